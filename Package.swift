@@ -152,7 +152,11 @@ let package = Package(
     .target(name: "CMeasuring", exclude: ["traffic.inc"], cSettings: cSettings),
     .target(name: "CAllocationCounter", cSettings: cSettings),
     .target(
-      name: "VecbenchKit", dependencies: ["FastVectorFiles", "CMeasuring", "CProcess", argumentParser],
+      name: "VecbenchMeasuring", dependencies: ["FastVectorFiles", "CMeasuring"], swiftSettings: swiftSettings),
+    .target(name: "VecbenchComparison", dependencies: ["VecbenchMeasuring"], swiftSettings: swiftSettings),
+    .target(
+      name: "VecbenchKit",
+      dependencies: ["VecbenchMeasuring", "VecbenchComparison", "FastVectorFiles", "CProcess", argumentParser],
       swiftSettings: swiftSettings),
     .plugin(
       name: "VecbenchCommand",
@@ -267,16 +271,17 @@ let package = Package(
     .testTarget(
       name: "FuzzTests", dependencies: ["FuzzSupport", "FastVectorTool", "vecbench"], swiftSettings: swiftSettings),
     .target(
-      name: "GateSimulation", dependencies: ["VecbenchKit"], path: "Tests/GateSimulation/Library",
+      name: "GateSimulation", dependencies: ["VecbenchComparison"], path: "Tests/GateSimulation/Library",
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "simulate-gate", dependencies: ["GateSimulation", argumentParser], path: "Tests/GateSimulation/Command",
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "GateSimulationTests", dependencies: ["GateSimulation", "VecbenchKit"],
+      name: "GateSimulationTests", dependencies: ["GateSimulation", "VecbenchComparison"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "VecbenchKitTests", dependencies: ["VecbenchKit", "VecbenchTestSupport", "TestSupport"],
+      name: "VecbenchKitTests",
+      dependencies: ["VecbenchKit", "VecbenchComparison", "VecbenchTestSupport", "TestSupport"],
       swiftSettings: testSettings),
     .testTarget(
       name: "VecbenchSuiteTests",

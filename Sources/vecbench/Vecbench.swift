@@ -3,6 +3,7 @@ import CProcess
 import FastVector
 import FastVectorFiles
 import Foundation
+import VecbenchComparison
 import VecbenchKit
 import VecbenchReports
 import VecbenchSuite

@@ -1,7 +1,8 @@
 import Foundation
 import GateSimulation
 import Testing
-import VecbenchKit
+import VecbenchComparison
+import VecbenchMeasuring
 
 @Suite struct `Simulated machine` {
   private func behavior(_ change: (inout Behavior) -> Void = { _ in }) -> Behavior {

@@ -1,7 +1,8 @@
 import Foundation
 import GateSimulation
 import Testing
-import VecbenchKit
+import VecbenchComparison
+import VecbenchMeasuring
 
 @Suite struct `Tallies of simulated comparisons` {
   private static func tally(slowdown: Double, order: Order) throws -> Tally {

@@ -1,6 +1,7 @@
 import GateSimulation
 import Testing
-import VecbenchKit
+import VecbenchComparison
+import VecbenchMeasuring
 
 @Suite struct `Replay of a recorded schedule` {
   @Test(arguments: [Kind.scatter3, .preparation, .cleaning, .warmUpLaunch, .visibleNeighbor, .processModes])

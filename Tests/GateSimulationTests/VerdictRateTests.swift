@@ -1,6 +1,7 @@
 import GateSimulation
 import Testing
-import VecbenchKit
+import VecbenchComparison
+import VecbenchMeasuring
 
 @Suite struct `Rates of verdicts in simulated comparisons` {
   private static let seed: UInt64 = 20

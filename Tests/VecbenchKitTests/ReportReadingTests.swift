@@ -71,15 +71,24 @@ import VecbenchTestSupport
       (#""median_ns" : 2500"#, #""median_ns" : -1"#, "results: of number 0, median_ns must be between"),
       (#""median_ns" : 2500"#, #""median_ns" : "fast""#, "results[0].median_ns"),
       ("1280\n", "-1280\n", "results: of number 1, rounds_ns: each must be between 1e-06 and 1e+18 (got -1280.0)"),
-      (#""median_ns" : 2500"#, #""median_ns" : 5e-324"#, "results: of number 0, median_ns is 5e-324"),
-      (#""median_ns" : 2500"#, #""median_ns" : 1e308"#, "results: of number 0, median_ns is 1e+308"),
+      (
+        #""median_ns" : 2500"#, #""median_ns" : 5e-324"#,
+        "results: of number 0, median_ns must be between 1e-06 and 1e+18 (got 5e-324)"
+      ),
+      (
+        #""median_ns" : 2500"#, #""median_ns" : 1e308"#,
+        "results: of number 0, median_ns must be between 1e-06 and 1e+18 (got 1e+308)"
+      ),
       (
         #""median_ns" : 2500"#, #""median_ns" : 2500, "overrun_ns" : 1e300"#,
-        "results: of number 0, overrun_ns is 1e+300"
+        "results: of number 0, overrun_ns must be between 1e-06 and 1e+18 (got 1e+300)"
       ),
-      (#""size" : 10000"#, #""size" : 9223372036854775807"#, "results: of number 0, size is 9223372036854775807"),
+      (
+        #""size" : 10000"#, #""size" : 9223372036854775807"#,
+        "results: of number 0, size must be between 1 and 999999999999999 (got 9223372036854775807)"
+      ),
       (#""rounds_ns" : ["#, #""rounds_ns" : [], "more" : ["#, "results: of number 1, rounds_ns is empty"),
-      (#""size" : 10000"#, #""size" : 0"#, "results: of number 0, size is 0"),
+      (#""size" : 10000"#, #""size" : 0"#, "results: of number 0, size must be between 1 and 999999999999999 (got 0)"),
       (#""processor""#, #""cpu""#, "environment.processor is missing"),
       (#""settings""#, #""options""#, "settings is missing"),
     ]

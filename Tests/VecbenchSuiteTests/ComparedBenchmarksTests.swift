@@ -1,4 +1,5 @@
 import Testing
+import VecbenchComparison
 import VecbenchKit
 import VecbenchSuite
 
@@ -8,7 +9,7 @@ import VecbenchSuite
     #expect(catalogue.benchmarks.count(where: ComparisonRun.isControl) == 2)
     #expect(Set(catalogue.benchmarks).count == catalogue.benchmarks.count)
     for benchmark in catalogue.benchmarks {
-      #expect(WorkerMessage.isBenchmarkName(benchmark))
+      #expect(BenchmarkName.isValid(benchmark))
       #expect(benchmark.count <= 32, "80 columns")
       let variant = try #require(try catalogue.variant(for: benchmark))
       variant.prepare(2)

@@ -116,7 +116,7 @@ struct CommandAdapterTests {
 
   @Test func `The commands in a comment contain the options of commands`() async throws {
     let ending = try await compareCommands(
-      "sleep 0.02", "sleep 0.06", "--accept-exit-codes", "1,0", "--prepare", "true", "--check-output", "--input",
+      "sleep 0.02", "sleep 0.2", "--accept-exit-codes", "1,0", "--prepare", "true", "--check-output", "--input",
       Executable.vecbench.path, "--format", "comment")
     #expect(ending.code == 2, "\(ending.standardError)")
     let input = "--input \(Executable.vecbench.path)"

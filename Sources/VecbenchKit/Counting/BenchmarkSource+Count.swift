@@ -1,3 +1,6 @@
+import VecbenchComparison
+import VecbenchMeasuring
+
 extension BenchmarkSource {
   /// The maximum duration of the shorter section, in nanoseconds. Programs are about 50 times slower in valgrind.
   private static var sectionTime: Double { 2e8 }

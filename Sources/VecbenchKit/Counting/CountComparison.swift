@@ -1,4 +1,6 @@
 import Foundation
+package import VecbenchComparison
+import VecbenchMeasuring
 
 /// The instruction counts of two programs, or of a single one.
 package struct CountComparison {

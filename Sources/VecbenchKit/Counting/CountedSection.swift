@@ -1,4 +1,5 @@
 import CMeasuring
+import VecbenchMeasuring
 
 /// A section of a program's run whose instructions callgrind counts.
 package struct CountedSection: Equatable {

@@ -1,4 +1,5 @@
 import Foundation
+import VecbenchMeasuring
 
 /// A report in comma-separated values: a fixed header and one row per result. Numbers are never localized, and fields
 /// that don't apply are empty.

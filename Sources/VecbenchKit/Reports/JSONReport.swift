@@ -1,4 +1,5 @@
 import Foundation
+import VecbenchMeasuring
 
 /// A report in JSON with the schema `vecbench/2`.
 package enum JSONReport {

@@ -1,4 +1,5 @@
 import Foundation
+import VecbenchMeasuring
 
 /// A report in Markdown.
 struct MarkdownReport {

@@ -1,5 +1,6 @@
 import FastVectorFiles
 import Foundation
+import VecbenchMeasuring
 
 extension Report {
   /// Returns the report with control characters escaped in all texts, so that names from an untrusted file can't send

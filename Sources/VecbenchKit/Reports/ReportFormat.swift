@@ -1,3 +1,5 @@
+import VecbenchMeasuring
+
 /// An output format for reports.
 public struct ReportFormat: Sendable {
   /// The name of the format on the command line.

@@ -1,4 +1,5 @@
 import Foundation
+import VecbenchMeasuring
 
 /// The result tables that the text report and the Markdown report share.
 struct ResultTables {
@@ -203,7 +204,4 @@ extension BenchmarkResult {
   fileprivate var hasUnknownPeak: Bool {
     (bytes ?? 0) >= MemoryLayout<Double>.stride && threads == 1 && peakNanoseconds == nil
   }
-
-  /// True if the other speed-ups are relative to this result. Its own speed-up is 1 by definition.
-  package var isBase: Bool { speedup == 1 && (speedupLow ?? 1) == 1 && (speedupHigh ?? 1) == 1 }
 }

@@ -1,3 +1,5 @@
+import VecbenchMeasuring
+
 /// A report as text tables.
 struct TextReport {
   let report: Report

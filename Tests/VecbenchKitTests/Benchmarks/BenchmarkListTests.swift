@@ -1,5 +1,6 @@
 import Synchronization
 import Testing
+import VecbenchComparison
 import VecbenchKit
 
 @Suite struct `Declared benchmarks` {

@@ -1,6 +1,7 @@
 import Synchronization
 import TestSupport
 import Testing
+import VecbenchComparison
 import VecbenchKit
 
 /// Benchmarks that leave work in the background, and declare how to wait for it.

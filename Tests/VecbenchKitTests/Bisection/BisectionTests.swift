@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import VecbenchComparison
 import VecbenchKit
 
 @Suite struct `A search for the first bad commit` {

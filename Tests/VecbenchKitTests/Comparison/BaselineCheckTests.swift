@@ -1,4 +1,5 @@
 import Testing
+import VecbenchComparison
 import VecbenchKit
 import VecbenchTestSupport
 

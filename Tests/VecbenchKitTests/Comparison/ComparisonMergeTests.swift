@@ -1,6 +1,7 @@
 import FastVectorFiles
 import Foundation
 import Testing
+import VecbenchComparison
 import VecbenchKit
 
 /// Shards measured on simulated machines, and merged.

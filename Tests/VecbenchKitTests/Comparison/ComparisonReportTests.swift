@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VecbenchComparison
 import VecbenchKit
 import VecbenchTestSupport
 

@@ -1,6 +1,7 @@
 import FastVectorFiles
 import Foundation
 import Testing
+import VecbenchComparison
 import VecbenchKit
 
 /// Comparisons of simulated programs that can't measure some of their benchmarks.

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import VecbenchComparison
 import VecbenchKit
 import VecbenchTestSupport
 

@@ -1,6 +1,7 @@
 import FastVectorFiles
 import Foundation
 import Testing
+import VecbenchComparison
 import VecbenchKit
 
 struct ThresholdsTests {

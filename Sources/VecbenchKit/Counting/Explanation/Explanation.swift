@@ -1,4 +1,6 @@
 import Foundation
+package import VecbenchComparison
+import VecbenchMeasuring
 
 /// The functions of a benchmark that take more instructions in `head` than in `base`.
 package struct Explanation {

@@ -1,5 +1,6 @@
 import FastVectorFiles
 import Foundation
+import VecbenchMeasuring
 
 /// A differential flame graph as a self-contained SVG file, which readers can zoom in a browser (B. Gregg, Differential
 /// Flame Graphs, 2014).

@@ -1,3 +1,5 @@
+import VecbenchMeasuring
+
 /// A report in the Bencher Metric Format, which lists the measures of each benchmark with a value and the bounds of its
 /// interval.
 enum BencherReport {

@@ -1,3 +1,5 @@
+import VecbenchMeasuring
+
 /// A report for github-action-benchmark with `tool: customSmallerIsBetter`.
 enum GitHubActionReport {
   private struct Entry: Encodable {

@@ -1,3 +1,5 @@
+import VecbenchMeasuring
+
 /// A report in the JSON format of Google Benchmark (`src/json_reporter.cc`), for its `compare.py` and other tools that
 /// read this format.
 ///

@@ -1,3 +1,5 @@
+import VecbenchMeasuring
+
 /// A report in the JSON format of JMH (`results/format/JSONResultFormat.java`), which many Java tools can plot.
 ///
 /// Each result is a benchmark with one fork in the mode `avgt`. Its score is the median time of an operation. As in

@@ -1,5 +1,6 @@
 import FastVectorFiles
 import Foundation
+import VecbenchComparison
 import VecbenchKit
 
 /// Files of thresholds and waivers, and patterns of names.

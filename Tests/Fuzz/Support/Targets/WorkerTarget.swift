@@ -1,3 +1,4 @@
+import VecbenchComparison
 import VecbenchKit
 
 /// Messages between workers and drivers, and output of counted programs, one line each.
@@ -31,7 +32,7 @@ struct WorkerTarget: FuzzTarget {
     expect(!answers.isEmpty && answers.allSatisfy { !$0.contains("\n") || line.contains("\n") }, line)
     if let section = CountedSection(line: line) { _ = InstructionCount.counts([(section: section, instructions: 1)]) }
     _ = InstructionCount.total(inProfile: line)
-    expect(!WorkerMessage.isBenchmarkName(line) || !line.contains(" "), line)
+    expect(!BenchmarkName.isValid(line) || !line.contains(" "), line)
   }
 }
 

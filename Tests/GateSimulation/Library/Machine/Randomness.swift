@@ -1,5 +1,5 @@
 import Foundation
-import VecbenchKit
+import VecbenchMeasuring
 
 extension SplitMix64 {
   /// The generator of one of several independent streams.

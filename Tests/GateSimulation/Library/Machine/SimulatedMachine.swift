@@ -1,5 +1,5 @@
 import Foundation
-import VecbenchKit
+import VecbenchMeasuring
 
 /// A machine with one core that all threads share equally, and a clock. Time passes only when a program computes or
 /// sleeps.

@@ -1,5 +1,6 @@
 import Foundation
-package import VecbenchKit
+package import VecbenchComparison
+import VecbenchMeasuring
 
 /// A process of a simulated program.
 package final class SimulatedProcess: ComparisonWorker {

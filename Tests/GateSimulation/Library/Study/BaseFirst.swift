@@ -1,4 +1,5 @@
-import VecbenchKit
+import VecbenchComparison
+import VecbenchMeasuring
 
 /// A deliberate mistake in a comparison: base is prepared and warmed up before head, without waiting for background
 /// work.

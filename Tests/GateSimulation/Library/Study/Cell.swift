@@ -1,4 +1,4 @@
-import VecbenchKit
+import VecbenchMeasuring
 
 /// One configuration of the study, with many comparisons.
 package struct Cell: Hashable, Codable, Sendable {

@@ -1,4 +1,5 @@
-package import VecbenchKit
+package import VecbenchComparison
+import VecbenchMeasuring
 
 /// The extent of a comparison.
 package enum Extent: String, CaseIterable, Codable, Sendable {

@@ -1,4 +1,5 @@
-package import VecbenchKit
+package import VecbenchComparison
+import VecbenchMeasuring
 
 /// Launches simulated processes of two programs on one machine.
 package final class SimulatedPair {

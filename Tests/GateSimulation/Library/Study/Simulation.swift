@@ -1,5 +1,6 @@
 import Foundation
-package import VecbenchKit
+package import VecbenchComparison
+package import VecbenchMeasuring
 
 /// Compares simulated programs.
 package struct Simulation: Sendable {

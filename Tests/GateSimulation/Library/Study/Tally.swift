@@ -1,5 +1,6 @@
 import Foundation
-package import VecbenchKit
+package import VecbenchComparison
+import VecbenchMeasuring
 
 /// The results of the comparisons in one cell.
 package struct Tally: Codable, Sendable {

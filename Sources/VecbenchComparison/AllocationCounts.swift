@@ -1,0 +1,33 @@
+import VecbenchMeasuring
+
+/// The number of allocations per iteration, as counted twice in each process run of a program.
+package struct AllocationCounts: Hashable, Codable, Sendable {
+  /// The distinct counts, in ascending order.
+  package private(set) var values: [Double] = []
+
+  package init() {}
+
+  package mutating func add(_ counts: [Double]) {
+    for count in counts where !values.contains(count) { values.append(count) }
+    values.sort()
+  }
+
+  /// The count if all counts are equal and not negative; nil otherwise.
+  package var value: Double? {
+    guard values.count == 1, values[0] >= 0 else { return nil }
+    return values[0]
+  }
+
+  /// The reason why the counts can't be compared; nil if they can, or if nothing was counted.
+  package var problem: String? {
+    guard let least = values.first, let greatest = values.last, value == nil else { return nil }
+    if least < 0 { return "the allocations were counted as \(Formatting.count(least))" }
+    return "the allocations vary between \(Formatting.count(least)) and \(Formatting.count(greatest))"
+  }
+
+  package init(from decoder: any Decoder) throws {
+    add(try [Double](from: decoder))
+  }
+
+  package func encode(to encoder: any Encoder) throws { try values.encode(to: encoder) }
+}

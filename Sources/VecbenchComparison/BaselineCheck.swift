@@ -1,0 +1,108 @@
+import Foundation
+package import VecbenchMeasuring
+
+/// A comparison of results with a stored baseline.
+///
+/// It compares ratios that don't depend on the machine: the speed-up of a variant over the base variant, and the
+/// fraction of peak bandwidth. Both sides of each ratio were measured alternately.
+package struct BaselineCheck: Sendable {
+  /// A quantity that has become worse.
+  package struct Finding: Hashable, Sendable, CustomStringConvertible {
+    package let name: String
+    package let quantity: String
+    package let before: Double
+
+    /// The current value; nil if the benchmark is missing.
+    package let now: Double?
+
+    package var description: String {
+      guard let now else { return "\(name): the baseline has it, and it was not measured now" }
+      return "\(name): \(quantity) was \(Formatting.significant(before)), and is \(Formatting.significant(now))"
+    }
+  }
+
+  package let findings: [Finding]
+
+  /// The number of quantities that could be compared.
+  package let compared: Int
+
+  /// Compares results with a baseline.
+  ///
+  /// - Parameter threshold: The relative loss that fails, such as 0.25. A quantity fails if the favorable end of its
+  ///   95 % interval, multiplied by `1 + threshold`, is less than the baseline.
+  package init(baseline: [BenchmarkResult], now: [BenchmarkResult], threshold: Double) {
+    let current = Dictionary(now.map { (Self.key($0), $0) }) { $1 }
+    var findings: [Finding] = []
+    var compared = 0
+    for before in baseline {
+      guard let after = current[Self.key(before)] else {
+        findings.append(Finding(name: Self.key(before), quantity: "", before: 0, now: nil))
+        continue
+      }
+      for quantity in before.isBase ? [Self.bandwidth] : [Self.speedup, Self.bandwidth] {
+        guard let old = quantity.value(before), let new = quantity.value(after), let best = quantity.best(after) else {
+          continue
+        }
+        compared += 1
+        if best * (1 + threshold) < old {
+          findings.append(Finding(name: Self.key(before), quantity: quantity.name, before: old, now: new))
+        }
+      }
+    }
+    self.findings = findings
+    self.compared = compared
+  }
+
+  /// Returns the findings that a second check confirms.
+  package func confirmed(by second: BaselineCheck) -> BaselineCheck {
+    let again = Set(second.findings.map { [$0.name, $0.quantity] })
+    return BaselineCheck(findings: findings.filter { again.contains([$0.name, $0.quantity]) }, compared: compared)
+  }
+
+  private init(findings: [Finding], compared: Int) {
+    self.findings = findings
+    self.compared = compared
+  }
+
+  private struct Quantity: Sendable {
+    let name: String
+    let value: @Sendable (BenchmarkResult) -> Double?
+    let best: @Sendable (BenchmarkResult) -> Double?
+  }
+
+  private static let speedup = Quantity(
+    name: "the speed-up", value: { $0.speedup }, best: { $0.speedupHigh ?? $0.speedup })
+
+  private static let bandwidth = Quantity(
+    name: "the fraction of peak bandwidth", value: { $0.peakFraction },
+    best: { result in result.peakNanoseconds.map { $0 / (result.lowNanoseconds ?? result.medianNanoseconds) } })
+
+  private static func key(_ result: BenchmarkResult) -> String {
+    let pace = result.framesPerSecond.map { "\($0)fps" }
+    return [result.benchmark.rawValue, result.animation, pace, result.variant.rawValue, "\(result.size)"]
+      .compactMap { $0 }.joined(separator: "/")
+  }
+
+  /// Returns the reason why the results of two machines can't be compared, or nil if they can.
+  package static func obstacle(_ baseline: MachineEnvironment, _ now: MachineEnvironment) -> String? {
+    let aspects: [(name: String, value: (MachineEnvironment) -> String)] = [
+      ("processor", { $0.processor }), ("OpenBLAS core", { $0.openBLASCore ?? "none" }),
+      ("Swift version", { $0.swiftVersion }), ("compiler", { $0.compiler }), ("build", { $0.buildConfiguration }),
+      ("instruction set of Swift's code", { $0.swiftInstructionSet }),
+      (
+        "instruction sets of the variants",
+        { $0.variantInstructionSets.sorted { $0.key < $1.key }.map(\.value).joined(separator: ", ") }
+      ),
+    ]
+    let different = aspects.first { $0.value(baseline) != $0.value(now) }
+    return different.map { "the \($0.name) of the baseline is '\($0.value(baseline))', here it is '\($0.value(now))'" }
+  }
+}
+
+/// An error thrown if a baseline can't be compared with this program or machine. Commands exit with code 5.
+public struct NotComparable: Error, CustomStringConvertible {
+  public let description: String
+
+  /// - Parameter description: The file and the reason, in one line.
+  public init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,188 @@
+import Foundation
+package import VecbenchMeasuring
+
+/// The samples of one benchmark: the medians of each process run, and the disturbances.
+package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
+  /// One process run of both programs.
+  package struct ProcessRun: Codable, Hashable, Sendable {
+    /// The program that was started first.
+    package var first: ComparisonSide
+
+    /// The median time of an iteration, in nanoseconds.
+    package var base: Double
+    package var head: Double
+
+    /// The median log ratio of the rounds: the logarithm of the time of `head` divided by the time of `base`.
+    package var logRatio: Double
+
+    /// The trends of the logarithms of both times and of their ratio. A trend is the change from the first half of the
+    /// rounds to the second, and nil if the value is steady.
+    package var baseTrend: Double?
+    package var headTrend: Double?
+    package var ratioTrend: Double?
+
+    /// The two times around which the samples of a program cluster, in nanoseconds; nil if there is one cluster.
+    package var baseModes: Modes?
+    package var headModes: Modes?
+
+    package init(first: ComparisonSide = .base, base: Double, head: Double, logRatio: Double) {
+      (self.first, self.base, self.head, self.logRatio) = (first, base, head, logRatio)
+    }
+
+    package enum CodingKeys: String, CodingKey {
+      case first
+      case base = "base_ns"
+      case head = "head_ns"
+      case logRatio = "log_ratio"
+      case baseTrend = "base_trend"
+      case headTrend = "head_trend"
+      case ratioTrend = "ratio_trend"
+      case baseModes = "base_modes"
+      case headModes = "head_modes"
+    }
+  }
+
+  package let name: String
+
+  /// The iterations of a sample, the same for both programs in all process runs.
+  package var iterations = 0
+
+  package var processRuns: [ProcessRun] = []
+
+  /// The number of process runs that were made, including those without a time.
+  package var processRunCount = 0
+
+  /// The number of rounds of all process runs.
+  package var rounds = 0
+
+  /// The resolution of the clock as a fraction of a sample. It is estimated as the smallest nonzero difference between
+  /// two samples of a program in the same process run. It is negligible unless the clock is coarse, and nil if all
+  /// samples are equal.
+  package var clockStep: Double?
+
+  /// The number of rounds that were still disturbed after they had been repeated, and the number of repetitions.
+  package var disturbed = 0
+  package var repeated = 0
+
+  /// The number of process runs in which the background work of a program never ended.
+  package var busyProcessRuns = 0
+
+  /// The rounds that are far from the other rounds of their process run. The medians include them.
+  package var outliers = TukeyOutliers()
+
+  /// The number of allocations per iteration, by program.
+  package var allocations: [ComparisonSide: AllocationCounts] = [:]
+
+  /// The peak memory of both programs in each process run; empty if it is unknown.
+  package var memory: [PeakMemory] = []
+
+  /// The reasons why the programs couldn't run the benchmark, by program. After a failure, the benchmark isn't measured
+  /// any further.
+  package var failures: [ComparisonSide: String] = [:]
+
+  package init(name: String) { self.name = name }
+
+  package enum CodingKeys: String, CodingKey {
+    case name = "benchmark"
+    case iterations
+    case processRuns = "process_runs"
+    case processRunCount = "process_run_count"
+    case rounds
+    case clockStep = "clock_step"
+    case disturbed, repeated
+    case busyProcessRuns = "busy_process_runs"
+    case outliers
+    case baseAllocations = "base_allocations"
+    case headAllocations = "head_allocations"
+    case memory
+    case baseFailure = "base_failure"
+    case headFailure = "head_failure"
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    iterations = try container.decode(Int.self, forKey: .iterations)
+    processRuns = try container.decode([ProcessRun].self, forKey: .processRuns)
+    processRunCount = try container.decode(Int.self, forKey: .processRunCount)
+    rounds = try container.decode(Int.self, forKey: .rounds)
+    clockStep = try container.decodeIfPresent(Double.self, forKey: .clockStep)
+    disturbed = try container.decode(Int.self, forKey: .disturbed)
+    repeated = try container.decode(Int.self, forKey: .repeated)
+    busyProcessRuns = try container.decode(Int.self, forKey: .busyProcessRuns)
+    outliers = try container.decode(TukeyOutliers.self, forKey: .outliers)
+    allocations[.base] = try container.decodeIfPresent(AllocationCounts.self, forKey: .baseAllocations)
+    allocations[.head] = try container.decodeIfPresent(AllocationCounts.self, forKey: .headAllocations)
+    memory = try container.decodeIfPresent([PeakMemory].self, forKey: .memory) ?? []
+    failures[.base] = try container.decodeIfPresent(String.self, forKey: .baseFailure)
+    failures[.head] = try container.decodeIfPresent(String.self, forKey: .headFailure)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(iterations, forKey: .iterations)
+    try container.encode(processRuns, forKey: .processRuns)
+    try container.encode(processRunCount, forKey: .processRunCount)
+    try container.encode(rounds, forKey: .rounds)
+    try container.encodeIfPresent(clockStep, forKey: .clockStep)
+    try container.encode(disturbed, forKey: .disturbed)
+    try container.encode(repeated, forKey: .repeated)
+    try container.encode(busyProcessRuns, forKey: .busyProcessRuns)
+    try container.encode(outliers, forKey: .outliers)
+    try container.encodeIfPresent(allocations[.base], forKey: .baseAllocations)
+    try container.encodeIfPresent(allocations[.head], forKey: .headAllocations)
+    if !memory.isEmpty { try container.encode(memory, forKey: .memory) }
+    try container.encodeIfPresent(failures[.base], forKey: .baseFailure)
+    try container.encodeIfPresent(failures[.head], forKey: .headFailure)
+  }
+
+  /// Adds the rounds of one process run. The medians exclude rounds in which no time passed.
+  ///
+  /// - Parameter first: The program that was started first.
+  package mutating func add(_ window: RoundWindow, first: ComparisonSide) {
+    processRunCount += 1
+    rounds += window.rounds.count
+    disturbed += window.rounds.count(where: \.isDisturbed)
+    for step in [window.clockStep(\.base), window.clockStep(\.head)].compactMap({ $0 }) {
+      clockStep = min(clockStep ?? step, step)
+    }
+    let timed = window.timed
+    guard !timed.isEmpty else { return }
+    // If the programs are exchanged, the difference of two logarithms changes only its sign. The logarithm of a
+    // quotient could be rounded differently.
+    let logRatios = timed.map { log($0.head) - log($0.base) }
+    outliers = outliers + TukeyOutliers(logRatios)
+    let (base, head) = (timed.map(\.base), timed.map(\.head))
+    var run = ProcessRun(
+      first: first, base: OrderStatistics(base).median, head: OrderStatistics(head).median,
+      logRatio: OrderStatistics(logRatios).median)
+    run.baseTrend = SampleTrend(ofLogarithms: base.map { log($0) })?.logChange
+    run.headTrend = SampleTrend(ofLogarithms: head.map { log($0) })?.logChange
+    run.ratioTrend = SampleTrend(ofLogarithms: logRatios)?.logChange
+    run.baseModes = Modes(base, distance: Steadiness.smallestDistance)
+    run.headModes = Modes(head, distance: Steadiness.smallestDistance)
+    processRuns.append(run)
+  }
+
+  /// The median log ratio of the process runs; nil without process runs.
+  package var logEstimate: Double? {
+    processRuns.isEmpty ? nil : OrderStatistics(processRuns.map(\.logRatio)).median
+  }
+
+  /// The median log ratio of the peak memory; nil if it is unknown.
+  package var memoryLogEstimate: Double? {
+    memory.isEmpty ? nil : OrderStatistics(memory.map(\.logRatio)).median
+  }
+
+  /// The number of allocations per iteration of a program; nil if it isn't counted or varies.
+  package var baseAllocations: Double? { allocations[.base]?.value }
+  package var headAllocations: Double? { allocations[.head]?.value }
+
+  /// The largest error of the log ratio that the clock can cause. The median of rounded times is off by at most half a
+  /// step for each program.
+  package var clockError: Double { -log1p(-(clockStep ?? 0)) }
+
+  /// The fraction of the rounds that were disturbed.
+  package var disturbedFraction: Double { rounds > 0 ? Double(disturbed) / Double(rounds) : 0 }
+}

@@ -1,0 +1,97 @@
+package import VecbenchMeasuring
+
+/// Measures two programs alternately. It depends on neither processes nor clocks, because workers run the benchmarks
+/// and return their times.
+package struct Comparer {
+  package typealias Launch = (ComparisonSide, ProcessConditions) throws -> any ComparisonWorker
+
+  package let settings: ComparisonSettings
+  private let clock: any PacingClock
+  private let isCancelled: () -> Bool
+  private let inspect: (ProcessPair) throws -> Void
+  private let progress: (String) -> Void
+
+  /// Creates a comparer.
+  ///
+  /// - Parameter inspect: A function that is called with both processes at the end of the first process run.
+  /// - Precondition: The number of rounds is even and at least 2.
+  package init(
+    settings: ComparisonSettings, clock: any PacingClock = SystemClock(),
+    isCancelled: @escaping () -> Bool = { false }, inspect: @escaping (ProcessPair) throws -> Void = { _ in },
+    progress: @escaping (String) -> Void = { _ in }
+  ) {
+    precondition(settings.rounds >= 2 && settings.rounds.isMultiple(of: 2))
+    (self.settings, self.clock, self.isCancelled, self.progress) = (settings, clock, isCancelled, progress)
+    self.inspect = inspect
+  }
+
+  /// Lists the benchmarks of both programs.
+  package func benchmarks(
+    launch: Launch, schedule: inout ComparisonSchedule
+  ) throws -> (base: [String], head: [String]) {
+    let pair = try ProcessPair(launch: launch, schedule: &schedule, clock: clock)
+    defer { pair.end() }
+    let lists = try pair.benchmarks()
+    return (lists[.base]!, lists[.head]!)
+  }
+
+  /// Adds process runs to the measurements of benchmarks that both programs have. Each process run measures all
+  /// benchmarks in a random order, except the ones that have failed.
+  ///
+  /// - Parameter runs: The numbers of the process runs.
+  package func measure(
+    _ measurements: inout [BenchmarkMeasurement], runs: ClosedRange<Int>, launch: Launch,
+    schedule: inout ComparisonSchedule
+  ) throws {
+    for number in runs {
+      guard measurements.contains(where: \.failures.isEmpty) else { return }
+      let pair = try ProcessPair(launch: launch, schedule: &schedule, clock: clock)
+      defer { pair.end() }
+      let lists = try pair.benchmarks()
+      for side in ComparisonSide.allCases {
+        let listed = Set(lists[side]!)
+        if let missing = measurements.first(where: { !listed.contains($0.name) }) {
+          throw BenchmarkListChanged(side: side, benchmark: missing.name, processRun: number)
+        }
+      }
+      for index in schedule.order(of: measurements.count) where measurements[index].failures.isEmpty {
+        let name = measurements[index].name
+        progress("process run \(number), \(Formatting.counted(measurements.count, "benchmark")): \(name)")
+        var sampling = PairedSampling(
+          name, pair: pair, settings: settings, schedule: &schedule, clock: clock, isCancelled: isCancelled)
+        do {
+          try sampling.add(to: &measurements[index])
+        } catch let failure as SampleFailure {
+          measurements[index].failures = try failures(of: name, in: pair, known: failure)
+        }
+      }
+      if number == 1 { try inspect(pair) }
+    }
+  }
+
+  /// Returns the reasons why the programs can't take samples of a benchmark, by program.
+  ///
+  /// - Parameter known: The failure of one program. The other program is tried.
+  private func failures(
+    of benchmark: String, in pair: ProcessPair, known: SampleFailure
+  ) throws -> [ComparisonSide: String] {
+    let other: ComparisonSide = known.side == .base ? .head : .base
+    do {
+      _ = try pair[other].sample(benchmark, iterations: 1)
+      return [known.side: known.reason]
+    } catch let failure as SampleFailure {
+      return [known.side: known.reason, other: failure.reason]
+    }
+  }
+}
+
+/// An error thrown if a program's list of benchmarks differs between process runs.
+package struct BenchmarkListChanged: Error, CustomStringConvertible {
+  let side: ComparisonSide
+  let benchmark: String
+  let processRun: Int
+
+  package var description: String {
+    "\(side.rawValue): its list of benchmarks changes between process runs: '\(benchmark)' is missing in number \(processRun)"
+  }
+}

@@ -1,0 +1,295 @@
+import Foundation
+package import VecbenchMeasuring
+
+/// A benchmark of a comparison and its verdict.
+package struct ComparedBenchmark: Hashable, Sendable {
+  package let name: String
+  package let verdict: Verdict
+
+  /// The reason for the verdict, if the figures don't show it.
+  package let reason: String?
+  package let rule: BenchmarkRule
+
+  /// The confidence interval of the true log ratio, from which the verdict follows; nil with too few process runs.
+  package let logInterval: ClosedRange<Double>?
+  package let pValue: Double?
+
+  /// The change in peak memory; nil if it is unknown.
+  package let memory: MemoryChange?
+
+  /// The waiver that excludes the benchmark from the exit code.
+  package let waiver: Waiver?
+
+  /// The measurement; nil if `head` lacks the benchmark.
+  package let measurement: BenchmarkMeasurement?
+
+  /// True if the benchmark fails the comparison.
+  package var fails: Bool { (verdict == .regression || verdict == .missing) && waiver == nil }
+}
+
+/// The result of comparing two programs.
+package struct Comparison: Sendable {
+  package let base: String
+  package let head: String
+  package let settings: ComparisonSettings
+  package let thresholds: Thresholds
+  package let benchmarks: [ComparedBenchmark]
+
+  /// The benchmarks of all shards in the order of `base`, and the ones that `head` lacks.
+  package let wanted: [String]
+  package let missing: [String]
+
+  /// The benchmarks that only `head` has.
+  package let newBenchmarks: [String]
+
+  /// The machines that measured the benchmarks, in the order of their shards; at least one.
+  package let machines: [ComparisonMachine]
+
+  /// The identities of the programs: a commit, or a hash of an executable. They are the same on all machines, and empty
+  /// if they weren't requested.
+  package var identities: [ComparisonSide: String] = [:]
+
+  /// True if both executables have the same contents. Then only files that they load can make a difference.
+  package var hasIdenticalExecutables = false
+
+  package init(
+    base: String, head: String, settings: ComparisonSettings, thresholds: Thresholds, benchmarks: [ComparedBenchmark],
+    wanted: [String], missing: [String], newBenchmarks: [String], machines: [ComparisonMachine]
+  ) {
+    self.base = base
+    self.head = head
+    self.settings = settings
+    self.thresholds = thresholds
+    self.benchmarks = benchmarks
+    self.wanted = wanted
+    self.missing = missing
+    self.newBenchmarks = newBenchmarks
+    self.machines = machines
+  }
+
+  /// The environment of the first machine.
+  package var environment: MachineEnvironment { machines[0].environment }
+
+  /// The shard if this is a part of a comparison; nil if it is the whole comparison.
+  package var shard: Shard? { machines.count < machines[0].shard.count ? machines[0].shard : nil }
+
+  /// The distinct seeds of the machines.
+  package var seeds: [UInt64] { Set(machines.map(\.seed)).sorted() }
+
+  /// The machines by processor, in the order of their first shards.
+  package var processors: [[ComparisonMachine]] {
+    Dictionary(grouping: machines, by: \.environment.processor).values.sorted { $0[0].shard < $1[0].shard }
+  }
+
+  /// Returns the benchmarks with a verdict.
+  package func benchmarks(_ verdict: Verdict) -> [ComparedBenchmark] { benchmarks.filter { $0.verdict == verdict } }
+
+  /// True if there are benchmarks and all of them are undecided. Such a comparison doesn't pass.
+  package var isUndecided: Bool { !benchmarks.isEmpty && benchmarks.allSatisfy(\.verdict.isUndecided) }
+
+  /// Returns the exit code of the process.
+  ///
+  /// - Parameters:
+  ///   - failsOnImprovement: True to exit with 4 if a benchmark has improved.
+  ///   - isStrict: True to exit with 75 if any benchmark is undecided.
+  package func exitCode(failsOnImprovement: Bool, isStrict: Bool) -> Int32 {
+    if benchmarks.contains(where: \.fails) { return 2 }
+    if isUndecided || isStrict && benchmarks.contains(where: \.verdict.isUndecided) { return 75 }
+    if failsOnImprovement, benchmarks.contains(where: { $0.verdict == .improvement }) { return 4 }
+    return 0
+  }
+}
+
+/// Compares two programs.
+package struct ComparisonRun {
+  package var settings = ComparisonSettings()
+  package var thresholds = Thresholds()
+
+  /// Returns true if a benchmark should be compared. Control benchmarks always are.
+  package var isWanted: (String) -> Bool = { _ in true }
+
+  /// True if the programs have control benchmarks. Programs of other harnesses have none, even if a name looks like it.
+  package var hasControls = true
+
+  /// The shard to measure. Every shard includes the control benchmarks.
+  package var shard = Shard.whole
+
+  /// The times of the benchmarks in an earlier comparison, which balance the shards.
+  package var times: [String: Double] = [:]
+
+  /// The time limit for all process runs, in nanoseconds; nil for no limit. The benchmarks with the largest differences
+  /// are measured first, and the others may stay undecided. The intervals are valid at every look, so measuring may
+  /// stop at any of them.
+  package var budget: Double?
+
+  /// The date for checking waivers, such as `2026-12-31`.
+  package var today = ""
+  package var clock: any PacingClock = SystemClock()
+  package var isCancelled: () -> Bool = { false }
+
+  /// Checks the names of the benchmarks of both programs. It may throw to end the comparison.
+  package var checkNames: (Set<String>) throws -> Void = { _ in }
+
+  /// Inspects both processes at the end of the first process run. It may throw to end the comparison.
+  package var inspect: (ProcessPair) throws -> Void = { _ in }
+  package var progress: (String) -> Void = { _ in }
+
+  package init() {}
+
+  /// Returns true for control benchmarks. They copy memory with the same code in every program.
+  package static func isControl(_ benchmark: String) -> Bool { benchmark.hasPrefix("control/") }
+
+  private func isControl(_ benchmark: String) -> Bool { hasControls && Self.isControl(benchmark) }
+
+  /// Measures and judges all benchmarks.
+  ///
+  /// Process runs are made in groups. After each group, only benchmarks whose verdict can improve are measured further.
+  ///
+  /// - Parameters:
+  ///   - base: The name of the program to compare with.
+  ///   - head: The name of the program to judge.
+  ///   - environment: The description of the machine in reports.
+  ///   - schedule: The random choices; nil to derive them from the seed in the settings.
+  ///   - launch: A function that launches a process of either program.
+  /// - Throws: The errors of the workers, ``SampleFailure`` if no benchmark can be measured, ``NothingToCompare``,
+  ///   ``BenchmarkListChanged`` and `CancellationError`.
+  package func run(
+    base: String, head: String, environment: MachineEnvironment, schedule: ComparisonSchedule? = nil,
+    launch: Comparer.Launch
+  ) throws -> Comparison {
+    var schedule = schedule ?? ComparisonSchedule(seed: settings.seed)
+    let comparer = Comparer(
+      settings: settings, clock: clock, isCancelled: isCancelled, inspect: inspect, progress: progress)
+    let listed = try comparer.benchmarks(launch: launch, schedule: &schedule)
+    let found = (base: listed.base.uniqued(), head: listed.head.uniqued())
+    let wanted = found.base.filter { isControl($0) || isWanted($0) }
+    let common = wanted.filter(Set(found.head).contains)
+    let missing = wanted.filter { !common.contains($0) }
+    let family = wanted.filter { !isControl($0) || missing.contains($0) }
+    guard wanted.contains(where: { !isControl($0) }) else { throw NothingToCompare() }
+    try checkNames(Set(found.base + found.head))
+    let assigned = ShardAssignment.benchmarks(of: shard, among: family, times: times)
+    var controls = common.filter(isControl).map(BenchmarkMeasurement.init)
+    var measured = common.filter(assigned.contains).map(BenchmarkMeasurement.init)
+    let ambiguities = Self.ambiguities(base: listed.base, head: listed.head)
+    for index in measured.indices { measured[index].failures = ambiguities[measured[index].name] ?? [:] }
+    let judgements = try measureUntilDecided(
+      &measured, controls: &controls, familySize: family.count - missing.count, comparer: comparer, schedule: &schedule,
+      launch: launch)
+    try checkFailures(measured.filter { ambiguities[$0.name] == nil })
+    let results =
+      zip(measured, judgements).map { compared($0, $1) } + missing.filter(assigned.contains).map(self.missing)
+    let byName = Dictionary(uniqueKeysWithValues: results.map { ($0.name, $0) })
+    let machine = ComparisonMachine(
+      shard: shard, seed: settings.seed, environment: environment, benchmarks: family.filter(assigned.contains),
+      controls: controls)
+    return Comparison(
+      base: base, head: head, settings: settings, thresholds: thresholds, benchmarks: family.compactMap { byName[$0] },
+      wanted: family, missing: missing, newBenchmarks: found.head.filter { !found.base.contains($0) },
+      machines: [machine])
+  }
+
+  /// Adds groups of process runs to the benchmarks that are still undecided, as long as the budget allows.
+  ///
+  /// - Parameter familySize: The number of benchmarks in all shards.
+  /// - Returns: The judgements on the benchmarks, in their order.
+  private func measureUntilDecided(
+    _ measured: inout [BenchmarkMeasurement], controls: inout [BenchmarkMeasurement], familySize: Int,
+    comparer: Comparer, schedule: inout ComparisonSchedule, launch: Comparer.Launch
+  ) throws -> [Judgement] {
+    let decision = Decision(looks: settings.looks)
+    var judgements: [Judgement] = []
+    var open = Array(measured.indices)
+    var unaffordable: Set<Int> = []
+    var budget = budget.map { MeasuringBudget(nanoseconds: $0, start: clock.now()) }
+    var done = 0
+    for look in settings.looks where !open.isEmpty {
+      // The duration of the first process run shows how long the others take.
+      let groups = budget != nil && done == 0 ? [1...1, 2...look] : [done + 1...look]
+      for runs in groups {
+        let affordable = budget?.affordable(open.count, runs: runs.count, now: clock.now()) ?? open.count
+        if affordable < open.count {
+          let bySuspicion = open.sorted { abs(measured[$0].logEstimate ?? 0) > abs(measured[$1].logEstimate ?? 0) }
+          unaffordable.formUnion(bySuspicion[affordable...])
+          open = bySuspicion[..<affordable].sorted()
+          if open.isEmpty { break }
+        }
+        var group = controls + open.map { measured[$0] }
+        let start = clock.now()
+        try comparer.measure(&group, runs: runs, launch: launch, schedule: &schedule)
+        budget?.add(clock.now() - start, benchmarks: open.count, runs: runs.count)
+        controls = Array(group[..<controls.count])
+        for (index, measurement) in zip(open, group[controls.count...]) { measured[index] = measurement }
+      }
+      done = look
+      let benchmarks = measured.map { MeasuredBenchmark(rule: thresholds.rule(for: $0.name), measurement: $0) }
+      judgements = decision.judge(
+        benchmarks, isContaminated: controls.contains(where: decision.showsContamination),
+        familySize: familySize)
+      open = open.filter { !Decision.isFinal(judgements[$0], benchmarks[$0]) }
+    }
+    for index in unaffordable where judgements[index].verdict.isUndecided {
+      judgements[index].reason =
+        "the budget ended after \(Formatting.counted(measured[index].processRunCount, "process run"))"
+    }
+    return judgements
+  }
+
+  /// Returns failures for the benchmarks that a program lists more than once, by benchmark.
+  private static func ambiguities(base: [String], head: [String]) -> [String: [ComparisonSide: String]] {
+    var failures: [String: [ComparisonSide: String]] = [:]
+    for (side, names) in [(ComparisonSide.base, base), (.head, head)] {
+      for (name, count) in Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +) where count > 1 {
+        failures[name, default: [:]][side] = "it has \(count) benchmarks of this name"
+      }
+    }
+    return failures
+  }
+
+  /// Throws if all benchmarks have failed. Does nothing for a shard, because the benchmarks of other shards may
+  /// succeed.
+  private func checkFailures(_ measured: [BenchmarkMeasurement]) throws {
+    guard shard.count == 1, measured.allSatisfy({ !$0.failures.isEmpty }), let failures = measured.first?.failures
+    else { return }
+    let side: ComparisonSide = failures[.base] == nil ? .head : .base
+    let subject = measured.count == 1 ? "" : "it can't measure any of its \(measured.count) benchmarks: "
+    throw SampleFailure(side: side, reason: subject + failures[side]!)
+  }
+
+  package func compared(_ measurement: BenchmarkMeasurement, _ judgement: Judgement) -> ComparedBenchmark {
+    compared(
+      measurement.name, judgement.verdict, judgement.reason, judgement: judgement, measurement: measurement)
+  }
+
+  package func missing(_ benchmark: String) -> ComparedBenchmark {
+    compared(benchmark, .missing, "head has no such benchmark", judgement: nil, measurement: nil)
+  }
+
+  private func compared(
+    _ benchmark: String, _ verdict: Verdict, _ reason: String?, judgement: Judgement?,
+    measurement: BenchmarkMeasurement?
+  ) -> ComparedBenchmark {
+    var reasons = [reason].compactMap { $0 }
+    var valid: Waiver?
+    if verdict == .regression || verdict == .missing, let waiver = thresholds.waiver(for: benchmark) {
+      let estimates = [measurement?.logEstimate, measurement?.memoryLogEstimate].compactMap(\.self)
+      if waiver.covers(logEstimates: estimates, today: today) {
+        valid = waiver
+        reasons.append("waived until \(waiver.until): \(waiver.reason)")
+      } else {
+        reasons.append(today > waiver.until ? "its waiver ended on \(waiver.until)" : "beyond its waiver")
+      }
+    }
+    return ComparedBenchmark(
+      name: benchmark, verdict: verdict, reason: reasons.isEmpty ? nil : reasons.joined(separator: "; "),
+      rule: thresholds.rule(for: benchmark), logInterval: judgement?.logInterval, pValue: judgement?.pValue,
+      memory: judgement?.memory, waiver: valid, measurement: measurement)
+  }
+}
+
+/// An error thrown if no benchmark is left to compare.
+package struct NothingToCompare: Error, CustomStringConvertible {
+  package init() {}
+
+  package var description: String { "no benchmark is left to compare: vecbench list shows their names" }
+}

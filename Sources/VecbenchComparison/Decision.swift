@@ -1,0 +1,267 @@
+import Foundation
+import VecbenchMeasuring
+
+/// A decision rule that derives verdicts from measurements. It depends on no clock, file or process.
+///
+/// Each benchmark has a 95 % confidence interval of the true ratio. The verdict follows from the position of this
+/// interval relative to the threshold, so a verdict never contradicts the interval that is printed with it:
+///
+/// - above the threshold: a regression
+/// - within the threshold on either side: same, or changed
+/// - below the threshold on the other side: an improvement
+/// - otherwise: undecided, and measured in more process runs
+///
+/// Regressions and improvements must also be significant among all benchmarks by ``Holm``, and changes by
+/// ``BenjaminiHochberg``. All rules for times are symmetric: exchanging the programs exchanges regressions and
+/// improvements.
+///
+/// Peak memory is judged by the same rules. Times and memory form one family of tests. An increase in memory is a
+/// regression whatever the time, and a decrease is an improvement only if the time is within its threshold.
+package struct Decision: Sendable {
+  private let test: GroupSequentialSignTest
+
+  /// - Parameter looks: The numbers of process runs at which verdicts may be made.
+  package init(looks: [Int]) { test = .with(looks: looks) }
+
+  /// Returns the confidence interval of the true log ratio at the last look, or nil with too few process runs.
+  package func interval(_ measurement: BenchmarkMeasurement) -> ClosedRange<Double>? {
+    interval(measurement.processRuns.map(\.logRatio), measurement)
+  }
+
+  private func interval(_ logRatios: [Double], _ measurement: BenchmarkMeasurement) -> ClosedRange<Double>? {
+    guard let look = test.look(at: measurement.processRunCount) else { return nil }
+    return test.interval(logRatios.sorted(), look: look)
+  }
+
+  /// Returns the p-value of a sign test: the probability that at least as many process runs lie beyond a ratio, if that
+  /// is the true ratio.
+  ///
+  /// - Parameters:
+  ///   - logRatios: The log ratios of the process runs, of times or of memory.
+  ///   - cut: The logarithm of the ratio.
+  ///   - isAbove: True to count the process runs above the ratio, false to count the ones below it.
+  private func pValue(
+    _ logRatios: [Double], _ measurement: BenchmarkMeasurement, cut: Double, isAbove: Bool
+  ) -> Double {
+    guard let look = test.look(at: measurement.processRunCount) else { return 1 }
+    let hits = logRatios.count { isAbove ? $0 > cut : $0 < cut }
+    return test.pValue(hits: min(hits, test.looks[look]), look: look)
+  }
+
+  private func pValue(_ measurement: BenchmarkMeasurement, cut: Double, isAbove: Bool) -> Double {
+    pValue(measurement.processRuns.map(\.logRatio), measurement, cut: cut, isAbove: isAbove)
+  }
+
+  /// Returns the verdicts on all benchmarks of a comparison, in order.
+  ///
+  /// - Parameter familySize: The number of benchmarks in the whole comparison, if other machines measure some of them.
+  package func judge(
+    _ benchmarks: [MeasuredBenchmark], isContaminated: Bool, familySize: Int? = nil
+  ) -> [Judgement] {
+    let worse = adjustedPValues(benchmarks, isAbove: true, familySize: familySize)
+    let better = adjustedPValues(benchmarks, isAbove: false, familySize: familySize)
+    let different = BenjaminiHochberg.adjusted(
+      benchmarks.map { benchmark in
+        let sides = [true, false].map { pValue(benchmark.measurement, cut: 0, isAbove: $0) }
+        return min(1, 2 * sides.min()!)
+      }, familySize: familySize)
+    return benchmarks.indices.map { index in
+      let benchmark = benchmarks[index]
+      let interval = interval(benchmark.measurement)
+      let memory = memoryChange(benchmark, more: worse.memory[index], less: better.memory[index])
+      let (slower, faster) = (worse.times[index], better.times[index])
+      let (verdict, reason) = verdict(
+        benchmark, interval, slower: slower, faster: faster, different: different[index], memory: memory,
+        isContaminated: isContaminated)
+      return Judgement(
+        verdict: verdict, reason: reason, logInterval: interval, pValue: min(slower, faster), memory: memory)
+    }
+  }
+
+  /// Returns the p-values of increases or decreases beyond the thresholds, adjusted for all benchmarks.
+  private func adjustedPValues(
+    _ benchmarks: [MeasuredBenchmark], isAbove: Bool, familySize: Int?
+  ) -> (times: [Double], memory: [Double]) {
+    let times = benchmarks.map { benchmark in
+      let margin = benchmark.failingLogRatio
+      return pValue(benchmark.measurement, cut: isAbove ? margin : -margin, isAbove: isAbove)
+    }
+    let memory = benchmarks.map { benchmark in
+      let (measurement, margin) = (benchmark.measurement, log1p(benchmark.rule.memoryThreshold))
+      return pValue(
+        measurement.memory.map(\.logRatio), measurement, cut: isAbove ? margin : -margin, isAbove: isAbove)
+    }
+    guard benchmarks.contains(where: { !$0.measurement.memory.isEmpty }) else {
+      return (Holm.adjusted(times, familySize: familySize), memory)
+    }
+    // The benchmarks of other machines have two tests each as well.
+    let adjusted = Holm.adjusted(times + memory, familySize: familySize.map { 2 * $0 })
+    return (Array(adjusted.prefix(times.count)), Array(adjusted.suffix(memory.count)))
+  }
+
+  private func verdict(
+    _ benchmark: MeasuredBenchmark, _ interval: ClosedRange<Double>?, slower: Double, faster: Double,
+    different: Double, memory: MemoryChange?, isContaminated: Bool
+  ) -> (Verdict, reason: String?) {
+    let measurement = benchmark.measurement
+    if let reason = measurement.failureReason {
+      return (measurement.failures[.base] == nil ? .missing : .inconclusive, reason)
+    }
+    if let reason = Self.allocationReason(measurement) { return (.regression, reason) }
+    if let memory, memory.verdict == .regression { return (.regression, memory.description) }
+    if isContaminated { return (.contaminated, nil) }
+    let time = timeVerdict(benchmark, interval, slower: slower, faster: faster, different: different)
+    guard [.same, .changed].contains(time.verdict), let memory, memory.verdict != .same else {
+      return (time.verdict, time.reason)
+    }
+    let isUndecided = memory.verdict == .inconclusive
+    return (memory.verdict, memory.description + (isUndecided ? ": the process runs don't decide" : ""))
+  }
+
+  /// Returns the verdict on the time of a benchmark.
+  private func timeVerdict(
+    _ benchmark: MeasuredBenchmark, _ interval: ClosedRange<Double>?, slower: Double, faster: Double,
+    different: Double
+  ) -> (verdict: Verdict, reason: String?) {
+    let (measurement, margin) = (benchmark.measurement, log1p(benchmark.rule.threshold))
+    guard let estimate = measurement.logEstimate, let interval else {
+      let isTimeless = measurement.processRuns.isEmpty && measurement.rounds > 0
+      return (
+        .inconclusive,
+        isTimeless
+          ? "no time passed on its clock"
+          : "\(Formatting.counted(measurement.processRuns.count, "process run")) are too few"
+      )
+    }
+    if let reason = Steadiness.trend(measurement) { return (.unsteady, reason) }
+    if measurement.clockError > margin { return (.inconclusive, "the clock is too coarse") }
+    if interval.lowerBound > margin || interval.upperBound < -margin {
+      let isSlower = interval.lowerBound > margin
+      guard (isSlower ? interval.lowerBound : -interval.upperBound) > benchmark.failingLogRatio else {
+        return (.inconclusive, "the clock is too coarse")
+      }
+      guard isConfirmed(measurement, isSlower ? slower : faster) else {
+        return (.inconclusive, "too few process runs for a certain verdict")
+      }
+      return (isSlower ? .regression : .improvement, nil)
+    }
+    if measurement.disturbedFraction > DecisionLevel.disturbed {
+      return (.inconclusive, "\(Formatting.percent(measurement.disturbedFraction)) of the rounds were disturbed")
+    }
+    if interval.lowerBound < -margin || interval.upperBound > margin {
+      if let pattern = Steadiness.pattern(measurement) { return (.unsteady, pattern) }
+      return (.inconclusive, "the process runs disagree")
+    }
+    let isChanged = different <= DecisionLevel.falseDiscovery && abs(estimate) >= log1p(benchmark.rule.reportFloor)
+    return (isChanged ? .changed : .same, measurement.allocationProblem)
+  }
+
+  /// Returns the change in peak memory, or nil if it is unknown.
+  ///
+  /// - Parameters:
+  ///   - more: The adjusted p-value of an increase beyond the threshold.
+  ///   - less: The adjusted p-value of a decrease beyond the threshold.
+  private func memoryChange(_ benchmark: MeasuredBenchmark, more: Double, less: Double) -> MemoryChange? {
+    let (measurement, margin) = (benchmark.measurement, log1p(benchmark.rule.memoryThreshold))
+    let logRatios = measurement.memory.map(\.logRatio)
+    guard let estimate = measurement.memoryLogEstimate, let interval = interval(logRatios, measurement) else {
+      return nil
+    }
+    // Memory that earlier benchmarks have left to the C library hides a part of the peak in some process runs, so
+    // differences of both signs are noise.
+    let verdict: Verdict =
+      if interval.lowerBound > margin, isConfirmed(measurement, more) {
+        .regression
+      } else if interval.upperBound < -margin, isConfirmed(measurement, less) {
+        .improvement
+      } else {
+        abs(estimate) > margin && !interval.contains(0) ? .inconclusive : .same
+      }
+    return MemoryChange(
+      base: OrderStatistics(measurement.memory.map(\.base)).median,
+      head: OrderStatistics(measurement.memory.map(\.head)).median, logEstimate: estimate, logInterval: interval,
+      verdict: verdict)
+  }
+
+  /// Returns true if a difference beyond the threshold is significant and was seen in enough process runs.
+  private func isConfirmed(_ measurement: BenchmarkMeasurement, _ pValue: Double) -> Bool {
+    measurement.processRunCount >= DecisionLevel.fewestProcessRuns && pValue <= DecisionLevel.family
+  }
+
+  /// Returns true if more process runs can't improve a verdict.
+  package static func isFinal(_ judgement: Judgement, _ benchmark: MeasuredBenchmark) -> Bool {
+    switch judgement.verdict {
+    case .regression, .improvement, .changed, .missing: return true
+    case .inconclusive:
+      return benchmark.measurement.processRuns.isEmpty || !benchmark.measurement.failures.isEmpty
+    case .unsteady, .contaminated: return false
+    case .same:
+      // More process runs may show that the benchmark has changed.
+      guard let estimate = benchmark.measurement.logEstimate, let interval = judgement.logInterval else { return true }
+      return interval.contains(0) || abs(estimate) < log1p(benchmark.rule.reportFloor)
+    }
+  }
+
+  /// Returns a description of the increase in allocations, or nil if they haven't increased or vary.
+  package static func allocationReason(_ measurement: BenchmarkMeasurement) -> String? {
+    guard let base = measurement.baseAllocations, let head = measurement.headAllocations,
+      head - base > DecisionLevel.allocations
+    else { return nil }
+    return "allocations \(Formatting.count(base)) -> \(Formatting.count(head))"
+  }
+
+  /// Returns true if a control benchmark shows that the two programs ran under different conditions.
+  package func showsContamination(_ control: BenchmarkMeasurement) -> Bool {
+    guard let estimate = control.logEstimate, let interval = interval(control) else { return false }
+    return !interval.contains(0) && abs(estimate) > log1p(DecisionLevel.control)
+  }
+}
+
+extension BenchmarkMeasurement {
+  /// The reason why the verdict ignores the allocations; nil if it includes them, or if they aren't counted.
+  var allocationProblem: String? {
+    for side in ComparisonSide.allCases {
+      if let problem = allocations[side]?.problem { return "\(side.rawValue): \(problem), so they aren't compared" }
+    }
+    return nil
+  }
+}
+
+extension BenchmarkMeasurement {
+  /// The reason why the programs couldn't run the benchmark; nil if both could.
+  package var failureReason: String? {
+    if let reason = failures[.base], failures[.head] == reason { return "base and head: \(reason)" }
+    let reasons = ComparisonSide.allCases.compactMap { side in failures[side].map { "\(side.rawValue): \($0)" } }
+    return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
+  }
+}
+
+/// The measurement of a benchmark, and the rule for judging it.
+package struct MeasuredBenchmark: Hashable, Sendable {
+  package let rule: BenchmarkRule
+  package let measurement: BenchmarkMeasurement
+
+  package init(rule: BenchmarkRule, measurement: BenchmarkMeasurement) {
+    (self.rule, self.measurement) = (rule, measurement)
+  }
+
+  /// The log ratio beyond which a difference exceeds the threshold, even with the largest error of the clock.
+  var failingLogRatio: Double { log1p(rule.threshold) + measurement.clockError }
+}
+
+/// The verdict on a benchmark.
+package struct Judgement: Hashable, Sendable {
+  package let verdict: Verdict
+
+  /// The reason for the verdict, if the interval doesn't show it.
+  package var reason: String?
+
+  /// The confidence interval of the true log ratio; nil with too few process runs.
+  package let logInterval: ClosedRange<Double>?
+
+  /// The smaller one of the adjusted p-values for a regression and for an improvement.
+  package let pValue: Double
+
+  /// The change in peak memory; nil if it is unknown.
+  package var memory: MemoryChange?
+}

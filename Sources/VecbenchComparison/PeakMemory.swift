@@ -1,0 +1,44 @@
+import Foundation
+import VecbenchMeasuring
+
+/// The peak resident memory of both programs in one process run.
+package struct PeakMemory: Codable, Hashable, Sendable {
+  /// The peaks, in bytes.
+  package let base: Double
+  package let head: Double
+
+  package init(base: Double, head: Double) { (self.base, self.head) = (base, head) }
+
+  private enum CodingKeys: String, CodingKey {
+    case base = "base_bytes"
+    case head = "head_bytes"
+  }
+
+  /// The logarithm of the peak of `head` divided by the peak of `base`. Peaks of less than ``DecisionLevel/memory``
+  /// count as that much, and differences of less than that are ignored.
+  package var logRatio: Double {
+    guard abs(head - base) >= DecisionLevel.memory else { return 0 }
+    return log(max(head, DecisionLevel.memory)) - log(max(base, DecisionLevel.memory))
+  }
+}
+
+/// The change in peak memory, and its verdict.
+package struct MemoryChange: Hashable, Sendable {
+  /// The median peaks of both programs, in bytes.
+  package let base: Double
+  package let head: Double
+
+  package let logEstimate: Double
+
+  /// The confidence interval of the true log ratio.
+  package let logInterval: ClosedRange<Double>
+
+  /// `regression`, `improvement`, `same` or `inconclusive`.
+  package let verdict: Verdict
+
+  /// The change in one line: `peak memory 32.2 MiB -> 51.2 MiB, +58.9 % [+58.7, +59.4]`.
+  package var description: String {
+    "peak memory \(Formatting.bytes(base)) -> \(Formatting.bytes(head)), "
+      + Formatting.change(logRatio: logEstimate, interval: logInterval)
+  }
+}

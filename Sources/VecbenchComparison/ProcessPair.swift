@@ -1,0 +1,81 @@
+import VecbenchMeasuring
+
+/// One process of each program, launched together and pinned to one processor.
+package struct ProcessPair {
+  private let workers: [ComparisonSide: any ComparisonWorker]
+
+  /// The order in which the processes were launched.
+  package let order: [ComparisonSide]
+  private let clock: any PacingClock
+
+  /// The duration of an observation of processor time, in nanoseconds.
+  private static let idleInterval = 5e5
+
+  /// The fraction of the interval for which an idle process may compute, such as for timers or the end of its answer.
+  private static let idleFraction = 0.2
+
+  /// Launches both programs, and pins both to the processor on which the system started the first one.
+  ///
+  /// Only one of the programs is measured at a time. On different processors, they would share resources with different
+  /// neighbors, and one program would be slower all the time.
+  init(
+    launch: Comparer.Launch, schedule: inout ComparisonSchedule, clock: any PacingClock
+  ) throws {
+    var workers: [ComparisonSide: any ComparisonWorker] = [:]
+    order = schedule.nextLaunch()
+    do {
+      for side in order { workers[side] = try launch(side, schedule.nextConditions()) }
+      if let processor = workers[order[0]]!.processor {
+        for side in order { workers[side]!.pin(to: processor) }
+      }
+    } catch {
+      for worker in workers.values { worker.end() }
+      throw error
+    }
+    self.workers = workers
+    self.clock = clock
+  }
+
+  package subscript(side: ComparisonSide) -> any ComparisonWorker { workers[side]! }
+
+  /// True if either program chooses its number of iterations itself.
+  var choosesIterations: Bool { workers.values.contains(where: \.choosesIterations) }
+
+  /// Lists the benchmarks of both programs.
+  func benchmarks() throws -> [ComparisonSide: [String]] {
+    try Dictionary(uniqueKeysWithValues: order.map { ($0, try self[$0].benchmarks()) })
+  }
+
+  /// Runs the first iteration of a benchmark in both programs at the same time.
+  ///
+  /// If the programs ran one after the other, the first one would wait during the set-up of the second. It would then
+  /// be ahead in everything that depends on the time since its set-up, such as background work.
+  func prepare(_ benchmark: String, order: [ComparisonSide]) throws {
+    for side in order { try self[side].startPreparing(benchmark) }
+    for side in order { try self[side].finishPreparing(benchmark) }
+  }
+
+  /// Waits until both programs are idle, because background work of one program would slow down the other.
+  ///
+  /// - Parameters:
+  ///   - interval: The duration of an observation, in nanoseconds.
+  ///   - limit: The maximum time to wait, in nanoseconds.
+  /// - Returns: True if both programs were idle in the end, or if their processor times are unknown.
+  @discardableResult
+  func waitUntilIdle(observing interval: Double = Self.idleInterval, limit: Double) -> Bool {
+    let deadline = clock.now() + limit
+    while true {
+      let (start, before) = (clock.now(), processorTimes())
+      clock.sleep(until: start + interval)
+      let (end, after) = (clock.now(), processorTimes())
+      let used = zip(before, after).map { $1 - $0 }.max() ?? 0
+      if used <= Self.idleFraction * (end - start) { return true }
+      if end >= deadline { return false }
+    }
+  }
+
+  /// Returns the known processor times of the programs, in nanoseconds.
+  private func processorTimes() -> [Double] { order.compactMap { self[$0].processorTime } }
+
+  func end() { for side in order { self[side].end() } }
+}

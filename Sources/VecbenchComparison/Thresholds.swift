@@ -1,0 +1,85 @@
+import Foundation
+
+/// The thresholds of a project's benchmarks, and its waivers.
+package struct Thresholds: Hashable, Sendable {
+  package var rule = BenchmarkRule()
+
+  /// Rules for benchmarks by pattern, in which `*` matches any text. The last matching rule applies.
+  package var benchmarks: [(pattern: String, rule: BenchmarkRule)] = []
+  package var waivers: [Waiver] = []
+
+  package init() {}
+
+  /// Returns the rule of a benchmark.
+  package func rule(for benchmark: String) -> BenchmarkRule {
+    benchmarks.last { Pattern($0.pattern).matches(benchmark) }?.rule ?? rule
+  }
+
+  /// Returns the waiver of a benchmark, even if it has expired.
+  package func waiver(for benchmark: String) -> Waiver? { waivers.last { Pattern($0.name).matches(benchmark) } }
+
+  package static func == (a: Thresholds, b: Thresholds) -> Bool {
+    a.rule == b.rule && a.waivers == b.waivers && a.benchmarks.elementsEqual(b.benchmarks) { $0 == $1 }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(rule)
+    hasher.combine(waivers)
+    for benchmark in benchmarks {
+      hasher.combine(benchmark.pattern)
+      hasher.combine(benchmark.rule)
+    }
+  }
+}
+
+/// A permission for a regression, which ends on a date.
+package struct Waiver: Codable, Hashable, Sendable {
+  package var name: String
+
+  /// The largest increase in time or memory that the waiver covers, such as 0.3 for 30 %.
+  package var ceiling: Double
+  package var reason: String
+
+  /// The last day on which the waiver is valid, such as `2026-12-31`.
+  package var until: String
+
+  package init(name: String, ceiling: Double, reason: String, until: String) {
+    self.name = name
+    self.ceiling = ceiling
+    self.reason = reason
+    self.until = until
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "benchmark"
+    case ceiling, reason, until
+  }
+
+  /// The current date.
+  package static var today: String { String(Date.now.formatted(.iso8601).prefix(10)) }
+
+  /// Returns true if the waiver covers increases in time and memory on a date.
+  package func covers(logEstimates: [Double], today: String) -> Bool {
+    today <= until && logEstimates.allSatisfy { expm1($0) <= ceiling }
+  }
+}
+
+/// A pattern for names, in which `*` matches any text.
+package struct Pattern: Hashable, Sendable {
+  private let parts: [Substring]
+
+  package var text: String { parts.joined(separator: "*") }
+
+  package init(_ text: String) { parts = text.split(separator: "*", omittingEmptySubsequences: false) }
+
+  package func matches(_ name: String) -> Bool {
+    guard let first = parts.first, let last = parts.last, name.hasPrefix(first) else { return false }
+    if parts.count == 1 { return name == first }
+    var rest = name.dropFirst(first.count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let range = rest.firstRange(of: part) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return rest.count >= last.count && rest.hasSuffix(last)
+  }
+}

@@ -1,0 +1,145 @@
+import FastVectorFiles
+import Foundation
+import VecbenchComparison
+import VecbenchMeasuring
+
+/// A way to measure programs that don't implement the worker protocol.
+struct Adapter {
+  enum Kind: String, CaseIterable, NamedValue {
+    /// Whole processes.
+    case command
+    /// Programs of https://github.com/google/benchmark.
+    case googleBenchmark = "google-benchmark"
+    /// Programs of https://github.com/ordo-one/benchmark.
+    case packageBenchmark = "package-benchmark"
+  }
+
+  /// The kind of time to compare.
+  enum Time: String, CaseIterable, NamedValue { case wall, cpu }
+
+  /// The default minimum duration of a sample, in nanoseconds. It is longer than for workers, because a new process
+  /// starts with cold caches and a low clock frequency. With samples of 2 ms, the medians of identical programs
+  /// differed by 20 %.
+  static let sampleTime = 2e7
+
+  var kind: Kind
+  var time = Time.wall
+
+  /// The benchmarks of ``Kind/command``. Each one runs the program with different arguments.
+  var commands: [NamedCommand] = []
+  var commandConditions = CommandConditions()
+
+  /// Starts one process run of a program.
+  func worker(
+    _ side: ComparisonSide, _ program: ComparedProgram, conditions: ProcessConditions, timeout: Double,
+    sampleTime: Double
+  ) throws -> any ComparisonWorker {
+    switch kind {
+    case .command:
+      let environment = conditions.environment
+      return CommandWorker(
+        side, commands: commands, time: time,
+        run: { try commandConditions.run(program, $0, environment: environment, timeout: timeout) },
+        memory: { try commandConditions.peakMemory(of: program, $0, environment: environment, timeout: timeout) })
+    case .googleBenchmark:
+      return try GoogleBenchmarkWorker(side, program, time: time, sampleTime: sampleTime) { arguments, keepsOutput in
+        try ProgramRun(
+          program.path, arguments, environment: conditions.environment, workingFolder: program.folder,
+          keepsOutput: keepsOutput, timeout: timeout
+        ).output
+      } memory: { arguments in
+        try MemoryRun.peak(
+          of: program.path, arguments, environment: conditions.environment, workingFolder: program.folder,
+          timeout: timeout)
+      }
+    case .packageBenchmark:
+      return try PackageBenchmarkWorker(side, program, conditions: conditions, timeout: timeout)
+    }
+  }
+
+  /// Calls a function between the set-up and the clean-up of both programs. The clean-up runs even if the function
+  /// throws.
+  func withSetUp<Result>(
+    base: ComparedProgram, head: ComparedProgram, timeout: Double, _ body: () throws -> Result
+  ) throws -> Result {
+    let programs = [(ComparisonSide.base, base), (.head, head)]
+    defer {
+      for (side, program) in programs {
+        do {
+          try Self.naming(side, program) { try commandConditions.runCleanUp(of: program) }
+        } catch {
+          StandardError.note("\(error)")
+        }
+      }
+    }
+    for (side, program) in programs { try Self.naming(side, program) { try commandConditions.runSetUp(of: program) } }
+    if commandConditions.checksOutput {
+      for command in commands { try checkOutput(of: command, base: base, head: head, timeout: timeout) }
+    }
+    return try body()
+  }
+
+  /// Throws if the output of a command differs between the two programs.
+  private func checkOutput(
+    of command: NamedCommand, base: ComparedProgram, head: ComparedProgram, timeout: Double
+  ) throws {
+    let outputs = try [(ComparisonSide.base, base), (.head, head)].map { side, program in
+      try Self.naming(side, program) {
+        try commandConditions.run(program, command.arguments, keepsOutput: true, timeout: timeout).output
+      }
+    }
+    guard let difference = TextDifference(outputs[0], outputs[1]) else { return }
+    throw WorkerFailure(
+      side: .head, program: head.name, kind: .failed,
+      reason: "its output differs from the output of base in '\(command.name)': \(difference)")
+  }
+
+  /// The shortest plausible time of an iteration, in nanoseconds. It is far below one clock cycle, so an iteration that
+  /// takes less time computes nothing.
+  private static let shortestTime = 1e-3
+
+  /// Returns the time of an iteration, in nanoseconds, or 0 if the compiler has removed the work.
+  ///
+  /// - Throws: ``LineProcessError`` if the time is out of range.
+  static func checked(_ nanoseconds: Double) throws(LineProcessError) -> Double {
+    if (0..<shortestTime).contains(nanoseconds) { return 0 }
+    if let violation = ValueRange.violation(of: nanoseconds, in: ValueRange.nanoseconds) {
+      throw LineProcessError(description: "its time \(violation)")
+    }
+    return nanoseconds
+  }
+
+  /// Converts an error of a program to a ``SampleFailure``, which concerns a single benchmark.
+  static func sampling<Result>(_ side: ComparisonSide, _ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as LineProcessError {
+      throw SampleFailure(side: side, reason: error.description.printable.prefix(scalars: 200))
+    }
+  }
+
+  /// Converts an error of a program to a ``WorkerFailure``, which names the program.
+  static func naming<Result>(
+    _ side: ComparisonSide, _ program: ComparedProgram, _ body: () throws -> Result
+  ) throws -> Result {
+    do { return try body() } catch let error as LineProcessError {
+      throw WorkerFailure(side: side, program: program.name, kind: .failed, reason: error.description)
+    }
+  }
+}
+
+/// A benchmark that runs a program with some arguments.
+struct NamedCommand {
+  let name: String
+  let arguments: [String]
+}
+
+/// A worker for commands and for programs of other harnesses. It can't be pinned to a processor and doesn't count
+/// allocations.
+protocol AdaptedWorker: ComparisonWorker {}
+
+extension AdaptedWorker {
+  var processor: Int? { nil }
+
+  func pin(to processor: Int) {}
+
+  func allocations(_ benchmark: String) throws -> Double? { nil }
+}

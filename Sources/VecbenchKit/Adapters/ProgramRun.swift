@@ -1,0 +1,85 @@
+import CProcess
+import FastVectorFiles
+import Foundation
+import VecbenchMeasuring
+
+/// A run of a program from start to exit. The program isn't trusted; see ``LineProcess``.
+struct ProgramRun {
+  /// The time from start to exit, in nanoseconds.
+  let wallTime: Double
+
+  /// The total processor time on all processors, in nanoseconds.
+  let processorTime: Double
+
+  /// True if the host of this virtual machine gave more than 5 % of the time to other guests. Context switches are
+  /// ignored, because every process that runs for a second has some.
+  let isDisturbed: Bool
+
+  /// The standard output of the program; empty unless it is kept.
+  let output: Data
+
+  /// The maximum size of the output, in bytes.
+  private static let outputLimit = 64 << 20
+
+  /// Runs a program.
+  ///
+  /// - Parameters:
+  ///   - environment: Additional environment variables.
+  ///   - workingFolder: The working folder of the program; nil for the current one.
+  ///   - input: The file to use as standard input; nil for none.
+  ///   - exitCodes: The exit codes that count as success.
+  ///   - keepsOutput: True to keep the standard output. Otherwise it is redirected to `/dev/null`.
+  ///   - timeout: The maximum duration of the run, in seconds.
+  ///   - isInterruptible: False to let the program run to its end after Ctrl-C.
+  /// - Throws: ``LineProcessError`` if the program fails, or `CancellationError` after Ctrl-C.
+  init(
+    _ program: String, _ arguments: [String], environment: [String: String] = [:], workingFolder: String? = nil,
+    input: String? = nil, exitCodes: Set<Int32> = [0], keepsOutput: Bool = false, timeout: Double,
+    isInterruptible: Bool = true
+  ) throws {
+    let clock = SystemClock()
+    let files = (0..<2).map { _ in FileHandle(fileDescriptor: fv_open_memory(), closeOnDealloc: true) }
+    let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let inputFile: InputFile?
+    do throws(FileError) {
+      inputFile = try input.map { path throws(FileError) in try InputFile(path: path) }
+    } catch {
+      throw LineProcessError(description: "its input \(error)")
+    }
+    let stolenBefore = LinuxFiles.stolenTicks()
+    let start = clock.now()
+    let process: ChildProcess
+    do throws(ChildProcess.StartError) {
+      process = try withExtendedLifetime(inputFile) { () throws(ChildProcess.StartError) in
+        try ChildProcess(
+          program, arguments, environment: environment, workingFolder: workingFolder, input: inputFile?.descriptor,
+          output: keepsOutput ? files[0].fileDescriptor : nil, errors: files[1].fileDescriptor)
+      }
+    } catch {
+      throw LineProcessError(description: "it cannot be started: \(error)")
+    }
+    var end = clock.now()
+    // The wait is short, so that Ctrl-C takes effect quickly.
+    while !process.hasEnded(within: 100) {
+      end = clock.now()
+      if isInterruptible, Interruption.isRequested { throw CancellationError() }
+      guard end - start < timeout * 1e9 else { throw LineProcessError.timeout(timeout) }
+      try LineProcessError.check(memoryOf: process.identifier, limit: InputFile.memoryLimit)
+      for file in files where Self.size(of: file) > Self.outputLimit {
+        throw LineProcessError(description: "it wrote more than \(Self.outputLimit >> 20) MiB")
+      }
+    }
+    end = clock.now()
+    let stolen = 1e7 * Double(LinuxFiles.stolenTicks() - stolenBefore)
+    let ending = process.wait()
+    guard !ending.isSignal, exitCodes.contains(ending.status) else { throw LineProcessError.ended(ending, files[1]) }
+    (wallTime, processorTime, isDisturbed) = (end - start, ending.processorTime, stolen > 0.05 * (end - start))
+    try? files[0].seek(toOffset: 0)
+    output = keepsOutput ? (try? files[0].readToEnd()) ?? Data() : Data()
+  }
+
+  private static func size(of file: FileHandle) -> Int {
+    var status = stat()
+    return unsafe fstat(file.fileDescriptor, &status) == 0 ? Int(status.st_size) : 0
+  }
+}

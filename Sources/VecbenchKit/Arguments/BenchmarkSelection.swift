@@ -1,0 +1,108 @@
+import ArgumentParser
+import VecbenchComparison
+
+/// The options that select benchmarks. They are the same in all commands.
+package struct BenchmarkSelection: ParsableArguments {
+  @Option(
+    name: [.customLong("benchmarks"), .customLong("benchmark")],
+    help: ArgumentHelp(
+      "Benchmarks by name, group or name/variant/size, such as '*/1000'; * matches any text, and \\, is a comma.",
+      valueName: "name,..."),
+    transform: PatternList.nonemptyTexts)
+  var wanted: [String] = []
+
+  @Option(
+    name: .customLong("exclude"),
+    help: ArgumentHelp(
+      "Leave out benchmarks, which are named as in --benchmarks. Can be repeated.", valueName: "name,..."),
+    transform: PatternList.nonemptyTexts)
+  var exclusions: [[String]] = []
+
+  package init() {}
+
+  /// Selects benchmarks by name if the user hasn't.
+  package mutating func select(_ name: String) {
+    if wanted.isEmpty { wanted = [name] }
+  }
+
+  /// Returns the patterns of the options.
+  ///
+  /// - Parameter groups: The names of the benchmarks in each group.
+  func patterns(groups: @autoclosure () throws -> [String: [String]]) rethrows -> SelectedPatterns {
+    if wanted.isEmpty && exclusions.isEmpty { return SelectedPatterns() }
+    let groups = try groups()
+    return SelectedPatterns(
+      wanted: wanted.map { BenchmarkPattern($0, groups: groups) },
+      excluded: exclusions.flatMap(\.self).map { BenchmarkPattern($0, groups: groups) })
+  }
+
+  /// The sizes in the wanted names if all of them contain one, such as `parse/regex/1000`.
+  var sizes: [Int]? {
+    let sizes = wanted.map { $0.split(separator: "/").dropFirst(2).first.flatMap { Int($0) } }
+    return sizes.isEmpty || sizes.contains(nil) ? nil : sizes.compactMap(\.self).uniqued()
+  }
+}
+
+/// The patterns of the benchmarks to select and to leave out.
+struct SelectedPatterns: Sendable {
+  /// Empty for all benchmarks.
+  var wanted: [BenchmarkPattern] = []
+  var excluded: [BenchmarkPattern] = []
+
+  func selects(_ identifier: String) -> Bool {
+    (wanted.isEmpty || wanted.contains { $0.matches(identifier) }) && !excluded.contains { $0.matches(identifier) }
+  }
+}
+
+/// A pattern that selects benchmarks by identifier, by name or by group.
+struct BenchmarkPattern: Hashable, Sendable {
+  let text: String
+
+  /// The patterns of identifiers that are selected.
+  let alternatives: [Pattern]
+
+  /// Creates a pattern from an option. A pattern without a slash also selects all variants and sizes of the benchmarks
+  /// whose names it matches.
+  init(_ text: String, groups: [String: [String]]) {
+    self.text = text
+    alternatives = ([text] + (groups[text] ?? [])).flatMap { name in
+      name.contains("/") ? [Pattern(name)] : [Pattern(name), Pattern(name + "/*")]
+    }
+  }
+
+  /// Creates a pattern of identifiers.
+  init(identifier: String) {
+    text = identifier
+    alternatives = [Pattern(identifier)]
+  }
+
+  func matches(_ identifier: String) -> Bool { alternatives.contains { $0.matches(identifier) } }
+}
+
+/// A comma-separated list of patterns. `\,` is a comma in a name.
+package enum PatternList {
+  package static func texts(_ text: String) -> [String] {
+    var patterns = [""]
+    var rest = Substring(text)
+    while let character = rest.popFirst() {
+      if character == ",", patterns.last != "" {
+        patterns.append("")
+      } else if character == "\\", rest.first == "," {
+        patterns[patterns.count - 1].append(rest.removeFirst())
+      } else if character != "," {
+        patterns[patterns.count - 1].append(character)
+      }
+    }
+    return patterns.filter { !$0.isEmpty }
+  }
+
+  /// - Throws: `ValidationError` if the list is empty, because it would otherwise select all benchmarks.
+  static func nonemptyTexts(_ text: String) throws -> [String] {
+    let texts = texts(text)
+    guard !texts.isEmpty else { throw ValidationError("'\(text)' names no benchmark") }
+    return texts
+  }
+
+  /// Escapes the commas in a name for use in the option.
+  package static func text(of name: String) -> String { name.replacing(",", with: "\\,") }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import VecbenchComparison
+import VecbenchMeasuring
+
+/// Options for the number and duration of samples, and for the benchmarks to compare.
+struct ComparisonOptions: ParsableArguments {
+  @Flag(help: "Take half as many samples, and at most half as many process runs: two to three times faster.")
+  var quick = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Largest number of process runs; a benchmark that is decided earlier takes fewer. (default: 48, with --quick 24)",
+      valueName: "n"))
+  var processRuns: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Even number of samples per program, benchmark and process run. (default: 16)", valueName: "n"))
+  var rounds: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Shortest duration of a sample, with its unit: 500us, 2ms. (default: 2ms, with --adapter 20ms)", valueName: "time"
+    ),
+    transform: { try Quantity.nanoseconds($0, in: 1e3...1e9, such: "2ms, from 1us to 1s") })
+  var sampleTime: Double?
+
+  @OptionGroup var selection: BenchmarkSelection
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Seed for the sample order. (default: a new one)", valueName: "n"))
+  var seed: UInt64?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Seconds that a program may take for a sample.", valueName: "seconds"))
+  var timeout = 60.0
+
+  /// The given options for the number and duration of samples, as command-line arguments.
+  var arguments: [String] {
+    let options = [
+      ("--process-runs", processRuns.map(String.init)), ("--rounds", rounds.map(String.init)),
+      ("--sample-time", sampleTime.map(Quantity.time)),
+      ("--timeout", timeout == 60 ? nil : Formatting.count(timeout)),
+    ]
+    return (quick ? ["--quick"] : []) + options.flatMap { option, value in value.map { [option, $0] } ?? [] }
+  }
+
+  mutating func validate() throws {
+    if let processRuns, !(DecisionLevel.fewestProcessRuns...1000).contains(processRuns) {
+      throw ValidationError(
+        "--process-runs must be between \(DecisionLevel.fewestProcessRuns) and 1000 (got \(processRuns))")
+    }
+    if let rounds, !(2...1000).contains(rounds) || rounds % 2 == 1 {
+      throw ValidationError("--rounds must be an even number between 2 and 1000 (got \(rounds))")
+    }
+    guard timeout > 0, timeout <= 86_400 else {
+      throw ValidationError("--timeout must be at most 86400 seconds (got \(timeout))")
+    }
+  }
+
+  /// The settings of the comparison. Without `--seed`, the seed is random, and the results include it.
+  var settings: ComparisonSettings {
+    var settings = quick ? ComparisonSettings.quick : ComparisonSettings()
+    if let processRuns { settings.processRuns = processRuns }
+    if let rounds { settings.rounds = rounds }
+    if let sampleTime { settings.sampleTime = sampleTime }
+    settings.seed = seed ?? UInt64.random(in: 1...999_999)
+    return settings
+  }
+}

@@ -1,0 +1,90 @@
+public import ArgumentParser
+import VecbenchMeasuring
+
+/// The options of all commands that measure benchmarks of this program.
+package struct MeasuringOptions<Program: BenchmarkProgram>: ParsableArguments {
+  @OptionGroup package var selection: BenchmarkSelection
+
+  @Option(
+    name: Program.sizesNames, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Sizes: 10000, 10k, 1_000_000, or several. (default: \(Program.defaultSizes))", valueName: "n,..."),
+    transform: Quantity.sizes)
+  package var sizes: [Int]?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Seed for random data and the sample order.", valueName: "n"))
+  package var seed: UInt64 = 1
+
+  @OptionGroup package var program: Program.Options
+  @OptionGroup(title: "Output") package var output: OutputOptions<Program>
+
+  package init() {}
+
+  /// Measures the selected benchmarks, and writes the results.
+  package func run(_ kind: MeasurementKind = .run) throws { try CaseMeasurement(self, kind).run() }
+}
+
+/// The kind of a measurement.
+public enum MeasurementKind: Hashable, Sendable {
+  /// Benchmarks at given sizes.
+  case run
+
+  /// Benchmarks over a range of sizes. A quick sweep has fewer sizes and samples.
+  case sweep(isQuick: Bool)
+}
+
+/// A request to measure benchmarks, from the options of `run` or `sweep`.
+public struct MeasuringRequest<Options: ParsableArguments> {
+  /// The options that the program has added.
+  public let options: Options
+
+  /// The requested sizes; nil if the user didn't name any.
+  public let sizes: [Int]?
+
+  /// The seed for random data and the order of samples.
+  public let seed: UInt64
+  public let kind: MeasurementKind
+
+  /// True if nothing should be written to standard error.
+  public let isQuiet: Bool
+  private let selection: BenchmarkSelection
+
+  init<Program: BenchmarkProgram>(_ measuring: MeasuringOptions<Program>, _ kind: MeasurementKind)
+  where Program.Options == Options {
+    (options, selection, self.kind) = (measuring.program, measuring.selection, kind)
+    (seed, isQuiet) = (measuring.seed, measuring.output.quiet)
+    let named = measuring.sizes ?? measuring.selection.sizes
+    sizes = kind == .run ? named : named.map { Set($0).sorted() }
+  }
+
+  /// Creates a request for all benchmarks of a program at their default sizes.
+  init(all options: Options) throws {
+    (self.options, sizes, seed, kind, isQuiet) = (options, nil, 1, .run, true)
+    selection = try .parse(["--benchmarks", "*"])
+  }
+
+  /// Returns the names of the benchmarks that the user has selected, or nil if the user hasn't selected any. The
+  /// measurement leaves out variants and sizes that aren't selected.
+  ///
+  /// - Parameter benchmarks: All benchmarks that can be measured, at the requested sizes.
+  /// - Throws: An error if a pattern of the user matches none of them.
+  public func selectedNames(among benchmarks: [AnyBenchmark]) throws -> Set<BenchmarkName>? {
+    let cases = benchmarks.flatMap(\.cases)
+    let identifiers = cases.flatMap(\.reportedNames)
+    let groups = benchmarks.groups
+    let patterns = selection.patterns(groups: groups)
+    for pattern in patterns.wanted + patterns.excluded
+    where !identifiers.contains(where: { pattern.matches($0.identifier) }) {
+      let names = identifiers.map(\.benchmark.rawValue).uniqued() + groups.keys.sorted()
+      throw UnknownName(text: pattern.text, kind: "benchmark", known: names).validationError
+    }
+    guard !patterns.wanted.isEmpty else { return nil }
+    return Set(identifiers.filter { patterns.selects($0.identifier) }.map(\.benchmark))
+  }
+
+  /// Returns the selected variants and sizes of benchmarks.
+  func cases(of benchmarks: [AnyBenchmark]) -> [BenchmarkCase] {
+    let patterns = selection.patterns(groups: benchmarks.groups)
+    return benchmarks.flatMap(\.cases).compactMap { $0.selecting { patterns.selects($0) } }
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import FastVectorFiles
+import VecbenchComparison
+
+/// A value that an option accepts by name.
+package protocol NamedValue {
+  var optionName: String { get }
+}
+
+extension NamedValue where Self: RawRepresentable<String> {
+  package var optionName: String { rawValue }
+}
+
+extension ComparisonFormat: NamedValue {}
+
+extension ReportFormat: NamedValue {
+  package var optionName: String { name }
+}
+
+/// A comma-separated list of names, such as the value of `--kernels`.
+package struct NameList<Name: NamedValue> {
+  package let names: [Name]
+
+  /// Parses a list of names.
+  ///
+  /// - Parameters:
+  ///   - text: The value given by the user.
+  ///   - kind: The noun for one of the names in errors, such as `format`.
+  ///   - available: The valid names.
+  /// - Throws: `ValidationError` if a name is unknown.
+  package init(_ text: String, kind: String, available: [Name]) throws {
+    var names: [Name] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      let name = try Self.name(part, kind: kind, available: available)
+      if !names.contains(where: { $0.optionName == name.optionName }) { names.append(name) }
+    }
+    self.names = names
+  }
+
+  /// Returns the name if it is the only one, and throws `ValidationError` otherwise.
+  package func onlyName(of option: String) throws -> Name {
+    guard names.count == 1 else { throw ValidationError("\(option) takes one name") }
+    return names[0]
+  }
+
+  private static func name(_ text: String, kind: String, available: [Name]) throws -> Name {
+    if let name = available.first(where: { $0.optionName == text }) { return name }
+    throw UnknownName(text: text, kind: kind, known: available.map(\.optionName)).validationError
+  }
+}
+
+/// The error for a name that doesn't exist.
+struct UnknownName {
+  let text: String
+
+  /// The noun for one of the names, such as `format`.
+  let kind: String
+  let known: [String]
+
+  /// An error that lists the known names and suggests the nearest one.
+  var validationError: ValidationError {
+    // The list is at the end, because messages that are too long are truncated.
+    let list = nearest(to: text, among: known).map { "did you mean \($0)? There are" } ?? "there are"
+    return ValidationError("there is no \(kind) '\(text)'; \(list) \(known.joined(separator: ", "))")
+  }
+}
+
+/// Returns the name that the user probably meant, or nil if no name is similar.
+///
+/// This is the first name that contains the text. If no name contains it, this is the name with the smallest edit
+/// distance, if the distance is small enough for a typo. Of several such names, the one with the longest common prefix
+/// is chosen.
+package func nearest(to text: String, among names: [String]) -> String? {
+  if text.count > 1, let name = names.first(where: { $0.lowercased().contains(text.lowercased()) }) { return name }
+  let distances = names.map { name in
+    let distance = text.lowercased().editDistance(to: name.lowercased())
+    let sameLetters = zip(text.lowercased(), name.lowercased()).prefix { $0 == $1 }.count
+    return (name: name, distance: distance, rank: (distance, -sameLetters))
+  }
+  guard let best = distances.min(by: { $0.rank < $1.rank }) else { return nil }
+  return best.distance <= max(2, best.name.count / 3) ? best.name : nil
+}

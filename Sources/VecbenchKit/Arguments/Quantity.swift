@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import VecbenchMeasuring
+
+/// Parses and formats option values with a unit.
+package enum Quantity {
+  /// The suffix of a unit, and its factor.
+  private typealias Unit = (suffix: String, factor: Double)
+
+  private static let multiples: [Unit] = [("k", 1e3), ("m", 1e6), ("g", 1e9)]
+  private static let times: [Unit] = [
+    ("ns", 1), ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9), ("min", 60e9), ("h", 3600e9),
+  ]
+
+  /// Parses a number with a unit. Returns nil if the text is invalid.
+  ///
+  /// - Parameter units: The valid units. The number must have a unit, unless one of the units has an empty suffix.
+  private static func value(_ text: String, units: [Unit]) -> Double? {
+    let matching = units.filter { text.hasSuffix($0.suffix) }.max { $0.suffix.count < $1.suffix.count }
+    guard let unit = matching else { return nil }
+    let digits = text.dropLast(unit.suffix.count)
+    guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || ".-+".contains($0)) }), let number = Double(digits) else {
+      return nil
+    }
+    return number * unit.factor
+  }
+
+  /// Parses a comma-separated list of sizes: `10000`, `10k`, `1_000_000`.
+  package static func sizes(_ text: String) throws -> [Int] {
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      let digits = part.trimmingCharacters(in: .whitespaces).replacing("_", with: "").lowercased()
+      guard let size = value(digits, units: multiples + [("", 1)]) else {
+        throw ValidationError("'\(part)' is not a number, such as 10000, 10k or 1_000_000")
+      }
+      guard size >= 1 else { throw ValidationError("'\(part)' is too small: it must be at least 1") }
+      guard size == size.rounded() else { throw ValidationError("'\(part)' is not a whole number") }
+      guard size <= Double(ValueRange.sizes.upperBound) else {
+        throw ValidationError("'\(part)' is more than any machine holds")
+      }
+      return Int(size)
+    }
+  }
+
+  /// Parses a single number; see ``sizes(_:)``.
+  package static func count(_ text: String) throws -> Int {
+    let counts = try sizes(text)
+    guard counts.count == 1 else { throw ValidationError("'\(text)' is not a single number, such as 10k") }
+    return counts[0]
+  }
+
+  /// Parses a time with a unit, such as `500us`, `2ms` or `20m`, and returns it in nanoseconds.
+  package static func nanoseconds(_ text: String, in range: ClosedRange<Double>, such example: String) throws -> Double
+  {
+    guard let time = value(text, units: times), range.contains(time) else {
+      throw ValidationError("'\(text)' is not a time such as \(example)")
+    }
+    return time
+  }
+
+  /// Formats a time in nanoseconds for ``nanoseconds(_:in:such:)``, in the largest unit in which it is a whole number.
+  package static func time(_ nanoseconds: Double) -> String {
+    let unit = times.prefix(4).last { (nanoseconds / $0.factor).rounded() == nanoseconds / $0.factor } ?? times[0]
+    return Formatting.count(nanoseconds / unit.factor) + unit.suffix
+  }
+
+  /// Formats a fraction as a percentage for ``fraction(_:)``.
+  static func percentage(_ fraction: Double) -> String { "\(Formatting.significantInteger(fraction * 100))%" }
+
+  /// Parses a percentage such as `10%` or `10`, and returns it as a fraction. A number below 1 must have a percent
+  /// sign, because `0.1` could mean 10 %.
+  package static func fraction(_ text: String) throws -> Double {
+    guard let fraction = value(text, units: [("%", 0.01), ("", 0.01)]), (0...10).contains(fraction) else {
+      throw ValidationError("'\(text)' is not a percentage between 0% and 1000%, such as 10%")
+    }
+    guard fraction == 0 || fraction >= 0.01 || text.hasSuffix("%") else {
+      throw ValidationError("'\(text)' is ambiguous: write \(text)% or \(Formatting.count(fraction * 10_000))%")
+    }
+    return fraction
+  }
+}

@@ -1,0 +1,19 @@
+package import FastVectorFiles
+package import Foundation
+import VecbenchMeasuring
+
+/// Reads files with results.
+package enum ResultFile {
+  /// Reads a JSON report.
+  ///
+  /// - Parameter path: The file, or `-` for standard input.
+  /// - Throws: `FileError` with a message of one line that names the file.
+  package static func read(_ path: String) throws -> Report {
+    try Report(json: try data(path), name: path == "-" ? "standard input" : path)
+  }
+
+  /// Returns the contents of a file, or of standard input if the path is `-`.
+  package static func data(_ path: String) throws(FileError) -> Data {
+    try InputFile(path: path == "-" ? "/dev/stdin" : path).contents()
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import FastVectorFiles
+import VecbenchComparison
+
+/// Options for the increases in time and memory at which a benchmark fails.
+struct ThresholdOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Fail if a benchmark slows down by more than this percentage. (default: 10%)", valueName: "percent"),
+    transform: Quantity.fraction)
+  var threshold: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "Fail if the peak memory of a benchmark grows by more than this percentage. (default: 10%)",
+      valueName: "percent"),
+    transform: Quantity.fraction)
+  var memoryThreshold: Double?
+
+  @Option(
+    name: .customLong("thresholds"),
+    help: ArgumentHelp("JSON file with thresholds per benchmark, and waivers.", valueName: "file"))
+  var file: String?
+
+  /// The given options, as command-line arguments.
+  var arguments: [String] {
+    (threshold.map { ["--threshold", Quantity.percentage($0)] } ?? [])
+      + (memoryThreshold.map { ["--memory-threshold", Quantity.percentage($0)] } ?? [])
+      + (file.map { ["--thresholds", $0] } ?? [])
+  }
+
+  /// Returns the thresholds of the file. `--threshold` and `--memory-threshold` override their defaults.
+  ///
+  /// - Parameter recorded: The thresholds to use if no file is given.
+  func thresholds(default recorded: Thresholds = Thresholds()) throws -> Thresholds {
+    var rules = try file.map { try ThresholdsFile.read(InputFile(path: $0).contents(), name: $0) } ?? recorded
+    if let threshold { rules.rule.threshold = threshold }
+    if let memoryThreshold { rules.rule.memoryThreshold = memoryThreshold }
+    return rules
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import FastVectorFiles
+import VecbenchComparison
+
+/// Options for the output formats of a comparison, and for the verdicts that cause a nonzero exit code.
+struct VerdictOptions: ParsableArguments {
+  @Flag(help: "Exit with 4 if a benchmark improved, so that you can update the baseline.")
+  var failOnImprovement = false
+
+  @Flag(help: "Exit with 75 if a benchmark is inconclusive or contaminated.")
+  var strict = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Format of the results: text, markdown, comment, junit or json. (default: text)", valueName: "name"),
+    transform: { try NameList($0, kind: "format", available: ComparisonFormat.allCases).onlyName(of: "--format") })
+  var format: ComparisonFormat = .text
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the results to a file as well, as FORMAT=FILE. Can be repeated.", valueName: "format=file"),
+    transform: { try FileExport($0, available: ComparisonFormat.allCases) })
+  var export: [FileExport<ComparisonFormat>] = []
+
+  @Option(help: ArgumentHelp("Page with all results, for the link in --format comment.", valueName: "url"))
+  var page: String?
+
+  mutating func validate() throws {
+    if let page, page.wholeMatch(of: /https?:\/\/[^\s()<>]+/) == nil {
+      throw ValidationError("--page must be a URL that starts with https:// or http:// (got '\(page)')")
+    }
+  }
+
+  /// True if the results are written as JSON, which is the input of `merge`.
+  var writesJSON: Bool { format == .json || export.contains { $0.format == .json } }
+
+  func exitCode(of comparison: Comparison) -> ExitCode {
+    ExitCode(comparison.exitCode(failsOnImprovement: failOnImprovement, isStrict: strict))
+  }
+
+  /// Runs a comparison, and writes it to all files and to standard output. Checks before the comparison that the files
+  /// can be written.
+  ///
+  /// If anything fails, the files keep their contents.
+  ///
+  /// - Parameter body: A function that runs the comparison.
+  func write(_ body: () throws -> (Comparison, ComparisonRequest)) throws -> Comparison {
+    var files: [(format: ComparisonFormat, file: OutputFile)] = []
+    do {
+      for export in export { files.append((export.format, try OutputFile(path: export.path, option: "--export"))) }
+      let (comparison, request) = try body()
+      for (format, file) in files { try file.write(format.write(comparison, request: request)) }
+      try StandardOutput.write(format.write(comparison, request: request))
+      return comparison
+    } catch {
+      for (_, file) in files { file.discard() }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package import ArgumentParser
+import FastVectorFiles
+import Foundation
+import VecbenchComparison
+
+/// Finds the commit that made a benchmark slower.
+package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "bisect",
+      abstract: "Find the commit between GOOD and BAD that made benchmarks slower.",
+      discussion: """
+        First, GOOD and BAD are compared in full. Then a commit in the middle is built and measured against \
+        GOOD, in as many process runs as needed to decide if it is nearer to GOOD or to BAD, until one commit is left. \
+        It is compared with the commit before it, in full. Commits that cannot be built, or whose benchmark fails or is \
+        missing, are skipped. Merges are followed along their first parents. If a merge is the first bad commit, the \
+        search continues in its branch.
+
+        Examples:
+          \(Program.name) bisect v1.2 HEAD
+          \(Program.name) bisect v1.2 HEAD --benchmark parse/default/1000
+          \(Program.name) bisect v1.2 HEAD --package-path Benchmarks --product benchmarks --benchmarks-from HEAD
+          \(Program.name) bisect v1.2 HEAD --build 'make bench' --program build/bench
+          \(Program.name) bisect v1.2 HEAD --build 'make bench' --program build/bench --adapter google-benchmark
+          git bisect run \(Program.name) compare v1.2 HEAD --bisect-exit-codes
+
+        Exit codes: 0 each slower benchmark has its commit, 1 GOOD or BAD cannot be built, 3 a worker of GOOD or BAD failed, \
+        5 GOOD is not comparable, 64 usage, 65 damaged thresholds, 66 no thresholds, 75 nothing is slower, or no single \
+        commit could be named, 130 interrupted.
+        """)
+  }
+
+  package init() {}
+
+  @Argument(help: ArgumentHelp("Git revision that is fast, an ancestor of BAD.", valueName: "good"))
+  var good: String
+
+  @Argument(help: ArgumentHelp("Git revision that is slow.", valueName: "bad"))
+  var bad: String
+
+  @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>
+
+  @OptionGroup(title: "Other programs") var adapting: AdapterOptions
+
+  @OptionGroup(title: "Measuring") var measuring: ComparisonOptions
+
+  @OptionGroup(title: "Judging") var judging: ThresholdOptions
+
+  @Option(help: "Format of the results.")
+  var format = PlainFormat.text
+
+  @Flag(name: .shortAndLong, help: "Show no progress.")
+  var quiet = false
+
+  package mutating func run() throws {
+    let report = try search(judging.thresholds())
+    try StandardOutput.write(format == .json ? report.json() : report.text())
+    if !report.isComplete { throw ExitCode.noAnswer }
+  }
+
+  private func search(_ thresholds: Thresholds) throws -> BisectionReport {
+    guard let repository = try ComparedProgram.currentRepository() else {
+      throw ValidationError("this folder is in no git repository whose commits could be searched")
+    }
+    try ProgramStart.prepare(repository: repository)
+    let revisions = RevisionBuilds(repository: repository, isQuiet: quiet)
+    let ends = try [good, bad].map { revision in
+      guard let commit = try revisions.repository.commit(revision) else {
+        throw ValidationError("'\(revision)' is no revision of \(repository)")
+      }
+      return commit
+    }
+    guard ends[0] != ends[1] else { throw ValidationError("'\(good)' and '\(bad)' are the same commit") }
+    guard let commits = try revisions.repository.commits(from: ends[0], to: ends[1]) else {
+      throw ValidationError("'\(good)' is no ancestor of '\(bad)': there are no commits between them to search")
+    }
+    var comparing = ComparisonMeasurement<Program>(
+      settings: measuring.settings, thresholds: thresholds,
+      patterns: try measuring.selection.patterns(groups: Program.groups), timeout: measuring.timeout, isQuiet: quiet)
+    try adapting.adapt(&comparing, sampleTime: measuring.sampleTime)
+    return try BisectionMeasurement(
+      commits: commits, revisions: revisions, recipe: try building.recipe(repository: repository), comparing: comparing
+    ).run(good: good, bad: bad)
+  }
+}

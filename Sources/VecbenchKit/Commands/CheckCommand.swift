@@ -1,0 +1,72 @@
+package import ArgumentParser
+import FastVectorFiles
+import Foundation
+import VecbenchComparison
+import VecbenchMeasuring
+
+/// Compares new measurements with a stored baseline.
+package struct CheckCommand<Program: BenchmarkProgram>: ParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "check",
+      abstract: "Compare with a stored baseline, using machine-independent ratios.",
+      discussion: """
+        Repeats the measurements of the baseline, and compares the speed-ups over the first variant and the percentages \
+        of peak bandwidth. Times are never compared. A ratio that is worse fails if it is worse in a second measurement too.
+
+        Examples:
+          \(Program.name) --format json --output baseline.json
+          \(Program.name) check --baseline baseline.json --threshold 25%
+
+        Exit codes: 0 no regression, 2 regression, 3 variants disagree, 5 no baseline, or one from another processor, \
+        OpenBLAS core, compiler or build, 64 usage, 65 damaged baseline, 130 interrupted.
+        """)
+  }
+
+  package init() {}
+
+  @Option(help: ArgumentHelp("Results in JSON.", valueName: "file"))
+  var baseline: String
+
+  @Option(
+    help: ArgumentHelp("Fail if a ratio is worse by more than this percentage. (default: 25%)", valueName: "percent"),
+    transform: Quantity.fraction)
+  var threshold = 0.25
+
+  @Flag(name: .shortAndLong, help: "Show no progress.")
+  var quiet = false
+
+  package mutating func run() throws {
+    try StandardOutput.check()
+    let report: Report
+    do {
+      report = try ResultFile.read(baseline)
+    } catch let error as FileError where error.kind == .noInput {
+      throw NotComparable(error.description)
+    }
+    if let obstacle = BaselineCheck.obstacle(report.environment, Program.environment) {
+      throw NotComparable("\(baseline): \(obstacle)")
+    }
+    let cases = try Program.benchmarks(of: report, file: baseline).flatMap(\.cases)
+    guard !cases.isEmpty else { throw NotComparable("\(baseline): it has no benchmark of this program") }
+    Interruption.observe()
+    var check = try check(report, cases)
+    if !check.findings.isEmpty { check = try check.confirmed(by: self.check(report, cases)) }
+    guard check.compared > 0 else { throw NotComparable("\(baseline): it has no comparable results") }
+    for finding in check.findings { try StandardOutput.write("\(finding)\n") }
+    let count = check.findings.count
+    try StandardOutput.write("\(count == 0 ? "nothing" : "\(count)") of \(check.compared) ratios is worse\n")
+    if count > 0 { throw ExitCode.regression }
+  }
+
+  private func check(_ report: Report, _ cases: [BenchmarkCase]) throws -> BaselineCheck {
+    let progress = ProgressLine(isQuiet: quiet)
+    defer { progress.clear() }
+    let run = CaseRun(
+      seed: report.settings.seed, isCancelled: { Interruption.isRequested }, progress: progress.show)
+    var results: [BenchmarkResult] = []
+    try run.run(cases) { results += $0 }
+    if Interruption.isRequested { throw ExitCode.interrupted }
+    return BaselineCheck(baseline: report.results, now: results, threshold: threshold)
+  }
+}

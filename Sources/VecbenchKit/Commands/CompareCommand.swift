@@ -1,0 +1,182 @@
+package import ArgumentParser
+import FastVectorFiles
+import Foundation
+import VecbenchComparison
+
+/// Compares two programs and detects if the second one is slower.
+package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "compare",
+      abstract: "Detect whether HEAD is slower than BASE: two executables, or two git revisions.",
+      discussion: """
+        Both programs run in at least 6 pairs of processes, with alternating samples. Benchmarks that are still undecided \
+        run in more. A benchmark fails if it is slower by more than its threshold in nearly all of at least 12 process \
+        runs. Each revision is checked out and built in a separate folder under .build, where it also runs. The last 12 \
+        are kept. Functions are aligned to cache lines in both builds; scripts/build-to-compare builds the work tree in \
+        the same way.
+
+        Examples:
+          \(Program.name) compare main HEAD
+          \(Program.name) compare main...HEAD          # with the commit at which HEAD left main
+          \(Program.name) compare main .build/aligned/release/vecbench --quick
+          \(Program.name) compare main HEAD --thresholds .ci/thresholds.json
+          \(Program.name) compare main HEAD --package-path Benchmarks --product benchmarks --benchmarks-from HEAD
+          \(Program.name) compare main HEAD --build 'make bench' --program build/bench
+          \(Program.name) compare main HEAD --build-only
+          \(Program.name) compare old/bench new/bench --adapter google-benchmark
+          \(Program.name) compare 'sort -n data' 'sort data' --adapter command
+          \(Program.name) compare main HEAD --export markdown=verdict.md --export junit=report.xml
+          \(Program.name) compare main HEAD --shard 2/8 --export json=verdict-2.json
+
+        With --bisect-exit-codes: 0 good, 1 bad, 125 HEAD cannot be judged, 255 no commit can be.
+
+        Exit codes: 0 no regression, 1 a revision cannot be built, 2 regression (or a benchmark is missing), 3 a worker \
+        crashed, hung or broke the protocol, 4 improvement (--fail-on-improvement), 5 BASE is not comparable, 64 usage, \
+        65 damaged thresholds or timings, 66 no such file, 73 cannot create an output, 75 no benchmark judged, or (--strict) \
+        some inconclusive, 130 interrupted.
+        """)
+  }
+
+  package init() {}
+
+  @Argument(
+    help: ArgumentHelp(
+      "Executable or git revision to compare with; or BASE...HEAD to compare HEAD with the merge base of both.",
+      valueName: "base"))
+  var base: String
+
+  @Argument(help: ArgumentHelp("Executable or git revision to judge.", valueName: "head"))
+  var head: String?
+
+  @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>
+
+  @Flag(help: "Build both revisions, print the paths of their executables, and exit without measuring.")
+  var buildOnly = false
+
+  @OptionGroup(title: "Other programs") var adapting: AdapterOptions
+
+  @OptionGroup(title: "Measuring") var measuring: ComparisonOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Time for all process runs, such as 5min. The largest differences get it first; the others stay undecided.",
+      valueName: "time"),
+    transform: { try Quantity.nanoseconds($0, in: 1e9...86_400e9, such: "5min, from 1s to 24h") })
+  var budget: Double?
+
+  @OptionGroup(title: "Judging") var judging: ThresholdOptions
+
+  @Flag(help: "Exit with 0 for good, 1 for bad and 125 for a HEAD that cannot be judged, for git bisect run.")
+  var bisectExitCodes = false
+
+  @OptionGroup(title: "Sharding") var sharding: ShardOptions
+
+  @OptionGroup(title: "Results") var verdicts: VerdictOptions
+
+  @Flag(name: .shortAndLong, help: "Show no progress.")
+  var quiet = false
+
+  package mutating func validate() throws {
+    if head == nil, Self.mergeBaseOperands(base) == nil {
+      throw ValidationError(
+        "'\(base)' is compared with nothing: a second program or revision is needed, or BASE...HEAD")
+    }
+    if buildOnly, !verdicts.export.isEmpty { throw ValidationError("--build-only makes no results to --export") }
+    if sharding.shard != nil, !buildOnly, !verdicts.writesJSON {
+      throw ValidationError("--shard needs --export json=FILE or --format json, which merge reads")
+    }
+    if sharding.shard != nil, bisectExitCodes {
+      throw ValidationError("--shard and --bisect-exit-codes exclude each other")
+    }
+  }
+
+  /// Splits `BASE...HEAD` into its revisions. As in git, an empty revision means `HEAD`.
+  private static func mergeBaseOperands(_ argument: String) -> (base: String, head: String)? {
+    guard let dots = argument.firstRange(of: "...") else { return nil }
+    let (base, head) = (argument[..<dots.lowerBound], argument[dots.upperBound...])
+    return (base.isEmpty ? "HEAD" : String(base), head.isEmpty ? "HEAD" : String(head))
+  }
+
+  /// Returns the arguments of both sides. Replaces the base of `BASE...HEAD` by the merge base of both revisions.
+  private func sides(repository: String?) throws -> (base: String, head: String) {
+    if let head { return (base, head) }
+    guard let repository, let (base, head) = Self.mergeBaseOperands(base) else {
+      throw ValidationError("'\(base)': \(try GitRepository.reasonForNone())")
+    }
+    let git = GitRepository(root: repository)
+    let commits = try [base, head].map { revision in
+      guard let commit = try git.commit(revision) else {
+        throw ValidationError("'\(revision)' isn't a revision of \(repository)\(try git.shallowAdvice())")
+      }
+      return commit
+    }
+    guard let mergeBase = try git.mergeBase(commits[0], commits[1]) else {
+      throw ValidationError("'\(base)' and '\(head)' have no merge base\(try git.shallowAdvice())")
+    }
+    return (mergeBase, head)
+  }
+
+  package mutating func run() throws {
+    let repository = try ComparedProgram.currentRepository()
+    let sides = try sides(repository: repository)
+    if buildOnly {
+      let programs = try programs(sides, repository: repository)
+      return try StandardOutput.write("\(programs.base.path)\n\(programs.head.path)\n")
+    }
+    let comparison = try verdicts.write { try compared(sides, repository: repository) }
+    let code = bisectExitCodes ? BisectExitCodes.code(for: comparison) : verdicts.exitCode(of: comparison)
+    if code != .success { throw code }
+  }
+
+  private func programs(
+    _ sides: (base: String, head: String), repository: String?
+  ) throws -> (base: ComparedProgram, head: ComparedProgram) {
+    try ProgramStart.prepare(repository: repository)
+    let recipe = try building.recipe(repository: repository)
+    return (
+      base: try adapting.program(sides.base, repository: repository, recipe: recipe, isQuiet: quiet),
+      head: try judgeable { try adapting.program(sides.head, repository: repository, recipe: recipe, isQuiet: quiet) }
+    )
+  }
+
+  private func compared(
+    _ sides: (base: String, head: String), repository: String?
+  ) throws -> (Comparison, ComparisonRequest) {
+    var measurement = ComparisonMeasurement<Program>(
+      settings: measuring.settings, thresholds: try judging.thresholds(),
+      patterns: try measuring.selection.patterns(groups: Program.groups), shard: sharding.shard ?? .whole,
+      times: try sharding.times(), timeout: measuring.timeout, isQuiet: quiet)
+    measurement.budget = budget
+    try adapting.adapt(&measurement, sampleTime: measuring.sampleTime)
+    let programs = try programs(sides, repository: repository)
+    let identities = [ComparisonSide.base: try programs.base.identity(), .head: try programs.head.identity()]
+    var comparison = try judgeable { try measurement.run(base: programs.base, head: programs.head) }
+    comparison.identities = identities
+    comparison.hasIdenticalExecutables = try programs.base.isIdentical(to: programs.head)
+    return (
+      comparison,
+      request(
+        base: programs.base.revision?.commit ?? sides.base, head: programs.head.revision?.commit ?? sides.head)
+    )
+  }
+
+  /// Returns the arguments that repeat the comparison. They name revisions by their commits, because branches move.
+  private func request(base: String, head: String) -> ComparisonRequest {
+    var request = ComparisonRequest(
+      program: Program.name, base: base, head: head, building: building.arguments + adapting.arguments,
+      judging: measuring.arguments + judging.arguments, page: verdicts.page)
+    request.invocation = ComparedProgram.invocation
+    return request
+  }
+
+  /// Makes `git bisect run` skip a commit if HEAD can't be built, or if its worker fails.
+  private func judgeable<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch  where bisectExitCodes && (error is RevisionError || (error as? WorkerFailure)?.side == .head) {
+      StandardError.writeLine("\(error)")
+      throw BisectExitCodes.cannotJudge
+    }
+  }
+}

@@ -1,6 +1,0 @@
-/// A comparison as JSON.
-enum ComparisonJSON {
-  static func write(_ comparison: Comparison, request: ComparisonRequest) throws -> String {
-    try JSONReport.text(of: ComparisonDocument(comparison, request: request)) + "\n"
-  }
-}

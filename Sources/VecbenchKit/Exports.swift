@@ -1,0 +1,2 @@
+// Declaring benchmarks needs one import.
+@_exported public import VecbenchMeasuring

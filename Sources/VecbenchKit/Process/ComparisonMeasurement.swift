@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+import VecbenchComparison
+
+/// An error thrown if a pattern matches no benchmark of either program.
+struct UnmatchedPattern: ExitCoded, CustomStringConvertible {
+  /// The option, or the section of the thresholds file.
+  let place: String
+  let pattern: String
+  let exitCode: ExitCode
+
+  var description: String { "\(place): '\(pattern)' matches no benchmark of either program" }
+}
+
+/// Compares two programs for a command. It starts workers and shows progress.
+struct ComparisonMeasurement<Program: BenchmarkProgram> {
+  var settings: ComparisonSettings
+  var thresholds = Thresholds()
+
+  /// The benchmarks to compare.
+  var patterns = SelectedPatterns()
+
+  /// True if a pattern that matches no benchmark is an error. Otherwise a misspelt pattern would go unnoticed.
+  var checksPatterns = true
+
+  /// The shard to measure, and the benchmark times that balance the shards.
+  var shard = Shard.whole
+  var times: [String: Double] = [:]
+
+  /// The time limit for all process runs, in nanoseconds; nil for no limit.
+  var budget: Double?
+
+  /// The maximum time until a worker answers, in seconds.
+  var timeout = 60.0
+  var isQuiet = true
+
+  /// The adapter for programs that aren't workers; nil for workers.
+  var adapter: Adapter?
+
+  /// Additional arguments of the workers, by side.
+  var arguments: [ComparisonSide: [String]] = [:]
+
+  func run(base: ComparedProgram, head: ComparedProgram) throws -> Comparison {
+    var run = ComparisonRun()
+    run.settings = settings
+    run.thresholds = thresholds
+    run.isWanted = { patterns.selects($0) }
+    run.hasControls = adapter == nil
+    if checksPatterns { run.checkNames = checkPatterns }
+    run.shard = shard
+    run.budget = budget
+    run.times = times
+    run.today = Waiver.today
+    run.isCancelled = { Interruption.isRequested }
+    let progress = ProgressLine(isQuiet: isQuiet)
+    defer { progress.clear() }
+    run.progress = progress.show
+    let isolation = RevisionIsolation(base: base, head: head)
+    if adapter != nil { try isolation?.checkLibraries() }
+    run.inspect = { try isolation?.check($0) }
+    do {
+      return try withSetUp(base: base, head: head) {
+        try run.run(
+          base: base.name, head: head.name, environment: Program.environment, launch: launch(base: base, head: head))
+      }
+    } catch let failure as SampleFailure {
+      let program = failure.side == .base ? base : head
+      throw WorkerFailure(side: failure.side, program: program.name, kind: .failed, reason: failure.reason)
+    }
+  }
+
+  private func checkPatterns(_ names: Set<String>) throws {
+    for (option, patterns) in [("--benchmarks", patterns.wanted), ("--exclude", patterns.excluded)] {
+      if let pattern = patterns.first(where: { !names.contains(where: $0.matches) }) {
+        throw UnmatchedPattern(place: option, pattern: pattern.text, exitCode: .validationFailure)
+      }
+    }
+    let rules =
+      thresholds.benchmarks.map { ("thresholds", $0.pattern) } + thresholds.waivers.map { ("waivers", $0.name) }
+    if let (place, pattern) = rules.first(where: { !names.contains(where: Pattern($0.1).matches) }) {
+      throw UnmatchedPattern(place: place, pattern: pattern, exitCode: .badData)
+    }
+  }
+
+  /// Calls a function between the set-up and the clean-up that the adapter runs for both programs. Without an adapter,
+  /// it only calls the function.
+  func withSetUp<Result>(base: ComparedProgram, head: ComparedProgram, _ body: () throws -> Result) throws -> Result {
+    guard let adapter else { return try body() }
+    return try adapter.withSetUp(base: base, head: head, timeout: timeout, body)
+  }
+
+  /// Returns a function that starts a worker of either program.
+  func launch(base: ComparedProgram, head: ComparedProgram) -> Comparer.Launch {
+    { side, conditions in
+      let program = side == .base ? base : head
+      if let adapter {
+        return try adapter.worker(
+          side, program, conditions: conditions, timeout: timeout, sampleTime: settings.sampleTime)
+      }
+      return try WorkerProcess(
+        side, program: program, arguments: arguments[side] ?? [], conditions: conditions,
+        timeout: timeout)
+    }
+  }
+}

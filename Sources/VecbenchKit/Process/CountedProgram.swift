@@ -1,0 +1,220 @@
+import ArgumentParser
+import FastVectorFiles
+import Foundation
+import VecbenchComparison
+
+/// A program whose instructions are counted.
+struct CountedProgram<Program: BenchmarkProgram> {
+  private let side: ComparisonSide
+  private let program: ComparedProgram
+
+  init(_ side: ComparisonSide, _ program: ComparedProgram) {
+    self.side = side
+    self.program = program
+  }
+
+  /// Counts the instructions of benchmarks.
+  ///
+  /// - Throws: ``MissingProgram`` if valgrind isn't installed, ``WorkerFailure`` if the program fails.
+  func counts(of benchmarks: SelectedPatterns) throws -> [InstructionCount] {
+    let folder = try TemporaryFolder()
+    let wanted = benchmarks.wanted.flatMap(\.alternatives)
+    let sections = try run(try strippedCopy(in: folder), wanted, into: folder)
+    // Callgrind writes one numbered file after each section, and an empty profile at the end.
+    let counted = try sections.enumerated().map { index, section in
+      let path = folder.path + "/profile.\(index + 1)"
+      let text = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+      guard let total = text.flatMap({ InstructionCount.total(inProfile: $0) }) else {
+        throw failure("callgrind didn't count \(section.name)")
+      }
+      return (section: section, instructions: total)
+    }
+    return InstructionCount.counts(counted.filter { benchmarks.selects($0.section.name) })
+  }
+
+  // MARK: Profiles
+
+  /// Returns the profile of one iteration.
+  ///
+  /// A program that uses VecbenchKit runs two sections with different numbers of iterations. Any other worker takes one
+  /// sample in each of two process runs, the second with more iterations. The difference of the two profiles contains
+  /// only iterations.
+  ///
+  /// - Parameter iterations: The number of iterations of a worker's first sample.
+  func profile(of benchmark: String, iterations: Int) throws -> CallProfile {
+    let folder = try TemporaryFolder()
+    let copy = try strippedCopy(in: folder)
+    if let native = try Subprocess.run([program.path, "count-worker", benchmark]).answer, !native.isEmpty,
+      native.split(separator: "\n").allSatisfy({ CountedSection(line: String($0))?.name == benchmark })
+    {
+      let sections = try run(copy, [Pattern(benchmark)], into: folder, options: Self.profiling)
+      guard sections.count == 2 else { throw failure("it didn't run \(benchmark) in two sections") }
+      let profiles = try (1...2).map {
+        try profile("\(folder.path)/profile.\($0)", program: copy, root: CountedSection.functionName)
+      }
+      return CallProfile(
+        fewer: profiles[0], more: profiles[1], iterations: sections[1].iterations - sections[0].iterations)
+    }
+    let profiles = try [iterations, 3 * iterations].map { count in
+      let path = "\(folder.path)/profile.\(count)"
+      try ask(copy, .sample(benchmark: benchmark, iterations: count), into: path, folder)
+      return try profile(path, program: copy, root: nil)
+    }
+    return CallProfile(fewer: profiles[0], more: profiles[1], iterations: 2 * iterations)
+  }
+
+  /// Returns the profile of one iteration of a program that isn't a worker.
+  func profile(of benchmark: String, adapter: Adapter, time: Double) throws -> CallProfile {
+    let folder = try TemporaryFolder()
+    let copy = try strippedCopy(in: folder)
+    if adapter.kind == .command {
+      let arguments = adapter.commands.first { $0.name == benchmark }?.arguments ?? []
+      let path = folder.path + "/profile"
+      let conditions = adapter.commandConditions
+      try Adapter.naming(side, program) { try conditions.runPreparation(of: program, timeout: .infinity) }
+      try count([copy] + program.arguments + arguments, into: path, conditions: conditions)
+      return CallProfile(fewer: CallProfile(), more: try profile(path, program: copy, root: nil), iterations: 1)
+    }
+    // Without a minimum duration, a repetition is one iteration unless the program sets another number. The start of a
+    // process differs each time, for example because it prints the date. Many repetitions of a short benchmark make
+    // this difference negligible.
+    let repetitions = [1, 1 + Int(min(max(Self.explainedTime / max(time, 1), 2), 200))]
+    var iterations = 1
+    let profiles = try repetitions.map { count in
+      let (path, report) = ("\(folder.path)/profile.\(count)", "\(folder.path)/report.json")
+      try self.count(
+        [copy] + GoogleBenchmarkWorker.arguments(for: benchmark, report: report, repetitions: count), into: path)
+      if count == 1 {
+        iterations = FileManager.default.contents(atPath: report).flatMap(GoogleBenchmarkWorker.iterations) ?? 1
+      }
+      return try profile(path, program: copy, root: nil)
+    }
+    return CallProfile(
+      fewer: profiles[0], more: profiles[1], iterations: (repetitions[1] - repetitions[0]) * iterations)
+  }
+
+  /// The total duration of the iterations that are counted in programs of other harnesses, in nanoseconds. They take
+  /// about 50 times as long in valgrind.
+  private static var explainedTime: Double { 5e6 }
+
+  /// Runs a command in valgrind.
+  private func count(
+    _ command: [String], into path: String, conditions: CommandConditions = CommandConditions()
+  ) throws {
+    let valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(path)"] + Self.profiling
+    let folder = program.folder.map { ["-C", $0] } ?? []
+    let counted = ["env"] + folder + Self.environment + program.assignments + valgrind + command
+    let ending = try Subprocess.run(conditions.input.map { Self.reading($0, counted) } ?? counted)
+    switch ending.code {
+    case _ where conditions.exitCodes.contains(ending.code): break
+    case 127: throw MissingProgram(name: "valgrind", package: "valgrind")
+    default: throw failure("in valgrind it ended with code \(ending.code)")
+    }
+  }
+
+  /// Returns a command that redirects a file to the standard input of another command.
+  private static func reading(_ file: String, _ command: [String]) -> [String] {
+    ["sh", "-c", "exec \"$@\" < \"$0\"", file] + command
+  }
+
+  /// The callgrind options for a profile with one line per function and call stack, and with uncompressed names.
+  private static var profiling: [String] {
+    ["--separate-callers=30", "--compress-strings=no", "--compress-pos=no", "--dump-line=no", "--demangle=no"]
+  }
+
+  /// The maximum size of a profile, in bytes. The profile of a large program that doesn't use VecbenchKit could fill
+  /// the memory.
+  private static var largestProfile: Int { 512 << 20 }
+
+  /// The environment variables of counted programs. Deterministic hashing gives hash tables the same order in each run.
+  private static var environment: [String] { ["SWIFT_DETERMINISTIC_HASHING=1"] + Program.countingEnvironment }
+
+  private func profile(_ path: String, program: String, root: String?) throws -> CallProfile {
+    let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? NSNumber
+    guard size?.intValue ?? 0 <= Self.largestProfile else {
+      throw failure("its profile is larger than 512 MiB: it starts with too many calls to be explained")
+    }
+    guard let text = FileManager.default.contents(atPath: path) else {
+      throw failure("callgrind didn't write a profile")
+    }
+    return CallProfile(callgrind: String(decoding: text, as: UTF8.self), program: program, root: root)
+  }
+
+  /// Runs the program as a worker in valgrind and asks one question.
+  private func ask(
+    _ program: String, _ question: WorkerMessage.Question, into path: String, _ folder: TemporaryFolder
+  )
+    throws
+  {
+    let input = folder.path + "/question"
+    // The question is asked in every version of the protocol. A worker takes few instructions to reject the versions
+    // that it doesn't support.
+    let questions = WorkerProtocol.allCases.map { question.line(in: $0) + "\n" }.joined()
+    guard FileManager.default.createFile(atPath: input, contents: Data(questions.utf8)) else {
+      throw FileError.cannotCreate(input, "the file cannot be written")
+    }
+    let command =
+      ["env"] + Self.environment + ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(path)"] + Self.profiling
+      + [program, "worker", "--offset", "0"]
+    let ending = try Subprocess.run(Self.reading(input, command))
+    switch ending.code {
+    case 0: break
+    case 127: throw MissingProgram(name: "valgrind", package: "valgrind")
+    default: throw failure("in valgrind it ended with code \(ending.code)")
+    }
+    let isSample = { (line: Substring) in
+      WorkerProtocol.allCases.contains { WorkerMessage.readSample(String(line), in: $0) != nil }
+    }
+    guard ending.output.split(separator: "\n").contains(where: isSample) else {
+      throw failure("in valgrind it didn't take a sample")
+    }
+  }
+
+  // MARK: Running
+
+  /// Returns the path of a copy without debug information, because valgrind fails to read the debug information of
+  /// Swift.
+  private func strippedCopy(in folder: TemporaryFolder) throws -> String {
+    let copy = folder.path + "/vecbench"
+    switch try Subprocess.run(["strip", "--strip-debug", "-o", copy, program.path]).code {
+    case 0: return copy
+    case 127: throw MissingProgram(name: "strip", package: "binutils")
+    default: throw failure("it is not a program that can be counted")
+    }
+  }
+
+  private func run(
+    _ program: String, _ benchmarks: [Pattern], into folder: TemporaryFolder, options: [String] = []
+  ) throws -> [CountedSection] {
+    let counted = CountedSection.functionName
+    let ending = try Subprocess.run(
+      ["env"] + Self.environment + ["valgrind", "--tool=callgrind"] + options + [
+        "--collect-atstart=no", "--toggle-collect=\(counted)",
+        "--dump-after=\(counted)",
+        "--callgrind-out-file=\(folder.path)/profile", program, "count-worker",
+      ] + benchmarks.map(\.text))
+    switch ending.code {
+    case 0: break
+    case 127: throw MissingProgram(name: "valgrind", package: "valgrind")
+    case 64: throw failure("it cannot be counted: it has no count-worker", kind: .hasNoWorker)
+    default: throw failure("in valgrind it ended with code \(ending.code)")
+    }
+    let sections = ending.output.split(separator: "\n").map { CountedSection(line: String($0)) }
+    guard !sections.isEmpty else { throw NothingToCompare() }
+    guard !sections.contains(nil) else { throw failure("its output isn't the output of count-worker") }
+    return sections.compactMap(\.self)
+  }
+
+  private func failure(_ reason: String, kind: WorkerFailure.Kind = .failed) -> WorkerFailure {
+    WorkerFailure(side: side, program: program.name, kind: kind, reason: reason)
+  }
+}
+
+/// An error thrown if a program isn't installed.
+struct MissingProgram: ExitCoded, CustomStringConvertible {
+  let name: String
+  let package: String
+
+  var description: String { "\(name) is not installed: Debian and Ubuntu have it in the package \(package)" }
+  var exitCode: ExitCode { .unavailable }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import VecbenchComparison
+
+/// A git repository whose commits are read, and checked out to other folders. Its index, configuration, references and
+/// work tree don't change.
+struct GitRepository {
+  /// The root of the work tree, or the folder of a bare repository.
+  let root: String
+
+  /// Returns the repository of the working folder, or nil if there isn't one.
+  static func current() throws -> GitRepository? {
+    if let root = try Subprocess.run(["git", "rev-parse", "--show-toplevel"]).answer {
+      return GitRepository(root: root)
+    }
+    guard try Subprocess.run(["git", "rev-parse", "--is-bare-repository"]).answer == "true" else { return nil }
+    return try Subprocess.run(["git", "rev-parse", "--absolute-git-dir"]).answer.map(GitRepository.init)
+  }
+
+  /// Returns git's explanation if the working folder isn't in a repository.
+  static func reasonForNone() throws -> String {
+    let ending = try Subprocess.run(["git", "rev-parse", "--show-toplevel"], output: .everything)
+    return ending.code == 127 ? "git isn't installed" : ending.lastWords ?? "git found no repository"
+  }
+
+  /// Runs git without hooks, the file system monitor and maintenance.
+  private func git(
+    _ arguments: [String], in folder: String? = nil, output: Subprocess.Output = .results
+  ) throws
+    -> Subprocess.Ending
+  {
+    let settings = ["core.hooksPath=/dev/null", "core.fsmonitor=false", "gc.auto=0", "maintenance.auto=false"]
+    return try Subprocess.run(
+      ["git"] + settings.flatMap { ["-c", $0] } + ["-C", folder ?? root] + arguments, output: output)
+  }
+
+  // MARK: Commits
+
+  /// Returns the full commit ID of a revision, or nil if the revision doesn't exist.
+  func commit(_ revision: String) throws -> String? {
+    try git(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]).answer
+  }
+
+  /// Returns the best common ancestor of two commits, or nil if they have none.
+  func mergeBase(_ first: String, _ second: String) throws -> String? {
+    try git(["merge-base", first, second]).answer
+  }
+
+  /// Returns the commits from `first` to `last`, both included, along the first parents of `last`. Returns nil if
+  /// `first` isn't an ancestor of `last`.
+  func commits(from first: String, to last: String) throws -> [CommitSummary]? {
+    guard try git(["merge-base", "--is-ancestor", first, last]).code == 0 else { return nil }
+    guard let between = try git(["rev-list", "--first-parent", "--reverse", "\(first)..\(last)", "--"]).answer else {
+      return nil
+    }
+    return try ([first] + between.split(separator: "\n").map(String.init)).map(summary)
+  }
+
+  /// Returns the parents of a commit. A merge has several.
+  func parents(of commit: String) throws -> [String] {
+    let line = try git(["rev-list", "--parents", "--max-count=1", commit, "--"]).answer ?? ""
+    return line.split(separator: " ").dropFirst().map(String.init)
+  }
+
+  private func summary(of commit: String) throws -> CommitSummary {
+    let show = ["show", "--no-patch", "--no-show-signature", "--date=short", "--format=%an%x00%ad%x00%s", commit, "--"]
+    let fields = try git(show).output.split(separator: "\0", maxSplits: 2, omittingEmptySubsequences: false)
+    guard fields.count == 3 else { throw RevisionError(commit: commit, reason: "git doesn't show it") }
+    return CommitSummary(
+      id: commit, author: String(fields[0]), date: String(fields[1]),
+      subject: fields[2].trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  /// Returns advice on fetching the missing commits if this clone is shallow, and an empty text otherwise.
+  func shallowAdvice() throws -> String {
+    guard try git(["rev-parse", "--is-shallow-repository"]).answer == "true" else { return "" }
+    return " (this clone is shallow: git fetch --unshallow gets all commits)"
+  }
+
+  /// Returns the path of the working folder relative to the root, such as `Benchmarks/`. It is empty at the root.
+  func workingFolder() throws -> String {
+    try Subprocess.run(["git", "rev-parse", "--show-prefix"]).answer ?? ""
+  }
+
+  /// Returns the given paths that git tracks.
+  ///
+  /// - Parameters:
+  ///   - paths: Paths relative to `folder`.
+  ///   - folder: A work tree.
+  func tracked(_ paths: [String], in folder: String) throws -> [String] {
+    let list = try git(["ls-files", "-z", "--"] + paths.map { ":(literal)\($0)" }, in: folder).output
+    return list.split(separator: "\0").map(String.init)
+  }
+
+  // MARK: Work trees
+
+  /// Checks out a commit and its submodules into a new folder, which becomes a work tree of this repository.
+  ///
+  /// - Throws: ``RevisionError``.
+  func checkOut(_ commit: String, into folder: String) throws {
+    let ending = try git(["worktree", "add", "--quiet", "--force", "--detach", folder, commit], output: .everything)
+    guard ending.code == 0 else {
+      let reason = ending.lastWords.map { ": \($0)" } ?? ""
+      throw RevisionError(commit: commit, reason: "git can't check it out\(reason)\(try shallowAdvice())")
+    }
+    try checkOutSubmodules(of: folder, from: root, commit)
+  }
+
+  /// Replaces a folder of a work tree by the same folder of another commit. Returns false if git fails.
+  func checkOut(_ path: String, of commit: String, in folder: String) throws -> Bool {
+    try git(["checkout", "--quiet", "--force", commit, "--", path], in: folder).code == 0
+  }
+
+  /// Checks out submodules from the clones in the user's work tree. `git submodule update` would fetch them from the
+  /// network and write to the user's configuration.
+  private func checkOutSubmodules(of folder: String, from original: String, _ commit: String) throws {
+    for entry in try git(["ls-files", "--stage", "-z"], in: folder).output.split(separator: "\0") {
+      // "160000 <commit> 0\t<path>" is a submodule.
+      let fields = entry.split(separator: "\t", maxSplits: 1)
+      guard fields.count == 2, entry.hasPrefix("160000 ") else { continue }
+      let (wanted, path) = (String(fields[0].split(separator: " ")[1]), String(fields[1]))
+      guard let clone = try clone(ofSubmodule: path, in: folder, from: original) else {
+        throw RevisionError(
+          commit: commit, reason: "submodule \(path) isn't checked out: git submodule update --init --recursive gets it"
+        )
+      }
+      let ending = try git(
+        ["worktree", "add", "--quiet", "--force", "--detach", "\(folder)/\(path)", wanted], in: clone,
+        output: .everything)
+      guard ending.code == 0 else {
+        throw RevisionError(
+          commit: commit, reason: "submodule \(path): \(ending.lastWords ?? "git can't check it out")")
+      }
+      try checkOutSubmodules(of: "\(folder)/\(path)", from: "\(original)/\(path)", commit)
+    }
+  }
+
+  /// Returns the git folder of a submodule. It belongs to the user's work tree, or was created by an earlier checkout
+  /// of another commit.
+  private func clone(ofSubmodule path: String, in folder: String, from original: String) throws -> String? {
+    if FileManager.default.fileExists(atPath: "\(original)/\(path)/.git") {
+      return try git(["rev-parse", "--absolute-git-dir"], in: "\(original)/\(path)").answer
+    }
+    let names = try git(
+      ["config", "--null", "--file", "\(folder)/.gitmodules", "--get-regexp", #"^submodule\..*\.path$"#]
+    ).output
+    let paths = names.split(separator: "\0").map { $0.split(separator: "\n", maxSplits: 1) }
+    guard let key = paths.first(where: { $0.count == 2 && $0[1] == path })?[0] else { return nil }
+    let name = key.dropFirst("submodule.".count).dropLast(".path".count)
+    let clone = try git(["rev-parse", "--path-format=absolute", "--git-path", "modules/\(name)"], in: original).answer
+    return clone.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
+  }
+
+  /// Removes a work tree that ``checkOut(_:into:)`` created. Other work trees don't change, even if their folders are
+  /// missing.
+  func removeWorkTree(_ folder: String) {
+    _ = try? git(["worktree", "remove", "--force", "--force", folder])
+    // Git can't be run after Ctrl-C, and it refuses to remove work trees with submodules.
+    try? FileManager.default.removeItem(atPath: folder)
+    // Git keeps the entry of a work tree if `kill -9` interrupted its creation.
+    let answer = try? git(["rev-parse", "--path-format=absolute", "--git-common-dir"]).answer
+    guard let worktrees = answer.map({ $0 + "/worktrees" }) else { return }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: worktrees)) ?? [] {
+      let place = FileManager.default.contents(atPath: "\(worktrees)/\(name)/gitdir")
+      guard place.map({ String(decoding: $0, as: UTF8.self) }) == "\(folder)/.git\n" else { continue }
+      try? FileManager.default.removeItem(atPath: "\(worktrees)/\(name)")
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import CProcess
+package import FastVectorFiles
+import Foundation
+import VecbenchMeasuring
+
+/// An error thrown if a child process fails or breaks its protocol. The description completes a line that starts with
+/// the name of the program.
+package struct LineProcessError: Error, CustomStringConvertible {
+  package let description: String
+
+  /// Returns the error of a program that hasn't answered in time.
+  static func timeout(_ seconds: Double) -> LineProcessError {
+    LineProcessError(description: "no answer within \(Formatting.count(seconds)) s")
+  }
+
+  /// Returns the error of a program that has ended. It includes the line of standard error that gives the reason: the
+  /// last line of a Python traceback, or the first line of any other text.
+  static func ended(_ ending: ChildProcess.Ending, _ standardError: FileHandle) -> LineProcessError {
+    let how = ending.isSignal ? "it crashed with signal \(ending.status)" : "it ended with code \(ending.status)"
+    try? standardError.seek(toOffset: 0)
+    let text = (try? standardError.read(upToCount: 65_536)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let lines = text.split(separator: "\n").filter { !$0.contains("this is a debug build") }
+    let line = lines.first?.hasPrefix("Traceback (") == true ? lines.last : lines.first
+    return LineProcessError(description: how + (line.map { ": \($0.prefix(200))" } ?? ""))
+  }
+
+  /// Throws if a process uses more memory than the limit, in bytes.
+  static func check(memoryOf process: Int32, limit: Int) throws(LineProcessError) {
+    if let bytes = LinuxFiles.residentMemory(of: process), bytes > limit {
+      throw LineProcessError(description: "it took more than \(limit >> 20) MiB of memory")
+    }
+  }
+}
+
+/// A child process that answers lines of text. It isn't trusted: it may crash, hang, or write or allocate without
+/// limit.
+package final class LineProcess {
+  private let process: ChildProcess
+  private let questions: Pipe
+  private let answers: Pipe
+
+  /// The standard error of the program, in a memory file. A pipe would fill up if the program writes a lot, and a file
+  /// on disk would be left behind after `kill -9`.
+  private let standardError: FileHandle
+
+  /// The maximum time until an answer, in seconds.
+  private let timeout: Double
+
+  /// The maximum memory use of the program, in bytes.
+  private let memoryLimit: Int
+  private var received: [UInt8] = []
+  private var nextLookAtMemory = 0.0
+
+  /// Starts a program.
+  ///
+  /// - Throws: ``LineProcessError`` if the program can't be started.
+  package init(
+    _ program: String, _ arguments: [String], environment: [String: String] = [:], workingFolder: String? = nil,
+    timeout: Double, memoryLimit: Int = InputFile.memoryLimit
+  ) throws {
+    (self.timeout, self.memoryLimit) = (timeout, memoryLimit)
+    (questions, answers) = (try Pipe(), try Pipe())
+    standardError = FileHandle(fileDescriptor: fv_open_memory(), closeOnDealloc: true)
+    do throws(ChildProcess.StartError) {
+      process = try ChildProcess(
+        program, arguments, environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+        workingFolder: workingFolder, input: questions.output, output: answers.input,
+        errors: standardError.fileDescriptor)
+    } catch {
+      throw LineProcessError(description: "it cannot be started: \(error)")
+    }
+    questions.closeOutput()
+    answers.closeInput()
+  }
+
+  package var identifier: Int32 { process.identifier }
+
+  /// The resident memory at the last ``resetPeakMemory()``, in bytes; nil if the system doesn't support it.
+  private var initialMemory: Double?
+
+  /// Starts to measure the peak memory.
+  func resetPeakMemory() {
+    let isReset = LinuxFiles.resetPeakMemory(of: identifier)
+    initialMemory = isReset ? LinuxFiles.peakMemory(of: identifier) : nil
+  }
+
+  /// The increase in resident memory from the last ``resetPeakMemory()`` to its peak, in bytes; nil if it is unknown.
+  var peakMemory: Double? {
+    guard let initialMemory, let peak = LinuxFiles.peakMemory(of: identifier) else { return nil }
+    return max(0, peak - initialMemory)
+  }
+
+  /// Sends a question and waits for the first line of the answer.
+  ///
+  /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
+  package func ask(_ question: String) throws -> String {
+    try start(question)
+    return try line()
+  }
+
+  /// Sends a question without waiting for the answer.
+  ///
+  /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
+  package func start(_ question: String) throws { try send(Array((question + "\n").utf8)) }
+
+  /// Waits for the next line.
+  ///
+  /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
+  package func line() throws -> String {
+    guard let line = try lineOrEnd() else { throw ended() }
+    return line
+  }
+
+  /// Closes the input of the program, and waits for the rest of its output.
+  ///
+  /// - Returns: The first line of the rest; nil if the program writes no more output.
+  package func closeInput() throws -> String? {
+    questions.closeInput()
+    guard let line = try lineOrEnd() else { return received.isEmpty ? nil : String(decoding: received, as: UTF8.self) }
+    return line
+  }
+
+  /// Waits for the next line. Returns nil if the program closes its output before the line is complete.
+  private func lineOrEnd() throws -> String? {
+    let line = try next { received in
+      if received.count > 65_536 { throw LineProcessError(description: "it sent 64 KiB without a newline") }
+      return received.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+    }
+    return line.map { String(decoding: $0.dropLast(), as: UTF8.self) }
+  }
+
+  /// Waits for a number of bytes.
+  ///
+  /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
+  package func bytes(_ count: Int) throws -> [UInt8] {
+    guard let bytes = try next({ $0.count >= count ? count : nil }) else { throw ended() }
+    return bytes
+  }
+
+  /// Writes bytes to the program, at most as many as fit into a pipe.
+  package func send(_ bytes: [UInt8]) throws {
+    let written = unsafe bytes.withUnsafeBytes { unsafe write(questions.input, $0.baseAddress, $0.count) }
+    guard written == bytes.count else { throw ended() }
+  }
+
+  /// Waits for the next part of the output. Returns nil if the program closes its output before the part is complete.
+  ///
+  /// - Parameter length: A function that returns the length of the part, or nil if the received bytes don't contain all
+  ///   of it.
+  private func next(_ length: ([UInt8]) throws -> Int?) throws -> [UInt8]? {
+    let clock = SystemClock()
+    let deadline = clock.now() + timeout * 1e9
+    while true {
+      if let count = try length(received) {
+        defer { received.removeFirst(count) }
+        return Array(received[..<count])
+      }
+      if wroteTooMuch { throw LineProcessError(description: "it wrote more than 16 MiB to standard error") }
+      if Interruption.isRequested { throw CancellationError() }
+      let now = clock.now()
+      guard now < deadline else { throw LineProcessError.timeout(timeout) }
+      if now >= nextLookAtMemory {
+        nextLookAtMemory = now + 1e8
+        try LineProcessError.check(memoryOf: identifier, limit: memoryLimit)
+      }
+      // The wait is short, so that Ctrl-C takes effect quickly.
+      if case .ended = answers.read(into: &received, milliseconds: 100) { return nil }
+    }
+  }
+
+  /// True if standard error exceeds 16 MiB. It is kept in memory.
+  private var wroteTooMuch: Bool {
+    var status = stat()
+    return unsafe fstat(standardError.fileDescriptor, &status) == 0 && status.st_size > 16 << 20
+  }
+
+  /// Ends the program.
+  @discardableResult
+  package func end() -> ChildProcess.Ending {
+    questions.closeInput()
+    let ending = process.end()
+    answers.closeOutput()
+    return ending
+  }
+
+  /// Waits until a program that has closed its output ends. Returns nil if it is still running after the timeout.
+  package func ending(within seconds: Double = 1) -> ChildProcess.Ending? {
+    for _ in 0..<Int(100 * seconds) where process.isRunning { usleep(10_000) }
+    return process.isRunning ? nil : process.wait()
+  }
+
+  /// Returns the error of a program that has closed its input or output. The program has ended, or is about to end.
+  private func ended() -> any Error {
+    if Interruption.isRequested { return CancellationError() }
+    guard let ending = ending() else { return LineProcessError(description: "it has closed its output") }
+    return LineProcessError.ended(ending, standardError)
+  }
+}

@@ -1,0 +1,43 @@
+import VecbenchMeasuring
+
+/// All destinations of a report: standard output or a file, and additional files. All files are checked before the
+/// measurement.
+package struct ReportFiles<Program: BenchmarkProgram> {
+  private let options: OutputOptions<Program>
+  private let format: ReportFormat
+  private let output: OutputFile?
+  private var exports: [(format: ReportFormat, file: OutputFile)] = []
+
+  /// - Parameter format: The format to use if the options don't specify one.
+  package init(_ options: OutputOptions<Program>, defaultFormat format: ReportFormat) throws {
+    self.options = options
+    self.format = options.format ?? format
+    output = try options.output.map { try OutputFile(path: $0, option: "--output") }
+    if output == nil { try StandardOutput.check() }
+    do {
+      for export in options.allExports {
+        exports.append((export.format, try OutputFile(path: export.path, option: "--export")))
+      }
+    } catch {
+      discard()
+      throw error
+    }
+  }
+
+  package func write(_ report: Report) throws {
+    // Files have colors only with `--color always`.
+    var plain = options.style
+    plain.usesColor = options.color == .always
+    for export in exports {
+      try export.file.write(try export.format.write(report, style: plain))
+    }
+    let text = try format.write(report, style: options.style)
+    if let output { try output.write(text) } else { try StandardOutput.write(text) }
+  }
+
+  /// Keeps the previous contents of all files.
+  package func discard() {
+    output?.discard()
+    for export in exports { export.file.discard() }
+  }
+}

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import VecbenchComparison
+import VecbenchMeasuring
+
+/// Checks that a revision doesn't use files of the user's work tree or of another revision. A change in such a file
+/// would go unnoticed, because both programs would use it.
+struct RevisionIsolation {
+  private let sides: [ComparisonSide: ComparedProgram]
+  private let revision: BuiltRevision
+
+  /// Returns nil if neither program is a revision, or both are the same revision.
+  init?(base: ComparedProgram, head: ComparedProgram) {
+    guard let revision = base.revision ?? head.revision, base.path != head.path else { return nil }
+    (sides, self.revision) = ([.base: base, .head: head], revision)
+  }
+
+  /// Checks the files that the running programs have loaded.
+  ///
+  /// - Throws: ``SharedFiles``.
+  func check(_ pair: ProcessPair) throws { try check(pair[.base].loadedFiles, pair[.head].loadedFiles) }
+
+  /// Checks the libraries that the programs will load.
+  ///
+  /// - Throws: ``SharedFiles``.
+  func checkLibraries() throws { try check(libraries(of: .base), libraries(of: .head)) }
+
+  private func libraries(of side: ComparisonSide) throws -> LoadedFiles {
+    let program = sides[side]!
+    let list = ["ldd", program.path]
+    let command = program.folder.map { ["env", "-C", $0] + list } ?? list
+    var files = LoadedFiles()
+    // "libwork.so => /path/libwork.so (0x…)"
+    for line in try Subprocess.run(command).output.split(separator: "\n") {
+      guard let start = line.firstIndex(of: "/"), let end = line.range(of: " (0x")?.lowerBound, start < end else {
+        continue
+      }
+      files.code.insert(URL(fileURLWithPath: String(line[start..<end])).resolvingSymlinksInPath().path)
+    }
+    files.all = files.code
+    return files
+  }
+
+  private func check(_ base: LoadedFiles, _ head: LoadedFiles) throws {
+    let shared = base.all.intersection(head.all)
+    let folders = sides.values.compactMap(\.revision?.folder)
+    var found = shared.filter { path in folders.contains { path.hasPrefix($0 + "/") } }
+    let inWorkTree = shared.subtracting(found).filter { $0.hasPrefix(revision.repository + "/") }
+    found.formUnion(inWorkTree.intersection(base.code.union(head.code)))
+    let data = inWorkTree.subtracting(found).map { String($0.dropFirst(revision.repository.count + 1)) }
+    if !data.isEmpty {
+      let tracked = try GitRepository(root: revision.repository).tracked(data, in: revision.repository)
+      found.formUnion(tracked.map { "\(revision.repository)/\($0)" })
+    }
+    if let first = found.min() { throw SharedFiles(example: first, count: found.count) }
+  }
+}
+
+/// An error thrown if both programs use the same files of the repository.
+struct SharedFiles: ExitCoded, CustomStringConvertible {
+  let example: String
+  let count: Int
+
+  var description: String {
+    let more = count == 1 ? "" : " and \(Formatting.counted(count - 1, "more file"))"
+    return """
+      both programs use \(example)\(more), so a change in it would go unnoticed: use files next to the program or in its \
+      working folder, such as libraries with an rpath of $ORIGIN
+      """
+  }
+
+  var exitCode: ExitCode { .notComparable }
+}

@@ -1,0 +1,145 @@
+import ArgumentParser
+import FastVectorFiles
+import Foundation
+import VecbenchComparison
+import VecbenchMeasuring
+
+/// An error thrown if a program fails or doesn't follow the worker protocol.
+struct WorkerFailure: ExitCoded, CustomStringConvertible {
+  enum Kind { case failed, hasNoWorker }
+
+  let side: ComparisonSide
+  let program: String
+  let kind: Kind
+  let reason: String
+
+  var description: String { "\(side.rawValue) (\(program)): \(reason)" }
+
+  var exitCode: ExitCode { kind == .hasNoWorker && side == .base ? .notComparable : .disagreement }
+}
+
+/// A process that runs an executable as a worker. Documentation/worker-protocol.md describes the protocol.
+final class WorkerProcess: ComparisonWorker {
+  private let side: ComparisonSide
+  private let program: ComparedProgram
+  private let process: LineProcess
+  private let version: WorkerProtocol
+
+  /// Starts a worker and checks its handshake.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments after `worker --offset N`.
+  ///   - timeout: The maximum time until an answer, in seconds.
+  /// - Throws: ``WorkerFailure`` if the program can't be started, or isn't a worker.
+  init(
+    _ side: ComparisonSide, program: ComparedProgram, arguments: [String], conditions: ProcessConditions,
+    timeout: Double
+  ) throws {
+    let failure = { reason, kind in WorkerFailure(side: side, program: program.name, kind: kind, reason: reason) }
+    let process: LineProcess
+    do {
+      process = try LineProcess(
+        program.path, ["worker", "--offset", "\(conditions.offset)"] + arguments, environment: conditions.environment,
+        workingFolder: program.folder, timeout: timeout)
+    } catch let error as LineProcessError {
+      throw failure(error.description, .failed)
+    }
+    let line: String
+    do {
+      line = try process.line()
+    } catch let error as LineProcessError {
+      // Versions of vecbench without workers exit with a usage error.
+      guard process.end().code == 64 else { throw failure(error.description, .failed) }
+      throw failure("it has no worker: it is older than vecbench compare", .hasNoWorker)
+    }
+    guard let (number, _) = WorkerMessage.readHandshake(line) else {
+      process.end()
+      throw failure("it is not a worker of vecbench: its first line is '\(line.prefix(60))'", .failed)
+    }
+    guard let version = WorkerProtocol(rawValue: number) else {
+      process.end()
+      throw failure(
+        "it has version \(number) of the protocol, and this vecbench versions 1 to \(WorkerProtocol.current.rawValue)",
+        .hasNoWorker)
+    }
+    (self.side, self.program, self.process, self.version) = (side, program, process, version)
+  }
+
+  // MARK: Questions
+
+  func benchmarks() throws -> [String] {
+    let first = try ask(.list)
+    guard let count = WorkerMessage.readBenchmarkCount(first, in: version) else { throw violation(first) }
+    var names: Set<String> = []
+    return try (0..<count).map { _ in
+      let name = try naming { try process.line() }
+      guard BenchmarkName.isValid(name) else { throw violation(name) }
+      guard names.insert(name).inserted else { throw failure("it has two benchmarks named '\(name.prefix(60))'") }
+      return name
+    }
+  }
+
+  func sample(_ benchmark: String, iterations: Int) throws -> Sample {
+    let line = try ask(.sample(benchmark: benchmark, iterations: iterations))
+    guard let sample = WorkerMessage.readSample(line, in: version) else { throw violation(line) }
+    return sample
+  }
+
+  func startPreparing(_ benchmark: String) throws {
+    try naming {
+      try process.start(WorkerMessage.Question.sample(benchmark: benchmark, iterations: 1).line(in: version))
+    }
+  }
+
+  func finishPreparing(_ benchmark: String) throws {
+    let line = try naming { try process.line() }
+    guard WorkerMessage.readSample(line, in: version) != nil else { throw violation(line) }
+  }
+
+  func allocations(_ benchmark: String) throws -> Double? {
+    let line = try ask(.allocations(benchmark: benchmark))
+    guard let allocations = WorkerMessage.readAllocations(line) else { throw violation(line) }
+    return allocations
+  }
+
+  private func ask(_ question: WorkerMessage.Question) throws -> String {
+    try naming { try process.ask(question.line(in: version)) }
+  }
+
+  func resetPeakMemory() { process.resetPeakMemory() }
+
+  func peakMemory(_ benchmark: String) -> Double? { process.peakMemory }
+
+  var processorTime: Double? { ProcessorPlace.time(of: process.identifier) }
+
+  var processor: Int? { ProcessorPlace.processor(of: process.identifier) }
+
+  var loadedFiles: LoadedFiles { LinuxFiles.loadedFiles(of: process.identifier) }
+
+  func pin(to processor: Int) { ProcessorPlace.pin(process.identifier, to: processor) }
+
+  func end() { process.end() }
+
+  // MARK: Failures
+
+  /// Converts an error of the process to a ``WorkerFailure``, which names the program.
+  private func naming<Result>(_ body: () throws -> Result) throws -> Result {
+    do { return try body() } catch let error as LineProcessError { throw failure(error.description) }
+  }
+
+  private func failure(_ reason: String) -> WorkerFailure {
+    WorkerFailure(side: side, program: program.name, kind: .failed, reason: reason)
+  }
+
+  private func violation(_ line: String) -> WorkerFailure {
+    if let error = WorkerMessage.readError(line) { return failure(String(error.prefix(200))) }
+    return failure("unexpected answer: '\(line.prefix(60))'")
+  }
+}
+
+extension ProcessConditions {
+  /// The environment variables of a process run.
+  var environment: [String: String] {
+    ["FASTVECTOR_PADDING": String(repeating: "x", count: padding), "SWIFT_BACKTRACE": "enable=no"]
+  }
+}

@@ -1,0 +1,8 @@
+import VecbenchComparison
+
+/// A comparison as JSON.
+enum ComparisonJSON {
+  static func write(_ comparison: Comparison, request: ComparisonRequest) throws -> String {
+    try JSONReport.text(of: ComparisonDocument(comparison, request: request)) + "\n"
+  }
+}

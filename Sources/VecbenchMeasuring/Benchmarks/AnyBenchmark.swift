@@ -1,0 +1,42 @@
+/// A type-erased ``Benchmark``, used as an element of a ``BenchmarkProgram``.
+public struct AnyBenchmark: Sendable {
+  /// The cases of the benchmark, one for each parameter.
+  package private(set) var cases: [BenchmarkCase]
+
+  /// Returns the benchmark at an arbitrary size; nil if its parameters aren't sizes.
+  let atSize: (@Sendable (Int) -> BenchmarkCase)?
+
+  /// Erases the parameter and result types of a benchmark.
+  public init<Parameter, Output>(_ benchmark: Benchmark<Parameter, Output>) {
+    cases = benchmark.arguments.map { BenchmarkCase(benchmark, $0) }
+    if let argument = benchmark.argument {
+      atSize = { BenchmarkCase(benchmark, argument($0)) }
+    } else {
+      atSize = nil
+    }
+  }
+
+  /// Returns the benchmark with only the cases that satisfy a predicate.
+  package func filter(_ isIncluded: (BenchmarkCase) -> Bool) -> AnyBenchmark {
+    var benchmark = self
+    benchmark.cases = cases.filter(isIncluded)
+    return benchmark
+  }
+
+  /// Returns the benchmark at other sizes; nil if its parameters aren't sizes.
+  package func at(sizes: [Int]) -> AnyBenchmark? {
+    guard let atSize else { return nil }
+    var benchmark = self
+    benchmark.cases = sizes.map(atSize)
+    return benchmark
+  }
+}
+
+extension [AnyBenchmark] {
+  /// The names of the benchmarks in each group. A declared benchmark is a group if its variants are reported under other
+  /// names.
+  package var groups: [String: [String]] {
+    let groups = flatMap(\.cases).map { ($0.name.rawValue, $0.reportedNames.map(\.benchmark.rawValue).uniqued()) }
+    return Dictionary(groups.filter { $0.1 != [$0.0] }) { ($0 + $1).uniqued() }
+  }
+}

@@ -1,0 +1,229 @@
+/// A benchmark at one parameter, with variants that do the same work.
+package struct BenchmarkCase: Sendable {
+  package struct Variation: Sendable {
+    package let name: VariantName
+
+    /// The benchmark under which results are reported: the benchmark of the case, unless the variant sets a different
+    /// one.
+    package let benchmark: BenchmarkName
+    let traits: VariantTraits
+  }
+
+  package let name: BenchmarkName
+
+  /// The size; nil if the parameter isn't a size.
+  package let size: Int?
+
+  /// The number of bytes that an iteration moves at least; nil if it isn't known before the case is prepared.
+  let bytes: Int?
+  package let variations: [Variation]
+
+  /// The settings for frames; nil if a sample consists of many iterations.
+  let frames: FrameSettings?
+
+  /// The index of the variation that the others are compared with; nil if there isn't one.
+  let baseline: Int?
+
+  /// The name under which plain memory traffic is reported; nil if it isn't reported.
+  let trafficName: TrafficName?
+
+  /// Returns true if the result with an identifier is reported. Other results only serve as the baseline.
+  package private(set) var isReported: @Sendable (String) -> Bool = { _ in true }
+  private let prepare: @Sendable () throws -> PreparedCase
+
+  /// Returns the case with only some of its variations.
+  private let narrowed: @Sendable (_ indices: [Int]) -> BenchmarkCase
+
+  init<Parameter, Output>(_ benchmark: Benchmark<Parameter, Output>, _ argument: Benchmark<Parameter, Output>.Argument)
+  {
+    let name = BenchmarkName(rawValue: argument.label.map { "\(benchmark.name).\($0)" } ?? benchmark.name)
+    let variations = benchmark.implementations.map { implementation in
+      Variation(
+        name: VariantName(rawValue: implementation.name),
+        benchmark: implementation.traits.benchmark.map { BenchmarkName(rawValue: $0) } ?? name,
+        traits: implementation.traits)
+    }
+    self.name = name
+    self.variations = variations
+    size = argument.size
+    // A shared input isn't created before the variants are measured.
+    bytes = argument.isShared ? nil : try? benchmark.byteCount?(argument.make())
+    frames = benchmark.frameSettings
+    baseline =
+      if let wanted = benchmark.baseline {
+        variations.firstIndex { wanted == $0.label(in: name, separator: "/") }
+      } else {
+        variations.indices.first
+      }
+    trafficName = benchmark.trafficName
+    prepare = { try PreparedCase(benchmark, argument, name, variations) }
+    narrowed = { BenchmarkCase(benchmark.keeping($0), argument) }
+  }
+
+  /// The name of the case in errors, such as `parse/1000`.
+  var place: String { [name.rawValue, size.map(String.init)].compactMap(\.self).joined(separator: "/") }
+
+  /// The name of the case in progress messages, such as `frames spring, 1000 points`.
+  var title: String { title(of: [name.rawValue, frames?.animation].compactMap(\.self).joined(separator: " ")) }
+
+  /// Returns a name followed by the size.
+  func title(of name: String) -> String { size.map { "\(name), \($0) points" } ?? name }
+
+  /// Creates the input that the variants share. Everything else is created on demand.
+  ///
+  /// - Throws: The errors of the closure that creates the input.
+  package func prepared() throws -> PreparedCase { try prepare() }
+
+  /// Returns the identifier of a variant, such as `parse/regex/1000`.
+  package func identifier(of variation: Variation) -> String { identifier(variation.benchmark, variation.name) }
+
+  func identifier(_ benchmark: BenchmarkName, _ variant: VariantName) -> String {
+    [benchmark.rawValue, variant.rawValue, size.map(String.init)].compactMap(\.self).joined(separator: "/")
+  }
+
+  /// The name under which a result is reported.
+  package struct ReportedName {
+    package let benchmark: BenchmarkName
+    package let identifier: String
+  }
+
+  /// The names under which results are reported.
+  package var reportedNames: [ReportedName] {
+    let names = (trafficName.map { [($0.benchmark, $0.variant)] } ?? []) + variations.map { ($0.benchmark, $0.name) }
+    return names.map { ReportedName(benchmark: $0, identifier: identifier($0, $1)) }
+  }
+
+  /// Returns the case with the selected variants and the baseline, which is measured but not reported if it isn't
+  /// selected. Returns nil if nothing is selected.
+  package func selecting(_ isSelected: @escaping @Sendable (_ identifier: String) -> Bool) -> BenchmarkCase? {
+    guard reportedNames.contains(where: { isSelected($0.identifier) }) else { return nil }
+    let kept = variations.indices.filter { $0 == baseline || isSelected(identifier(of: variations[$0])) }
+    var selected = kept.count == variations.count ? self : narrowed(kept)
+    selected.isReported = isSelected
+    return selected
+  }
+}
+
+extension BenchmarkCase.Variation {
+  /// Returns the name of the variant. If the variant sets a different benchmark than `benchmark`, that benchmark's name
+  /// is prepended.
+  func label(in benchmark: BenchmarkName, separator: String = " ") -> String {
+    self.benchmark == benchmark ? name.rawValue : self.benchmark.rawValue + separator + name.rawValue
+  }
+}
+
+/// A benchmark at one parameter whose shared input has been created.
+package struct PreparedCase {
+  /// The memory traffic of an iteration; nil if the benchmark doesn't set it.
+  let traffic: Traffic?
+  private let prepare: (Int) throws -> Variant
+  private let prepareAll: () throws -> (variants: [Variant], checksums: [String])
+
+  fileprivate init<Parameter, Output>(
+    _ benchmark: Benchmark<Parameter, Output>, _ argument: Benchmark<Parameter, Output>.Argument,
+    _ name: BenchmarkName,
+    _ variations: [BenchmarkCase.Variation]
+  ) throws {
+    let parameter = try argument.make()
+    let place = argument.size.map { "\(name), size \($0)" } ?? name.rawValue
+    let work = { index in try benchmark.implementations[index].prepare(parameter) }
+    let variant = { (index: Int, work: Workload<Output>) in
+      Variant(name: variations[index].name.rawValue, work, period: benchmark.frameSettings?.count ?? .max)
+    }
+    var agreement = benchmark.agreement
+    if variations.count == 1 && agreement?.checksum == nil { agreement = nil }
+    var reference: (index: Int, result: Output, name: String)?
+    /// Compares the result of a variation with the first result and returns its checksum.
+    func checksum(_ index: Int, _ work: Workload<Output>) throws -> String {
+      guard let agreement, reference?.index != index, let once = work.once else { return "" }
+      let (result, label) = (try once(), variations[index].label(in: name))
+      if let reference {
+        let names = AgreementNames(benchmark: place, variant: label, reference: reference.name)
+        try agreement.check(reference.result, result, names)
+      } else {
+        reference = (index, result, label)
+      }
+      return agreement.checksum?(result) ?? ""
+    }
+    traffic = benchmark.traffic?(parameter)
+    // Preparing frames takes long, so the frames that were compared are also measured.
+    let isContinued = benchmark.frameSettings != nil
+    prepare = { index in
+      let compared = try work(index)
+      guard agreement != nil, compared.once != nil else { return variant(index, compared) }
+      for candidate in variations.indices where reference == nil {
+        _ = try checksum(candidate, candidate == index ? compared : work(candidate))
+      }
+      _ = try checksum(index, compared)
+      return variant(index, isContinued ? compared : try work(index))
+    }
+    prepareAll = {
+      var checksums: [String] = []
+      var works: [Workload<Output>] = []
+      for index in variations.indices {
+        let compared = try work(index)
+        checksums.append(try checksum(index, compared))
+        works.append(compared)
+      }
+      if !isContinued { works = try variations.indices.map(work) }
+      return (works.enumerated().map(variant), checksums)
+    }
+  }
+
+  /// Prepares the variant at an index and checks that it agrees with the first variant that has a result.
+  ///
+  /// - Throws: ``ResultMismatch``, or an error of a variant.
+  package func variant(_ index: Int) throws -> Variant { try prepare(index) }
+
+  /// Prepares all variants, checks that they agree, and returns them with their checksums. The checksum is empty if a
+  /// variant has none.
+  ///
+  /// - Throws: ``ResultMismatch``, or an error of a variant.
+  func agreeingVariants() throws -> (variants: [Variant], checksums: [String]) { try prepareAll() }
+}
+
+/// An error that a benchmark threw, with the name of the benchmark.
+package struct BenchmarkFailure: Error, CustomStringConvertible {
+  package let benchmark: String
+  package let error: any Error
+
+  package init(benchmark: String, error: any Error) {
+    self.benchmark = benchmark
+    self.error = error
+  }
+
+  package var description: String { "\(benchmark): \(error)" }
+}
+
+extension Variant {
+  /// - Parameter period: The number of frames after which the frame number restarts at 0.
+  fileprivate init<Output>(name: String, _ work: Workload<Output>, period: Int) {
+    if let frames = work.frames {
+      self.init(name: name, frames, period: period)
+      return
+    }
+    var failure: (any Error)?
+    let unlessFailed = { (body: () throws -> Void) in
+      guard failure == nil else { return }
+      do { try body() } catch { failure = error }
+    }
+    self.init(
+      name: name, prepare: { iterations in unlessFailed { try work.supply(iterations) } },
+      run: { iterations in unlessFailed { try work.run(iterations) } },
+      settle: { unlessFailed { try work.settle() } }, failure: { failure })
+  }
+
+  /// Creates a variant that renders frame after frame and restarts at frame 0 after `period` frames.
+  private init(name: String, _ frames: FrameWorkload, period: Int) {
+    var number = 0
+    self.init(
+      name: name, prepare: { _ in },
+      run: { iterations in
+        for _ in 0..<iterations {
+          frames.prepare()
+          frames.make(number) {}
+          number = (number + 1) % period
+        }
+      }, settle: frames.settle, failure: { nil }, frames: frames)
+  }
+}

@@ -1,0 +1,90 @@
+import FastVectorFiles
+
+/// The benchmarks of a program and the control benchmarks, indexed by identifier.
+///
+/// A benchmark is prepared on first use, once its variants have been found to agree.
+package final class BenchmarkList: BenchmarkSource {
+  package let benchmarks: [String]
+  package let cases: [BenchmarkCase]
+  package let declared: [AnyBenchmark]
+  private let places: [String: (case: Int, variation: Int)]
+  private var variants: [String: Variant] = [:]
+
+  /// The cases whose variants have been found to agree, by index in ``cases``.
+  private var prepared: [Int: PreparedCase] = [:]
+
+  /// Creates the list of all benchmarks that a program declares, without preparing any.
+  ///
+  /// - Throws: ``BenchmarkDefinitionError`` if a size is out of range, a benchmark has no variants, a name is invalid,
+  ///   or two benchmarks have the same identifier.
+  package init(_ declared: [AnyBenchmark]) throws(BenchmarkDefinitionError) {
+    self.declared = declared
+    cases = declared.flatMap(\.cases)
+    var names: [String] = []
+    var places: [String: (case: Int, variation: Int)] = [:]
+    for (index, benchmark) in cases.enumerated() {
+      if let size = benchmark.size, let violation = ValueRange.violation(of: size, in: ValueRange.sizes) {
+        throw BenchmarkDefinitionError(description: "benchmark '\(benchmark.name)': a size \(violation)")
+      }
+      if let bytes = benchmark.bytes, let violation = ValueRange.violation(of: bytes, in: ValueRange.bytes) {
+        throw BenchmarkDefinitionError(description: "benchmark '\(benchmark.name)': its number of bytes \(violation)")
+      }
+      guard !benchmark.variations.isEmpty else {
+        throw BenchmarkDefinitionError(description: "benchmark '\(benchmark.name)' has no variants")
+      }
+      for (number, variation) in benchmark.variations.enumerated() {
+        for part in [variation.benchmark.rawValue, variation.name.rawValue] {
+          guard BenchmarkName.isValid(part), !part.contains("/"), !part.contains(",") else {
+            throw BenchmarkDefinitionError(
+              description: """
+                benchmark '\(variation.benchmark.rawValue.printable.prefix(scalars: 60))': the name \
+                '\(part.printable.prefix(scalars: 60))' is not one word without commas and slashes
+                """)
+          }
+        }
+        let identifier = benchmark.identifier(of: variation)
+        guard places.updateValue((index, number), forKey: identifier) == nil else {
+          throw BenchmarkDefinitionError(description: "two benchmarks are named '\(identifier)'")
+        }
+        names.append(identifier)
+      }
+    }
+    benchmarks = ControlBenchmark.names + names
+    self.places = places
+  }
+
+  package func variant(for benchmark: String) throws -> Variant? {
+    if let variant = variants[benchmark] { return variant }
+    guard let place = places[benchmark] else {
+      variants[benchmark] = ControlBenchmark.variant(named: benchmark)
+      return variants[benchmark]
+    }
+    let variant = try preparedCase(place.case).variant(place.variation)
+    variants[benchmark] = variant
+    return variant
+  }
+
+  private func preparedCase(_ index: Int) throws -> PreparedCase {
+    if let known = prepared[index] { return known }
+    let made = try cases[index].prepared()
+    prepared[index] = made
+    return made
+  }
+
+  /// Returns the benchmarks that have sizes, at other sizes. If `sizes` is nil, each benchmark gets sizes between its
+  /// smallest and its largest declared one.
+  package func swept(perDecade: Int, sizes: [Int]?) -> [AnyBenchmark] {
+    declared.compactMap { benchmark in
+      let own = benchmark.cases.compactMap(\.size)
+      guard let least = own.min(), let greatest = own.max() else { return nil }
+      return benchmark.at(sizes: sizes ?? SweepSizes.sizes(in: least...greatest, perDecade: perDecade))
+    }
+  }
+
+  package func points(of benchmark: String) -> Int { places[benchmark].flatMap { cases[$0.case].size } ?? 1 }
+}
+
+/// An error thrown when the declaration of a benchmark is invalid.
+package struct BenchmarkDefinitionError: Error, CustomStringConvertible {
+  package let description: String
+}

@@ -1,0 +1,16 @@
+/// A conversion of Swift closures to C callbacks, which consist of a function pointer and a context pointer.
+package enum CFunction {
+  package typealias Body = @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+  /// Passes a closure to C code as a callback. The callback is valid until `call` returns.
+  package static func with<Result>(
+    _ body: () -> Void, _ call: (_ function: Body, _ context: UnsafeMutableRawPointer) -> Result
+  ) -> Result {
+    withoutActuallyEscaping(body) { body in
+      var body = body
+      return unsafe withUnsafeMutablePointer(to: &body) { pointer in
+        unsafe call({ unsafe $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, pointer)
+      }
+    }
+  }
+}

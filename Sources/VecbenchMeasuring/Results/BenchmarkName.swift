@@ -1,0 +1,36 @@
+/// The name of a benchmark, such as `interpolate`.
+///
+/// Related frame benchmarks share the part before the first dot, their ``family``. For example, `frame.swiftui` and
+/// `frame.fused` render the same frame in two ways and are compared with each other.
+public struct BenchmarkName: RawRepresentable, Codable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The part before the first dot, or the whole name if it has no dot.
+  public var family: Substring { rawValue.prefix { $0 != "." } }
+
+  /// Returns true if a text can be a name: one word of at most 200 characters.
+  package static func isValid(_ name: String) -> Bool {
+    !name.isEmpty && name.count <= 200 && name.allSatisfy { !$0.isWhitespace && !$0.isNewline }
+  }
+}
+
+/// The name of a variant, one of the implementations of a benchmark that are compared with each other.
+public struct VariantName: RawRepresentable, Codable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+}
+
+extension BenchmarkName: ExpressibleByStringLiteral, CustomStringConvertible {
+  public init(stringLiteral value: String) { rawValue = value }
+
+  public var description: String { rawValue }
+}
+
+extension VariantName: ExpressibleByStringLiteral, CustomStringConvertible {
+  public init(stringLiteral value: String) { rawValue = value }
+
+  public var description: String { rawValue }
+}

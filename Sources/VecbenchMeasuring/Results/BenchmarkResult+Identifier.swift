@@ -1,0 +1,17 @@
+extension BenchmarkResult {
+  /// The identifier in reports, such as `interpolate/native/10000`. It includes the animation and the frame rate of
+  /// frames, and the number of threads if there is more than one.
+  package var identifier: String {
+    let parts = [
+      benchmark.rawValue, variant.rawValue, "\(size)", animation,
+      framesPerSecond.map { Formatting.significantInteger($0) + "fps" },
+    ]
+    return parts.compactMap { $0 }.joined(separator: "/") + (threads > 1 ? "/threads:\(threads)" : "")
+  }
+
+  /// The number of elements of the input that are processed per second.
+  package var elementsPerSecond: Double? { medianNanoseconds > 0 ? Double(size) * 1e9 / medianNanoseconds : nil }
+
+  /// True if the other speed-ups are relative to this result. Its own speed-up is 1 by definition.
+  package var isBase: Bool { speedup == 1 && (speedupLow ?? 1) == 1 && (speedupHigh ?? 1) == 1 }
+}
