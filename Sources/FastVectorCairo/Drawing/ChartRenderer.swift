@@ -48,6 +48,7 @@ public final class ChartRenderer {
       self.marks = marks
     }
     bitmap.setPixels(to: background)
+    for mark in picture.marks where mark.isBelowLines { try draw(mark.shapes, into: &bitmap) }
     for (index, line) in picture.lines.enumerated() {
       let color = line.color(layout.theme, at: index)
       if let area = line.area {
@@ -67,6 +68,43 @@ public final class ChartRenderer {
     for (index, line) in picture.lines.enumerated() {
       guard let dots = line.dotLine(in: layout.plot) else { continue }
       try stroke(dots, line.color(layout.theme, at: index), into: &bitmap)
+    }
+    for mark in picture.marks where !mark.isBelowLines { try draw(mark.shapes, into: &bitmap) }
+    try draw(picture.texts, into: &bitmap)
+  }
+
+  private func draw(_ shapes: [ChartPicture.Shape], into bitmap: inout Bitmap) throws {
+    for shape in shapes where !shape.path.isEmpty {
+      let (pixels, clip) = layout.clip(margin: shape.clipMargin)
+      let isDrawn =
+        shape.stroke.map { style in
+          style.isChartLine
+            && rasterizer.stroke(
+              shape.path, lineWidth: style.lineWidth, color: shape.color, scale: layout.scale, clip: pixels,
+              into: &bitmap)
+        } ?? false
+      if isDrawn { continue }
+      try bitmap.draw(scale: layout.scale) { context in
+        context.clipped(to: clip) {
+          if let style = shape.stroke {
+            context.stroke(shape.path, with: shape.color, style: style)
+          } else {
+            context.fill(shape.path, with: shape.color)
+          }
+        }
+      }
+    }
+  }
+
+  private func draw(_ texts: [ChartPicture.Text], into bitmap: inout Bitmap) throws {
+    guard !texts.isEmpty else { return }
+    try bitmap.draw(scale: layout.scale) { context in
+      for text in texts {
+        context.fill(
+          Path(text.frame),
+          with: layout.theme.background.opacity(ChartPicture.textBackgroundOpacity * text.color.opacity))
+        context.draw(text.text, at: text.frame.origin, anchor: .topLeading, font: layout.markFont, color: text.color)
+      }
     }
   }
 

@@ -24,20 +24,56 @@ extension Chart {
     }
   }
 
-  /// True if at least one line uses the second vertical axis.
-  package var hasSecondAxis: Bool { lines.contains { $0.style.axis == .second } }
-
-  /// The range of the horizontal axis, in coordinates of its scale.
-  ///
-  /// - Complexity: O(n)
-  package func xRange(of series: [Series]) -> ClosedRange<Double> {
-    xAxis.resolvedRange(series.map(\.xValues.extent), tickCount: nil)
+  /// The series of a mark, in coordinates of the scales. See ``ChartMark/series``.
+  package func drawnSeries(of mark: ChartMark) -> (from: Series?, to: Series?) {
+    let scale = (mark.style.axis == .first ? yAxis : secondYAxis).scale
+    let (from, to) = mark.series
+    return (from?.placed(x: xAxis.scale, y: scale), to?.placed(x: xAxis.scale, y: scale))
   }
 
-  /// The range of a vertical axis, in coordinates of its scale.
+  /// The series of the marks on a vertical axis, in coordinates of the scales.
+  package func drawnMarkSeries(on axis: ChartLine.Axis) -> [Series] {
+    marks.filter { $0.style.axis == axis }.flatMap { mark in
+      let (from, to) = drawnSeries(of: mark)
+      return [from, to].compactMap { $0 }
+    }
+  }
+
+  /// True if at least one line or mark uses the second vertical axis.
+  package var hasSecondAxis: Bool {
+    lines.contains { $0.style.axis == .second } || marks.contains { $0.style.axis == .second }
+  }
+
+  /// The range of the horizontal axis, in coordinates of its scale. An automatic range includes all bars.
+  ///
+  /// - Parameter series: The series of both vertical axes, including those of marks.
+  /// - Complexity: O(n)
+  package func xRange(of series: [Series]) -> ClosedRange<Double> {
+    xAxis.resolvedRange(series.map(\.xValues.extent) + marks.map(barExtent), tickCount: nil)
+  }
+
+  /// The width of the bars of a mark, in coordinates of the horizontal scale; nil if the mark has no bars.
+  ///
+  /// - Complexity: O(1) if the x values are evenly spaced; otherwise O(n)
+  package func barWidth(of mark: ChartMark) -> Double? {
+    guard case .bars(_, _, let width) = mark.content, let step = drawnSeries(of: mark).to?.xValues.leastDistance
+    else { return nil }
+    return step * (width > 0 ? min(width, 1000) : 0)
+  }
+
+  /// The extent of the bars of a mark, in coordinates of the horizontal scale; nil if the mark has no bars.
+  private func barExtent(of mark: ChartMark) -> ClosedRange<Double>? {
+    guard let half = barWidth(of: mark).map({ $0 / 2 }), let extent = drawnSeries(of: mark).to?.xValues.extent else {
+      return nil
+    }
+    return extent.lowerBound - half...extent.upperBound + half
+  }
+
+  /// The range of a vertical axis, in coordinates of its scale. An automatic range includes the baselines of areas and
+  /// bars.
   ///
   /// - Parameters:
-  ///   - series: The series of the axis, as returned by `drawnSeries(on:)`.
+  ///   - series: The series of the axis, as returned by `drawnSeries(on:)` and `drawnMarkSeries(on:)`.
   ///   - window: The x values whose points determine an automatic range, in coordinates of the scale; nil for all.
   ///   - tickCount: The approximate number of ticks.
   /// - Complexity: O(n)
@@ -49,6 +85,10 @@ extension Chart {
     // The size of an area is meaningful only if the axis includes 0.
     let hasArea = lines.contains { $0.style.axis == axis && $0.style.hasArea }
     if hasArea && settings.scale == .linear { extents.append(0...0) }
+    for mark in marks where mark.style.axis == axis {
+      guard let baseline = mark.baseline.map(settings.scale.place), baseline.isFinite else { continue }
+      extents.append(baseline...baseline)
+    }
     return settings.resolvedRange(extents, tickCount: tickCount)
   }
 }

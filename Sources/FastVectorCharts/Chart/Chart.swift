@@ -1,7 +1,7 @@
 import FastVectorGeometry
 public import Foundation
 
-/// A line chart: its lines, axes, title, colors and size.
+/// A chart: its lines, marks, axes, title, colors and size.
 ///
 /// A chart is a value. As in SwiftUI, modifiers return a changed copy:
 ///
@@ -15,6 +15,9 @@ public import Foundation
 public struct Chart: Sendable {
   /// The lines, in drawing order from back to front.
   public var lines: [ChartLine]
+
+  /// The marks other than lines, such as reference lines, bands and bars, in drawing order from back to front.
+  public var marks: [ChartMark] = []
 
   /// The title, above the plot. Long titles wrap onto several rows.
   public var title = ""
@@ -118,12 +121,15 @@ public struct Chart: Sendable {
 }
 
 extension Chart {
-  /// The range of the x values of all lines; nil if there are no points.
+  /// The range of the x values of all lines and series of marks; nil if there are no points.
   ///
   /// For the number of points in a part of this range, see ``Series/rows(x:)``.
   ///
-  /// - Complexity: O(m) for m lines
-  public var xExtent: ClosedRange<Double>? { lines.reduce(nil) { union($0, $1.series.xValues.extent) } }
+  /// - Complexity: O(m) for m lines and marks
+  public var xExtent: ClosedRange<Double>? {
+    let series = lines.map(\.series) + marks.flatMap { [$0.series.from, $0.series.to].compactMap { $0 } }
+    return series.reduce(nil) { union($0, $1.xValues.extent) }
+  }
 
   private func with(_ change: (inout Chart) -> Void) -> Chart {
     var chart = self
@@ -131,14 +137,28 @@ extension Chart {
     return chart
   }
 
-  /// Returns the chart with another line in front of the others. If the chart had no lines and the x values are dates,
-  /// the x axis becomes a time axis.
+  /// Returns the chart with another line in front of the others. If the chart had no lines and no marks, and the x values
+  /// are dates, the x axis becomes a time axis.
   public func line(_ series: Series, name: String? = nil, style: ChartLine.Style = ChartLine.Style()) -> Chart {
     with {
-      if $0.lines.isEmpty, series.xScale == .time { $0.xAxis.scale = .time }
+      if $0.isEmpty, series.xScale == .time { $0.xAxis.scale = .time }
       $0.lines.append(ChartLine(series, name: name, style: style))
     }
   }
+
+  /// Returns the chart with more marks in front of the others. If the chart had no lines and no marks, and the x values
+  /// of a mark's series are dates, the x axis becomes a time axis.
+  public func mark(_ marks: ChartMark...) -> Chart { mark(marks) }
+
+  /// Returns the chart with more marks. See ``mark(_:)-(ChartMark...)``.
+  public func mark(_ marks: [ChartMark]) -> Chart {
+    with { chart in
+      if chart.isEmpty, marks.contains(where: { $0.series.to?.xScale == .time }) { chart.xAxis.scale = .time }
+      chart.marks += marks
+    }
+  }
+
+  private var isEmpty: Bool { lines.isEmpty && marks.isEmpty }
 
   /// Returns the chart with a different style for one line.
   ///
@@ -237,20 +257,5 @@ extension ChartAxis {
     self.format = format ?? self.format
     self.tickCount = tickCount ?? self.tickCount
     self.timeZone = timeZone ?? self.timeZone
-  }
-}
-
-/// An error in a change to a chart.
-public enum ChartError: Error, Hashable, CustomStringConvertible {
-  /// No line has this id. `ids` are the ids that exist.
-  case noLine(id: Series.Identifier, ids: [Series.Identifier])
-
-  public var description: String {
-    switch self {
-    case .noLine(let id, let ids):
-      ids.isEmpty
-        ? "no line has the id \(id), because the series have no ids"
-        : "no line has the id \(id); valid ids are \(ids.prefix(8).map(\.description).joined(separator: ", "))"
-    }
   }
 }

@@ -74,14 +74,7 @@ public struct ChartLine: Sendable {
   }
 
   /// The name in the legend: ``name``, or the id of the series. Nil if the line has neither.
-  package var shownName: String? {
-    if let name { return name }
-    return switch series.id {
-    case .text(let text): text
-    case .number(let number): "\(number)"
-    case nil: nil
-    }
-  }
+  package var shownName: String? { name ?? series.id?.text }
 }
 
 extension ChartLine.Style {

@@ -26,7 +26,7 @@ package struct ColumnLayout: Sendable {
   package private(set) var path = Path()
 
   /// The index of each bucket's first path point, followed by the number of path points.
-  private var pathPoints: [UInt32] = []
+  private(set) var pathPoints: [UInt32] = []
 
   package init() {}
 

@@ -24,7 +24,7 @@ public struct LineFrame: Sendable {
   public internal(set) var colorIndex = 0
 
   /// The M4 aggregate of each bucket, in pixels.
-  private var heights: [fv_m4] = []
+  private(set) var heights: [fv_m4] = []
 
   /// A run of consecutive points in a pixel column, without a gap between them. Infinite points, which are at the edges
   /// of the plot, are in separate runs.

@@ -6,10 +6,12 @@ extension AnimatedChart {
   ///
   /// - Parameter outline: The motion of the chart, which may have no points.
   func legendPlacement(_ outline: ChartMotion) -> Chart.Legend {
-    let count = outline.lines.count { $0.name?.isEmpty == false }
+    let markCount = outline.marks.marks.count { $0.name?.isEmpty == false }
+    let count = outline.lines.count { $0.name?.isEmpty == false } + markCount
     switch start.legend {
     case .automatic where count < 2: return .hidden
     case .visible where count < 2: return .top
+    case .automatic where markCount > 0, .visible where markCount > 0: return .top
     case .automatic, .visible:
       let layout = try? ChartLayout(outline, .lineEnds, yTickLabels: [], secondYTickLabels: [])
       return layout.map(hasReadableLineEnds) == true ? .lineEnds : .top
@@ -26,9 +28,10 @@ extension AnimatedChart {
     let widest = start.lines.map { layout.fonts.label.width(of: $0.shownName ?? "") }.max() ?? 0
     guard widest <= layout.plot.width * Self.endNameWidth else { return false }
     let series = start.drawnSeries(on: .first)
-    let xRange = start.xRange(of: series)
+    let allSeries = series + start.drawnMarkSeries(on: .first)
+    let xRange = start.xRange(of: allSeries)
     let count = start.yAxis.tickCount(room: ChartLayout.yTickRoom(layout.plot.height))
-    let yRange = start.yRange(.first, of: series, tickCount: count)
+    let yRange = start.yRange(.first, of: allSeries, tickCount: count)
     var heights: [Double] = []
     for series in series {
       guard let last = series.rows(x: xRange).last else { return false }

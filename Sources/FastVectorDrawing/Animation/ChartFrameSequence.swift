@@ -53,11 +53,12 @@ public final class ChartFrameSequence {
 }
 
 extension AnimatedChart {
-  /// The same animation with empty lines.
+  /// The same animation with empty lines and marks.
   fileprivate var withoutPoints: AnimatedChart {
     func emptied(_ chart: Chart) -> Chart {
       var chart = chart
       for index in chart.lines.indices { chart.lines[index].series = Series(id: chart.lines[index].series.id) }
+      chart.marks = chart.marks.map(\.withoutPoints)
       return chart
     }
     var animated = AnimatedChart(emptied(start))

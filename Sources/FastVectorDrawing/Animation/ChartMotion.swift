@@ -22,10 +22,14 @@ final class ChartMotion {
   struct Side {
     let axis: ChartLine.Axis
     let animator: ChartAnimator
+
+    /// The animator of the series of marks, which has the same ranges; nil if there are none.
+    let markAnimator: ChartAnimator?
   }
 
   let chart: Chart
   let lines: [Line]
+  let marks: MarkMotion
   let sides: [Side]
   let frameRate: Double
   let frameCount: Int
@@ -41,7 +45,10 @@ final class ChartMotion {
     lines = Self.lines(of: animated)
     places = Dictionary(lines.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     let end = animated.end.map { $0.onScales(of: animated.start) }
-    sides = Self.sides(of: animated, to: end, counts)
+    let colors = lines.map { line in (line.key, line.style.color ?? line.color) }
+    marks = MarkMotion(
+      from: chart, to: end, animated.animation, lineColors: Dictionary(colors, uniquingKeysWith: { first, _ in first }))
+    sides = Self.sides(of: animated, to: end, marks, counts)
     frameRate = FrameFormat.frameRates.contains(animated.frameRate) ? animated.frameRate : 60
     let rate = frameRate
     func frames(_ seconds: TimeInterval) -> Int {
@@ -57,9 +64,12 @@ final class ChartMotion {
       movingFrames = frames(duration)
     } else {
       let most = frames(AnimatedChart.longestMovement)
-      let animators = sides.map(\.animator)
+      let (sides, marks) = (sides, marks)
       movingFrames =
-        (0..<most).first { frame in animators.allSatisfy { $0.isFinished(at: Double(frame) / rate) } } ?? most
+        (0..<most).first { frame in
+          let time = Double(frame) / rate
+          return marks.isFinished(at: time) && sides.allSatisfy { $0.isFinished(at: time) }
+        } ?? most
     }
     frameCount = restingFrames + movingFrames + 1 + restingFrames
   }
@@ -80,25 +90,39 @@ final class ChartMotion {
     }
   }
 
-  private static func sides(of animated: AnimatedChart, to end: Chart?, _ counts: TickCounts) -> [Side] {
+  private static func sides(
+    of animated: AnimatedChart, to end: Chart?, _ marks: MarkMotion, _ counts: TickCounts
+  ) -> [Side] {
     let start = animated.start
     let axes: [ChartLine.Axis] = start.hasSecondAxis || end?.hasSecondAxis == true ? [.first, .second] : [.first]
     let startSeries = axes.map(start.drawnSeries)
     let endSeries = end.map { end in axes.map(end.drawnSeries) }
-    let startX = start.xRange(of: startSeries.flatMap { $0 })
-    let endX = end.map { $0.xRange(of: (endSeries ?? []).flatMap { $0 }) }
+    let markSeries = axes.map(marks.series)
+    let startX = start.xRange(of: startSeries.flatMap { $0 } + markSeries.flatMap(\.start))
+    let endX = end.map { $0.xRange(of: (endSeries ?? []).flatMap { $0 } + markSeries.flatMap(\.end)) }
     return axes.enumerated().map { index, axis in
       let count = axis == .first ? counts.y : counts.secondY
-      let animator = ChartAnimator(
-        startSeries[index], xRange: .fixed(startX),
-        yRange: .fixed(start.yRange(axis, of: startSeries[index], tickCount: count)),
-        interpolation: start.interpolation, envelopes: .atOnce)
-      if let end, let series = endSeries?[index], let endX {
-        animator.animate(
-          to: series, x: .fixed(endX), y: .fixed(end.yRange(axis, of: series, tickCount: count)), by: animated.rule,
-          animated.animation, at: 0, stagger: animated.stagger)
+      let (startMarks, endMarks) = markSeries[index]
+      let startY = start.yRange(axis, of: startSeries[index] + startMarks, tickCount: count)
+      func animator(_ series: [Series]) -> ChartAnimator {
+        ChartAnimator(
+          series, xRange: .fixed(startX), yRange: .fixed(startY), interpolation: start.interpolation,
+          envelopes: .atOnce)
       }
-      return Side(axis: axis, animator: animator)
+      let lineAnimator = animator(startSeries[index])
+      let markAnimator = startMarks.isEmpty && endMarks.isEmpty ? nil : animator(startMarks)
+      if let end, let series = endSeries?[index], let endX {
+        let endY = end.yRange(axis, of: series + endMarks, tickCount: count)
+        func animate(_ animator: ChartAnimator?, to series: [Series], stagger: TimeInterval) {
+          animator?.animate(
+            to: series, x: .fixed(endX), y: .fixed(endY), by: animated.rule, animated.animation, at: 0,
+            stagger: stagger)
+        }
+        animate(lineAnimator, to: series, stagger: animated.stagger)
+        // The two series of a band must not move at different times.
+        animate(markAnimator, to: endMarks, stagger: 0)
+      }
+      return Side(axis: axis, animator: lineAnimator, markAnimator: markAnimator)
     }
   }
 
@@ -107,10 +131,12 @@ final class ChartMotion {
 
   /// Returns the frame of each side at a time.
   func frames(at time: TimeInterval, in rect: CGRect) -> [ChartFrame] {
-    sides.map { side in
-      if side.animator.rect != rect { side.animator.rect = rect }
-      return side.animator.frame(at: time)
-    }
+    sides.map { $0.animator.frame(at: time, in: rect) }
+  }
+
+  /// Returns true if nothing moves at a time, in seconds relative to the start of the movement.
+  func isResting(at time: TimeInterval) -> Bool {
+    time <= 0 || marks.isFinished(at: time) && sides.allSatisfy { $0.isFinished(at: time) }
   }
 
   /// True if there is a vertical axis on the right.
@@ -143,6 +169,21 @@ final class ChartMotion {
   /// The approximate number of frames sampled for labels. In a longer movement, adjacent frames have nearly the same
   /// range and therefore the same labels.
   private static let mostFramesLookedAt = 10_000
+}
+
+extension ChartMotion.Side {
+  /// Returns true if nothing on the axis moves at a time.
+  func isFinished(at time: TimeInterval) -> Bool {
+    animator.isFinished(at: time) && (markAnimator?.isFinished(at: time) ?? true)
+  }
+}
+
+extension ChartAnimator {
+  /// Returns the chart at a time in a rectangle.
+  func frame(at time: TimeInterval, in rect: CGRect) -> ChartFrame {
+    if self.rect != rect { self.rect = rect }
+    return frame(at: time)
+  }
 }
 
 extension Chart {

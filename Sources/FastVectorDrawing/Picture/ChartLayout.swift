@@ -20,6 +20,10 @@ public struct ChartLayout: Hashable, Sendable {
   public let plot: CGRect
 
   let fonts: ChartFonts
+
+  /// The font of the texts of marks.
+  package var markFont: Font { fonts.tick }
+
   let texts: [PlacedText]
   let legend: Legend
   /// The top left corner of the legend.
@@ -75,21 +79,21 @@ public struct ChartLayout: Hashable, Sendable {
     _ motion: ChartMotion, _ placement: Chart.Legend, yTickLabels: [String], secondYTickLabels: [String]
   ) throws(ChartLayoutError) {
     let chart = motion.chart
-    let names = motion.lines.map(\.name)
+    let lineNames = motion.lines.map(\.name)
     try self.init(
       width: chart.size.width, height: chart.size.height, scale: chart.size.scale, theme: chart.theme,
       fonts: chart.fonts,
       texts: ChartTexts(
         title: chart.title, subtitle: chart.subtitle, xLabel: chart.xAxis.title, yLabel: chart.yAxis.title,
         secondYLabel: motion.hasSecondAxis ? chart.secondYAxis.title : ""),
-      names: placement == .lineEnds ? [] : names, legend: placement,
+      names: placement == .lineEnds ? [] : lineNames + motion.marks.marks.map(\.name), legend: placement,
       longestDash: motion.lines.map { $0.stroke.dash.reduce(0, +) }.max() ?? 0,
-      endNames: placement == .lineEnds ? names : [],
+      endNames: placement == .lineEnds ? lineNames : [],
       yTickLabels: yTickLabels, secondYTickLabels: secondYTickLabels, xTickRows: chart.xAxis.scale == .time ? 2 : 1)
   }
 
   /// - Parameters:
-  ///   - names: The names of the lines for the legend, in the order of the lines; nil for a line that the legend omits.
+  ///   - names: The names of the lines and then of the marks for the legend; nil for a name that the legend omits.
   ///   - legend: The placement of the legend: at the top, at the bottom or on the right, otherwise hidden.
   ///   - longestDash: The length of the longest dash pattern of the lines, in points.
   ///   - endNames: Names to the right of the plot, each at the end of its line, in the order of the lines; nil for a

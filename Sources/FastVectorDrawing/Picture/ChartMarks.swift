@@ -58,17 +58,26 @@ package struct ChartMarks: Equatable {
         add(entry.name, start, layout.theme.secondaryText)
         continue
       }
+      let end = CGPoint(x: start.x + legend.sampleWidth, y: start.y)
+      let nameStart = CGPoint(x: end.x + Legend.gap, y: end.y)
+      if let mark = index < picture.lines.count ? nil : picture.marks.dropFirst(index - picture.lines.count).first {
+        rules.append(
+          Rule(start: start, end: end, color: mark.color.opacity(mark.opacity), width: Self.markSampleHeight))
+        add(entry.name, nameStart, layout.theme.text.opacity(mark.opacity))
+      }
       guard picture.lines.indices.contains(index) else { continue }
       let line = picture.lines[index]
-      let end = CGPoint(x: start.x + legend.sampleWidth, y: start.y)
       // At this size, a sample needs a minimum width to show its color.
       rules.append(
         Rule(
           start: start, end: end, color: line.color(layout.theme, at: index),
           width: max(3, min(line.style.lineWidth, 8)), dash: line.style.dash))
-      add(entry.name, CGPoint(x: end.x + Legend.gap, y: end.y), layout.theme.text.opacity(line.opacity))
+      add(entry.name, nameStart, layout.theme.text.opacity(line.opacity))
     }
   }
+
+  /// The height of the sample of a mark in the legend, in points.
+  private static let markSampleHeight = 8.0
 
   private enum Edge { case left, right, bottom }
 

@@ -23,6 +23,16 @@ extension ChartPicture {
         lines[place].baseline = plot.maxY - plot.height * min(max(zero, 0), 1)
       }
     }
+    let point = layout.plotInPixels == plot ? 1 : layout.scale
+    let (marks, texts) = motion.drawnMarks(
+      at: time, in: frames, point: point, TextMeasure(layout.fonts.tick, point: point))
+    let rect = layout.plotInPixels
+    self.marks = marks.map { mark in
+      var mark = mark
+      mark.shapes = mark.shapes.map { $0.scaled(from: rect, to: plot) }
+      return mark
+    }
+    self.texts = texts.map { $0.scaled(from: rect, to: plot) }
     if let frame = frames.first { xTicks = Self.xTicks(motion.chart.xAxis, in: frame.xRange, layout) }
   }
 }

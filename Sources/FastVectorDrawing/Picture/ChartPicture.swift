@@ -99,12 +99,20 @@ public struct ChartPicture: Equatable, Sendable {
   /// Horizontal reference lines, for example at a limit, drawn and labelled like ``xRules``.
   public var yRules: [Tick]
 
+  /// The marks other than lines, from back to front.
+  public var marks: [Mark]
+
+  /// The texts of marks, drawn above all lines and marks.
+  public var texts: [Text]
+
   /// Creates a picture.
   public init(
-    lines: [Line] = [], xTicks: [Tick] = [], yTicks: [Tick] = [], secondYTicks: [Tick] = [], xRules: [Tick] = [],
-    yRules: [Tick] = []
+    lines: [Line] = [], marks: [Mark] = [], texts: [Text] = [], xTicks: [Tick] = [], yTicks: [Tick] = [],
+    secondYTicks: [Tick] = [], xRules: [Tick] = [], yRules: [Tick] = []
   ) {
     self.lines = lines
+    self.marks = marks
+    self.texts = texts
     self.xTicks = xTicks
     self.yTicks = yTicks
     self.secondYTicks = secondYTicks

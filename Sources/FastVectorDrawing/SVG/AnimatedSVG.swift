@@ -14,7 +14,9 @@ struct AnimatedSVG {
   private let loops: Bool
   private let frameRate: Double
   private var strokes: [[SVGStroke]] = []
+  /// The elements below and above the lines, each with the first frame that they are visible in.
   private var marks: [(marks: ChartMarks, first: Int)] = []
+  private var texts: [(texts: [ChartPicture.Text], first: Int)] = []
   private var count = 0
 
   init(_ layout: ChartLayout, frameRate: Double, loops: Bool) {
@@ -26,6 +28,7 @@ struct AnimatedSVG {
   mutating func append(_ picture: ChartPicture) {
     let marks = ChartMarks(picture, layout)
     if marks != self.marks.last?.marks { self.marks.append((marks, count)) }
+    if picture.texts != texts.last?.texts ?? [] { texts.append((picture.texts, count)) }
     for (index, stroke) in SVGStroke.all(of: picture, layout).enumerated() {
       if index == strokes.count { strokes.append([]) }
       // Pad a line that appears later with empty paths.
@@ -37,12 +40,8 @@ struct AnimatedSVG {
 
   /// The document.
   var text: String {
-    var below = ""
-    for (index, (marks, first)) in marks.enumerated() {
-      let end = index + 1 < self.marks.count ? self.marks[index + 1].first : count
-      let group = visibility(from: first, to: end)
-      below += group.isEmpty ? SVGText.marks(marks) : "<g\(hidden(end))>\(group)\n\(SVGText.marks(marks))</g>\n"
-    }
+    let below = alternating(marks.map { (SVGText.marks($0.marks), $0.first) })
+    let above = alternating(texts.map { (SVGText.texts($0.texts, layout), $0.first) })
     var lines: [SVGText.ClippedElements] = []
     for frames in strokes {
       var first = 0
@@ -59,7 +58,17 @@ struct AnimatedSVG {
         first = end
       }
     }
-    return SVGText.document(layout, marks: below, lines: lines)
+    return SVGText.document(layout, marks: below, lines: lines, above: above)
+  }
+
+  /// Returns elements of which each is visible from a frame on, until the next ones are.
+  private func alternating(_ elements: [(text: String, first: Int)]) -> String {
+    elements.enumerated().map { index, element in
+      let end = index + 1 < elements.count ? elements[index + 1].first : count
+      let group = visibility(from: element.first, to: end)
+      guard !group.isEmpty, !element.text.isEmpty else { return element.text }
+      return "<g\(hidden(end))>\(group)\n\(element.text)</g>\n"
+    }.joined()
   }
 
   /// Returns the element of a path, with its animations and its visibility.

@@ -2,7 +2,7 @@ public import FastVectorCharts
 public import FastVectorFiles
 public import Foundation
 
-/// A path of an SVG document with its paint: a line, or the area below one.
+/// A path of an SVG document with its paint: a line, an area or a mark.
 struct SVGStroke: Equatable, Sendable {
   let path: SVGPath
   let attributes: String
@@ -43,7 +43,10 @@ struct SVGStroke: Equatable, Sendable {
     let dots = zip(picture.lines, opaqueColors).compactMap { line, color in
       line.dotLine(in: layout.plot).map { SVGStroke($0, color, opacity: opacity(of: line)) }
     }
-    return lines + dots
+    func shapes(isBelow: Bool) -> [SVGStroke] {
+      picture.marks.filter { $0.isBelowLines == isBelow }.flatMap { $0.shapes.map(SVGStroke.init) }
+    }
+    return shapes(isBelow: true) + lines + dots + shapes(isBelow: false)
   }
 
   private static func opacity(of line: ChartPicture.Line) -> Int32 {
@@ -76,6 +79,18 @@ extension SVGStroke {
   }
 }
 
+extension SVGStroke {
+  fileprivate init(_ shape: ChartPicture.Shape) {
+    var color = shape.color
+    // The opacity is separate, so that it can be animated.
+    color.opacity = 1
+    self.init(
+      path: SVGPath(shape.path),
+      attributes: shape.stroke.map { Self.attributes($0, color) } ?? SVGText.paint("fill", color),
+      clipMargin: shape.clipMargin, opacity: Int32((min(max(shape.color.opacity, 0), 1) * 1000).rounded()))
+  }
+}
+
 extension ChartPicture {
   /// Returns the picture as an SVG document.
   ///
@@ -87,14 +102,14 @@ extension ChartPicture {
   ///     layout's theme by the corresponding color of this theme.
   /// - Complexity: O(n) in the points of the lines
   public func svg(_ layout: ChartLayout, dark: ChartTheme? = nil) -> String {
-    let lines = SVGStroke.all(of: self, layout).map {
+    let lines = SVGStroke.all(of: self, layout).filter { !$0.path.steps.isEmpty }.map {
       SVGText.ClippedElements(
         text: "<path\($0.attributes)\($0.opacityAttribute) d=\"\($0.path.data)\"/>\n", margin: $0.clipMargin)
     }
     let dots = self.lines.flatMap(\.dots).filter { layout.plot.includes($0.position) }
     return SVGText.document(
       layout, dark: dark, marks: SVGText.marks(ChartMarks(self, layout)), lines: lines,
-      notes: SVGText.notes(dots))
+      above: SVGText.texts(texts, layout) + SVGText.notes(dots))
   }
 }
 

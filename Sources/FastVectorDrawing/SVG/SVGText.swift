@@ -25,9 +25,9 @@ enum SVGText {
   ///   - dark: The theme for readers who prefer dark pages; nil to always use the theme of the layout.
   ///   - marks: The elements below the lines, in points.
   ///   - lines: The elements of the lines, in the coordinates of ``SVGPath``.
-  ///   - notes: The elements above the lines, in points.
+  ///   - above: The elements above the lines, in points.
   static func document(
-    _ layout: ChartLayout, dark: ChartTheme? = nil, marks: String, lines: [ClippedElements], notes: String = ""
+    _ layout: ChartLayout, dark: ChartTheme? = nil, marks: String, lines: [ClippedElements], above: String = ""
   ) -> String {
     let (width, height, title) = (layout.width, layout.height, layout.title)
     // Share a group between consecutive lines with the same margin.
@@ -62,7 +62,7 @@ enum SVGText {
       \(dark.map { style(from: layout.theme, toDark: $0) } ?? "")\
       \(clips.joined())\
       <rect width="\(width)" height="\(height)"\(paint("fill", layout.theme.background))/>
-      \(marks)\(content.joined())\(notes)</svg>
+      \(marks)\(content.joined())\(above)</svg>
 
       """
   }
@@ -125,6 +125,17 @@ enum SVGText {
     }
     for label in marks.labels { text += self.label(label) }
     return text
+  }
+
+  /// Returns the elements of the texts of marks.
+  static func texts(_ texts: [ChartPicture.Text], _ layout: ChartLayout) -> String {
+    texts.map { text in
+      let background = layout.theme.background.opacity(ChartPicture.textBackgroundOpacity * text.color.opacity)
+      return "<rect \(rectangle(text.frame))\(paint("fill", background))/>\n"
+        + label(
+          ChartMarks.Label(
+            text: text.text, point: text.frame.origin, anchor: .topLeading, font: layout.markFont, color: text.color))
+    }.joined()
   }
 
   private static func label(_ label: ChartMarks.Label) -> String {

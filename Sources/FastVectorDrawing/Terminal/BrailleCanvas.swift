@@ -30,7 +30,7 @@ public struct BrailleCanvas: Equatable, Sendable {
   }
 
   /// The color and opacity of a path, and the dots that it may set.
-  private struct Ink {
+  struct Ink {
     let color: Color?
     let opacity: Double
     let columns: Range<Int>
@@ -55,14 +55,7 @@ public struct BrailleCanvas: Equatable, Sendable {
   ///   - clip: The rectangle to draw into, in dots; nil for the whole canvas. Dots on its edges are drawn.
   /// - Complexity: O(n + d) for n points and d dots on the path
   public mutating func draw(_ path: Path, color: Color? = nil, opacity: Double = 1, clip: CGRect? = nil) {
-    func dots(_ lower: CGFloat?, _ upper: CGFloat?, of count: Int) -> Range<Int> {
-      let first = lower.map { Int(clamping: Double($0).rounded(.down)) } ?? 0
-      let last = upper.map { Int(clamping: Double($0).rounded(.down)) } ?? count
-      return max(first, 0)..<max(max(first, 0), min(last, count - 1) + 1)
-    }
-    let ink = Ink(
-      color: color, opacity: opacity, columns: dots(clip?.minX, clip?.maxX, of: width),
-      rows: dots(clip?.minY, clip?.maxY, of: height))
+    let ink = ink(color, opacity, clip)
     var current: CGPoint?
     var start: CGPoint?
     path.forEach { element in
@@ -77,6 +70,18 @@ public struct BrailleCanvas: Equatable, Sendable {
       case .closeSubpath: if let start { draw(to: start, from: &current, ink) }
       }
     }
+  }
+
+  /// Returns the ink for a color, an opacity and a clip rectangle.
+  func ink(_ color: Color?, _ opacity: Double, _ clip: CGRect?) -> Ink {
+    func dots(_ lower: CGFloat?, _ upper: CGFloat?, of count: Int) -> Range<Int> {
+      let first = lower.map { Int(clamping: Double($0).rounded(.down)) } ?? 0
+      let last = upper.map { Int(clamping: Double($0).rounded(.down)) } ?? count
+      return max(first, 0)..<max(max(first, 0), min(last, count - 1) + 1)
+    }
+    return Ink(
+      color: color, opacity: opacity, columns: dots(clip?.minX, clip?.maxX, of: width),
+      rows: dots(clip?.minY, clip?.maxY, of: height))
   }
 
   private mutating func draw(to end: CGPoint, from current: inout CGPoint?, _ ink: Ink) {
@@ -97,7 +102,7 @@ public struct BrailleCanvas: Equatable, Sendable {
   /// isn't above it.
   private static func dot(_ coordinate: Double) -> Int { Int(clamping: (coordinate + 0x1p-20).rounded(.down)) }
 
-  private mutating func setDot(_ x: Int, _ y: Int, _ ink: Ink) {
+  mutating func setDot(_ x: Int, _ y: Int, _ ink: Ink) {
     guard ink.columns.contains(x), ink.rows.contains(y), Self.threshold(x, y) < ink.opacity else { return }
     let index = y / 4 * columns + x / 2
     cells[index].letter = nil

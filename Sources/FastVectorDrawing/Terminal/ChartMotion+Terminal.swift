@@ -36,6 +36,15 @@ extension ChartMotion {
         canvas.write(label, column: column, row: min(max(row, top), rows.upperBound - 1))
       }
     }
+    let (marks, texts) = drawnMarks(at: time, in: frames, point: 0.5, .characters)
+    for mark in marks where mark.isBelowLines { canvas.draw(mark.shapes, clip: rect) }
+    defer {
+      for mark in marks where !mark.isBelowLines { canvas.draw(mark.shapes, clip: rect) }
+      for text in texts {
+        canvas.write(
+          text.text, column: Int(text.frame.minX / 2), row: Int(text.frame.minY / 4), color: text.color)
+      }
+    }
     let drawn = frames.flatMap { frame in frame.lines.map { (line: $0, place: places[$0.id], rect: frame.rect) } }
     for case (let line, let place?, let rect) in drawn {
       canvas.draw(line.path, color: lines[place].color, opacity: line.opacity, clip: rect)
@@ -77,7 +86,7 @@ extension ChartMotion {
   ///
   /// - Returns: The first row below the names.
   private func writeNames(into canvas: inout BrailleCanvas, from top: Int, room: Int) -> Int {
-    let named = lines.enumerated().filter { $0.element.name?.isEmpty == false }
+    let named = namesWithMarkers.filter { !$0.name.isEmpty }
     guard chart.legend != .hidden, named.count > (chart.legend == .automatic ? 1 : 0) else { return top }
     var entries: [(text: String, color: Color?, column: Int, row: Int)] = []
     /// Returns the position after the last entry; nil if there isn't enough room.
@@ -87,11 +96,10 @@ extension ChartMotion {
       if column + text.count <= canvas.columns { return (column, last.row) }
       return last.row + 1 < top + room ? (1, last.row + 1) : nil
     }
-    for (place, line) in named {
-      let marker = lines.count > 1 ? "\(Self.marker(place)) " : ""
-      let text = Self.cut(marker + (line.name ?? ""), to: canvas.columns - 1)
+    for (marker, name, color) in named {
+      let text = Self.cut(marker + name, to: canvas.columns - 1)
       guard let (column, row) = position(of: text) else { break }
-      entries.append((text, line.color, column, row))
+      entries.append((text, color, column, row))
     }
     while entries.count < named.count {
       let text = "and \(named.count - entries.count) more"
@@ -103,6 +111,14 @@ extension ChartMotion {
     }
     for entry in entries { canvas.write(entry.text, column: entry.column, row: entry.row, color: entry.color) }
     return (entries.last?.row ?? top - 1) + 1
+  }
+
+  /// The names of the lines and marks, with their markers and colors.
+  private var namesWithMarkers: [(marker: String, name: String, color: Color)] {
+    let lineNames = lines.enumerated().map { place, line in
+      (lines.count > 1 ? "\(Self.marker(place)) " : "", line.name ?? "", line.color)
+    }
+    return lineNames + marks.marks.map { ("█ ", $0.name ?? "", $0.color) }
   }
 
   private static func cut(_ text: String, to count: Int) -> String {
@@ -129,6 +145,17 @@ extension ChartMotion {
 }
 
 extension BrailleCanvas {
+  /// Draws the shapes of a mark, translucent ones as a part of their dots.
+  fileprivate mutating func draw(_ shapes: [ChartPicture.Shape], clip: CGRect) {
+    for shape in shapes {
+      if shape.stroke == nil {
+        fill(shape.path, color: shape.color, opacity: shape.color.opacity, clip: clip)
+      } else {
+        draw(shape.path, color: shape.color, opacity: shape.color.opacity, clip: clip)
+      }
+    }
+  }
+
   /// The distance between two markers of a line, in characters.
   private static let markerDistance = 16
 

@@ -1,0 +1,95 @@
+extension ChartMark {
+  /// The series that the mark is drawn through: of the baseline or lower ends, and of the values.
+  package var series: (from: Series?, to: Series?) {
+    switch content {
+    case .verticalRule, .horizontalRule, .rectangle, .annotation: (nil, nil)
+    case .area(let baseline, let series), .bars(let baseline, let series, _): (baseline.series, series)
+    case .errorBars(let lower, let upper): (lower, upper)
+    case .points(let series, _, _): (nil, series)
+    }
+  }
+
+  /// The same mark with empty series.
+  package var withoutPoints: ChartMark {
+    func emptied(_ series: Series) -> Series { Series(id: series.id) }
+    func emptied(_ baseline: Baseline) -> Baseline { baseline.series.map { .series(emptied($0)) } ?? baseline }
+    var mark = self
+    switch content {
+    case .verticalRule, .horizontalRule, .rectangle, .annotation: break
+    case .area(let baseline, let series): mark.content = .area(from: emptied(baseline), to: emptied(series))
+    case .bars(let baseline, let series, let width):
+      mark.content = .bars(from: emptied(baseline), to: emptied(series), width: width)
+    case .errorBars(let lower, let upper): mark.content = .errorBars(from: emptied(lower), to: emptied(upper))
+    case .points(let series, let symbol, let size):
+      mark.content = .points(emptied(series), symbol: symbol, size: size)
+    }
+    return mark
+  }
+
+  /// The constant baseline of an area or of bars; nil if there is none.
+  package var baseline: Double? {
+    switch content {
+    case .area(.value(let value), _), .bars(.value(let value), _, _): value
+    default: nil
+    }
+  }
+
+  /// The identifier of the mark, or of its series.
+  package var key: Series.Identifier? { id ?? series.to?.id }
+
+  /// The name in the legend; nil for marks without series or without a name.
+  package var shownName: String? {
+    guard series.to != nil else { return nil }
+    return label ?? key?.text
+  }
+
+  /// True if the mark is drawn below the lines.
+  package var isBelowLines: Bool {
+    switch content {
+    case .rectangle, .area, .bars: true
+    case .verticalRule, .horizontalRule, .annotation, .errorBars, .points: false
+    }
+  }
+
+  /// The opacity, with a default for each type of mark.
+  package var opacity: Double {
+    if let opacity = style.opacity { return opacity }
+    return switch content {
+    case .rectangle: 0.12
+    case .area: 0.25
+    case .verticalRule, .horizontalRule, .annotation, .bars, .errorBars, .points: 1
+    }
+  }
+}
+
+extension ChartMark.Baseline {
+  /// The series; nil if the baseline is a constant value.
+  package var series: Series? {
+    if case .series(let series) = self { series } else { nil }
+  }
+}
+
+extension Series.Identifier {
+  /// The identifier as a text.
+  package var text: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): "\(number)"
+    }
+  }
+}
+
+extension XValues {
+  /// The least distance between two neighbors; 1 for a single x value, and nil if there are none.
+  ///
+  /// - Complexity: O(1) if the x values are evenly spaced; otherwise O(n)
+  var leastDistance: Double? {
+    guard count > 1 else { return count == 1 ? 1 : nil }
+    if let uniform { return uniform.step }
+    let vector = vector
+    let elements = vector.span
+    var least = Double.infinity
+    for index in 1..<elements.count { least = min(least, elements[index] - elements[index - 1]) }
+    return least
+  }
+}

@@ -1,0 +1,37 @@
+extension ChartMark {
+  /// Returns an area for each series, each on top of the one before. The first one begins at 0.
+  ///
+  /// A gap counts as 0, so that the areas above it remain visible. Negative values move the areas above them down. An
+  /// animation matches areas by the ids of the series.
+  ///
+  /// - Parameter series: The series, from bottom to top, which must have the same x values.
+  /// - Throws: ``ChartError/stackedXValuesDiffer(place:)`` if their x values differ.
+  /// - Complexity: O(n)
+  public static func stackedAreas(_ series: [Series]) throws(ChartError) -> [ChartMark] {
+    try stacked(series).map { .area(from: $0.baseline, to: $0.series).style { $0.opacity = stackedOpacity } }
+  }
+
+  /// Returns bars for each series, each on top of the ones before. See ``stackedAreas(_:)``.
+  public static func stackedBars(_ series: [Series], width: Double = 0.8) throws(ChartError) -> [ChartMark] {
+    try stacked(series).map { .bars(from: $0.baseline, to: $0.series, width: width) }
+  }
+
+  private static let stackedOpacity = 0.75
+
+  /// Returns the sums of the series up to each of them, and the baseline of each.
+  private static func stacked(_ series: [Series]) throws(ChartError) -> [(baseline: Baseline, series: Series)] {
+    var layers: [(baseline: Baseline, series: Series)] = []
+    var sum = AnimatableVector()
+    for (place, layer) in series.enumerated() {
+      guard layer.xValues == series[0].xValues else { throw .stackedXValuesDiffer(place: place) }
+      let baseline = layers.last.map { Baseline.series($0.series) } ?? 0
+      var values = layer.values
+      values.fill(values.gaps, with: 0)
+      sum = sum.isEmpty ? values : sum + values
+      var total = Series(xValues: layer.xValues, values: sum, names: layer.names, id: layer.id)
+      total.xScale = layer.xScale
+      layers.append((baseline, total))
+    }
+    return layers
+  }
+}

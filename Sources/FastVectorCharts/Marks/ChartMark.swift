@@ -1,0 +1,134 @@
+public import FastVectorGeometry
+public import Foundation
+
+/// A mark of a ``Chart`` other than a line: a reference line, a shaded range, an annotation, an area, bars, error bars or
+/// points.
+///
+/// ```swift
+/// let marked = chart
+///   .mark(.rule(y: 100, label: "limit"), .rectangle(x: 20...30, label: "outage"))
+///   .mark(.area(from: .series(lower), to: upper), .points(series, symbol: .diamond))
+/// ```
+///
+/// Areas, bars and rectangles are drawn below all lines, and the other marks above all lines, each in the order of
+/// ``Chart/marks``. All marks are clipped to the plot. Series of marks extend automatic axis ranges, like the series of
+/// lines. Reference lines, rectangles and annotations don't.
+public struct ChartMark: Sendable {
+  /// The identifier of the mark, unique among the marks of the same type; nil for the id of its series.
+  ///
+  /// If the chart is animated to another one, the mark moves to the mark of the same type with the same id. Marks without
+  /// an id are matched by their order. If a line has the same id, the mark has the color of that line and no separate
+  /// entry in the legend.
+  public var id: Series.Identifier?
+
+  /// The type of the mark and its data.
+  public var content: Content
+
+  /// The text next to a reference line, in a rectangle, or of an annotation. For marks with series, the name in the
+  /// legend; nil for the id of the mark.
+  public var label: String?
+
+  /// The style.
+  public var style: Style
+
+  /// The type of a mark and its data. X and y values are numbers on the axes, which are seconds since 1970 on a time
+  /// axis. Values that the scale of an axis can't represent, such as 0 on a logarithmic axis, aren't drawn.
+  public enum Content: Sendable {
+    /// A vertical line through the plot at an x value.
+    case verticalRule(x: Double)
+
+    /// A horizontal line through the plot at a y value.
+    case horizontalRule(y: Double)
+
+    /// A shaded rectangle. If a range is nil, the rectangle extends over the whole plot in this direction. An infinite
+    /// bound is the edge of the plot.
+    case rectangle(x: ClosedRange<Double>?, y: ClosedRange<Double>?)
+
+    /// A text with an arrow to a point.
+    ///
+    /// `offset` is the position of the nearest edge of the text relative to the point, in points to the right and
+    /// down. A text that would leave the plot is moved into it, and truncated if it is wider. It isn't drawn if the
+    /// point is outside the plot.
+    case annotation(x: Double, y: Double, offset: CGSize)
+
+    /// The area between a baseline and a series, also where the series is below the baseline. It ends at gaps of
+    /// either.
+    case area(from: Baseline, to: Series)
+
+    /// A bar for each point of a series.
+    ///
+    /// `width` is the width of the bars as a fraction of the smallest distance between two points, above 0; values
+    /// above 1 make bars overlap. Bars are at least a pixel wide. Points in the same column of pixels share a bar.
+    case bars(from: Baseline, to: Series, width: Double)
+
+    /// A vertical stroke for each point of `to`, which begins at the value of `from` at the same x value. It has caps
+    /// if there is room for them. The values can be in any order.
+    case errorBars(from: Series, to: Series)
+
+    /// A symbol at each point of a series. `size` is its width, in points. If there are more than four points in a
+    /// column of pixels, the symbols fill the column from the lowest to the highest point.
+    case points(Series, symbol: Symbol, size: Double)
+  }
+
+  /// The start of an area or of bars.
+  public enum Baseline: Sendable {
+    /// A constant value. If it isn't in the plot, this is the edge nearest to it.
+    case value(Double)
+
+    /// A series, interpolated linearly between its points.
+    case series(Series)
+  }
+
+  /// The shape of points.
+  public enum Symbol: Hashable, Sendable, CaseIterable {
+    case circle, square, triangle, diamond, cross, plus
+  }
+
+  /// The style of a mark.
+  public struct Style: Hashable, Sendable {
+    /// The color. If it is nil, marks with series have the next color of the theme after the lines, and other marks the
+    /// color of secondary text.
+    public var color: Color?
+
+    /// The color of areas and bars below their baseline; nil for the same color.
+    public var negativeColor: Color?
+
+    /// The width of strokes, in points, clamped to ``ChartLine/Style/widths``. NaN counts as 0.
+    public var width: Double
+
+    /// The lengths of dashes and gaps of reference lines, in points; empty for solid lines.
+    public var dash: [Double]
+
+    /// The opacity, from 0 to 1; nil for 0.12 for rectangles, 0.25 for areas and 1 for other marks.
+    public var opacity: Double?
+
+    /// The vertical axis of the y values.
+    public var axis: ChartLine.Axis
+
+    /// Creates a style.
+    public init(
+      color: Color? = nil, negativeColor: Color? = nil, width: Double = 1, dash: [Double] = [], opacity: Double? = nil,
+      axis: ChartLine.Axis = .first
+    ) {
+      self.color = color
+      self.negativeColor = negativeColor
+      self.width = width
+      self.dash = dash
+      self.opacity = opacity
+      self.axis = axis
+    }
+  }
+
+  /// Creates a mark.
+  public init(_ content: Content, label: String? = nil, id: Series.Identifier? = nil, style: Style = Style()) {
+    self.content = content
+    self.label = label
+    self.id = id
+    self.style = style
+  }
+}
+
+extension ChartMark.Baseline: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  public init(floatLiteral value: Double) { self = .value(value) }
+  public init(integerLiteral value: Int) { self = .value(Double(value)) }
+}

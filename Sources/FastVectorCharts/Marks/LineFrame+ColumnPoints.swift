@@ -1,0 +1,47 @@
+import CChartKernels
+import FastVectorGeometry
+
+extension LineFrame {
+  /// The points of a line in one column of pixels, without a gap between them.
+  package struct ColumnPoints {
+    /// The index of the column; see ``LineFrame/Column/index``.
+    package let index: Int
+
+    /// The coordinates of the greatest and the least value.
+    package let top: Double
+    package let bottom: Double
+
+    /// The number of points.
+    package let count: Int
+
+    /// True if the column isn't connected with the one before.
+    package let startsRun: Bool
+
+    private let path: Path
+    private let drawn: Range<Int>
+
+    fileprivate init(_ frame: LineFrame, at position: Int) {
+      let (layout, height) = (frame.layout, frame.heights[position])
+      let bucket = layout.buckets[position]
+      index = Int(layout.columns[position])
+      (top, bottom) = (height.highest, height.lowest)
+      count = bucket.end - bucket.start
+      startsRun = position == 0 || layout.buckets[position - 1].end != bucket.start
+      path = layout.path
+      // An isolated point is in the path twice.
+      let first = Int(layout.pathPoints[position])
+      drawn = first..<(count == 1 ? first + 1 : Int(layout.pathPoints[position + 1]))
+    }
+
+    /// The horizontal coordinates of the first and the last point.
+    package var x: (first: Double, last: Double) { (path.xs[drawn.lowerBound], path.xs[drawn.upperBound - 1]) }
+
+    /// One to four points: all of them, or the first, lowest, highest and last one.
+    package var points: some Sequence<(x: Double, y: Double)> { drawn.lazy.map { (path.xs[$0], path.ys[$0]) } }
+  }
+
+  /// The columns with points, from left to right.
+  package var columnPoints: some Sequence<ColumnPoints> {
+    layout.buckets.indices.lazy.map { ColumnPoints(self, at: $0) }
+  }
+}

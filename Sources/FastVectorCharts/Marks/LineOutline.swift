@@ -1,0 +1,102 @@
+import FastVectorGeometry
+import Foundation
+
+/// The upper and lower edge of a line along x. They differ where a column of pixels has more than two points.
+package struct LineOutline {
+  /// A vertex of both edges.
+  package struct Vertex {
+    package var x: Double
+    package var top: Double
+    package var bottom: Double
+  }
+
+  /// The vertices of all parts between gaps, from left to right.
+  package private(set) var vertices: [Vertex] = []
+
+  /// The parts between gaps, as ranges of vertices.
+  package private(set) var runs: [Range<Int>] = []
+
+  /// Creates the outline of a line.
+  ///
+  /// - Parameters:
+  ///   - frame: The line.
+  ///   - isInterpolated: True to follow steps or curves between points; false to connect points by straight lines.
+  /// - Complexity: O(c) for c columns of pixels
+  package init(_ frame: LineFrame, isInterpolated: Bool) {
+    if isInterpolated, let path = frame.sparsePath {
+      addVertices(of: path)
+    } else {
+      addVertices(of: frame)
+    }
+  }
+
+  /// Creates the outline of a horizontal line.
+  package init(y: Double, from left: Double, to right: Double) {
+    vertices = [Vertex(x: left, top: y, bottom: y), Vertex(x: right, top: y, bottom: y)]
+    runs = [0..<2]
+  }
+
+  private mutating func startRun() { runs.append(vertices.count..<vertices.count) }
+
+  private mutating func append(_ x: Double, _ top: Double, _ bottom: Double) {
+    // Points that move along x can overtake each other.
+    let x = runs[runs.count - 1].isEmpty ? x : max(x, vertices[vertices.count - 1].x)
+    vertices.append(Vertex(x: x, top: top, bottom: bottom))
+    runs[runs.count - 1] = runs[runs.count - 1].lowerBound..<vertices.count
+  }
+
+  private mutating func addVertices(of frame: LineFrame) {
+    for column in frame.columnPoints {
+      if column.startsRun { startRun() }
+      if column.count <= 2 {
+        for (x, y) in column.points { append(x, y, y) }
+      } else {
+        append(column.x.first, column.top, column.bottom)
+        append(column.x.last, column.top, column.bottom)
+      }
+    }
+  }
+
+  /// Adds the vertices of steps or curves. A curve has a vertex about every two pixels.
+  private mutating func addVertices(of path: Path) {
+    var last: CGPoint?
+    path.forEach { element in
+      switch element {
+      case .move(let point):
+        startRun()
+        append(point.x, point.y, point.y)
+        last = point
+      case .line(let point):
+        append(point.x, point.y, point.y)
+        last = point
+      case .curve(let end, let control1, let control2):
+        let start = last ?? end
+        let count = max(1, min(Int(clamping: (end.x - start.x) / 2), 64))
+        for step in 1...count {
+          let t = Double(step) / Double(count)
+          let (a, b, c, d) = ((1 - t) * (1 - t) * (1 - t), 3 * t * (1 - t) * (1 - t), 3 * t * t * (1 - t), t * t * t)
+          let y = a * start.y + b * control1.y + c * control2.y + d * end.y
+          append(a * start.x + b * control1.x + c * control2.x + d * end.x, y, y)
+        }
+        last = end
+      // Interpolations produce only lines and cubic curves.
+      case .quadCurve(let end, _): append(end.x, end.y, end.y)
+      case .closeSubpath: break
+      }
+    }
+  }
+}
+
+extension LineOutline {
+  /// Returns the edges at an x coordinate, interpolated between two neighbors in a run.
+  ///
+  /// - Parameter next: The index of the first vertex after the coordinate.
+  package func vertex(at x: Double, before next: Int, in run: Range<Int>) -> Vertex {
+    let end = vertices[min(max(next, run.lowerBound), run.upperBound - 1)]
+    let start = vertices[min(max(next - 1, run.lowerBound), run.upperBound - 1)]
+    guard end.x > start.x else { return end }
+    let share = min(max((x - start.x) / (end.x - start.x), 0), 1)
+    return Vertex(
+      x: x, top: start.top + (end.top - start.top) * share, bottom: start.bottom + (end.bottom - start.bottom) * share)
+  }
+}

@@ -1,0 +1,102 @@
+import FastVectorCharts
+import FastVectorGeometry
+import Foundation
+
+/// The area between two lines, which can cross each other.
+struct AreaOutline {
+  /// The area where the first line is above the second one.
+  private(set) var above = Path()
+
+  /// The area where the first line is below the second one.
+  private(set) var below = Path()
+
+  /// The two lines at one x coordinate.
+  private struct Pair {
+    let x: Double
+    let first: Double
+    let second: Double
+  }
+
+  /// Creates the area between two lines in the ranges of x where both have no gaps.
+  ///
+  /// - Complexity: O(n) for n vertices
+  init(from second: LineOutline, to first: LineOutline) {
+    var (i, j) = (0, 0)
+    while i < first.runs.count, j < second.runs.count {
+      add(first, first.runs[i], second, second.runs[j])
+      let (firstEnd, secondEnd) = (first.vertices[first.runs[i]].last?.x, second.vertices[second.runs[j]].last?.x)
+      if (firstEnd ?? -.infinity) < (secondEnd ?? -.infinity) { i += 1 } else { j += 1 }
+    }
+  }
+
+  /// Adds the area between two runs.
+  private mutating func add(_ a: LineOutline, _ aRun: Range<Int>, _ b: LineOutline, _ bRun: Range<Int>) {
+    guard let aEnd = a.vertices[aRun].last?.x, let bEnd = b.vertices[bRun].last?.x else { return }
+    let start = max(a.vertices[aRun.lowerBound].x, b.vertices[bRun.lowerBound].x), end = min(aEnd, bEnd)
+    guard start < end else { return }
+    var pairs: [Pair] = []
+    var (i, j) = (aRun.lowerBound, bRun.lowerBound)
+    func append(_ x: Double, _ u: LineOutline.Vertex, _ v: LineOutline.Vertex) {
+      guard start...end ~= x else { return }
+      let isAbove = u.top + u.bottom <= v.top + v.bottom
+      let pair = Pair(x: x, first: isAbove ? u.top : u.bottom, second: isAbove ? v.bottom : v.top)
+      if let last = pairs.last, let crossing = Self.crossing(last, pair) { pairs.append(crossing) }
+      pairs.append(pair)
+    }
+    while i < aRun.upperBound || j < bRun.upperBound {
+      let takesA = i < aRun.upperBound && (j == bRun.upperBound || a.vertices[i].x <= b.vertices[j].x)
+      let x = takesA ? a.vertices[i].x : b.vertices[j].x
+      if start...end ~= x {
+        if takesA {
+          append(x, a.vertices[i], b.vertex(at: x, before: j, in: bRun))
+        } else {
+          append(x, a.vertex(at: x, before: i, in: aRun), b.vertices[j])
+        }
+      }
+      if takesA { i += 1 } else { j += 1 }
+    }
+    addPolygons(pairs)
+  }
+
+  /// Returns the point between two pairs at which the lines cross; nil if they don't.
+  private static func crossing(_ start: Pair, _ end: Pair) -> Pair? {
+    let (from, to) = (start.second - start.first, end.second - end.first)
+    guard (from < 0 && to > 0) || (from > 0 && to < 0) else { return nil }
+    let share = from / (from - to)
+    let y = start.first + (end.first - start.first) * share
+    return Pair(x: start.x + (end.x - start.x) * share, first: y, second: y)
+  }
+
+  /// Adds polygons between crossings.
+  private mutating func addPolygons(_ pairs: [Pair]) {
+    var first = 0
+    while first + 1 < pairs.count {
+      // The first pair may be a crossing, which is on neither side.
+      var end = first + 1
+      var isAbove = pairs[first].first < pairs[first].second
+      var isBelow = pairs[first].first > pairs[first].second
+      while end < pairs.count {
+        let next = pairs[end]
+        if (isAbove && next.first > next.second) || (isBelow && next.first < next.second) { break }
+        isAbove = isAbove || next.first < next.second
+        isBelow = isBelow || next.first > next.second
+        end += 1
+      }
+      if isAbove {
+        Self.addPolygon(pairs[first..<end], to: &above)
+      } else if isBelow {
+        Self.addPolygon(pairs[first..<end], to: &below)
+      }
+      // The next polygon begins at the crossing, the last pair of this one.
+      first = max(first + 1, end < pairs.count ? end - 1 : end)
+    }
+  }
+
+  private static func addPolygon(_ pairs: ArraySlice<Pair>, to path: inout Path) {
+    guard let start = pairs.first else { return }
+    path.move(to: CGPoint(x: start.x, y: start.first))
+    for pair in pairs.dropFirst() { path.addLine(to: CGPoint(x: pair.x, y: pair.first)) }
+    for pair in pairs.reversed() { path.addLine(to: CGPoint(x: pair.x, y: pair.second)) }
+    path.closeSubpath()
+  }
+}

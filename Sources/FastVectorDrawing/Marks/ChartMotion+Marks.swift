@@ -1,0 +1,94 @@
+import FastVectorAnimation
+import FastVectorCharts
+import FastVectorGeometry
+import Foundation
+
+extension ChartMotion {
+  /// Returns the marks and their texts at a time, in the coordinates of the plot's frames.
+  ///
+  /// - Parameters:
+  ///   - frames: The frame of each side at this time.
+  ///   - measure: The font of the texts.
+  ///   - point: The length of a point in these coordinates.
+  /// - Complexity: O(m c) for m marks and c columns of pixels
+  func drawnMarks(
+    at time: TimeInterval, in frames: [ChartFrame], point: Double, _ measure: TextMeasure
+  ) -> (marks: [ChartPicture.Mark], texts: [ChartPicture.Text]) {
+    guard let frame = frames.first, !marks.marks.isEmpty else { return ([], []) }
+    let builder = MarkBuilder(plot: frame.rect, point: point)
+    let series = seriesFrames(at: time, in: frame.rect)
+    let isResting = isResting(at: time)
+    var texts = MarkTexts(plot: frame.rect, point: point, measure)
+    let drawn = marks.marks.map { motion -> ChartPicture.Mark in
+      let mark = motion.mark
+      let side = min(mark.style.axis == .first ? 0 : 1, frames.count - 1)
+      let opacity = motion.opacity(at: time)
+      let color = motion.color.opacity(mark.opacity * opacity)
+      let state = MarkBuilder.State(
+        content: mark.content, style: mark.style,
+        coordinates: motion.coordinates(at: time, in: frames[side], isAligned: isResting && point == 1),
+        from: series[motion.from], to: series[motion.to],
+        barWidth: motion.barWidth * frame.rect.width / (frame.xRange.upperBound - frame.xRange.lowerBound),
+        color: color, negativeColor: mark.style.negativeColor?.opacity(mark.opacity * opacity))
+      let textColor = (mark.style.color ?? chart.theme.secondaryText).opacity(opacity)
+      let arrow = texts.add(mark.label ?? "", of: state, color: textColor, builder)
+      return ChartPicture.Mark(
+        builder.shapes(state) + arrow, isBelowLines: mark.isBelowLines, color: motion.color, opacity: opacity)
+    }
+    return (drawn, texts.texts)
+  }
+
+  /// Returns the frames of the series of marks, by number.
+  private func seriesFrames(at time: TimeInterval, in rect: CGRect) -> [Int: LineFrame] {
+    var frames: [Int: LineFrame] = [:]
+    for side in sides {
+      for line in side.markAnimator?.frame(at: time, in: rect).lines ?? [] {
+        if case .number(let number) = line.id { frames[number] = line }
+      }
+    }
+    return frames
+  }
+}
+
+extension MarkMotion.Mark {
+  /// Returns the opacity at a time.
+  fileprivate func opacity(at time: TimeInterval) -> Double {
+    let value = opacity.value(at: time)
+    // Springs overshoot.
+    return value.isNaN ? opacity.target : min(max(value, 0), 1)
+  }
+
+  /// Returns the parameters of the mark at a time as coordinates of a plot.
+  ///
+  /// - Parameter isAligned: True to center reference lines on a row or column of points, where they are sharp. While
+  ///   they move, this would make them jump.
+  fileprivate func coordinates(at time: TimeInterval, in frame: ChartFrame, isAligned: Bool) -> [Double] {
+    let values = time < 0 ? startValues : values.value(at: time)
+    let rect = frame.rect
+    func x(_ value: Double) -> Double {
+      rect.minX + rect.width * Self.fraction(of: value, in: frame.xRange)
+    }
+    func y(_ value: Double) -> Double {
+      rect.maxY - rect.height * Self.fraction(of: value, in: frame.yRange)
+    }
+    func aligned(_ coordinate: Double, _ range: ClosedRange<Double>) -> Double {
+      guard isAligned, range ~= coordinate else { return coordinate }
+      return min(coordinate.rounded(.down), range.upperBound - 1) + 0.5
+    }
+    switch mark.content {
+    case .verticalRule: return values.map { aligned(x($0), rect.minX...rect.maxX) }
+    case .horizontalRule: return values.map { aligned(y($0), rect.minY...rect.maxY) }
+    case .rectangle(let columns, _):
+      return values.enumerated().map { index, value in columns != nil && index < 2 ? x(value) : y(value) }
+    case .annotation: return values.enumerated().map { index, value in index == 0 ? x(value) : y(value) }
+    case .area, .bars, .errorBars, .points: return values.map(y)
+    }
+  }
+
+  private static func fraction(of coordinate: Double, in range: ClosedRange<Double>) -> Double {
+    guard coordinate.isFinite else { return coordinate }
+    let fraction = ScaleType.linear.fraction(of: coordinate, in: range)
+    // Snap to the ends of the range to remove rounding errors.
+    return abs(fraction) < 1e-9 ? 0 : abs(fraction - 1) < 1e-9 ? 1 : fraction
+  }
+}

@@ -1,0 +1,93 @@
+public import FastVectorCharts
+public import Foundation
+
+extension ChartPicture {
+  /// A mark of the chart other than a line, in points from the top left of the picture.
+  public struct Mark: Equatable, Sendable {
+    /// The shapes, from back to front.
+    public var shapes: [Shape]
+
+    /// True if the mark is drawn below the lines.
+    public var isBelowLines: Bool
+
+    /// The color of its entry in the legend.
+    public var color: Color
+
+    /// The opacity of its entry in the legend, from 0 to 1. The colors of the shapes already include it.
+    public var opacity: Double
+
+    /// Creates a mark.
+    public init(_ shapes: [Shape], isBelowLines: Bool, color: Color, opacity: Double = 1) {
+      self.shapes = shapes
+      self.isBelowLines = isBelowLines
+      self.color = color
+      self.opacity = opacity
+    }
+  }
+
+  /// A filled or stroked path of a mark.
+  public struct Shape: Equatable, Sendable {
+    /// The path.
+    public var path: Path
+
+    /// The color.
+    public var color: Color
+
+    /// The style of the stroke; nil to fill the path.
+    public var stroke: StrokeStyle?
+
+    /// The distance from the plot to the edge of the clip region, in points.
+    public var clipMargin: Double
+
+    /// Creates a shape.
+    public init(_ path: Path, color: Color, stroke: StrokeStyle? = nil, clipMargin: Double = 0) {
+      self.path = path
+      self.color = color
+      self.stroke = stroke
+      self.clipMargin = clipMargin
+    }
+  }
+
+  /// The text of a mark, drawn above all lines and marks in the font of tick labels.
+  public struct Text: Hashable, Sendable {
+    public var text: String
+
+    /// The frame of the text, which is filled with a translucent background color.
+    public var frame: CGRect
+
+    /// The color of the text.
+    public var color: Color
+
+    /// Creates a text.
+    public init(_ text: String, frame: CGRect, color: Color) {
+      self.text = text
+      self.frame = frame
+      self.color = color
+    }
+  }
+
+  /// The opacity of the background behind texts of marks.
+  package static let textBackgroundOpacity = 0.7
+}
+
+extension ChartPicture.Shape {
+  /// Returns the shape with its path scaled from one rectangle to another.
+  func scaled(from rect: CGRect, to plot: CGRect) -> ChartPicture.Shape {
+    var shape = self
+    shape.path = ChartPicture.points(path, from: rect, to: plot)
+    return shape
+  }
+}
+
+extension ChartPicture.Text {
+  /// Returns the text with its frame scaled from one rectangle to another.
+  func scaled(from rect: CGRect, to plot: CGRect) -> ChartPicture.Text {
+    guard rect != plot, rect.width > 0, rect.height > 0 else { return self }
+    let (x, y) = (plot.width / rect.width, plot.height / rect.height)
+    var text = self
+    text.frame = CGRect(
+      x: plot.minX + x * (frame.minX - rect.minX), y: plot.minY + y * (frame.minY - rect.minY),
+      width: x * frame.width, height: y * frame.height)
+    return text
+  }
+}

@@ -1,0 +1,164 @@
+import FastVectorAnimation
+import FastVectorCharts
+import FastVectorGeometry
+import Foundation
+
+/// The marks of an animated chart, at any time.
+///
+/// Marks of both charts are matched by type and key. Marks that exist in only one chart fade in or out.
+struct MarkMotion {
+  /// A mark of the start or the end chart.
+  struct Mark {
+    /// The mark at the start, or at the end if it exists only there.
+    let mark: ChartMark
+    let color: Color
+
+    /// The name in the legend; nil if the mark has no entry.
+    let name: String?
+
+    /// The indices of its series among all series of marks.
+    let from: Int
+    let to: Int
+
+    /// The parameters of the mark before the movement and later, in coordinates of the scales.
+    let startValues: AnimatableVector
+    let values: Animator<AnimatableVector>
+
+    let opacity: Animator<Double>
+
+    /// The width of its bars, in coordinates of the horizontal scale.
+    let barWidth: Double
+  }
+
+  private(set) var marks: [Mark] = []
+  private var startSeries: [ChartLine.Axis: [Series]] = [:]
+  private var endSeries: [ChartLine.Axis: [Series]] = [:]
+
+  /// - Parameters:
+  ///   - start: The chart at the start.
+  ///   - end: The chart at the end, with the scales of the start; nil if the chart isn't animated.
+  ///   - animation: The animation, which begins at time 0.
+  ///   - colors: The colors of lines, by key.
+  init(from start: Chart, to end: Chart?, _ animation: Animation, lineColors: [Series.Identifier: Color]) {
+    let startMarks = Self.keyed(start), endMarks = end.map(Self.keyed) ?? []
+    let startPlaces = Dictionary(uniqueKeysWithValues: startMarks.enumerated().map { ($1.key, $0) })
+    let endPlaces = Dictionary(uniqueKeysWithValues: endMarks.enumerated().map { ($1.key, $0) })
+    let entering = endMarks.filter { startPlaces[$0.key] == nil }
+    var colorPlace = lineColors.count
+    for (place, (key, mark)) in (startMarks + entering).enumerated() {
+      let startMark = startPlaces[key].map { startMarks[$0].mark }
+      let endMark = end == nil ? startMark : endPlaces[key].map { endMarks[$0].mark }
+      let color = Self.color(of: mark, start.theme, lineColors, &colorPlace)
+      let isOfLine = mark.key.map { lineColors[$0] != nil } ?? false
+      let startValues = AnimatableVector(startMark.map(start.coordinates) ?? end?.coordinates(of: mark) ?? [])
+      let values = Animator(startValues, at: 0)
+      let opacity = Animator(startMark == nil ? 0.0 : 1, at: 0)
+      if let end, let endMark {
+        let target = AnimatableVector(end.coordinates(of: endMark))
+        let isFinite = startValues.allSatisfy(\.isFinite) && target.allSatisfy(\.isFinite)
+        values.animate(to: target, isFinite ? animation : nil, at: 0)
+      }
+      if startMark == nil || endMark == nil { opacity.animate(to: endMark == nil ? 0 : 1, animation, at: 0) }
+      marks.append(
+        Mark(
+          mark: mark, color: color, name: isOfLine && mark.label == nil ? nil : mark.shownName, from: 2 * place,
+          to: 2 * place + 1, startValues: startValues, values: values, opacity: opacity,
+          barWidth: (startMark == nil ? end : start)?.barWidth(of: mark) ?? 0))
+      let axis = mark.style.axis
+      if let startMark { startSeries[axis, default: []] += start.series(of: startMark, from: 2 * place) }
+      if let end, let endMark { endSeries[axis, default: []] += end.series(of: endMark, from: 2 * place) }
+    }
+  }
+
+  /// The identity of a mark in its chart.
+  private struct Key: Hashable {
+    let type: String
+    let id: Series.Identifier
+  }
+
+  /// Returns the marks of a chart with their unique identities.
+  private static func keyed(_ chart: Chart) -> [(key: Key, mark: ChartMark)] {
+    var seen: Set<Key> = []
+    var counts: [String: Int] = [:]
+    return chart.marks.map { mark in
+      let type = mark.type
+      counts[type, default: -1] += 1
+      var key = Key(type: type, id: mark.key ?? .text("mark \(counts[type, default: 0])"))
+      while !seen.insert(key).inserted { key = Key(type: type, id: .text("\(counts[type, default: 0]), \(key.id)")) }
+      return (key, mark)
+    }
+  }
+
+  private static func color(
+    of mark: ChartMark, _ theme: ChartTheme, _ lineColors: [Series.Identifier: Color], _ place: inout Int
+  ) -> Color {
+    if let color = mark.style.color { return color }
+    guard mark.series.to != nil else { return theme.secondaryText }
+    if let color = mark.key.flatMap({ lineColors[$0] }) { return color }
+    defer { place += 1 }
+    return theme.color(ofLine: place)
+  }
+
+  /// Returns the series of the marks on an axis, at the start and at the end.
+  func series(on axis: ChartLine.Axis) -> (start: [Series], end: [Series]) {
+    (startSeries[axis, default: []], endSeries[axis, default: []])
+  }
+
+  /// Returns true if no mark moves or fades at a time.
+  func isFinished(at time: TimeInterval) -> Bool {
+    marks.allSatisfy { $0.values.isFinished(at: time) && $0.opacity.isFinished(at: time) }
+  }
+}
+
+extension ChartMark {
+  /// The type of the mark. Marks of the same type have the same parameters.
+  fileprivate var type: String {
+    switch content {
+    case .verticalRule: "vertical rule"
+    case .horizontalRule: "horizontal rule"
+    case .rectangle(_?, _?): "rectangle"
+    case .rectangle(_, nil): "range of x"
+    case .rectangle(nil, _): "range of y"
+    case .annotation: "annotation"
+    case .area(.value, _): "area"
+    case .area(.series, _): "band"
+    case .bars(.value, _, _): "bars"
+    case .bars(.series, _, _): "ranges"
+    case .errorBars: "error bars"
+    case .points: "points"
+    }
+  }
+}
+
+extension Chart {
+  /// Returns the parameters of a mark, in coordinates of the scales.
+  fileprivate func coordinates(of mark: ChartMark) -> [Double] {
+    let y = mark.style.axis == .first ? yAxis.scale : secondYAxis.scale
+    switch mark.content {
+    case .verticalRule(let value): return [xAxis.scale.place(of: value)]
+    case .horizontalRule(let value): return [y.place(of: value)]
+    case .rectangle(let columns, let rows):
+      return bounds(columns, on: xAxis.scale) + bounds(rows, on: y)
+    case .annotation(let valueX, let valueY, _): return [xAxis.scale.place(of: valueX), y.place(of: valueY)]
+    case .area, .bars: return mark.baseline.map { [y.place(of: $0)] } ?? []
+    case .errorBars, .points: return []
+    }
+  }
+
+  /// Returns the bounds of a range. A lower bound that a logarithmic scale can't represent is infinite.
+  private func bounds(_ range: ClosedRange<Double>?, on scale: ScaleType) -> [Double] {
+    guard let range else { return [] }
+    let (lower, upper) = (scale.place(of: range.lowerBound), scale.place(of: range.upperBound))
+    return [lower.isNaN && !upper.isNaN ? -.infinity : lower, upper]
+  }
+
+  /// Returns the series of a mark, numbered from a number on.
+  fileprivate func series(of mark: ChartMark, from number: Int) -> [Series] {
+    let (from, to) = drawnSeries(of: mark)
+    return zip([from, to], [number, number + 1]).compactMap { series, number in
+      var series = series
+      series?.id = .number(number)
+      return series
+    }
+  }
+}

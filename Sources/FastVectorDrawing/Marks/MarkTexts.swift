@@ -1,0 +1,133 @@
+import FastVectorCharts
+import FastVectorGeometry
+import Foundation
+
+/// The texts of marks, placed in a plot without overlapping each other.
+struct MarkTexts {
+  let plot: CGRect
+  let point: Double
+  private let measure: TextMeasure
+  private(set) var texts: [ChartPicture.Text] = []
+
+  /// The distance of a text from its reference line, or from the edges of its rectangle, in points.
+  private static let gap = 4.0
+
+  init(plot: CGRect, point: Double, _ measure: TextMeasure) {
+    self.plot = plot
+    self.point = point
+    self.measure = measure
+  }
+
+  private var gap: Double { Self.gap * point }
+
+  /// Adds the text of a mark, unless there is no room for it.
+  ///
+  /// - Returns: The arrow of an annotation; no shapes for other marks.
+  mutating func add(
+    _ text: String, of mark: MarkBuilder.State, color: Color, _ builder: MarkBuilder
+  ) -> [ChartPicture.Shape] {
+    switch mark.content {
+    case .verticalRule: addAtVerticalRule(text, mark.coordinates.first, color)
+    case .horizontalRule: addAtHorizontalRule(text, mark.coordinates.first, color)
+    case .rectangle: add(text, in: builder.rectangle(mark), color)
+    case .annotation(_, _, let offset): return [annotation(text, mark, offset: offset, color)]
+    case .area, .bars, .errorBars, .points: break
+    }
+    return []
+  }
+
+  /// Adds a text at the first of some frames that is inside the plot and overlaps no other text.
+  private mutating func add(_ text: String, at frames: some Sequence<CGRect>, _ color: Color) {
+    guard !text.isEmpty, let frame = frames.first(where: isFree) else { return }
+    texts.append(ChartPicture.Text(text, frame: frame, color: color))
+  }
+
+  private func isFree(_ frame: CGRect) -> Bool {
+    plot.contains(frame) && !texts.contains { $0.frame.intersects(frame) }
+  }
+
+  /// Adds a text at the top of a vertical line, to its right or to its left. Texts that would overlap are below each
+  /// other.
+  private mutating func addAtVerticalRule(_ text: String, _ x: Double?, _ color: Color) {
+    guard let x, plot.minX...plot.maxX ~= x else { return }
+    let (width, height, gap, top) = (measure.width(text), measure.height, gap, plot.minY)
+    let rows = max(0, Int(clamping: plot.height / max(height, 1)))
+    let frames = (0..<rows).lazy.flatMap { row in
+      [x + gap, x - gap - width].map { left in
+        CGRect(x: left, y: top + Double(row) * height, width: width, height: height)
+      }
+    }
+    add(text, at: frames, color)
+  }
+
+  /// Adds a text at the right end of a horizontal line, above or below it.
+  private mutating func addAtHorizontalRule(_ text: String, _ y: Double?, _ color: Color) {
+    guard let y, plot.minY...plot.maxY ~= y else { return }
+    let width = measure.width(text)
+    let frames = [y - measure.height - point, y + point].map { top in
+      CGRect(x: plot.maxX - gap - width, y: top, width: width, height: measure.height)
+    }
+    add(text, at: frames, color)
+  }
+
+  /// Adds a text in the top left corner of a rectangle. A text that doesn't fit is truncated.
+  private mutating func add(_ text: String, in rect: CGRect, _ color: Color) {
+    guard !rect.isNull else { return }
+    let text = measure.cut(text, rect.width - 2 * gap)
+    let frame = CGRect(
+      x: rect.minX + gap, y: rect.minY + gap / 2, width: measure.width(text), height: measure.height)
+    guard rect.contains(frame) else { return }
+    let height = measure.height
+    let rows = max(1, Int(clamping: (rect.height - gap) / max(height, 1)))
+    add(text, at: (0..<rows).lazy.map { frame.offsetBy(dx: 0, dy: Double($0) * height) }, color)
+  }
+
+  // MARK: Annotations
+
+  /// The length of the head of an arrow, in points.
+  private static let head = 6.0
+
+  /// Adds the text of an annotation, moved into the plot.
+  ///
+  /// - Returns: The arrow, which is empty if the text is at its point.
+  private mutating func annotation(
+    _ text: String, _ mark: MarkBuilder.State, offset: CGSize, _ color: Color
+  ) -> ChartPicture.Shape {
+    let style = StrokeStyle.chartLine(width: mark.style.width > 0 ? min(mark.style.width, 1000) : 0)
+    let empty = ChartPicture.Shape(Path(), color: mark.color, stroke: style)
+    guard mark.coordinates.count == 2, !text.isEmpty else { return empty }
+    let target = CGPoint(x: mark.coordinates[0], y: mark.coordinates[1])
+    guard plot.includes(target) else { return empty }
+    let text = measure.cut(text, plot.width)
+    let size = CGSize(width: measure.width(text), height: measure.height)
+    guard !text.isEmpty, size.width <= plot.width, size.height <= plot.height else { return empty }
+    func start(_ target: Double, _ offset: Double, _ length: Double, _ lower: Double, _ upper: Double) -> Double {
+      let offset = offset.isFinite ? offset * point : 0
+      let start = offset > 0 ? target + offset : offset < 0 ? target + offset - length : target - length / 2
+      return min(max(start, lower), upper - length)
+    }
+    let frame = CGRect(
+      x: start(target.x, offset.width, size.width, plot.minX, plot.maxX),
+      y: start(target.y, offset.height, size.height, plot.minY, plot.maxY), width: size.width, height: size.height)
+    texts.append(ChartPicture.Text(text, frame: frame, color: color))
+    return ChartPicture.Shape(arrow(from: frame, to: target), color: mark.color, stroke: style)
+  }
+
+  /// Returns an arrow from the nearest point of a frame to a target.
+  private func arrow(from frame: CGRect, to target: CGPoint) -> Path {
+    let start = CGPoint(
+      x: min(max(target.x, frame.minX), frame.maxX), y: min(max(target.y, frame.minY), frame.maxY))
+    let (dx, dy) = (target.x - start.x, target.y - start.y)
+    let length = (dx * dx + dy * dy).squareRoot()
+    guard length > Self.head * point else { return Path() }
+    let (ux, uy) = (dx / length * Self.head * point, dy / length * Self.head * point)
+    return Path { path in
+      path.move(to: start)
+      path.addLine(to: target)
+      // The sides of the head are at half of a right angle to each other.
+      path.move(to: CGPoint(x: target.x - ux - 0.41 * uy, y: target.y - uy + 0.41 * ux))
+      path.addLine(to: target)
+      path.addLine(to: CGPoint(x: target.x - ux + 0.41 * uy, y: target.y - uy - 0.41 * ux))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import FastVectorCharts
+import FastVectorGeometry
+import Foundation
+
+/// The size of texts in the coordinates of a plot.
+struct TextMeasure {
+  let width: (String) -> Double
+  let height: Double
+
+  /// Returns the text truncated to a width, with an ellipsis if it is wider.
+  let cut: (String, Double) -> String
+}
+
+extension TextMeasure {
+  /// Creates the measure of a font.
+  ///
+  /// - Parameter point: The length of a point in the coordinates of the plot.
+  init(_ font: Font, point: Double) {
+    self.init(
+      width: { font.width(of: $0) * point }, height: font.lineHeight * point, cut: { font.cut($0, to: $1 / point) })
+  }
+
+  /// The measure of characters in a terminal, in braille dots.
+  static var characters: TextMeasure {
+    TextMeasure(
+      width: { 2 * Double($0.count) }, height: 4,
+      cut: { text, width in
+        let count = Int(clamping: width / 2)
+        return text.count <= count ? text : count < 1 ? "" : text.prefix(count - 1) + "…"
+      })
+  }
+}

@@ -1,0 +1,53 @@
+public import FastVectorCharts
+public import Foundation
+
+extension BrailleCanvas {
+  /// Sets the dots whose centers are inside a path, by the nonzero winding rule. Curves count as their chords.
+  ///
+  /// - Parameters:
+  ///   - path: The path, in dots from the top left. Parts with points that aren't finite are ignored.
+  ///   - color: The color of the dots; nil for the default color of the terminal.
+  ///   - opacity: The opacity, drawn as the fraction of dots that are set, in an ordered dither pattern.
+  ///   - clip: The rectangle to draw into, in dots; nil for the whole canvas.
+  /// - Complexity: O(n r + d) for n points, r rows of dots and d dots set
+  public mutating func fill(_ path: Path, color: Color? = nil, opacity: Double = 1, clip: CGRect? = nil) {
+    let ink = ink(color, opacity, clip)
+    let edges = path.edges
+    for row in ink.rows {
+      let y = Double(row) + 0.5
+      var crossings = edges.compactMap { edge -> (x: Double, direction: Int)? in
+        guard (edge.start.y <= y) != (edge.end.y <= y) else { return nil }
+        let share = (y - edge.start.y) / (edge.end.y - edge.start.y)
+        return (edge.start.x + (edge.end.x - edge.start.x) * share, edge.start.y < edge.end.y ? 1 : -1)
+      }
+      crossings.sort { $0.x < $1.x }
+      var winding = 0
+      for (crossing, next) in zip(crossings, crossings.dropFirst()) {
+        winding += crossing.direction
+        guard winding != 0 else { continue }
+        let first = Int(clamping: (crossing.x - 0.5).rounded(.up)), end = Int(clamping: (next.x - 0.5).rounded(.up))
+        for column in ink.columns.clamped(to: min(first, end)..<end) { setDot(column, row, ink) }
+      }
+    }
+  }
+}
+
+extension Path {
+  /// The sides of all closed subpaths, without those that aren't finite.
+  fileprivate var edges: [(start: CGPoint, end: CGPoint)] {
+    var edges: [(start: CGPoint, end: CGPoint)] = []
+    var (first, last) = (CGPoint.zero, CGPoint.zero)
+    func add(_ end: CGPoint) {
+      if last.x.isFinite, last.y.isFinite, end.x.isFinite, end.y.isFinite { edges.append((last, end)) }
+      last = end
+    }
+    forEach { element in
+      switch element {
+      case .move(let point): (first, last) = (point, point)
+      case .line(let end), .quadCurve(let end, _), .curve(let end, _, _): add(end)
+      case .closeSubpath: add(first)
+      }
+    }
+    return edges
+  }
+}

@@ -1,0 +1,200 @@
+import FastVectorCharts
+import FastVectorDrawing
+import FastVectorGeometry
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Marks of charts` {
+  /// A chart of 400 × 300 points with the axes 0...10 and 0...100.
+  private func chart(_ marks: ChartMark...) -> Chart {
+    Chart().xAxis(.fixed(0...10)).yAxis(.fixed(0...100)).size(width: 400, height: 300).mark(marks)
+  }
+
+  private let ramp = Series((0...10).map { 10 * Double($0) }, id: "ramp")
+
+  /// Returns the point of the plot at values of the axes of `chart`.
+  private func point(_ x: Double, _ y: Double, _ layout: ChartLayout) -> CGPoint {
+    let plot = layout.plot
+    return CGPoint(x: plot.minX + plot.width * x / 10, y: plot.maxY - plot.height * y / 100)
+  }
+
+  private func shapes(_ chart: Chart) throws -> (shapes: [ChartPicture.Shape], layout: ChartLayout) {
+    let (picture, layout) = try chart.picture()
+    return (picture.marks.flatMap(\.shapes), layout)
+  }
+
+  @Test func `A reference line is drawn at its value across the plot`() throws {
+    let (shapes, layout) = try shapes(chart(.rule(y: 25), .rule(x: 5)))
+    let (horizontal, vertical) = (shapes[0].path.boundingRect, shapes[1].path.boundingRect)
+    #expect(abs(horizontal.minY - point(0, 25, layout).y) <= 0.5 && horizontal.height == 0)
+    #expect(horizontal.minX == layout.plot.minX && horizontal.maxX == layout.plot.maxX)
+    #expect(abs(vertical.minX - point(5, 0, layout).x) <= 0.5 && vertical.width == 0)
+    #expect(vertical.minY == layout.plot.minY && vertical.maxY == layout.plot.maxY)
+  }
+
+  @Test func `Marks outside the plot draw nothing and don't extend the axes`() throws {
+    let hidden = chart(
+      .rule(x: 11, label: "a"), .rule(y: -1, label: "b"), .rule(y: Double.nan), .rectangle(x: 11...12, label: "c"),
+      .annotation("d", x: 11, y: 50), .points(try Series(x: [11, 12], y: [50, 60])))
+    let (picture, _) = try hidden.picture()
+    #expect(picture.marks.flatMap(\.shapes).allSatisfy { $0.path.isEmpty })
+    #expect(picture.texts.isEmpty)
+    let marked = try Chart([ramp]).mark(.rule(x: 50), .rule(y: 1000), .rectangle(y: 200...300)).picture().picture
+    let plain = try Chart([ramp]).picture().picture
+    #expect(marked.xTicks == plain.xTicks && marked.yTicks == plain.yTicks)
+  }
+
+  @Test func `A rectangle covers its ranges and ends at the edges of the plot`() throws {
+    let (shapes, layout) = try shapes(
+      chart(.rectangle(x: 2...4, y: 10...20), .rectangle(x: 8...20), .rectangle(y: -Double.infinity...50)))
+    let (a, b) = (point(2, 20, layout), point(4, 10, layout))
+    func isClose(_ rect: CGRect, _ x: Double, _ y: Double, _ maxX: Double, _ maxY: Double) -> Bool {
+      abs(rect.minX - x) + abs(rect.minY - y) + abs(rect.maxX - maxX) + abs(rect.maxY - maxY) < 1e-6
+    }
+    let plot = layout.plot
+    #expect(isClose(shapes[0].path.boundingRect, a.x, a.y, b.x, b.y))
+    #expect(isClose(shapes[1].path.boundingRect, point(8, 0, layout).x, plot.minY, plot.maxX, plot.maxY))
+    #expect(isClose(shapes[2].path.boundingRect, plot.minX, point(0, 50, layout).y, plot.maxX, plot.maxY))
+  }
+
+  @Test func `A band contains exactly the points between its lines, also where they cross`() throws {
+    let seed = UInt64.random(in: 0...1000)
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<20 {
+      func series() throws -> Series {
+        var x = Double.random(in: -1...1, using: &generator)
+        var xs: [Double] = []
+        while x < 10 {
+          xs.append(x)
+          x += Double.random(in: 0.2...2, using: &generator)
+        }
+        return try Series(x: xs, y: xs.map { _ in Double.random(in: 0...100, using: &generator) })
+      }
+      let (lower, upper) = try (series(), series())
+      let (shapes, layout) = try shapes(chart(.area(from: .series(lower), to: upper)))
+      for _ in 0..<200 {
+        let (x, y) = (Double.random(in: 0...10, using: &generator), Double.random(in: 0...100, using: &generator))
+        let (first, second) = (value(lower, at: x), value(upper, at: x))
+        let isInside = if let first, let second { min(first, second)...max(first, second) ~= y } else { false }
+        // Rounding can decide about points next to an edge.
+        if let first, let second, min(abs(first - y), abs(second - y)) < 0.01 { continue }
+        #expect(shapes[0].path.contains(point(x, y, layout)) == isInside, "seed \(seed), round \(round)")
+      }
+    }
+  }
+
+  /// Returns the interpolated value of a series; nil outside its points.
+  private func value(_ series: Series, at x: Double) -> Double? {
+    guard let next = (0..<series.count).first(where: { series[$0].x >= x }), next > 0 else { return nil }
+    let (a, b) = (series[next - 1], series[next])
+    return a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)
+  }
+
+  @Test func `An area with a negative color is split at its threshold`() throws {
+    let (shapes, layout) = try shapes(chart(.area(from: 50, to: ramp).style { $0.negativeColor = .red }))
+    try #require(shapes.count == 2)
+    let (above, below) = (shapes[0], shapes[1])
+    #expect(below.color.red == Color.red.red && above.color != below.color)
+    #expect(above.path.contains(point(8, 60, layout)) && !above.path.contains(point(8, 40, layout)))
+    #expect(below.path.contains(point(2, 40, layout)) && !below.path.contains(point(2, 10, layout)))
+    #expect(!above.path.contains(point(2, 40, layout)) && !below.path.contains(point(8, 60, layout)))
+  }
+
+  @Test func `Areas end at gaps of both series`() throws {
+    let lower = Series([0, 0, 0, 0, .nan, 0, 0, 0, 0, 0, 0]), upper = Series([9, 9, .nan, 9, 9, 9, 9, 9, 9, 9, 9])
+    let (shapes, layout) = try shapes(chart(.area(from: .series(lower), to: upper)))
+    let covered = (0..<10).map { shapes[0].path.contains(point(Double($0) + 0.5, 5, layout)) }
+    #expect(covered == [true, false, false, false, false, true, true, true, true, true])
+  }
+
+  @Test func `Bars have the fraction of the smallest distance as width`() throws {
+    let series = try Series(x: [1, 2, 4, 7], y: [10, 90, -20, 50])
+    let (shapes, layout) = try shapes(chart(.bars(to: series, width: 0.5)))
+    for (x, y, isCovered) in [(1.2, 5.0, true), (1.3, 5, false), (1.8, 85, true), (1.2, 15, false), (7.2, 49, true)] {
+      #expect(shapes[0].path.contains(point(x, y, layout)) == isCovered, "\(x), \(y)")
+    }
+  }
+
+  @Test func `Automatic ranges contain whole bars and their baseline`() throws {
+    let frame = try Chart().mark(.bars(to: Series([50, 60, 55]), width: 1)).yAxis(tickCount: 5).picture().picture
+    #expect(frame.yTicks.first?.label == "0")
+    let bars = frame.marks[0].shapes[0].path.boundingRect
+    let layout = try ChartLayout(Chart().mark(.bars(to: Series([50, 60, 55]), width: 1)).yAxis(tickCount: 5))
+    #expect(abs(bars.minX - layout.plot.minX) < 1e-6 && abs(bars.maxX - layout.plot.maxX) < 1e-6)
+  }
+
+  @Test func `Error bars reach from one series to the other and have caps if there is room`() throws {
+    let lower = Series([10, 60, .nan, 20]), upper = Series([30, 40, 50, 80])
+    let (shapes, layout) = try shapes(chart(.errorBars(from: lower, to: upper)))
+    let path = shapes[0].path
+    #expect(path.verbs.count { $0 == .move } == 9)
+    let expected = [(0.0, 30.0), (0, 10), (1, 60), (1, 40), (3, 80), (3, 20)].map { point($0, $1, layout) }
+    let vertical = stride(from: 0, to: path.xs.count, by: 6).flatMap { [$0, $0 + 1] }
+    for (index, point) in zip(vertical, expected) {
+      #expect(abs(path.xs[index] - point.x) < 1e-6 && abs(path.ys[index] - point.y) < 1e-6)
+    }
+    let many = Series((0..<1000).map { Double($0 % 7) })
+    let dense = try self.shapes(
+      Chart().mark(.errorBars(from: many, to: Series((0..<1000).map { Double($0 % 5) }))).size(width: 400, height: 300))
+    #expect(dense.shapes[0].path.verbs.count { $0 == .move } <= 400)
+  }
+
+  @Test(arguments: ChartMark.Symbol.allCases)
+  func `Points are drawn at each point, and only inside the plot`(symbol: ChartMark.Symbol) throws {
+    let series = try Series(x: [-1, 0, 5, 7, 10, 11], y: [50, 50, 20, 120, 100, 50])
+    let (shapes, layout) = try shapes(chart(.points(series, symbol: symbol, size: 8)))
+    let rect = shapes[0].path.boundingRect
+    #expect(rect.minX <= layout.plot.minX && rect.minX >= layout.plot.minX - 6)
+    #expect(rect.maxX >= layout.plot.maxX && rect.maxX <= layout.plot.maxX + 6)
+    let isStroked = shapes[0].stroke != nil
+    #expect(isStroked || shapes[0].path.contains(point(5, 20, layout)))
+  }
+
+  @Test func `Stacked areas add up, and a gap counts as 0`() throws {
+    let marks = try ChartMark.stackedAreas([Series([1, 2, 3], id: "a"), Series([10, .nan, 30], id: "b")])
+    guard case .area(.value(0), let first) = marks[0].content, case .area(.series(let base), let top) = marks[1].content
+    else {
+      Issue.record("unexpected marks")
+      return
+    }
+    #expect(Array(first.values) == [1, 2, 3] && Array(base.values) == [1, 2, 3] && Array(top.values) == [11, 2, 33])
+    #expect(marks.map(\.shownName) == ["a", "b"])
+    let error = #expect(throws: ChartError.self) { try ChartMark.stackedBars([Series([1, 2]), Series([1, 2, 3])]) }
+    #expect("\(String(describing: error))".contains("series 1"))
+  }
+
+  @Test func `The number of points of a mark doesn't depend on the number of points of its series`() throws {
+    let seed = UInt64.random(in: 0...1000)
+    var generator = SeededGenerator(seed: seed)
+    let first = Series((0..<100_000).map { _ in Double.random(in: 0...100, using: &generator) })
+    let second = Series((0..<100_000).map { _ in Double.random(in: 0...100, using: &generator) })
+    let marks: [ChartMark] = [
+      .area(from: .series(first), to: second), .area(from: 50, to: first).style { $0.negativeColor = .red },
+      .bars(to: first), .errorBars(from: first, to: second), .points(first, symbol: .diamond),
+    ]
+    for (place, mark) in marks.enumerated() {
+      let chart = Chart().mark(mark).size(width: 400, height: 300)
+      let count = try shapes(chart).shapes.reduce(0) { $0 + $1.path.xs.count }
+      #expect(count > 300 && count < 400 * 12, "mark \(place) has \(count) points")
+    }
+  }
+
+  @Test func `Dense bars cover each column from the baseline to its extreme`() throws {
+    let values = (0..<100_000).map { index -> Double in
+      50 + 40 * sin(Double(index) / 5000) + Double(index % 3)
+    }
+    let (shapes, layout) = try shapes(
+      Chart().yAxis(.fixed(0...100)).mark(.bars(to: Series(values))).size(width: 400, height: 300))
+    let plot = layout.plot
+    // The axis ends half a bar beyond the first and the last point.
+    let columns = values.indices.map { Int((Double($0) + 0.4) / 99_999.8 * Double(plot.width)) }
+    for column in stride(from: 5, to: Int(plot.width) - 5, by: 13) {
+      let greatest = values.indices.filter { columns[$0] == column }.map { values[$0] }.max() ?? 0
+      let top = plot.maxY - plot.height * greatest / 100
+      let x = plot.minX + Double(column) + 0.5
+      #expect(shapes[0].path.contains(CGPoint(x: x, y: top + 0.5)), "column \(column)")
+      #expect(!shapes[0].path.contains(CGPoint(x: x, y: top - 0.5)), "column \(column)")
+    }
+  }
+}
