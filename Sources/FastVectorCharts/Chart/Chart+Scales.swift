@@ -5,7 +5,7 @@ extension Chart {
   package func drawnSeries(on axis: ChartLine.Axis) -> [Series] {
     zip(lines, keys).filter { $0.0.style.axis == axis }.map { line, key in
       let scale = axis == .first ? yAxis.scale : secondYAxis.scale
-      var series = line.series.placed(x: xAxis.scale, y: scale)
+      var series = line.seriesWithGaps.placed(x: xAxis.scale, y: scale)
       series.id = key
       return series
     }
@@ -90,6 +90,14 @@ extension Chart {
       extents.append(baseline...baseline)
     }
     return settings.resolvedRange(extents, tickCount: tickCount)
+  }
+}
+
+extension ChartLine {
+  /// The series with the gaps that the style asks for.
+  fileprivate var seriesWithGaps: Series {
+    let series = style.connectsGaps ? series.withoutGaps() : series
+    return style.longestGap.map(series.withGaps) ?? series
   }
 }
 

@@ -41,13 +41,20 @@ public struct ChartLine: Sendable {
     /// The vertical axis of the line.
     public var axis: Axis
 
+    /// True if the line connects the points on both sides of a gap, which is a NaN.
+    public var connectsGaps: Bool
+
+    /// The greatest distance along x between two points that are connected, such as 3600 for an hour on a time axis; nil
+    /// for any distance. NaN counts as nil. If a line connects gaps, only shorter ones are connected.
+    public var longestGap: Double?
+
     /// The valid widths of lines, in points.
     public static let widths = 0.0...1000
 
     /// Creates a style.
     public init(
       color: Color? = nil, width: Double = 1.5, dash: [Double]? = nil, opacity: Double? = nil, hasArea: Bool = false,
-      axis: Axis = .first
+      axis: Axis = .first, connectsGaps: Bool = false, longestGap: Double? = nil
     ) {
       self.color = color
       self.width = width
@@ -55,6 +62,8 @@ public struct ChartLine: Sendable {
       self.opacity = opacity
       self.hasArea = hasArea
       self.axis = axis
+      self.connectsGaps = connectsGaps
+      self.longestGap = longestGap
     }
   }
 
