@@ -48,7 +48,12 @@ public final class ChartRenderer {
       self.marks = marks
     }
     bitmap.setPixels(to: background)
-    for mark in picture.marks where mark.isBelowLines { try draw(mark.shapes, into: &bitmap) }
+    for (picture, layout) in picture.plots(layout) { try drawPlot(picture, layout, into: &bitmap) }
+  }
+
+  /// Draws the lines and marks of a plot.
+  private func drawPlot(_ picture: ChartPicture, _ layout: ChartLayout, into bitmap: inout Bitmap) throws {
+    for mark in picture.marks where mark.isBelowLines { try draw(mark.shapes, layout, into: &bitmap) }
     for (index, line) in picture.lines.enumerated() {
       let color = line.color(layout.theme, at: index)
       if let area = line.area {
@@ -59,21 +64,21 @@ public final class ChartRenderer {
         }
       }
       if let intervals = line.intervalLine(in: layout.plot) {
-        try stroke(intervals, color.opacity(ChartPicture.Line.intervalOpacity), into: &bitmap)
+        try stroke(intervals, color.opacity(ChartPicture.Line.intervalOpacity), layout, into: &bitmap)
       }
       let strokes = line.strokes
-      try stroke(strokes.line, color, into: &bitmap)
-      if let isolatedPoints = strokes.isolatedPoints { try stroke(isolatedPoints, color, into: &bitmap) }
+      try stroke(strokes.line, color, layout, into: &bitmap)
+      if let isolatedPoints = strokes.isolatedPoints { try stroke(isolatedPoints, color, layout, into: &bitmap) }
     }
     for (index, line) in picture.lines.enumerated() {
       guard let dots = line.dotLine(in: layout.plot) else { continue }
-      try stroke(dots, line.color(layout.theme, at: index), into: &bitmap)
+      try stroke(dots, line.color(layout.theme, at: index), layout, into: &bitmap)
     }
-    for mark in picture.marks where !mark.isBelowLines { try draw(mark.shapes, into: &bitmap) }
+    for mark in picture.marks where !mark.isBelowLines { try draw(mark.shapes, layout, into: &bitmap) }
     try draw(picture.texts, into: &bitmap)
   }
 
-  private func draw(_ shapes: [ChartPicture.Shape], into bitmap: inout Bitmap) throws {
+  private func draw(_ shapes: [ChartPicture.Shape], _ layout: ChartLayout, into bitmap: inout Bitmap) throws {
     for shape in shapes where !shape.path.isEmpty {
       let (pixels, clip) = layout.clip(margin: shape.clipMargin)
       let isDrawn =
@@ -108,7 +113,9 @@ public final class ChartRenderer {
     }
   }
 
-  private func stroke(_ line: ChartPicture.Line, _ color: Color, into bitmap: inout Bitmap) throws {
+  private func stroke(
+    _ line: ChartPicture.Line, _ color: Color, _ layout: ChartLayout, into bitmap: inout Bitmap
+  ) throws {
     let (pixels, clip) = layout.clip(margin: line.clipMargin)
     let isDrawn =
       line.style.isChartLine

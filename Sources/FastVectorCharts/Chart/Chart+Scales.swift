@@ -46,10 +46,18 @@ extension Chart {
 
   /// The range of the horizontal axis, in coordinates of its scale. An automatic range includes all bars.
   ///
-  /// - Parameter series: The series of both vertical axes, including those of marks.
+  /// - Parameter series: The series of the lines and marks on both vertical axes.
   /// - Complexity: O(n)
   package func xRange(of series: [Series]) -> ClosedRange<Double> {
     xAxis.resolvedRange(series.map(\.xValues.extent) + marks.map(barExtent), tickCount: nil)
+  }
+
+  /// The series of the lines and marks on a vertical axis, in coordinates of the scales.
+  func allSeries(on axis: ChartLine.Axis) -> [Series] { drawnSeries(on: axis) + drawnMarkSeries(on: axis) }
+
+  /// The horizontal extents of all series and bars, in coordinates of the scale.
+  var xExtents: [ClosedRange<Double>?] {
+    (allSeries(on: .first) + allSeries(on: .second)).map(\.xValues.extent) + marks.map(barExtent)
   }
 
   /// The width of the bars of a mark, in coordinates of the horizontal scale; nil if the mark has no bars.
@@ -81,6 +89,15 @@ extension Chart {
     _ axis: ChartLine.Axis, of series: [Series], x window: ClosedRange<Double>? = nil, tickCount: Int
   ) -> ClosedRange<Double> {
     let settings = axis == .first ? yAxis : secondYAxis
+    return settings.resolvedRange(yExtents(axis, of: series, x: window), tickCount: tickCount)
+  }
+
+  /// The vertical extents of series on an axis and of the baselines of areas and bars. See
+  /// ``yRange(_:of:x:tickCount:)``.
+  func yExtents(
+    _ axis: ChartLine.Axis, of series: [Series], x window: ClosedRange<Double>? = nil
+  ) -> [ClosedRange<Double>?] {
+    let settings = axis == .first ? yAxis : secondYAxis
     var extents = series.map { series in window.map(series.finiteExtent(x:)) ?? series.finiteExtent }
     // The size of an area is meaningful only if the axis includes 0.
     let hasArea = lines.contains { $0.style.axis == axis && $0.style.hasArea }
@@ -89,7 +106,7 @@ extension Chart {
       guard let baseline = mark.baseline.map(settings.scale.place), baseline.isFinite else { continue }
       extents.append(baseline...baseline)
     }
-    return settings.resolvedRange(extents, tickCount: tickCount)
+    return extents
   }
 }
 

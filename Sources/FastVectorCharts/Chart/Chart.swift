@@ -19,6 +19,12 @@ public struct Chart: Sendable {
   /// The marks other than lines, such as reference lines, bands and bars, in drawing order from back to front.
   public var marks: [ChartMark] = []
 
+  /// The panels below the plot, from top to bottom.
+  public var panels: [ChartPanel] = []
+
+  /// True if all panels have the range and settings of ``yAxis``, except for its label.
+  public var sharesYAxis = false
+
   /// The title, above the plot. Long titles wrap onto several rows.
   public var title = ""
 
@@ -121,14 +127,15 @@ public struct Chart: Sendable {
 }
 
 extension Chart {
-  /// The range of the x values of all lines and series of marks; nil if there are no points.
+  /// The range of the x values of all lines and marks in all panels; nil if there are no points.
   ///
   /// For the number of points in a part of this range, see ``Series/rows(x:)``.
   ///
   /// - Complexity: O(m) for m lines and marks
   public var xExtent: ClosedRange<Double>? {
     let series = lines.map(\.series) + marks.flatMap { [$0.series.from, $0.series.to].compactMap { $0 } }
-    return series.reduce(nil) { union($0, $1.xValues.extent) }
+    let extent = series.reduce(nil) { union($0, $1.xValues.extent) }
+    return panels.reduce(extent) { union($0, $1.chart.xExtent) }
   }
 
   private func with(_ change: (inout Chart) -> Void) -> Chart {

@@ -6,12 +6,13 @@ extension AnimatedChart {
   ///
   /// - Parameter outline: The motion of the chart, which may have no points.
   func legendPlacement(_ outline: ChartMotion) -> Chart.Legend {
-    let markCount = outline.marks.marks.count { $0.name?.isEmpty == false }
-    let count = outline.lines.count { $0.name?.isEmpty == false } + markCount
+    let plots = outline.plots
+    let markCount = plots.reduce(0) { $0 + $1.marks.marks.count { $0.name?.isEmpty == false } }
+    let count = plots.reduce(markCount) { $0 + $1.lines.count { $0.name?.isEmpty == false } }
     switch start.legend {
     case .automatic where count < 2: return .hidden
     case .visible where count < 2: return .top
-    case .automatic where markCount > 0, .visible where markCount > 0: return .top
+    case .automatic where markCount > 0 || plots.count > 1, .visible where markCount > 0 || plots.count > 1: return .top
     case .automatic, .visible:
       let layout = try? ChartLayout(outline, .lineEnds, yTickLabels: [], secondYTickLabels: [])
       return layout.map(hasReadableLineEnds) == true ? .lineEnds : .top

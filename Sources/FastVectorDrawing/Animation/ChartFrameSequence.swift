@@ -21,18 +21,13 @@ public final class ChartFrameSequence {
   /// - Throws: ``ChartLayoutError`` if the size isn't valid or leaves no room for a plot.
   /// - Complexity: O(n + f) for n points and f frames
   public init(_ animated: AnimatedChart) throws(ChartLayoutError) {
-    let chart = animated.start
     let outline = ChartMotion(animated.withoutPoints, ChartMotion.TickCounts(y: 2, secondY: 2))
     let placement = animated.legendPlacement(outline)
-    // The labels of vertical axes take no vertical space, so the height of the plot is known before the labels are.
-    let height = try ChartLayout(outline, placement, yTickLabels: [], secondYTickLabels: []).plot.height
-    let room = ChartLayout.yTickRoom(height)
-    motion = ChartMotion(
-      animated,
-      ChartMotion.TickCounts(y: chart.yAxis.tickCount(room: room), secondY: chart.secondYAxis.tickCount(room: room)))
+    // The labels of vertical axes take no vertical space, so the heights of plots are known before the labels are.
+    let draft = try ChartLayout(outline, placement, yTickLabels: [], secondYTickLabels: [])
+    motion = ChartMotion(animated, draft.tickCounts(of: animated.start))
     layout = try ChartLayout(
-      motion, placement, yTickLabels: motion.yTickLabels(0),
-      secondYTickLabels: motion.hasSecondAxis ? motion.yTickLabels(1) : [])
+      motion, placement, yTickLabels: motion.yTickLabels(0), secondYTickLabels: motion.yTickLabels(1))
   }
 
   /// Returns the picture of a frame.
@@ -52,6 +47,17 @@ public final class ChartFrameSequence {
   }
 }
 
+extension ChartLayout {
+  /// Returns the numbers of ticks that fit on the vertical axes of a chart.
+  fileprivate func tickCounts(of chart: Chart) -> ChartMotion.TickCounts {
+    let room = Self.yTickRoom(plot.height)
+    var counts = ChartMotion.TickCounts(
+      y: chart.yAxis.tickCount(room: room), secondY: chart.secondYAxis.tickCount(room: room))
+    counts.panels = zip(panels, chart.panels).map { $0.tickCounts(of: $1.chart) }
+    return counts
+  }
+}
+
 extension AnimatedChart {
   /// The same animation with empty lines and marks.
   fileprivate var withoutPoints: AnimatedChart {
@@ -59,6 +65,7 @@ extension AnimatedChart {
       var chart = chart
       for index in chart.lines.indices { chart.lines[index].series = Series(id: chart.lines[index].series.id) }
       chart.marks = chart.marks.map(\.withoutPoints)
+      for index in chart.panels.indices { chart.panels[index].chart = emptied(chart.panels[index].chart) }
       return chart
     }
     var animated = AnimatedChart(emptied(start))

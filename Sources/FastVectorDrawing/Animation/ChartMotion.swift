@@ -1,7 +1,7 @@
 import FastVectorCharts
 import Foundation
 
-/// The lines, axes and ticks of an animated chart, for any time and any rectangle.
+/// The lines, marks, axes and ticks of an animated chart, for any time and any rectangle.
 final class ChartMotion {
   /// A line of the start or the end chart.
   struct Line {
@@ -16,6 +16,9 @@ final class ChartMotion {
   struct TickCounts: Equatable {
     var y: Int
     var secondY: Int
+
+    /// The numbers of ticks in the panels below.
+    var panels: [TickCounts] = []
   }
 
   /// A vertical axis, with the animator of its lines.
@@ -32,34 +35,77 @@ final class ChartMotion {
   let marks: MarkMotion
   let sides: [Side]
   let frameRate: Double
-  let frameCount: Int
+
   let tickCounts: TickCounts
+  private let isAnimated: Bool
   private let restingFrames: Int
+  private var movingFrames: Int
+
+  /// True if the chart has several panels, and this is one of them.
+  private(set) var isPanel = false
+
+  /// The height of the plot relative to the first plot of the chart.
+  private(set) var height = 1.0
+
+  /// The panels below the plot, from top to bottom.
+  private(set) var panels: [ChartMotion] = []
+
+  /// The number of frames; 1 if the chart isn't animated.
+  var frameCount: Int { isAnimated ? restingFrames + movingFrames + 1 + restingFrames : 1 }
+
+  /// The motions of all plots, from top to bottom, starting with this one.
+  var plots: [ChartMotion] { [self] + panels }
 
   /// The indices of the lines, by key.
   let places: [Series.Identifier: Int]
 
-  init(_ animated: AnimatedChart, _ counts: TickCounts) {
+  /// - Parameter counts: The numbers of ticks; panels without a number have as many as the plot above them.
+  convenience init(_ animated: AnimatedChart, _ counts: TickCounts) {
+    let starts = animated.start.plots(tickCount: counts.y)
+    let ends = animated.end?.onScales(of: animated.start).plots(tickCount: counts.y)
+    let plots = starts.enumerated().map { index, start in
+      var plot = animated
+      plot.start = start
+      // The lines and marks of a panel that the end chart doesn't have disappear.
+      plot.end = ends.map { ends in index < ends.count ? ends[index] : start.withoutContent }
+      return plot
+    }
+    self.init(plot: plots[0], counts, firstColor: 0)
+    for (index, plot) in plots.dropFirst().enumerated() {
+      let panelCounts = index < counts.panels.count ? counts.panels[index] : counts
+      let panel = ChartMotion(plot: plot, panelCounts, firstColor: (panels.last ?? self).marks.nextColor)
+      (isPanel, panel.isPanel) = (true, true)
+      panel.height = animated.start.panels[index].height
+      movingFrames = max(movingFrames, panel.movingFrames)
+      panels.append(panel)
+    }
+  }
+
+  /// Creates the motion of a chart without panels.
+  ///
+  /// - Parameter firstColor: The index of the first color of the theme that the chart uses.
+  private init(plot animated: AnimatedChart, _ counts: TickCounts, firstColor: Int) {
     chart = animated.start
     tickCounts = counts
-    lines = Self.lines(of: animated)
+    lines = Self.lines(of: animated, firstColor: firstColor)
     places = Dictionary(lines.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
-    let end = animated.end.map { $0.onScales(of: animated.start) }
+    let end = animated.end
     let colors = lines.map { line in (line.key, line.style.color ?? line.color) }
     marks = MarkMotion(
-      from: chart, to: end, animated.animation, lineColors: Dictionary(colors, uniquingKeysWith: { first, _ in first }))
+      from: chart, to: end, animated.animation, lineColors: Dictionary(colors, uniquingKeysWith: { first, _ in first }),
+      firstColor: firstColor + lines.count)
     sides = Self.sides(of: animated, to: end, marks, counts)
     frameRate = FrameFormat.frameRates.contains(animated.frameRate) ? animated.frameRate : 60
     let rate = frameRate
     func frames(_ seconds: TimeInterval) -> Int {
       Int(clamping: (min(max(seconds, 0), AnimatedChart.longestDuration) * rate).rounded())
     }
-    guard end != nil else {
-      (restingFrames, frameCount) = (0, 1)
+    isAnimated = end != nil
+    guard isAnimated else {
+      (restingFrames, movingFrames) = (0, 0)
       return
     }
     restingFrames = frames(animated.rest)
-    let movingFrames: Int
     if let duration = animated.duration, !duration.isNaN {
       movingFrames = frames(duration)
     } else {
@@ -71,11 +117,10 @@ final class ChartMotion {
           return marks.isFinished(at: time) && sides.allSatisfy { $0.isFinished(at: time) }
         } ?? most
     }
-    frameCount = restingFrames + movingFrames + 1 + restingFrames
   }
 
   /// Returns the lines of both charts, starting with the lines of the first chart.
-  private static func lines(of animated: AnimatedChart) -> [Line] {
+  private static func lines(of animated: AnimatedChart, firstColor: Int) -> [Line] {
     let start = animated.start
     let keys = start.keys
     var all = Array(zip(keys, start.lines))
@@ -85,7 +130,7 @@ final class ChartMotion {
     }
     return all.enumerated().map { place, entry in
       let (key, line) = entry
-      let (color, style) = line.style.resolved(start.theme, place: place, isAlone: all.count == 1)
+      let (color, style) = line.style.resolved(start.theme, place: firstColor + place, isAlone: all.count == 1)
       return Line(key: key, name: line.shownName, style: line.style, color: color, stroke: style)
     }
   }
@@ -150,10 +195,15 @@ final class ChartMotion {
     axis(side).ticks(in: range, count: sides[side].axis == .first ? tickCounts.y : tickCounts.secondY)
   }
 
-  /// Returns all labels that a vertical axis shows during the movement.
+  /// Returns all labels that a vertical axis shows during the movement, in all panels.
+  func yTickLabels(_ side: Int) -> [String] {
+    plots.flatMap { $0.sides.indices.contains(side) ? $0.ownYTickLabels(side) : [] }
+  }
+
+  /// Returns all labels that a vertical axis of this plot shows during the movement.
   ///
   /// - Complexity: O(f) for f frames of the movement, of which at most about ``mostFramesLookedAt`` are sampled.
-  func yTickLabels(_ side: Int) -> [String] {
+  private func ownYTickLabels(_ side: Int) -> [String] {
     var labels: Set<String> = []
     var last: ClosedRange<Double>?
     let moving = restingFrames...max(restingFrames, frameCount - 1 - restingFrames)
@@ -187,12 +237,22 @@ extension ChartAnimator {
 }
 
 extension Chart {
-  /// Returns the chart with the axis scales of another chart.
+  /// Returns the chart with the axis scales of another chart, also in panels.
   fileprivate func onScales(of other: Chart) -> Chart {
     var chart = self
     chart.xAxis.scale = other.xAxis.scale
     chart.yAxis.scale = other.yAxis.scale
     chart.secondYAxis.scale = other.secondYAxis.scale
+    for (index, panel) in zip(chart.panels.indices, other.panels) {
+      chart.panels[index].chart = chart.panels[index].chart.onScales(of: panel.chart)
+    }
+    return chart
+  }
+
+  /// The chart without lines and marks.
+  fileprivate var withoutContent: Chart {
+    var chart = self
+    (chart.lines, chart.marks) = ([], [])
     return chart
   }
 }

@@ -18,24 +18,39 @@ extension ChartMotion {
     let builder = MarkBuilder(plot: frame.rect, point: point)
     let series = seriesFrames(at: time, in: frame.rect)
     let isResting = isResting(at: time)
-    var texts = MarkTexts(plot: frame.rect, point: point, measure)
-    let drawn = marks.marks.map { motion -> ChartPicture.Mark in
+    let states = marks.marks.map { motion -> MarkBuilder.State in
       let mark = motion.mark
       let side = min(mark.style.axis == .first ? 0 : 1, frames.count - 1)
-      let opacity = motion.opacity(at: time)
-      let color = motion.color.opacity(mark.opacity * opacity)
-      let state = MarkBuilder.State(
+      let opacity = mark.opacity * motion.opacity(at: time)
+      return MarkBuilder.State(
         content: mark.content, style: mark.style,
         coordinates: motion.coordinates(at: time, in: frames[side], isAligned: isResting && point == 1),
         from: series[motion.from], to: series[motion.to],
         barWidth: motion.barWidth * frame.rect.width / (frame.xRange.upperBound - frame.xRange.lowerBound),
-        color: color, negativeColor: mark.style.negativeColor?.opacity(mark.opacity * opacity))
-      let textColor = (mark.style.color ?? chart.theme.secondaryText).opacity(opacity)
-      let arrow = texts.add(mark.label ?? "", of: state, color: textColor, builder)
-      return ChartPicture.Mark(
-        builder.shapes(state) + arrow, isBelowLines: mark.isBelowLines, color: motion.color, opacity: opacity)
+        color: motion.color.opacity(opacity), negativeColor: mark.style.negativeColor?.opacity(opacity))
     }
-    return (drawn, texts.texts)
+    let (texts, arrows) = placedTexts(of: states, at: time, builder, measure)
+    let drawn = zip(marks.marks, zip(states, arrows)).map { motion, state in
+      ChartPicture.Mark(
+        builder.shapes(state.0) + state.1, isBelowLines: motion.mark.isBelowLines, color: motion.color,
+        opacity: motion.opacity(at: time))
+    }
+    return (drawn, texts)
+  }
+
+  /// Places the texts of all marks. Annotations have priority, because their texts have a fixed place.
+  private func placedTexts(
+    of states: [MarkBuilder.State], at time: TimeInterval, _ builder: MarkBuilder, _ measure: TextMeasure
+  ) -> (texts: [ChartPicture.Text], arrows: [[ChartPicture.Shape]]) {
+    var texts = MarkTexts(plot: builder.plot, point: builder.point, measure)
+    var arrows = [[ChartPicture.Shape]](repeating: [], count: states.count)
+    let places = states.indices.filter { states[$0].isAnnotation } + states.indices.filter { !states[$0].isAnnotation }
+    for place in places {
+      let motion = marks.marks[place]
+      let color = (motion.mark.style.color ?? chart.theme.secondaryText).opacity(motion.opacity(at: time))
+      arrows[place] = texts.add(motion.mark.label ?? "", of: states[place], color: color, builder)
+    }
+    return (texts.texts, arrows)
   }
 
   /// Returns the frames of the series of marks, by number.
@@ -48,6 +63,10 @@ extension ChartMotion {
     }
     return frames
   }
+}
+
+extension MarkBuilder.State {
+  fileprivate var isAnnotation: Bool { if case .annotation = content { true } else { false } }
 }
 
 extension MarkMotion.Mark {

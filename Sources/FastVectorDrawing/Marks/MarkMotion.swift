@@ -31,6 +31,10 @@ struct MarkMotion {
   }
 
   private(set) var marks: [Mark] = []
+
+  /// The index of the first color of the theme that neither lines nor marks use.
+  private(set) var nextColor: Int
+
   private var startSeries: [ChartLine.Axis: [Series]] = [:]
   private var endSeries: [ChartLine.Axis: [Series]] = [:]
 
@@ -38,17 +42,20 @@ struct MarkMotion {
   ///   - start: The chart at the start.
   ///   - end: The chart at the end, with the scales of the start; nil if the chart isn't animated.
   ///   - animation: The animation, which begins at time 0.
-  ///   - colors: The colors of lines, by key.
-  init(from start: Chart, to end: Chart?, _ animation: Animation, lineColors: [Series.Identifier: Color]) {
+  ///   - lineColors: The colors of the lines, by key.
+  ///   - firstColor: The index of the first color of the theme for marks.
+  init(
+    from start: Chart, to end: Chart?, _ animation: Animation, lineColors: [Series.Identifier: Color], firstColor: Int
+  ) {
+    nextColor = firstColor
     let startMarks = Self.keyed(start), endMarks = end.map(Self.keyed) ?? []
     let startPlaces = Dictionary(uniqueKeysWithValues: startMarks.enumerated().map { ($1.key, $0) })
     let endPlaces = Dictionary(uniqueKeysWithValues: endMarks.enumerated().map { ($1.key, $0) })
     let entering = endMarks.filter { startPlaces[$0.key] == nil }
-    var colorPlace = lineColors.count
     for (place, (key, mark)) in (startMarks + entering).enumerated() {
       let startMark = startPlaces[key].map { startMarks[$0].mark }
       let endMark = end == nil ? startMark : endPlaces[key].map { endMarks[$0].mark }
-      let color = Self.color(of: mark, start.theme, lineColors, &colorPlace)
+      let color = Self.color(of: mark, start.theme, lineColors, &nextColor)
       let isOfLine = mark.key.map { lineColors[$0] != nil } ?? false
       let startValues = AnimatableVector(startMark.map(start.coordinates) ?? end?.coordinates(of: mark) ?? [])
       let values = Animator(startValues, at: 0)

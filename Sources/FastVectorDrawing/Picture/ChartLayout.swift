@@ -17,24 +17,38 @@ public struct ChartLayout: Hashable, Sendable {
   public var theme: ChartTheme
 
   /// The rectangle of the plot, in points. Paths and ticks must be in its coordinates.
-  public let plot: CGRect
+  public private(set) var plot: CGRect
+
+  /// The layouts of the panels below the plot, from top to bottom. They share everything with this layout except their
+  /// plots and texts.
+  public private(set) var panels: [ChartLayout] = []
 
   let fonts: ChartFonts
 
   /// The font of the texts of marks.
   package var markFont: Font { fonts.tick }
 
-  let texts: [PlacedText]
-  let legend: Legend
+  private(set) var texts: [PlacedText]
+  private(set) var legend: Legend
   /// The top left corner of the legend.
   let legendOrigin: CGPoint
-  let endNames: [String?]
+  private(set) var endNames: [String?]
   let endNameWidth: Double
   /// The left end of names at the ends of lines.
   let endNameX: Double
 
   /// The title, which screen readers read out.
   let title: String
+
+  /// A panel below the plot.
+  package struct Panel {
+    /// The height relative to the plot.
+    let height: Double
+    let yLabel: String
+    let secondYLabel: String
+    /// The names at the ends of its lines.
+    let endNames: [String?]
+  }
 
   /// A text around the plot.
   struct PlacedText: Hashable, Sendable {
@@ -79,17 +93,24 @@ public struct ChartLayout: Hashable, Sendable {
     _ motion: ChartMotion, _ placement: Chart.Legend, yTickLabels: [String], secondYTickLabels: [String]
   ) throws(ChartLayoutError) {
     let chart = motion.chart
-    let lineNames = motion.lines.map(\.name)
+    let names = motion.plots.flatMap { $0.lines.map(\.name) + $0.marks.marks.map(\.name) }
+    func endNames(_ motion: ChartMotion) -> [String?] { placement == .lineEnds ? motion.lines.map(\.name) : [] }
+    func secondYLabel(_ motion: ChartMotion) -> String { motion.hasSecondAxis ? motion.chart.secondYAxis.title : "" }
     try self.init(
       width: chart.size.width, height: chart.size.height, scale: chart.size.scale, theme: chart.theme,
       fonts: chart.fonts,
       texts: ChartTexts(
         title: chart.title, subtitle: chart.subtitle, xLabel: chart.xAxis.title, yLabel: chart.yAxis.title,
-        secondYLabel: motion.hasSecondAxis ? chart.secondYAxis.title : ""),
-      names: placement == .lineEnds ? [] : lineNames + motion.marks.marks.map(\.name), legend: placement,
-      longestDash: motion.lines.map { $0.stroke.dash.reduce(0, +) }.max() ?? 0,
-      endNames: placement == .lineEnds ? lineNames : [],
-      yTickLabels: yTickLabels, secondYTickLabels: secondYTickLabels, xTickRows: chart.xAxis.scale == .time ? 2 : 1)
+        secondYLabel: secondYLabel(motion)),
+      names: placement == .lineEnds ? [] : names, legend: placement,
+      longestDash: motion.plots.flatMap(\.lines).map { $0.stroke.dash.reduce(0, +) }.max() ?? 0,
+      endNames: endNames(motion), yTickLabels: yTickLabels, secondYTickLabels: secondYTickLabels,
+      xTickRows: chart.xAxis.scale == .time ? 2 : 1,
+      panels: motion.panels.map { panel in
+        Panel(
+          height: panel.height, yLabel: panel.chart.yAxis.title, secondYLabel: secondYLabel(panel),
+          endNames: endNames(panel))
+      })
   }
 
   /// - Parameters:
@@ -101,12 +122,16 @@ public struct ChartLayout: Hashable, Sendable {
   ///   - yTickLabels: All labels that the left vertical axis will show.
   ///   - secondYTickLabels: All labels that the right vertical axis will show.
   ///   - xTickRows: The number of text rows in a label of the horizontal axis.
+  ///   - panels: The panels below the plot, from top to bottom.
   package init(
     width: Int, height: Int, scale: Double = 1, theme: ChartTheme = .light, fonts: ChartFonts = ChartFonts(),
     texts: ChartTexts = ChartTexts(), names: [String?] = [], legend placement: Chart.Legend = .top,
     longestDash: Double = 0, endNames: [String?] = [], yTickLabels: [String] = [], secondYTickLabels: [String] = [],
-    xTickRows: Int = 1
+    xTickRows: Int = 1, panels: [Panel] = []
   ) throws(ChartLayoutError) {
+    for panel in panels where !ChartPanel.heights.contains(panel.height) {
+      throw ChartLayoutError.panelHeight(panel.height)
+    }
     guard scale.isFinite, scale > 0, scale <= Double(Self.sizes.upperBound) else {
       throw ChartLayoutError.scale(scale)
     }
@@ -150,13 +175,16 @@ public struct ChartLayout: Hashable, Sendable {
     let rowsTop = placement == .top ? top : bottom - rows.size.height
     if placement == .top { top += rows.size.height } else { bottom -= rows.size.height }
 
-    // Put the label above its axis, so that it isn't rotated and can be long.
-    let hasBoth = !texts.yLabel.isEmpty && !texts.secondYLabel.isEmpty
-    let labelWidth = (outerRight - outerLeft) / (hasBoth ? 2 : 1) - (hasBoth ? Self.gap : 0)
-    place(fonts.label.cut(texts.yLabel, to: labelWidth), outerLeft, top, .topLeading, fonts.label)
-    place(
-      fonts.label.cut(texts.secondYLabel, to: labelWidth), outerRight, top, .topTrailing, fonts.label)
-    top += texts.yLabel.isEmpty && texts.secondYLabel.isEmpty ? 0 : fonts.label.lineHeight + Self.gap
+    /// Places the labels of vertical axes above their plot, so that they aren't rotated and can be long. Returns the top
+    /// of the plot.
+    func placeYLabels(_ label: String, _ secondLabel: String, _ top: Double) -> Double {
+      let hasBoth = !label.isEmpty && !secondLabel.isEmpty
+      let labelWidth = (outerRight - outerLeft) / (hasBoth ? 2 : 1) - (hasBoth ? Self.gap : 0)
+      place(fonts.label.cut(label, to: labelWidth), outerLeft, top, .topLeading, fonts.label)
+      place(fonts.label.cut(secondLabel, to: labelWidth), outerRight, top, .topTrailing, fonts.label)
+      return top + (label.isEmpty && secondLabel.isEmpty ? 0 : fonts.label.lineHeight + Self.gap)
+    }
+    top = placeYLabels(texts.yLabel, texts.secondYLabel, top)
     // Reserve half the height of a tick label, which can extend above the plot.
     top += fonts.tick.lineHeight / 2
 
@@ -177,37 +205,62 @@ public struct ChartLayout: Hashable, Sendable {
     }
     let left = outerLeft + room(yTickLabels)
     self.endNames = endNames
-    let endNameCount = endNames.count { $0 != nil }
+    let allEndNames = endNames + panels.flatMap(\.endNames)
+    let endNameCount = allEndNames.count { $0 != nil }
     // Reserve space for the number of omitted names.
     let hasAllEndNames = Double(endNameCount) * fonts.label.lineHeight <= bottom - top
     let widths =
-      endNames.map { fonts.label.width(of: $0 ?? "") }
+      allEndNames.map { fonts.label.width(of: $0 ?? "") }
       + (hasAllEndNames ? [] : [fonts.label.width(of: "and \(endNameCount) more")])
     endNameWidth = min(widths.max() ?? 0, Double(width) * Self.legendWidth)
     let right =
       columnLeft - (column.entries.isEmpty ? 0 : 2 * Self.gap) - room(secondYTickLabels)
       - (endNameWidth == 0 ? 0 : endNameWidth + Self.gap)
 
-    guard right - left >= Self.leastPlot, bottom - top >= Self.leastPlot else {
+    // The space above each panel, for the labels of its axes and half of a tick label on both sides.
+    let spaces = panels.map { panel in
+      let hasLabel = !panel.yLabel.isEmpty || !panel.secondYLabel.isEmpty
+      return Self.gap + fonts.tick.lineHeight + (hasLabel ? fonts.label.lineHeight + Self.gap : 0)
+    }
+    let heights = panels.map(\.height)
+    let heightSum = heights.reduce(1, +)
+    let leastHeight = spaces.reduce(0, +) + Self.leastPlot * heightSum / min(heights.min() ?? 1, 1)
+    guard right - left >= Self.leastPlot, bottom - top >= leastHeight else {
       // Assume the margins of a large picture.
       let leastWidth = Double(width) - right + left + Self.leastPlot + 2 * (14 - margin)
-      var leastHeight = Double(height) - bottom + top + Self.leastPlot + 2 * (14 - margin)
+      var leastHeight = Double(height) - bottom + top + leastHeight + 2 * (14 - margin)
       // A truncated legend grows with the picture.
       if rows.isTruncated { leastHeight = leastHeight / (1 - Self.legendHeight) + rows.rowHeight }
       throw ChartLayoutError.noRoom(
         width: width, height: height, leastWidth: Int(clamping: leastWidth.rounded(.up)),
         leastHeight: Int(clamping: leastHeight.rounded(.up)))
     }
+    let unit = (bottom - top - spaces.reduce(0, +)) / heightSum
     plot = CGRect(
       x: left.rounded(), y: top.rounded(), width: right.rounded(.down) - left.rounded(),
-      height: bottom.rounded(.down) - top.rounded())
+      height: (top + unit).rounded(.down) - top.rounded())
     endNameX = plot.maxX + Self.gap + room(secondYTickLabels)
     place(
       fonts.label.cut(texts.xLabel, to: outerRight - outerLeft),
       // Center the label on the plot, or on the picture if the label is wider than the plot.
       fonts.label.width(of: texts.xLabel) > plot.width ? Double(width) / 2 : plot.midX, xLabelBottom, .bottom,
       fonts.label)
+    var panelTop = top + unit
+    let tops = zip(panels, spaces).map { panel, space in
+      _ = placeYLabels(panel.yLabel, panel.secondYLabel, panelTop + Self.gap / 2 + fonts.tick.lineHeight / 2)
+      defer { panelTop += space + panel.height * unit }
+      return panelTop + space
+    }
     self.texts = placed
+    self.panels = zip(panels, tops).map { panel, top in
+      var layout = self
+      layout.plot.origin.y = top.rounded()
+      layout.plot.size.height = (top + panel.height * unit).rounded(.down) - top.rounded()
+      layout.texts = []
+      layout.legend = Legend([], font: fonts.label, longestDash: 0, room: .zero)
+      layout.endNames = panel.endNames
+      return layout
+    }
   }
 
   /// Truncates a title or subtitle to a number of rows, with an ellipsis if it is longer.
@@ -246,6 +299,8 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
   case size(width: Int, height: Int)
   /// The scale isn't positive, or exceeds the upper bound of ``ChartLayout/sizes``.
   case scale(Double)
+  /// The height of a panel isn't in ``ChartPanel/heights``.
+  case panelHeight(Double)
   /// The texts and margins leave no room for a plot.
   case noRoom(width: Int, height: Int, leastWidth: Int, leastHeight: Int)
 
@@ -254,6 +309,9 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
     case .size(let width, let height):
       "the width and height of a picture must be between \(ChartLayout.sizes.lowerBound) and "
         + "\(ChartLayout.sizes.upperBound) (got \(width) x \(height))"
+    case .panelHeight(let height):
+      "the height of a panel must be between \(ChartPanel.heights.lowerBound) and \(ChartPanel.heights.upperBound) times "
+        + "the height of the plot (got \(height))"
     case .scale(let scale): "the scale must be above 0 and at most \(ChartLayout.sizes.upperBound) (got \(scale))"
     case .noRoom(let width, let height, let leastWidth, let leastHeight):
       "a picture of \(width) x \(height) points has no room for a plot; with these texts it must be at least "

@@ -28,6 +28,13 @@ package struct ChartMarks: Equatable {
   package internal(set) var labels: [Label] = []
 
   package init(_ picture: ChartPicture, _ layout: ChartLayout) {
+    let plots = picture.plots(layout)
+    for (picture, layout) in plots { addPlot(picture, layout) }
+    addLegend(plots.flatMap { $0.picture.legendSamples($0.layout.theme) }, layout)
+  }
+
+  /// Adds everything except the legend and the panels.
+  private mutating func addPlot(_ picture: ChartPicture, _ layout: ChartLayout) {
     let (plot, theme) = (layout.plot, layout.theme)
     addTicks(picture.yTicks, at: .left, layout)
     addTicks(picture.secondYTicks, at: .right, layout)
@@ -44,40 +51,30 @@ package struct ChartMarks: Equatable {
           color: text.isSecondary ? theme.secondaryText : theme.text))
     }
     addEndNames(picture, layout)
-    addLegend(picture, layout)
   }
 
-  private mutating func addLegend(_ picture: ChartPicture, _ layout: ChartLayout) {
+  /// Adds the legend.
+  ///
+  /// - Parameter samples: The samples of all lines and marks, in the order of the names of the legend.
+  private mutating func addLegend(_ samples: [ChartPicture.LegendSample], _ layout: ChartLayout) {
     let legend = layout.legend
-    func add(_ name: String, _ start: CGPoint, _ color: Color) {
-      labels.append(Label(text: name, point: start, anchor: .leading, font: legend.font, color: color))
-    }
     for entry in legend.entries {
       let start = CGPoint(x: layout.legendOrigin.x + entry.position.x, y: layout.legendOrigin.y + entry.position.y)
+      func add(_ x: Double, _ color: Color) {
+        labels.append(
+          Label(
+            text: entry.name, point: CGPoint(x: x, y: start.y), anchor: .leading, font: legend.font, color: color))
+      }
       guard let index = entry.line else {
-        add(entry.name, start, layout.theme.secondaryText)
+        add(start.x, layout.theme.secondaryText)
         continue
       }
-      let end = CGPoint(x: start.x + legend.sampleWidth, y: start.y)
-      let nameStart = CGPoint(x: end.x + Legend.gap, y: end.y)
-      if let mark = index < picture.lines.count ? nil : picture.marks.dropFirst(index - picture.lines.count).first {
-        rules.append(
-          Rule(start: start, end: end, color: mark.color.opacity(mark.opacity), width: Self.markSampleHeight))
-        add(entry.name, nameStart, layout.theme.text.opacity(mark.opacity))
-      }
-      guard picture.lines.indices.contains(index) else { continue }
-      let line = picture.lines[index]
-      // At this size, a sample needs a minimum width to show its color.
-      rules.append(
-        Rule(
-          start: start, end: end, color: line.color(layout.theme, at: index),
-          width: max(3, min(line.style.lineWidth, 8)), dash: line.style.dash))
-      add(entry.name, nameStart, layout.theme.text.opacity(line.opacity))
+      guard samples.indices.contains(index) else { continue }
+      let (sample, end) = (samples[index], CGPoint(x: start.x + legend.sampleWidth, y: start.y))
+      rules.append(Rule(start: start, end: end, color: sample.color, width: sample.height, dash: sample.dash))
+      add(end.x + Legend.gap, layout.theme.text.opacity(sample.opacity))
     }
   }
-
-  /// The height of the sample of a mark in the legend, in points.
-  private static let markSampleHeight = 8.0
 
   private enum Edge { case left, right, bottom }
 
@@ -100,6 +97,7 @@ package struct ChartMarks: Equatable {
           : (CGPoint(x: middle, y: plot.minY), CGPoint(x: middle, y: plot.maxY))
         rules.append(Rule(start: start, end: end, color: theme.grid, width: 1))
       }
+      guard !tick.label.isEmpty else { continue }
       let rows = tick.label.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       let half = edge == .bottom ? (rows.map { font.width(of: $0) }.max() ?? 0) / 2 : font.lineHeight / 2
       let room = tick.position - half - Self.labelGap...tick.position + half + Self.labelGap

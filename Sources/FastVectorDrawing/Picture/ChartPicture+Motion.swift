@@ -34,5 +34,17 @@ extension ChartPicture {
     }
     self.texts = texts.map { $0.scaled(from: rect, to: plot) }
     if let frame = frames.first { xTicks = Self.xTicks(motion.chart.xAxis, in: frame.xRange, layout) }
+    guard !motion.panels.isEmpty else { return }
+    panels = zip(motion.panels, layout.panels).map { ChartPicture($0, at: time, in: $1) }
+    // Only the lowest panel has labels.
+    let lowest = panels.count - 1
+    for index in panels.indices where index != lowest { panels[index].removeXTickLabels() }
+    removeXTickLabels()
+  }
+}
+
+extension ChartPicture {
+  private mutating func removeXTickLabels() {
+    for index in xTicks.indices { xTicks[index].label = "" }
   }
 }

@@ -105,6 +105,9 @@ public struct ChartPicture: Equatable, Sendable {
   /// The texts of marks, drawn above all lines and marks.
   public var texts: [Text]
 
+  /// The pictures of the panels below the plot, one for each of ``ChartLayout/panels``.
+  public var panels: [ChartPicture] = []
+
   /// Creates a picture.
   public init(
     lines: [Line] = [], marks: [Mark] = [], texts: [Text] = [], xTicks: [Tick] = [], yTicks: [Tick] = [],
@@ -118,6 +121,13 @@ public struct ChartPicture: Equatable, Sendable {
     self.secondYTicks = secondYTicks
     self.xRules = xRules
     self.yRules = yRules
+  }
+}
+
+extension ChartPicture {
+  /// The plots of the picture with their layouts, from top to bottom, starting with the picture itself.
+  package func plots(_ layout: ChartLayout) -> [(picture: ChartPicture, layout: ChartLayout)] {
+    [(self, layout)] + zip(panels, layout.panels).flatMap { $0.plots($1) }
   }
 }
 

@@ -7,8 +7,7 @@ import Foundation
 struct Legend: Hashable, Sendable {
   /// A name and its position.
   struct Entry: Hashable, Sendable {
-    /// The index of the line, or the number of lines plus the index of the mark; nil for the number of omitted names,
-    /// which has no sample.
+    /// The index of the line or mark among all names; nil for the number of omitted names, which has no sample.
     let line: Int?
     let name: String
     /// The left end of the entry, at half the height of the row.

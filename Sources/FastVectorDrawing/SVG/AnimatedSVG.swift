@@ -28,11 +28,14 @@ struct AnimatedSVG {
   mutating func append(_ picture: ChartPicture) {
     let marks = ChartMarks(picture, layout)
     if marks != self.marks.last?.marks { self.marks.append((marks, count)) }
-    if picture.texts != texts.last?.texts ?? [] { texts.append((picture.texts, count)) }
+    let texts = picture.plots(layout).flatMap(\.picture.texts)
+    if texts != self.texts.last?.texts ?? [] { self.texts.append((texts, count)) }
     for (index, stroke) in SVGStroke.all(of: picture, layout).enumerated() {
       if index == strokes.count { strokes.append([]) }
       // Pad a line that appears later with empty paths.
-      while strokes[index].count < count { strokes[index].append(SVGStroke(path: SVGPath(Path()), attributes: "")) }
+      while strokes[index].count < count {
+        strokes[index].append(SVGStroke(path: SVGPath(Path()), attributes: "", clip: layout.plot))
+      }
       strokes[index].append(stroke)
     }
     count += 1
@@ -48,13 +51,13 @@ struct AnimatedSVG {
       while first < frames.count {
         var end = first + 1
         while end < frames.count, frames[end].path.steps == frames[first].path.steps,
-          frames[end].attributes == frames[first].attributes, frames[end].clipMargin == frames[first].clipMargin
+          frames[end].attributes == frames[first].attributes, frames[end].clip == frames[first].clip
         {
           end += 1
         }
         lines.append(
           SVGText.ClippedElements(
-            text: element(Array(frames[first..<end]), from: first), margin: frames[first].clipMargin))
+            text: element(Array(frames[first..<end]), from: first), clip: frames[first].clip))
         first = end
       }
     }

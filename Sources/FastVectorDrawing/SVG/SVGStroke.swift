@@ -7,8 +7,8 @@ struct SVGStroke: Equatable, Sendable {
   let path: SVGPath
   let attributes: String
 
-  /// The distance from the plot to the edge of the clip region, in points.
-  var clipMargin = 0.0
+  /// The clip region, in points.
+  var clip: CGRect
 
   /// The opacity of the element, in thousandths.
   var opacity: Int32 = 1000
@@ -20,6 +20,12 @@ struct SVGStroke: Equatable, Sendable {
 
   /// Returns the paths of the lines of a picture, from back to front.
   static func all(of picture: ChartPicture, _ layout: ChartLayout) -> [SVGStroke] {
+    picture.plots(layout).flatMap { plot($0.picture, $0.layout) }
+  }
+
+  /// Returns the paths of the lines and marks of a plot.
+  private static func plot(_ picture: ChartPicture, _ layout: ChartLayout) -> [SVGStroke] {
+    func clip(_ margin: Double) -> CGRect { layout.plot.insetBy(dx: -margin, dy: -margin) }
     let opaqueColors = picture.lines.enumerated().map { index, line in
       var opaque = line
       opaque.opacity = 1
@@ -30,21 +36,23 @@ struct SVGStroke: Equatable, Sendable {
       let area = line.area.map {
         SVGStroke(
           path: SVGPath($0), attributes: SVGText.paint("fill", color.opacity(ChartPicture.Line.areaOpacity)),
-          opacity: opacity)
+          clip: clip(0), opacity: opacity)
       }
       let intervals = line.intervalLine(in: layout.plot).map {
-        SVGStroke($0, color.opacity(ChartPicture.Line.intervalOpacity), opacity: opacity)
+        SVGStroke($0, color.opacity(ChartPicture.Line.intervalOpacity), clip($0.clipMargin), opacity: opacity)
       }
       let strokes = line.strokes
-      let stroke = SVGStroke(strokes.line, color, opacity: opacity)
-      let isolatedPoints = strokes.isolatedPoints.map { SVGStroke($0, color, opacity: opacity) }
+      let stroke = SVGStroke(strokes.line, color, clip(strokes.line.clipMargin), opacity: opacity)
+      let isolatedPoints = strokes.isolatedPoints.map { SVGStroke($0, color, clip($0.clipMargin), opacity: opacity) }
       return [area, intervals, stroke, isolatedPoints].compactMap { $0 }
     }
     let dots = zip(picture.lines, opaqueColors).compactMap { line, color in
-      line.dotLine(in: layout.plot).map { SVGStroke($0, color, opacity: opacity(of: line)) }
+      line.dotLine(in: layout.plot).map { SVGStroke($0, color, clip($0.clipMargin), opacity: opacity(of: line)) }
     }
     func shapes(isBelow: Bool) -> [SVGStroke] {
-      picture.marks.filter { $0.isBelowLines == isBelow }.flatMap { $0.shapes.map(SVGStroke.init) }
+      picture.marks.filter { $0.isBelowLines == isBelow }.flatMap {
+        $0.shapes.map { SVGStroke($0, clip($0.clipMargin)) }
+      }
     }
     return shapes(isBelow: true) + lines + dots + shapes(isBelow: false)
   }
@@ -72,22 +80,21 @@ struct SVGStroke: Equatable, Sendable {
 }
 
 extension SVGStroke {
-  fileprivate init(_ line: ChartPicture.Line, _ color: Color, opacity: Int32) {
+  fileprivate init(_ line: ChartPicture.Line, _ color: Color, _ clip: CGRect, opacity: Int32) {
     self.init(
-      path: SVGPath(line.path), attributes: Self.attributes(line.style, color), clipMargin: line.clipMargin,
-      opacity: opacity)
+      path: SVGPath(line.path), attributes: Self.attributes(line.style, color), clip: clip, opacity: opacity)
   }
 }
 
 extension SVGStroke {
-  fileprivate init(_ shape: ChartPicture.Shape) {
+  fileprivate init(_ shape: ChartPicture.Shape, _ clip: CGRect) {
     var color = shape.color
     // The opacity is separate, so that it can be animated.
     color.opacity = 1
     self.init(
       path: SVGPath(shape.path),
       attributes: shape.stroke.map { Self.attributes($0, color) } ?? SVGText.paint("fill", color),
-      clipMargin: shape.clipMargin, opacity: Int32((min(max(shape.color.opacity, 0), 1) * 1000).rounded()))
+      clip: clip, opacity: Int32((min(max(shape.color.opacity, 0), 1) * 1000).rounded()))
   }
 }
 
@@ -104,12 +111,14 @@ extension ChartPicture {
   public func svg(_ layout: ChartLayout, dark: ChartTheme? = nil) -> String {
     let lines = SVGStroke.all(of: self, layout).filter { !$0.path.steps.isEmpty }.map {
       SVGText.ClippedElements(
-        text: "<path\($0.attributes)\($0.opacityAttribute) d=\"\($0.path.data)\"/>\n", margin: $0.clipMargin)
+        text: "<path\($0.attributes)\($0.opacityAttribute) d=\"\($0.path.data)\"/>\n", clip: $0.clip)
     }
-    let dots = self.lines.flatMap(\.dots).filter { layout.plot.includes($0.position) }
+    let dots = plots(layout).flatMap { plot in
+      plot.picture.lines.flatMap(\.dots).filter { plot.layout.plot.includes($0.position) }
+    }
     return SVGText.document(
       layout, dark: dark, marks: SVGText.marks(ChartMarks(self, layout)), lines: lines,
-      above: SVGText.texts(texts, layout) + SVGText.notes(dots))
+      above: SVGText.texts(plots(layout).flatMap(\.picture.texts), layout) + SVGText.notes(dots))
   }
 }
 

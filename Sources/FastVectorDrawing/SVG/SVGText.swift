@@ -13,10 +13,10 @@ enum SVGText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Elements that are clipped to the plot, extended by a margin in points.
+  /// Elements with their clip region, in points.
   struct ClippedElements {
     var text: String
-    let margin: Double
+    let clip: CGRect
   }
 
   /// Returns the document of a chart.
@@ -30,10 +30,10 @@ enum SVGText {
     _ layout: ChartLayout, dark: ChartTheme? = nil, marks: String, lines: [ClippedElements], above: String = ""
   ) -> String {
     let (width, height, title) = (layout.width, layout.height, layout.title)
-    // Share a group between consecutive lines with the same margin.
+    // Share a group between consecutive lines with the same clip region.
     var groups: [ClippedElements] = []
     for line in lines where !line.text.isEmpty {
-      if let last = groups.last, last.margin == line.margin {
+      if let last = groups.last, last.clip == line.clip {
         groups[groups.count - 1].text += line.text
       } else {
         groups.append(line)
@@ -41,15 +41,14 @@ enum SVGText {
     }
     // Use unique identifiers, because other pictures may be on the same page.
     let identifier = "c" + fingerprint(marks + groups.map(\.text).joined())
-    let margins = Set(groups.map(\.margin)).sorted()
-    let identifiers = Dictionary(uniqueKeysWithValues: margins.enumerated().map { ($1, "\(identifier)-\($0)") })
-    let clips = margins.map {
-      "<clipPath id=\"\(identifiers[$0, default: ""])\"><rect \(rectangle(layout.plot.insetBy(dx: -$0, dy: -$0)))/>"
-        + "</clipPath>"
+    let regions = Set(groups.map(\.clip)).sorted { ($0.width, $0.minY) < ($1.width, $1.minY) }
+    let identifiers = Dictionary(uniqueKeysWithValues: regions.enumerated().map { ($1, "\(identifier)-\($0)") })
+    let clips = regions.map {
+      "<clipPath id=\"\(identifiers[$0, default: ""])\"><rect \(rectangle($0))/></clipPath>"
     }
     let content = groups.map {
       """
-      <g clip-path="url(#\(identifiers[$0.margin, default: ""]))"><g \
+      <g clip-path="url(#\(identifiers[$0.clip, default: ""]))"><g \
       transform="scale(\(number(1 / SVGPath.unitsPerPoint)))" fill="none">
       \($0.text)</g></g>
 

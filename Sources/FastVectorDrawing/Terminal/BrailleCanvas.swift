@@ -130,6 +130,13 @@ public struct BrailleCanvas: Equatable, Sendable {
     }
   }
 
+  /// Copies another canvas of the same width over the rows from a row on. Rows that don't fit are clipped.
+  mutating func copy(_ other: BrailleCanvas, toRow row: Int) {
+    for (index, cell) in other.cells.enumerated() where cells.indices.contains(row * columns + index) {
+      cells[row * columns + index] = cell
+    }
+  }
+
   /// Returns the canvas as rows of text, without trailing spaces.
   ///
   /// - Parameter isColored: True to write colors as 24-bit escape sequences.

@@ -3,22 +3,60 @@ public import FastVectorFiles
 import Foundation
 
 extension ChartMotion {
-  /// Returns the number of ticks that fit on vertical axes with a height of `rows` characters.
+  /// Returns the number of ticks that fit on vertical axes of a chart with a height of `rows` characters.
   static func tickCounts(_ chart: Chart, rows: Int) -> TickCounts {
-    let room = min(rows / 4, 8)
-    return TickCounts(y: chart.yAxis.tickCount(room: room), secondY: chart.secondYAxis.tickCount(room: room))
+    let rows = share(of: rows, heights: [1] + chart.panels.map(\.height))
+    let counts = zip([chart] + chart.panels.map(\.chart), rows).map { chart, rows in
+      let room = min(rows / 4, 8)
+      return TickCounts(y: chart.yAxis.tickCount(room: room), secondY: chart.secondYAxis.tickCount(room: room))
+    }
+    return TickCounts(y: counts[0].y, secondY: counts[0].secondY, panels: Array(counts.dropFirst()))
   }
 
-  /// Draws the chart on an empty canvas: texts and ticks as characters, lines as braille dots. If there are several
-  /// lines, each has a marker, which is also in front of its name.
+  /// Divides rows of characters among plots.
+  private static func share(of rows: Int, heights: [Double]) -> [Int] {
+    let heights = heights.map { $0 > 0 && $0.isFinite ? $0 : 1 }
+    let sum = heights.reduce(0, +)
+    var (end, total) = (0, 0.0)
+    return heights.map { height in
+      let first = end
+      total += height
+      end = Int(clamping: (Double(rows) * total / sum).rounded())
+      return end - first
+    }
+  }
+
+  /// Draws the chart on an empty canvas, with its panels below each other.
   func draw(into canvas: inout BrailleCanvas, at time: TimeInterval) {
+    // Equal widths of labels align the horizontal axes.
+    let widths = [0, 1].map { side in
+      plots.filter { $0.sides.indices.contains(side) }.map { 1 + $0.yLabelWidth(side, at: time) }.max() ?? 0
+    }
+    guard !panels.isEmpty else { return drawPlot(into: &canvas, at: time, labelWidths: widths) }
+    var top = 0
+    for (motion, rows) in zip(plots, Self.share(of: canvas.rows, heights: plots.map(\.height))) where rows > 0 {
+      var part = BrailleCanvas(columns: canvas.columns, rows: rows)
+      motion.drawPlot(into: &part, at: time, labelWidths: widths)
+      canvas.copy(part, toRow: top)
+      top += rows
+    }
+  }
+
+  /// Returns the number of characters of the longest label of a vertical axis.
+  private func yLabelWidth(_ side: Int, at time: TimeInterval) -> Int {
+    yTicks(side, in: sides[side].animator.yRange(at: time)).labels.map(\.count).max() ?? -1
+  }
+
+  /// Draws the plot on an empty canvas: texts and ticks as characters, lines as braille dots. If there are several
+  /// lines, each has a marker, which is also in front of its name.
+  private func drawPlot(into canvas: inout BrailleCanvas, at time: TimeInterval, labelWidths: [Int]) {
     let hasTicks = canvas.columns >= 24 && canvas.rows >= 6
     let ticks = sides.indices.map { hasTicks ? yTicks($0, in: sides[$0].animator.yRange(at: time)) : AxisTicks.none }
-    let widths = ticks.map { ($0.labels.map(\.count).max() ?? -1) + 1 }
+    let widths = hasTicks ? labelWidths : [0, 0]
     // The second row of a time axis contains the years or days.
     let tickRows = !hasTicks ? 0 : chart.xAxis.scale == .time ? 2 : 1
     let top = writeHeading(into: &canvas, tickRows: tickRows)
-    let columns = widths[0]..<max(widths[0], canvas.columns - (widths.count > 1 ? widths[1] : 0))
+    let columns = widths[0]..<max(widths[0], canvas.columns - widths[1])
     let rows = top..<max(top, canvas.rows - tickRows)
     // One dot less, so that the ends of the ranges lie inside the plot.
     let rect = CGRect(
@@ -87,7 +125,7 @@ extension ChartMotion {
   /// - Returns: The first row below the names.
   private func writeNames(into canvas: inout BrailleCanvas, from top: Int, room: Int) -> Int {
     let named = namesWithMarkers.filter { !$0.name.isEmpty }
-    guard chart.legend != .hidden, named.count > (chart.legend == .automatic ? 1 : 0) else { return top }
+    guard chart.legend != .hidden, named.count > (chart.legend == .automatic && !isPanel ? 1 : 0) else { return top }
     var entries: [(text: String, color: Color?, column: Int, row: Int)] = []
     /// Returns the position after the last entry; nil if there isn't enough room.
     func position(of text: String) -> (column: Int, row: Int)? {

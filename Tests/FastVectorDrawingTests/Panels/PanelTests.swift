@@ -1,0 +1,102 @@
+import FastVectorCharts
+import FastVectorDrawing
+import FastVectorGeometry
+import Foundation
+import Testing
+
+@Suite struct `Charts with panels` {
+  private let chart = Chart(["a": [1.0, 2, 3]]).size(width: 400, height: 400)
+    .panel(Chart([Series([100.0, 50, 0, 75, 25], id: "b")]).yAxis(label: "volume"), height: 0.5)
+
+  @Test func `Panels have the same x axis, with labels only below the lowest one`() throws {
+    let (picture, layout) = try chart.picture()
+    let (panel, panelLayout) = (try #require(picture.panels.first), try #require(layout.panels.first))
+    #expect(panelLayout.plot.minX == layout.plot.minX && panelLayout.plot.maxX == layout.plot.maxX)
+    #expect(picture.xTicks.map(\.position) == panel.xTicks.map(\.position))
+    #expect(picture.xTicks.allSatisfy { $0.label.isEmpty })
+    #expect(panel.xTicks.first?.label == "0" && panel.xTicks.last?.label == "4")
+    // The line of the chart ends in the middle, where x is 2.
+    #expect(abs(picture.lines[0].path.boundingRect.maxX - layout.plot.midX) < 1e-6)
+  }
+
+  @Test func `Heights of panels are relative to the first plot, and lines are in their panels`() throws {
+    let (picture, layout) = try chart.picture()
+    let plot = layout.panels[0].plot
+    #expect(abs(plot.height - layout.plot.height / 2) <= 2)
+    #expect(plot.minY > layout.plot.maxY && plot.maxY < 400)
+    #expect(plot.insetBy(dx: -1e-6, dy: -1e-6).contains(picture.panels[0].lines[0].path.boundingRect))
+    let label = try #require(ChartMarks(picture, layout).labels.first { $0.text == "volume" })
+    #expect(label.point.y > layout.plot.maxY && label.point.y + label.font.lineHeight <= plot.minY)
+  }
+
+  @Test func `Vertical axes are separate, or shared on request`() throws {
+    let separate = try chart.picture().picture
+    #expect(separate.yTicks.last?.label == "3.0" && separate.panels[0].yTicks.last?.label == "100")
+    let shared = try chart.sharedYAxis().picture()
+    for plot in [shared.picture, shared.picture.panels[0]] {
+      #expect(plot.yTicks.first?.label == "0" && plot.yTicks.last?.label == "100")
+    }
+  }
+
+  @Test func `The legend has the names of all panels in different colors`() throws {
+    let (picture, layout) = try chart.panel(Chart().mark(.bars(to: Series([1.0, 2], id: "c")))).picture()
+    let labels = ChartMarks(picture, layout).labels.filter { ["a", "b", "c"].contains($0.text) }
+    #expect(labels.map(\.text) == ["a", "b", "c"])
+    let palette = ChartTheme.light.palette
+    #expect(picture.lines[0].color == palette[0] && picture.panels[0].lines[0].color == palette[1])
+    #expect(picture.panels[1].marks[0].color == palette[2])
+  }
+
+  @Test func `Panels are animated together, and lines of a panel that ends fade out`() throws {
+    let end = Chart(["a": [3.0, 2, 1]])
+    let frames = try ChartFrameSequence(chart.animated(to: end, .linear(duration: 1), frameRate: 10, rest: 0))
+    #expect([0, 0.5, 1].map { frames.picture(at: $0).panels[0].lines[0].opacity } == [1, 0.5, 0])
+    let middle = frames.picture(at: 0.5)
+    let ys = middle.lines[0].path.ys
+    #expect(abs(ys[0] - ys[ys.count - 1]) < 1e-6)
+  }
+
+  @Test func `A time axis and a logarithmic axis extend over all panels`() throws {
+    func series(_ values: [Double], _ first: Double) throws -> Series {
+      try Series(x: (0..<3).map { Date(timeIntervalSince1970: first + 86_400 * Double($0)) }, y: values)
+    }
+    let (picture, layout) = try Chart([series([1, 10, 100], 0)]).yAxis(scale: .log)
+      .panel(Chart([series([1, 2, 3], 86_400 * 8)]).yAxis(scale: .log)).sharedYAxis().picture()
+    let (panel, plot) = (picture.panels[0], layout.panels[0].plot)
+    #expect(abs(panel.lines[0].path.boundingRect.minX - plot.minX - 0.8 * plot.width) < 1e-6)
+    #expect(panel.xTicks.contains { $0.label.contains("Jan") })
+    #expect(picture.yTicks.map(\.label) == panel.yTicks.map(\.label) && picture.yTicks.last?.label == "100")
+  }
+
+  @Test func `Invalid heights and sizes without room for all panels throw an error`() throws {
+    for height in [0, -1, Double.nan, .infinity, 1000] {
+      let error = #expect(throws: ChartLayoutError.self) { try chart.panel(Chart([1.0]), height: height).picture() }
+      #expect("\(String(describing: error))".contains("the height of a panel must be between 0.01 and 100"))
+    }
+    let many = (0..<20).reduce(chart) { chart, _ in chart.panel(Chart([1.0, 2])) }
+    // The width decides about the rows of the legend, so the least height can be known only at the second attempt.
+    var size = (width: 200, height: 100)
+    for _ in 0..<3 {
+      do {
+        _ = try many.size(width: size.width, height: size.height).picture()
+      } catch .noRoom(_, _, let width, let height) { size = (max(size.width, width), height) }
+    }
+    _ = try many.size(width: size.width, height: size.height).picture()
+    #expect(size.height > 400)
+  }
+
+  @Test func `SVG documents clip each panel to its plot`() throws {
+    let (picture, layout) = try chart.picture()
+    let text = picture.svg(layout)
+    #expect(text.components(separatedBy: "<clipPath").count == 3)
+    #expect(text.contains("volume"))
+  }
+
+  @Test func `Panels are below each other in a terminal, with aligned axes`() {
+    let rows = chart.text(columns: 60, rows: 24).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows.dropLast().count == 24)
+    let first = rows.firstIndex { $0.contains("3.0") }, second = rows.firstIndex { $0.contains("100") }
+    #expect(first ?? .max < second ?? .min)
+    #expect(rows.contains { $0.contains("volume") })
+  }
+}
