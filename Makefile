@@ -4,13 +4,14 @@ LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libisal-dev
 STUDY_TOOLS := g++ libbenchmark-dev libbenchmark-tools python3-scipy hyperfine
 BENCH_TOOLS := libeigen3-dev
 TEST_TOOLS := $(BENCH_TOOLS) valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg fonts-noto-color-emoji chromium-headless-shell libbenchmark-tools libbenchmark-dev rapidjson-dev
+SQL_TOOLS := libpq-dev postgresql
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # Suites of code with pointers, and the tools that make fuzz runs; suites of code with threads.
 ADDRESS_TARGETS := FastVectorTests FastVectorChartsTests FastVectorFilesTests FastVectorDataTests FastVectorCairoTests fuzz vecbench FastVectorTool
 THREAD_TARGETS := FastVectorTests FastVectorAnimationTests FastVectorChartsTests FastVectorViewerTests VecbenchKitTests
 
-.PHONY: help build install run test test-release test-scenes test-all test-debug test-address test-thread test-endurance test-gate test-kernels test-swiftui format fuzz bench compare study docs gallery picture demo libraries test-tools
+.PHONY: help build install run test test-release test-scenes test-all test-debug test-address test-thread test-sql test-endurance test-gate test-kernels test-swiftui format fuzz bench compare study docs gallery picture demo libraries test-tools
 
 help:
 	@echo "make build         build vecbench and fastvector into .build/release"
@@ -24,6 +25,7 @@ help:
 	@echo "make test-endurance  run the tests with 36 000 interrupted animations"
 	@echo "make test-address  test code with pointers under the address sanitizer"
 	@echo "make test-thread   test code with threads under the thread sanitizer, without OpenBLAS and vector instructions"
+	@echo "make test-sql      test FastVectorSQL with PostgreSQL servers in temporary folders"
 	@echo "make test-gate     run the gate on third-party packages with planted slowdowns"
 	@echo "make test-kernels  test the C kernels on this processor, and on 64-bit Arm under qemu"
 	@echo "make test-swiftui  test FastVectorSwiftUI against a stub of SwiftUI"
@@ -50,7 +52,7 @@ test: test-release test-scenes
 test-release: libraries test-tools
 	swift test -c release --disable-testable-imports $(RELEASE_OPTIONS)
 
-test-all: test test-debug test-endurance test-address test-thread test-swiftui test-kernels test-gate
+test-all: test test-debug test-endurance test-address test-thread test-sql test-swiftui test-kernels test-gate
 
 test-debug: libraries test-tools
 	swift test $(DEBUG_OPTIONS)
@@ -74,6 +76,10 @@ test-thread: libraries test-tools
 	FASTVECTOR_INTERRUPTIONS=100 TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/ThreadSanitizer/suppressions.txt" \
 	  scripts/with-targets .build-thread "$(THREAD_TARGETS)" test --sanitize=thread $(SANITIZER_OPTIONS) \
 	  --traits Tools -Xcc -DFASTVECTOR_PORTABLE --skip 'show in a browser'
+
+test-sql: libraries
+	@scripts/install-packages $(SQL_TOOLS)
+	scripts/with-targets .build-sql FastVectorSQLTests test --traits default,PostgreSQL $(DEBUG_OPTIONS)
 
 test-gate: libraries test-tools
 	swift build -c release --product vecbench $(RELEASE_OPTIONS)

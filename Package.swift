@@ -52,6 +52,7 @@ let package = Package(
     .library(name: "FastVectorViewsCairo", targets: ["FastVectorViewsCairo"]),
     .library(name: "FastVectorData", targets: ["FastVectorData"]),
     .library(name: "FastVectorFiles", targets: ["FastVectorFiles"]),
+    .library(name: "FastVectorSQL", targets: ["FastVectorSQL"]),
     .library(name: "VecbenchKit", targets: ["VecbenchKit"]),
     .library(name: "VecbenchReports", targets: ["VecbenchReports"]),
     // For programs that count allocations: it interposes malloc, which no other library does.
@@ -65,6 +66,7 @@ let package = Package(
     .trait(
       name: "Compression",
       description: "Reading gzip, zstd, xz and zip files; needs libisal-dev, libzstd-dev, liblzma-dev and libzip-dev."),
+    .trait(name: "PostgreSQL", description: "Charts over PostgreSQL in FastVectorSQL; needs libpq-dev."),
     .trait(
       name: "Tools",
       description: "VecbenchReports and vecbench. Fetches GRDB and FlyingFox, and needs libsqlite3-dev."),
@@ -116,6 +118,15 @@ let package = Package(
     .target(name: "CTextKernels", cSettings: cSettings),
     .target(
       name: "FastVectorData", dependencies: ["FastVectorCharts", "FastVectorFiles", "CTextKernels"] + compression,
+      swiftSettings: swiftSettings),
+    // DATABASES: empty without the trait
+    .systemLibrary(name: "CPQ", providers: [.apt(["libpq-dev"])]),
+    .target(
+      name: "FastVectorSQL",
+      dependencies: [
+        "FastVectorCharts", "FastVectorFiles",
+        .target(name: "CPQ", condition: .when(platforms: [.linux], traits: ["PostgreSQL"])),
+      ],
       swiftSettings: swiftSettings),
     // PICTURES
     .target(
@@ -262,6 +273,9 @@ let package = Package(
     .testTarget(
       name: "FastVectorDataTests", dependencies: ["FastVectorData", "TestSupport"],
       resources: [.copy("Corpus"), .copy("Dates/Vectors"), .copy("Fixtures")], swiftSettings: testSettings),
+    .testTarget(
+      name: "FastVectorSQLTests", dependencies: ["FastVectorSQL", "FastVectorCharts", "TestSupport"],
+      swiftSettings: testSettings),
     .target(
       name: "FuzzSupport",
       dependencies: ["FastVectorData", "FastVectorFiles", "VecbenchKit", "VecbenchReports", "VecbenchTestSupport"],

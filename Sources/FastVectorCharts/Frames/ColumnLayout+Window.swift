@@ -4,12 +4,12 @@ extension ColumnLayout {
   /// The visible part of the horizontal axis, and its position in pixels.
   package struct Window: Equatable, Sendable {
     /// The x values at the left and right edges; not empty.
-    let range: ClosedRange<Double>
+    package let range: ClosedRange<Double>
     let minX: Double
-    let width: Double
+    package let width: Double
 
     /// The scale, in pixels per unit of x.
-    let scale: Double
+    package let scale: Double
 
     package init(range: ClosedRange<Double>, minX: Double, width: Double) {
       // If all x values are equal, or there are none, they are centered.
@@ -23,7 +23,7 @@ extension ColumnLayout {
     }
 
     /// Returns the distance from the left edge, in pixels.
-    func offset(of position: Double) -> Double {
+    package func offset(of position: Double) -> Double {
       let distance = position - range.lowerBound
       let offset = distance.isFinite ? distance * scale : position * scale - range.lowerBound * scale
       // Clamps to finite numbers far outside the image, because a path needs them. With this order of arguments,
@@ -35,7 +35,7 @@ extension ColumnLayout {
     /// of it in another one.
     ///
     /// Conversion to an integer truncates, which for non-negative numbers is the floor, without a function call.
-    func column(of offset: Double) -> Int { Int(min(offset < 0 ? -1 : offset, width + 1)) }
+    package func column(of offset: Double) -> Int { Int(min(offset < 0 ? -1 : offset, width + 1)) }
 
     /// The window in the form that kernels use; nil if distances can overflow.
     var axis: fv_axis? {

@@ -1,0 +1,8 @@
+// libpq from Debian's package libpq-dev.
+
+#ifndef CPQ_SHIM_H
+#define CPQ_SHIM_H
+
+#include <postgresql/libpq-fe.h>
+
+#endif

@@ -1,0 +1,227 @@
+#if PostgreSQL && os(Linux)
+  import CPQ
+  import FastVectorFiles
+  import Foundation
+
+  /// A connection to PostgreSQL, or to a database with the same protocol.
+  ///
+  /// Transactions are read-only, and a query that exceeds the timeout is cancelled. TLS and passwords are settings of
+  /// libpq: `sslmode=verify-full` in the address, and a password from the file in `PGPASSFILE` or from `PGPASSWORD`.
+  ///
+  /// One query runs at a time; other threads wait. If the connection is lost, the next query opens a new one.
+  @safe public final class SQLConnection: @unchecked Sendable {
+    /// The name of the database: its server and name, without the user.
+    public let database: String
+
+    /// The maximum duration of a query.
+    public let timeout: Duration
+
+    private let connection: OpaquePointer
+    private let cancellation = NSLock()
+    private let usage = NSRecursiveLock()
+
+    /// The time that the server has to report that a query exceeded the timeout, before the connection is closed.
+    private static let grace = Duration.seconds(3)
+
+    /// Opens a connection.
+    ///
+    /// - Parameters:
+    ///   - address: A connection string of libpq, such as `postgresql://host/database?sslmode=require`. It can't contain
+    ///     a password, because other users can see the arguments of a program.
+    ///   - timeout: The maximum duration of a query, at least a millisecond.
+    /// - Throws: ``SQLError`` if the address is invalid or contains a password, or if the server can't be reached within
+    ///   10 seconds or rejects the connection.
+    public init(_ address: String, timeout: Duration = .seconds(60)) throws(SQLError) {
+      try Self.check(address)
+      self.timeout = max(timeout, .milliseconds(1))
+      let settings = [
+        ("dbname", address), ("fallback_application_name", "fastvector"), ("client_encoding", "UTF8"),
+        ("connect_timeout", "10"),
+      ]
+      let connection = unsafe withTexts(settings.map(\.0)) { names in
+        unsafe withTexts(settings.map(\.1)) { values in unsafe PQconnectdbParams(names, values, 1) }
+      }
+      guard let connection = unsafe connection else { throw SQLError(.noConnection, "PostgreSQL", "out of memory") }
+      unsafe self.connection = connection
+      database = unsafe Self.name(of: connection)
+      guard unsafe PQstatus(connection) == CONNECTION_OK else {
+        throw SQLError(.noConnection, database, unsafe String(cString: PQerrorMessage(connection)))
+      }
+      try configure()
+    }
+
+    deinit { unsafe PQfinish(connection) }
+
+    private static func check(_ address: String) throws(SQLError) {
+      var message: UnsafeMutablePointer<CChar>?
+      guard let options = unsafe PQconninfoParse(address, &message) else {
+        // The message of libpq can contain a part of the address.
+        unsafe PQfreemem(message)
+        throw SQLError(
+          .invalidAddress, "PostgreSQL", "the address is invalid; it must be like postgresql://host:5432/database")
+      }
+      defer { unsafe PQconninfoFree(options) }
+      var option = unsafe options
+      while let keyword = unsafe option.pointee.keyword {
+        if unsafe String(cString: keyword) == "password", unsafe option.pointee.val != nil {
+          throw SQLError(
+            .invalidAddress, "PostgreSQL",
+            "the address contains a password, which other users can see; move it to the file in PGPASSFILE or to "
+              + "PGPASSWORD")
+        }
+        unsafe option += 1
+      }
+    }
+
+    private static func name(of connection: OpaquePointer) -> String {
+      func text(_ value: UnsafeMutablePointer<CChar>?) -> String {
+        unsafe value.map { unsafe String(cString: $0) } ?? ""
+      }
+      let host = unsafe text(PQhost(connection)), port = unsafe text(PQport(connection))
+      return unsafe "\(host.isEmpty ? "localhost" : host):\(port)/\(text(PQdb(connection)))"
+    }
+
+    private func configure() throws(SQLError) {
+      let (seconds, attoseconds) = timeout.components
+      _ = try execute(
+        """
+        SELECT set_config('default_transaction_read_only', 'on', false), set_config('TimeZone', 'UTC', false), \
+        set_config('DateStyle', 'ISO', false), set_config('extra_float_digits', '1', false), \
+        set_config('statement_timeout', $1, false)
+        """, [String(seconds * 1000 + attoseconds / 1_000_000_000_000_000)])
+    }
+
+    // MARK: Queries
+
+    /// Runs a statement.
+    ///
+    /// - Parameters:
+    ///   - sql: The statement, with `$1`, `$2` and so on for the parameters.
+    ///   - parameters: The values of the parameters as text; nil for NULL.
+    func run(_ sql: String, _ parameters: [String?] = []) throws(SQLError) -> SQLResult {
+      usage.lock()
+      defer { usage.unlock() }
+      if unsafe PQstatus(connection) != CONNECTION_OK { try reconnect() }
+      return try execute(sql, parameters)
+    }
+
+    /// Runs statements on one snapshot of the data.
+    ///
+    /// - Parameter isReadOnly: True if the statements can't change the database.
+    func inTransaction<Result>(
+      isReadOnly: Bool = true, _ body: () throws(SQLError) -> Result
+    ) throws(SQLError) -> Result {
+      usage.lock()
+      defer { usage.unlock() }
+      _ = try run("BEGIN ISOLATION LEVEL REPEATABLE READ \(isReadOnly ? "READ ONLY" : "READ WRITE")")
+      do {
+        let result = try body()
+        _ = try execute("COMMIT")
+        return result
+      } catch {
+        // If this fails, the connection is lost, which ends the transaction, too.
+        if unsafe PQstatus(connection) == CONNECTION_OK { _ = try? execute("ROLLBACK") }
+        throw error
+      }
+    }
+
+    /// Cancels the current query, if there is one. It fails with ``SQLError/Kind/cancelled``.
+    public func cancel() {
+      cancellation.lock()
+      defer { cancellation.unlock() }
+      guard let request = unsafe PQgetCancel(connection) else { return }
+      var message: (CChar, CChar) = (0, 0)
+      _ = unsafe withUnsafeMutablePointer(to: &message) {
+        unsafe PQcancel(request, UnsafeMutableRawPointer($0).assumingMemoryBound(to: CChar.self), 2)
+      }
+      unsafe PQfreeCancel(request)
+    }
+
+    /// Returns an identifier in quotation marks.
+    func quoted(_ identifier: String) throws(SQLError) -> String {
+      guard !identifier.utf8.contains(0),
+        let text = unsafe PQescapeIdentifier(connection, identifier, identifier.utf8.count)
+      else { throw SQLError(.invalidTable, database, "'\(identifier)' isn't a valid name") }
+      defer { unsafe PQfreemem(text) }
+      return unsafe String(cString: text)
+    }
+
+    private func reconnect() throws(SQLError) {
+      cancellation.lock()
+      unsafe PQreset(connection)
+      cancellation.unlock()
+      guard unsafe PQstatus(connection) == CONNECTION_OK else {
+        throw SQLError(.noConnection, database, unsafe String(cString: PQerrorMessage(connection)))
+      }
+      try configure()
+    }
+
+    private func execute(_ sql: String, _ parameters: [String?] = []) throws(SQLError) -> SQLResult {
+      let isSent = unsafe withTexts(parameters.map { $0 ?? "" }) { texts in
+        let values = unsafe parameters.indices.map { unsafe parameters[$0] == nil ? nil : UnsafePointer(texts[$0]) }
+        return unsafe PQsendQueryParams(connection, sql, Int32(parameters.count), nil, values, nil, nil, 1)
+      }
+      guard isSent != 0 else { throw lostConnection() }
+      try wait()
+      var first: SQLResult?
+      var failure: SQLError?
+      while let result = unsafe PQgetResult(connection) {
+        let rows = unsafe SQLResult(result)
+        switch unsafe PQresultStatus(result) {
+        case PGRES_TUPLES_OK, PGRES_COMMAND_OK: first = first ?? rows
+        default: failure = unsafe failure ?? error(of: result)
+        }
+      }
+      if let failure { throw failure }
+      guard let first else { throw lostConnection() }
+      return first
+    }
+
+    /// Waits until the result of a query is complete.
+    private func wait() throws(SQLError) {
+      let deadline = ContinuousClock.now + timeout + Self.grace
+      while true {
+        let isFlushed = unsafe PQflush(connection) == 0
+        guard unsafe PQisBusy(connection) != 0 || !isFlushed else { return }
+        let rest = (deadline - .now) / .milliseconds(1)
+        guard rest > 0 else {
+          // A server that doesn't even report the timeout is unreachable or stopped.
+          let error = SQLError(.timedOut, database, "the server hasn't answered for \(timeout + Self.grace)")
+          shutdown(unsafe PQsocket(connection), Int32(SHUT_RDWR))
+          _ = unsafe PQconsumeInput(connection)
+          throw error
+        }
+        var state = unsafe pollfd(
+          fd: PQsocket(connection), events: Int16(isFlushed ? POLLIN : POLLIN | POLLOUT), revents: 0)
+        let ready = unsafe poll(&state, 1, Int32(min(rest.rounded(.up), 60_000)))
+        if ready > 0, unsafe PQconsumeInput(connection) == 0 { throw lostConnection() }
+      }
+    }
+
+    private func lostConnection() -> SQLError {
+      SQLError(.connectionLost, database, unsafe String(cString: PQerrorMessage(connection)))
+    }
+
+    private func error(of result: OpaquePointer) -> SQLError {
+      func field(_ code: UInt32) -> String? {
+        unsafe PQresultErrorField(result, Int32(code)).map { unsafe String(cString: $0) }
+      }
+      guard let message = field(UInt32(UInt8(ascii: "M"))) else { return lostConnection() }
+      let state = field(UInt32(UInt8(ascii: "C"))) ?? ""
+      let kind = SQLError.kind(ofState: state)
+      if kind == .cancelled, message.contains("statement timeout") {
+        return SQLError(.timedOut, database, "the query took longer than \(timeout)")
+      }
+      return SQLError(kind, database, message)
+    }
+  }
+
+  /// Calls a function with a null-terminated array of C strings, as libpq takes them.
+  private func withTexts<Result>(
+    _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+  ) -> Result {
+    unsafe withCStrings(texts) { strings in
+      unsafe body(UnsafeRawPointer(strings).assumingMemoryBound(to: UnsafePointer<CChar>?.self))
+    }
+  }
+#endif

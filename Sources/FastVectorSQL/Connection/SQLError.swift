@@ -1,0 +1,62 @@
+import FastVectorFiles
+
+/// An error of a database, in one line that names the database, the problem, and valid input where it can.
+///
+/// Messages never contain passwords. Control characters in text from the server are escaped, and long text is truncated.
+public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of errors.
+  public enum Kind: Hashable, Sendable {
+    /// The address is invalid or contains a password.
+    case invalidAddress
+    /// The server can't be reached, or it rejected the connection.
+    case noConnection
+    /// The connection ended during a query. The next query opens a new connection.
+    case connectionLost
+    /// The server took longer than the timeout of the connection.
+    case timedOut
+    /// The query was cancelled.
+    case cancelled
+    /// A table, column or query doesn't exist or can't be drawn.
+    case invalidTable
+    /// The user of the connection lacks a privilege.
+    case denied
+    /// The server reported another error.
+    case failed
+  }
+
+  /// The kind of error.
+  public let kind: Kind
+
+  /// The name of the database: its server and name, without the user.
+  public let database: String
+
+  /// A description of the problem.
+  public let reason: String
+
+  public var description: String { "\(database): \(reason)" }
+
+  /// The maximum length of a reason, which leaves room for the name of the database in a line of 300 characters.
+  private static let longestReason = 220
+
+  init(_ kind: Kind, _ database: String, _ reason: String) {
+    self.kind = kind
+    self.database = database.printable.prefix(scalars: 70)
+    // Messages of libpq have several lines.
+    let line = reason.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix(while: \.isWhitespace) }
+      .joined(separator: "; ")
+    self.reason = line.printable.prefix(scalars: Self.longestReason)
+  }
+
+  /// Returns the kind of an error of a server.
+  ///
+  /// - Parameter state: The five characters of the SQLSTATE.
+  static func kind(ofState state: String) -> Kind {
+    switch state {
+    case "57014": .cancelled
+    case "57P01", "57P02", "57P03", "08000", "08003", "08006": .connectionLost
+    case "42P01", "42703", "42601", "3F000", "42883", "42804": .invalidTable
+    case "42501": .denied
+    default: .failed
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// Consecutive points of a line in one pixel column: a single point, or an M4 aggregate of points without gaps and
+/// infinities.
+struct SQLPoints {
+  /// The pixel column: -1 to the left of the window, and one more than the width to the right of it.
+  var column: Int
+
+  /// The number of points.
+  var count: Int
+
+  var firstX: Double
+  var lastX: Double
+  var first: Double
+  var last: Double
+  var lowest: Double
+  var highest: Double
+
+  /// Creates a single point.
+  init(column: Int, x: Double, y: Double) {
+    self.init(
+      column: column, count: 1, firstX: x, lastX: x, first: y, last: y, lowest: y, highest: y)
+  }
+
+  init(
+    column: Int, count: Int, firstX: Double, lastX: Double, first: Double, last: Double, lowest: Double,
+    highest: Double
+  ) {
+    (self.column, self.count) = (column, count)
+    (self.firstX, self.lastX) = (firstX, lastX)
+    (self.first, self.last, self.lowest, self.highest) = (first, last, lowest, highest)
+  }
+
+  /// Appends points with the same M4 aggregate. A database doesn't return the x values of the extremes, so they are at
+  /// thirds of the distance between the first and the last point.
+  func append(toX xs: inout [Double], y ys: inout [Double]) {
+    func append(_ x: Double, _ y: Double) {
+      // Points with equal x values are in consecutive places.
+      xs.append(max(x, xs.last?.nextUp ?? -.infinity))
+      ys.append(y)
+    }
+    append(firstX, first)
+    guard count > 1 else { return }
+    if count > 2 {
+      let third = (lastX - firstX) / 3
+      append(firstX + third, lowest)
+      append(firstX + 2 * third, highest)
+    }
+    append(lastX, last)
+  }
+}

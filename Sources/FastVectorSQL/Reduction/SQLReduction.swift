@@ -1,0 +1,238 @@
+#if PostgreSQL && os(Linux)
+  import FastVectorCharts
+
+  /// The reduction of the rows in a window to the M4 aggregates of its pixel columns.
+  ///
+  /// The server groups the rows by pixel column. A second query reads the y values of the first and last rows by their x
+  /// values. `min` and `max` are faster than aggregates of pairs of x and y values; see `Documentation/postgresql.md`.
+  struct SQLReduction {
+    let connection: SQLConnection
+    let columns: SQLColumns
+    let groups: [String]
+    let window: SQLWindow
+
+    /// True if the server finds rows by group and x value without reading all rows.
+    let isOrdered: Bool
+
+    /// The number of rows up to which they are read instead of reduced.
+    private var mostRows: Int { 4 * groups.count * Int(max(window.window.width, 64)) }
+
+    /// The maximum number of runs of points between gaps or infinities.
+    private static let mostRuns = 1_000_000
+
+    /// Returns the points of each line: the points of the pixel columns, in order, between the nearest points outside the
+    /// window.
+    ///
+    /// - Parameter hasNeighbors: True if there can be points outside the window.
+    func points(hasNeighbors: Bool) throws(SQLError) -> [[SQLPoints]] {
+      var lines: [String: [SQLPoints]]
+      if let rows = try rows() { lines = rows } else { lines = try aggregates() }
+      if hasNeighbors {
+        for (group, before, after) in try neighbors() {
+          if let before { lines[group, default: []].insert(before, at: 0) }
+          if let after { lines[group, default: []].append(after) }
+        }
+      }
+      return groups.map { lines[$0] ?? [] }
+    }
+
+    private func run(_ sql: String, _ more: [String] = []) throws(SQLError) -> SQLResult {
+      // Each statement mentions all parameters, because PostgreSQL needs their types.
+      try connection.run(sql, window.parameters + more)
+    }
+
+    /// The parameters that a statement doesn't use otherwise.
+    private static let unused = "($3::float8, $4::float8) IS NOT NULL"
+
+    private var isDrawn: String {
+      guard let group = columns.group, isOrdered else { return columns.isPoint }
+      // Makes the server use an index on the group and the x value.
+      return "\(columns.isPoint) AND \(group.name) = ANY ($5::\(group.type)[])"
+    }
+
+    /// The parameters of `isDrawn`.
+    private var drawnGroups: [String] { columns.group != nil && isOrdered ? [Self.array(groups)] : [] }
+
+    // MARK: Rows
+
+    /// Returns the rows in the window, or nil if they are too many.
+    private func rows() throws(SQLError) -> [String: [SQLPoints]]? {
+      let result = try run(
+        """
+        SELECT \(columns.groupValue)::text, \(columns.xNumber), \(columns.yNumber) FROM \(columns.source) \
+        WHERE \(window.contains) AND \(isDrawn) AND \(Self.unused) LIMIT \(mostRows + 1)
+        """, drawnGroups)
+      guard result.count <= mostRows else { return nil }
+      var lines: [String: [SQLPoints]] = [:]
+      for row in 0..<result.count {
+        let x = result.double(row, 1)
+        lines[result.text(row, 0) ?? "", default: []]
+          .append(SQLPoints(column: window.column(of: x), x: x, y: result.double(row, 2)))
+      }
+      return lines.mapValues { points in
+        points.sorted { ($0.firstX, $0.first.isNaN ? 1 : 0, $0.first) < ($1.firstX, $1.first.isNaN ? 1 : 0, $1.first) }
+      }
+    }
+
+    // MARK: Pixel columns
+
+    private func aggregates() throws(SQLError) -> [String: [SQLPoints]] {
+      let (x, y) = (columns.x, columns.y)
+      let result = try run(
+        """
+        SELECT g::text, c::int8, n, \(columns.xType.number("x0")), \(columns.xType.number("x1")), \
+        \(columns.yType.number("y0")), \(columns.yType.number("y1")), n - known, x0::text, x1::text \
+        FROM (SELECT \(columns.groupValue) AS g, \(window.column) AS c, count(*) AS n, count(\(y)) AS known, \
+        min(\(x)) AS x0, max(\(x)) AS x1, min(\(y)) AS y0, max(\(y)) AS y1 FROM \(columns.source) \
+        WHERE \(window.contains) AND \(isDrawn) GROUP BY 1, 2) AS pixels
+        """, drawnGroups)
+      var lines: [String: [SQLPoints]] = [:]
+      var special: Set<Int> = []
+      var ends: Set<String> = []
+      for row in 0..<result.count {
+        let (lowest, highest) = (result.double(row, 5), result.double(row, 6))
+        let points = SQLPoints(
+          column: result.integer(row, 1), count: result.integer(row, 2), firstX: result.double(row, 3),
+          lastX: result.double(row, 4), first: lowest, last: highest, lowest: lowest, highest: highest)
+        // NaN is greater than all numbers.
+        if result.integer(row, 7) > 0 || !lowest.isFinite || !highest.isFinite {
+          special.insert(points.column)
+        } else if points.count > 1 {
+          ends.formUnion([8, 9].compactMap { result.text(row, $0) })
+        }
+        lines[result.text(row, 0) ?? "", default: []].append(points)
+      }
+      let values = ends.isEmpty ? [:] : try values(at: ends)
+      let runs = special.isEmpty ? [:] : try runs(in: special)
+      for (group, pixels) in lines {
+        let known = pixels.filter { !special.contains($0.column) }.map { points in
+          var points = points
+          if points.count > 1 {
+            points.first = values[Place(group: group, x: points.firstX)]?.lowest ?? points.first
+            points.last = values[Place(group: group, x: points.lastX)]?.highest ?? points.last
+          }
+          return points
+        }
+        // The sort is stable only by the number of the run, which follows the column.
+        lines[group] = (known + (runs[group] ?? [])).enumerated()
+          .sorted { ($0.element.column, $0.offset) < ($1.element.column, $1.offset) }.map(\.element)
+      }
+      return lines
+    }
+
+    private struct Place: Hashable {
+      let group: String
+      let x: Double
+    }
+
+    /// Returns the least and the greatest y value at some x values.
+    ///
+    /// - Parameter places: The x values as text, so that they are exact in any type.
+    private func values(
+      at places: Set<String>
+    ) throws(SQLError) -> [Place: (lowest: Double, highest: Double)] {
+      let group = columns.groupValue
+      let result = try connection.run(
+        """
+        SELECT \(group)::text, \(columns.xNumber), min(\(columns.yNumber)), max(\(columns.yNumber)) \
+        FROM \(columns.source) WHERE \(columns.x) = ANY ($1::\(columns.xType.name)[]) AND \(columns.isPoint) \
+        GROUP BY \(group), \(columns.x)
+        """, [Self.array(places.sorted())])
+      var values: [Place: (lowest: Double, highest: Double)] = [:]
+      for row in 0..<result.count {
+        values[Place(group: result.text(row, 0) ?? "", x: result.double(row, 1))] = (
+          result.double(row, 2), result.double(row, 3)
+        )
+      }
+      return values
+    }
+
+    /// Returns the runs of finite points, gaps and equal infinities in some pixel columns, in order.
+    private func runs(in special: Set<Int>) throws(SQLError) -> [String: [SQLPoints]] {
+      let cells = "\(drawnGroups.isEmpty ? "$5" : "$6")::float8[]"
+      let result = try run(
+        """
+        SELECT g::text, c::int8, count(*), \(columns.xType.number("min(x)")), \(columns.xType.number("max(x)")), \
+        (array_agg(y ORDER BY place))[1], (array_agg(y ORDER BY place DESC))[1], min(y), max(y) FROM (\
+        SELECT *, place - row_number() OVER (PARTITION BY g, c, kind ORDER BY place) AS run FROM (\
+        SELECT *, row_number() OVER (PARTITION BY g, c ORDER BY x, y) AS place, \
+        CASE y WHEN 'NaN' THEN 0 WHEN 'Infinity' THEN 1 WHEN '-Infinity' THEN 2 ELSE 3 END AS kind FROM (\
+        SELECT \(columns.groupValue) AS g, \(columns.x) AS x, \(columns.yNumber) AS y, \(window.column) AS c \
+        FROM \(columns.source) WHERE \(window.contains) AND \(isDrawn)) AS points \
+        WHERE c = ANY (\(cells))) AS places) AS runs \
+        GROUP BY g, c, kind, run ORDER BY g, c, min(place) LIMIT \(Self.mostRuns + 1)
+        """, drawnGroups + [Self.array(special.map { "\($0)" })])
+      guard result.count <= Self.mostRuns else {
+        throw SQLError(
+          .invalidTable, connection.database,
+          "the window has more than \(Self.mostRuns) gaps; replace NULL and NaN in \(columns.table.name), or zoom in")
+      }
+      var lines: [String: [SQLPoints]] = [:]
+      for row in 0..<result.count {
+        lines[result.text(row, 0) ?? "", default: []]
+          .append(
+            SQLPoints(
+              column: result.integer(row, 1), count: result.integer(row, 2), firstX: result.double(row, 3),
+              lastX: result.double(row, 4), first: result.double(row, 5), last: result.double(row, 6),
+              lowest: result.double(row, 7), highest: result.double(row, 8)))
+      }
+      return lines
+    }
+
+    // MARK: Neighbors
+
+    /// Returns the last point before the window and the first point after it of each line.
+    private func neighbors() throws(SQLError) -> [(group: String, before: SQLPoints?, after: SQLPoints?)] {
+      let result = try isOrdered ? orderedNeighbors() : scannedNeighbors()
+      return (0..<result.count).map { row in
+        func point(_ column: Int, _ x: Int) -> SQLPoints? {
+          result.isNull(row, x)
+            ? nil : SQLPoints(column: column, x: result.double(row, x), y: result.double(row, x + 1))
+        }
+        return (result.text(row, 0) ?? "", point(-1, 1), point(Int(window.window.width) + 1, 3))
+      }
+    }
+
+    private func orderedNeighbors() throws(SQLError) -> SQLResult {
+      let group = columns.group
+      func neighbor(_ condition: String, _ order: String) -> String {
+        """
+        LEFT JOIN LATERAL (SELECT \(columns.xNumber) AS x, \(columns.yNumber) AS y FROM \(columns.source) \
+        WHERE \(condition) AND \(columns.isPoint) \
+        \(group.map { "AND \($0.name) = fv_lines.line::\($0.type) " } ?? "")ORDER BY \(columns.x) \(order), 2 \(order) LIMIT 1)
+        """
+      }
+      return try run(
+        """
+        SELECT line, before.x, before.y, after.x, after.y FROM unnest($5::text[]) AS fv_lines (line) \
+        \(neighbor(window.isBefore, "DESC")) AS before ON true \(neighbor(window.isAfter, "ASC")) AS after ON true \
+        WHERE \(Self.unused)
+        """, [Self.array(groups)])
+    }
+
+    private func scannedNeighbors() throws(SQLError) -> SQLResult {
+      // Finds the x values in one pass and their y values in another one.
+      let points = """
+        (SELECT \(columns.groupValue) AS g, \(columns.x) AS x, \(columns.yNumber) AS y, \(window.isBefore) AS is_before, \
+        \(window.isAfter) AS is_after FROM \(columns.source) WHERE \(columns.isPoint))
+        """
+      return try run(
+        """
+        WITH ends AS (SELECT g, max(x) FILTER (WHERE is_before) AS before, min(x) FILTER (WHERE is_after) AS after \
+        FROM \(points) AS points GROUP BY g) \
+        SELECT g::text, \(columns.xType.number("before")), max(y) FILTER (WHERE x = before), \
+        \(columns.xType.number("after")), min(y) FILTER (WHERE x = after) \
+        FROM ends JOIN \(points) AS points USING (g) WHERE (x = before OR x = after) AND \(Self.unused) \
+        GROUP BY g, before, after
+        """)
+    }
+
+    /// Returns an array as text.
+    static func array(_ elements: some Sequence<String>) -> String {
+      let quoted = elements.map { element in
+        "\"" + element.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+      }
+      return "{\(quoted.joined(separator: ","))}"
+    }
+  }
+#endif

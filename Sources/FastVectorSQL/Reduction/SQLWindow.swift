@@ -1,0 +1,40 @@
+#if PostgreSQL && os(Linux)
+  import FastVectorCharts
+
+  /// A window of x values as SQL: the conditions for its rows, and the expression of their pixel columns.
+  struct SQLWindow {
+    let window: ColumnLayout.Window
+
+    /// The values of the parameters `$1` to `$4`: the first and last x value in the type of their column, and the left
+    /// edge and the scale of the window.
+    let parameters: [String]
+
+    /// The condition that a row is in the window.
+    let contains: String
+
+    /// The conditions that a row is to the left or to the right of the window.
+    let isBefore: String
+    let isAfter: String
+
+    /// The pixel column of a row, computed by the same operations as in a chart, so that the result is the same.
+    let column: String
+
+    init(_ window: ColumnLayout.Window, _ columns: SQLColumns) {
+      self.window = window
+      let x = columns.x
+      let lower = columns.xType.least(atOrAbove: window.range.lowerBound, as: "$1")
+      let upper = columns.xType.greatest(atOrBelow: window.range.upperBound, as: "$2")
+      contains = "\(x) >= \(lower.expression) AND \(x) <= \(upper.expression)"
+      isBefore = "\(x) < \(lower.expression)"
+      isAfter = "\(x) > \(upper.expression)"
+      column = "floor((\(columns.xNumber) - $3::float8) * $4::float8)"
+      parameters = [lower.value, upper.value, "\(window.range.lowerBound)", "\(window.scale)"]
+    }
+
+    /// Returns the pixel column of an x value: -1 to the left of the window, and the width plus 1 to the right of it.
+    func column(of x: Double) -> Int {
+      if x < window.range.lowerBound { return -1 }
+      return x > window.range.upperBound ? Int(window.width) + 1 : window.column(of: window.offset(of: x))
+    }
+  }
+#endif

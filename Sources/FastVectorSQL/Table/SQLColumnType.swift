@@ -1,0 +1,95 @@
+import FastVector
+
+/// A type of a column whose values can be drawn.
+enum SQLColumnType: UInt32, CaseIterable {
+  case int8 = 20
+  case int2 = 21
+  case int4 = 23
+  case float4 = 700
+  case float8 = 701
+  case date = 1082
+  case timestamp = 1114
+  case timestamptz = 1184
+  case numeric = 1700
+
+  /// The name of the type in SQL.
+  var name: String { "\(self)" }
+
+  var isTime: Bool { self == .date || self == .timestamp || self == .timestamptz }
+
+  /// Returns an expression for a value as `float8`. Times are in seconds since 1970.
+  func number(_ value: String) -> String {
+    switch self {
+    case .date, .timestamp, .timestamptz: "date_part('epoch', \(value))"
+    case .float8: value
+    default: "\(value)::float8"
+    }
+  }
+
+  /// Returns an expression for the least value whose number is at least a given one, and the value of its parameter.
+  ///
+  /// The comparison with a column of this type then uses an index of the column.
+  ///
+  /// - Parameter parameter: The parameter in the expression, such as `$1`.
+  func least(atOrAbove number: Double, as parameter: String) -> (expression: String, value: String) {
+    bound(number, parameter, Self.least(atOrAbove:in:))
+  }
+
+  /// Returns an expression for the greatest value whose number is at most a given one, and the value of its parameter.
+  func greatest(atOrBelow number: Double, as parameter: String) -> (expression: String, value: String) {
+    bound(number, parameter) { -Self.least(atOrAbove: -$0, in: $1) }
+  }
+
+  private func bound(
+    _ number: Double, _ parameter: String, _ integer: (Double, Unit) -> Int
+  ) -> (expression: String, value: String) {
+    switch self {
+    case .float4, .float8: return ("\(parameter)::float8", "\(number)")
+    case .numeric: return ("\(parameter)::numeric", "\(number)")
+    case .int2, .int4, .int8: return ("\(parameter)::int8", "\(integer(number, .one))")
+    case .date:
+      let days = integer(number, .day)
+      return (
+        "(date '1970-01-01' + \(parameter)::int4)", "\(min(max(days, Self.days.lowerBound), Self.days.upperBound))"
+      )
+    case .timestamp, .timestamptz:
+      let microseconds = integer(number, .microsecond), perDay = 86_400_000_000
+      let value = min(max(microseconds, Self.days.lowerBound * perDay), Self.days.upperBound * perDay)
+      return ("(\(name) '1970-01-01 00:00:00+00' + \(parameter)::float8 * interval '1 microsecond')", "\(value)")
+    }
+  }
+
+  /// The days from 4713 BC to the year 294276, relative to 1970. The server reports times outside this range as errors.
+  private static let days = -2_440_000...106_751_000
+
+  /// The unit of the integers that a type stores.
+  private enum Unit {
+    case one, day, microsecond
+
+    /// Returns the number that the server computes for an integer.
+    func number(_ integer: Int) -> Double {
+      switch self {
+      case .one: Double(integer)
+      case .day: Double(integer) * 86_400
+      case .microsecond: Double(integer) / 1e6
+      }
+    }
+
+    /// Returns an integer whose number is at most a few units from a given one.
+    func estimate(_ number: Double) -> Int {
+      switch self {
+      case .one: Int(clamping: number)
+      case .day: Int(clamping: number / 86_400)
+      case .microsecond: Int(clamping: number * 1e6)
+      }
+    }
+  }
+
+  /// Returns the least integer whose number is at least a given one.
+  private static func least(atOrAbove number: Double, in unit: Unit) -> Int {
+    var integer = min(max(unit.estimate(number), .min / 2), .max / 2)
+    while integer > .min / 2, unit.number(integer - 1) >= number { integer -= 1 }
+    while integer < .max / 2, unit.number(integer) < number { integer += 1 }
+    return integer
+  }
+}

@@ -1,0 +1,98 @@
+#if PostgreSQL && os(Linux)
+  /// The columns of a table as SQL: quoted names, types, and the expressions of queries.
+  struct SQLColumns {
+    let table: SQLTable
+
+    /// The source of the rows, as an item of FROM.
+    let source: String
+
+    let x: String
+    let xType: SQLColumnType
+    let y: String
+    let yType: SQLColumnType
+
+    /// The column of groups, and the name of its type; nil for a single line.
+    let group: (name: String, type: String)?
+
+    /// Finds the columns of a table.
+    ///
+    /// - Throws: ``SQLError`` if the table or a column doesn't exist, or if a column has a type that can't be drawn.
+    init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
+      self.table = table
+      source =
+        switch table.source {
+        case .table(let schema, let name):
+          try (schema.map { schema throws(SQLError) in try connection.quoted(schema) + "." } ?? "")
+            + connection.quoted(name)
+        case .query(let text): "(\(text)) AS rows"
+        }
+      let rows = try connection.run("SELECT * FROM \(source) LIMIT 0")
+      let names = rows.columnNames, types = rows.columnTypes
+      func type(of column: String) throws(SQLError) -> UInt32 {
+        if let index = names.firstIndex(of: column) { return types[index] }
+        throw SQLError(
+          .invalidTable, connection.database,
+          "\(table.name) has no column '\(column)'; its columns are \(names.prefix(20).joined(separator: ", "))")
+      }
+      func drawnType(
+        _ column: String, _ isValid: (SQLColumnType) -> Bool, _ valid: String
+      ) throws(SQLError) -> SQLColumnType {
+        let type = try type(of: column)
+        if let drawn = SQLColumnType(rawValue: type), isValid(drawn) { return drawn }
+        throw SQLError(
+          .invalidTable, connection.database,
+          "the column '\(column)' of \(table.name) is of type \(try Self.name(of: type, connection)); it must be \(valid)"
+        )
+      }
+      xType = try drawnType(table.x, { _ in true }, "a date, a timestamp or a number")
+      yType = try drawnType(table.y, { !$0.isTime }, "a number")
+      x = try connection.quoted(table.x)
+      y = try connection.quoted(table.y)
+      group =
+        if let name = table.group {
+          (try connection.quoted(name), try Self.name(of: try type(of: name), connection))
+        } else {
+          nil
+        }
+    }
+
+    private static func name(of type: UInt32, _ connection: SQLConnection) throws(SQLError) -> String {
+      try connection.run("SELECT format_type($1::oid, NULL)", ["\(type)"]).text(0, 0) ?? "\(type)"
+    }
+
+    /// The x value of a row as `float8`.
+    var xNumber: String { xType.number(x) }
+
+    /// The y value of a row as `float8`, with NaN for NULL.
+    var yNumber: String { "coalesce(\(yType.number(y)), 'NaN')" }
+
+    /// The group of a row, or a constant.
+    var groupValue: String { group?.name ?? "''::text" }
+
+    /// The condition that a row is a point of a line.
+    var isPoint: String {
+      let finite =
+        switch xType {
+        case .int2, .int4, .int8: "\(x) IS NOT NULL"
+        case .date, .timestamp, .timestamptz: "isfinite(\(x))"
+        case .float4, .float8, .numeric: "\(x) > '-Infinity' AND \(x) < 'Infinity'"
+        }
+      return group.map { "\(finite) AND \($0.name) IS NOT NULL" } ?? finite
+    }
+
+    /// Returns true if the server finds rows by group and x value in a B-tree. Always false for queries and views.
+    func areOrdered(in connection: SQLConnection) throws(SQLError) -> Bool {
+      guard case .table = table.source else { return false }
+      let keys = (table.group.map { [$0] } ?? []) + [table.x]
+      return try connection.run(
+        """
+        SELECT 1::int8 FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid JOIN pg_am AS m ON m.oid = c.relam \
+        WHERE i.indrelid = $1::regclass AND i.indisvalid AND i.indpred IS NULL AND m.amname = 'btree' \
+        AND (SELECT array_agg(a.attname::text ORDER BY k.place) FROM unnest(i.indkey) WITH ORDINALITY AS k (number, place) \
+        JOIN pg_attribute AS a ON a.attrelid = i.indrelid AND a.attnum = k.number \
+        WHERE k.place <= $3::int4) = $2::text[] LIMIT 1
+        """, [source, SQLReduction.array(keys), "\(keys.count)"]
+      ).count > 0
+    }
+  }
+#endif

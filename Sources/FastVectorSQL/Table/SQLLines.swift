@@ -1,0 +1,108 @@
+#if PostgreSQL && os(Linux)
+  public import FastVectorCharts
+
+  /// The lines of a table in a database: one for each group, or a single one.
+  ///
+  /// ```swift
+  /// let connection = try SQLConnection("postgresql://host/plant")
+  /// let lines = try SQLLines(SQLTable("readings", x: "time", y: "value", group: "sensor"), in: connection)
+  /// let day = try lines.series(in: 1_704_067_200...1_704_153_600, columns: 1200)
+  /// ```
+  ///
+  /// The server reduces the rows of a window to the first, lowest, highest and last point of each pixel column. A chart
+  /// that shows the same window at the same width draws the same pixel columns as from all rows.
+  public struct SQLLines: Sendable {
+    /// The connection.
+    public let connection: SQLConnection
+
+    /// The table.
+    public let table: SQLTable
+
+    /// The range of the x values of all lines; nil if there are no points.
+    public private(set) var xExtent: ClosedRange<Double>?
+
+    let columns: SQLColumns
+    private(set) var groups: [String] = []
+    let isOrdered: Bool
+
+    /// The maximum number of groups.
+    public static let mostGroups = 100
+
+    /// Finds the lines of a table.
+    ///
+    /// - Throws: ``SQLError`` if the table or a column doesn't exist, if a column has a type that can't be drawn, if there
+    ///   are more than ``mostGroups`` groups, or if the connection fails.
+    /// - Complexity: A query over all rows if the table has groups or no index on its x values.
+    public init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
+      self.connection = connection
+      self.table = table
+      let columns = try SQLColumns(table, in: connection)
+      self.columns = columns
+      isOrdered = try columns.areOrdered(in: connection)
+      try refresh()
+    }
+
+    /// The scale type of the x values.
+    public var xScale: ScaleType { columns.xType.isTime ? .time : .linear }
+
+    /// Updates the lines and the range of x values from the rows that the table has now.
+    public mutating func refresh() throws(SQLError) {
+      let x = columns.x, group = columns.groupValue
+      let result = try connection.run(
+        """
+        SELECT \(group)::text, \(columns.xType.number("min(\(x))")), \(columns.xType.number("max(\(x))")) \
+        FROM \(columns.source) WHERE \(columns.isPoint) \
+        \(columns.group == nil ? "" : "GROUP BY \(group) ORDER BY \(group) ")LIMIT \(Self.mostGroups + 1)
+        """)
+      guard result.count <= Self.mostGroups else {
+        throw SQLError(
+          .invalidTable, connection.database,
+          "the column '\(table.group ?? "")' of \(table.name) has more than \(Self.mostGroups) values, which is the "
+            + "maximum number of lines")
+      }
+      groups = (0..<result.count).compactMap { result.text($0, 0) }
+      var extent: ClosedRange<Double>?
+      for row in 0..<result.count where !result.isNull(row, 1) {
+        let (lower, upper) = (result.double(row, 1), result.double(row, 2))
+        extent = extent.map { min($0.lowerBound, lower)...max($0.upperBound, upper) } ?? lower...upper
+      }
+      xExtent = extent
+    }
+
+    /// Returns the lines, reduced to the pixel columns of a window.
+    ///
+    /// Each series also contains the nearest point on either side of the window. Its id is the group, or the name of
+    /// the y column if there is a single line.
+    ///
+    /// - Parameters:
+    ///   - range: The x values at the edges of the window; nil for ``xExtent``.
+    ///   - columns: The width of the window, in pixels.
+    /// - Throws: ``SQLError``
+    public func series(in range: ClosedRange<Double>? = nil, columns width: Double) throws(SQLError) -> [Series] {
+      guard let xExtent else { return try groups.map { group throws(SQLError) in try series([], group) } }
+      let range = range ?? xExtent
+      let window = ColumnLayout.Window(range: range, minX: 0, width: max(1, width.rounded(.up)))
+      let reduction = SQLReduction(
+        connection: connection, columns: columns, groups: groups, window: SQLWindow(window, columns),
+        isOrdered: isOrdered)
+      let isPart = window.range.lowerBound > xExtent.lowerBound || window.range.upperBound < xExtent.upperBound
+      let lines = try connection.inTransaction { () throws(SQLError) in try reduction.points(hasNeighbors: isPart) }
+      var result: [Series] = []
+      for (group, points) in zip(groups, lines) { result.append(try series(points, group)) }
+      return result
+    }
+
+    private func series(_ points: [SQLPoints], _ group: String) throws(SQLError) -> Series {
+      var (xs, ys): ([Double], [Double]) = ([], [])
+      for points in points { points.append(toX: &xs, y: &ys) }
+      do {
+        var series = try Series(x: xs, y: ys, id: .text(table.group == nil ? table.y : group))
+        series.xScale = xScale
+        return series
+      } catch {
+        // The range of finite doubles ended within points with equal x values.
+        throw SQLError(.invalidTable, connection.database, "\(error)")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,55 @@
+/// A table or query of a database, and the columns to draw.
+///
+/// ```swift
+/// let table = SQLTable("readings", x: "time", y: "value", group: "sensor")
+/// ```
+///
+/// X values can be dates, timestamps or numbers. Dates and timestamps become seconds since 1970; a timestamp without a
+/// time zone is in UTC. Rows with an x value that is NULL, NaN or infinite aren't points. Y values can be any numbers;
+/// NULL and NaN are gaps. Points with the same x value are in the order of their y values.
+public struct SQLTable: Hashable, Sendable {
+  /// The source of the rows.
+  public enum Source: Hashable, Sendable {
+    /// A table, view or foreign table. Without a schema, the server uses its search path.
+    case table(schema: String?, name: String)
+    /// A SELECT statement.
+    case query(String)
+  }
+
+  /// The source of the rows.
+  public var source: Source
+
+  /// The name of the column of x values.
+  public var x: String
+
+  /// The name of the column of y values.
+  public var y: String
+
+  /// The name of the column whose values identify lines; nil for a single line. Rows with NULL belong to no line.
+  public var group: String?
+
+  /// Creates a description of a table. Names are exact: upper and lower case differ.
+  public init(_ name: String, schema: String? = nil, x: String, y: String, group: String? = nil) {
+    self.init(source: .table(schema: schema, name: name), x: x, y: y, group: group)
+  }
+
+  /// Creates a description of the rows of a query.
+  ///
+  /// - Parameter query: A SELECT statement without a semicolon at the end. It is trusted: it runs as it is, in a
+  ///   read-only transaction.
+  public init(query: String, x: String, y: String, group: String? = nil) {
+    self.init(source: .query(query), x: x, y: y, group: group)
+  }
+
+  private init(source: Source, x: String, y: String, group: String?) {
+    (self.source, self.x, self.y, self.group) = (source, x, y, group)
+  }
+
+  /// The name of the table for messages.
+  var name: String {
+    switch source {
+    case .table(let schema, let name): (schema.map { "\($0)." } ?? "") + name
+    case .query: "the query"
+    }
+  }
+}

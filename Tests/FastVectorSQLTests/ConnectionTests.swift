@@ -1,0 +1,192 @@
+#if PostgreSQL && os(Linux)
+  import FastVectorCharts
+  import FastVectorSQL
+  import Foundation
+  import Testing
+
+  @Suite("Connections to PostgreSQL") struct ConnectionTests {
+    let server = TestServer.shared
+
+    static let rows = """
+      CREATE TABLE readings (time timestamptz PRIMARY KEY, value float8, note text);
+      INSERT INTO readings SELECT to_timestamp(i), sin(i), 'text' FROM generate_series(1, 1000) AS i;
+      """
+
+    private func error(_ body: () throws -> Void) -> SQLError? {
+      do {
+        try body()
+        return nil
+      } catch {
+        return error as? SQLError
+      }
+    }
+
+    @Test("An address with a password is rejected, and the message doesn't contain the password")
+    func password() {
+      for address in ["postgresql://me:secret@localhost/db", "host=localhost password=secret"] {
+        let error = error { _ = try SQLConnection(address) }
+        #expect(error?.kind == .invalidAddress)
+        #expect(error?.description.contains("PGPASSFILE") == true)
+        #expect(error?.description.contains("secret") == false)
+      }
+      let malformed = error { _ = try SQLConnection("postgresql://me:secret@local host:99999999/%") }
+      #expect(malformed?.kind == .invalidAddress)
+      #expect(malformed?.description.contains("secret") == false)
+    }
+
+    @Test("A server that doesn't exist is reported in one line")
+    func missingServer() {
+      let error = error { _ = try SQLConnection("postgresql:///db?host=/nowhere/at/all") }
+      #expect(error?.kind == .noConnection)
+      #expect(error?.description.contains("\n") == false)
+      #expect(error?.description.contains("/nowhere/at/all") == true)
+    }
+
+    @Test("Errors name the table, the column and the valid columns")
+    func wrongNames() throws {
+      let address = server.makeDatabase()
+      server.run(Self.rows, at: address)
+      let connection = try SQLConnection(address)
+      func error(_ table: SQLTable) -> String { self.error { _ = try SQLLines(table, in: connection) }?.reason ?? "" }
+      #expect(error(SQLTable("reading", x: "time", y: "value")) == #"relation "reading" does not exist"#)
+      #expect(
+        error(SQLTable("readings", x: "Time", y: "value"))
+          == "readings has no column 'Time'; its columns are time, value, note")
+      #expect(
+        error(SQLTable("readings", x: "time", y: "note"))
+          == "the column 'note' of readings is of type text; it must be a number")
+      #expect(
+        error(SQLTable("readings", x: "note", y: "value"))
+          == "the column 'note' of readings is of type text; it must be a date, a timestamp or a number")
+      #expect(error(SQLTable(query: "SELECT", x: "a", y: "b")).contains("has no column 'a'"))
+    }
+
+    @Test("Names with quotation marks, spaces and SQL are quoted")
+    func hostileNames() throws {
+      let address = server.makeDatabase()
+      let name = #"x"; DROP TABLE victim; --"#, quoted = #""x""; DROP TABLE victim; --""#
+      server.run(
+        """
+        CREATE TABLE victim (a int); CREATE SCHEMA \(quoted);
+        CREATE TABLE \(quoted).\(quoted) (\(quoted) int, "select" int, "g'%$1" text);
+        INSERT INTO \(quoted).\(quoted) SELECT i, i, 'it''s {"a",\\' FROM generate_series(1, 9000) AS i;
+        CREATE INDEX ON \(quoted).\(quoted) ("g'%$1", \(quoted));
+        """, at: address)
+      let lines = try SQLLines(
+        SQLTable(name, schema: name, x: name, y: "select", group: "g'%$1"), in: SQLConnection(address))
+      let series = try lines.series(in: 100...8000, columns: 100)
+      #expect(series.map(\.id) == [.text(#"it's {"a",\"#)])
+      #expect(series[0].first?.x == 99)
+      #expect(series[0].last?.y == 8001)
+      #expect(server.run("SELECT count(*) FROM victim", at: address) == "0\n")
+    }
+
+    @Test("A query can't change the database")
+    func readOnly() throws {
+      let address = server.makeDatabase()
+      server.run(
+        Self.rows + "CREATE FUNCTION clear() RETURNS int LANGUAGE sql AS 'DELETE FROM readings; SELECT 1';", at: address
+      )
+      let connection = try SQLConnection(address)
+      let error = error {
+        _ = try SQLLines(SQLTable(query: "SELECT clear() AS x, 1 AS y", x: "x", y: "y"), in: connection)
+      }
+      #expect(error?.reason == "cannot execute DELETE in a read-only transaction")
+      #expect(server.run("SELECT count(*) FROM readings", at: address) == "1000\n")
+    }
+
+    @Test("A query that exceeds the timeout is cancelled, and the connection stays usable")
+    func timeout() throws {
+      let address = server.makeDatabase()
+      server.run(Self.rows, at: address)
+      let connection = try SQLConnection(address, timeout: .milliseconds(200))
+      let slow = SQLTable(query: "SELECT time, value FROM readings, pg_sleep(10)", x: "time", y: "value")
+      #expect(error { _ = try SQLLines(slow, in: connection) }?.reason == "the query took longer than 0.2 seconds")
+      #expect(try SQLLines(SQLTable("readings", x: "time", y: "value"), in: connection).xExtent == 1...1000)
+    }
+
+    @Test("Another thread can cancel a query")
+    func cancellation() throws {
+      let address = server.makeDatabase()
+      server.run(Self.rows, at: address)
+      let connection = try SQLConnection(address)
+      let canceller = Thread {
+        while server.run(
+          "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(11)%' AND state = 'active' AND pid <> pg_backend_pid()",
+          at: address) == "0\n"
+        {}
+        connection.cancel()
+      }
+      canceller.start()
+      let slow = SQLTable(query: "SELECT time, value FROM readings, pg_sleep(11)", x: "time", y: "value")
+      #expect(error { _ = try SQLLines(slow, in: connection) }?.kind == .cancelled)
+    }
+
+    @Test("A missing privilege is reported")
+    func denied() throws {
+      let address = server.makeDatabase()
+      server.run(Self.rows, at: address)
+      let name = "reader_\(UUID().uuidString.prefix(8).lowercased())"
+      server.run("CREATE ROLE \(name) LOGIN", at: address)
+      let connection = try SQLConnection(address.replacingOccurrences(of: "user=postgres", with: "user=\(name)"))
+      let error = error { _ = try SQLLines(SQLTable("readings", x: "time", y: "value"), in: connection) }
+      #expect(error?.kind == .denied)
+      #expect(error?.reason == "permission denied for table readings")
+    }
+
+    @Test("A table with a million groups is rejected")
+    func manyGroups() throws {
+      let address = server.makeDatabase()
+      server.run(
+        "CREATE TABLE points AS SELECT i AS x, i AS y, i AS id FROM generate_series(1, 1000000) AS i", at: address)
+      let error = error {
+        _ = try SQLLines(SQLTable("points", x: "x", y: "y", group: "id"), in: SQLConnection(address))
+      }
+      #expect(
+        error?.reason == "the column 'id' of points has more than 100 values, which is the maximum number of lines")
+    }
+
+    @Test("A dropped table and a renamed column are reported by the next window")
+    func changedTable() throws {
+      let address = server.makeDatabase()
+      server.run(Self.rows, at: address)
+      let lines = try SQLLines(SQLTable("readings", x: "time", y: "value"), in: SQLConnection(address))
+      server.run("ALTER TABLE readings RENAME COLUMN value TO number", at: address)
+      #expect(error { _ = try lines.series(columns: 100) }?.reason == #"column "value" does not exist"#)
+      server.run("DROP TABLE readings", at: address)
+      #expect(error { _ = try lines.series(columns: 100) }?.reason == #"relation "readings" does not exist"#)
+      #expect(
+        server.run(
+          "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'fastvector'",
+          at: address) == "1\n")
+    }
+
+    @Test("After a restart of the server, the next query opens a new connection")
+    func restart() throws {
+      let server = TestServer()
+      let address = server.makeDatabase()
+      server.run(Self.rows, at: address)
+      let lines = try SQLLines(SQLTable("readings", x: "time", y: "value"), in: SQLConnection(address))
+      server.stop()
+      #expect(error { _ = try lines.series(columns: 100) } != nil)
+      #expect(error { _ = try lines.series(columns: 100) }?.kind == .noConnection)
+      server.start()
+      #expect(try lines.series(columns: 100)[0].count > 0)
+      server.stop()
+    }
+
+    @Test("A server that stops answering is given up after the timeout")
+    func frozenServer() throws {
+      let server = TestServer()
+      let address = server.makeDatabase()
+      server.run(Self.rows, at: address)
+      let lines = try SQLLines(
+        SQLTable("readings", x: "time", y: "value"), in: SQLConnection(address, timeout: .milliseconds(100)))
+      server.signal(SIGSTOP)
+      #expect(error { _ = try lines.series(columns: 100) }?.reason == "the server hasn't answered for 3.1 seconds")
+      server.signal(SIGCONT)
+      #expect(try lines.series(columns: 100)[0].count > 0)
+      server.stop()
+    }
+  }
+#endif

@@ -1,0 +1,104 @@
+#if PostgreSQL && os(Linux)
+  import FastVectorCharts
+  import FastVectorSQL
+  import Foundation
+  import TestSupport
+  import Testing
+
+  @Suite("Reduction by PostgreSQL") struct ReductionTests {
+    let server = TestServer.shared
+
+    /// An expression of x values, from random integers, and the expression of its numbers.
+    struct Kind: CustomTestStringConvertible {
+      let type: String
+      let value: String
+      let number: String
+      var testDescription: String { type }
+    }
+
+    static let kinds = [
+      Kind(
+        type: "timestamptz", value: "timestamptz '2024-03-30 22:00+01' + i * interval '1.234567 s'",
+        number: "date_part('epoch', x)"),
+      Kind(
+        type: "timestamp", value: "timestamp '1969-12-31 12:00' + i * interval '0.1 s'", number: "date_part('epoch', x)"
+      ),
+      Kind(type: "date", value: "date '1990-01-01' + i / 100", number: "date_part('epoch', x)"),
+      Kind(type: "numeric", value: "i * 0.1", number: "x::float8"),
+      Kind(type: "int2", value: "(i - 20000) / 10", number: "x"),
+      Kind(type: "int4", value: "i - 700", number: "x"),
+      Kind(type: "int8", value: "i::int8 * 1000000007", number: "x"),
+      Kind(type: "float4", value: "i::float4 / 3", number: "x::float8"),
+      Kind(type: "float8", value: "sin(i) * 1e6", number: "x"),
+    ]
+
+    /// Random rows: equal x values, gaps, infinities, and rows without an x value or a group.
+    static func table(_ kind: Kind, y: String = "float8", rows: Int, seed: Double, index: String = "") -> String {
+      """
+      CREATE TABLE readings (x \(kind.type), y \(y), sensor text);
+      SELECT setseed(\(seed));
+      INSERT INTO readings SELECT \(kind.value), \(y == "float8" ? """
+        CASE WHEN r < 0.002 THEN NULL WHEN r < 0.004 THEN 'NaN' WHEN r < 0.005 THEN 'Infinity'
+          WHEN r < 0.006 THEN '-Infinity' ELSE round((8 * sin(i / 900.0) + q)::numeric, 1) END
+        """ : "CASE WHEN r < 0.003 THEN NULL ELSE round(8 * sin(i / 900.0) + q) END"),
+        CASE WHEN s < 0.01 THEN NULL WHEN s < 0.6 THEN 'a "quoted" one' ELSE 'second' END
+      FROM (SELECT (random() * \(rows) * 0.8)::int AS i, random() AS r, random() AS s, random() AS q
+        FROM generate_series(1, \(rows))) AS random;
+      INSERT INTO readings (x, y, sensor) VALUES (NULL, 1, 'second');
+      \(index)
+      """
+    }
+
+    static let group = "CREATE INDEX ON readings (sensor, x);"
+
+    @Test("Pixel columns equal the ones of all rows, for each type of x values", arguments: kinds, [false, true])
+    func typesOfX(_ kind: Kind, isOrdered: Bool) throws {
+      let address = server.makeDatabase()
+      server.run(Self.table(kind, rows: 8000, seed: 0.25, index: isOrdered ? Self.group : ""), at: address)
+      try compare(address, kind, group: "sensor", windows: 6)
+    }
+
+    @Test(
+      "Pixel columns equal the ones of all rows, for each type of y values",
+      arguments: ["int2", "int4", "int8", "float4", "numeric"])
+    func typesOfY(_ type: String) throws {
+      let address = server.makeDatabase()
+      server.run(
+        Self.table(Self.kinds[0], y: type, rows: 8000, seed: 0.5, index: "CREATE INDEX ON readings (x);"), at: address)
+      try compare(address, Self.kinds[0], group: nil, windows: 4)
+    }
+
+    private func compare(_ address: String, _ kind: Kind, group: String?, windows: Int) throws {
+      let oracle = try Oracle(
+        server, address, table: "readings", x: kind.number, y: "y", group: group ?? "'y'")
+      let connection = try SQLConnection(address)
+      let lines = try SQLLines(SQLTable("readings", x: "x", y: "y", group: group), in: connection)
+      let extent = try #require(oracle.xExtent)
+      #expect(lines.xExtent == extent)
+      var random = SeededGenerator(seed: 1)
+      for number in 0..<windows {
+        let width = Double([1, 97, 160][number % 3])
+        // Rows with the greatest x value are more than one point, which in memory has greater x values.
+        let all = extent.lowerBound...extent.upperBound + 1e-6 * (extent.upperBound - extent.lowerBound)
+        let window = number == 0 ? all : Self.window(in: extent, using: &random)
+        let reduced = try lines.series(in: window, columns: width)
+        #expect(reduced.count == oracle.lines.count)
+        for series in reduced {
+          guard case .text(let name)? = series.id else { Issue.record("a line has no name"); continue }
+          let all = try #require(oracle.lines[name])
+          #expect(
+            Pixels(series, in: window, width: width) == Pixels(all, in: window, width: width),
+            "\(name) in \(window) at width \(width)")
+        }
+      }
+    }
+
+    /// Returns a part of a range, or a range that extends beyond it.
+    static func window(in extent: ClosedRange<Double>, using random: inout SeededGenerator) -> ClosedRange<Double> {
+      let length = extent.upperBound - extent.lowerBound
+      let part = length * pow(2, -Double.random(in: 0..<10, using: &random))
+      let start = extent.lowerBound + (length + part) * Double.random(in: 0..<1, using: &random) - part
+      return start...(start + part)
+    }
+  }
+#endif
