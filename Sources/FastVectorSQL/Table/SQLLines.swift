@@ -47,13 +47,8 @@
 
     /// Updates the lines and the range of x values from the rows that the table has now.
     public mutating func refresh() throws(SQLError) {
-      let x = columns.x, group = columns.groupValue
-      let result = try connection.run(
-        """
-        SELECT \(group)::text, \(columns.xType.number("min(\(x))")), \(columns.xType.number("max(\(x))")) \
-        FROM \(columns.source) WHERE \(columns.isPoint) \
-        \(columns.group == nil ? "" : "GROUP BY \(group) ORDER BY \(group) ")LIMIT \(Self.mostGroups + 1)
-        """)
+      let indexed = try indexedExtents()
+      let result = if let indexed { indexed } else { try extents() }
       guard result.count <= Self.mostGroups else {
         throw SQLError(
           .invalidTable, connection.database,
@@ -69,6 +64,30 @@
       xExtent = extent
     }
 
+    /// Returns the names and the first and last x values of the lines.
+    private func extents() throws(SQLError) -> SQLResult {
+      let x = columns.x, group = columns.groupValue
+      return try connection.run(
+        """
+        SELECT \(group)::text, \(columns.xType.number("min(\(x))")), \(columns.xType.number("max(\(x))")) \
+        FROM \(columns.source) WHERE \(columns.isPoint) \
+        \(columns.group == nil ? "" : "GROUP BY \(group) ORDER BY \(group) ")LIMIT \(Self.mostGroups + 1)
+        """)
+    }
+
+    /// Returns the same from the index of the table; nil if it has none, or if rows have changed since its update.
+    /// A single line doesn't need it.
+    private func indexedExtents() throws(SQLError) -> SQLResult? {
+      guard let group = columns.group, let index = try SQLIndex(columns, in: connection) else { return nil }
+      let result = try connection.run(
+        """
+        SELECT line, min(x0), max(x1) FROM \(index.nodes) WHERE level = \(index.levelCount - 1) \
+        AND NOT EXISTS (SELECT FROM \(index.changes)) GROUP BY line ORDER BY line::\(group.type) \
+        LIMIT \(Self.mostGroups + 1)
+        """)
+      return result.count > 0 ? result : nil
+    }
+
     /// Returns the lines, reduced to the pixel columns of a window.
     ///
     /// Each series also contains the nearest point on either side of the window. Its id is the group, or the name of
@@ -82,14 +101,24 @@
       guard let xExtent else { return try groups.map { group throws(SQLError) in try series([], group) } }
       let range = range ?? xExtent
       let window = ColumnLayout.Window(range: range, minX: 0, width: max(1, width.rounded(.up)))
-      let reduction = SQLReduction(
-        connection: connection, columns: columns, groups: groups, window: SQLWindow(window, columns),
-        isOrdered: isOrdered)
       let isPart = window.range.lowerBound > xExtent.lowerBound || window.range.upperBound < xExtent.upperBound
-      let lines = try connection.inTransaction { () throws(SQLError) in try reduction.points(hasNeighbors: isPart) }
+      let lines = try connection.inTransaction { () throws(SQLError) in
+        try points(in: SQLWindow(window, columns), hasNeighbors: isPart)
+      }
       var result: [Series] = []
       for (group, points) in zip(groups, lines) { result.append(try series(points, group)) }
       return result
+    }
+
+    private func points(in window: SQLWindow, hasNeighbors: Bool) throws(SQLError) -> [[SQLPoints]] {
+      if let index = try SQLIndex(columns, in: connection) {
+        var reduction = SQLIndexedReduction(
+          connection: connection, columns: columns, groups: groups, window: window, index: index)
+        if let lines = try reduction.points() { return groups.map { lines[$0] ?? [] } }
+      }
+      let reduction = SQLReduction(
+        connection: connection, columns: columns, groups: groups, window: window, isOrdered: isOrdered)
+      return try reduction.points(hasNeighbors: hasNeighbors)
     }
 
     private func series(_ points: [SQLPoints], _ group: String) throws(SQLError) -> Series {

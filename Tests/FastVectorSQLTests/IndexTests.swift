@@ -1,0 +1,183 @@
+#if PostgreSQL && os(Linux)
+  import FastVectorCharts
+  import FastVectorSQL
+  import Foundation
+  import TestSupport
+  import Testing
+
+  @Suite("Indexes in PostgreSQL") struct IndexTests {
+    let server = TestServer.shared
+
+    static let kinds = ReductionTests.kinds
+
+    private func error(_ body: () throws -> Void) -> String? {
+      do {
+        try body()
+        return nil
+      } catch {
+        return (error as? SQLError)?.reason
+      }
+    }
+
+    /// Returns the series of a window, and the number of rows of the table that the server read for it.
+    private func count(_ lines: SQLLines, _ address: String, in window: ClosedRange<Double>, width: Double) throws -> Int {
+      func read() -> Int {
+        let text = server.run(
+          """
+          SELECT pg_stat_force_next_flush(); SELECT pg_stat_clear_snapshot();
+          SELECT seq_tup_read + idx_tup_fetch FROM pg_stat_user_tables WHERE relname = 'readings'
+          """, at: address)
+        return Int(text.split(separator: "\n").last ?? "") ?? 0
+      }
+      _ = try lines.series(in: window, columns: width)
+      usleep(1_200_000)
+      let before = read()
+      _ = try lines.series(in: window, columns: width)
+      usleep(1_200_000)
+      return read() - before
+    }
+
+    private func expectExact(
+      _ address: String, _ kind: ReductionTests.Kind, group: String?, windows: Int, seed: UInt64 = 1,
+      _ state: String = ""
+    ) throws {
+      let oracle = try Oracle(server, address, table: "readings", x: kind.number, y: "y", group: group ?? "'y'")
+      let lines = try SQLLines(SQLTable("readings", x: "x", y: "y", group: group), in: SQLConnection(address))
+      let extent = try #require(oracle.xExtent)
+      var random = SeededGenerator(seed: seed)
+      for number in 0..<windows {
+        let width = Double([1, 7, 23][number % 3])
+        let all = extent.lowerBound...extent.upperBound + 1e-6 * (extent.upperBound - extent.lowerBound)
+        let window = number == 0 ? all : ReductionTests.window(in: extent, using: &random)
+        for series in try lines.series(in: window, columns: width) {
+          guard case .text(let name)? = series.id, let all = oracle.lines[name] else {
+            Issue.record("a line has no name")
+            continue
+          }
+          #expect(
+            Pixels(series, in: window, width: width) == Pixels(all, in: window, width: width),
+            "\(name) in \(window) at width \(width) \(state)")
+        }
+      }
+    }
+
+    @Test("Pixel columns by an index equal the ones of all rows, for each type of x values", arguments: kinds, [false, true])
+    func exactness(_ kind: ReductionTests.Kind, hasGroups: Bool) throws {
+      let address = server.makeDatabase()
+      let btree = hasGroups ? ReductionTests.group : "CREATE INDEX ON readings (x);"
+      server.run(ReductionTests.table(kind, rows: 8000, seed: 0.75, index: btree), at: address)
+      let table = SQLTable("readings", x: "x", y: "y", group: hasGroups ? "sensor" : nil)
+      let update = try SQLIndexBuilder(table, in: SQLConnection(address)).update()
+      #expect(update.isNew)
+      #expect(update.rows > 7000)
+      try expectExact(address, kind, group: table.group, windows: 9)
+    }
+
+    @Test("Pixel columns stay exact after rows are appended, inserted, changed and deleted, before and after an update")
+    func changes() throws {
+      let kind = Self.kinds[0], address = server.makeDatabase()
+      server.run(ReductionTests.table(kind, rows: 8000, seed: 0.1, index: ReductionTests.group), at: address)
+      let table = SQLTable("readings", x: "x", y: "y", group: "sensor")
+      let builder = try SQLIndexBuilder(table, in: SQLConnection(address))
+      _ = try builder.update()
+      let changes = [
+        "INSERT INTO readings SELECT max(x) + i * interval '2 s', 20 + i, 'second' FROM readings, generate_series(1, 300) AS i GROUP BY i",
+        "INSERT INTO readings SELECT x + interval '1 us', -30, sensor FROM readings WHERE sensor IS NOT NULL ORDER BY random() LIMIT 5",
+        "UPDATE readings SET y = 40 WHERE x IN (SELECT x FROM readings ORDER BY random() LIMIT 5)",
+        "UPDATE readings SET x = x + interval '3 min' WHERE x IN (SELECT x FROM readings ORDER BY random() LIMIT 5)",
+        "DELETE FROM readings WHERE y > 8",
+      ]
+      for (number, change) in changes.enumerated() {
+        server.run("SELECT setseed(0.3); \(change)", at: address)
+        try expectExact(address, kind, group: "sensor", windows: 4, seed: UInt64(number), "before the update: \(change)")
+        let update = try builder.update()
+        #expect(!update.isNew)
+        #expect(update.rows < 6000)
+        try expectExact(address, kind, group: "sensor", windows: 4, seed: UInt64(number), "after the update: \(change)")
+      }
+      #expect(try builder.update().rows == 0)
+    }
+
+    @Test("An index isn't used after changes that triggers don't see", arguments: [
+      "ALTER TABLE readings ALTER y TYPE float8 USING y * 2",
+      "ALTER TABLE readings DISABLE TRIGGER ALL; UPDATE readings SET y = 5",
+      "ALTER TABLE readings RENAME y TO z; ALTER TABLE readings ADD y float8; UPDATE readings SET y = 3",
+      "TRUNCATE readings; INSERT INTO readings VALUES ('2024-01-01', 1, 'second'), ('2025-01-01', 2, 'second')",
+      "DROP TABLE fastvector.nodes_1", "DROP SCHEMA fastvector CASCADE",
+    ])
+    func unseenChanges(_ change: String) throws {
+      let kind = Self.kinds[0], address = server.makeDatabase()
+      server.run(ReductionTests.table(kind, rows: 3000, seed: 0.1, index: ReductionTests.group), at: address)
+      let table = SQLTable("readings", x: "x", y: "y", group: "sensor")
+      _ = try SQLIndexBuilder(table, in: SQLConnection(address)).update()
+      server.run(change, at: address)
+      try expectExact(address, kind, group: "sensor", windows: 3)
+      if change.hasPrefix("ALTER TABLE readings ALTER") || change.hasPrefix("TRUNCATE") {
+        #expect(try SQLIndexBuilder(table, in: SQLConnection(address)).update().isNew)
+        try expectExact(address, kind, group: "sensor", windows: 3)
+      }
+    }
+
+    @Test("A window of 10^5 rows reads a few rows for each pixel column, and no rows of other columns")
+    func readRows() throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE TABLE readings (x float8 PRIMARY KEY, y float8);
+        INSERT INTO readings SELECT i, sin(i / 9000.0) + sin(i * 1e5) / 5 FROM generate_series(1, 100000) AS i;
+        """, at: address)
+      let table = SQLTable("readings", x: "x", y: "y")
+      let lines = try SQLLines(table, in: SQLConnection(address))
+      #expect(try count(lines, address, in: 1...100_000, width: 100) >= 100_000)
+      _ = try SQLIndexBuilder(table, in: SQLConnection(address)).update()
+      server.run("VACUUM ANALYZE readings", at: address)
+      #expect(try count(lines, address, in: 1...100_000, width: 100) < 100 * 40)
+    }
+
+    @Test("A renamed column doesn't prevent writes to an indexed table")
+    func renamedColumn() throws {
+      let address = server.makeDatabase()
+      server.run(ReductionTests.table(Self.kinds[0], rows: 1000, seed: 0.1, index: ReductionTests.group), at: address)
+      let connection = try SQLConnection(address)
+      _ = try SQLIndexBuilder(SQLTable("readings", x: "x", y: "y", group: "sensor"), in: connection).update()
+      server.run(
+        """
+        ALTER TABLE readings RENAME x TO time; INSERT INTO readings VALUES ('2024-05-01', 2, 'second');
+        ALTER TABLE readings RENAME time TO x;
+        """, at: address)
+      try expectExact(address, Self.kinds[0], group: "sensor", windows: 3)
+    }
+
+    @Test("Removing an index removes its tables and triggers")
+    func removal() throws {
+      let address = server.makeDatabase()
+      server.run(ReductionTests.table(Self.kinds[0], rows: 1000, seed: 0.1, index: ReductionTests.group), at: address)
+      let builder = try SQLIndexBuilder(SQLTable("readings", x: "x", y: "y", group: "sensor"), in: SQLConnection(address))
+      _ = try builder.update()
+      try builder.remove()
+      try builder.remove()
+      #expect(server.run("SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal", at: address) == "0\n")
+      #expect(server.run("SELECT count(*) FROM pg_class WHERE relname LIKE 'nodes%' OR relname LIKE 'changes%'", at: address) == "0\n")
+    }
+
+    @Test("Tables that can't be indexed are rejected with the reason")
+    func rejected() throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE TABLE plain (x int, y int);
+        CREATE TABLE parts (x int, y int) PARTITION BY RANGE (x);
+        CREATE VIEW seen AS SELECT * FROM plain;
+        """, at: address)
+      func reason(_ table: SQLTable) -> String? {
+        error { _ = try SQLIndexBuilder(table, in: SQLConnection(address)) }
+      }
+      #expect(
+        reason(SQLTable("plain", x: "x", y: "y"))
+          == #"plain needs a B-tree to be indexed; run CREATE INDEX ON "plain" ("x") first"#)
+      #expect(reason(SQLTable("parts", x: "x", y: "y"))?.contains("index its partitions instead") == true)
+      #expect(reason(SQLTable("seen", x: "x", y: "y"))?.contains("isn't an ordinary table") == true)
+      #expect(reason(SQLTable(query: "SELECT * FROM plain", x: "x", y: "y")) == "a query can't be indexed; create a table")
+    }
+  }
+#endif
