@@ -203,8 +203,8 @@ let package = Package(
     .executableTarget(
       name: "FastVectorTool",
       dependencies: [
-        "FastVector", "FastVectorCairo", "FastVectorData", "FastVectorViewer", "VecbenchKit", "VecbenchSuite",
-        "CProcess",
+        "FastVector", "FastVectorCairo", "FastVectorData", "FastVectorSQL", "FastVectorViewer", "VecbenchKit",
+        "VecbenchSuite", "CProcess",
         argumentParser,
       ],
       swiftSettings: swiftSettings),
@@ -273,8 +273,12 @@ let package = Package(
     .testTarget(
       name: "FastVectorDataTests", dependencies: ["FastVectorData", "TestSupport"],
       resources: [.copy("Corpus"), .copy("Dates/Vectors"), .copy("Fixtures")], swiftSettings: testSettings),
+    .executableTarget(
+      name: "measure-windows", dependencies: ["FastVectorSQL"], path: "Tests/Study/Windows",
+      swiftSettings: swiftSettings),
     .testTarget(
-      name: "FastVectorSQLTests", dependencies: ["FastVectorSQL", "FastVectorCharts", "TestSupport"],
+      name: "FastVectorSQLTests",
+      dependencies: ["FastVectorSQL", "FastVectorCharts", "FastVectorTool", "TestSupport"],
       swiftSettings: testSettings),
     .target(
       name: "FuzzSupport",

@@ -2,6 +2,7 @@ import ArgumentParser
 import FastVectorCairo
 import FastVectorDrawing
 import FastVectorFiles
+import FastVectorSQL
 import FastVectorViewer
 import VecbenchKit
 
@@ -26,4 +27,15 @@ extension ChartLayoutError: ExitCoded {
 
 extension ViewServerError: ExitCoded {
   var exitCode: ExitCode { .unavailable }
+}
+
+extension SQLError: ExitCoded {
+  var exitCode: ExitCode {
+    switch kind {
+    case .invalidAddress: .validationFailure
+    case .invalidTable: .badData
+    case .noConnection, .connectionLost, .timedOut, .denied: .unavailable
+    case .cancelled, .failed: .failure
+    }
+  }
 }

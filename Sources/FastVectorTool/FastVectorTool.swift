@@ -22,7 +22,7 @@ import VecbenchSuite
         fastvector index prices.npy
         fastvector race --points 1m
 
-      Exit codes: 0 success, 1 failure, 64 usage, 65 bad data, 66 input file not found, 69 missing program, 73 cannot \
+      Exit codes: 0 success, 1 failure, 64 usage, 65 bad data, 66 input file not found, 69 missing program or server, 73 cannot \
       create the output, 78 invalid FASTVECTOR_ISA, 130 interrupted.
       """,
     version: ToolVersion.current,

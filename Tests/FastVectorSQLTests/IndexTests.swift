@@ -20,7 +20,9 @@
     }
 
     /// Returns the series of a window, and the number of rows of the table that the server read for it.
-    private func count(_ lines: SQLLines, _ address: String, in window: ClosedRange<Double>, width: Double) throws -> Int {
+    private func count(
+      _ lines: SQLLines, _ address: String, in window: ClosedRange<Double>, width: Double
+    ) throws -> Int {
       func read() -> Int {
         let text = server.run(
           """
@@ -61,7 +63,9 @@
       }
     }
 
-    @Test("Pixel columns by an index equal the ones of all rows, for each type of x values", arguments: kinds, [false, true])
+    @Test(
+      "Pixel columns by an index equal the ones of all rows, for each type of x values", arguments: kinds,
+      [false, true])
     func exactness(_ kind: ReductionTests.Kind, hasGroups: Bool) throws {
       let address = server.makeDatabase()
       let btree = hasGroups ? ReductionTests.group : "CREATE INDEX ON readings (x);"
@@ -89,7 +93,8 @@
       ]
       for (number, change) in changes.enumerated() {
         server.run("SELECT setseed(0.3); \(change)", at: address)
-        try expectExact(address, kind, group: "sensor", windows: 4, seed: UInt64(number), "before the update: \(change)")
+        try expectExact(
+          address, kind, group: "sensor", windows: 4, seed: UInt64(number), "before the update: \(change)")
         let update = try builder.update()
         #expect(!update.isNew)
         #expect(update.rows < 6000)
@@ -98,13 +103,15 @@
       #expect(try builder.update().rows == 0)
     }
 
-    @Test("An index isn't used after changes that triggers don't see", arguments: [
-      "ALTER TABLE readings ALTER y TYPE float8 USING y * 2",
-      "ALTER TABLE readings DISABLE TRIGGER ALL; UPDATE readings SET y = 5",
-      "ALTER TABLE readings RENAME y TO z; ALTER TABLE readings ADD y float8; UPDATE readings SET y = 3",
-      "TRUNCATE readings; INSERT INTO readings VALUES ('2024-01-01', 1, 'second'), ('2025-01-01', 2, 'second')",
-      "DROP TABLE fastvector.nodes_1", "DROP SCHEMA fastvector CASCADE",
-    ])
+    @Test(
+      "An index isn't used after changes that triggers don't see",
+      arguments: [
+        "ALTER TABLE readings ALTER y TYPE float8 USING y * 2",
+        "ALTER TABLE readings DISABLE TRIGGER ALL; UPDATE readings SET y = 5",
+        "ALTER TABLE readings RENAME y TO z; ALTER TABLE readings ADD y float8; UPDATE readings SET y = 3",
+        "TRUNCATE readings; INSERT INTO readings VALUES ('2024-01-01', 1, 'second'), ('2025-01-01', 2, 'second')",
+        "DROP TABLE fastvector.nodes_1", "DROP SCHEMA fastvector CASCADE",
+      ])
     func unseenChanges(_ change: String) throws {
       let kind = Self.kinds[0], address = server.makeDatabase()
       server.run(ReductionTests.table(kind, rows: 3000, seed: 0.1, index: ReductionTests.group), at: address)
@@ -152,12 +159,15 @@
     func removal() throws {
       let address = server.makeDatabase()
       server.run(ReductionTests.table(Self.kinds[0], rows: 1000, seed: 0.1, index: ReductionTests.group), at: address)
-      let builder = try SQLIndexBuilder(SQLTable("readings", x: "x", y: "y", group: "sensor"), in: SQLConnection(address))
+      let builder = try SQLIndexBuilder(
+        SQLTable("readings", x: "x", y: "y", group: "sensor"), in: SQLConnection(address))
       _ = try builder.update()
       try builder.remove()
       try builder.remove()
       #expect(server.run("SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal", at: address) == "0\n")
-      #expect(server.run("SELECT count(*) FROM pg_class WHERE relname LIKE 'nodes%' OR relname LIKE 'changes%'", at: address) == "0\n")
+      #expect(
+        server.run("SELECT count(*) FROM pg_class WHERE relname LIKE 'nodes%' OR relname LIKE 'changes%'", at: address)
+          == "0\n")
     }
 
     @Test("Tables that can't be indexed are rejected with the reason")
@@ -177,7 +187,8 @@
           == #"plain needs a B-tree to be indexed; run CREATE INDEX ON "plain" ("x") first"#)
       #expect(reason(SQLTable("parts", x: "x", y: "y"))?.contains("index its partitions instead") == true)
       #expect(reason(SQLTable("seen", x: "x", y: "y"))?.contains("isn't an ordinary table") == true)
-      #expect(reason(SQLTable(query: "SELECT * FROM plain", x: "x", y: "y")) == "a query can't be indexed; create a table")
+      #expect(
+        reason(SQLTable(query: "SELECT * FROM plain", x: "x", y: "y")) == "a query can't be indexed; create a table")
     }
   }
 #endif

@@ -77,7 +77,7 @@
       #expect(lines.xExtent == extent)
       var random = SeededGenerator(seed: 1)
       for number in 0..<windows {
-        let width = Double([1, 97, 160][number % 3])
+        let width = Double([1, 96.5, 160][number % 3])
         // Rows with the greatest x value are more than one point, which in memory has greater x values.
         let all = extent.lowerBound...extent.upperBound + 1e-6 * (extent.upperBound - extent.lowerBound)
         let window = number == 0 ? all : Self.window(in: extent, using: &random)

@@ -1,7 +1,7 @@
 #if PostgreSQL && os(Linux)
   import Foundation
 
-  /// Creates, updates and removes the min–max pyramid of a table. See <doc:PostgreSQL>.
+  /// Creates, updates and removes the min–max pyramid of a table. Charts use it automatically.
   public struct SQLIndexBuilder {
     private let connection: SQLConnection
     private let columns: SQLColumns
@@ -35,7 +35,8 @@
         """, [columns.source])
       guard kind.count > 0 else {
         throw failure(
-          "\(table.name) isn't an ordinary table, so changes of its rows can't be followed; index its partitions instead")
+          "\(table.name) isn't an ordinary table, so changes of its rows can't be followed; index its partitions instead"
+        )
       }
       guard try columns.areOrdered(in: connection) else {
         let keys = columns.group.map { "\($0.name), \(columns.x)" } ?? columns.x
@@ -202,7 +203,9 @@
       let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound, as: "k.lower") }
       let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound, as: "k.upper") }
       guard let first = lower.first, let last = upper.first else { return }
-      let groups = columns.group.map { "\($0.name) = ANY (ARRAY(SELECT DISTINCT \($0.name) FROM \(columns.source))) AND " }
+      let groups = columns.group.map {
+        "\($0.name) = ANY (ARRAY(SELECT DISTINCT \($0.name) FROM \(columns.source))) AND "
+      }
       let node = SQLIndex.node(of: columns.xNumber, origin: index.origin, rate: index.rate)
       try insertNodes(
         of: index,
@@ -230,7 +233,9 @@
         """, parameters)
     }
 
-    private func insertParents(of index: SQLIndex, level: Int, _ isChanged: String, _ parameters: [String] = []) throws(SQLError) {
+    private func insertParents(
+      of index: SQLIndex, level: Int, _ isChanged: String, _ parameters: [String] = []
+    ) throws(SQLError) {
       _ = try connection.run(
         """
         INSERT INTO \(index.nodes) SELECT \(level), node >> \(SQLIndex.fanOutBits), line, sum(n)::int8, min(x0), max(x1), \

@@ -22,8 +22,12 @@
     public private(set) var xExtent: ClosedRange<Double>?
 
     let columns: SQLColumns
-    private(set) var groups: [String] = []
+    /// The names of the groups; a single empty name without groups.
+    package private(set) var groups: [String] = []
     let isOrdered: Bool
+
+    /// The maximum width of a window, in pixels.
+    private static let mostColumns = 1_000_000.0
 
     /// The maximum number of groups.
     public static let mostGroups = 100
@@ -100,7 +104,7 @@
     public func series(in range: ClosedRange<Double>? = nil, columns width: Double) throws(SQLError) -> [Series] {
       guard let xExtent else { return try groups.map { group throws(SQLError) in try series([], group) } }
       let range = range ?? xExtent
-      let window = ColumnLayout.Window(range: range, minX: 0, width: max(1, width.rounded(.up)))
+      let window = ColumnLayout.Window(range: range, minX: 0, width: min(max(1, width), Self.mostColumns))
       let isPart = window.range.lowerBound > xExtent.lowerBound || window.range.upperBound < xExtent.upperBound
       let lines = try connection.inTransaction { () throws(SQLError) in
         try points(in: SQLWindow(window, columns), hasNeighbors: isPart)

@@ -45,8 +45,8 @@ public struct SQLTable: Hashable, Sendable {
     (self.source, self.x, self.y, self.group) = (source, x, y, group)
   }
 
-  /// The name of the table for messages.
-  var name: String {
+  /// The name of the table, with its schema.
+  package var name: String {
     switch source {
     case .table(let schema, let name): (schema.map { "\($0)." } ?? "") + name
     case .query: "the query"

@@ -2,11 +2,12 @@ import ArgumentParser
 import FastVectorCharts
 import FastVectorData
 import FastVectorFiles
+import FastVectorSQL
 import Foundation
 import VecbenchKit
 import VecbenchSuite
 
-/// The lines that were read from a file, or from several files that match a pattern.
+/// The lines that were read from a file, from several files that match a pattern, or from a database.
 struct SeriesFile {
   /// The lines, with the names of their columns.
   private(set) var lines: [(series: Series, name: String)] = []
@@ -19,6 +20,11 @@ struct SeriesFile {
 
   /// The time zone of the x axis; nil if the x values aren't dates.
   private(set) var timeZone: TimeZone?
+
+  #if PostgreSQL && os(Linux)
+    /// The lines in a database, of which ``lines`` is an overview; nil for a file.
+    private(set) var database: SQLLines?
+  #endif
 
   /// - Parameters:
   ///   - argument: The path of a file or a pattern such as `log-*.csv`, which can be followed by a colon and a column.
@@ -53,6 +59,40 @@ struct SeriesFile {
       lines.append((line, name))
     }
   }
+
+  /// Reads files, and overviews of the lines in databases.
+  ///
+  /// - Parameters:
+  ///   - arguments: The files and addresses.
+  ///   - place: The index of the first argument among all arguments of the command.
+  static func read(
+    _ arguments: [String], from place: Int = 0, _ options: TableOptions, _ database: DatabaseOptions, isQuiet: Bool
+  ) throws -> [SeriesFile] {
+    try arguments.enumerated().map { index, argument in
+      guard DatabaseOptions.isAddress(argument) else { return try SeriesFile(argument, options, isQuiet: isQuiet) }
+      #if PostgreSQL && os(Linux)
+        let table = try database.table(place + index, options)
+        return try SeriesFile(SQLLines(table, in: database.connection(argument)), options)
+      #else
+        throw DatabaseOptions.isMissing
+      #endif
+    }
+  }
+
+  #if PostgreSQL && os(Linux)
+    /// Reads an overview of the lines in a database: the extremes of each line.
+    init(_ database: SQLLines, _ options: TableOptions) throws {
+      self.database = database
+      title = database.table.name
+      isTable = true
+      timeZone = database.xScale == .time ? options.timeZone : nil
+      for var line in try database.series(columns: 1) {
+        let name = if case .text(let text) = line.id { text } else { title }
+        line.id = nil
+        lines.append((line, name))
+      }
+    }
+  #endif
 
   /// Returns true if the names of lines contain the names of their files: unless these are the same for several lines.
   static func showsFiles(from starts: [SeriesFile], to ends: [SeriesFile]) -> Bool {

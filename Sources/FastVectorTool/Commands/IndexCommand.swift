@@ -1,34 +1,80 @@
 import ArgumentParser
 import FastVectorCharts
 import FastVectorData
+import FastVectorSQL
 import Foundation
 import VecbenchKit
 import VecbenchSuite
 
-/// Writes the indexes of NumPy files next to the files.
+/// Writes the indexes of NumPy files next to the files, and of tables into their database.
 struct IndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
-    abstract: "Index NumPy files, so that charts of large ones start at once.",
+    abstract: "Index NumPy files or tables of PostgreSQL, so that charts of large ones start at once.",
     discussion: """
       Writes data.npy.index next to data.npy, with 3.8 % of its size. `render`, `view` and `Series(mapping:)` use it for \
       arrays of doubles larger than 64 MiB, which are memory-mapped. The index is ignored if it is damaged, or if the \
       size or the modification time of the array has changed.
 
+      For a table of PostgreSQL, writes the index into the schema `fastvector` of the database. Triggers record the rows \
+      that change, and the same command updates the index for them. Run it regularly, for example with cron.
+
       Examples:
         fastvector index prices.npy
         fastvector index table.npy:2
+        fastvector index postgresql://host/plant --table readings --x time --y value --group sensor
       """)
 
-  @Argument(help: "NumPy files; after a colon the column, from 1, of an array with several.")
+  @Argument(
+    help: ArgumentHelp(
+      "NumPy files, after a colon the column, from 1, of an array with several; or an address of a database.",
+      valueName: "file[:column]"))
   var files: [String]
 
+  @Option(help: ArgumentHelp("Column of the x values of the table: dates, timestamps or numbers.", valueName: "column"))
+  var x: String?
+
+  @Option(help: ArgumentHelp("Column of the y values of the table.", valueName: "column"))
+  var y: String?
+
+  @Option(help: ArgumentHelp("Column whose values identify the lines of the table.", valueName: "column"))
+  var group: String?
+
+  @Flag(help: "Remove the index of the table and its triggers.")
+  var remove = false
+
+  @OptionGroup(title: "Databases") var database: DatabaseOptions
+
   mutating func run() throws {
-    for argument in files {
-      let column = ColumnArgument(argument)
-      let array = try NumPyArray(path: column.path)
-      let index = try array.writeIndex(column: try SeriesFile.number(column.column, of: column))
-      try StandardOutput.write("\(index.path): \(index.size) bytes, index of \(array.shape[0]) values\n")
+    for (place, argument) in files.enumerated() {
+      if DatabaseOptions.isAddress(argument) {
+        try indexTable(argument, place)
+      } else {
+        try indexFile(argument)
+      }
     }
+  }
+
+  private func indexFile(_ argument: String) throws {
+    let column = ColumnArgument(argument)
+    let array = try NumPyArray(path: column.path)
+    let index = try array.writeIndex(column: try SeriesFile.number(column.column, of: column))
+    try StandardOutput.write("\(index.path): \(index.size) bytes, index of \(array.shape[0]) values\n")
+  }
+
+  private func indexTable(_ address: String, _ place: Int) throws {
+    #if PostgreSQL && os(Linux)
+      let table = try database.table(place, x: x, y: y.map { [$0] } ?? [], group: group)
+      let builder = try SQLIndexBuilder(table, in: database.connection(address))
+      if remove {
+        try builder.remove()
+        return try StandardOutput.write("\(table.name): no index\n")
+      }
+      let update = try builder.update()
+      try StandardOutput.write(
+        "\(table.name): \(update.size) bytes, index of \(update.rows) \(update.isNew ? "rows" : "changed rows")\n")
+    #else
+      throw DatabaseOptions.isMissing
+    #endif
   }
 }

@@ -30,6 +30,7 @@ struct RenderCommand: ParsableCommand {
         fastvector render --from a.csv --to b.csv --terminal
         fastvector render --from a.csv --to-x-limits 20..30 --out zoom.gif
         fastvector render --from a.csv --to b.csv --frames 0..59 --out part.png
+        fastvector render postgresql://host/plant --table readings --x time --y value --group sensor --out sensors.png
 
       Each frame is the same, byte for byte, whether it is rendered alone or with others.
       """)
@@ -85,6 +86,8 @@ struct RenderCommand: ParsableCommand {
   var rest = 0.5
 
   @OptionGroup(title: "Reading files") var table: TableOptions
+
+  @OptionGroup(title: "Databases") var database: DatabaseOptions
 
   @OptionGroup(title: "Picture") var picture: PictureOptions
 
@@ -151,9 +154,12 @@ struct RenderCommand: ParsableCommand {
   private var isStill: Bool { to.isEmpty && toXLimits == nil }
 
   mutating func run() throws {
-    let start = try starts.map { try SeriesFile($0, table, isQuiet: quiet) }
-    if isStill { return try render(chart(start, names: names(from: start, to: []).start)) }
-    let end = to.isEmpty ? start : try to.map { try SeriesFile($0, table, isQuiet: quiet) }
+    let start = try SeriesFile.read(starts, table, database, isQuiet: quiet)
+    if isStill {
+      let still = try chart(start, names: names(from: start, to: []).start)
+      return try render(reduced(still, start, in: ChartLayout(still)))
+    }
+    let end = to.isEmpty ? start : try SeriesFile.read(to, from: starts.count, table, database, isQuiet: quiet)
     let animated = try animatedChart(from: start, to: end)
     guard let out else {
       return try animated.play { count in try frames?.checked(against: count) ?? 0..<count }
@@ -165,7 +171,16 @@ struct RenderCommand: ParsableCommand {
     let lines = files.flatMap(\.lines)
     let zone = files.lazy.compactMap(\.timeZone).first
     let chart = Chart(lines: zip(lines, names).map { ChartLine($0.series, name: $1) })
-    return try picture.applied(to: chart, timeZone: zone, isQuiet: quiet).interpolation(interpolation.method)
+    // An overview of the lines in a database has few points, so their number in a range says nothing.
+    let isQuiet = quiet || starts.contains(where: DatabaseOptions.isAddress)
+    return try picture.applied(to: chart, timeZone: zone, isQuiet: isQuiet).interpolation(interpolation.method)
+  }
+
+  private func reduced(
+    _ chart: Chart, _ files: [SeriesFile], in layout: ChartLayout, to other: Chart? = nil
+  ) throws -> Chart {
+    func range(_ chart: Chart) -> ClosedRange<Double> { chart.xRange(of: chart.drawnSeries(on: .first)) }
+    return try chart.reduced(files, in: layout, range: range(chart), to: other.map(range))
   }
 
   private func names(from start: [SeriesFile], to end: [SeriesFile]) -> (start: [String], end: [String]) {
@@ -177,9 +192,19 @@ struct RenderCommand: ParsableCommand {
     let names = names(from: start, to: end)
     let zone = start.lazy.compactMap(\.timeZone).first
     let limits = try toXLimits.map { try $0.range(option: "--to-x-limits", timeZone: zone) }
-    return try chart(start, names: names.start).animated(
-      to: chart(end, names: names.end).xAxis(limits.map { .fixed($0) }), by: join.rule,
-      animation.animation.speed(speed), stagger: stagger, frameRate: fps, rest: rest, duration: duration)
+    func animated(_ start: Chart, to end: Chart) -> AnimatedChart {
+      start.animated(
+        to: end, by: join.rule, animation.animation.speed(speed), stagger: stagger, frameRate: fps, rest: rest,
+        duration: duration)
+    }
+    let startChart = try chart(start, names: names.start)
+    let endChart = try chart(end, names: names.end).xAxis(limits.map { .fixed($0) })
+    let overview = animated(startChart, to: endChart)
+    guard (starts + to).contains(where: DatabaseOptions.isAddress) else { return overview }
+    let layout = try ChartFrameSequence(overview).layout
+    return animated(
+      try reduced(startChart, start, in: layout, to: endChart),
+      to: try reduced(endChart, end, in: layout, to: startChart))
   }
 
   private func render(_ still: Chart) throws {

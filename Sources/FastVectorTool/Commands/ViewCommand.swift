@@ -11,7 +11,7 @@ import VecbenchSuite
 struct ViewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "view",
-    abstract: "Show charts in the browser: pan, zoom and animate files and streams.",
+    abstract: "Show charts in the browser: pan, zoom and animate files, streams and databases.",
     discussion: """
       Serves a page on this machine only, and prints its address, which contains a random token. With -, the page shows \
       the lines of standard input as they arrive. Ctrl-C ends it.
@@ -19,13 +19,14 @@ struct ViewCommand: ParsableCommand {
       Examples:
         fastvector view january.csv:price ecg.npy --stack
         fastvector view seattle.csv:temp --to sf.csv:temp
+        fastvector view postgresql://host/plant --table readings --x time --y value --group sensor
         producer | fastvector view -
         producer | fastvector view - --input doubles --keep 100m
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "CSV or NumPy files; - for standard input.", valueName: "file[:column]"))
+      "CSV or NumPy files, or addresses of databases; - for standard input.", valueName: "file[:column]"))
   var files: [String]
 
   @Option(
@@ -55,6 +56,8 @@ struct ViewCommand: ParsableCommand {
 
   @OptionGroup(title: "Reading files") var table: TableOptions
 
+  @OptionGroup(title: "Databases") var database: DatabaseOptions
+
   @OptionGroup var server: ServerOptions
 
   @Flag(name: .shortAndLong, help: "Show no progress, and not how files were interpreted.")
@@ -82,8 +85,8 @@ struct ViewCommand: ParsableCommand {
   }
 
   private func charts() throws -> any ViewContent {
-    let starts = try files.map { try SeriesFile($0, table, isQuiet: quiet) }
-    let ends = try to.map { try SeriesFile($0, table, isQuiet: quiet) }
+    let starts = try SeriesFile.read(files, table, database, isQuiet: quiet)
+    let ends = try SeriesFile.read(to, from: files.count, table, database, isQuiet: quiet)
     let showsFiles = SeriesFile.showsFiles(from: starts, to: ends)
     let timeZone = starts.lazy.compactMap(\.timeZone).first
     func chart(_ files: ArraySlice<SeriesFile>, names: [String]) -> Chart {
@@ -104,9 +107,22 @@ struct ViewCommand: ParsableCommand {
       return ChartBoard.Panel(
         chart(starts[group], names: names.start), end: ends.isEmpty ? nil : chart(end, names: names.end))
     }
-    return ChartBoard(
-      panels, title: title.joined(separator: ", "),
-      source: (files + to).map { URL(fileURLWithPath: $0).lastPathComponent }.joined(separator: ", "))
+    let sources = zip(files + to, starts + ends).map { argument, file in
+      DatabaseOptions.isAddress(argument) ? file.title : URL(fileURLWithPath: argument).lastPathComponent
+    }
+    let names = (title: title.joined(separator: ", "), source: sources.joined(separator: ", "))
+    #if PostgreSQL && os(Linux)
+      let databases = groups.enumerated().flatMap { panel, group in
+        DatabaseSource.places(starts[group], in: panel, isEnd: false)
+          + (ends.isEmpty ? [] : DatabaseSource.places(ends[group], in: panel, isEnd: true))
+      }
+      if !databases.isEmpty {
+        let source = try DatabaseSource(panels, databases)
+        return ChartBoard(
+          try source.panels(in: nil, columns: 0), title: names.title, source: names.source, windows: source)
+      }
+    #endif
+    return ChartBoard(panels, title: names.title, source: names.source)
   }
 
   private func showStream() throws {

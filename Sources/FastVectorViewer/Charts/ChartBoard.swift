@@ -17,12 +17,37 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
 
   /// A panel with the animator of its lines.
   struct Motion {
-    let panel: Panel
-    let animator: ChartAnimator
+    private(set) var panel: Panel
+    private(set) var animator: ChartAnimator
     /// True if the panel shows its end chart or is animating to it.
     var isAtEnd = false
     /// The number of changes so far.
     var changes = 0
+
+    /// True if the animator moves points that were replaced.
+    private var isOutdated = false
+
+    init(_ panel: Panel) {
+      self.panel = panel
+      animator = Self.animator(of: panel.chart)
+    }
+
+    private static func animator(of chart: Chart) -> ChartAnimator {
+      ChartAnimator(chart.drawnSeries(on: .first), envelopes: .inBackground)
+    }
+
+    /// Replaces the points of the lines at the end of the current change, if there is one.
+    mutating func replace(_ panel: Panel) {
+      self.panel = panel
+      isOutdated = true
+    }
+
+    /// Shows replaced points unless the lines are moving.
+    mutating func settle(at time: TimeInterval) {
+      guard isOutdated, animator.isFinished(at: time) else { return }
+      animator = Self.animator(of: target)
+      isOutdated = false
+    }
 
     /// The chart that the lines are at or move to.
     var target: Chart { isAtEnd ? panel.end ?? panel.chart : panel.chart }
@@ -47,6 +72,9 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   /// The number of newest points shown by a page that follows a stream.
   private let followedCount: Int
 
+  /// The loader of lines that aren't in memory; nil for files and streams.
+  let loader: WindowLoader?
+
   /// The mutable state, protected by `lock`.
   private var state: State
   private let lock = NSLock()
@@ -58,17 +86,21 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   ///   - panels: The charts, from top to bottom. Their series are drawn as straight lines.
   ///   - source: The names of the files; nil for the title.
   ///   - followedCount: The number of newest points to show of a stream; nil if the board doesn't show a stream.
-  package init(_ panels: [Panel], title: String, source: String? = nil, followedCount: Int? = nil) {
+  ///   - windows: The source of the points of the visible window; nil if the charts contain all points.
+  package init(
+    _ panels: [Panel], title: String, source: String? = nil, followedCount: Int? = nil,
+    windows: (any WindowSource)? = nil
+  ) {
     self.title = title
     self.source = source ?? title
     isStream = followedCount != nil
     self.followedCount = followedCount ?? 0
-    state = State(
-      motions: panels.map { panel in
-        let animator = ChartAnimator(panel.chart.drawnSeries(on: .first), envelopes: .inBackground)
-        return Motion(panel: panel, animator: animator)
-      })
+    state = State(motions: panels.map { Motion($0) })
+    loader = windows.map { WindowLoader($0) }
+    loader?.start(for: self)
   }
+
+  deinit { loader?.end() }
 
   /// The time since the creation of the board, in seconds. All animations use this clock.
   var now: TimeInterval { (ContinuousClock.now - start) / .seconds(1) }
@@ -93,6 +125,16 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
       }
     }
   }
+
+  /// Replaces the points of all lines.
+  func replace(_ panels: [Panel]) {
+    withState { state in
+      for (index, panel) in zip(state.motions.indices, panels) { state.motions[index].replace(panel) }
+    }
+  }
+
+  /// Sets the message that a page shows instead of the number of points; nil for none.
+  func setStatus(_ status: String?) { withState { $0.status = status } }
 
   // MARK: Streams
 

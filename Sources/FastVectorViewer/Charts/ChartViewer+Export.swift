@@ -24,7 +24,10 @@ extension ChartViewer {
 
   private func contents(_ format: ExportFormat, for request: ViewRequest, at time: TimeInterval) throws -> Data {
     guard let window = visibleRange(at: time) else { throw ExportError.empty }
-    if format == .csv { return try table(in: window) }
+    if format == .csv {
+      guard board.loader == nil else { throw ExportError.isReduced }
+      return try table(in: window)
+    }
     let pictures = try board.withState { state in
       try zip(panels, state.motions).map { panel, motion in
         try panel.picture(motion, window: window, for: request, at: time)
@@ -72,10 +75,12 @@ extension ChartViewer {
 private enum ExportError: Error, CustomStringConvertible {
   case empty
   case tooManyRows
+  case isReduced
 
   var description: String {
     switch self {
     case .empty: "there is nothing to save"
+    case .isReduced: "the page has only the pixels of these lines; read the rows from the database"
     case .tooManyRows: "a CSV file can have at most \(VisibleTable.mostRows) rows; zoom in to save fewer points"
     }
   }

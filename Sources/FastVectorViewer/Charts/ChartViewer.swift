@@ -15,6 +15,9 @@ struct ChartViewer: Viewer {
   /// The x values that the window moves to; nil before the first frame.
   private var target: ClosedRange<Double>?
   private var isFollowing: Bool
+
+  /// True if the window shows all data, also after new rows of a database.
+  private var showsAll = true
   private(set) var panels: [PanelView]
   private var legend: [ViewMessage.LegendEntry]?
   private var isFirst = true
@@ -36,6 +39,7 @@ struct ChartViewer: Viewer {
     var message = ViewMessage(number: request.number)
     let time = board.now
     board.withState { state in
+      for index in state.motions.indices { state.motions[index].settle(at: time) }
       apply(request, lineCounts: state.motions.map(\.lineCount))
       if request.export == nil { fill(&message, for: request, state, at: time) }
     }
@@ -76,6 +80,7 @@ struct ChartViewer: Viewer {
       panels[index].draw(
         motion, window: window, target: target ?? extent, for: request, at: time, into: &message)
     }
+    if let loader = board.loader { loadWindow(loader, target ?? extent, for: request, &message) }
     let legend = zip(panels, state.motions).flatMap { $0.legend($1, request.theme) }
     if legend != self.legend { message.legend = legend }
     self.legend = legend
@@ -85,6 +90,16 @@ struct ChartViewer: Viewer {
       message.overview = panels[0].overview(
         motion, extent: extent, size: size, scale: request.scale, at: time, &message)
     }
+  }
+
+  /// Requests the exact points of the window, and adds to a message whether it shows them.
+  private func loadWindow(
+    _ loader: WindowLoader, _ window: ClosedRange<Double>, for request: ViewRequest, _ message: inout ViewMessage
+  ) {
+    guard let plot = panels.first?.shown?.plot else { return }
+    loader.load(WindowLoader.Request(window: window, columns: Double(plot.width) * request.scale))
+    if loader.isBusy { message.isMoving = true }
+    message.status = message.status ?? (loader.isBusy ? "Coarse lines; loading the exact ones …" : "Exact pixels")
   }
 
   /// Adds the visible range as text, and the values at the crosshair.
@@ -108,6 +123,7 @@ struct ChartViewer: Viewer {
   private func setup(_ state: ChartBoard.State) -> ViewMessage.Setup {
     ViewMessage.Setup(
       kind: board.isStream ? "stream" : "charts", title: board.title, source: board.source, charts: state.motions.count,
+      isLive: board.loader == nil ? nil : true,
       animations: NamedAnimation.allCases.filter { $0 != .repeated }.map(\.rawValue),
       hasChange: state.motions.contains { $0.panel.end != nil })
   }
@@ -123,10 +139,14 @@ struct ChartViewer: Viewer {
   private mutating func moveWindow(
     _ request: ViewRequest, extent: ClosedRange<Double>, following newest: [Double]?, at time: TimeInterval
   ) -> ClosedRange<Double> {
-    if request.window != nil { isFollowing = false }
+    let all = [extent.lowerBound, extent.upperBound]
+    if let window = request.window {
+      isFollowing = false
+      showsAll = window == all
+    }
     if let follows = request.follows { isFollowing = follows && board.isStream }
-    let asked = isFollowing ? newest ?? [extent.lowerBound, extent.upperBound] : request.window
-    let window = window ?? Animator([extent.lowerBound, extent.upperBound], at: time)
+    let asked = isFollowing ? newest ?? all : request.window ?? (board.loader != nil && showsAll ? all : nil)
+    let window = window ?? Animator(AnimatableVector(all), at: time)
     self.window = window
     if let asked {
       target = asked[0] < asked[1] ? asked[0]...asked[1] : nil

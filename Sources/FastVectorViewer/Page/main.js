@@ -166,7 +166,7 @@ function show() {
   draw();
   measure();
   if (isDirty || isMoving) send();
-  else if (setup.kind === 'stream') setTimeout(ask, OVERVIEW_PAUSE);
+  else if (setup.kind === 'stream' || setup.isLive) setTimeout(ask, OVERVIEW_PAUSE);
   else if (race.isRunning) alter({ changes: true });
 }
 /** The pending animation frame, and the time of the gesture that is drawn next. */

@@ -105,6 +105,8 @@ struct ViewMessage: Encodable {
     /// The names of the files, which identify the content in links.
     var source: String
     var charts: Int
+    /// True if the charts can receive new points, so that the page requests them regularly. Streams always can.
+    var isLive: Bool?
     var animations: [String]
     var hasChange: Bool
     /// The names of the kernel sets, and whether their number of points grows by itself.

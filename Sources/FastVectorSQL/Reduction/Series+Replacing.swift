@@ -1,0 +1,40 @@
+package import FastVectorCharts
+
+extension Series {
+  /// Returns the series with the points of a more detailed one in the same range of x values.
+  ///
+  /// Extremes that the detailed series doesn't contain are outside its range. If they are at x values in this range,
+  /// because they belong to a pixel column that is partly in it, they are moved next to it.
+  ///
+  /// - Complexity: O(n) for n points of both series
+  package func replacing(with detail: Series) -> Series {
+    guard let first = detail.first?.x, let last = detail.last?.x else { return self }
+    let before = prefix { $0.x < first }, after = drop { $0.x <= last }
+    var xs = before.map(\.x), ys = before.map(\.y)
+    let replaced = self[before.endIndex..<after.startIndex].map(\.y).filter(\.isFinite)
+    let kept = detail.finiteExtent
+    let missing = [replaced.min(), replaced.max()].compactMap { $0 }.filter { kept?.contains($0) != true }
+    func append(_ values: [Double], from start: Double, to end: Double) {
+      for (place, value) in values.enumerated() {
+        let x = start + (end - start) * Double(place + 1) / Double(values.count + 1)
+        guard x > xs.last ?? -.infinity, x < end else { continue }
+        xs.append(x)
+        ys.append(value)
+      }
+    }
+    if let end = before.last?.x { append(missing, from: end, to: first) }
+    for point in detail {
+      xs.append(point.x)
+      ys.append(point.y)
+    }
+    if before.isEmpty, let start = after.first?.x { append(missing, from: last, to: start) }
+    for point in after {
+      xs.append(point.x)
+      ys.append(point.y)
+    }
+    // This can't fail, because both series ascend.
+    guard var series = try? Series(x: xs, y: ys, id: id) else { return detail }
+    series.xScale = xScale
+    return series
+  }
+}

@@ -1,0 +1,40 @@
+import FastVectorCharts
+import FastVectorDrawing
+import FastVectorSQL
+import Foundation
+
+extension Chart {
+  /// Returns the chart with the lines of databases reduced to the pixel columns that it shows.
+  ///
+  /// - Parameters:
+  ///   - files: The sources of the lines, in the order of the lines.
+  ///   - layout: The layout that draws the chart.
+  ///   - range: The x values at the edges of the plot.
+  ///   - other: The x values at the edges at the end of an animation.
+  func reduced(
+    _ files: [SeriesFile], in layout: ChartLayout, range: ClosedRange<Double>, to other: ClosedRange<Double>? = nil
+  ) throws -> Chart {
+    var chart = self
+    #if PostgreSQL && os(Linux)
+      let other = other ?? range
+      let all = min(range.lowerBound, other.lowerBound)...max(range.upperBound, other.upperBound)
+      let length = min(range.upperBound - range.lowerBound, other.upperBound - other.lowerBound)
+      // An animation of the window is drawn from more columns, because the frames between have other windows.
+      let zoom = length > 0 ? min((all.upperBound - all.lowerBound) / length, Self.mostColumnsPerPixel) : 1
+      var line = 0
+      for file in files {
+        if let database = file.database {
+          let detail = try database.series(in: all, columns: Double(layout.plot.width) * layout.scale * zoom)
+          for (offset, series) in detail.enumerated() {
+            chart.lines[line + offset].series = chart.lines[line + offset].series.replacing(with: series)
+          }
+        }
+        line += file.lines.count
+      }
+    #endif
+    return chart
+  }
+
+  /// The maximum number of columns for each pixel of an animation.
+  private static let mostColumnsPerPixel = 16.0
+}

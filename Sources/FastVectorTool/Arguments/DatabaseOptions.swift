@@ -1,0 +1,65 @@
+import ArgumentParser
+import FastVectorSQL
+
+/// The options for drawing tables of PostgreSQL.
+struct DatabaseOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Table to draw from an address such as postgresql://host/database. Repeat it to use a different one for each address.",
+      valueName: "[schema.]table"))
+  var table: [String] = []
+
+  @Option(help: ArgumentHelp("SELECT statement to draw instead of a table. Can be repeated.", valueName: "sql"))
+  var query: [String] = []
+
+  @Option(help: ArgumentHelp("Maximum duration of a query of a database.", valueName: "seconds"))
+  var timeout = 60.0
+
+  func validate() throws {
+    guard (0.001...86_400).contains(timeout) else {
+      throw ValidationError("--timeout must be between 0.001 and 86400 seconds (got \(timeout))")
+    }
+    guard table.isEmpty || query.isEmpty else { throw ValidationError("--table and --query can't be combined") }
+  }
+
+  /// Returns true if an argument is the address of a database.
+  static func isAddress(_ argument: String) -> Bool {
+    argument.hasPrefix("postgresql://") || argument.hasPrefix("postgres://")
+  }
+
+  /// Returns the table of an address.
+  ///
+  /// - Parameter place: The index of the address among all files and addresses.
+  func table(_ place: Int, _ options: TableOptions) throws -> SQLTable {
+    try table(place, x: options.x, y: options.y, group: options.group)
+  }
+
+  func table(_ place: Int, x: String?, y: [String], group: String?) throws -> SQLTable {
+    let sources = table + query
+    guard let source = sources.count == 1 ? sources.first : sources.indices.contains(place) ? sources[place] : nil
+    else {
+      throw ValidationError(
+        sources.isEmpty
+          ? "--table must name a table of the database"
+          : "--table or --query must be given once, or once for each address (got \(sources.count))")
+    }
+    guard let x else { throw ValidationError("--x must name the column of x values of the database") }
+    guard y.count == 1 else {
+      throw ValidationError("--y must name one column of the database (got \(y.count))")
+    }
+    if table.isEmpty { return SQLTable(query: source, x: x, y: y[0], group: group) }
+    let parts = source.split(separator: ".", maxSplits: 1).map(String.init)
+    return SQLTable(
+      parts.last ?? source, schema: parts.count > 1 ? parts[0] : nil, x: x, y: y[0], group: group)
+  }
+
+  #if PostgreSQL && os(Linux)
+    func connection(_ address: String) throws -> SQLConnection {
+      try SQLConnection(address, timeout: .seconds(timeout))
+    }
+  #else
+    /// The error of a build that can't draw databases.
+    static let isMissing = ValidationError(
+      "this build has no support for PostgreSQL; build it with: swift build -c release --traits default,PostgreSQL")
+  #endif
+}

@@ -1,0 +1,91 @@
+#if PostgreSQL && os(Linux)
+  import FastVectorCharts
+  import FastVectorSQL
+  import FastVectorViewer
+
+  /// The charts of ``ViewCommand`` with lines in databases.
+  final class DatabaseSource: WindowSource, @unchecked Sendable {
+    /// A line in a chart that is the line of a database.
+    struct Place {
+      var panel: Int
+      var isEnd: Bool
+      var line: Int
+    }
+
+    private var overviews: [ChartBoard.Panel]
+    private var databases: [(lines: SQLLines, places: [Place])]
+
+    /// The number of pixel columns of an overview.
+    private static let overviewColumns = 1024.0
+
+    init(_ panels: [ChartBoard.Panel], _ databases: [(lines: SQLLines, places: [Place])]) throws {
+      overviews = panels
+      self.databases = databases
+      try readOverviews()
+    }
+
+    /// Returns the databases among the files of a panel, with the places of their lines.
+    static func places(
+      _ files: some Sequence<SeriesFile>, in panel: Int, isEnd: Bool
+    ) -> [(lines: SQLLines, places: [Place])] {
+      var line = 0
+      return files.compactMap { file in
+        defer { line += file.lines.count }
+        return file.database.map { ($0, file.lines.indices.map { Place(panel: panel, isEnd: isEnd, line: line + $0) }) }
+      }
+    }
+
+    func panels(in window: ClosedRange<Double>?, columns: Double) throws -> [ChartBoard.Panel] {
+      var panels = overviews
+      guard let window else { return panels }
+      for (lines, places) in databases {
+        for (series, place) in zip(try lines.series(in: window, columns: columns), places) {
+          panels[place] = panels[place].replacing(with: series)
+        }
+      }
+      return panels
+    }
+
+    func hasNewRows() throws -> Bool {
+      var hasNewRows = false
+      for index in databases.indices {
+        var lines = databases[index].lines
+        try lines.refresh()
+        // The legend of a page is constant, so new groups appear only after a restart.
+        guard lines.groups == databases[index].lines.groups, lines.xExtent != databases[index].lines.xExtent else {
+          continue
+        }
+        databases[index].lines = lines
+        hasNewRows = true
+      }
+      if hasNewRows { try readOverviews() }
+      return hasNewRows
+    }
+
+    func cancel() { for (lines, _) in databases { lines.connection.cancel() } }
+
+    private func readOverviews() throws {
+      for (lines, places) in databases {
+        for (series, place) in zip(try lines.series(columns: Self.overviewColumns), places) {
+          var series = series
+          series.id = overviews[place].id
+          overviews[place] = series
+        }
+      }
+    }
+  }
+
+  extension [ChartBoard.Panel] {
+    /// The series of a line.
+    fileprivate subscript(place: DatabaseSource.Place) -> Series {
+      get { (place.isEnd ? self[place.panel].end : self[place.panel].chart)?.lines[place.line].series ?? Series() }
+      set {
+        if place.isEnd {
+          self[place.panel].end?.lines[place.line].series = newValue
+        } else {
+          self[place.panel].chart.lines[place.line].series = newValue
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,120 @@
+import Foundation
+
+/// A thread that loads the windows of a board, so that frames never wait for a database.
+///
+/// One window is loaded at a time. Requests don't queue: the newest window replaces the one that waits.
+final class WindowLoader: @unchecked Sendable {
+  /// A window at a width in pixels.
+  struct Request: Equatable {
+    var window: ClosedRange<Double>
+    var columns: Double
+  }
+
+  private let source: any WindowSource
+  private let condition = NSCondition()
+
+  /// The state, protected by `condition`.
+  private var wanted: Request?
+  private var loaded: Request?
+  private var started: ContinuousClock.Instant?
+  private var retry: ContinuousClock.Instant?
+  private var isEnded = false
+
+  /// The time between checks for new rows, and between attempts after an error. A check that takes long is repeated
+  /// less often.
+  private static let pause = Duration.seconds(2)
+  private static let pausePerCheck = 20
+
+  /// The time after which a window that isn't wanted anymore is abandoned.
+  private static let patience = Duration.milliseconds(500)
+
+  init(_ source: any WindowSource) { self.source = source }
+
+  /// Starts the thread. It ends when the board is released.
+  func start(for board: ChartBoard) {
+    let thread = Thread { [self, weak board] in
+      var nextCheck = ContinuousClock.now + Self.pause
+      while let request = next(until: nextCheck), board != nil {
+        if let request { load(request, into: board) } else { nextCheck = check(board) }
+      }
+    }
+    thread.name = "window loader"
+    thread.start()
+  }
+
+  func end() {
+    condition.withLock {
+      isEnded = true
+      condition.signal()
+    }
+    source.cancel()
+  }
+
+  /// Requests a window. Does nothing if it is loaded or was requested before.
+  func load(_ request: Request) {
+    let isAbandoned = condition.withLock {
+      guard wanted != request else { return false }
+      wanted = request
+      retry = nil
+      condition.signal()
+      return started.map { $0 + Self.patience < .now } ?? false
+    }
+    if isAbandoned { source.cancel() }
+  }
+
+  /// True if the newest window isn't loaded yet, and is being loaded.
+  var isBusy: Bool { condition.withLock { wanted != loaded && retry == nil } }
+
+  /// Waits for the next request. The inner value is nil at a deadline, and the outer one if the loader has ended.
+  private func next(until deadline: ContinuousClock.Instant) -> Request?? {
+    condition.withLock {
+      while !isEnded {
+        let now = ContinuousClock.now
+        if let wanted, wanted != loaded, retry ?? now <= now {
+          started = now
+          return .some(wanted)
+        }
+        guard now < deadline else { return .some(nil) }
+        let rest = min(deadline, retry ?? deadline) - now
+        condition.wait(until: Date(timeIntervalSinceNow: max(rest / .seconds(1), 0.001)))
+      }
+      return nil
+    }
+  }
+
+  private func load(_ request: Request, into board: ChartBoard?) {
+    do {
+      let panels = try source.panels(in: request.window, columns: request.columns)
+      board?.replace(panels)
+      condition.withLock { (loaded, started, retry) = (request, nil, nil) }
+      board?.setStatus(nil)
+    } catch {
+      let isWanted = condition.withLock {
+        started = nil
+        guard wanted == request else { return false }
+        retry = .now + Self.pause
+        return true
+      }
+      if isWanted { board?.setStatus(Self.text(of: error)) }
+    }
+  }
+
+  /// Loads the rows that are new. Returns the time of the next check.
+  private func check(_ board: ChartBoard?) -> ContinuousClock.Instant {
+    let start = ContinuousClock.now
+    do {
+      if try source.hasNewRows() {
+        board?.replace(try source.panels(in: nil, columns: 0))
+        condition.withLock { loaded = nil }
+      }
+      if !isFailing { board?.setStatus(nil) }
+    } catch {
+      board?.setStatus(Self.text(of: error))
+    }
+    return .now + max(Self.pause, (.now - start) * Self.pausePerCheck)
+  }
+
+  private var isFailing: Bool { condition.withLock { retry != nil } }
+
+  private static func text(of error: any Error) -> String { "\(error). The page shows the rows that were read before." }
+}

@@ -1,0 +1,19 @@
+package import FastVectorCharts
+
+/// A source of lines that are larger than memory, such as a database. It reduces them to the pixel columns of a window.
+///
+/// Its methods are called on one thread, except ``cancel()``.
+package protocol WindowSource: AnyObject, Sendable {
+  /// Returns the charts, with exact pixel columns in a window and fewer points outside it.
+  ///
+  /// - Parameters:
+  ///   - window: The x values at the edges of the window; nil for an overview.
+  ///   - columns: The width of the window, in pixels.
+  func panels(in window: ClosedRange<Double>?, columns: Double) throws -> [ChartBoard.Panel]
+
+  /// Returns true if rows were appended since the last call.
+  func hasNewRows() throws -> Bool
+
+  /// Ends the current call of another method with an error.
+  func cancel()
+}

@@ -1,0 +1,96 @@
+#if PostgreSQL && os(Linux)
+  import Foundation
+  import Testing
+
+  @Suite("The command line with PostgreSQL") struct CommandTests {
+    let server = TestServer.shared
+
+    /// The folder of the built executables.
+    static let programs: URL = {
+      var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      while folder.path != "/" {
+        folder.deleteLastPathComponent()
+        if FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("fastvector").path) {
+          return folder
+        }
+      }
+      fatalError("fastvector wasn't built above \(CommandLine.arguments[0])")
+    }()
+
+    private func run(_ command: String, in folder: URL? = nil) -> (status: Int32, output: String) {
+      TestServer.run(
+        "sh", ["-c", "cd '\(folder?.path ?? "/tmp")' && PATH='\(Self.programs.path)':$PATH && \(command)"])
+    }
+
+    private func makeFolder() throws -> URL {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fastvector-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      return folder
+    }
+
+    @Test("All commands in the guide work") func guide() throws {
+      let folder = try makeFolder()
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let address = server.makeDatabase()
+      let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Documentation/postgresql.md")
+      let text = try String(contentsOf: guide, encoding: .utf8)
+      var commands = 0
+      for block in text.components(separatedBy: "\n```").enumerated().filter({ $0.offset % 2 == 1 }).map(\.element) {
+        let body = block.split(separator: "\n", maxSplits: 1).last.map(String.init) ?? ""
+        if block.hasPrefix("sql\n") { server.run(body, at: address) }
+        guard block.hasPrefix("sh\n") else { continue }
+        for line in body.split(separator: "\n").map(String.init) {
+          let command = line.replacing("postgresql://host/plant", with: "'\(address)'")
+          let isView = line.hasPrefix("fastvector view")
+          let result = run(isView ? "timeout -s INT 3 \(command)" : command, in: folder)
+          #expect(result.status == (isView ? 124 : 0), "\(line): \(result.output)")
+          if isView { #expect(result.output.contains("http://127.0.0.1:")) }
+          commands += 1
+        }
+      }
+      #expect(commands >= 6)
+      let pictures = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      #expect(pictures.sorted() == ["boiler.png", "change.gif", "day.svg", "week.png"])
+    }
+
+    @Test(
+      "Errors are one line that names the problem, with an exit code",
+      arguments: [
+        ("--x x --y y", 64, "--table must name a table"),
+        ("--table points --y y", 64, "--x must name the column"),
+        ("--table points --x x", 64, "--y must name one column"),
+        ("--table points --query 'SELECT 1' --x x --y y", 64, "--table and --query can't be combined"),
+        ("--table none --x x --y y", 65, "relation \"none\" does not exist"),
+        ("--table points --x z --y y", 65, "points has no column 'z'; its columns are x, y"),
+        ("--table points --x x --y y --timeout 0", 64, "--timeout must be between"),
+      ])
+    func errors(_ options: String, code: Int32, message: String) throws {
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE points AS SELECT 1 AS x, 2 AS y", at: address)
+      let result = run("fastvector render '\(address)' \(options)")
+      #expect(result.status == code)
+      #expect(result.output.contains(message), "\(result.output)")
+    }
+
+    @Test("A missing server is reported with exit code 69, and a password in the address with 64")
+    func unreachable() {
+      let options = "--table points --x x --y y"
+      let missing = run("fastvector render 'postgresql:///db?host=/nowhere' \(options)")
+      #expect(missing.status == 69)
+      #expect(missing.output.split(separator: "\n").count == 1)
+      let password = run("fastvector render postgresql://me:secret@localhost/db \(options)")
+      #expect(password.status == 64)
+      #expect(!password.output.contains("secret"))
+    }
+
+    @Test("An empty table is drawn as an empty chart") func emptyTable() throws {
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE points (x timestamptz, y int, g text)", at: address)
+      for group in ["", "--group g"] {
+        let result = run("fastvector render '\(address)' --table points --x x --y y \(group)")
+        #expect(result.status == 0, "\(result.output)")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,129 @@
+import FastVectorCharts
+import FastVectorViewer
+import Foundation
+import Testing
+
+/// A source whose results wait until the test lets them pass. The detailed line is at 5, the coarse one at 4.
+private final class SlowSource: WindowSource, @unchecked Sendable {
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
+  private let condition = NSCondition()
+  private var passes = 0
+  private var windows: [ClosedRange<Double>] = []
+  private var problem: String?
+
+  static func chart(_ level: Double) throws -> Chart { Chart([try Series(x: [0, 50, 100], y: [0, level, 0])]) }
+
+  func panels(in window: ClosedRange<Double>?, columns: Double) throws -> [ChartBoard.Panel] {
+    guard let window else { return [ChartBoard.Panel(try Self.chart(4))] }
+    condition.lock()
+    defer { condition.unlock() }
+    windows.append(window)
+    while passes == 0 { condition.wait() }
+    passes -= 1
+    if let problem {
+      self.problem = nil
+      throw Failure(description: problem)
+    }
+    return [ChartBoard.Panel(try Self.chart(5))]
+  }
+
+  func hasNewRows() throws -> Bool { false }
+
+  func cancel() {}
+
+  /// Lets one call fail.
+  func fail(_ problem: String) {
+    condition.withLock {
+      self.problem = problem
+      passes += 1
+      condition.signal()
+    }
+  }
+
+  /// Lets all calls return.
+  func pass() {
+    condition.withLock {
+      passes = .max
+      condition.signal()
+    }
+  }
+
+  /// The windows that were requested. A window is requested again if the labels of other y values change its width.
+  var requested: [ClosedRange<Double>] {
+    condition.withLock { windows.reduce(into: []) { if $0.last != $1 { $0.append($1) } } }
+  }
+}
+
+extension Viewer {
+  fileprivate mutating func ask(_ more: [String: Any] = [:]) throws -> [String: Any] {
+    let all: [String: Any] = ["number": 1, "width": 640, "height": 360, "scale": 1].merging(more) { $1 }
+    let bytes = answer(to: try ViewRequest(JSONSerialization.data(withJSONObject: all)))
+    let length = bytes.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    return try #require(JSONSerialization.jsonObject(with: bytes.dropFirst(4).prefix(length)) as? [String: Any])
+  }
+
+  /// Asks until the answer fulfils a condition.
+  fileprivate mutating func ask(until isExpected: ([String: Any]) -> Bool) throws -> [String: Any] {
+    for _ in 0..<1000 {
+      let answer = try ask()
+      if isExpected(answer) { return answer }
+      usleep(5000)
+    }
+    Issue.record("the page never received the expected answer")
+    return [:]
+  }
+}
+
+@Suite struct `Pages with lines that aren't in memory` {
+  private let source = SlowSource()
+
+  private func board() throws -> ChartBoard {
+    ChartBoard(try source.panels(in: nil, columns: 0), title: "test", windows: source)
+  }
+
+  private func highest(_ answer: [String: Any]) -> Double? {
+    ((answer["plots"] as? [[String: Any]])?.first?["y"] as? [Double])?.last
+  }
+
+  @Test func `Frames show coarse lines until the exact ones are loaded`() throws {
+    let board = try board()
+    var viewer = board.makeViewer()
+    for _ in 0..<3 {
+      let answer = try viewer.ask()
+      #expect(highest(answer) == 4)
+      #expect(answer["isMoving"] as? Bool == true)
+      #expect((answer["status"] as? String)?.hasPrefix("Coarse lines") == true)
+    }
+    source.pass()
+    let answer = try viewer.ask { $0["status"] as? String == "Exact pixels" }
+    #expect(try viewer.ask { self.highest($0) == 5 }["isMoving"] as? Bool == false)
+    #expect(answer["plots"] != nil)
+    #expect(source.requested == [0...100])
+  }
+
+  @Test func `Of the windows that are requested during a query, only the newest is loaded`() throws {
+    let board = try board()
+    var viewer = board.makeViewer()
+    _ = try viewer.ask()
+    while source.requested.isEmpty { usleep(1000) }
+    for start in 1...20 { _ = try viewer.ask(["window": [Double(start), Double(start) + 10]]) }
+    source.pass()
+    _ = try viewer.ask { $0["status"] as? String == "Exact pixels" }
+    #expect(source.requested == [0...100, 20...30])
+  }
+
+  @Test func `After an error, the page keeps its lines, shows the message, and the source is tried again`() throws {
+    let board = try board()
+    var viewer = board.makeViewer()
+    _ = try viewer.ask()
+    source.fail("localhost:5432/db: the server was stopped")
+    let answer = try viewer.ask { ($0["status"] as? String)?.hasPrefix("localhost") == true }
+    #expect(
+      answer["status"] as? String
+        == "localhost:5432/db: the server was stopped. The page shows the rows that were read before.")
+    #expect(highest(answer) == 4)
+    source.pass()
+    _ = try viewer.ask { $0["status"] as? String == "Exact pixels" }
+  }
+}
