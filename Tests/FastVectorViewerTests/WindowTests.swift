@@ -11,6 +11,7 @@ private final class SlowSource: WindowSource, @unchecked Sendable {
   private var passes = 0
   private var windows: [ClosedRange<Double>] = []
   private var problem: String?
+  private var prefetches: [ClosedRange<Double>] = []
 
   static func chart(_ level: Double) throws -> Chart { Chart([try Series(x: [0, 50, 100], y: [0, level, 0])]) }
 
@@ -26,6 +27,10 @@ private final class SlowSource: WindowSource, @unchecked Sendable {
       throw Failure(description: problem)
     }
     return [ChartBoard.Panel(try Self.chart(5))]
+  }
+
+  func prefetch(_ surroundings: ClosedRange<Double>, columns: Double) throws {
+    condition.withLock { prefetches.append(surroundings) }
   }
 
   func hasNewRows() throws -> Bool { false }
@@ -48,6 +53,9 @@ private final class SlowSource: WindowSource, @unchecked Sendable {
       condition.signal()
     }
   }
+
+  /// The ranges that were prefetched.
+  var prefetched: [ClosedRange<Double>] { condition.withLock { prefetches } }
 
   /// The windows that were requested. A window is requested again if the labels of other y values change its width.
   var requested: [ClosedRange<Double>] {
@@ -111,6 +119,18 @@ extension Viewer {
     source.pass()
     _ = try viewer.ask { $0["status"] as? String == "Exact pixels" }
     #expect(source.requested == [0...100, 20...30])
+  }
+
+  @Test func `The surroundings of a window are prefetched in the direction of a pan`() throws {
+    let board = try board()
+    var viewer = board.makeViewer()
+    source.pass()
+    for start in [40.0, 50, 45] {
+      let count = source.prefetched.count
+      _ = try viewer.ask(["window": [start, start + 10]])
+      _ = try viewer.ask { _ in self.source.prefetched.count > count }
+    }
+    #expect(source.prefetched.suffix(3) == [30...60, 50...80, 25...55])
   }
 
   @Test func `After an error, the page keeps its lines, shows the message, and the source is tried again`() throws {

@@ -13,13 +13,19 @@
     }
 
     private var overviews: [ChartBoard.Panel]
+
+    /// The overviews with more points around the last window.
+    private var backgrounds: [ChartBoard.Panel]
+
+    /// The lines of the last window, which stay exact if only their background changes.
+    private var last: (window: ClosedRange<Double>, columns: Double, lines: [[Series]])?
     private var databases: [(lines: SQLLines, places: [Place])]
 
     /// The number of pixel columns of an overview.
     private static let overviewColumns = 1024.0
 
     init(_ panels: [ChartBoard.Panel], _ databases: [(lines: SQLLines, places: [Place])]) throws {
-      overviews = panels
+      (overviews, backgrounds) = (panels, panels)
       self.databases = databases
       try readOverviews()
     }
@@ -36,12 +42,22 @@
     }
 
     func panels(in window: ClosedRange<Double>?, columns: Double) throws -> [ChartBoard.Panel] {
-      var panels = overviews
-      guard let window else { return panels }
-      for (lines, places) in databases {
-        for (series, place) in zip(try lines.series(in: window, columns: columns), places) {
-          panels[place] = panels[place].replacing(with: series)
-        }
+      guard let window else { return overviews }
+      if last?.window != window || last?.columns != columns {
+        last = (window, columns, try databases.map { try $0.lines.series(in: window, columns: columns) })
+      }
+      return replacing(backgrounds, with: last?.lines ?? [])
+    }
+
+    func prefetch(_ surroundings: ClosedRange<Double>, columns: Double) throws {
+      backgrounds = replacing(
+        overviews, with: try databases.map { try $0.lines.series(in: surroundings, columns: columns) })
+    }
+
+    private func replacing(_ panels: [ChartBoard.Panel], with lines: [[Series]]) -> [ChartBoard.Panel] {
+      var panels = panels
+      for (database, lines) in zip(databases, lines) {
+        for (series, place) in zip(lines, database.places) { panels[place] = panels[place].replacing(with: series) }
       }
       return panels
     }
@@ -72,6 +88,8 @@
           overviews[place] = series
         }
       }
+      backgrounds = overviews
+      last = nil
     }
   }
 

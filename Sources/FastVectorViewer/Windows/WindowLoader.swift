@@ -8,6 +8,24 @@ final class WindowLoader: @unchecked Sendable {
   struct Request: Equatable {
     var window: ClosedRange<Double>
     var columns: Double
+
+    /// Returns the window with its surroundings: two lengths of the window in the direction in which it moved, or one on
+    /// each side.
+    func surroundings(after previous: Request?) -> Request {
+      let length = window.upperBound - window.lowerBound
+      let isPan = previous.map { abs($0.window.upperBound - $0.window.lowerBound - length) <= length / 1000 } ?? false
+      let movement = isPan ? window.lowerBound - (previous?.window.lowerBound ?? 0) : 0
+      let before = movement > 0 ? 0 : movement < 0 ? 2 : 1.0
+      return Request(
+        window: window.lowerBound - before * length...window.upperBound + (2 - before) * length, columns: 3 * columns)
+    }
+  }
+
+  /// A task of the thread.
+  private enum Task {
+    case load(Request)
+    case prefetch(Request)
+    case check
   }
 
   private let source: any WindowSource
@@ -16,6 +34,7 @@ final class WindowLoader: @unchecked Sendable {
   /// The state, protected by `condition`.
   private var wanted: Request?
   private var loaded: Request?
+  private var surroundings: Request?
   private var started: ContinuousClock.Instant?
   private var retry: ContinuousClock.Instant?
   private var isEnded = false
@@ -34,8 +53,12 @@ final class WindowLoader: @unchecked Sendable {
   func start(for board: ChartBoard) {
     let thread = Thread { [self, weak board] in
       var nextCheck = ContinuousClock.now + Self.pause
-      while let request = next(until: nextCheck), board != nil {
-        if let request { load(request, into: board) } else { nextCheck = check(board) }
+      while let task = nextTask(until: nextCheck), board != nil {
+        switch task {
+        case .load(let request): load(request, into: board)
+        case .prefetch(let request): prefetch(request, into: board)
+        case .check: nextCheck = check(board)
+        }
       }
     }
     thread.name = "window loader"
@@ -65,18 +88,24 @@ final class WindowLoader: @unchecked Sendable {
   /// True if the newest window isn't loaded yet, and is being loaded.
   var isBusy: Bool { condition.withLock { wanted != loaded && retry == nil } }
 
-  /// Waits for the next request. The inner value is nil at a deadline, and the outer one if the loader has ended.
-  private func next(until deadline: ContinuousClock.Instant) -> Request?? {
+  /// Waits for the next task: a window, surroundings after it is loaded, or a check at a deadline. Returns nil if the
+  /// loader has ended.
+  private func nextTask(until deadline: ContinuousClock.Instant) -> Task? {
     condition.withLock {
       while !isEnded {
         let now = ContinuousClock.now
         if let wanted, wanted != loaded, retry ?? now <= now {
           started = now
-          return .some(wanted)
+          return .load(wanted)
         }
-        guard now < deadline else { return .some(nil) }
+        if let surroundings {
+          self.surroundings = nil
+          started = now
+          return .prefetch(surroundings)
+        }
+        guard now < deadline else { return .check }
         let rest = min(deadline, retry ?? deadline) - now
-        condition.wait(until: Date(timeIntervalSinceNow: max(rest / .seconds(1), 0.001)))
+        _ = condition.wait(until: Date(timeIntervalSinceNow: max(rest / .seconds(1), 0.001)))
       }
       return nil
     }
@@ -86,7 +115,10 @@ final class WindowLoader: @unchecked Sendable {
     do {
       let panels = try source.panels(in: request.window, columns: request.columns)
       board?.replace(panels)
-      condition.withLock { (loaded, started, retry) = (request, nil, nil) }
+      condition.withLock {
+        surroundings = request.surroundings(after: loaded)
+        (loaded, started, retry) = (request, nil, nil)
+      }
       board?.setStatus(nil)
     } catch {
       let isWanted = condition.withLock {
@@ -97,6 +129,16 @@ final class WindowLoader: @unchecked Sendable {
       }
       if isWanted { board?.setStatus(Self.text(of: error)) }
     }
+  }
+
+  /// Loads the surroundings of the loaded window. An error is ignored, because it is reported if the window is needed.
+  private func prefetch(_ request: Request, into board: ChartBoard?) {
+    defer { condition.withLock { started = nil } }
+    guard (try? source.prefetch(request.window, columns: request.columns)) != nil,
+      let loaded = condition.withLock({ wanted == loaded ? loaded : nil }),
+      let panels = try? source.panels(in: loaded.window, columns: loaded.columns)
+    else { return }
+    board?.replace(panels)
   }
 
   /// Loads the rows that are new. Returns the time of the next check.
