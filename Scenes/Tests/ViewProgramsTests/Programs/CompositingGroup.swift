@@ -14,10 +14,4 @@ private struct Program: View {
 
 @Test func `compositingGroup draws a single picture`() throws {
   try expect(Program(), "group", "opacity 0.5")
-  let plain = ZStack {
-    Color.red
-    Color.blue
-  }
-  .opacity(0.5)
-  try expect(Program(), looksDifferentFrom: plain)
 }
