@@ -108,7 +108,10 @@ struct GoogleBenchmarkTests {
       "report() { printf '{\"benchmarks\": [{\"real_time\": -1, \"time_unit\": \"ns\"}]}'; }",
       "its time must be between 1e-06 and 1e+18 (got -1.0)"
     ),
-    ("report() { printf '{\"benchmarks\": [{\"real_time\": NaN, \"time_unit\": \"ns\"}]}'; }", "its time is nan"),
+    (
+      "report() { printf '{\"benchmarks\": [{\"real_time\": NaN, \"time_unit\": \"ns\"}]}'; }",
+      "its time must be between 1e-06 and 1e+18 (got nan)"
+    ),
     (
       "report() { printf '{\"benchmarks\": [{\"error_occurred\": true, \"error_message\": \"no file\"}]}'; }",
       "it fails: no file"
