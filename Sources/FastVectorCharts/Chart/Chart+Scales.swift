@@ -66,7 +66,8 @@ extension Chart {
   package func barWidth(of mark: ChartMark) -> Double? {
     guard case .bars(_, _, let width) = mark.content, let step = drawnSeries(of: mark).to?.xValues.leastDistance
     else { return nil }
-    return step * (width > 0 ? min(width, 1000) : 0)
+    // Infinity times 0 is NaN.
+    return width > 0 ? min(step * min(width, 1000), .greatestFiniteMagnitude) : 0
   }
 
   /// The extent of the bars of a mark, in coordinates of the horizontal scale; nil if the mark has no bars.

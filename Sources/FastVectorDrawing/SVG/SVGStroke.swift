@@ -57,9 +57,9 @@ struct SVGStroke: Equatable, Sendable {
     return shapes(isBelow: true) + lines + dots + shapes(isBelow: false)
   }
 
-  private static func opacity(of line: ChartPicture.Line) -> Int32 {
-    Int32((line.opacity > 0 ? min(line.opacity, 1) : 0) * 1000)
-  }
+  private static func opacity(of line: ChartPicture.Line) -> Int32 { thousandths(line.opacity) }
+
+  fileprivate static func thousandths(_ opacity: Double) -> Int32 { Int32((opacity > 0 ? min(opacity, 1) : 0) * 1000) }
 
   fileprivate static func attributes(_ style: StrokeStyle, _ color: Color) -> String {
     func units(_ length: Double) -> String { SVGText.number(length * SVGPath.unitsPerPoint) }
@@ -94,7 +94,7 @@ extension SVGStroke {
     self.init(
       path: SVGPath(shape.path),
       attributes: shape.stroke.map { Self.attributes($0, color) } ?? SVGText.paint("fill", color),
-      clip: clip, opacity: Int32((min(max(shape.color.opacity, 0), 1) * 1000).rounded()))
+      clip: clip, opacity: Self.thousandths(shape.color.opacity))
   }
 }
 
