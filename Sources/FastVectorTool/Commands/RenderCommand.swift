@@ -11,7 +11,7 @@ import VecbenchSuite
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Render a line chart, still or animated: as a picture, GIF, video, or in the terminal.",
+    abstract: "Render a chart, still or animated: as a picture, GIF, video, or in the terminal.",
     discussion: """
       Draws the columns of numbers over the column of dates or times, and prints how the file was interpreted. Each \
       guess has an option. Without --out, draws in the terminal.
@@ -25,6 +25,8 @@ struct RenderCommand: ParsableCommand {
         fastvector render prices.csv:Close --out prices.png
         fastvector render 'log-*.csv' --y temp --x-limits 2024-01..2024-07 --out half-year.svg
         fastvector render readings.csv --y value --group sensor --out sensors.png
+        fastvector render prices.csv --draw Volume=bars --panel Volume --panel-height 0.4 --out prices.svg
+        fastvector render prices.csv --band Low..High --rule y=100,limit --shade x=2024-01..2024-02,test --out band.png
         fastvector render --from seattle.csv:temp --to sf.csv:temp --out temperatures.gif
         fastvector render --from a.csv --to b.npy --animation bouncy --at 0.2 --out picture.png
         fastvector render --from a.csv --to b.csv --terminal
@@ -91,6 +93,10 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Picture") var picture: PictureOptions
 
+  @OptionGroup(title: "Axes") var axes: AxisOptions
+
+  @OptionGroup(title: "Marks and panels") var marks: MarkOptions
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Frames per second. GIFs have the nearest of 50, 33.3, 25, 20 and so on.", valueName: "hz"))
@@ -155,25 +161,34 @@ struct RenderCommand: ParsableCommand {
 
   mutating func run() throws {
     let start = try SeriesFile.read(starts, table, database, isQuiet: quiet)
+    let columns = start.flatMap(\.lines).map(\.name)
     if isStill {
-      let still = try chart(start, names: names(from: start, to: []).start)
+      let still = try chart(start, names: names(from: start, to: []).start, columns: columns)
       return try render(reduced(still, start, in: ChartLayout(still)))
     }
     let end = to.isEmpty ? start : try SeriesFile.read(to, from: starts.count, table, database, isQuiet: quiet)
-    let animated = try animatedChart(from: start, to: end)
+    let animated = try animatedChart(from: start, to: end, columns: columns)
     guard let out else {
       return try animated.play { count in try frames?.checked(against: count) ?? 0..<count }
     }
     try render(animated, to: out)
   }
 
-  private func chart(_ files: [SeriesFile], names: [String]) throws -> Chart {
+  /// Returns the chart of some files.
+  ///
+  /// - Parameters:
+  ///   - names: The names of the lines.
+  ///   - columns: The names of the columns that options refer to, as in the first state.
+  private func chart(_ files: [SeriesFile], names: [String], columns: [String]) throws -> Chart {
     let lines = files.flatMap(\.lines)
     let zone = files.lazy.compactMap(\.timeZone).first
     let chart = Chart(lines: zip(lines, names).map { ChartLine($0.series, name: $1) })
     // An overview of the lines in a database has few points, so their number in a range says nothing.
     let isQuiet = quiet || starts.contains(where: DatabaseOptions.isAddress)
-    return try picture.applied(to: chart, timeZone: zone, isQuiet: isQuiet).interpolation(interpolation.method)
+    let styled = try picture.applied(to: chart, timeZone: zone, isQuiet: isQuiet).interpolation(interpolation.method)
+    return try marks.applied(
+      to: axes.applied(to: styled), columns: columns + lines.dropFirst(columns.count).map(\.name),
+      secondAxis: axes.secondAxis, timeZone: zone)
   }
 
   private func reduced(
@@ -188,7 +203,9 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Returns the animation from the chart of the start lines to the chart of the end lines.
-  private func animatedChart(from start: [SeriesFile], to end: [SeriesFile]) throws -> AnimatedChart {
+  private func animatedChart(
+    from start: [SeriesFile], to end: [SeriesFile], columns: [String]
+  ) throws -> AnimatedChart {
     let names = names(from: start, to: end)
     let zone = start.lazy.compactMap(\.timeZone).first
     let limits = try toXLimits.map { try $0.range(option: "--to-x-limits", timeZone: zone) }
@@ -197,8 +214,8 @@ struct RenderCommand: ParsableCommand {
         to: end, by: join.rule, animation.animation.speed(speed), stagger: stagger, frameRate: fps, rest: rest,
         duration: duration)
     }
-    let startChart = try chart(start, names: names.start)
-    let endChart = try chart(end, names: names.end).xAxis(limits.map { .fixed($0) })
+    let startChart = try chart(start, names: names.start, columns: columns)
+    let endChart = try chart(end, names: names.end, columns: columns).xAxis(limits.map { .fixed($0) })
     let overview = animated(startChart, to: endChart)
     guard (starts + to).contains(where: DatabaseOptions.isAddress) else { return overview }
     let layout = try ChartFrameSequence(overview).layout

@@ -1,0 +1,89 @@
+import ArgumentParser
+import FastVectorCharts
+import VecbenchKit
+
+/// The options for the scales and formats of axes.
+struct AxisOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Use a logarithmic scale for an axis: x, y or second-y. Can be repeated.", valueName: "axis"))
+  var log: [AxisName] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Number format of an axis: percent, compact (20k) or a number of decimals, such as y=percent. Can be repeated.",
+      valueName: "axis=format"),
+    transform: AxisFormat.init)
+  var format: [AxisFormat] = []
+
+  @Option(
+    help: ArgumentHelp("Draw a column on a second vertical axis, on the right. Can be repeated.", valueName: "column"))
+  var secondAxis: [String] = []
+
+  @Option(help: ArgumentHelp("Label of the second vertical axis. (default: none)", valueName: "text"))
+  var secondYLabel = ""
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Range of the second vertical axis. (default: ticks around the data)", valueName: "a..b"),
+    transform: NumberRange.init)
+  var secondYLimits: NumberRange?
+
+  /// Returns a chart with these options applied to its axes.
+  ///
+  /// - Throws: `ValidationError` if the x axis shows dates, and a logarithmic scale or a number format is set for it.
+  func applied(to chart: Chart) throws -> Chart {
+    var chart = chart.secondYAxis(secondYLimits.map { .fixed($0.range) }, label: secondYLabel)
+    for axis in log {
+      guard axis != .x || chart.xAxis.scale != .time else {
+        throw ValidationError("--log x: the x axis shows dates, which can't have a logarithmic scale")
+      }
+      chart[keyPath: axis.keyPath].scale = .log
+    }
+    for format in format {
+      guard format.axis != .x || chart.xAxis.scale != .time else {
+        throw ValidationError("--format \(format.text): the x axis shows dates, which have no number format")
+      }
+      chart[keyPath: format.axis.keyPath].format = format.format
+    }
+    return chart
+  }
+}
+
+/// The name of an axis.
+enum AxisName: String, ExpressibleByArgument, CaseIterable {
+  case x, y
+  case secondY = "second-y"
+
+  fileprivate var keyPath: WritableKeyPath<Chart, ChartAxis> {
+    switch self {
+    case .x: \.xAxis
+    case .y: \.yAxis
+    case .secondY: \.secondYAxis
+    }
+  }
+}
+
+/// An axis and its number format, written as `y=percent`.
+struct AxisFormat {
+  let text: String
+  let axis: AxisName
+  let format: ChartAxis.Format
+
+  /// - Throws: `ValidationError` unless the text is an axis and a format.
+  init(_ text: String) throws {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let axis = AxisName(rawValue: parts[0]), let format = Self.format(parts[1]) else {
+      throw ValidationError(
+        "must be an axis (x, y or second-y) and a format (percent, compact or 0 to 15 decimals), such as y=percent")
+    }
+    (self.text, self.axis, self.format) = (text, axis, format)
+  }
+
+  private static func format(_ name: String) -> ChartAxis.Format? {
+    switch name {
+    case "percent": .percent
+    case "compact": .compact
+    default: Int(name).flatMap { (0...15).contains($0) ? .decimals($0) : nil }
+    }
+  }
+}

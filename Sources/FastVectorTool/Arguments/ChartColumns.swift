@@ -1,0 +1,106 @@
+import ArgumentParser
+import FastVectorCharts
+import VecbenchKit
+
+/// The columns of files as lines, which options draw as marks or move to panels.
+struct ChartColumns {
+  var lines: [ChartLine]
+  private let columns: [String]
+
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - columns: The name of the column of each line.
+  init(_ lines: [ChartLine], _ columns: [String]) {
+    self.lines = lines
+    self.columns = columns
+    // A mark of a column has the color of its line if both have the same id.
+    for index in lines.indices where self.lines[index].series.id == nil {
+      self.lines[index].series.id = .text(lines[index].name ?? columns[index])
+    }
+  }
+
+  /// Returns the indices of the lines of a column, which several files can have.
+  ///
+  /// - Throws: `ValidationError` if there are none.
+  func indices(_ column: String, _ option: String) throws -> [Int] {
+    // If the second state of an animation has fewer lines, some columns have no line.
+    let indices = lines.indices.filter { columns[$0] == column }
+    guard indices.isEmpty, !columns.contains(column) else { return indices }
+    let suggestion = nearest(to: column, among: columns).map { "; did you mean \($0)?" } ?? "."
+    throw ValidationError(
+      "\(option): no column is named '\(column)'\(suggestion) The columns are "
+        + columns.prefix(12).joined(separator: ", ") + (columns.count > 12 ? " and others" : ""))
+  }
+
+  /// Returns the indices of the lines of one column, or of several, separated by commas.
+  func indices(inList list: String, _ option: String) throws -> [Int] {
+    if columns.contains(list) { return try indices(list, option) }
+    return try list.split(separator: ",").flatMap { try indices($0.trimmingWhitespace, option) }
+  }
+
+  /// Returns the lines and marks of all plots.
+  ///
+  /// - Parameters:
+  ///   - places: The number of the plot of each line.
+  ///   - count: The number of plots.
+  /// - Throws: `ValidationError` if a column doesn't exist, or if the stacked columns have different x values.
+  func plots(_ places: [Int], count: Int, _ options: MarkOptions) throws -> [(lines: [ChartLine], marks: [ChartMark])] {
+    var plots = [(lines: [ChartLine], marks: [ChartMark])](repeating: ([], []), count: count)
+    var isDrawn = [Bool](repeating: false, count: lines.count)
+    for (pairs, option) in [(options.band, "--band"), (options.errorBars, "--error-bars")] {
+      for pair in pairs {
+        guard let lower = try indices(pair.lower, option).first, let upper = try indices(pair.upper, option).first
+        else { continue }
+        let (from, to) = (lines[lower].series, lines[upper])
+        let mark: ChartMark =
+          option == "--band"
+          ? .area(from: .series(from), to: to.series, label: "\(pair.lower) to \(pair.upper)")
+          : .errorBars(from: from, to: to.series, label: "\(pair.lower) to \(pair.upper)")
+        plots[places[upper]].marks.append(mark.styled(as: to))
+        (isDrawn[lower], isDrawn[upper]) = (true, true)
+      }
+    }
+    for kind in options.draw {
+      for index in try indices(kind.column, "--draw") {
+        if let mark = kind.mark(lines[index].series) {
+          plots[places[index]].marks.append(mark.styled(as: lines[index]))
+        } else {
+          plots[places[index]].lines.append(lines[index])
+        }
+        isDrawn[index] = true
+      }
+    }
+    for place in plots.indices {
+      let rest = lines.indices.filter { !isDrawn[$0] && places[$0] == place }.map { lines[$0] }
+      guard let stack = options.stack else {
+        plots[place].lines += rest
+        continue
+      }
+      do {
+        let series = rest.map(\.series)
+        let marks = stack == .areas ? try ChartMark.stackedAreas(series) : try ChartMark.stackedBars(series)
+        plots[place].marks += zip(marks, rest).map { $0.styled(as: $1) }
+      } catch {
+        throw ValidationError("--stack \(stack.rawValue): \(error)")
+      }
+    }
+    return plots
+  }
+}
+
+extension ChartMark {
+  /// Returns the mark with the name, color and axis of a line.
+  fileprivate func styled(as line: ChartLine) -> ChartMark {
+    var mark = self
+    mark.label = mark.label ?? (line.name == line.series.id?.text ? nil : line.name)
+    mark.style.color = line.style.color
+    mark.style.axis = line.style.axis
+    return mark
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingWhitespace: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,196 @@
+import ArgumentParser
+import FastVectorCharts
+import FastVectorData
+import Foundation
+
+/// A column and the kind of mark it is drawn as, written as `volume=bars`.
+struct ColumnKind {
+  let column: String
+  private let kind: Kind
+
+  private enum Kind {
+    case line, area, bars
+    case points(ChartMark.Symbol)
+  }
+
+  /// - Throws: `ValidationError` unless the text is a column and a kind.
+  init(_ text: String) throws {
+    let names = ChartMark.Symbol.allCases.map { "\($0)" }
+    // Names of columns can contain equal signs.
+    guard let equals = text.lastIndex(of: "="), let kind = Self.kind(String(text[text.index(after: equals)...])) else {
+      throw ValidationError(
+        "must be a column and a kind, such as volume=bars; kinds are line, area, bars, points and points:shape, and "
+          + "shapes are \(names.joined(separator: ", "))")
+    }
+    (column, self.kind) = (String(text[..<equals]), kind)
+  }
+
+  private static func kind(_ name: String) -> Kind? {
+    switch name {
+    case "line": .line
+    case "area": .area
+    case "bars": .bars
+    case "points": .points(.circle)
+    default: ChartMark.Symbol.allCases.first { name == "points:\($0)" }.map { .points($0) }
+    }
+  }
+
+  /// Returns the mark of a series; nil if it is a line.
+  func mark(_ series: Series) -> ChartMark? {
+    switch kind {
+    case .line: nil
+    case .area: .area(to: series)
+    case .bars: .bars(to: series)
+    case .points(let symbol): .points(series, symbol: symbol)
+    }
+  }
+}
+
+/// Two columns, written as `low..high`.
+struct ColumnPair {
+  let lower: String
+  let upper: String
+
+  /// - Throws: `ValidationError` unless the text is two names.
+  init(_ text: String) throws {
+    guard let dots = text.range(of: ".."), dots.lowerBound > text.startIndex, dots.upperBound < text.endIndex else {
+      throw ValidationError("must be two columns, such as low..high")
+    }
+    lower = String(text[..<dots.lowerBound])
+    upper = String(text[dots.upperBound...])
+  }
+}
+
+/// A column and its name in the legend, written as `temp=Temperature`.
+struct ColumnName {
+  let column: String
+  let name: String
+
+  /// - Throws: `ValidationError` unless the text is a column and a name.
+  init(_ text: String) throws {
+    guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+      throw ValidationError("must be a column and a name, such as temp=Temperature")
+    }
+    column = String(text[..<equals])
+    name = String(text[text.index(after: equals)...])
+  }
+}
+
+/// A value or range on an axis with an optional label, written as `y=100,limit` or `x=2024-01..2024-02`.
+struct AxisMark {
+  let text: String
+  let axis: Axis
+  private let value: String
+  private let label: String?
+
+  enum Axis: String { case x, y }
+
+  /// True if the value is a range.
+  var isRange: Bool { value.contains("..") }
+
+  /// - Throws: `ValidationError` unless the text is an axis and a value.
+  init(_ text: String) throws {
+    guard let axis = Axis(rawValue: String(text.prefix(1))), text.dropFirst().first == "=" else {
+      throw ValidationError("must begin with x= or y=, such as y=100 or x=2024-03-01,release")
+    }
+    (self.text, self.axis) = (text, axis)
+    let parts = text.dropFirst(2).split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+    value = String(parts.first ?? "")
+    label = parts.count > 1 ? String(parts[1]) : nil
+  }
+
+  /// Returns the reference line.
+  ///
+  /// - Parameter timeZone: The time zone of the x axis, if it is a time axis.
+  /// - Throws: `ValidationError` unless the value is a number, or a date on a time axis.
+  func rule(_ timeZone: TimeZone?) throws -> ChartMark {
+    let number = try AxisValue.number(value, on: axis, timeZone, "--rule \(text)")
+    return axis == .x ? .rule(x: number, label: label) : .rule(y: number, label: label)
+  }
+
+  /// Returns the shaded range.
+  ///
+  /// - Parameter timeZone: The time zone of the x axis, if it is a time axis.
+  /// - Throws: `ValidationError` unless the value is an ascending range.
+  func rectangle(_ timeZone: TimeZone?) throws -> ChartMark {
+    let option = "--shade \(text)"
+    let bounds = value.components(separatedBy: "..")
+    guard bounds.count == 2 else { throw ValidationError("\(option): must be a range, such as y=0..10") }
+    let lower = try AxisValue.number(bounds[0], on: axis, timeZone, option)
+    let upper = try AxisValue.number(bounds[1], on: axis, timeZone, option)
+    guard lower < upper else { throw ValidationError("\(option): the range must be ascending") }
+    return axis == .x ? .rectangle(x: lower...upper, label: label) : .rectangle(y: lower...upper, label: label)
+  }
+}
+
+/// A text at a point, written as `x,y,text`.
+struct AnnotationArgument {
+  private let text: String
+  private let parts: [String]
+
+  /// - Throws: `ValidationError` unless there are three parts.
+  init(_ text: String) throws {
+    parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, !parts[2].isEmpty else {
+      throw ValidationError("must be x, y and a text, such as 2024-03-01,20.5,highest value")
+    }
+    self.text = text
+  }
+
+  /// Returns the annotation.
+  ///
+  /// - Parameter timeZone: The time zone of the x axis, if it is a time axis.
+  func mark(_ timeZone: TimeZone?) throws -> ChartMark {
+    let option = "--annotate \(text)"
+    let x = try AxisValue.number(parts[0], on: .x, timeZone, option)
+    let y = try AxisValue.number(parts[1], on: .y, timeZone, option)
+    return .annotation(parts[2], x: x, y: y)
+  }
+}
+
+/// A value on an axis: a number or a date.
+enum AxisValue {
+  /// Returns the number of a value, in seconds since 1970 if it is a date.
+  ///
+  /// - Throws: `ValidationError` unless the text is a number, or a date on a time axis.
+  static func number(_ text: String, on axis: AxisMark.Axis, _ timeZone: TimeZone?, _ option: String) throws -> Double {
+    if axis == .x, let timeZone {
+      guard let date = try? DateFormat.seconds(of: text, in: timeZone) else {
+        throw ValidationError("\(option): '\(text)' isn't a date, such as 2024-03-01 or 2024-03-01T12:00")
+      }
+      return date
+    }
+    guard let number = Double(text), number.isFinite else {
+      throw ValidationError("\(option): '\(text)' isn't a number")
+    }
+    return number
+  }
+}
+
+/// A distance along x, written as a number or as `90s`, `5m`, `1h` or `2d`.
+struct GapLength {
+  private let text: String
+  private let number: Double
+  private let isDuration: Bool
+
+  private static let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+
+  /// - Throws: `ValidationError` unless the text is a positive number, with or without a unit of time.
+  init(_ text: String) throws {
+    let unit = text.last.flatMap { Self.units[$0] }
+    guard let number = Double(unit == nil ? text : String(text.dropLast())), number > 0, number.isFinite else {
+      throw ValidationError("must be a number above 0, or a duration such as 90s, 5m, 1h or 2d")
+    }
+    (self.text, self.number, isDuration) = (text, number * (unit ?? 1), unit != nil)
+  }
+
+  /// Returns the distance in units of the x axis.
+  ///
+  /// - Throws: `ValidationError` if it is a duration and the axis doesn't show dates.
+  func distance(isTime: Bool) throws -> Double {
+    guard isTime || !isDuration else {
+      throw ValidationError("--longest-gap \(text): must be a number, because the x values aren't dates")
+    }
+    return number
+  }
+}

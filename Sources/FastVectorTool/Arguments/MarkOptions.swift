@@ -1,0 +1,147 @@
+import ArgumentParser
+import FastVectorCharts
+import FastVectorData
+import Foundation
+import VecbenchKit
+
+/// The options for the names and marks of columns, for other marks, for gaps and for panels.
+struct MarkOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Draw a column as line, area, bars, points, or points with a shape, such as points:diamond. Can be repeated, also "
+        + "for the same column.", valueName: "column=kind"),
+    transform: ColumnKind.init)
+  var draw: [ColumnKind] = []
+
+  @Option(help: ArgumentHelp("Stack the columns that would be lines on each other: areas or bars.", valueName: "kind"))
+  var stack: StackName?
+
+  @Option(
+    help: ArgumentHelp("Shade the area between two columns. Can be repeated.", valueName: "column..column"),
+    transform: ColumnPair.init)
+  var band: [ColumnPair] = []
+
+  @Option(
+    help: ArgumentHelp("Draw error bars from one column to another. Can be repeated.", valueName: "column..column"),
+    transform: ColumnPair.init)
+  var errorBars: [ColumnPair] = []
+
+  @Option(
+    help: ArgumentHelp("Name of a column in the legend. Can be repeated.", valueName: "column=name"),
+    transform: ColumnName.init)
+  var name: [ColumnName] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw a reference line, such as y=100 or x=2024-03-01,release. Can be repeated.", valueName: "axis=value[,label]"),
+    transform: AxisMark.init)
+  var rule: [AxisMark] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Shade a range, such as y=0..10 or x=2024-01..2024-02,outage. Can be repeated.", valueName: "axis=a..b[,label]"),
+    transform: AxisMark.init)
+  var shade: [AxisMark] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Write a text with an arrow to a point. Can be repeated.", valueName: "x,y,text"),
+    transform: AnnotationArgument.init)
+  var annotate: [AnnotationArgument] = []
+
+  @Flag(help: "Connect the points on both sides of missing values.")
+  var connectGaps = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Break lines between points that are farther apart along x: a number, or 90s, 5m, 1h or 2d for dates.",
+      valueName: "distance"),
+    transform: GapLength.init)
+  var longestGap: GapLength?
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw columns in another panel below, over the same x axis. Can be repeated.", valueName: "column,..."))
+  var panel: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Height of each panel relative to the first one.", valueName: "ratio"))
+  var panelHeight = 1.0
+
+  @Flag(help: "Use the range of the first vertical axis for all panels.")
+  var shareY = false
+
+  mutating func validate() throws {
+    guard ChartPanel.heights.contains(panelHeight) else {
+      throw ValidationError("--panel-height must be between 0.01 and 100 (got \(panelHeight))")
+    }
+    for mark in rule {
+      guard !mark.isRange else { throw ValidationError("--rule \(mark.text): a range needs --shade") }
+    }
+    for mark in shade {
+      guard mark.isRange else { throw ValidationError("--shade \(mark.text): must be a range, such as y=0..10") }
+    }
+  }
+
+  /// Returns a chart with these options applied.
+  ///
+  /// - Parameters:
+  ///   - chart: A chart of the columns, as lines.
+  ///   - columns: The names of the columns, in the order of the lines.
+  ///   - secondAxis: The columns on the second vertical axis.
+  ///   - timeZone: The time zone of the x axis, if it is a time axis.
+  /// - Throws: `ValidationError` if a column doesn't exist or a value doesn't fit the axis.
+  func applied(to chart: Chart, columns: [String], secondAxis: [String], timeZone: TimeZone?) throws -> Chart {
+    var content = ChartColumns(chart.lines, columns)
+    for column in secondAxis {
+      for index in try content.indices(column, "--second-axis") { content.lines[index].style.axis = .second }
+    }
+    for name in name {
+      for index in try content.indices(name.column, "--name") { content.lines[index].name = name.name }
+    }
+    let longestGap = try longestGap?.distance(isTime: timeZone != nil)
+    for index in content.lines.indices {
+      content.lines[index].style.connectsGaps = connectGaps
+      content.lines[index].style.longestGap = longestGap
+    }
+    var places = [Int](repeating: 0, count: content.lines.count)
+    for (place, list) in panel.enumerated() {
+      for index in try content.indices(inList: list, "--panel") { places[index] = place + 1 }
+    }
+    let plots = try content.plots(places, count: panel.count + 1, self)
+    var result = chart
+    (result.lines, result.marks) = plots[0]
+    result.sharesYAxis = shareY
+    result.panels = plots.dropFirst().map { lines, marks in
+      var panel = Chart(lines: lines)
+      panel.marks = marks
+      panel.yAxis.scale = chart.yAxis.scale
+      panel.yAxis.format = chart.yAxis.format
+      return ChartPanel(panel, height: panelHeight)
+    }
+    return try withValueMarks(result, timeZone)
+  }
+
+  /// Returns a chart with shaded ranges behind its marks, and with reference lines and annotations in front of them.
+  /// Ranges and lines at x values are in all panels, with their labels in the first one.
+  private func withValueMarks(_ chart: Chart, _ timeZone: TimeZone?) throws -> Chart {
+    let shades = try shade.map { (mark: try $0.rectangle(timeZone), axis: $0.axis) }
+    let rules = try rule.map { (mark: try $0.rule(timeZone), axis: $0.axis) }
+    func inAllPanels(_ marks: [(mark: ChartMark, axis: AxisMark.Axis)]) -> [ChartMark] {
+      marks.filter { $0.axis == .x }.map { ChartMark($0.mark.content, style: $0.mark.style) }
+    }
+    var chart = chart
+    chart.marks = try shades.map(\.mark) + chart.marks + rules.map(\.mark) + annotate.map { try $0.mark(timeZone) }
+    for index in chart.panels.indices {
+      let marks = chart.panels[index].chart.marks
+      chart.panels[index].chart.marks = inAllPanels(shades) + marks + inAllPanels(rules)
+    }
+    return chart
+  }
+}
+
+/// The name of a kind of stack.
+enum StackName: String, ExpressibleByArgument, CaseIterable {
+  case areas, bars
+}
