@@ -58,7 +58,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--threads", "0", "--threads 0"), ("--threads", "1,x", "'x' is not a number of threads"),
+    ("--threads", "0", "--threads must be between 1 and 1024 (got 0)"),
+    ("--threads", "1,x", "'x' is not a number of threads"),
     ("--export", "csv", "'csv' is not FORMAT=FILE"), ("--export", "cvs=a", "did you mean csv?"),
     ("--benchmarks", "swim", "there is no benchmark 'swim'"), ("--points", "0", "at least 1"),
   ])

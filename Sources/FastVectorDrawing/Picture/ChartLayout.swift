@@ -299,7 +299,7 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
   case size(width: Int, height: Int)
   /// The scale isn't positive, or exceeds the upper bound of ``ChartLayout/sizes``.
   case scale(Double)
-  /// The height of a panel isn't in ``ChartPanel/heights``.
+  /// The height of a panel isn't in `ChartPanel.heights`.
   case panelHeight(Double)
   /// The texts and margins leave no room for a plot.
   case noRoom(width: Int, height: Int, leastWidth: Int, leastHeight: Int)
