@@ -98,11 +98,3 @@ package struct BaselineCheck: Sendable {
     return different.map { "the \($0.name) of the baseline is '\($0.value(baseline))', here it is '\($0.value(now))'" }
   }
 }
-
-/// An error thrown if a baseline can't be compared with this program or machine. Commands exit with code 5.
-public struct NotComparable: Error, CustomStringConvertible {
-  public let description: String
-
-  /// - Parameter description: The file and the reason, in one line.
-  public init(_ description: String) { self.description = description }
-}

@@ -3,7 +3,6 @@ import CProcess
 import FastVector
 import FastVectorFiles
 import Foundation
-import VecbenchComparison
 import VecbenchKit
 import VecbenchReports
 import VecbenchSuite
