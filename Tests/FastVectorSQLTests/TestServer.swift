@@ -29,7 +29,10 @@
         ],
         isServer: true)
       try? process?.run()
-      for _ in 0..<300 where Self.run("psql", [address(), "-c", "SELECT 1"]).status != 0 { usleep(50_000) }
+      for _ in 0..<300 {
+        if Self.run("psql", [address(), "-c", "SELECT 1"]).status == 0 { return }
+        usleep(50_000)
+      }
     }
 
     /// Stops the server and its connections immediately.
