@@ -8,8 +8,7 @@ SQL_TOOLS := libpq-dev postgresql
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # Suites of code with pointers, and the tools that make fuzz runs; suites of code with threads.
-ADDRESS_TARGETS := FastVectorTests FastVectorChartsTests FastVectorFilesTests FastVectorDataTests FastVectorCairoTests FastVectorSQLTests fuzz vecbench FastVectorTool
-ADDRESS_OPTIONS := --sanitize=address --traits default,PostgreSQL
+ADDRESS_TARGETS := FastVectorTests FastVectorChartsTests FastVectorFilesTests FastVectorDataTests FastVectorCairoTests fuzz vecbench FastVectorTool
 THREAD_TARGETS := FastVectorTests FastVectorAnimationTests FastVectorChartsTests FastVectorViewerTests VecbenchKitTests
 
 .PHONY: help build install run test test-release test-scenes test-all test-debug test-address test-thread test-sql test-endurance test-gate test-kernels test-swiftui format fuzz bench compare study docs gallery picture demo libraries test-tools
@@ -67,9 +66,8 @@ test-endurance: libraries test-tools
 # because Foundation and the test runner have some. Stack traces of allocations have two frames instead of thirty, and the
 # browser is left out, because both are slow.
 test-address: libraries test-tools
-	@scripts/install-packages $(SQL_TOOLS)
 	FASTVECTOR_INTERRUPTIONS=100 ASAN_OPTIONS=detect_leaks=0:malloc_context_size=2 \
-	  scripts/with-targets .build-address "$(ADDRESS_TARGETS)" test $(ADDRESS_OPTIONS) $(SANITIZER_OPTIONS) \
+	  scripts/with-targets .build-address "$(ADDRESS_TARGETS)" test --sanitize=address $(SANITIZER_OPTIONS) \
 	  --skip 'show in a browser'
 
 # Also tests the builds without OpenBLAS, which sanitizers can't instrument, and without kernels for an instruction set.
@@ -101,8 +99,7 @@ format:
 	git ls-files '*.swift' | xargs swift format format --in-place --parallel
 
 fuzz: libraries
-	@scripts/install-packages $(SQL_TOOLS)
-	scripts/with-targets .build-address "$(ADDRESS_TARGETS)" build $(ADDRESS_OPTIONS) $(SANITIZER_OPTIONS)
+	scripts/with-targets .build-address "$(ADDRESS_TARGETS)" build --sanitize=address $(SANITIZER_OPTIONS)
 	ASAN_OPTIONS=detect_leaks=0 .build-address/debug/fuzz --seconds $(or $(SECONDS),60) $(if $(SEED),--seed $(SEED))
 
 bench: libraries
