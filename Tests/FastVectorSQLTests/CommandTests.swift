@@ -84,6 +84,17 @@
       #expect(!password.output.contains("secret"))
     }
 
+    @Test("Indexing prints one line, also if the index is built again") func quietIndex() throws {
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE points AS SELECT i AS x, i AS y FROM generate_series(1, 100) AS i", at: address)
+      server.run("CREATE INDEX ON points (x)", at: address)
+      for command in ["", "--remove", ""] {
+        let result = run("fastvector index '\(address)' --table points --x x --y y \(command)")
+        #expect(result.status == 0)
+        #expect(result.output.split(separator: "\n").count == 1, "\(result.output)")
+      }
+    }
+
     @Test("An empty table is drawn as an empty chart") func emptyTable() throws {
       let address = server.makeDatabase()
       server.run("CREATE TABLE points (x timestamptz, y int, g text)", at: address)

@@ -87,7 +87,7 @@
         """
         SELECT set_config('default_transaction_read_only', 'on', false), set_config('TimeZone', 'UTC', false), \
         set_config('DateStyle', 'ISO', false), set_config('extra_float_digits', '1', false), \
-        set_config('statement_timeout', $1, false)
+        set_config('client_min_messages', 'error', false), set_config('statement_timeout', $1, false)
         """, [String(seconds * 1000 + attoseconds / 1_000_000_000_000_000)])
     }
 

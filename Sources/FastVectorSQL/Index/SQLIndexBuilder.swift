@@ -85,9 +85,11 @@
     /// Creates the tables and triggers, so that changes are recorded from then on.
     private func create() throws(SQLError) -> SQLIndex {
       let x = columns.xType.number("min(\(columns.x))"), end = columns.xType.number("max(\(columns.x))")
+      // Without groups, a count of distinct values would sort all rows.
+      let lineCount = columns.group.map { "count(DISTINCT \($0.name))" } ?? "1::int8"
       let extent = try connection.run(
         """
-        SELECT \(x), \(end), count(*), count(DISTINCT \(columns.groupValue)) FROM \(columns.source) \
+        SELECT \(x), \(end), count(*), \(lineCount) FROM \(columns.source) \
         WHERE \(columns.isPoint)
         """)
       let length = extent.double(0, 1) - extent.double(0, 0)
