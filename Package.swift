@@ -164,10 +164,14 @@ let package = Package(
     .target(name: "CAllocationCounter", cSettings: cSettings),
     .target(
       name: "VecbenchMeasuring", dependencies: ["FastVectorFiles", "CMeasuring"], swiftSettings: swiftSettings),
-    .target(name: "VecbenchComparison", dependencies: ["VecbenchMeasuring"], swiftSettings: swiftSettings),
+    .target(
+      name: "VecbenchComparison", dependencies: ["VecbenchMeasuring", "FastVectorFiles", "CMeasuring"],
+      swiftSettings: swiftSettings),
     .target(
       name: "VecbenchKit",
-      dependencies: ["VecbenchMeasuring", "VecbenchComparison", "FastVectorFiles", "CProcess", argumentParser],
+      dependencies: [
+        "VecbenchMeasuring", "VecbenchComparison", "FastVectorFiles", "CMeasuring", "CProcess", argumentParser,
+      ],
       swiftSettings: swiftSettings),
     .plugin(
       name: "VecbenchCommand",

@@ -1,6 +1,6 @@
-// Cleanup when a signal ends the process: removes unfinished files, kills child processes, and restores the terminal's
-// screen. Libraries only register what to clean up. The program decides whether signals run the cleanups. Signal handlers may call only async-signal-safe functions, so this is written in C and doesn't allocate in
-// handlers.
+// Processes and signals. If a signal ends the process, its handlers remove unfinished files, kill child processes, and restore
+// the terminal's screen. Libraries only register what to clean up; the program decides whether signals run the cleanups.
+// Signal handlers may call only async-signal-safe functions, so this is written in C and doesn't allocate in handlers.
 //
 // This module has no stable API. It is an implementation detail of FastVectorFiles.
 
@@ -28,8 +28,8 @@ enum {
 void fv_install_signal_handlers(void);
 
 /// Creates an empty file at an absolute path and opens it for writing. The signal handlers remove the file. Returns the
-/// descriptor, or -1 and sets errno if the file can't be created. Sets `number` to a number for fv_cleanup_unregister, or to -1 if there are too many
-/// cleanups.
+/// descriptor, or -1 and sets errno if the file can't be created. Sets `number` to a number for fv_cleanup_unregister, or to
+/// -1 if there are too many cleanups.
 int fv_create_removed_on_signal(const char *path, int *number);
 
 /// Starts a program in a separate process group. The program is looked up in PATH as a shell does. The signal handlers
@@ -40,8 +40,8 @@ pid_t fv_spawn_killed_on_signal(const char *program, char *_Nullable const *_Non
                                 char *_Nullable const *_Nonnull environment, const char *_Nullable folder,
                                 const int *files, int *number);
 
-/// Registers bytes that the signal handlers write to a file descriptor. Returns a number for fv_cleanup_unregister, or -1 if there are
-/// too many cleanups or too many bytes.
+/// Registers bytes that the signal handlers write to a file descriptor. Returns a number for fv_cleanup_unregister, or -1 if
+/// there are too many cleanups or too many bytes.
 int fv_write_on_signal(int descriptor, const void *bytes, size_t count);
 
 /// Opens a process descriptor, which becomes readable when the process has ended. Returns -1 and sets errno if the

@@ -86,7 +86,7 @@
 
     /// Returns the names of the columns of a table as an array of SQL.
     static func columnNames(_ table: SQLTable) -> String {
-      SQLReduction.array([table.x, table.y] + (table.group.map { [$0] } ?? []))
+      ([table.x, table.y] + (table.group.map { [$0] } ?? [])).sqlArray
     }
   }
 #endif

@@ -168,7 +168,7 @@
       // The planner expects as many nodes as rows, and would sort the rows with less memory.
       _ = try connection.run("SET LOCAL work_mem = '256MB'")
       try insertNodes(of: index, "\(columns.source) WHERE \(columns.isPoint)")
-      for level in 1..<max(index.levelCount, 1) where index.levelCount > 1 {
+      for level in 1..<max(index.levelCount, 1) {
         try insertParents(of: index, level: level, "true")
       }
       _ = try connection.run("UPDATE fastvector.indexes SET is_built = true WHERE number = \(index.number)")
@@ -185,16 +185,16 @@
       let leaves = changed
       guard !changed.isEmpty else { return try summary(of: index, isNew: false, changed: []) }
       _ = try connection.run(
-        "DELETE FROM \(index.nodes) WHERE level = 0 AND node = ANY ($1::int8[])", [Self.array(changed)])
+        "DELETE FROM \(index.nodes) WHERE level = 0 AND node = ANY ($1::int8[])", [changed.sqlArray])
       try insertNodes(of: index, changed: changed.sorted())
-      for level in 1..<max(index.levelCount, 1) where index.levelCount > 1 {
+      for level in 1..<max(index.levelCount, 1) {
         changed = Set(changed.map { $0 >> SQLIndex.fanOutBits })
         _ = try connection.run(
-          "DELETE FROM \(index.nodes) WHERE level = \(level) AND node = ANY ($1::int8[])", [Self.array(changed)])
+          "DELETE FROM \(index.nodes) WHERE level = \(level) AND node = ANY ($1::int8[])", [changed.sqlArray])
         let children = changed.flatMap { parent in
           (0..<1 << SQLIndex.fanOutBits).map { parent << SQLIndex.fanOutBits + $0 }
         }
-        try insertParents(of: index, level: level, "node = ANY ($1::int8[])", [Self.array(children)])
+        try insertParents(of: index, level: level, "node = ANY ($1::int8[])", [children.sqlArray])
       }
       return try summary(of: index, isNew: false, changed: leaves)
     }
@@ -215,11 +215,7 @@
         unnest($1::int8[], $2::text[], $3::text[]) AS k (node, lower, upper) CROSS JOIN LATERAL (\
         SELECT * FROM \(columns.source) WHERE \(groups ?? "")\(columns.x) >= \(first.expression) \
         AND \(columns.x) <= \(last.expression) AND \(columns.isPoint) AND \(node) = k.node) AS rows
-        """, [Self.array(changed), SQLReduction.array(lower.map(\.value)), SQLReduction.array(upper.map(\.value))])
-    }
-
-    private static func array(_ numbers: some Collection<Int>) -> String {
-      SQLReduction.array(numbers.lazy.map { "\($0)" })
+        """, [changed.sqlArray, lower.map(\.value).sqlArray, upper.map(\.value).sqlArray])
     }
 
     private func insertNodes(of index: SQLIndex, _ rows: String, _ parameters: [String] = []) throws(SQLError) {
@@ -252,7 +248,7 @@
         """
         SELECT coalesce(sum(n), 0)::int8, count(*), pg_total_relation_size('\(index.nodes)') FROM \(index.nodes) \
         WHERE level = 0 AND ($1::int8[] IS NULL OR node = ANY ($1::int8[]))
-        """, [changed.map(Self.array)])
+        """, [changed?.sqlArray])
       return Update(
         isNew: isNew, rows: result.integer(0, 0), nodes: result.integer(0, 1), size: result.integer(0, 2))
     }

@@ -72,10 +72,10 @@
         let parents = opened
         opened = []
         let children = Set(parents.map(\.number)).flatMap { parent in
-          (0..<1 << SQLIndex.fanOutBits).map { "\(parent << SQLIndex.fanOutBits + $0)" }
+          (0..<1 << SQLIndex.fanOutBits).map { parent << SQLIndex.fanOutBits + $0 }
         }
         try visit(
-          connection.run("\(selection) level = \(level) AND node = ANY ($1::int8[])", [SQLReduction.array(children)]),
+          connection.run("\(selection) level = \(level) AND node = ANY ($1::int8[])", [children.sqlArray]),
           level, changed, &opened
         ) { parents.contains(Node(line: $0.line, number: $0.number >> SQLIndex.fanOutBits)) }
       }
@@ -200,22 +200,16 @@
     private mutating func addPoints(beside places: [(line: String, x: Double)]) throws(SQLError) {
       guard let first = places.first else { return }
       let bound = columns.xType.least(atOrAbove: first.x, as: "k.x").expression
-      let group = columns.group.map { "AND \($0.name) = k.line::\($0.type) " } ?? ""
-      func neighbor(_ comparison: String, _ order: String) -> String {
-        """
-        LEFT JOIN LATERAL (SELECT \(columns.xNumber) AS x, \(columns.yNumber) AS y FROM \(columns.source) \
-        WHERE \(columns.x) \(comparison) \(bound) AND \(columns.isPoint) \(group)ORDER BY \(columns.x) \(order), \
-        2 \(order) LIMIT 1)
-        """
-      }
+      let before = columns.nearestPoint(where: "\(columns.x) < \(bound)", .descending, inLine: "k.line")
+      let after = columns.nearestPoint(where: "\(columns.x) >= \(bound)", .ascending, inLine: "k.line")
       let result = try connection.run(
         """
         SELECT k.line, before.x, before.y, after.x, after.y FROM unnest($1::text[], $2::text[]) AS k (line, x) \
-        \(neighbor("<", "DESC")) AS before ON true \(neighbor(">=", "ASC")) AS after ON true
+        LEFT JOIN LATERAL \(before) AS before ON true LEFT JOIN LATERAL \(after) AS after ON true
         """,
         [
-          SQLReduction.array(places.map(\.line)),
-          SQLReduction.array(places.map { columns.xType.least(atOrAbove: $0.x, as: "").value }),
+          places.map(\.line).sqlArray,
+          places.map { columns.xType.least(atOrAbove: $0.x, as: "").value }.sqlArray,
         ])
       for row in 0..<result.count {
         let line = result.text(row, 0) ?? ""
@@ -232,17 +226,16 @@
       let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound, as: "k.lower") }
       let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound, as: "k.upper") }
       guard let start = lower.first, let end = upper.first else { return }
-      let group = columns.group.map { "AND \($0.name) = k.line::\($0.type) " } ?? ""
       let result = try connection.run(
         """
         SELECT k.place, rows.x, rows.y FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY \
         AS k (line, lower, upper, place) CROSS JOIN LATERAL (SELECT \(columns.xNumber) AS x, \(columns.yNumber) AS y \
         FROM \(columns.source) WHERE \(columns.x) >= \(start.expression) AND \(columns.x) <= \(end.expression) \
-        \(group)AND \(columns.isPoint)) AS rows ORDER BY 1, 2, 3
+        AND \(columns.isPoint(inLine: "k.line"))) AS rows ORDER BY 1, 2, 3
         """,
         [
-          SQLReduction.array(nodes.map(\.line)), SQLReduction.array(lower.map(\.value)),
-          SQLReduction.array(upper.map(\.value)),
+          nodes.map(\.line).sqlArray, lower.map(\.value).sqlArray,
+          upper.map(\.value).sqlArray,
         ])
       var special: Set<Int> = []
       var ends: [Int: (first: Double, last: Double)] = [:]

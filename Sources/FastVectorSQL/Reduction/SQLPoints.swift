@@ -14,21 +14,6 @@ struct SQLPoints {
   var lowest: Double
   var highest: Double
 
-  /// Creates a single point.
-  init(column: Int, x: Double, y: Double) {
-    self.init(
-      column: column, count: 1, firstX: x, lastX: x, first: y, last: y, lowest: y, highest: y)
-  }
-
-  init(
-    column: Int, count: Int, firstX: Double, lastX: Double, first: Double, last: Double, lowest: Double,
-    highest: Double
-  ) {
-    (self.column, self.count) = (column, count)
-    (self.firstX, self.lastX) = (firstX, lastX)
-    (self.first, self.last, self.lowest, self.highest) = (first, last, lowest, highest)
-  }
-
   /// Appends points with the same M4 aggregate. A database doesn't return the x values of the extremes, so they are at
   /// thirds of the distance between the first and the last point.
   func append(toX xs: inout [Double], y ys: inout [Double]) {
@@ -45,5 +30,12 @@ struct SQLPoints {
       append(firstX + 2 * third, highest)
     }
     append(lastX, last)
+  }
+}
+
+extension SQLPoints {
+  /// Creates a single point.
+  init(column: Int, x: Double, y: Double) {
+    self.init(column: column, count: 1, firstX: x, lastX: x, first: y, last: y, lowest: y, highest: y)
   }
 }

@@ -51,7 +51,7 @@
     }
 
     /// The parameters of `isDrawn`.
-    private var drawnGroups: [String] { columns.group != nil && isOrdered ? [Self.array(groups)] : [] }
+    private var drawnGroups: [String] { columns.group != nil && isOrdered ? [groups.sqlArray] : [] }
 
     // MARK: Rows
 
@@ -137,7 +137,7 @@
         SELECT \(group)::text, \(columns.xNumber), min(\(columns.yNumber)), max(\(columns.yNumber)) \
         FROM \(columns.source) WHERE \(columns.x) = ANY ($1::\(columns.xType.name)[]) AND \(columns.isPoint) \
         GROUP BY \(group), \(columns.x)
-        """, [Self.array(places.sorted())])
+        """, [places.sorted().sqlArray])
       var values: [Place: (lowest: Double, highest: Double)] = [:]
       for row in 0..<result.count {
         values[Place(group: result.text(row, 0) ?? "", x: result.double(row, 1))] = (
@@ -161,7 +161,7 @@
         FROM \(columns.source) WHERE \(window.contains) AND \(isDrawn)) AS points \
         WHERE c = ANY (\(cells))) AS places) AS runs \
         GROUP BY g, c, kind, run ORDER BY g, c, min(place) LIMIT \(Self.mostRuns + 1)
-        """, drawnGroups + [Self.array(special.map { "\($0)" })])
+        """, drawnGroups + [special.sqlArray])
       guard result.count <= Self.mostRuns else {
         throw SQLError(
           .invalidTable, connection.database,
@@ -194,20 +194,14 @@
     }
 
     private func orderedNeighbors() throws(SQLError) -> SQLResult {
-      let group = columns.group
-      func neighbor(_ condition: String, _ order: String) -> String {
-        """
-        LEFT JOIN LATERAL (SELECT \(columns.xNumber) AS x, \(columns.yNumber) AS y FROM \(columns.source) \
-        WHERE \(condition) AND \(columns.isPoint) \
-        \(group.map { "AND \($0.name) = fv_lines.line::\($0.type) " } ?? "")ORDER BY \(columns.x) \(order), 2 \(order) LIMIT 1)
-        """
-      }
+      let before = columns.nearestPoint(where: window.isBefore, .descending, inLine: "fv_lines.line")
+      let after = columns.nearestPoint(where: window.isAfter, .ascending, inLine: "fv_lines.line")
       return try run(
         """
         SELECT line, before.x, before.y, after.x, after.y FROM unnest($5::text[]) AS fv_lines (line) \
-        \(neighbor(window.isBefore, "DESC")) AS before ON true \(neighbor(window.isAfter, "ASC")) AS after ON true \
+        LEFT JOIN LATERAL \(before) AS before ON true LEFT JOIN LATERAL \(after) AS after ON true \
         WHERE \(Self.unused)
-        """, [Self.array(groups)])
+        """, [groups.sqlArray])
     }
 
     private func scannedNeighbors() throws(SQLError) -> SQLResult {
@@ -225,14 +219,6 @@
         FROM ends JOIN \(points) AS points USING (g) WHERE (x = before OR x = after) AND \(Self.unused) \
         GROUP BY g, before, after
         """)
-    }
-
-    /// Returns an array as text.
-    static func array(_ elements: some Sequence<String>) -> String {
-      let quoted = elements.map { element in
-        "\"" + element.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-      }
-      return "{\(quoted.joined(separator: ","))}"
     }
   }
 #endif

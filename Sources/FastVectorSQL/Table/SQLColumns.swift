@@ -80,6 +80,27 @@
       return group.map { "\(finite) AND \($0.name) IS NOT NULL" } ?? finite
     }
 
+    /// Returns the condition that a row is a point of a line.
+    ///
+    /// - Parameter line: An expression for the name of the line.
+    func isPoint(inLine line: String) -> String {
+      group.map { "\(isPoint) AND \($0.name) = \(line)::\($0.type)" } ?? isPoint
+    }
+
+    /// The order in which rows are searched for a point.
+    enum Order: String {
+      case ascending = "ASC"
+      case descending = "DESC"
+    }
+
+    /// Returns a subquery for the `x` and `y` value of the first point of a line in an order.
+    func nearestPoint(where condition: String, _ order: Order, inLine line: String) -> String {
+      """
+      (SELECT \(xNumber) AS x, \(yNumber) AS y FROM \(source) WHERE \(condition) AND \(isPoint(inLine: line)) \
+      ORDER BY \(x) \(order.rawValue), 2 \(order.rawValue) LIMIT 1)
+      """
+    }
+
     /// Returns true if the server finds rows by group and x value in a B-tree. Always false for queries and views.
     func areOrdered(in connection: SQLConnection) throws(SQLError) -> Bool {
       guard case .table = table.source else { return false }
@@ -91,7 +112,7 @@
         AND (SELECT array_agg(a.attname::text ORDER BY k.place) FROM unnest(i.indkey) WITH ORDINALITY AS k (number, place) \
         JOIN pg_attribute AS a ON a.attrelid = i.indrelid AND a.attnum = k.number \
         WHERE k.place <= $3::int4) = $2::text[] LIMIT 1
-        """, [source, SQLReduction.array(keys), "\(keys.count)"]
+        """, [source, keys.sqlArray, "\(keys.count)"]
       ).count > 0
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FastVectorCharts
+import Foundation
 import VecbenchKit
 
 /// The columns of files as lines, which options draw as marks or move to panels.
@@ -35,7 +36,7 @@ struct ChartColumns {
   /// Returns the indices of the lines of one column, or of several, separated by commas.
   func indices(inList list: String, _ option: String) throws -> [Int] {
     if columns.contains(list) { return try indices(list, option) }
-    return try list.split(separator: ",").flatMap { try indices($0.trimmingWhitespace, option) }
+    return try list.split(separator: ",").flatMap { try indices($0.trimmingCharacters(in: .whitespaces), option) }
   }
 
   /// Returns the lines and marks of all plots.
@@ -96,11 +97,5 @@ extension ChartMark {
     mark.style.color = line.style.color
     mark.style.axis = line.style.axis
     return mark
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingWhitespace: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

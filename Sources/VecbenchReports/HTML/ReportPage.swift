@@ -8,7 +8,7 @@ struct ReportPage {
   let report: Report
 
   func body() throws -> String {
-    let series = ResultSeries.all(in: report.results)
+    let allSeries = ResultSeries.all(in: report.results)
     var page = HTMLPage(title: "vecbench: the fastest variants on \(report.environment.processor)")
     page.heading("The fastest variants", level: 1)
     page.paragraph(
@@ -17,8 +17,8 @@ struct ReportPage {
     if report.environment.buildConfiguration == "debug" {
       page.paragraph("A debug build: the figures below say nothing about speed.", class: "warning")
     }
-    if !series.isEmpty {
-      page.list(series.map { $0.verdict + "." })
+    if !allSeries.isEmpty {
+      page.list(allSeries.map { $0.verdict + "." })
       page.paragraph(
         """
         A variant wins where the 95 % interval of its median time ends below all others; the sizes named were measured. \
@@ -26,7 +26,7 @@ struct ReportPage {
         intervals. Point at a dot for its figures.
         """, class: "faint")
     }
-    for work in series { try add(work, to: &page) }
+    for series in allSeries { try add(series, to: &page) }
     page.heading("All numbers")
     page.paragraph(
       "Times in nanoseconds, sizes in bytes, rounded; what does not apply is empty. JSON and CSV have all digits.",
@@ -42,30 +42,30 @@ struct ReportPage {
     return page.text
   }
 
-  private func add(_ work: ResultSeries, to page: inout HTMLPage) throws {
-    let plots = WorkPlots(work: work, environment: report.environment)
+  private func add(_ series: ResultSeries, to page: inout HTMLPage) throws {
+    let plots = ResultSeriesPlots(series: series, environment: report.environment)
     var pictures: [String] = []
-    if work.sizes > 1 {
+    if series.sizes > 1 {
       pictures = try [plots.timePlot, plots.throughputPlot].compactMap { plot in
         try plot?.svg(width: 620, height: 380, dark: .dark)
       }
     }
-    let frames = try framePlots(of: work)
+    let frames = try framePlots(of: series)
     guard !pictures.isEmpty || !frames.isEmpty else { return }
-    page.heading(work.name)
+    page.heading(series.name)
     for group in [pictures, frames] where !group.isEmpty { page.figures(group) }
   }
 
   /// Returns plots of the frame time distribution at two sizes: the one closest to 10 000 points and the largest one.
-  private func framePlots(of work: ResultSeries) throws -> [String] {
-    let sizes = Set(work.lines.flatMap { $0.results.filter { $0.frames != nil }.map(\.size) })
+  private func framePlots(of series: ResultSeries) throws -> [String] {
+    let sizes = Set(series.lines.flatMap { $0.results.filter { $0.frames != nil }.map(\.size) })
     let distance = { (size: Int) in abs(log10(Double(size)) - 4) }
     let shown = Set([sizes.min { distance($0) < distance($1) }, sizes.max()].compactMap { $0 }).sorted()
     return try shown.compactMap { size in
-      let rows = work.lines.compactMap { line, results in
+      let rows = series.lines.compactMap { line, results in
         results.first { $0.size == size && $0.frames != nil }.map { (line.name, line.colorIndex, $0) }
       }
-      let title = "\(work.name): frames of \(Formatting.grouped(size)) points"
+      let title = "\(series.name): frames of \(Formatting.grouped(size)) points"
       return try FramePlot(title: title, rows: rows).svg(width: 620, dark: .dark)
     }
   }

@@ -12,7 +12,7 @@ struct ReportPicture {
   var svg: String {
     get throws(ChartLayoutError) {
       let plots = ResultSeries.all(in: report.results).filter { $0.sizes > 1 }
-        .map { WorkPlots(work: $0, environment: report.environment).pictureOfItsOwn }
+        .map { ResultSeriesPlots(series: $0, environment: report.environment).standalonePicture }
       guard let first = plots.first else {
         let texts = ChartTexts(title: "No benchmark was measured at several sizes.")
         return ChartPicture().svg(try ChartLayout(width: Self.width, height: 120, texts: texts))

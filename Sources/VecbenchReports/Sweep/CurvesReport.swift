@@ -6,17 +6,19 @@ struct CurvesReport {
   let style: TerminalStyle
 
   var body: String {
-    let series = ResultSeries.all(in: report.results)
+    let allSeries = ResultSeries.all(in: report.results)
     var blocks = [
       EnvironmentSummary(environment: report.environment).lines
         .flatMap { TextWrap.lines($0, width: style.width, indent: 10) }.joined(separator: "\n")
     ]
-    for work in series {
-      var lines = TextWrap.lines(work.verdict + ".", width: style.width)
-      if work.sizes > 1 { lines += ["", WorkPlots(work: work, environment: report.environment).timePlot.text(style)] }
+    for series in allSeries {
+      var lines = TextWrap.lines(series.verdict + ".", width: style.width)
+      if series.sizes > 1 {
+        lines += ["", ResultSeriesPlots(series: series, environment: report.environment).timePlot.text(style)]
+      }
       blocks.append(lines.joined(separator: "\n"))
     }
-    if series.isEmpty { blocks.append("No results can be compared.") }
+    if allSeries.isEmpty { blocks.append("No results can be compared.") }
     blocks.append(report.isComplete ? legend : "Interrupted: what is above was measured before.")
     return blocks.joined(separator: "\n\n") + "\n"
   }

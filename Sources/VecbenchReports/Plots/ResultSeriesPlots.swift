@@ -1,9 +1,9 @@
 import Foundation
 import VecbenchKit
 
-/// Plots of the results of the same work: the time and the throughput, against the number of points.
-struct WorkPlots {
-  let work: ResultSeries
+/// Plots of a result series: the time and the throughput, against the number of points.
+struct ResultSeriesPlots {
+  let series: ResultSeries
   let environment: MachineEnvironment
 
   /// A plot of the time per point.
@@ -13,10 +13,10 @@ struct WorkPlots {
 
   /// A plot of the time per point with the processor, the threads and the instruction sets, which a page shows
   /// elsewhere.
-  var pictureOfItsOwn: LinePlot {
+  var standalonePicture: LinePlot {
     var plot = timePlot
     plot.subtitle = "\(environment.processor), \(threads)"
-    for (index, (line, _)) in work.lines.enumerated() {
+    for (index, (line, _)) in series.lines.enumerated() {
       if let isa = environment.variantInstructionSets[line.variant.rawValue] { plot.series[index].name += " (\(isa))" }
     }
     return plot
@@ -24,8 +24,8 @@ struct WorkPlots {
 
   /// A plot of the throughput; nil if a result has no number of bytes.
   var throughputPlot: LinePlot? {
-    guard let first = work.lines.first?.results.first, let bytes = first.bytes,
-      work.lines.allSatisfy({ $0.results.allSatisfy { $0.bytes != nil } })
+    guard let first = series.lines.first?.results.first, let bytes = first.bytes,
+      series.lines.allSatisfy({ $0.results.allSatisfy { $0.bytes != nil } })
     else { return nil }
     let perPoint = Double(bytes) / Double(first.size)
     return plot("gigabytes per second", yLabel: "GB/s") { nanoseconds, points in
@@ -34,15 +34,15 @@ struct WorkPlots {
   }
 
   private var threads: String {
-    let most = work.lines.map(\.line.threads).max() ?? 1
+    let most = series.lines.map(\.line.threads).max() ?? 1
     return most == 1 ? "one thread" : "up to \(most) threads"
   }
 
   private func plot(
     _ title: String, yLabel: String, _ figure: (Double, Int) -> Double
   ) -> LinePlot {
-    var plot = LinePlot(title: "\(work.name): \(title)", xLabel: "points", yLabel: yLabel)
-    for (line, results) in work.lines {
+    var plot = LinePlot(title: "\(series.name): \(title)", xLabel: "points", yLabel: yLabel)
+    for (line, results) in series.lines {
       let points = results.filter { $0.medianNanoseconds > 0 }.map { result in
         LinePlot.Point(
           x: Double(result.size), y: figure(result.medianNanoseconds, result.size),
@@ -51,9 +51,9 @@ struct WorkPlots {
       plot.series.append(
         .init(name: line.name, colorIndex: line.colorIndex, dash: line.threads > 1 ? [2, 3] : [], points: points))
     }
-    let peak = work.peak.map { LinePlot.Point(x: Double($0.points), y: figure($0.nanoseconds, $0.points)) }
+    let peak = series.peak.map { LinePlot.Point(x: Double($0.points), y: figure($0.nanoseconds, $0.points)) }
     plot.series.append(.init(name: "peak bandwidth", dash: [6, 4], points: peak))
-    plot.rules = environment.caches.map { (Double($0.bytes) / Double(work.bytesPerPoint), $0.name) }
+    plot.rules = environment.caches.map { (Double($0.bytes) / Double(series.bytesPerPoint), $0.name) }
     return plot
   }
 
