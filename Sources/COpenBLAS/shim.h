@@ -7,14 +7,6 @@
 #include <lapacke.h>
 #include <openblas_config.h>
 
-// OpenBLAS calls it before it forks. Not every build of it has threads.
-int blas_thread_shutdown_(void) __attribute__((weak));
-
-/// Ends the threads that OpenBLAS has started; it starts them again for the first work that it splits.
-static inline void fv_blas_end_threads(void) {
-  if (blas_thread_shutdown_) blas_thread_shutdown_();
-}
-
 // What takes several routines is done in tiles, which stay in the first-level cache meanwhile. These are
 // here because Swift has no uninitialised array on the stack.
 enum { FV_BLAS_TILE = 1024 };

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CProcess
+import FastVector
 import Foundation
 import VecbenchKit
 import VecbenchSuite
@@ -34,7 +35,7 @@ import VecbenchSuite
     CommandLineTool.run(Self.self) {
       let cutFilePrefix: StaticString = "fastvector: "
       unsafe fv_install_sigbus_handler(cutFilePrefix.utf8Start, EX_DATAERR)
-      try KernelSet.prepare()
+      try InstructionSet.checkSelection()
     }
   }
 }

@@ -51,7 +51,7 @@ import VecbenchSuite
   static func prepare() throws {
     let cutFilePrefix: StaticString = "vecbench: "
     unsafe fv_install_sigbus_handler(cutFilePrefix.utf8Start, EX_DATAERR)
-    try KernelSet.prepare()
+    try InstructionSet.checkSelection()
   }
 
   static var configuration: CommandConfiguration {

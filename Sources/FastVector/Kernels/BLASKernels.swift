@@ -16,10 +16,6 @@
     /// The processor family whose code OpenBLAS uses on this machine, for example `Haswell`.
     package static var core: String { unsafe String(cString: openblas_get_corename()) }
 
-    /// Ends the threads of OpenBLAS. They start with the program and spin for a tenth of a second, which occupies one
-    /// of two processors for that time. OpenBLAS restarts them for the first operation that it splits.
-    package static func endThreads() { fv_blas_end_threads() }
-
     /// The number of threads that OpenBLAS may use. The default is 1 unless the environment variable
     /// `OPENBLAS_NUM_THREADS` is set.
     ///

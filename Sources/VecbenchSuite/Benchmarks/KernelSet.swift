@@ -38,16 +38,6 @@ public enum KernelSet: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// Checks FASTVECTOR_ISA, and ends the threads that OpenBLAS starts when it is loaded. Both tools call this first.
-  ///
-  /// - Throws: `InstructionSetError` if the processor doesn't support the requested instruction set.
-  package static func prepare() throws {
-    try InstructionSet.checkSelection()
-    #if OpenBLAS
-      BLASKernels.endThreads()
-    #endif
-  }
-
   /// Sets the thread count of all multithreaded kernel sets.
   public static func setThreadCount(_ threads: Int) {
     NativeKernels.threadCount = threads
