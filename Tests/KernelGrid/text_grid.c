@@ -1,6 +1,8 @@
 #include "grid.h"
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <text_kernels.h>
 
 // Bytes near the structural ones, which a comparison that is off by one would confuse.
@@ -99,10 +101,130 @@ static void check_numbers(void) {
   for (size_t i = 0; i < sizeof invalid / sizeof *invalid; ++i) check_invalid(invalid[i]);
 }
 
+// MARK: Rows
+
+enum { MOST_ROWS = 40, MOST_CELLS = 6 };
+
+// Writes a random cell: mostly a number, sometimes a missing value, a text or a quotation with separators.
+static size_t random_cell(char *text, int has_quotes) {
+  static const char *const others[] = {"",      "NA",    "NaN",  "nan", "null", "None", "n",      "nana", "1e5",   "1.2.3", "x y", "-",
+                                       "- 1",   "#1",    " 1",   "\"\"", "\"a,b\"", "\"NA\"", "\"1\"2", "1\"2", "nulls", "0x1"};
+  const int is_quoted = has_quotes && random_below(4) == 0;
+  if (random_below(8) == 0) {
+    const char *other = others[random_below(has_quotes ? 22 : 15)];
+    return (size_t)sprintf(text, "%s", other);
+  }
+  size_t length = 0;
+  if (is_quoted) text[length++] = '"';
+  length += (size_t)(random_below(2) ? random_digits(text + length) : random_fraction(text + length));
+  if (is_quoted) text[length++] = '"';
+  return length;
+}
+
+// Returns the end of the cell at `*start`, and moves the start of its contents; NULL if the cell isn't plain.
+static const char *end_of_cell(const char **start, const char *end) {
+  const int is_quoted = *start < end && **start == '"';
+  *start += is_quoted;
+  const char *cell = *start;
+  while (cell < end && *cell != '"' && *cell != '\n' && *cell != '\r' && (is_quoted || *cell != ',')) ++cell;
+  return is_quoted == (cell < end && *cell == '"') ? cell : NULL;
+}
+
+// Returns true if a cell is a plain number or a missing value.
+static int value_of_cell(const char *start, const char *end, double *value) {
+  char text[64];
+  const size_t length = (size_t)(end - start);
+  if (length >= sizeof text) return 0;
+  memcpy(text, start, length);
+  text[length] = 0;
+  static const char *const missing[] = {"", "na", "nan", "null", "none"};
+  for (size_t i = 0; i < 5; ++i)
+    if (strcasecmp(text, missing[i]) == 0) return *value = NAN, 1;
+  const char *number = text + (*text == '-'), *mark = strchr(number, '.');
+  const size_t digits = strlen(number) - (mark != NULL);
+  if (strspn(number, ".0123456789") < strlen(number) || digits == 0 || digits > 19 || (mark && strchr(mark + 1, '.'))) return 0;
+  return *value = strtod(text, NULL), 1;
+}
+
+// Reads a row. Returns the start of the next one, or NULL.
+static const char *read_row(const char *row, const char *end, int is_wide, const size_t *columns, size_t column_count, double *values) {
+  const char first = row < end ? row[*row == '"'] : 0;
+  const int is_number = first >= '0' && first <= '9', is_letter = (first | 32) >= 'a' && (first | 32) <= 'z';
+  if (row + (row < end && *row == '"') >= end) return NULL;
+  if (!is_number && !is_letter && !(first == '-' && row + 1 + (*row == '"') < end && row[1 + (*row == '"')] >= '0' && row[1 + (*row == '"')] <= '9'))
+    return NULL;
+  size_t column = 0, found = 0;
+  for (;; ++column, ++row) {
+    const int is_quoted = row < end && *row == '"';
+    const char *cell_end = end_of_cell(&row, end);
+    if (!cell_end) return NULL;
+    if (found < column_count && columns[found] == column && !value_of_cell(row, cell_end, values + found++)) return NULL;
+    row = cell_end + is_quoted;
+    if (row < end && *row != ',' && *row != '\n' && *row != '\r') return NULL;
+    if (row >= end || *row != ',') break;
+  }
+  if (found < column_count || (is_wide && column == 0)) return NULL;
+  return row + (row + 1 < end && row[0] == '\r' && row[1] == '\n' ? 2 : row < end);
+}
+
+static void check_rows(int has_quotes) {
+  char text[MOST_ROWS * MOST_CELLS * 48];
+  size_t length = 0;
+  const size_t width = 1 + random_below(MOST_CELLS), rows = random_below(MOST_ROWS);
+  static const char *const endings[] = {"\n", "\r\n", "\r"};
+  const char *ending = endings[random_below(3)];
+  for (size_t row = 0; row < rows; ++row) {
+    const size_t cells = random_below(8) ? width : 1 + random_below(width);
+    for (size_t i = 0; i < cells; ++i) {
+      if (i > 0) text[length++] = ',';
+      length += random_cell(text + length, has_quotes);
+    }
+    if (row + 1 < rows || random_below(2)) length += (size_t)sprintf(text + length, "%s", ending);
+  }
+  size_t indexes[MOST_CELLS], column_count = 0;
+  for (size_t i = 0; i < width; ++i)
+    if (random_below(2)) indexes[column_count++] = i;
+  if (column_count == 0) indexes[column_count++] = width - 1;
+  // The text ends at an unmapped page, so reading beyond the end is a fault.
+  guarded array = make_at_edge((length + 7) / 8 + 1);
+  uint8_t *bytes = (uint8_t *)(array.elements + array.count) - length;
+  memcpy(bytes, text, length);
+  const fv_columns columns = {.separator = ',', .comment = '#', .has_quotes = (uint8_t)has_quotes, .is_wide = width > 1,
+                              .columns = indexes, .column_count = column_count};
+  double values[MOST_CELLS * MOST_ROWS], expected[MOST_CELLS];
+  size_t start = 0;
+  while (start < length) {
+    const size_t most_rows = 1 + random_below(MOST_ROWS);
+    size_t position = start;
+    const size_t count = fv_read_plain_rows(bytes, length, &position, columns, '.', values, most_rows);
+    const char *row = (const char *)bytes + start, *const end = (const char *)bytes + length;
+    for (size_t i = 0; i < count; ++i) {
+      row = read_row(row, end, width > 1, indexes, column_count, expected);
+      CHECK(row, "row %zu of %.*s isn't plain", i, (int)length, text);
+      for (size_t column = 0; column < column_count; ++column)
+        CHECK(is_same(values[column * most_rows + i], expected[column]), "row %zu, column %zu of %.*s: %g, not %g", i, column,
+              (int)length, text, values[column * most_rows + i], expected[column]);
+    }
+    CHECK((const char *)bytes + position == row, "%zu rows of %.*s end at %zu", count, (int)length, text, position);
+    CHECK(count == most_rows || !read_row(row, end, width > 1, indexes, column_count, expected), "row at %zu of %.*s is plain", position,
+          (int)length, text);
+    ++case_count;
+    if (count == most_rows) {
+      start = position;
+      continue;
+    }
+    start = position;
+    while (start < length && bytes[start] != '\n' && bytes[start] != '\r') ++start;
+    start += start + 1 < length && bytes[start] == '\r' && bytes[start + 1] == '\n' ? 2 : 1;
+  }
+  free_guarded(array);
+}
+
 // MARK: Structure
 
 void check_text_kernels(void) {
   check_numbers();
+  for (int i = 0; i < 20000; ++i) check_rows(i % 2);
   static const uint8_t separators[] = ",;\t |";
   for (int round = 0; round < 2000; ++round) {
     const size_t count = round < 200 ? (size_t)round + 1 : 1 + random_below(20000);

@@ -113,8 +113,9 @@ size_t fv_next_mark_behind(fv_window *window, int only_lines, const uint8_t *byt
 ///   - window: The window of the previous call with the same text, or one that was moved to the start.
 ///   - position: The offset to start from, which isn't before the window.
 ///   - only_lines: True to search for line endings only.
-static inline size_t fv_next_mark(fv_window *window, size_t position, int only_lines, const uint8_t *bytes,
-                                  size_t count, uint8_t separator, uint8_t second_separator) {
+__attribute__((always_inline)) static inline size_t fv_next_mark(fv_window *window, size_t position, int only_lines,
+                                                                 const uint8_t *bytes, size_t count, uint8_t separator,
+                                                                 uint8_t second_separator) {
   if (position - window->start >= FV_STRUCTURE_WIDTH)
     fv_move_window(window, position, bytes, count, separator, second_separator);
   const uint64_t marks = only_lines ? window->structure.lines : window->structure.cells;
@@ -176,5 +177,17 @@ size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position
 /// - Returns: The number of cells before the first one that isn't a plain number.
 size_t fv_convert_plain_numbers(const uint8_t *bytes, const fv_cell *cells, size_t stride, size_t rows, uint8_t mark,
                                 double *values);
+
+/// Reads the cells of plain rows, see `fv_locate_plain_rows`, that are plain numbers, see `fv_convert_plain_numbers`, or missing
+/// values: an empty cell, `NA`, `NaN`, `null` or `none` in any case, which become NaN.
+///
+/// - Parameters:
+///   - position: The offset of the first row. On return, the offset of the first row that isn't plain or has other cells.
+///   - mark: The decimal mark.
+///   - values: Receives the values; those of the n-th column start at `values + n * most_rows`.
+///   - most_rows: The maximum number of rows.
+/// - Returns: The number of rows.
+size_t fv_read_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, uint8_t mark,
+                          double *values, size_t most_rows);
 
 #endif

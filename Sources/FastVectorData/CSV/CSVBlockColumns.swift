@@ -2,7 +2,8 @@ import Foundation
 
 /// The values of a block.
 ///
-/// The cells of some hundred rows are located first, and then converted column by column.
+/// Successive rows of plain numbers are read directly. Otherwise, the cells of some hundred rows are located first, and then
+/// converted column by column.
 struct CSVBlockColumns {
   /// The values of a column.
   struct Values {
@@ -22,8 +23,11 @@ struct CSVBlockColumns {
   /// The texts of the header above each column.
   private let headers: [[String]]
 
-  /// Storage for the numbers of one column in the located rows.
-  private var numbers = Array(repeating: 0.0, count: CSVCells.mostRows)
+  /// The decimal mark if all columns contain numbers that can be read without locating their cells first.
+  private let plainMark: UInt8?
+
+  /// Storage for the numbers of all columns in the rows that are read at once.
+  private var numbers: [Double]
 
   /// The located rows that aren't data, because they repeat the header or are lines of text.
   private var omitted: Set<Int> = []
@@ -43,6 +47,8 @@ struct CSVBlockColumns {
     self.conversions = conversions
     self.dialect = dialect
     missing = MissingValue(options.missing)
+    plainMark = missing.includesValues ? nil : conversions.sharedMark
+    numbers = Array(repeating: 0, count: CSVCells.mostRows * indexes.count)
     textIndexes = Array(repeating: [:], count: indexes.count)
     columns = indexes.map { _ in
       var values = Values()
@@ -64,8 +70,11 @@ struct CSVBlockColumns {
       bytes, separator: dialect.separator, comment: dialect.comment, hasEscapes: dialect.hasEscapes)
     var cells = CSVCells(indexes, dialect)
     while true {
+      if let plainMark { readPlainRows(&scanner, hasQuotes: hasQuotes, mark: plainMark) }
       do throws(CSVProblem) {
-        guard try cells.locate(&scanner, hasQuotes: hasQuotes) else { break }
+        // Few rows, because the ones after them may be plain again.
+        let mostRows = plainMark == nil ? CSVCells.mostRows : Self.mostRowsAfterPlainOnes
+        guard try cells.locate(&scanner, hasQuotes: hasQuotes, mostRows: mostRows) else { break }
       } catch {
         // A cell before the syntax error may be the first problem.
         try convert(cells, bytes)
@@ -76,6 +85,22 @@ struct CSVBlockColumns {
     omittedRows += cells.skippedLines
     hasStrayQuotes = scanner.hasStrayQuotes
     hasQuotedLineEndings = scanner.hasQuotedLineEndings
+  }
+
+  private static let mostRowsAfterPlainOnes = 16
+
+  /// Appends the numbers of successive plain rows.
+  private mutating func readPlainRows(_ scanner: inout CSVScanner, hasQuotes: Bool, mark: UInt8) {
+    while true {
+      let rows = scanner.readPlainRows(
+        indexes, isWide: dialect.width > 1, hasQuotes: hasQuotes, mark: mark, into: &numbers)
+      for column in columns.indices {
+        let start = column * CSVCells.mostRows
+        columns[column].values.append(contentsOf: numbers[start..<start + rows])
+      }
+      rowCount += rows
+      guard rows == CSVCells.mostRows else { return }
+    }
   }
 
   // MARK: Converting
@@ -117,7 +142,7 @@ struct CSVBlockColumns {
     _ cells: CSVCells, _ column: Int, _ bytes: Span<UInt8>, _ format: NumberFormat, countsMarks: Bool,
     to values: inout Values
   ) throws(CSVProblem) {
-    let mark = format.decimal == .comma ? Ascii.comma : Ascii.point
+    let mark = format.mark
     var row = 0
     while row < cells.rowCount {
       if !missing.includesValues {
@@ -207,6 +232,20 @@ struct CSVBlockColumns {
       isTooLarge(bytes, bytes.trimmed(cell.range), conversions[column]) ? .tooLarge : .notConvertible,
       at: cell.range.lowerBound, column: indexes[column], text: text)
   }
+}
+
+extension [CSVConversion] {
+  /// The decimal mark if all columns contain numbers with the same one.
+  fileprivate var sharedMark: UInt8? {
+    let marks = map { conversion in
+      if case .number(let format, countsMarks: false) = conversion { format.mark } else { nil as UInt8? }
+    }
+    return Set(marks).count == 1 ? marks[0] : nil
+  }
+}
+
+extension NumberFormat {
+  fileprivate var mark: UInt8 { decimal == .comma ? Ascii.comma : Ascii.point }
 }
 
 extension CSVBlockColumns {

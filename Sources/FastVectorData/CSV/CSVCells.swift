@@ -41,20 +41,25 @@ struct CSVCells {
 
   /// Locates the cells of the next rows. Returns false at the end.
   ///
-  /// - Parameter hasQuotes: False if the bytes contain no quotation marks.
+  /// - Parameters:
+  ///   - hasQuotes: False if the bytes contain no quotation marks.
+  ///   - mostRows: The maximum number of rows, at most ``mostRows``.
   /// - Throws: A syntax error. The rows before it were located.
-  mutating func locate(_ scanner: inout CSVScanner, hasQuotes: Bool) throws(CSVProblem) -> Bool {
+  mutating func locate(
+    _ scanner: inout CSVScanner, hasQuotes: Bool, mostRows: Int = mostRows
+  ) throws(CSVProblem) -> Bool {
     shortRows.removeAll(keepingCapacity: true)
     rowCount = 0
     while true {
       rowCount += unsafe cells.withUnsafeMutableBufferPointer { cells in
         unsafe scanner.locatePlainRows(
           indexes, isWide: width > 1, hasQuotes: hasQuotes,
-          into: UnsafeMutableBufferPointer(rebasing: cells[(rowCount * indexes.count)...]))
+          into: UnsafeMutableBufferPointer(
+            rebasing: cells[(rowCount * indexes.count)..<(mostRows * indexes.count)]))
       }
-      guard rowCount < Self.mostRows, scanner.startRow() else { return rowCount > 0 }
+      guard rowCount < mostRows, scanner.startRow() else { return rowCount > 0 }
       try locateRow(&scanner, hasQuotes: hasQuotes)
-      if rowCount == Self.mostRows { return true }
+      if rowCount == mostRows { return true }
     }
   }
 

@@ -156,16 +156,42 @@ struct CSVScanner: ~Escapable {
   mutating func locatePlainRows(
     _ columns: [Int], isWide: Bool, hasQuotes: Bool, into cells: UnsafeMutableBufferPointer<fv_cell>
   ) -> Int {
+    unsafe advance(columns, isWide, hasQuotes) { bytes, end, columns in
+      unsafe fv_locate_plain_rows(
+        bytes.baseAddress, bytes.count, &end, columns, cells.baseAddress, cells.count / columns.column_count)
+    }
+  }
+
+  /// Reads plain rows of numbers, see `fv_read_plain_rows`, and advances to the row after them.
+  ///
+  /// - Parameters:
+  ///   - columns: Distinct indexes of columns, in ascending order.
+  ///   - isWide: True if the table has several columns.
+  ///   - hasQuotes: False if the bytes contain no quotation marks.
+  ///   - mark: The decimal mark.
+  ///   - numbers: Receives the numbers column by column; as many rows as fit.
+  /// - Returns: The number of rows.
+  mutating func readPlainRows(
+    _ columns: [Int], isWide: Bool, hasQuotes: Bool, mark: UInt8, into numbers: inout [Double]
+  ) -> Int {
+    let mostRows = numbers.count / columns.count
+    return unsafe advance(columns, isWide, hasQuotes) { bytes, end, columns in
+      unsafe fv_read_plain_rows(bytes.baseAddress, bytes.count, &end, columns, mark, &numbers, mostRows)
+    }
+  }
+
+  /// Advances to the row after the rows that a kernel reads. Returns their number.
+  private mutating func advance(
+    _ columns: [Int], _ isWide: Bool, _ hasQuotes: Bool,
+    with kernel: (UnsafeBufferPointer<UInt8>, inout Int, fv_columns) -> Int
+  ) -> Int {
     guard !mergesBlanks, !columns.isEmpty, !hasEscapes || !hasQuotes else { return 0 }
     var end = position
     let rows = unsafe columns.withUnsafeBufferPointer { columns in
       let description = unsafe fv_columns(
         separator: separator, comment: comment.first ?? 0, has_quotes: hasQuotes ? 1 : 0, is_wide: isWide ? 1 : 0,
         columns: columns.baseAddress, column_count: columns.count)
-      return unsafe bytes.withUnsafeBufferPointer { bytes in
-        unsafe fv_locate_plain_rows(
-          bytes.baseAddress, bytes.count, &end, description, cells.baseAddress, cells.count / columns.count)
-      }
+      return unsafe bytes.withUnsafeBufferPointer { unsafe kernel($0, &end, description) }
     }
     position = end
     return rows
