@@ -127,7 +127,7 @@ import Testing
         "xAxis.scale: the x axis shows dates, which can't have a logarithmic scale"
       ),
       (#"{"lines": [{"file": "t.csv", "y": "low"}], "xAxis": {"range": [1, 2]}}"#, "xAxis.range[0]: '1' isn't a date"),
-      (#"{"title": "a",}"#, "isn't valid JSON"), ("[]", "chart.json: must be an object (got an array)"),
+      (#"{"title": "a""#, "isn't valid JSON"), ("[]", "chart.json: must be an object (got an array)"),
     ] as [(String, String)])
   func `An invalid field is reported with its path`(specification: String, message: String) async throws {
     try folder.file("chart.json", specification)

@@ -29,13 +29,14 @@ import Testing
   }
 
   @Test func `Dates have as many decimals as needed, also before 1970`() throws {
-    let seconds = [-86_400.5, -1e-3, 0, 0.25, 1_700_000_000, 1_700_000_000.000001]
-    let chart = try Chart(x: seconds.map { Date(timeIntervalSince1970: $0) }, y: Array(repeating: 1.0, count: 6))
-    #expect(
-      cells(try chart.csv()).map { $0[0] } == [
-        "time", "1969-12-30T23:59:59.5Z", "1969-12-31T23:59:59.999Z", "1970-01-01T00:00:00Z", "1970-01-01T00:00:00.25Z",
-        "2023-11-14T22:13:20Z", "2023-11-14T22:13:20.000001Z",
-      ])
+    for (seconds, text) in [
+      (-86_400.5, "1969-12-30T23:59:59.5Z"), (-1e-3, "1969-12-31T23:59:59.999Z"), (0, "1970-01-01T00:00:00Z"),
+      (0.25, "1970-01-01T00:00:00.25Z"), (1_700_000_000, "2023-11-14T22:13:20Z"),
+      (1_700_000_000.000001, "2023-11-14T22:13:20.000001Z"),
+    ] {
+      let chart = try Chart(x: [Date(timeIntervalSince1970: seconds)], y: [1.0])
+      #expect(try chart.csv() == "time,line 1\n\(text),1.0\n")
+    }
   }
 
   @Test func `Each pixel column has its first, lowest, highest and last point`() throws {
