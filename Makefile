@@ -3,7 +3,7 @@
 LIBRARIES := libopenblas-dev liblapacke-dev libcairo2-dev libgif-dev libisal-dev liblzma-dev libpango1.0-dev libsqlite3-dev libzip-dev libzstd-dev
 STUDY_TOOLS := g++ libbenchmark-dev libbenchmark-tools python3-scipy hyperfine
 BENCH_TOOLS := libeigen3-dev
-TEST_TOOLS := $(BENCH_TOOLS) valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg fonts-noto-color-emoji chromium-headless-shell libbenchmark-tools libbenchmark-dev rapidjson-dev
+TEST_TOOLS := $(BENCH_TOOLS) valgrind python3 python3-jsonschema python3-numpy python3-scipy ffmpeg fonts-noto-color-emoji chromium-headless-shell poppler-utils libbenchmark-tools libbenchmark-dev rapidjson-dev
 SQL_TOOLS := libpq-dev postgresql
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 

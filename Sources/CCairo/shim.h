@@ -3,6 +3,7 @@
 #ifndef CCAIRO_SHIM_H
 #define CCAIRO_SHIM_H
 
+#include <cairo-pdf.h>
 #include <cairo-svg.h>
 #include <cairo.h>
 

@@ -9,7 +9,7 @@ import VecbenchKit
 extension AnimationEncodingError: ExitCoded {
   var exitCode: ExitCode {
     switch self {
-    case .unknownFormat, .frameRate, .frameCount, .size: .validationFailure
+    case .unknownFormat, .notAnimated, .notTransparent, .frameRate, .frameCount, .size: .validationFailure
     case .missingProgram: .unavailable
     case .programFailed, .encoding: .cannotCreate
     case .frameSize, .noFrames: .failure

@@ -2,38 +2,9 @@ import Foundation
 import Testing
 
 @Suite struct `The schema of the JSON report` {
-  private static let schema = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Documentation/vecbench.schema.json")
-
-  /// Says for each document whether it is valid, or else why not.
-  private static let validator = """
-    import json, sys
-    try:
-        import jsonschema
-    except ImportError:
-        sys.exit("the Python module jsonschema is missing: install python3-jsonschema")
-    with open(sys.argv[1]) as file: schema = json.load(file)
-    jsonschema.Draft202012Validator.check_schema(schema)
-    for name in sys.argv[2:]:
-        with open(name) as file: document = json.load(file)
-        errors = list(jsonschema.Draft202012Validator(schema).iter_errors(document))
-        print("valid" if not errors else errors[0].message.replace("\\n", " ")[:300])
-    """
-
   /// The verdicts on documents, in their order.
   private func verdicts(_ documents: [Data]) async throws -> [String] {
-    let python = URL(fileURLWithPath: "/usr/bin/python3")
-    try #require(
-      FileManager.default.isExecutableFile(atPath: python.path),
-      "the schema is checked with /usr/bin/python3, which is missing: install python3 and python3-jsonschema")
-    let folder = try Folder()
-    let files = try documents.enumerated().map { try folder.file("\($0).json", $1).path }
-    let ending = try await Executable.run(python, ["-c", Self.validator, Self.schema.path] + files)
-    try #require(ending.code == 0, "\(ending.standardError.suffix(3).joined(separator: "\n"))")
-    let verdicts = ending.output.split(separator: "\n").map(String.init)
-    try #require(verdicts.count == documents.count)
-    return verdicts
+    try await JSONSchema.verdicts(on: documents, "vecbench.schema.json")
   }
 
   @Test func `is met by what vecbench prints`() async throws {

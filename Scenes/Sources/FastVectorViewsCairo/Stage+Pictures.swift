@@ -75,7 +75,7 @@ extension Stage {
     case .apng: FFmpegEncoder(path: path, codec: .apng(loops: true))
     case .mp4: FFmpegEncoder(path: path, codec: .h264)
     case .webm: FFmpegEncoder(path: path, codec: .vp9)
-    case .svg: throw AnimationEncodingError.unknownFormat(path: path)
+    case .svg, .pdf, .csv: throw AnimationEncodingError.unknownFormat(path: path)
     }
   }
 

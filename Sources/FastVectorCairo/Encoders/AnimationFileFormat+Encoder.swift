@@ -1,4 +1,6 @@
+import FastVectorCharts
 public import FastVectorDrawing
+import FastVectorGeometry
 
 extension AnimationFileFormat {
   /// Creates an encoder for chart pictures. Bitmap formats rasterize the pictures.
@@ -8,10 +10,17 @@ extension AnimationFileFormat {
   ///   - layout: The layout that all pictures share.
   ///   - firstFrame: The number of the first frame, used in the names of numbered files.
   ///   - loops: True if the animation repeats. Formats without a repeat flag ignore this.
+  /// - Throws: ``AnimationEncodingError`` if the format can't contain an animation, or if the background of the theme is
+  ///   translucent and the format can't have such a background; ``BitmapError`` if there isn't enough memory.
   public func encoder(
     path: String, layout: ChartLayout, firstFrame: Int = 0, loops: Bool = true
   ) throws -> any AnimationEncoder<ChartPicture> {
-    switch self {
+    let isOpaque = layout.theme.background.bytes.alpha == 255
+    guard isOpaque || [.png, .svg, .pdf, .csv].contains(self) else {
+      throw AnimationEncodingError.notTransparent(path: path)
+    }
+    return switch self {
+    case .pdf, .csv: throw AnimationEncodingError.notAnimated(path: path)
     case .svg: AnimatedSVGEncoder(path: path, layout: layout, loops: loops)
     case .png: try RasterizingEncoder(PNGSequenceEncoder(path: path, firstFrame: firstFrame), layout: layout)
     case .gif: try RasterizingEncoder(GIFEncoder(path: path, loops: loops), layout: layout)

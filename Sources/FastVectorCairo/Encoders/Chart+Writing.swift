@@ -4,8 +4,8 @@ import FastVectorFiles
 public import Foundation
 
 extension Chart {
-  /// Writes the chart to a file. The extension selects the format: `png`, `svg`, or one of the animation formats, with
-  /// a single frame.
+  /// Writes the chart to a file. The extension selects the format: `png`, `svg`, `pdf`, `csv` (the drawn data, see
+  /// `csv()`), or one of the animation formats, with a single frame.
   ///
   /// - Parameter path: The path of the file. The file appears under its final name only after it is complete.
   /// - Throws: ``AnimationEncodingError``, ``ChartLayoutError``, ``BitmapError`` and ``FileError``.
@@ -32,7 +32,7 @@ extension AnimatedChart {
   /// Writes all frames to a file. See ``write(to:)-(String)``.
   public func write(to url: URL) throws { try write(to: url.filePath()) }
 
-  /// Writes one frame to a file. The extension selects the format.
+  /// Writes one frame to a file. The extension selects the format. `csv` requires a chart that isn't animated.
   ///
   /// - Parameters:
   ///   - path: The path of the file. The file appears under its final name only after it is complete.
@@ -40,11 +40,16 @@ extension AnimatedChart {
   /// - Throws: ``AnimationEncodingError``, ``ChartLayoutError``, ``BitmapError`` and ``FileError``.
   public func write(to path: String, time: TimeInterval) throws {
     let format = try AnimationFileFormat(path: path)
+    if format == .csv {
+      guard end == nil else { throw AnimationEncodingError.notAnimated(path: path) }
+      return try start.writeCSV(to: path)
+    }
     let frames = try ChartFrameSequence(self)
     let picture = frames.picture(at: time)
     if format == .png {
       return try ChartRenderer(layout: frames.layout).bitmap(of: picture).writePNG(to: path)
     }
+    if format == .pdf { return try picture.writePDF(to: path, frames.layout) }
     let encoder = try format.encoder(path: path, layout: frames.layout)
     try encoder.begin(frames.format())
     try encoder.append(picture)

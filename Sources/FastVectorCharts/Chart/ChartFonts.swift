@@ -28,7 +28,11 @@ public struct ChartFonts: Hashable, Sendable {
 
   /// Returns the fonts with all sizes multiplied by a factor. Factors that are NaN or not positive count as 0.
   public func scaled(by factor: Double) -> ChartFonts {
-    func scaled(_ font: Font) -> Font { .system(size: font.size * factor, weight: font.weight, design: font.design) }
+    func scaled(_ font: Font) -> Font {
+      var scaled = font
+      scaled.size = Font.system(size: font.size * factor).size
+      return scaled
+    }
     return ChartFonts(
       title: scaled(title), subtitle: scaled(subtitle), label: scaled(label), tick: scaled(tick))
   }

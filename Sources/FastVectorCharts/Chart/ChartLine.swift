@@ -93,7 +93,8 @@ extension ChartLine.Style {
   ///   - place: The index of the line in the chart.
   ///   - isAlone: True if the chart has only this line.
   package func resolved(_ theme: ChartTheme, place: Int, isAlone: Bool) -> (color: Color, stroke: StrokeStyle) {
-    let width = width.isNaN ? 0 : min(max(width, Self.widths.lowerBound), Self.widths.upperBound)
+    let scaled = width * theme.lineScale
+    let width = scaled.isNaN ? 0 : min(max(scaled, Self.widths.lowerBound), Self.widths.upperBound)
     let turn = color == nil ? place / max(theme.palette.count, 1) : 0
     let dash = dash ?? Self.dash(turn, lineWidth: width)
     var color = color ?? theme.color(ofLine: place)

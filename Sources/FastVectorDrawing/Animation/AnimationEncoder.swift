@@ -69,6 +69,10 @@ public enum AnimationEncodingError: Error, Hashable, CustomStringConvertible {
   case frameSize(width: Int, height: Int, expected: FrameFormat)
   /// The file extension isn't a known format.
   case unknownFormat(path: String)
+  /// The file extension is a format that can't contain an animation.
+  case notAnimated(path: String)
+  /// The file extension is a format that can't have a transparent background.
+  case notTransparent(path: String)
   /// An encoder was finished before a frame was appended.
   case noFrames(path: String)
   /// The format requires a program that isn't installed.
@@ -91,6 +95,8 @@ public enum AnimationEncodingError: Error, Hashable, CustomStringConvertible {
       "frames must be as large as the animation, \(expected.width) x \(expected.height) pixels (got \(width) x \(height))"
     case .unknownFormat(let path):
       "\(path): unknown file extension; use one of \(AnimationFileFormat.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .notAnimated(let path): "\(path): this format can't contain an animation; use png, svg, gif, apng, mp4 or webm"
+    case .notTransparent(let path): "\(path): this format can't have a transparent background; use png, svg or pdf"
     case .noFrames(let path): "\(path): an animation needs at least one frame"
     case .missingProgram(let name, let format, let package):
       "\(format) needs \(name), which isn't installed; install the Debian package \(package), or use gif, png or svg, which "

@@ -6,6 +6,10 @@ public enum AnimationFileFormat: String, Hashable, Sendable, CaseIterable {
   case png
   /// An animated SVG document that plays in browsers.
   case svg
+  /// A PDF document of one page. It can't contain an animation.
+  case pdf
+  /// The drawn data as a table. It can't contain an animation. See ``Chart/csv()``.
+  case csv
   /// An animated GIF, with at most 256 colors per frame. It plays nearly everywhere.
   case gif
   /// An animated PNG: lossless, plays in browsers, encoded by `ffmpeg`.

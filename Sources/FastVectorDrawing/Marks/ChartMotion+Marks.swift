@@ -22,8 +22,10 @@ extension ChartMotion {
       let mark = motion.mark
       let side = min(mark.style.axis == .first ? 0 : 1, frames.count - 1)
       let opacity = mark.opacity * motion.opacity(at: time)
+      var style = mark.style
+      style.width *= chart.theme.lineScale
       return MarkBuilder.State(
-        content: mark.content, style: mark.style,
+        content: mark.content, style: style,
         coordinates: motion.coordinates(at: time, in: frames[side], isAligned: isResting && point == 1),
         from: series[motion.from], to: series[motion.to],
         barWidth: motion.barWidth * frame.rect.width / (frame.xRange.upperBound - frame.xRange.lowerBound),

@@ -38,7 +38,7 @@ public struct ChartLayout: Hashable, Sendable {
   let endNameX: Double
 
   /// The title, which screen readers read out.
-  let title: String
+  package let title: String
 
   /// A panel below the plot.
   package struct Panel {
@@ -98,7 +98,7 @@ public struct ChartLayout: Hashable, Sendable {
     func secondYLabel(_ motion: ChartMotion) -> String { motion.hasSecondAxis ? motion.chart.secondYAxis.title : "" }
     try self.init(
       width: chart.size.width, height: chart.size.height, scale: chart.size.scale, theme: chart.theme,
-      fonts: chart.fonts,
+      fonts: chart.fonts.scaled(by: chart.theme.textScale),
       texts: ChartTexts(
         title: chart.title, subtitle: chart.subtitle, xLabel: chart.xAxis.title, yLabel: chart.yAxis.title,
         secondYLabel: secondYLabel(motion)),

@@ -20,7 +20,7 @@ struct AxisOptions: ParsableArguments {
   var secondAxis: [String] = []
 
   @Option(help: ArgumentHelp("Label of the second vertical axis. (default: none)", valueName: "text"))
-  var secondYLabel = ""
+  var secondYLabel: String?
 
   @Option(
     parsing: .unconditional,
@@ -33,19 +33,32 @@ struct AxisOptions: ParsableArguments {
   /// - Throws: `ValidationError` if the x axis shows dates, and a logarithmic scale or a number format is set for it.
   func applied(to chart: Chart) throws -> Chart {
     var chart = chart.secondYAxis(secondYLimits.map { .fixed($0.range) }, label: secondYLabel)
-    for axis in log {
-      guard axis != .x || chart.xAxis.scale != .time else {
-        throw ValidationError("--log x: the x axis shows dates, which can't have a logarithmic scale")
-      }
-      chart[keyPath: axis.keyPath].scale = .log
-    }
+    for axis in log { try chart[keyPath: axis.keyPath].setLogarithmic("--log \(axis.rawValue)") }
     for format in format {
-      guard format.axis != .x || chart.xAxis.scale != .time else {
-        throw ValidationError("--format \(format.text): the x axis shows dates, which have no number format")
-      }
-      chart[keyPath: format.axis.keyPath].format = format.format
+      try chart[keyPath: format.axis.keyPath].setFormat(format.format, "--format \(format.text)")
     }
     return chart
+  }
+}
+
+extension ChartAxis {
+  /// Gives the axis a logarithmic scale.
+  ///
+  /// - Parameter source: The option or field that asks for it.
+  /// - Throws: `ValidationError` if the axis shows dates.
+  mutating func setLogarithmic(_ source: String) throws {
+    guard scale != .time else {
+      throw ValidationError("\(source): the x axis shows dates, which can't have a logarithmic scale")
+    }
+    scale = .log
+  }
+
+  /// Sets the number format of the axis. See ``setLogarithmic(_:)``.
+  mutating func setFormat(_ format: Format, _ source: String) throws {
+    guard scale != .time else {
+      throw ValidationError("\(source): the x axis shows dates, which have no number format")
+    }
+    self.format = format
   }
 }
 
@@ -79,7 +92,7 @@ struct AxisFormat {
     (self.text, self.axis, self.format) = (text, axis, format)
   }
 
-  private static func format(_ name: String) -> ChartAxis.Format? {
+  static func format(_ name: String) -> ChartAxis.Format? {
     switch name {
     case "percent": .percent
     case "compact": .compact

@@ -48,23 +48,20 @@ struct ChartColumns {
   func plots(_ places: [Int], count: Int, _ options: MarkOptions) throws -> [(lines: [ChartLine], marks: [ChartMark])] {
     var plots = [(lines: [ChartLine], marks: [ChartMark])](repeating: ([], []), count: count)
     var isDrawn = [Bool](repeating: false, count: lines.count)
-    for (pairs, option) in [(options.band, "--band"), (options.errorBars, "--error-bars")] {
+    for (kind, pairs) in [(PairKind.band, options.band), (.errorBars, options.errorBars)] {
+      let option = "--\(kind.rawValue)"
       for pair in pairs {
         guard let lower = try indices(pair.lower, option).first, let upper = try indices(pair.upper, option).first
         else { continue }
-        let (from, to) = (lines[lower].series, lines[upper])
-        let mark: ChartMark =
-          option == "--band"
-          ? .area(from: .series(from), to: to.series, label: "\(pair.lower) to \(pair.upper)")
-          : .errorBars(from: from, to: to.series, label: "\(pair.lower) to \(pair.upper)")
-        plots[places[upper]].marks.append(mark.styled(as: to))
+        plots[places[upper]].marks.append(
+          kind.mark(from: lines[lower], to: lines[upper], label: "\(pair.lower) to \(pair.upper)"))
         (isDrawn[lower], isDrawn[upper]) = (true, true)
       }
     }
     for kind in options.draw {
       for index in try indices(kind.column, "--draw") {
-        if let mark = kind.mark(lines[index].series) {
-          plots[places[index]].marks.append(mark.styled(as: lines[index]))
+        if let mark = kind.kind.mark(of: lines[index]) {
+          plots[places[index]].marks.append(mark)
         } else {
           plots[places[index]].lines.append(lines[index])
         }
@@ -78,9 +75,7 @@ struct ChartColumns {
         continue
       }
       do {
-        let series = rest.map(\.series)
-        let marks = stack == .areas ? try ChartMark.stackedAreas(series) : try ChartMark.stackedBars(series)
-        plots[place].marks += zip(marks, rest).map { $0.styled(as: $1) }
+        plots[place].marks += try stack.marks(of: rest)
       } catch {
         throw ValidationError("--stack \(stack.rawValue): \(error)")
       }
@@ -91,7 +86,7 @@ struct ChartColumns {
 
 extension ChartMark {
   /// Returns the mark with the name, color and axis of a line.
-  fileprivate func styled(as line: ChartLine) -> ChartMark {
+  func styled(as line: ChartLine) -> ChartMark {
     var mark = self
     mark.label = mark.label ?? (line.name == line.series.id?.text ? nil : line.name)
     mark.style.color = line.style.color

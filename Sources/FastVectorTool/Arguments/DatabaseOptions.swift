@@ -22,6 +22,9 @@ struct DatabaseOptions: ParsableArguments {
     guard table.isEmpty || query.isEmpty else { throw ValidationError("--table and --query can't be combined") }
   }
 
+  /// The options that select tables, and true for each that was given.
+  var sources: [(name: String, isGiven: Bool)] { [("--table", !table.isEmpty), ("--query", !query.isEmpty)] }
+
   /// Returns true if an argument is the address of a database.
   static func isAddress(_ argument: String) -> Bool {
     argument.hasPrefix("postgresql://") || argument.hasPrefix("postgres://")

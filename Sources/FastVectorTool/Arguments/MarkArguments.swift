@@ -6,43 +6,67 @@ import Foundation
 /// A column and the kind of mark it is drawn as, written as `volume=bars`.
 struct ColumnKind {
   let column: String
-  private let kind: Kind
-
-  private enum Kind {
-    case line, area, bars
-    case points(ChartMark.Symbol)
-  }
+  let kind: MarkKind
 
   /// - Throws: `ValidationError` unless the text is a column and a kind.
   init(_ text: String) throws {
-    let names = ChartMark.Symbol.allCases.map { "\($0)" }
     // Names of columns can contain equal signs.
-    guard let equals = text.lastIndex(of: "="), let kind = Self.kind(String(text[text.index(after: equals)...])) else {
-      throw ValidationError(
-        "must be a column and a kind, such as volume=bars; kinds are line, area, bars, points and points:shape, and "
-          + "shapes are \(names.joined(separator: ", "))")
+    guard let equals = text.lastIndex(of: "="), let kind = MarkKind(String(text[text.index(after: equals)...])) else {
+      throw ValidationError("must be a column and a kind, such as volume=bars; \(MarkKind.valid)")
     }
     (column, self.kind) = (String(text[..<equals]), kind)
   }
+}
 
-  private static func kind(_ name: String) -> Kind? {
+/// A kind of mark that a column is drawn as, written as `bars` or `points:diamond`.
+enum MarkKind {
+  case line, area, bars
+  case points(ChartMark.Symbol)
+
+  init?(_ name: String) {
     switch name {
-    case "line": .line
-    case "area": .area
-    case "bars": .bars
-    case "points": .points(.circle)
-    default: ChartMark.Symbol.allCases.first { name == "points:\($0)" }.map { .points($0) }
+    case "line": self = .line
+    case "area": self = .area
+    case "bars": self = .bars
+    case "points": self = .points(.circle)
+    default:
+      guard let symbol = ChartMark.Symbol.allCases.first(where: { name == "points:\($0)" }) else { return nil }
+      self = .points(symbol)
     }
   }
 
-  /// Returns the mark of a series; nil if it is a line.
-  func mark(_ series: Series) -> ChartMark? {
-    switch kind {
-    case .line: nil
-    case .area: .area(to: series)
-    case .bars: .bars(to: series)
-    case .points(let symbol): .points(series, symbol: symbol)
-    }
+  /// A description of the valid names.
+  static var valid: String {
+    "kinds are line, area, bars, points and points:shape, and shapes are "
+      + ChartMark.Symbol.allCases.map { "\($0)" }.joined(separator: ", ")
+  }
+
+  /// Returns the mark of a line in its color; nil if it is drawn as a line.
+  func mark(of line: ChartLine) -> ChartMark? {
+    let mark: ChartMark? =
+      switch self {
+      case .line: nil
+      case .area: .area(to: line.series)
+      case .bars: .bars(to: line.series)
+      case .points(let symbol): .points(line.series, symbol: symbol)
+      }
+    return mark?.styled(as: line)
+  }
+}
+
+/// A kind of mark between two columns.
+enum PairKind: String, CaseIterable {
+  case band
+  case errorBars = "error-bars"
+
+  /// Returns the mark between two lines, in the color of the upper one.
+  func mark(from lower: ChartLine, to upper: ChartLine, label: String) -> ChartMark {
+    let mark: ChartMark =
+      switch self {
+      case .band: .area(from: .series(lower.series), to: upper.series, label: label)
+      case .errorBars: .errorBars(from: lower.series, to: upper.series, label: label)
+      }
+    return mark.styled(as: upper)
   }
 }
 
@@ -169,7 +193,7 @@ enum AxisValue {
 
 /// A distance along x, written as a number or as `90s`, `5m`, `1h` or `2d`.
 struct GapLength {
-  private let text: String
+  let text: String
   private let number: Double
   private let isDuration: Bool
 
@@ -186,10 +210,11 @@ struct GapLength {
 
   /// Returns the distance in units of the x axis.
   ///
+  /// - Parameter source: The option or field that contains it.
   /// - Throws: `ValidationError` if it is a duration and the axis doesn't show dates.
-  func distance(isTime: Bool) throws -> Double {
+  func distance(isTime: Bool, _ source: String) throws -> Double {
     guard isTime || !isDuration else {
-      throw ValidationError("--longest-gap \(text): must be a number, because the x values aren't dates")
+      throw ValidationError("\(source): must be a number, because the x values aren't dates")
     }
     return number
   }

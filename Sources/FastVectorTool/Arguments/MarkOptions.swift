@@ -66,14 +66,14 @@ struct MarkOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Height of each panel relative to the first one.", valueName: "ratio"))
-  var panelHeight = 1.0
+    help: ArgumentHelp("Height of each panel relative to the first one. (default: 1)", valueName: "ratio"))
+  var panelHeight: Double?
 
   @Flag(help: "Use the range of the first vertical axis for all panels.")
   var shareY = false
 
   mutating func validate() throws {
-    guard ChartPanel.heights.contains(panelHeight) else {
+    if let panelHeight, !ChartPanel.heights.contains(panelHeight) {
       throw ValidationError("--panel-height must be between 0.01 and 100 (got \(panelHeight))")
     }
     for mark in rule {
@@ -100,7 +100,7 @@ struct MarkOptions: ParsableArguments {
     for name in name {
       for index in try content.indices(name.column, "--name") { content.lines[index].name = name.name }
     }
-    let longestGap = try longestGap?.distance(isTime: timeZone != nil)
+    let longestGap = try longestGap.map { try $0.distance(isTime: timeZone != nil, "--longest-gap \($0.text)") }
     for index in content.lines.indices {
       content.lines[index].style.connectsGaps = connectGaps
       content.lines[index].style.longestGap = longestGap
@@ -118,30 +118,66 @@ struct MarkOptions: ParsableArguments {
       panel.marks = marks
       panel.yAxis.scale = chart.yAxis.scale
       panel.yAxis.format = chart.yAxis.format
-      return ChartPanel(panel, height: panelHeight)
+      return ChartPanel(panel, height: panelHeight ?? 1)
     }
-    return try withValueMarks(result, timeZone)
+    return result.withValueMarks(try valueMarks(timeZone))
   }
 
-  /// Returns a chart with shaded ranges behind its marks, and with reference lines and annotations in front of them.
+  /// Returns the shaded ranges, reference lines and annotations.
+  ///
+  /// - Throws: `ValidationError` if a value doesn't fit the axis.
+  func valueMarks(_ timeZone: TimeZone?) throws -> [ChartMark] {
+    try shade.map { try $0.rectangle(timeZone) } + rule.map { try $0.rule(timeZone) }
+      + annotate.map { try $0.mark(timeZone) }
+  }
+
+  /// The options that select or arrange columns, and true for each that was given.
+  var columnOptions: [(name: String, isGiven: Bool)] {
+    [
+      ("--draw", !draw.isEmpty), ("--stack", stack != nil), ("--band", !band.isEmpty),
+      ("--error-bars", !errorBars.isEmpty), ("--name", !name.isEmpty), ("--connect-gaps", connectGaps),
+      ("--longest-gap", longestGap != nil), ("--panel", !panel.isEmpty), ("--panel-height", panelHeight != nil),
+      ("--share-y", shareY),
+    ]
+  }
+}
+
+extension Chart {
+  /// Returns the chart with shaded ranges behind its marks, and with reference lines and annotations in front of them.
   /// Ranges and lines at x values are in all panels, with their labels in the first one.
-  private func withValueMarks(_ chart: Chart, _ timeZone: TimeZone?) throws -> Chart {
-    let shades = try shade.map { (mark: try $0.rectangle(timeZone), axis: $0.axis) }
-    let rules = try rule.map { (mark: try $0.rule(timeZone), axis: $0.axis) }
-    func inAllPanels(_ marks: [(mark: ChartMark, axis: AxisMark.Axis)]) -> [ChartMark] {
-      marks.filter { $0.axis == .x }.map { ChartMark($0.mark.content, style: $0.mark.style) }
-    }
-    var chart = chart
-    chart.marks = try shades.map(\.mark) + chart.marks + rules.map(\.mark) + annotate.map { try $0.mark(timeZone) }
-    for index in chart.panels.indices {
-      let marks = chart.panels[index].chart.marks
-      chart.panels[index].chart.marks = inAllPanels(shades) + marks + inAllPanels(rules)
-    }
+  func withValueMarks(_ marks: [ChartMark]) -> Chart {
+    var chart = self
+    chart.addValueMarks(marks)
+    let shared = marks.filter(\.isAtX).map { ChartMark($0.content, style: $0.style) }
+    for index in chart.panels.indices { chart.panels[index].chart.addValueMarks(shared) }
     return chart
+  }
+
+  private mutating func addValueMarks(_ added: [ChartMark]) {
+    marks = added.filter(\.isBelowLines) + marks + added.filter { !$0.isBelowLines }
+  }
+}
+
+extension ChartMark {
+  /// True if the mark is a reference line or a shaded range at x values, whatever the y values.
+  fileprivate var isAtX: Bool {
+    switch content {
+    case .verticalRule, .rectangle(_, nil): true
+    default: false
+    }
   }
 }
 
 /// The name of a kind of stack.
 enum StackName: String, ExpressibleByArgument, CaseIterable {
   case areas, bars
+
+  /// Returns the stacked marks of lines, in their colors.
+  ///
+  /// - Throws: `ChartError` if the lines have different x values.
+  func marks(of lines: [ChartLine]) throws(ChartError) -> [ChartMark] {
+    let series = lines.map(\.series)
+    let marks = self == .areas ? try ChartMark.stackedAreas(series) : try ChartMark.stackedBars(series)
+    return zip(marks, lines).map { $0.styled(as: $1) }
+  }
 }

@@ -7,15 +7,19 @@ import VecbenchKit
 
 /// The options for the appearance of a chart.
 struct PictureOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Size of the picture, in points.", valueName: "width>x<height"))
-  var size = PictureSize(width: 1280, height: 720)
+  @Option(help: ArgumentHelp("Size of the picture, in points. (default: 1280x720)", valueName: "width>x<height"))
+  var size: PictureSize?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Pixels per point, 2 for a high-resolution screen.", valueName: "n"))
-  var scale = 1.0
+    parsing: .unconditional,
+    help: ArgumentHelp("Pixels per point, 2 for a high-resolution screen. (default: 1)", valueName: "n"))
+  var scale: Double?
 
-  @Option(help: "Color theme of the background, axes and texts.")
-  var theme = ThemeName.light
+  @Option(help: "Theme: light, dark, print (thin dark lines) or slides (large texts, thick lines). (default: light)")
+  var theme: ThemeName?
+
+  @Flag(help: "Leave the background transparent, in png, svg and pdf files.")
+  var transparent = false
 
   @Option(
     help: ArgumentHelp(
@@ -25,8 +29,9 @@ struct PictureOptions: ParsableArguments {
     })
   var color: [Color] = []
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Width of the lines, in points.", valueName: "points"))
-  var lineWidth = 1.5
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Width of the lines, in points. (default: 1.5)", valueName: "points"))
+  var lineWidth: Double?
 
   @Option(
     help: ArgumentHelp(
@@ -38,13 +43,13 @@ struct PictureOptions: ParsableArguments {
   var title: String?
 
   @Option(help: ArgumentHelp("Subtitle. (default: none)", valueName: "text"))
-  var subtitle = ""
+  var subtitle: String?
 
   @Option(help: ArgumentHelp("Label of the horizontal axis. (default: none)", valueName: "text"))
-  var xLabel = ""
+  var xLabel: String?
 
   @Option(help: ArgumentHelp("Label of the vertical axis. (default: none)", valueName: "text"))
-  var yLabel = ""
+  var yLabel: String?
 
   @Option(
     parsing: .unconditional,
@@ -60,38 +65,48 @@ struct PictureOptions: ParsableArguments {
   var yLimits: NumberRange?
 
   mutating func validate() throws {
-    guard lineWidth > 0, lineWidth <= ChartLine.Style.widths.upperBound else {
+    if let lineWidth, !(lineWidth > 0 && lineWidth <= ChartLine.Style.widths.upperBound) {
       throw ValidationError("--line-width must be above 0 and at most 1000 (got \(lineWidth))")
     }
+    let chart = styled(Chart())
     do {
-      _ = try ChartLayout(styled(Chart()))
+      _ = try ChartLayout(chart)
     } catch {
-      throw ValidationError("--size \(size.width)x\(size.height), --scale \(scale): \(error)")
+      let size = chart.size
+      throw ValidationError("--size \(size.width)x\(size.height), --scale \(size.scale): \(error)")
     }
   }
 
-  /// Returns a chart with these options applied.
+  /// Returns a chart with the given options applied. Everything else doesn't change.
   ///
   /// - Parameter timeZone: The time zone of the x axis, if it is a time axis.
   /// - Throws: `ValidationError` if the limits don't fit the x values.
   func applied(to chart: Chart, timeZone: TimeZone?, isQuiet: Bool) throws -> Chart {
-    var chart = styled(chart)
-    if let timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
+    let chart = styled(chart)
     guard let range = try xLimits?.range(option: "--x-limits", timeZone: timeZone) else { return chart }
     let points = chart.lines.reduce(0) { $0 + $1.series.rows(x: range).count }
     if points == 0, !isQuiet, let extent = chart.xExtent {
       let texts = [extent.lowerBound, extent.upperBound].map { x in timeZone?.isoText(of: x) ?? "\(x)" }
       StandardError.note("--x-limits: no point is in this range; the data extend from \(texts[0]) to \(texts[1])")
     }
-    return chart.xAxis(.fixed(range), label: xLabel)
+    return chart.xAxis(.fixed(range))
   }
 
   private func styled(_ chart: Chart) -> Chart {
-    var chart = chart.title(title ?? "").subtitle(subtitle).theme(theme.chartTheme)
-      .legend(legend?.legend ?? .visible)
-      .size(width: size.width, height: size.height, scale: scale)
-      .xAxis(nil, label: xLabel).yAxis(yLimits.map { .fixed($0.range) }, label: yLabel)
-      .lineStyle { $0.width = lineWidth }
+    var chart = chart.title(title ?? chart.title).subtitle(subtitle ?? chart.subtitle)
+      .theme(theme?.chartTheme ?? chart.theme).legend(legend?.legend ?? chart.legend)
+      .size(
+        width: size?.width ?? chart.size.width, height: size?.height ?? chart.size.height,
+        scale: scale ?? chart.size.scale
+      )
+      .xAxis(label: xLabel).yAxis(yLimits.map { .fixed($0.range) }, label: yLabel)
+    if transparent { chart.theme = chart.theme.transparent }
+    if let lineWidth {
+      chart = chart.lineStyle { $0.width = lineWidth }
+      for index in chart.panels.indices {
+        chart.panels[index].chart = chart.panels[index].chart.lineStyle { $0.width = lineWidth }
+      }
+    }
     for (index, color) in zip(chart.lines.indices, color) { chart.lines[index].style.color = color }
     return chart
   }
@@ -99,9 +114,16 @@ struct PictureOptions: ParsableArguments {
 
 /// The name of a theme.
 enum ThemeName: String, ExpressibleByArgument, CaseIterable {
-  case light, dark
+  case light, dark, print, slides
 
-  var chartTheme: ChartTheme { self == .light ? .light : .dark }
+  var chartTheme: ChartTheme {
+    switch self {
+    case .light: .light
+    case .dark: .dark
+    case .print: .print
+    case .slides: .slides
+    }
+  }
 }
 
 /// The name of a placement of the legend.
@@ -134,8 +156,6 @@ struct PictureSize: ExpressibleByArgument {
     guard parts.count == 2, let width = parts[0], let height = parts[1] else { return nil }
     self.init(width: width, height: height)
   }
-
-  var defaultValueDescription: String { "\(width)x\(height)" }
 }
 
 /// A range of numbers, written as `0..100`.

@@ -37,8 +37,12 @@ struct SeriesFile {
     let columns = argument.column.map { [$0] } ?? options.y
     switch files.count == 1 ? files[0].contents : nil {
     case .array(let array):
-      let y = try Self.number(columns.first, of: argument)
-      lines = [(try array.series(y: y, x: try Self.number(options.x, of: argument)), title)]
+      let x = try Self.number(options.x, of: argument)
+      let selected: [String?] = columns.isEmpty ? [nil] : columns
+      lines = try selected.map { column in
+        let series = try array.series(y: try Self.number(column, of: argument), x: x)
+        return (series, columns.count > 1 ? column ?? title : title)
+      }
       return
     case .arrays(let archive):
       let names = columns.isEmpty ? archive.columnNames.filter { $0 != options.x } : columns

@@ -73,6 +73,11 @@ struct TableOptions: ParsableArguments {
     guard skip >= 0 else { throw ValidationError("--skip must be at least 0 (got \(skip))") }
   }
 
+  /// The options that select columns, and true for each that was given.
+  var columnOptions: [(name: String, isGiven: Bool)] {
+    [("--x", x != nil), ("--y", !y.isEmpty), ("--group", group != nil)]
+  }
+
   var csv: CSVOptions {
     var options = CSVOptions()
     options.separator = separator

@@ -16,13 +16,18 @@ struct RenderCommand: ParsableCommand {
       Draws the columns of numbers over the column of dates or times, and prints how the file was interpreted. Each \
       guess has an option. Without --out, draws in the terminal.
 
-      Without --to and --to-x-limits the chart is still: a picture, png or svg. With them it is animated, and the file \
-      extension selects the format: png (a file per frame), svg (plays in a browser), gif, and with ffmpeg apng, mp4 and \
-      webm; --at takes a single picture of it.
+      Without --to and --to-x-limits the chart is still: a picture, png, svg or pdf, or its drawn data, csv. With them it is \
+      animated, and the file extension selects the format: png (a file per frame), svg (plays in a browser), gif, and with \
+      ffmpeg apng, mp4 and webm; --at takes a single picture of it.
+
+      --spec reads a chart from a JSON file. Options for reading files, the picture and the axes change it, and reference \
+      lines, shaded ranges and annotations are added to it.
 
       Examples:
         fastvector render prices.csv
         fastvector render prices.csv:Close --out prices.png
+        fastvector render prices.csv --theme print --size 480x320 --out prices.pdf
+        fastvector render --spec chart.json --out chart.svg
         fastvector render 'log-*.csv' --y temp --x-limits 2024-01..2024-07 --out half-year.svg
         fastvector render readings.csv --y value --group sensor --out sensors.png
         fastvector render prices.csv --draw Volume=bars --panel Volume --panel-height 0.4 --out prices.svg
@@ -54,6 +59,9 @@ struct RenderCommand: ParsableCommand {
       "File of its last state, one for each --from. (default: the same)", valueName: "file[:column]"))
   var to: [String] = []
 
+  @Option(help: ArgumentHelp("JSON file that describes the chart, instead of files.", valueName: "file"))
+  var spec: String?
+
   @Option(help: ArgumentHelp("Match points by key (equal x), index or stretching.", valueName: "rule"))
   var join: JoinName = .key
 
@@ -65,8 +73,8 @@ struct RenderCommand: ParsableCommand {
   var animation: NamedAnimation = .spring
 
   @Option(
-    help: ArgumentHelp("Interpolation if there are fewer points than pixels.", valueName: "name"))
-  var interpolation: InterpolationName = .linear
+    help: ArgumentHelp("Interpolation if there are fewer points than pixels. (default: linear)", valueName: "name"))
+  var interpolation: InterpolationName?
 
   @Option(help: ArgumentHelp("Playback speed factor.", valueName: "factor"))
   var speed = 1.0
@@ -129,6 +137,7 @@ struct RenderCommand: ParsableCommand {
   private var starts: [String] { files + from }
 
   mutating func validate() throws {
+    if spec != nil { return try validateSpec() }
     guard !starts.isEmpty else { throw ValidationError("a file to draw must be given, such as prices.csv") }
     guard to.isEmpty || starts.count == to.count else {
       throw ValidationError("--to must be given once for each file (got \(to.count) for \(starts.count))")
@@ -157,9 +166,24 @@ struct RenderCommand: ParsableCommand {
     guard at?.isFinite ?? true else { throw ValidationError("--at must be a number of seconds") }
   }
 
+  /// Validates the options of a chart that is described by a JSON file, which select no columns and no animation.
+  private func validateSpec() throws {
+    let options =
+      [
+        ("a file", !starts.isEmpty), ("--to", !to.isEmpty), ("--to-x-limits", toXLimits != nil), ("--at", at != nil),
+        ("--frames", frames != nil), ("--duration", duration != nil), ("--second-axis", !axes.secondAxis.isEmpty),
+      ] + table.columnOptions + database.sources + marks.columnOptions
+    if let option = options.first(where: \.1)?.0 { throw ValidationError("\(option) can't be combined with --spec") }
+    guard !terminal || out == nil else { throw ValidationError("--out and --terminal can't be combined") }
+  }
+
   private var isStill: Bool { to.isEmpty && toXLimits == nil }
 
   mutating func run() throws {
+    if let spec {
+      let (chart, zone) = try ChartSpec(path: spec).chart(table, isQuiet: quiet)
+      return try render(styled(chart, timeZone: zone, isQuiet: quiet).withValueMarks(marks.valueMarks(zone)))
+    }
     let start = try SeriesFile.read(starts, table, database, isQuiet: quiet)
     let columns = start.flatMap(\.lines).map(\.name)
     if isStill {
@@ -182,13 +206,20 @@ struct RenderCommand: ParsableCommand {
   private func chart(_ files: [SeriesFile], names: [String], columns: [String]) throws -> Chart {
     let lines = files.flatMap(\.lines)
     let zone = files.lazy.compactMap(\.timeZone).first
-    let chart = Chart(lines: zip(lines, names).map { ChartLine($0.series, name: $1) })
+    var chart = Chart(lines: zip(lines, names).map { ChartLine($0.series, name: $1) }).legend(.visible)
+    if let zone { chart = chart.xAxis(scale: .time, timeZone: zone) }
     // An overview of the lines in a database has few points, so their number in a range says nothing.
     let isQuiet = quiet || starts.contains(where: DatabaseOptions.isAddress)
-    let styled = try picture.applied(to: chart, timeZone: zone, isQuiet: isQuiet).interpolation(interpolation.method)
     return try marks.applied(
-      to: axes.applied(to: styled), columns: columns + lines.dropFirst(columns.count).map(\.name),
+      to: styled(chart, timeZone: zone, isQuiet: isQuiet),
+      columns: columns + lines.dropFirst(columns.count).map(\.name),
       secondAxis: axes.secondAxis, timeZone: zone)
+  }
+
+  /// Returns a chart with the options for the picture and the axes applied.
+  private func styled(_ chart: Chart, timeZone: TimeZone?, isQuiet: Bool) throws -> Chart {
+    let chart = try axes.applied(to: picture.applied(to: chart, timeZone: timeZone, isQuiet: isQuiet))
+    return interpolation.map { chart.interpolation($0.method) } ?? chart
   }
 
   private func reduced(
@@ -228,7 +259,7 @@ struct RenderCommand: ParsableCommand {
     guard let out else { return try still.show() }
     guard try AnimationFileFormat(path: out).isPicture else {
       throw ValidationError(
-        "--out \(out): an animation needs --to or --to-x-limits; a picture's name ends in png or svg")
+        "--out \(out): an animation needs --to or --to-x-limits; a picture's name ends in png, svg, pdf or csv")
     }
     try still.write(to: out)
   }
@@ -237,7 +268,7 @@ struct RenderCommand: ParsableCommand {
     let format = try AnimationFileFormat(path: out)
     if let at {
       guard format.isPicture else {
-        throw ValidationError("--out \(out): with --at it is one picture, whose name ends in png or svg")
+        throw ValidationError("--out \(out): with --at it is one picture, whose name ends in png, svg or pdf")
       }
       return try animated.write(to: out, time: at)
     }
@@ -256,5 +287,5 @@ struct RenderCommand: ParsableCommand {
 
 extension AnimationFileFormat {
   /// True if the format can be a single picture.
-  fileprivate var isPicture: Bool { self == .png || self == .svg }
+  fileprivate var isPicture: Bool { [.png, .svg, .pdf, .csv].contains(self) }
 }

@@ -19,6 +19,7 @@ struct ViewCommand: ParsableCommand {
       Examples:
         fastvector view january.csv:price ecg.npy --stack
         fastvector view seattle.csv:temp --to sf.csv:temp
+        fastvector view --spec chart.json
         fastvector view postgresql://host/plant --table readings --x time --y value --group sensor
         producer | fastvector view -
         producer | fastvector view - --input doubles --keep 100m
@@ -27,7 +28,13 @@ struct ViewCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "CSV or NumPy files, or addresses of databases; - for standard input.", valueName: "file[:column]"))
-  var files: [String]
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "JSON file that describes the chart, instead of files. The page draws its lines, not its marks.",
+      valueName: "file"))
+  var spec: String?
 
   @Option(
     help: ArgumentHelp(
@@ -64,6 +71,14 @@ struct ViewCommand: ParsableCommand {
   var quiet = false
 
   mutating func validate() throws {
+    let options =
+      [("a file", !files.isEmpty), ("--to", !to.isEmpty), ("--stack", stack)] + table.columnOptions + database.sources
+    if spec != nil, let option = options.first(where: \.1)?.0 {
+      throw ValidationError("\(option) can't be combined with --spec")
+    }
+    guard spec != nil || !files.isEmpty else {
+      throw ValidationError("a file to show must be given, such as prices.csv")
+    }
     guard to.isEmpty || to.count == files.count else {
       throw ValidationError("--to must be given once for each file (got \(to.count) for \(files.count))")
     }
@@ -81,7 +96,23 @@ struct ViewCommand: ParsableCommand {
 
   mutating func run() throws {
     if files == ["-"] { return try showStream() }
-    try server.serve(charts())
+    try server.serve(spec.map(chart) ?? charts())
+  }
+
+  /// Returns the lines of a chart that is described by a JSON file, in a panel for each plot.
+  private func chart(spec path: String) throws -> any ViewContent {
+    let chart = try ChartSpec(path: path).lines(table, isQuiet: quiet)
+    var plots = [chart] + chart.panels.map(\.chart)
+    for index in plots.indices {
+      plots[index].xAxis = chart.xAxis
+      for line in plots[index].lines.indices {
+        plots[index].lines[line].series.id = .text("line \(line)")
+        plots[index].lines[line].style.axis = .first
+      }
+    }
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    return ChartBoard(
+      plots.map { ChartBoard.Panel($0) }, title: chart.title.isEmpty ? name : chart.title, source: name)
   }
 
   private func charts() throws -> any ViewContent {

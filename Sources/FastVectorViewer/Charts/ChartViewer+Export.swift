@@ -66,8 +66,8 @@ extension ChartViewer {
       }
       return (lines, state.motions.first?.target.xAxis.scale == .time)
     }
-    guard let text = VisibleTable(lines, in: window, isTime: isTime).csv() else { throw .tooManyRows }
-    return Data(text.utf8)
+    guard let table = VisibleTable(lines, in: window, isTime: isTime) else { throw .tooManyRows }
+    return Data(table.csv.utf8)
   }
 }
 

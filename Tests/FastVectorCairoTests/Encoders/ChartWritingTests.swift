@@ -10,13 +10,16 @@ import Testing
   private let chart = Chart(["a": [1.0, 5, 2], "b": [3, 1, 4]]).title("Title").size(width: 200, height: 150)
   private let later = Chart(["a": [2.0, 2, 9]])
 
-  @Test(arguments: ["png", "svg", "gif"])
+  @Test(arguments: ["png", "svg", "gif", "pdf", "csv"])
   func `A picture is written in the format of its file extension, to a path or a URL`(format: String) throws {
     try withTemporaryFolder { folder throws in
       let path = "\(folder)/chart.\(format)"
       try chart.write(to: path)
       let first = try Data(contentsOf: URL(fileURLWithPath: path))
-      let start: [String: [UInt8]] = ["png": [0x89, 0x50], "svg": Array("<svg".utf8), "gif": Array("GIF89a".utf8)]
+      let start: [String: [UInt8]] = [
+        "png": [0x89, 0x50], "svg": Array("<svg".utf8), "gif": Array("GIF89a".utf8), "pdf": Array("%PDF".utf8),
+        "csv": Array("x,a,b".utf8),
+      ]
       #expect(first.starts(with: try #require(start[format])))
       try chart.write(to: URL(fileURLWithPath: path))
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == first)

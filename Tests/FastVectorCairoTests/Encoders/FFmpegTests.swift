@@ -186,7 +186,8 @@ private let hasFFmpeg: Bool = {
     #expect(try AnimationFileFormat(path: "/a.b/CHANGE.Mp4") == .mp4)
     for path in ["animation", "animation.", "animation.avi", "mp4", ".mp4", ""] {
       let error = #expect(throws: AnimationEncodingError.self) { try AnimationFileFormat(path: path) }
-      #expect(error?.description == "\(path): unknown file extension; use one of png, svg, gif, apng, mp4, webm")
+      #expect(
+        error?.description == "\(path): unknown file extension; use one of png, svg, pdf, csv, gif, apng, mp4, webm")
     }
   }
 

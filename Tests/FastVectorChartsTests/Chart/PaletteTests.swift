@@ -63,7 +63,14 @@ private func luminance(_ color: Color) -> Double {
     }
   }
 
-  @Test(arguments: [ChartTheme.light, .dark])
+  @Test func `The colors of the print theme are distinguishable in grayscale and darker than the background`() {
+    // The lightness of CIELAB.
+    let lightness = ChartTheme.print.palette.map { 116 * cbrt(luminance($0)) - 16 }.sorted()
+    for (darker, lighter) in zip(lightness, lightness.dropFirst()) { #expect(lighter - darker >= 14) }
+    #expect(lightness.last ?? 100 <= 70)
+  }
+
+  @Test(arguments: [ChartTheme.light, .dark, .print, .slides])
   func `Every color of a palette contrasts with the background`(theme: ChartTheme) {
     for color in theme.palette {
       let (a, b) = (luminance(color), luminance(theme.background))

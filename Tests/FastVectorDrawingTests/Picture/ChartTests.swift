@@ -21,6 +21,21 @@ import Testing
     }
   }
 
+  @Test func `A theme scales fonts, lines and the strokes of marks`() throws {
+    let marked = chart.mark(.rule(y: 3).style { $0.width = 2 }).lineStyle { $0.width = 3 }.title("Title")
+    let plain = try marked.picture(), slides = try marked.theme(.slides).picture(),
+      print = try marked.theme(.print).picture()
+    func widths(_ picture: ChartPicture) -> [Double] {
+      picture.lines.map { Double($0.style.lineWidth) }
+        + picture.marks.flatMap { $0.shapes.compactMap { $0.stroke.map { Double($0.lineWidth) } } }
+    }
+    #expect(widths(slides.picture) == widths(plain.picture).map { $0 * 2 })
+    #expect(widths(print.picture) == widths(plain.picture).map { $0 * 0.6 })
+    #expect(slides.picture.svg(slides.layout).contains("font-size=\"28.8\""))
+    #expect(slides.layout.plot.height < plain.layout.plot.height)
+    #expect(plain.layout.plot == print.layout.plot)
+  }
+
   @Test func `Each axis has at least two ticks, even in a small chart`() throws {
     for size in [(140, 90), (90, 140), (200, 120), (2000, 1000)] {
       for chart in [chart, chart.yAxis(.fixed(1.1...1.9)), chart.yAxis(.fixed(0.9...1.1)), chart.yAxis(scale: .log)] {

@@ -1,0 +1,78 @@
+import CCairo
+import FastVectorCharts
+public import FastVectorDrawing
+import FastVectorFiles
+import FastVectorGeometry
+public import Foundation
+
+extension ChartPicture {
+  /// Returns the picture as a PDF document of one page.
+  ///
+  /// A point of the layout is a point of the page, 1/72 inch. Lines, marks and texts are vectors, and the glyphs of the
+  /// fonts are embedded. The scale of the layout only affects the width of the columns that lines are reduced to. The
+  /// title of the chart is the title of the document. There is no creation date, so that the same picture always gives
+  /// the same bytes with the same versions of Cairo and of the fonts.
+  ///
+  /// - Throws: ``AnimationEncodingError/encoding(path:reason:)`` if there isn't enough memory.
+  /// - Complexity: O(n) in the points of the lines
+  public func pdf(_ layout: ChartLayout) throws(AnimationEncodingError) -> Data {
+    let output = PDFOutput()
+    let status = withExtendedLifetime(output) {
+      let surface = unsafe cairo_pdf_surface_create_for_stream(
+        PDFOutput.append, Unmanaged.passUnretained(output).toOpaque(), Double(layout.width), Double(layout.height))
+      defer { unsafe cairo_surface_destroy(surface) }
+      unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, layout.title)
+      unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
+      // Without enough memory, this is a context that is in an error state and draws nothing.
+      let cairo = unsafe cairo_create(surface)!
+      defer { unsafe cairo_destroy(cairo) }
+      unsafe draw(layout, in: BitmapContext(cairo: cairo))
+      unsafe cairo_surface_finish(surface)
+      let status = unsafe cairo_status(cairo)
+      return unsafe status == CAIRO_STATUS_SUCCESS ? cairo_surface_status(surface) : status
+    }
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw .encoding(path: "PDF", reason: unsafe String(cString: cairo_status_to_string(status)))
+    }
+    return output.data
+  }
+
+  /// Writes the picture to a PDF file, which appears under its final name only after it is complete. See ``pdf(_:)``.
+  ///
+  /// - Throws: ``AnimationEncodingError`` and `FileError`.
+  public func writePDF(to path: String, _ layout: ChartLayout) throws {
+    let file = try AtomicFile(path: path)
+    try file.write(pdf(layout))
+    try file.finish()
+  }
+
+  /// Writes the picture to a PDF file. See ``writePDF(to:_:)-(String,_)``.
+  public func writePDF(to url: URL, _ layout: ChartLayout) throws { try writePDF(to: url.filePath(), layout) }
+
+  private func draw(_ layout: ChartLayout, in context: borrowing BitmapContext) {
+    if layout.theme.background.opacity > 0 {
+      context.fill(
+        Path(CGRect(x: 0, y: 0, width: layout.width, height: layout.height)), with: layout.theme.background)
+    }
+    context.draw(ChartMarks(self, layout))
+    for (picture, layout) in plots(layout) {
+      picture.forEachShape(in: layout) { if !$0.path.isEmpty { context.draw($0, layout) } }
+      context.draw(picture.texts, layout)
+    }
+  }
+}
+
+/// The bytes of a document that Cairo writes.
+private final class PDFOutput {
+  private(set) var data = Data()
+
+  /// Appends bytes to the output at an address.
+  static let append:
+    @convention(c) (
+      UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32
+    ) -> cairo_status_t = { address, bytes, count in
+      guard let address = unsafe address, let bytes = unsafe bytes else { return CAIRO_STATUS_WRITE_ERROR }
+      unsafe Unmanaged<PDFOutput>.fromOpaque(address).takeUnretainedValue().data.append(bytes, count: Int(count))
+      return CAIRO_STATUS_SUCCESS
+    }
+}

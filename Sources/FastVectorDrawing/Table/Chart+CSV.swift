@@ -1,0 +1,110 @@
+public import FastVectorCharts
+import FastVectorFiles
+public import Foundation
+
+extension Chart {
+  /// Returns the drawn data as a CSV table.
+  ///
+  /// The table has a row for each x value, in ascending order, and a column for each line, followed by a column for each
+  /// series of a mark whose name isn't the name of another column. In each pixel column of the plot, it contains the first,
+  /// lowest, highest and last point of each series, and the first NaN of each gap. All series have their values at these x
+  /// values. If there are fewer points than pixels, these are all points of the visible range.
+  ///
+  /// Numbers are the shortest ones that a reader converts to the same values. Dates are in UTC as in ISO 8601, to the
+  /// nanosecond. An empty cell is a gap, or an x value that the series doesn't have.
+  ///
+  /// - Throws: ``ChartLayoutError``.
+  /// - Complexity: O(n)
+  public func csv() throws(ChartLayoutError) -> String { VisibleTable(self, try ChartLayout(self)).csv }
+
+  /// Writes the drawn data to a CSV file, which appears under its final name only after it is complete. See ``csv()``.
+  ///
+  /// - Throws: ``ChartLayoutError`` and `FileError`.
+  public func writeCSV(to path: String) throws {
+    let text = try csv()
+    let file = try AtomicFile(path: path)
+    try file.write(Data(text.utf8))
+    try file.finish()
+  }
+
+  /// Writes the drawn data to a CSV file. See ``writeCSV(to:)-(String)``.
+  public func writeCSV(to url: URL) throws { try writeCSV(to: url.filePath()) }
+}
+
+extension VisibleTable {
+  /// Creates the table of the points that determine the pixels of a chart.
+  fileprivate init(_ chart: Chart, _ layout: ChartLayout) {
+    let plots = chart.plots(tickCount: 2)
+    let drawn = plots[0]
+    let range = drawn.xRange(
+      of: [.first, .second].flatMap { drawn.drawnSeries(on: $0) + drawn.drawnMarkSeries(on: $0) })
+    let window = ColumnLayout.Window(range: range, minX: 0, width: layout.plot.width * layout.scale)
+    var lines: [Line] = []
+    var xs: [Double] = []
+    func add(_ name: String, _ series: Series, _ y: ScaleType) {
+      lines.append((name, series))
+      xs += series.drawnRows(chart.xAxis.scale, y, in: window).map { series.xValues[$0] }
+    }
+    func y(_ axis: ChartLine.Axis, _ plot: Chart) -> ScaleType {
+      (axis == .first ? plot.yAxis : plot.secondYAxis).scale
+    }
+    for plot in plots {
+      for line in plot.lines {
+        add(line.shownName ?? "line \(lines.count + 1)", line.series, y(line.style.axis, plot))
+      }
+    }
+    for plot in plots {
+      for mark in plot.marks {
+        for series in [mark.series.from, mark.series.to].compactMap(\.self) {
+          let name = series.id?.text ?? mark.label ?? "mark \(lines.count + 1)"
+          guard !lines.contains(where: { $0.name == name }) else { continue }
+          add(name, series, y(mark.style.axis, plot))
+        }
+      }
+    }
+    self.init(lines, at: xs, isTime: chart.xAxis.scale == .time)
+  }
+}
+
+extension Series {
+  /// Returns the visible rows that determine the pixels of a line, in ascending order: the first, lowest, highest and
+  /// last point in each pixel column and between gaps, and the first NaN of each gap.
+  fileprivate func drawnRows(_ x: ScaleType, _ y: ScaleType, in window: ColumnLayout.Window) -> [Int] {
+    var drawn: [Int] = []
+    var column = -1
+    var extremes: (first: Int, lowest: Int, highest: Int, last: Int)?
+    var (lowest, highest) = (Double.infinity, -Double.infinity)
+    func finish() {
+      guard let rows = extremes else { return }
+      drawn += Set([rows.first, rows.lowest, rows.highest, rows.last]).sorted()
+      extremes = nil
+    }
+    var isInGap = false
+    for row in x == .log ? 0..<count : rows(x: window.range) {
+      let place = x.place(of: xValues[row])
+      guard window.range.contains(place) else { continue }
+      let value = y.place(of: self[row].y)
+      if value.isNaN {
+        finish()
+        if !isInGap { drawn.append(row) }
+        isInGap = true
+        continue
+      }
+      isInGap = false
+      let next = window.column(of: window.offset(of: place))
+      if next != column { finish() }
+      column = next
+      guard var rows = extremes else {
+        extremes = (row, row, row, row)
+        (lowest, highest) = (value, value)
+        continue
+      }
+      rows.last = row
+      if value < lowest { (rows.lowest, lowest) = (row, value) }
+      if value > highest { (rows.highest, highest) = (row, value) }
+      extremes = rows
+    }
+    finish()
+    return drawn
+  }
+}

@@ -1,0 +1,88 @@
+package import FastVectorCharts
+import Foundation
+
+/// The visible points of lines, as a CSV table with one row per x value and one column per line.
+///
+/// Numbers have as many digits as a reader needs to get the same numbers. An empty cell is a gap, or an x value that the
+/// line doesn't have.
+package struct VisibleTable {
+  /// The maximum number of rows of a table of all points, which is as many as a spreadsheet can open.
+  package static let mostRows = 1_048_575
+
+  package typealias Line = (name: String, series: Series)
+
+  private let lines: [Line]
+  private let xs: [Double]
+  private let isTime: Bool
+
+  /// Creates a table of some x values, in which every line has the values of its points at these x values.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines, in values, not in coordinates of a logarithmic scale.
+  ///   - xs: The x values, in any order.
+  ///   - isTime: True if x values are seconds since 1970.
+  init(_ lines: [Line], at xs: [Double], isTime: Bool) {
+    self.lines = lines
+    self.xs = xs.sorted().reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    self.isTime = isTime
+  }
+
+  /// Creates a table of all points in a window. Returns nil if it would have more than ``mostRows`` rows.
+  package init?(_ lines: [Line], in window: ClosedRange<Double>, isTime: Bool) {
+    let rows = lines.map { $0.series.rows(x: window) }
+    guard rows.allSatisfy({ $0.count <= Self.mostRows }) else { return nil }
+    let xs = zip(lines, rows).flatMap { line, rows in rows.map { line.series.xValues[$0] } }
+    self.init(lines, at: xs, isTime: isTime)
+    guard self.xs.count <= Self.mostRows else { return nil }
+  }
+
+  /// The table as text.
+  package var csv: String {
+    var text = ([isTime ? "time" : "x"] + lines.map(\.name)).map(Self.quoted).joined(separator: ",") + "\n"
+    for x in xs {
+      text += isTime ? Self.date(x) : "\(x)"
+      for (_, series) in lines {
+        text += ","
+        guard let row = series.rows(x: x...x).first else { continue }
+        let value = series[row].y
+        if !value.isNaN { text += "\(value)" }
+      }
+      text += "\n"
+    }
+    return text
+  }
+
+  /// Returns an instant in UTC as in ISO 8601, with as few decimals as a reader needs, at most nine; a number if the year
+  /// doesn't have four digits.
+  private static func date(_ seconds: Double) -> String {
+    guard seconds >= CivilDate(year: 0, month: 1).seconds, seconds < CivilDate(year: 10_000, month: 1).seconds else {
+      return "\(seconds)"
+    }
+    let whole = seconds.rounded(.down)
+    var (second, fraction) = (Int(whole), "")
+    for count in 0...9 {
+      let unit = pow(10, Double(count)), digits = ((seconds - whole) * unit).rounded()
+      guard whole + digits / unit == seconds || count == 9 else { continue }
+      if digits == unit {
+        second += 1
+      } else if digits > 0 {
+        fraction = "." + padded(Int(digits), count)
+        while fraction.last == "0" { fraction.removeLast() }
+      }
+      break
+    }
+    let ofDay = (second % 86_400 + 86_400) % 86_400
+    let date = CivilDate(daysSince1970: (second - ofDay) / 86_400)
+    return "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))T"
+      + [ofDay / 3600, ofDay / 60 % 60, ofDay % 60].map { padded($0, 2) }.joined(separator: ":") + "\(fraction)Z"
+  }
+
+  private static func padded(_ number: Int, _ count: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, count - digits.count)) + digits
+  }
+
+  private static func quoted(_ name: String) -> String {
+    name.contains { ",;\t\"\n\r".contains($0) } ? "\"\(name.replacingOccurrences(of: "\"", with: "\"\""))\"" : name
+  }
+}

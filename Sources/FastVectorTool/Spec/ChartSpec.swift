@@ -1,0 +1,125 @@
+import FastVectorCharts
+import FastVectorData
+import FastVectorDrawing
+import FastVectorFiles
+import Foundation
+
+/// A chart that is described by a JSON file, whose schema is `Documentation/chart.schema.json`.
+struct ChartSpec {
+  private let fields: [String: SpecValue]
+  private let plot: SpecPlot
+  private let panels: [(plot: SpecPlot, height: Double)]
+  private let xAxis: SpecAxis?
+
+  private static let fields = [
+    "$schema", "title", "subtitle", "width", "height", "scale", "theme", "transparent", "legend", "interpolation",
+    "xAxis",
+    "panels", "sharedYAxis",
+  ]
+
+  /// Reads a specification.
+  ///
+  /// - Throws: `FileError` with the path of the first invalid field.
+  init(path: String) throws {
+    fields = try SpecValue(contentsOf: path).fields(Self.fields + SpecPlot.fields)
+    let name = (path as NSString).deletingLastPathComponent
+    let folder = name.isEmpty || name.hasSuffix("/") ? name : name + "/"
+    plot = try SpecPlot(fields, in: folder)
+    panels =
+      try fields["panels"]?.array().map { panel in
+        let fields = try panel.fields(SpecPlot.fields + ["height"])
+        return (try SpecPlot(fields, in: folder), try fields["height"]?.number(in: ChartPanel.heights) ?? 1)
+      } ?? []
+    xAxis = try fields["xAxis"].map { try SpecAxis($0) }
+  }
+
+  /// Resolves the path of a file against a folder.
+  static func path(_ file: String, in folder: String) -> String { file.hasPrefix("/") ? file : folder + file }
+
+  /// Reads the files, and returns the chart and the time zone of its x axis, if it is a time axis.
+  func chart(_ table: TableOptions, isQuiet: Bool) throws -> (chart: Chart, timeZone: TimeZone?) {
+    let files = try SpecFiles(columns, table, isQuiet: isQuiet)
+    var chart = try chart(files, drawsMarks: true)
+    for (index, panel) in zip(chart.panels.indices, panels) {
+      chart.panels[index].chart = chart.panels[index].chart.withValueMarks(try panel.plot.valueMarks(files.timeZone))
+    }
+    return (chart.withValueMarks(try plot.valueMarks(files.timeZone)), files.timeZone)
+  }
+
+  /// Reads the files, and returns the chart without marks, with everything that a line or a mark shows as lines.
+  func lines(_ table: TableOptions, isQuiet: Bool) throws -> Chart {
+    try chart(SpecFiles(columns, table, isQuiet: isQuiet), drawsMarks: false)
+  }
+
+  private var columns: [SpecColumn] { plot.columns + panels.flatMap(\.plot.columns) }
+
+  private func chart(_ files: SpecFiles, drawsMarks: Bool) throws -> Chart {
+    var chart = try plot.chart(files, drawsMarks: drawsMarks)
+    chart.panels = try panels.map { ChartPanel(try $0.plot.chart(files, drawsMarks: drawsMarks), height: $0.height) }
+    try xAxis?.apply(to: &chart.xAxis, .x, files.timeZone)
+    chart.title = try fields["title"]?.text() ?? ""
+    chart.subtitle = try fields["subtitle"]?.text() ?? ""
+    chart.size.width = try fields["width"]?.integer(in: ChartLayout.sizes) ?? chart.size.width
+    chart.size.height = try fields["height"]?.integer(in: ChartLayout.sizes) ?? chart.size.height
+    chart.size.scale = try fields["scale"]?.number(in: 0.01...100) ?? chart.size.scale
+    chart.theme = try fields["theme"]?.name(ThemeName.self).chartTheme ?? chart.theme
+    if try fields["transparent"]?.truth() == true { chart.theme = chart.theme.transparent }
+    chart.legend = try fields["legend"]?.name(LegendName.self).legend ?? .visible
+    chart.interpolation = try fields["interpolation"]?.name(InterpolationName.self).method ?? chart.interpolation
+    chart.sharesYAxis = try fields["sharedYAxis"]?.truth() ?? false
+    return chart
+  }
+}
+
+/// The columns of the files of a chart specification. All columns of a file with the same x values are read at once.
+struct SpecFiles {
+  /// The time zone of the x axis; nil if the x values aren't dates.
+  let timeZone: TimeZone?
+
+  private let files: [Key: (file: SeriesFile, columns: [String])]
+  private let showsFiles: Bool
+
+  private struct Key: Hashable {
+    let file: String
+    let x: String?
+    let isWhole: Bool
+
+    init(_ column: SpecColumn) { (file, x, isWhole) = (column.file, column.x, column.y == nil) }
+  }
+
+  /// Reads the files.
+  ///
+  /// - Throws: `FileError` if a file can't be read, or has no column with a name.
+  init(_ columns: [SpecColumn], _ table: TableOptions, isQuiet: Bool) throws {
+    var order: [Key] = []
+    var found: [Key: [SpecColumn]] = [:]
+    for column in columns {
+      let key = Key(column)
+      if found[key] == nil { order.append(key) }
+      if !found[key, default: []].contains(where: { $0.y == column.y }) { found[key, default: []].append(column) }
+    }
+    var files: [Key: (file: SeriesFile, columns: [String])] = [:]
+    for key in order {
+      guard let columns = found[key], let source = columns.first?.source else { continue }
+      var options = table
+      options.x = key.x
+      options.y = columns.compactMap(\.y)
+      let file = try source.converted { try SeriesFile(key.file, options, isQuiet: isQuiet) }
+      guard key.isWhole || file.lines.count == columns.count else {
+        throw source.error("must be one of the columns of \(key.file)")
+      }
+      files[key] = (file, options.y)
+    }
+    let all = order.compactMap { files[$0]?.file }
+    self.files = files
+    timeZone = all.lazy.compactMap(\.timeZone).first
+    showsFiles = SeriesFile.showsFiles(from: all, to: [])
+  }
+
+  /// Returns the series of a column, or of all columns of numbers, with their names in the legend.
+  func columns(_ column: SpecColumn) throws -> [(series: Series, name: String)] {
+    guard let (file, columns) = files[Key(column)] else { return [] }
+    let lines = column.y.flatMap { columns.firstIndex(of: $0) }.map { [file.lines[$0]] } ?? file.lines
+    return lines.map { ($0.series, showsFiles && file.isTable ? "\(file.title): \($0.name)" : $0.name) }
+  }
+}

@@ -1,0 +1,113 @@
+import FastVectorCharts
+import FastVectorFiles
+import FastVectorGeometry
+
+/// A column of a file in a chart specification.
+struct SpecColumn {
+  /// The field that names the column, or the line if it names none.
+  let source: SpecValue
+
+  /// The path of the file, resolved against the folder of the specification.
+  let file: String
+
+  /// The column of the x values; nil to detect it.
+  let x: String?
+
+  /// The column of the y values; nil for all columns of numbers.
+  let y: String?
+}
+
+/// A line of a chart specification, or several if it names no column.
+struct SpecLine {
+  let column: SpecColumn
+
+  private let source: SpecValue
+  private let name: String?
+  private let style: ChartLine.Style
+  private let kinds: [MarkKind]
+  private let longestGap: (source: SpecValue, length: GapLength)?
+
+  private static let fields = [
+    "file", "x", "y", "name", "color", "width", "dash", "opacity", "area", "axis", "draw", "connectGaps", "longestGap",
+  ]
+
+  /// - Parameter folder: The folder of the specification, which ends in a slash.
+  init(_ source: SpecValue, in folder: String) throws {
+    let fields = try source.fields(Self.fields)
+    guard let file = try fields["file"]?.text() else { throw source.error("the field file is missing") }
+    self.source = source
+    column = SpecColumn(
+      source: fields["y"] ?? source, file: ChartSpec.path(file, in: folder), x: try fields["x"]?.text(),
+      y: try fields["y"]?.text())
+    name = try fields["name"]?.text()
+    var style = ChartLine.Style()
+    style.color = try fields["color"]?.color()
+    style.width = try fields["width"]?.number(in: ChartLine.Style.widths) ?? style.width
+    style.dash = try fields["dash"]?.lengths()
+    style.opacity = try fields["opacity"]?.number(in: 0...1)
+    style.hasArea = try fields["area"]?.truth() ?? false
+    style.axis = try fields["axis"]?.name(SpecAxisName.self).axis ?? .first
+    style.connectsGaps = try fields["connectGaps"]?.truth() ?? false
+    self.style = style
+    kinds =
+      try fields["draw"]?.elements().map { value in
+        guard let kind = MarkKind(try value.text()) else { throw value.error("must be a kind; \(MarkKind.valid)") }
+        return kind
+      } ?? []
+    longestGap = try fields["longestGap"].map { value in
+      (value, try value.converted { try GapLength(try value.numberOrText() ?? "") })
+    }
+  }
+
+  /// Returns the lines with their styles.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns that were read, with their names in the legend.
+  ///   - isTime: True if the x values are dates.
+  func lines(_ columns: [(series: Series, name: String)], isTime: Bool) throws -> [ChartLine] {
+    guard name == nil || columns.count == 1 else {
+      throw source.error("name needs the field y, because the file has \(columns.count) columns of numbers")
+    }
+    var style = style
+    style.longestGap = try longestGap.map { source, length in
+      try source.converted { try length.distance(isTime: isTime, source.path) }
+    }
+    return columns.map { column in
+      var series = column.series
+      let name = name ?? column.name
+      series.id = .text(name)
+      return ChartLine(series, name: name, style: style)
+    }
+  }
+
+  /// Adds the lines of the plot, or the marks that they are drawn as, to a chart. Lines that a stack can contain are
+  /// returned instead.
+  func draw(_ lines: [ChartLine], in chart: inout Chart) -> [ChartLine] {
+    for line in lines {
+      for kind in kinds {
+        if let mark = kind.mark(of: line) { chart.marks.append(mark) } else { chart.lines.append(line) }
+      }
+    }
+    return kinds.isEmpty ? lines : []
+  }
+}
+
+/// The name of a vertical axis in a chart specification.
+enum SpecAxisName: String, CaseIterable {
+  case first, second
+
+  var axis: ChartLine.Axis { self == .first ? .first : .second }
+}
+
+extension SpecValue {
+  /// The color in CSS notation, or an error.
+  func color() throws -> Color {
+    let text = try text()
+    return try converted { try Color(css: text) }
+  }
+
+  /// The lengths of dashes and gaps, or an error.
+  func lengths() throws(FileError) -> [Double] {
+    try array().map { (value) throws(FileError) in try value.number(in: ChartLine.Style.widths) }
+  }
+}

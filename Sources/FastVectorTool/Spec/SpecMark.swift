@@ -1,0 +1,141 @@
+import FastVectorCharts
+import FastVectorFiles
+import FastVectorGeometry
+import Foundation
+
+/// A mark of a chart specification other than a line.
+struct SpecMark {
+  /// The type of a mark.
+  enum Kind: String, CaseIterable {
+    case rule, shade, annotation, band
+    case errorBars = "error-bars"
+
+    /// The fields of a mark of this type, in addition to the ones of all marks.
+    fileprivate var fields: [String] {
+      switch self {
+      case .rule, .shade: ["x", "y", "label"]
+      case .annotation: ["x", "y", "text"]
+      case .band, .errorBars: ["file", "x", "from", "to", "label"]
+      }
+    }
+
+    /// The mark between two columns; nil if this is another mark.
+    fileprivate var pair: PairKind? {
+      switch self {
+      case .rule, .shade, .annotation: nil
+      case .band: .band
+      case .errorBars: .errorBars
+      }
+    }
+  }
+
+  /// The two columns that the mark is between; nil for other marks.
+  let pair: (kind: PairKind, from: SpecColumn, to: SpecColumn)?
+
+  private let source: SpecValue
+  private let kind: Kind
+  private let fields: [String: SpecValue]
+  private let style: (inout ChartMark.Style) -> Void
+
+  private static let styleFields = ["color", "width", "dash", "opacity", "axis"]
+
+  /// - Parameter folder: The folder of the specification, which ends in a slash.
+  init(_ source: SpecValue, in folder: String) throws {
+    let all = Kind.allCases.flatMap(\.fields)
+    guard let type = try source.fields(["type"] + all + Self.styleFields)["type"] else {
+      throw source.error(
+        "the field type is missing; types are \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    let kind = try type.name(Kind.self)
+    let fields = try source.fields(["type"] + kind.fields + Self.styleFields)
+    (self.source, self.kind, self.fields) = (source, kind, fields)
+    pair = try kind.pair.map { pair in
+      func column(_ name: String) throws -> SpecColumn {
+        guard let file = try fields["file"]?.text(), let column = fields[name] else {
+          throw source.error("the fields file, from and to are needed")
+        }
+        return SpecColumn(
+          source: column, file: ChartSpec.path(file, in: folder), x: try fields["x"]?.text(), y: try column.text())
+      }
+      return (pair, try column("from"), try column("to"))
+    }
+    let color = try fields["color"]?.color()
+    let width = try fields["width"]?.number(in: ChartLine.Style.widths)
+    let dash = try fields["dash"]?.lengths()
+    let opacity = try fields["opacity"]?.number(in: 0...1)
+    let axis = try fields["axis"]?.name(SpecAxisName.self).axis
+    style = { style in
+      style.color = color ?? style.color
+      style.width = width ?? style.width
+      style.dash = dash ?? style.dash
+      style.opacity = opacity ?? style.opacity
+      style.axis = axis ?? style.axis
+    }
+  }
+
+  /// Returns the mark between two series.
+  func mark(
+    _ pair: PairKind, from lower: (series: Series, name: String), to upper: (series: Series, name: String)
+  )
+    throws -> ChartMark
+  {
+    let lines = [lower, upper].map { column in
+      var series = column.series
+      series.id = .text(column.name)
+      return ChartLine(series)
+    }
+    let label = try fields["label"]?.text() ?? "\(lower.name) to \(upper.name)"
+    return pair.mark(from: lines[0], to: lines[1], label: label).style(style)
+  }
+
+  /// Returns a reference line, a shaded range or an annotation; nil for other marks.
+  ///
+  /// - Parameter timeZone: The time zone of the x axis, if it is a time axis.
+  func valueMark(_ timeZone: TimeZone?) throws -> ChartMark? {
+    let label = try (fields["label"] ?? fields["text"])?.text()
+    switch kind {
+    case .band, .errorBars: return nil
+    case .rule:
+      switch (fields["x"], fields["y"]) {
+      case (let x?, nil): return .rule(x: try x.place(on: .x, timeZone), label: label).style(style)
+      case (nil, let y?): return .rule(y: try y.place(on: .y, timeZone), label: label).style(style)
+      default: throw source.error("a rule has either the field x or the field y")
+      }
+    case .shade:
+      let ranges = (
+        x: try fields["x"]?.range(on: .x, timeZone), y: try fields["y"]?.range(on: .y, timeZone)
+      )
+      switch ranges {
+      case (let x?, let y?): return .rectangle(x: x, y: y, label: label).style(style)
+      case (let x?, nil): return .rectangle(x: x, label: label).style(style)
+      case (nil, let y?): return .rectangle(y: y, label: label).style(style)
+      default: throw source.error("a shaded range has the field x, the field y, or both")
+      }
+    case .annotation:
+      guard let x = fields["x"], let y = fields["y"], let label else {
+        throw source.error("the fields x, y and text are needed")
+      }
+      return .annotation(label, x: try x.place(on: .x, timeZone), y: try y.place(on: .y, timeZone)).style(style)
+    }
+  }
+}
+
+extension SpecValue {
+  /// The value on an axis, in seconds since 1970 if it is a date.
+  func place(on axis: AxisMark.Axis, _ timeZone: TimeZone?) throws -> Double {
+    let text = try numberOrText()
+    return try converted { try AxisValue.number(text ?? "null", on: axis, timeZone, path) }
+  }
+
+  /// The range on an axis. A bound that is null is infinite.
+  func range(on axis: AxisMark.Axis, _ timeZone: TimeZone?) throws -> ClosedRange<Double> {
+    let bounds = try array()
+    guard bounds.count == 2 else { throw error("must have two elements, such as [0, 100]") }
+    func bound(_ value: SpecValue, or infinity: Double) throws -> Double {
+      try value.numberOrText() == nil ? infinity : try value.place(on: axis, timeZone)
+    }
+    let (lower, upper) = (try bound(bounds[0], or: -.infinity), try bound(bounds[1], or: .infinity))
+    guard lower < upper else { throw error("must be an ascending range, such as [0, 100]") }
+    return lower...upper
+  }
+}

@@ -1,0 +1,90 @@
+import FastVectorCharts
+import FastVectorFiles
+import Foundation
+
+/// A plot of a chart specification: the chart itself or a panel.
+struct SpecPlot {
+  /// The fields that charts and panels have.
+  static let fields = ["lines", "stack", "marks", "yAxis", "secondYAxis"]
+
+  private let lines: [SpecLine]
+  private let marks: [SpecMark]
+  private let stack: (source: SpecValue, kind: StackName)?
+  private let yAxis: SpecAxis?
+  private let secondYAxis: SpecAxis?
+
+  /// - Parameters:
+  ///   - fields: The fields of the chart or panel.
+  ///   - folder: The folder of the specification, which ends in a slash.
+  init(_ fields: [String: SpecValue], in folder: String) throws {
+    lines = try fields["lines"]?.array().map { try SpecLine($0, in: folder) } ?? []
+    marks = try fields["marks"]?.array().map { try SpecMark($0, in: folder) } ?? []
+    stack = try fields["stack"].map { ($0, try $0.name(StackName.self)) }
+    yAxis = try fields["yAxis"].map { try SpecAxis($0) }
+    secondYAxis = try fields["secondYAxis"].map { try SpecAxis($0) }
+  }
+
+  /// The columns that the plot shows.
+  var columns: [SpecColumn] { lines.map(\.column) + marks.compactMap(\.pair).flatMap { [$0.from, $0.to] } }
+
+  /// Returns the chart of the plot.
+  ///
+  /// - Parameter drawsMarks: False to draw all lines as lines, without marks.
+  func chart(_ files: SpecFiles, drawsMarks: Bool) throws -> Chart {
+    let lines = try lines.map { line in
+      (line, try line.lines(try files.columns(line.column), isTime: files.timeZone != nil))
+    }
+    var chart = Chart(lines: lines.flatMap(\.1))
+    if let timeZone = files.timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
+    try yAxis?.apply(to: &chart.yAxis, .y, nil)
+    try secondYAxis?.apply(to: &chart.secondYAxis, .y, nil)
+    guard drawsMarks else { return chart }
+    chart.lines = []
+    for mark in marks {
+      guard let (kind, from, to) = mark.pair else { continue }
+      chart.marks.append(
+        try mark.mark(kind, from: try files.columns(from)[0], to: try files.columns(to)[0]))
+    }
+    let rest = lines.flatMap { $0.draw($1, in: &chart) }
+    if let (source, kind) = stack {
+      chart.marks += try source.converted { try kind.marks(of: rest) }
+    } else {
+      chart.lines += rest
+    }
+    return chart
+  }
+
+  /// Returns the reference lines, shaded ranges and annotations.
+  func valueMarks(_ timeZone: TimeZone?) throws -> [ChartMark] { try marks.compactMap { try $0.valueMark(timeZone) } }
+}
+
+/// An axis of a chart specification.
+struct SpecAxis {
+  private let fields: [String: SpecValue]
+
+  private enum Scale: String, CaseIterable { case linear, log }
+
+  init(_ source: SpecValue) throws(FileError) {
+    fields = try source.fields(["label", "unit", "scale", "range", "format"])
+  }
+
+  /// Changes an axis of a chart.
+  ///
+  /// - Parameters:
+  ///   - kind: The direction of the axis.
+  ///   - timeZone: The time zone of the axis, if it is a time axis.
+  func apply(to axis: inout ChartAxis, _ kind: AxisMark.Axis, _ timeZone: TimeZone?) throws {
+    axis.label = try fields["label"]?.text() ?? axis.label
+    axis.unit = try fields["unit"]?.text() ?? axis.unit
+    if let range = try fields["range"]?.range(on: kind, timeZone) { axis.range = .fixed(range) }
+    if let scale = fields["scale"], try scale.name(Scale.self) == .log {
+      try scale.converted { try axis.setLogarithmic(scale.path) }
+    }
+    if let format = fields["format"] {
+      guard let name = try format.numberOrText(), let value = AxisFormat.format(name) else {
+        throw format.error("must be percent, compact or a number of decimals from 0 to 15")
+      }
+      try format.converted { try axis.setFormat(value, format.path) }
+    }
+  }
+}

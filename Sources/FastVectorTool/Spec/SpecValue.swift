@@ -1,0 +1,171 @@
+import ArgumentParser
+import FastVectorFiles
+import Foundation
+import VecbenchKit
+
+/// A value in a JSON document, with the path that errors name, such as `lines[0].color`.
+struct SpecValue {
+  /// The path of the value; empty for the document.
+  let path: String
+
+  private let file: String
+  private let json: JSON
+
+  private enum JSON: Decodable {
+    case null
+    case truth(Bool)
+    case number(Double)
+    case text(String)
+    case array([JSON])
+    case object([String: JSON])
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        self = .null
+      } else if let truth = try? container.decode(Bool.self) {
+        self = .truth(truth)
+      } else if let number = try? container.decode(Double.self) {
+        self = .number(number)
+      } else if let text = try? container.decode(String.self) {
+        self = .text(text)
+      } else if let array = try? container.decode([JSON].self) {
+        self = .array(array)
+      } else {
+        self = .object(try container.decode([String: JSON].self))
+      }
+    }
+
+    /// The value in an error message.
+    var description: String {
+      switch self {
+      case .null: "null"
+      case .truth(let truth): "\(truth)"
+      case .number(let number): SpecValue.short(number)
+      case .text(let text): "'\(text)'"
+      case .array: "an array"
+      case .object: "an object"
+      }
+    }
+  }
+
+  private init(_ json: JSON, file: String, path: String) {
+    (self.json, self.file, self.path) = (json, file, path)
+  }
+
+  /// Reads a document.
+  ///
+  /// - Throws: `FileError` if the file can't be read or isn't JSON.
+  init(contentsOf file: String) throws(FileError) {
+    let contents = try InputFile(path: file).contents()
+    do {
+      self.init(try JSONDecoder().decode(JSON.self, from: contents), file: file, path: "")
+    } catch {
+      throw .badData(file, "isn't valid JSON" + (Self.detail(of: error).map { ": \($0)" } ?? ""))
+    }
+  }
+
+  /// Returns the position and the reason of a syntax error, if Foundation has one.
+  private static func detail(of error: any Error) -> String? {
+    guard case DecodingError.dataCorrupted(let context) = error, let cause = context.underlyingError else { return nil }
+    return (cause as NSError).userInfo["NSDebugDescription"] as? String
+  }
+
+  /// Returns the error of an invalid value.
+  func error(_ reason: String) -> FileError { .badData(file, path.isEmpty ? reason : "\(path): \(reason)") }
+
+  private func mismatch(_ expected: String) -> FileError { error("must be \(expected) (got \(json.description))") }
+
+  /// Runs a closure that converts the value, and adds the path to its error.
+  func converted<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as ValidationError {
+      throw error.message.hasPrefix(path) ? FileError.badData(file, error.message) : self.error(error.message)
+    } catch let error as FileError {
+      throw error
+    } catch {
+      throw self.error("\(error)")
+    }
+  }
+}
+
+extension SpecValue {
+  /// The text, or an error.
+  func text() throws(FileError) -> String {
+    guard case .text(let text) = json else { throw mismatch("a text") }
+    return text
+  }
+
+  /// True or false, or an error.
+  func truth() throws(FileError) -> Bool {
+    guard case .truth(let truth) = json else { throw mismatch("true or false") }
+    return truth
+  }
+
+  /// The number, or an error unless it is in a range.
+  func number(in range: ClosedRange<Double>) throws(FileError) -> Double {
+    guard case .number(let number) = json, range.contains(number) else {
+      throw mismatch("a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))")
+    }
+    return number
+  }
+
+  /// The integer, or an error unless it is in a range.
+  func integer(in range: ClosedRange<Int>) throws(FileError) -> Int {
+    guard case .number(let number) = json, let integer = Int(exactly: number), range.contains(integer) else {
+      throw mismatch("an integer from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return integer
+  }
+
+  /// The number or text, as it would be written in an option; nil for null.
+  func numberOrText() throws(FileError) -> String? {
+    switch json {
+    case .null: nil
+    case .number(let number): Self.short(number)
+    case .text(let text): text
+    default: throw mismatch("a number or a text")
+    }
+  }
+
+  /// The elements of an array, or an error.
+  func array() throws(FileError) -> [SpecValue] {
+    guard case .array(let elements) = json else { throw mismatch("an array") }
+    return elements.enumerated().map { SpecValue($1, file: file, path: "\(path)[\($0)]") }
+  }
+
+  /// The elements of an array, or the value itself if it isn't an array.
+  func elements() -> [SpecValue] { (try? array()) ?? [self] }
+
+  /// One of the names of an enumeration, or an error.
+  func name<Name: RawRepresentable<String> & CaseIterable>(_ type: Name.Type) throws(FileError) -> Name {
+    let names = Name.allCases.map(\.rawValue)
+    guard case .text(let text) = json, let name = Name(rawValue: text) else {
+      throw mismatch("one of \(names.joined(separator: ", "))")
+    }
+    return name
+  }
+
+  /// The fields of an object.
+  ///
+  /// - Parameter names: The names of all fields that the object can have.
+  /// - Throws: `FileError` if the value isn't an object, or has another field.
+  func fields(_ names: [String]) throws(FileError) -> [String: SpecValue] {
+    guard case .object(let members) = json else { throw mismatch("an object") }
+    if let unknown = members.keys.sorted().first(where: { !names.contains($0) }) {
+      let hint = nearest(to: unknown, among: names).map { "did you mean \($0)?" }
+      throw .badData(
+        file, "\(path(of: unknown)): unknown field; \(hint ?? "fields are \(names.joined(separator: ", "))")")
+    }
+    return Dictionary(
+      uniqueKeysWithValues: members.map { ($0, SpecValue($1, file: file, path: path(of: $0))) })
+  }
+
+  private func path(of field: String) -> String { path.isEmpty ? field : "\(path).\(field)" }
+
+  /// Returns a number without a decimal point if it is an integer.
+  fileprivate static func short(_ number: Double) -> String {
+    Int(exactly: number).map { "\($0)" } ?? "\(number)"
+  }
+}

@@ -1,0 +1,79 @@
+import FastVectorCharts
+import FastVectorDrawing
+import Foundation
+import PictureTestSupport
+import TestSupport
+import Testing
+
+@Suite struct `Tables of the drawn data` {
+  /// Returns the cells of a table without quotation marks.
+  private func cells(_ text: String) -> [[String]] {
+    text.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+  }
+
+  @Test func `A chart with few points has all points of the visible range, and gaps are empty cells`() throws {
+    let chart = Chart([
+      try Series(x: [1.0, 2, 3.5, 5], y: [0.1, .nan, -2, .infinity], id: "a"),
+      try Series(x: [2.0, 3, 5], y: [1e20, 1.0 / 3, 5], id: "b"),
+    ])
+    #expect(
+      try chart.csv() == "x,a,b\n1.0,0.1,\n2.0,,1e+20\n3.0,,0.3333333333333333\n3.5,-2.0,\n5.0,inf,5.0\n")
+    #expect(try chart.xAxis(.fixed(1.5...3)).csv() == "x,a,b\n2.0,,1e+20\n3.0,,0.3333333333333333\n")
+    #expect(try chart.xAxis(.fixed(3.6...4)).csv() == "x,a,b\n")
+  }
+
+  @Test func `Panels and the series of marks have columns, each name once`() throws {
+    let a = Series([1.0, 2], id: "a"), b = Series([3.0, 4], id: "b"), c = Series([5.0, 6], id: "c")
+    let chart = Chart([a]).mark(.points(a), .errorBars(from: b, to: c), .rule(y: 3)).panel(Chart([Series([7.0, 8])]))
+    #expect(try chart.csv() == "x,a,line 2,b,c\n0.0,1.0,7.0,3.0,5.0\n1.0,2.0,8.0,4.0,6.0\n")
+  }
+
+  @Test func `Dates have as many decimals as needed, also before 1970`() throws {
+    for (seconds, text) in [
+      (-86_400.5, "1969-12-30T23:59:59.5Z"), (-0.125, "1969-12-31T23:59:59.875Z"), (0, "1970-01-01T00:00:00Z"),
+      (0.25, "1970-01-01T00:00:00.25Z"), (1_700_000_000, "2023-11-14T22:13:20Z"),
+      (1_700_000_000.000001, "2023-11-14T22:13:20.000001Z"),
+    ] {
+      let chart = try Chart(x: [Date(timeIntervalSince1970: seconds)], y: [1.0])
+      #expect(try chart.csv() == "time,line 1\n\(text),1.0\n")
+    }
+  }
+
+  @Test func `Each pixel column has its first, lowest, highest and last point`() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var generator = SeededGenerator(seed: seed)
+    let x = (0..<20_000).map { 10 + 0.5 * Double($0) + Double.random(in: 0..<0.4, using: &generator) }
+    let y = x.map { sin($0 / 700) + Double.random(in: -1...1, using: &generator) }
+    for (scale, isLog) in [(1.0, false), (2, false), (1, true)] {
+      let chart = try Chart(x: x, y: y).xAxis(scale: isLog ? .log : .linear).size(width: 300, height: 200, scale: scale)
+      let layout = try chart.picture().layout
+      let rows = cells(try chart.csv()).dropFirst().map { (Double($0[0]) ?? .nan, Double($0[1]) ?? .nan) }
+      let kept = Dictionary(uniqueKeysWithValues: rows)
+      func place(_ x: Double) -> Double { isLog ? log10(x) : x }
+      let (lower, upper) = (place(x[0]), place(x[x.count - 1]))
+      let width = layout.plot.width * scale
+      #expect(Double(rows.count) <= 4 * (width + 1))
+      // Points within rounding of the edge of a column can count as either column.
+      let columns = Dictionary(grouping: zip(x, y)) { ((place($0.0) - lower) / (upper - lower) * width).rounded(.down) }
+      for (column, points) in columns {
+        let isNearEdge = points.contains { point in
+          let offset = (place(point.0) - lower) / (upper - lower) * width
+          return abs(offset - offset.rounded()) < 1e-9
+        }
+        guard !isNearEdge else { continue }
+        let extremes = [
+          points.first, points.last, points.min { $0.1 < $1.1 }, points.max { $0.1 < $1.1 },
+        ]
+        for case let point? in extremes { #expect(kept[point.0] == point.1, "column \(column), seed \(seed)") }
+      }
+    }
+  }
+
+  @Test func `Gaps in one of many points have a row`() throws {
+    var y = (0..<50_000).map { sin(Double($0) / 900) }
+    for row in 20_000..<20_400 { y[row] = .nan }
+    let rows = cells(try Chart(y).size(width: 300, height: 200).csv()).dropFirst()
+    #expect(rows.filter { $0[1].isEmpty }.map { $0[0] } == ["20000.0"])
+    #expect(rows.contains { $0[0] == "19999.0" } && rows.contains { $0[0] == "20400.0" })
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// The JSON schemas in the documentation.
+enum JSONSchema {
+  /// Prints for each document that it is valid, or the first error.
+  private static let validator = """
+    import json, sys
+    try:
+        import jsonschema
+    except ImportError:
+        sys.exit("the Python module jsonschema is missing: install python3-jsonschema")
+    with open(sys.argv[1]) as file: schema = json.load(file)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    for name in sys.argv[2:]:
+        with open(name) as file: document = json.load(file)
+        errors = list(jsonschema.Draft202012Validator(schema).iter_errors(document))
+        print("valid" if not errors else errors[0].message.replace("\\n", " ")[:300])
+    """
+
+  /// Returns whether each document is valid, or the first error.
+  static func verdicts(on documents: [Data], _ schema: String) async throws -> [String] {
+    let python = URL(fileURLWithPath: "/usr/bin/python3")
+    try #require(
+      FileManager.default.isExecutableFile(atPath: python.path),
+      "the schema is checked with /usr/bin/python3, which is missing: install python3 and python3-jsonschema")
+    let folder = try Folder()
+    let files = try documents.enumerated().map { try folder.file("\($0).json", $1).path }
+    let schema = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Documentation/\(schema)")
+    let ending = try await Executable.run(python, ["-c", validator, schema.path] + files)
+    try #require(ending.code == 0, "\(ending.standardError.suffix(3).joined(separator: "\n"))")
+    let verdicts = ending.output.split(separator: "\n").map(String.init)
+    try #require(verdicts.count == documents.count)
+    return verdicts
+  }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+@Suite struct `Chart specifications` {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    let rows = (1...9).map { "2024-03-0\($0),\(10 + $0 % 4),\(8 + $0 % 4),\(13 + $0 % 4),\($0 * 1000)\n" }
+    try folder.file("t.csv", "day,close,low,high,volume\n" + rows.joined())
+    try folder.file("n.csv", "x,a,b\n1,2,5\n2,4,3\n4,8,4\n")
+  }
+
+  /// Runs `fastvector render` in the folder.
+  private func render(_ arguments: [String]) async throws -> Ending {
+    try await Executable.run(Executable.fastvector, ["render", "--quiet"] + arguments, folder: folder.url)
+  }
+
+  private func svg(_ arguments: String...) async throws -> String {
+    let ending = try await render(arguments + ["--out", "chart.svg"])
+    #expect(ending.code == 0, "\(ending.standardError)")
+    return ending.code == 0 ? try folder.text("chart.svg") : ""
+  }
+
+  private static let full = """
+    {"$schema": "chart.schema.json", "title": "Prices", "subtitle": "daily", "width": 480, "height": 360, "theme": "dark",
+     "legend": "bottom", "interpolation": "step-end",
+     "xAxis": {"label": "day", "range": ["2024-03-02", "2024-03-08"]},
+     "yAxis": {"label": "price", "range": [5, 20], "format": 1},
+     "secondYAxis": {"label": "pieces", "format": "compact"},
+     "lines": [{"file": "t.csv", "y": "close", "draw": ["points:diamond", "line"]},
+               {"file": "t.csv", "y": "volume", "axis": "second"}],
+     "marks": [{"type": "band", "file": "t.csv", "from": "low", "to": "high"},
+               {"type": "rule", "y": 12, "label": "limit"},
+               {"type": "rule", "x": "2024-03-04", "label": "release"},
+               {"type": "shade", "x": ["2024-03-05", "2024-03-07"], "label": "outage"},
+               {"type": "annotation", "x": "2024-03-03", "y": 13, "text": "peak"}]}
+    """
+
+  @Test func `A specification draws the same picture as the corresponding options`() async throws {
+    try folder.file("full.json", Self.full)
+    let options = try await svg(
+      "t.csv", "--title", "Prices", "--subtitle", "daily", "--size", "480x360", "--theme", "dark", "--legend", "bottom",
+      "--interpolation", "step-end", "--x-label", "day", "--x-limits", "2024-03-02..2024-03-08", "--y-label", "price",
+      "--y-limits", "5..20", "--format", "y=1", "--second-y-label", "pieces", "--format", "second-y=compact",
+      "--draw", "close=points:diamond", "--draw", "close=line", "--second-axis", "volume", "--band", "low..high",
+      "--rule", "y=12,limit", "--rule", "x=2024-03-04,release", "--shade", "x=2024-03-05..2024-03-07,outage",
+      "--annotate", "2024-03-03,13,peak")
+    #expect(try await svg("--spec", "full.json") == options)
+  }
+
+  @Test func `A specification draws panels and stacks like the corresponding options`() async throws {
+    try folder.file(
+      "panels.json",
+      """
+      {"sharedYAxis": true, "stack": "areas",
+       "lines": [{"file": "t.csv", "y": "close"}, {"file": "t.csv", "y": "low"}],
+       "panels": [{"height": 0.5, "lines": [{"file": "t.csv", "y": "volume", "draw": "bars"}]}],
+       "marks": [{"type": "error-bars", "file": "t.csv", "from": "low", "to": "high"}, {"type": "rule", "x": "2024-03-04"}]}
+      """)
+    let panels = try await svg("--spec", "panels.json")
+    for part in [">close<", ">volume<", ">low to high<"] { #expect(panels.contains(part), "\(part)") }
+    try folder.file(
+      "simple.json",
+      """
+      {"lines": [{"file": "n.csv", "x": "x", "y": "a", "longestGap": 1.5}],
+       "panels": [{"height": 0.4, "lines": [{"file": "n.csv", "x": "x", "y": "b", "longestGap": 1.5}]}]}
+      """)
+    let options = try await svg("n.csv", "--x", "x", "--panel", "b", "--panel-height", "0.4", "--longest-gap", "1.5")
+    #expect(try await svg("--spec", "simple.json") == options)
+  }
+
+  @Test func `Files are found relative to the specification`() async throws {
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("sub"), withIntermediateDirectories: true)
+    try folder.file("sub/chart.json", #"{"lines": [{"file": "../n.csv", "x": "x"}]}"#)
+    try folder.file("chart.json", #"{"lines": [{"file": "n.csv", "x": "x"}]}"#)
+    #expect(try await svg("--spec", "sub/chart.json") == svg("--spec", "chart.json"))
+    #expect(try await svg("--spec", "chart.json") == svg("n.csv", "--x", "x"))
+  }
+
+  @Test func `Options for the picture and the axes override a specification, and value marks are added`() async throws {
+    try folder.file("full.json", Self.full)
+    let text = try await svg(
+      "--spec", "full.json", "--title", "Other", "--size", "500x300", "--theme", "light", "--rule", "y=14,more")
+    for part in [">Other<", ">daily<", ">more<", ">limit<", "width=\"500\"", "#ffffff"] {
+      #expect(text.contains(part), "\(part)")
+    }
+    for (option, name) in [
+      (["t.csv"], "a file"), (["--y", "close"], "--y"), (["--panel", "low"], "--panel"), (["--to", "t.csv"], "--to"),
+      (["--panel-height", "1"], "--panel-height"), (["--second-axis", "low"], "--second-axis"),
+      (["--at", "1"], "--at"),
+    ] {
+      let ending = try await render(["--spec", "full.json", "--out", "x.svg"] + option)
+      #expect(ending.code == 64 && ending.complaint.contains("\(name) can't be combined with --spec"), "\(option)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"titel": "a"}"#, "chart.json: titel: unknown field; did you mean title?"),
+      (#"{"lines": [{"file": "n.csv", "zzzzzzzz": 1}]}"#, "lines[0].zzzzzzzz: unknown field; fields are file, x, y"),
+      (#"{"title": 5}"#, "title: must be a text (got 5)"),
+      (#"{"width": 640.5}"#, "width: must be an integer from 1 to 32767 (got 640.5)"),
+      (#"{"theme": "lite"}"#, "theme: must be one of light, dark, print, slides (got 'lite')"),
+      (#"{"lines": {}}"#, "lines: must be an array (got an object)"),
+      (#"{"lines": [{"y": "a"}]}"#, "lines[0]: the field file is missing"),
+      (#"{"lines": [{"file": "n.csv", "color": "blurple"}]}"#, "lines[0].color: "),
+      (#"{"lines": [{"file": "n.csv", "opacity": 2}]}"#, "lines[0].opacity: must be a number from 0 to 1 (got 2)"),
+      (#"{"lines": [{"file": "n.csv", "draw": "dots"}]}"#, "lines[0].draw: must be a kind; kinds are line, area"),
+      (#"{"lines": [{"file": "n.csv", "x": "x", "name": "both"}]}"#, "name needs the field y"),
+      (#"{"lines": [{"file": "n.csv", "x": "x", "y": "c"}]}"#, "n.csv"),
+      (
+        #"{"lines": [{"file": "n.csv", "x": "x", "y": "a", "longestGap": "1h"}]}"#,
+        "lines[0].longestGap: must be a number, because the x values aren't dates"
+      ),
+      (#"{"marks": [{"y": 1}]}"#, "marks[0]: the field type is missing; types are rule, shade, annotation"),
+      (#"{"marks": [{"type": "rule", "text": "a"}]}"#, "marks[0].text: unknown field"),
+      (#"{"marks": [{"type": "rule"}]}"#, "marks[0]: a rule has either the field x or the field y"),
+      (#"{"marks": [{"type": "rule", "y": "one"}]}"#, "marks[0].y: 'one' isn't a number"),
+      (#"{"marks": [{"type": "shade", "y": [2, 1]}]}"#, "marks[0].y: must be an ascending range"),
+      (#"{"marks": [{"type": "shade", "y": [2]}]}"#, "marks[0].y: must have two elements"),
+      (#"{"panels": [{"height": 0}]}"#, "panels[0].height: must be a number from 0.01 to 100 (got 0)"),
+      (#"{"yAxis": {"format": "dollars"}}"#, "yAxis.format: must be percent, compact or a number of decimals"),
+      (
+        #"{"lines": [{"file": "t.csv", "y": "low"}], "xAxis": {"scale": "log"}}"#,
+        "xAxis.scale: the x axis shows dates, which can't have a logarithmic scale"
+      ),
+      (#"{"lines": [{"file": "t.csv", "y": "low"}], "xAxis": {"range": [1, 2]}}"#, "xAxis.range[0]: '1' isn't a date"),
+      (#"{"title": "a""#, "isn't valid JSON"), ("[]", "chart.json: must be an object (got an array)"),
+    ] as [(String, String)])
+  func `An invalid field is reported with its path`(specification: String, message: String) async throws {
+    try folder.file("chart.json", specification)
+    let ending = try await render(["--spec", "chart.json", "--out", "x.svg"])
+    #expect(ending.code == 65 && ending.standardError.count == 1 && ending.complaint.contains(message), "\(ending)")
+    #expect(!folder.holds("x.svg"))
+  }
+
+  @Test func `A missing specification or data file is reported`() async throws {
+    #expect(try await render(["--spec", "none.json"]).code == 66)
+    try folder.file("chart.json", #"{"lines": [{"file": "none.csv"}]}"#)
+    let ending = try await render(["--spec", "chart.json"])
+    #expect(ending.code == 66 && ending.complaint.contains("none.csv"))
+  }
+
+  @Test func `The schema accepts valid specifications and rejects invalid ones`() async throws {
+    let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Examples/Charts")
+    let example = try Data(contentsOf: examples.appendingPathComponent("temperatures.json"))
+    #expect(
+      try await JSONSchema.verdicts(on: [example, Data(Self.full.utf8)], "chart.schema.json") == ["valid", "valid"])
+    let invalid = [
+      #"{"titel": "a"}"#, #"{"title": 5}"#, #"{"width": 640.5}"#, #"{"theme": "lite"}"#, #"{"lines": [{"y": "a"}]}"#,
+      #"{"marks": [{"type": "rule"}]}"#, #"{"marks": [{"type": "rule", "text": "a"}]}"#,
+      #"{"panels": [{"height": 0}]}"#,
+      #"{"yAxis": {"format": "dollars"}}"#, "[]",
+    ]
+    for verdict in try await JSONSchema.verdicts(on: invalid.map { Data($0.utf8) }, "chart.schema.json") {
+      #expect(verdict != "valid")
+    }
+    let ending = try await Executable.run(
+      Executable.fastvector, ["render", "--quiet", "--spec", "temperatures.json", "--out", folder.url.path + "/t.svg"],
+      folder: examples)
+    #expect(ending.code == 0, "\(ending.standardError)")
+    #expect(try folder.text("t.svg").contains(">weekend<"))
+  }
+}
