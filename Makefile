@@ -72,7 +72,7 @@ test-address: libraries test-tools
 
 # Also tests the builds without OpenBLAS, which sanitizers can't instrument, and without kernels for an instruction set.
 test-thread: libraries test-tools
-	FASTVECTOR_INTERRUPTIONS=100 TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/ThreadSanitizer.suppressions" \
+	FASTVECTOR_INTERRUPTIONS=100 \
 	  scripts/with-targets .build-thread "$(THREAD_TARGETS)" test --sanitize=thread $(SANITIZER_OPTIONS) \
 	  --traits Tools -Xcc -DFASTVECTOR_PORTABLE --skip 'show in a browser'
 

@@ -241,14 +241,15 @@ let package = Package(
     .executableTarget(
       name: "HarnessBenchmarks", dependencies: ["VecbenchKit"], path: "Tests/Study/Harness",
       swiftSettings: swiftSettings),
+    .target(name: "CThreadSanitizer", path: "Tests/CThreadSanitizer", cSettings: cSettings),
     .target(
-      name: "TestSupport", dependencies: ["CAllocationCounter"], path: "Tests/TestSupport", swiftSettings: swiftSettings
-    ),
+      name: "TestSupport", dependencies: ["CAllocationCounter", "CThreadSanitizer"], path: "Tests/TestSupport",
+      swiftSettings: swiftSettings),
     .target(
       name: "VecbenchTestSupport", dependencies: ["VecbenchKit"], path: "Tests/VecbenchTestSupport",
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "FastVectorTests", dependencies: ["FastVector", "CVectorKernels", "TestSupport"],
+      name: "FastVectorTests", dependencies: ["FastVector", "CThreadSanitizer", "CVectorKernels", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorAnimationTests", dependencies: ["FastVectorAnimation", "FastVectorGeometry", "TestSupport"],

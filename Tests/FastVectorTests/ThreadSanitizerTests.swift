@@ -1,0 +1,82 @@
+import CThreadSanitizer
+import Dispatch
+import FastVector
+import Synchronization
+import Testing
+
+/// The thread sanitizer must find races, also next to locks and reference counts, and report no others.
+@Suite(.enabled(if: fv_has_thread_sanitizer())) struct `The thread sanitizer` {
+  @Test func `finds a race next to a lock`() async {
+    await #expect(processExitsWith: .exitCode(66)) {
+      let (lock, counter) = (Lock(), Counter())
+      onTwoThreads { thread in
+        counter.count += 1
+        if thread == 0 { lock.increment() }
+      }
+    }
+  }
+
+  @Test func `finds a race in the closures of two locks`() async {
+    await #expect(processExitsWith: .exitCode(66)) {
+      let (locks, counter) = ([Lock(), Lock()], Counter())
+      onTwoThreads { thread in
+        locks[thread].count.withLock { _ in counter.count += 1 }
+      }
+    }
+  }
+
+  @Test func `finds a race on the elements of a vector`() async {
+    await #expect(processExitsWith: .exitCode(66)) {
+      nonisolated(unsafe) var vector = AnimatableVector([1, 2, 3])
+      onTwoThreads { _ in vector.scale(by: 2) }
+    }
+  }
+
+  @Test func `reports no race if threads wait for a lock`() async {
+    await #expect(processExitsWith: .success) {
+      let lock = Lock()
+      onTwoThreads { _ in for _ in 0..<20_000 { lock.increment() } }
+    }
+  }
+
+  @Test func `reports no race if a vector is modified after another thread has released it`() async {
+    await #expect(processExitsWith: .success) {
+      let slot = Mutex<AnimatableVector?>(nil)
+      for _ in 0..<300 {
+        nonisolated(unsafe) var vector = AnimatableVector([1, 2, 3])
+        slot.withLock { [vector] in $0 = vector }
+        onTwoThreads { thread in
+          if thread == 0 {
+            let copy = slot.withLock { slot in
+              defer { slot = nil }
+              return slot
+            }
+            precondition(copy?.magnitudeSquared == 14)
+          } else {
+            for _ in 0..<200 { vector.scale(by: 1.5) }
+          }
+        }
+      }
+    }
+  }
+}
+
+private final class Lock: Sendable {
+  let count = Mutex(0)
+
+  func increment() { count.withLock { $0 += 1 } }
+}
+
+private final class Counter: @unchecked Sendable {
+  var count = 0
+}
+
+/// Runs a closure on two threads at the same time, with their numbers.
+private func onTwoThreads(_ body: @Sendable (Int) -> Void) {
+  let arrived = Atomic(0)
+  DispatchQueue.concurrentPerform(iterations: 2) { thread in
+    arrived.wrappingAdd(1, ordering: .relaxed)
+    while arrived.load(ordering: .relaxed) < 2 {}
+    body(thread)
+  }
+}
