@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "FastVectorData", targets: ["FastVectorData"]),
     .library(name: "FastVectorFiles", targets: ["FastVectorFiles"]),
     .library(name: "FastVectorSQL", targets: ["FastVectorSQL"]),
+    .library(name: "FastVectorViewer", targets: ["FastVectorViewer"]),
     .library(name: "VecbenchKit", targets: ["VecbenchKit"]),
     .library(name: "VecbenchReports", targets: ["VecbenchReports"]),
     // For programs that count allocations: it interposes malloc, which no other library does.

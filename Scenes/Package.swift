@@ -50,7 +50,10 @@ let package = Package(
     // TESTS
     .testTarget(
       name: "FastVectorViewsTests",
-      dependencies: [views, viewsCairo, .product(name: "FastVectorCairo", package: "FastVector")],
+      dependencies: [
+        views, viewsCairo, .product(name: "FastVectorCairo", package: "FastVector"),
+        .product(name: "FastVectorDrawing", package: "FastVector"),
+      ],
       swiftSettings: swiftSettings),
     .testTarget(name: "ViewProgramsTests", dependencies: [views, viewsCairo], swiftSettings: swiftSettings),
     // The listings are those of articles, in the language of their time.

@@ -62,6 +62,15 @@ import Testing
     await server.stop()
   }
 
+  @Test func `A page of a chart is served until it is stopped`() async throws {
+    let page = try await ChartPage(Chart(names: ["a"]))
+    let address = try #require(URL(string: page.address)), port = UInt16(try #require(address.port))
+    let request = "GET \(address.path)/ HTTP/1.1\nHost: 127.0.0.1:\(port)\nConnection: close"
+    #expect(try await send(request, port: port).contains("<!DOCTYPE html>"))
+    await page.stop()
+    await #expect(throws: (any Error).self) { try await send(request, port: port) }
+  }
+
   @Test func `A port in use throws`() async throws {
     try await withServer { port, _ in
       let content = ChartBoard([], title: "test")

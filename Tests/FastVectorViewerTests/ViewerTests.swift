@@ -240,6 +240,43 @@ extension Viewer {
   }
 }
 
+@Suite struct `Pages that view a streaming chart` {
+  @Test func `A page shows new rows in a window that follows them`() throws {
+    var chart = Chart(names: ["a", "b"]).xAxis(.latest(10)).title("Load")
+    let board = ChartBoard(following: chart)
+    var viewer = board.makeViewer()
+    #expect(try viewer.ask().range("x") == [0, 10])
+    for x in 0..<100 {
+      try chart.append(x: x, y: [Double(x), x == 0 ? 1000 : 1], keeping: 50)
+      board.show(chart)
+    }
+    let answer = try viewer.ask()
+    #expect(answer.range("x") == [89, 99] && answer.points == 100 && answer.isMoving == true)
+    #expect(answer.object["extent"] as? [Double] == [50, 99])
+    // The vertical range depends on the visible points.
+    #expect(try #require(answer.range("y"))[1] == 100)
+    #expect((answer.plots[0]["lines"] as? [Any])?.count == 2)
+    #expect(try viewer.ask(["window": [60, 70]]).range("x") == [60, 70])
+    try chart.append(x: 100, y: [0, 0], keeping: 50)
+    board.show(chart)
+    #expect(try viewer.ask().range("x") == [60, 70])
+    #expect(try viewer.ask(["follows": true]).range("x") == [90, 100])
+  }
+
+  @Test func `A page without a window shows all rows, and panels share its x axis`() throws {
+    var chart = Chart(names: ["a"]).panel(Chart(names: ["b"]))
+    let board = ChartBoard(following: chart)
+    var viewer = board.makeViewer()
+    #expect(try viewer.ask().plots.count == 2)
+    try chart.append([(x: 5, y: [1, 10]), (x: 25, y: [2, 20])])
+    board.show(chart)
+    let answer = try viewer.ask()
+    #expect(answer.range("x") == [5, 25] && answer.range("x", plot: 1) == [5, 25])
+    #expect(try #require(answer.range("y", plot: 1))[1] == 20)
+    #expect(answer.points == 4)
+  }
+}
+
 @Suite struct `Pages that view kernel sets` {
   @Test func `A page receives the same line from each kernel set, with its time`() throws {
     let sets = KernelSet.available

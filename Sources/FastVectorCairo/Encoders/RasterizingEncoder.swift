@@ -1,9 +1,9 @@
 public import FastVectorDrawing
 
 /// An encoder that rasterizes chart pictures for an encoder of bitmaps.
-public final class RasterizingEncoder: AnimationEncoder {
+public final class RasterizingEncoder: ChartPictureEncoder {
   let encoder: any AnimationEncoder<Bitmap>
-  private let renderer: ChartRenderer
+  private var renderer: ChartRenderer
   private var bitmap: Bitmap
 
   /// Creates an encoder.
@@ -16,6 +16,10 @@ public final class RasterizingEncoder: AnimationEncoder {
   }
 
   public func begin(_ format: FrameFormat) throws { try encoder.begin(format) }
+
+  package func setLayout(_ layout: ChartLayout) throws {
+    if layout != renderer.layout { renderer = try ChartRenderer(layout: layout) }
+  }
 
   public func append(_ frame: ChartPicture) throws {
     try renderer.draw(frame, into: &bitmap)

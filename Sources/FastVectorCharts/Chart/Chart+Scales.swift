@@ -83,7 +83,8 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - series: The series of the axis, as returned by `drawnSeries(on:)` and `drawnMarkSeries(on:)`.
-  ///   - window: The x values whose points determine an automatic range, in coordinates of the scale; nil for all.
+  ///   - window: The x values whose points determine an automatic range, in coordinates of the scale; nil for the
+  ///     chart's ``window``, or for all points if that is nil, too.
   ///   - tickCount: The approximate number of ticks.
   /// - Complexity: O(n)
   package func yRange(
@@ -99,6 +100,7 @@ extension Chart {
     _ axis: ChartLine.Axis, of series: [Series], x window: ClosedRange<Double>? = nil
   ) -> [ClosedRange<Double>?] {
     let settings = axis == .first ? yAxis : secondYAxis
+    let window = window ?? self.window
     var extents = series.map { series in window.map(series.finiteExtent(x:)) ?? series.finiteExtent }
     // The size of an area is meaningful only if the axis includes 0.
     let hasArea = lines.contains { $0.style.axis == axis && $0.style.hasArea }

@@ -55,13 +55,18 @@ public struct Chart: Sendable {
   /// The size of the image, in points, and its scale in pixels per point.
   public var size = Size()
 
+  /// The x values that an axis with the range `latest` shows, in coordinates of its scale; nil before
+  /// ``resolvingLatest(dropsHiddenPoints:)``, and for other ranges.
+  package internal(set) var window: ClosedRange<Double>?
+
   /// The placement of the names of lines.
   ///
   /// A legend takes at most a quarter of the height of the chart, or a third of its width. If it doesn't have room for
   /// all names, its last entry is the number of the others, such as `and 60 more`.
   public enum Legend: Hashable, Sendable {
     /// Next to the ends of lines if all lines end at the right edge of a still chart, with enough distance between
-    /// their ends, otherwise at the top. Charts in which fewer than two lines have a name have no legend.
+    /// their ends, otherwise at the top. If the x axis shows the latest data, the legend is always at the top. Charts in
+    /// which fewer than two lines have a name have no legend.
     case automatic
     /// As `automatic`, but a single name is visible at the top.
     case visible

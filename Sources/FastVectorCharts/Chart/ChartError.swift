@@ -4,6 +4,10 @@ public enum ChartError: Error, Hashable, CustomStringConvertible {
   case noLine(id: Series.Identifier, ids: [Series.Identifier])
   /// A series to be stacked has other x values than the first one.
   case stackedXValuesDiffer(place: Int)
+  /// A row to be appended doesn't have a value for each line.
+  case valueCount(values: Int, lines: Int)
+  /// A row can't be appended to a line, for example because its x value isn't greater than the previous one.
+  case invalidRow(SeriesError)
 
   public var description: String {
     switch self {
@@ -13,6 +17,9 @@ public enum ChartError: Error, Hashable, CustomStringConvertible {
         : "no line has the id \(id); valid ids are \(ids.prefix(8).map(\.description).joined(separator: ", "))"
     case .stackedXValuesDiffer(let place):
       "series \(place), counting from 0, has other x values than series 0; stacked series must have the same"
+    case .valueCount(let values, let lines):
+      "the row has \(values) values; it must have one for each of the \(lines) lines, including the lines of panels"
+    case .invalidRow(let error): error.description
     }
   }
 }

@@ -16,7 +16,7 @@ struct SparseLine: Sendable {
   ///
   /// A spline depends on distant points, but each point in between at least halves their effect. Beyond 64 points it
   /// is less than the rounding error.
-  private static let margin = 64
+  static let margin = 64
 
   var isEmpty: Bool { xs.isEmpty }
 

@@ -60,18 +60,26 @@ package struct PointRanges: Equatable, Sendable {
 
   /// Removes the ranges that end at or before a point.
   mutating func removeAll(before point: Int) {
-    ranges.removeSubrange(..<(ranges.firstIndex { $0.upperBound > point } ?? ranges.count))
+    ranges.removeSubrange(..<firstIndex(after: point))
   }
 
   /// - Complexity: O(log k) for k ranges.
   func contains(_ point: Int) -> Bool {
+    let index = firstIndex(after: point)
+    return index < ranges.count && ranges[index].contains(point)
+  }
+
+  /// Returns the index of the first range that ends after a point, or the number of ranges if there isn't one.
+  ///
+  /// - Complexity: O(log k) for k ranges.
+  private func firstIndex(after point: Int) -> Int {
     var low = 0
     var high = ranges.count
     while low < high {
       let middle = (low + high) / 2
       if ranges[middle].upperBound <= point { low = middle + 1 } else { high = middle }
     }
-    return low < ranges.count && ranges[low].contains(point)
+    return low
   }
 
   /// Returns the points outside a range.
@@ -86,9 +94,14 @@ package struct PointRanges: Equatable, Sendable {
   }
 
   /// Returns the points in a range.
+  ///
+  /// - Complexity: O(m + log k) for m ranges in it, of k ranges in total.
   func intersection(_ range: Range<Int>) -> PointRanges {
     var common = PointRanges()
-    for points in ranges { common.append(points.clamped(to: range)) }
+    for points in ranges[firstIndex(after: range.lowerBound)...] {
+      guard points.lowerBound < range.upperBound else { break }
+      common.append(points.clamped(to: range))
+    }
     return common
   }
 

@@ -9,19 +9,20 @@ extension ChartMark {
     }
   }
 
-  /// The same mark with empty series.
-  package var withoutPoints: ChartMark {
-    func emptied(_ series: Series) -> Series { Series(id: series.id) }
-    func emptied(_ baseline: Baseline) -> Baseline { baseline.series.map { .series(emptied($0)) } ?? baseline }
+  /// Returns the mark with other series.
+  ///
+  /// - Parameter change: A closure that returns the replacement of a series.
+  package func mapSeries(_ change: (Series) -> Series) -> ChartMark {
+    func changed(_ baseline: Baseline) -> Baseline { baseline.series.map { .series(change($0)) } ?? baseline }
     var mark = self
     switch content {
     case .verticalRule, .horizontalRule, .rectangle, .annotation: break
-    case .area(let baseline, let series): mark.content = .area(from: emptied(baseline), to: emptied(series))
+    case .area(let baseline, let series): mark.content = .area(from: changed(baseline), to: change(series))
     case .bars(let baseline, let series, let width):
-      mark.content = .bars(from: emptied(baseline), to: emptied(series), width: width)
-    case .errorBars(let lower, let upper): mark.content = .errorBars(from: emptied(lower), to: emptied(upper))
+      mark.content = .bars(from: changed(baseline), to: change(series), width: width)
+    case .errorBars(let lower, let upper): mark.content = .errorBars(from: change(lower), to: change(upper))
     case .points(let series, let symbol, let size):
-      mark.content = .points(emptied(series), symbol: symbol, size: size)
+      mark.content = .points(change(series), symbol: symbol, size: size)
     }
     return mark
   }

@@ -169,16 +169,15 @@ extension Series {
   /// Returns the special values in a range. The pyramid must have been extended to its end. Indices are relative to
   /// its start.
   ///
-  /// - Complexity: O(g) for g gaps
+  /// - Complexity: O(g + log k) for g gaps in the range, of k gaps in total
   func specialValues(in range: Range<Int>, of elements: UnsafePointer<Double>) -> SpecialValues {
-    var gaps = gaps
+    var gaps = gaps.intersection(range)
     var lastInfinity = lastInfinity
     for place in max(range.lowerBound, blockCount * Self.block)..<max(range.upperBound, blockCount * Self.block) {
       if unsafe elements[place].isNaN { gaps.append(place) }
       if unsafe elements[place].isInfinite { lastInfinity = place }
     }
-    let shown = gaps.intersection(range).shifted(by: -range.lowerBound)
-    return SpecialValues(gaps: shown, hasInfinities: lastInfinity >= range.lowerBound)
+    return SpecialValues(gaps: gaps.shifted(by: -range.lowerBound), hasInfinities: lastInfinity >= range.lowerBound)
   }
 }
 

@@ -24,8 +24,9 @@ extension AnimatedChart {
   ///
   /// - Complexity: O(m) for m lines, after the extents of the series are known
   private func hasReadableLineEnds(_ layout: ChartLayout) -> Bool {
-    // During a movement, ends can overlap. Labels of a second axis would be between the lines and their names.
-    guard end == nil, !start.hasSecondAxis else { return false }
+    // During a movement or in a stream, ends can overlap. Labels of a second axis would be between the lines and their
+    // names.
+    guard end == nil, start.window == nil, !start.hasSecondAxis else { return false }
     let widest = start.lines.map { layout.fonts.label.width(of: $0.shownName ?? "") }.max() ?? 0
     guard widest <= layout.plot.width * Self.endNameWidth else { return false }
     let series = start.drawnSeries(on: .first)

@@ -4,9 +4,9 @@ import Foundation
 /// An encoder that writes an SVG document that plays in a browser. An animation of one frame becomes a static document.
 ///
 /// The encoder keeps all frames in memory until it finishes. Coordinates are accurate to a quarter of a point.
-public final class AnimatedSVGEncoder: AnimationEncoder {
+public final class AnimatedSVGEncoder: ChartPictureEncoder {
   private let path: String
-  private let layout: ChartLayout
+  private var layout: ChartLayout
   private let loops: Bool
   private var file: AtomicFile?
   private var document: AnimatedSVG?
@@ -28,6 +28,11 @@ public final class AnimatedSVGEncoder: AnimationEncoder {
   public func begin(_ format: FrameFormat) throws {
     file = try AtomicFile(path: path)
     document = AnimatedSVG(layout, frameRate: format.frameRate, loops: loops)
+  }
+
+  package func setLayout(_ layout: ChartLayout) {
+    self.layout = layout
+    document?.layout = layout
   }
 
   public func append(_ frame: ChartPicture) throws {

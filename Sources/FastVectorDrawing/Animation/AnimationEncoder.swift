@@ -25,6 +25,12 @@ public protocol AnimationEncoder<Frame>: AnyObject {
   func finish() throws
 }
 
+/// An encoder of pictures whose layout can change from frame to frame.
+package protocol ChartPictureEncoder: AnimationEncoder<ChartPicture> {
+  /// Sets the layout of the next pictures, which have the size of the earlier ones.
+  func setLayout(_ layout: ChartLayout) throws
+}
+
 /// The size of the frames and the frame rate.
 public struct FrameFormat: Hashable, Sendable {
   /// The width, in pixels.

@@ -20,14 +20,23 @@ public final class ChartFrameSequence {
   ///
   /// - Throws: ``ChartLayoutError`` if the size isn't valid or leaves no room for a plot.
   /// - Complexity: O(n + f) for n points and f frames
-  public init(_ animated: AnimatedChart) throws(ChartLayoutError) {
+  public convenience init(_ animated: AnimatedChart) throws(ChartLayoutError) {
+    var room = TickLabelRoom()
+    try self.init(animated, &room)
+  }
+
+  /// Lays out the chart with enough space for the labels of earlier charts.
+  ///
+  /// - Parameter room: The space for labels, which grows if the labels of this chart are wider.
+  package init(_ animated: AnimatedChart, _ room: inout TickLabelRoom) throws(ChartLayoutError) {
+    let animated = animated.resolvingLatest
     let outline = ChartMotion(animated.withoutPoints, ChartMotion.TickCounts(y: 2, secondY: 2))
     let placement = animated.legendPlacement(outline)
     // The labels of vertical axes take no vertical space, so the heights of plots are known before the labels are.
     let draft = try ChartLayout(outline, placement, yTickLabels: [], secondYTickLabels: [])
     motion = ChartMotion(animated, draft.tickCounts(of: animated.start))
-    layout = try ChartLayout(
-      motion, placement, yTickLabels: motion.yTickLabels(0), secondYTickLabels: motion.yTickLabels(1))
+    room.add(motion.yTickLabels(0), motion.yTickLabels(1), font: animated.start.fonts.tick)
+    layout = try ChartLayout(motion, placement, yTickLabels: room.left, secondYTickLabels: room.right)
   }
 
   /// Returns the picture of a frame.
@@ -44,6 +53,23 @@ public final class ChartFrameSequence {
   /// Returns the size and rate of the frames.
   public func format() throws(AnimationEncodingError) -> FrameFormat {
     try FrameFormat(width: layout.pixelWidth, height: layout.pixelHeight, frameRate: frameRate)
+  }
+}
+
+/// The widest tick label of each vertical axis in a sequence of charts. A layout that reserves space for them keeps the
+/// plot in the same place while labels change.
+package struct TickLabelRoom {
+  fileprivate private(set) var left: [String] = []
+  fileprivate private(set) var right: [String] = []
+
+  package init() {}
+
+  fileprivate mutating func add(_ left: [String], _ right: [String], font: Font) {
+    func widest(_ labels: [String]) -> [String] {
+      labels.max { font.width(of: $0) < font.width(of: $1) }.map { [$0] } ?? []
+    }
+    self.left = widest(self.left + left)
+    self.right = widest(self.right + right)
   }
 }
 
@@ -64,7 +90,7 @@ extension AnimatedChart {
     func emptied(_ chart: Chart) -> Chart {
       var chart = chart
       for index in chart.lines.indices { chart.lines[index].series = Series(id: chart.lines[index].series.id) }
-      chart.marks = chart.marks.map(\.withoutPoints)
+      chart.marks = chart.marks.map { $0.mapSeries { Series(id: $0.id) } }
       for index in chart.panels.indices { chart.panels[index].chart = emptied(chart.panels[index].chart) }
       return chart
     }

@@ -61,8 +61,9 @@ final class ChartMotion {
 
   /// - Parameter counts: The numbers of ticks; panels without a number have as many as the plot above them.
   convenience init(_ animated: AnimatedChart, _ counts: TickCounts) {
+    let animated = animated.resolvingLatest
     let starts = animated.start.plots(tickCount: counts.y)
-    let ends = animated.end?.onScales(of: animated.start).plots(tickCount: counts.y)
+    let ends = animated.end?.plots(tickCount: counts.y)
     let plots = starts.enumerated().map { index, start in
       var plot = animated
       plot.start = start
@@ -233,6 +234,18 @@ extension ChartAnimator {
   func frame(at time: TimeInterval, in rect: CGRect) -> ChartFrame {
     if self.rect != rect { self.rect = rect }
     return frame(at: time)
+  }
+}
+
+extension AnimatedChart {
+  /// The animation with the end chart on the scales of the start chart, and with windows in the place of axes that show
+  /// the latest data.
+  var resolvingLatest: AnimatedChart {
+    var animated = self
+    // A movement needs the points that leave the window.
+    animated.start = start.resolvingLatest(dropsHiddenPoints: end == nil)
+    animated.end = end?.onScales(of: start).resolvingLatest(dropsHiddenPoints: false)
+    return animated
   }
 }
 

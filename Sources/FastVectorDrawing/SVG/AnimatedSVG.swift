@@ -10,7 +10,8 @@ struct AnimatedSVG {
   /// The maximum deviation of a coordinate from its frame, in the units of ``SVGPath``.
   static let tolerance = 2.0
 
-  private let layout: ChartLayout
+  /// The layout of the next picture, and of the document. Only the place of the plot may change.
+  var layout: ChartLayout
   private let loops: Bool
   private let frameRate: Double
   private var strokes: [[SVGStroke]] = []

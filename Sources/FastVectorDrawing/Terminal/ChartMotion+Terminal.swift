@@ -260,8 +260,12 @@ extension Chart {
 
   fileprivate func canvas(columns: Int, rows: Int) -> BrailleCanvas {
     var canvas = BrailleCanvas(columns: columns, rows: rows)
-    ChartMotion(AnimatedChart(self), ChartMotion.tickCounts(self, rows: canvas.rows)).draw(into: &canvas, at: 0)
+    draw(into: &canvas)
     return canvas
+  }
+
+  fileprivate func draw(into canvas: inout BrailleCanvas) {
+    ChartMotion(AnimatedChart(self), ChartMotion.tickCounts(self, rows: canvas.rows)).draw(into: &canvas, at: 0)
   }
 
   /// Writes the chart to a terminal, using its full width.
@@ -272,6 +276,18 @@ extension Chart {
     let canvas = canvas(columns: size.columns, rows: min(size.rows - 1, 24))
     try terminal.write(canvas.lines(isColored: terminal.isColored).map { $0 + "\n" }.joined())
   }
+}
+
+extension TerminalPlayer {
+  /// Draws a chart immediately, in the place of the previous frame.
+  ///
+  /// ```swift
+  /// try chart.append(x: time, y: values)
+  /// try player.show(chart)
+  /// ```
+  ///
+  /// - Throws: `FileError` if writing to the terminal fails.
+  public func show(_ chart: Chart) throws(FileError) { try show(at: 0) { chart.draw(into: &$0) } }
 }
 
 extension AnimatedChart {

@@ -66,8 +66,11 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   /// The names of the files, which identify the content in links to a view of it.
   let source: String
 
-  /// True if the board shows a stream.
+  /// True if the board shows a stream, whose newest points a page can follow.
   let isStream: Bool
+
+  /// True if points can be added later, but the board doesn't show a stream.
+  let isLive: Bool
 
   /// The number of newest points shown by a page that follows a stream.
   private let followedCount: Int
@@ -87,17 +90,25 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   ///   - source: The names of the files; nil for the title.
   ///   - followedCount: The number of newest points to show of a stream; nil if the board doesn't show a stream.
   ///   - windows: The source of the points of the visible window; nil if the charts contain all points.
+  ///   - isLive: True if ``show(_:)`` is called later.
   package init(
     _ panels: [Panel], title: String, source: String? = nil, followedCount: Int? = nil,
-    windows: (any WindowSource)? = nil
+    windows: (any WindowSource)? = nil, isLive: Bool = false
   ) {
     self.title = title
     self.source = source ?? title
-    isStream = followedCount != nil
+    isStream = followedCount != nil || panels.first?.chart.showsLatest == true
+    self.isLive = !isStream && (isLive || windows != nil)
     self.followedCount = followedCount ?? 0
     state = State(motions: panels.map { Motion($0) })
     loader = windows.map { WindowLoader($0) }
     loader?.start(for: self)
+  }
+
+  /// Creates a board that shows a chart and its panels, to which rows are appended. See ``show(_:)``.
+  package convenience init(following chart: Chart) {
+    self.init(Self.panels(of: chart), title: chart.title.isEmpty ? "Chart" : chart.title, isLive: true)
+    withState { $0.receivedCount = chart.lines.first?.series.count ?? 0 }
   }
 
   deinit { loader?.end() }
@@ -161,9 +172,33 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
+  /// Shows a chart made from the previous one by appending rows.
+  package func show(_ chart: Chart) {
+    let time = now
+    withState { state in
+      state.rate.record(state.receivedCount, at: time)
+      let last = state.motions.first?.panel.chart.lines.first?.series.xValues.extent?.upperBound ?? -.infinity
+      state.receivedCount += chart.lines.first?.series.rows(x: last.nextUp ... .infinity).count ?? 0
+    }
+    replace(Self.panels(of: chart))
+  }
+
+  /// Returns a chart and its panels, which have the same horizontal axis.
+  private static func panels(of chart: Chart) -> [Panel] {
+    [Panel(chart)]
+      + chart.panels.map { panel in
+        var panel = panel.chart
+        panel.xAxis = chart.xAxis
+        return Panel(panel)
+      }
+  }
+
   /// Returns the x values of the newest points of a stream, in a window for a page that follows it; nil if there are
   /// fewer than two points.
   func followedRange(_ state: State) -> [Double]? {
+    if let window = state.motions.first?.panel.chart.resolvingLatest(dropsHiddenPoints: true).window {
+      return [window.lowerBound, window.upperBound]
+    }
     guard let x = state.motions.first?.animator.series.first?.xValues, x.count > 1 else { return nil }
     return [x[max(0, x.count - 1 - followedCount)], x[x.count - 1]]
   }

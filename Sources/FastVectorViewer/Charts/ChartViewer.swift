@@ -16,7 +16,7 @@ struct ChartViewer: Viewer {
   private var target: ClosedRange<Double>?
   private var isFollowing: Bool
 
-  /// True if the window shows all data, also after new rows of a database.
+  /// True if the window shows all data, also after new rows.
   private var showsAll = true
   private(set) var panels: [PanelView]
   private var legend: [ViewMessage.LegendEntry]?
@@ -123,7 +123,7 @@ struct ChartViewer: Viewer {
   private func setup(_ state: ChartBoard.State) -> ViewMessage.Setup {
     ViewMessage.Setup(
       kind: board.isStream ? "stream" : "charts", title: board.title, source: board.source, charts: state.motions.count,
-      isLive: board.loader == nil ? nil : true,
+      isLive: board.isLive ? true : nil,
       animations: NamedAnimation.allCases.filter { $0 != .repeated }.map(\.rawValue),
       hasChange: state.motions.contains { $0.panel.end != nil })
   }
@@ -145,7 +145,7 @@ struct ChartViewer: Viewer {
       showsAll = window == all
     }
     if let follows = request.follows { isFollowing = follows && board.isStream }
-    let asked = isFollowing ? newest ?? all : request.window ?? (board.loader != nil && showsAll ? all : nil)
+    let asked = isFollowing ? newest ?? all : request.window ?? (board.isLive && showsAll ? all : nil)
     let window = window ?? Animator(AnimatableVector(all), at: time)
     self.window = window
     if let asked {

@@ -210,7 +210,9 @@ struct PanelView {
     }
     let count = chart.yAxis.tickCount(room: ChartLayout.yTickRoom(height))
     let target =
-      fixedY ?? chart.yRange(.first, of: visibleSeries(motion), x: fitsY ? window : nil, tickCount: count)
+      fixedY
+      ?? chart.yRange(
+        .first, of: visibleSeries(motion), x: fitsY || chart.showsLatest ? window : nil, tickCount: count)
     moveY(to: target, motion, request, at: time)
     var labels = chart.yAxis.ticks(in: target, count: count).labels
     if fixedY == nil, let other = motion.isAtEnd ? motion.panel.chart : motion.panel.end {

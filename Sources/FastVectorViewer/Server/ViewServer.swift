@@ -105,8 +105,8 @@ package final class ViewServer: Sendable {
 }
 
 /// An error that prevents the server from starting or continuing.
-package struct ViewServerError: Error, CustomStringConvertible {
-  package let description: String
+public struct ViewServerError: Error, CustomStringConvertible {
+  public let description: String
 
   init(port: UInt16, _ error: any Error) {
     let place = port == 0 ? "the page cannot be served" : "port \(port)"

@@ -1,0 +1,81 @@
+public import FastVectorCharts
+public import FastVectorDrawing
+
+/// A recording of a chart while it changes, such as a chart to which rows are appended, as an animation in a file.
+///
+/// ```swift
+/// let recording = try ChartRecording(to: "load.mp4", frameRate: 25)
+/// for (time, values) in samples {
+///   try chart.append(x: time, y: values)
+///   try recording.append(chart)
+/// }
+/// try recording.finish()
+/// ```
+///
+/// Each frame is drawn at once, and only an SVG document is kept in memory until the recording finishes. The plot moves
+/// only if the labels of a vertical axis become wider than in all earlier frames. For a movement from one chart to
+/// another, use `Chart.animated(to:by:_:stagger:frameRate:rest:duration:)` instead.
+///
+/// The file appears under its final name only after it is complete. If the recording is released earlier, the partial
+/// file is removed.
+public final class ChartRecording {
+  /// The frame rate of the file, in frames per second.
+  public let frameRate: Double
+
+  private let path: String
+  private let format: AnimationFileFormat
+  private var labelRoom = TickLabelRoom()
+
+  /// The encoder and the size of all frames; nil before the first frame.
+  private var output: (encoder: any ChartPictureEncoder, format: FrameFormat)?
+
+  /// Creates a recording.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file. The extension selects the format: `gif`, `png` (a file per frame), `svg`, `apng`,
+  ///     `mp4` or `webm`.
+  ///   - frameRate: The frame rate, in frames per second, within `FrameFormat.frameRates`. A GIF has the nearest frame
+  ///     rate whose delays are multiples of 1/100 s; see ``frameRate``.
+  /// - Throws: `AnimationEncodingError` if the extension isn't a known format.
+  public init(to path: String, frameRate: Double = 30) throws(AnimationEncodingError) {
+    format = try AnimationFileFormat(path: path)
+    self.path = path
+    self.frameRate = format.frameRate(nearest: frameRate)
+  }
+
+  /// Adds a frame that shows a chart.
+  ///
+  /// - Parameter chart: The chart. All frames must have the size of the first one.
+  /// - Throws: `ChartLayoutError`, ``BitmapError``, `FileError`, and `AnimationEncodingError`, for example if the size or
+  ///   the frame rate isn't valid.
+  /// - Complexity: O(p) for p pixels. If the x axis has the range `latest`, this doesn't depend on the number of points
+  ///   that aren't visible.
+  public func append(_ chart: Chart) throws {
+    let frames = try ChartFrameSequence(AnimatedChart(chart), &labelRoom)
+    let (picture, layout) = (frames.picture(0), frames.layout)
+    guard let output else {
+      let size = try FrameFormat(width: layout.pixelWidth, height: layout.pixelHeight, frameRate: frameRate)
+      guard let encoder = try format.encoder(path: path, layout: layout) as? any ChartPictureEncoder else {
+        throw AnimationEncodingError.unknownFormat(path: path)
+      }
+      try encoder.begin(size)
+      try encoder.append(picture)
+      output = (encoder, size)
+      return
+    }
+    guard layout.pixelWidth == output.format.width, layout.pixelHeight == output.format.height else {
+      throw AnimationEncodingError.frameSize(
+        width: layout.pixelWidth, height: layout.pixelHeight, expected: output.format)
+    }
+    try output.encoder.setLayout(layout)
+    try output.encoder.append(picture)
+  }
+
+  /// Completes the file and renames it to its final name.
+  ///
+  /// - Throws: `FileError` and `AnimationEncodingError`, for example if there are no frames.
+  public func finish() throws {
+    guard let output else { throw AnimationEncodingError.noFrames(path: path) }
+    try output.encoder.finish()
+  }
+}

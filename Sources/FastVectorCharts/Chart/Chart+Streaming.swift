@@ -1,0 +1,105 @@
+import Foundation
+
+extension Chart {
+  /// Creates a chart of empty lines, to which rows are appended.
+  ///
+  /// ```swift
+  /// var load = Chart(names: ["user", "system"]).xAxis(.latest(60)).yAxis(.fixed(0...1), format: .percent)
+  /// try load.append(x: 0, y: [0.31, 0.04])
+  /// try load.append([(x: 1, y: [0.35, 0.05]), (x: 2, y: [0.28, 0.04])])
+  /// ```
+  ///
+  /// - Parameter names: The names of the lines, which are also the ids of their series.
+  public init(names: [String]) { self.init(names.map { Series(id: .text($0)) }) }
+
+  /// Appends a row: a point for each line at the same x value.
+  ///
+  /// Rows can be appended to any chart, and it keeps all its settings. A mark whose series has the id of a line in the
+  /// same plot then shows the points of that line. Other marks don't change. If the x values of an empty chart are dates,
+  /// the x axis becomes a time axis. Evenly spaced x values become explicit.
+  ///
+  /// Use the axis range ``ChartAxis/Range/latest(_:)`` to show a window that follows the rows.
+  ///
+  /// - Parameters:
+  ///   - x: The x value: a finite number or a date, greater than the last x value of all lines.
+  ///   - y: A value for each line, followed by a value for each line of the panels. NaN is a gap.
+  ///   - capacity: The maximum number of points to retain in each line. The oldest points are dropped. Nil retains all
+  ///     points.
+  /// - Throws: ``ChartError/valueCount(values:lines:)`` or ``ChartError/invalidRow(_:)``. The chart is then unchanged.
+  /// - Complexity: Amortized O(1) per value. Copies of the chart continue to share the earlier points.
+  public mutating func append(x: some Plottable, y: [Double], keeping capacity: Int? = nil) throws(ChartError) {
+    try appendRow(x: x, y: y, keeping: capacity)
+    updateMarks()
+  }
+
+  /// Appends rows in ascending order of their x values. See ``append(x:y:keeping:)``.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - capacity: The maximum number of points to retain in each line; nil for all points.
+  /// - Throws: The ``ChartError`` of the first invalid row. The rows before it are appended, and the others aren't.
+  /// - Complexity: Amortized O(1) per value
+  public mutating func append<X: Plottable>(
+    _ rows: some Sequence<(x: X, y: [Double])>, keeping capacity: Int? = nil
+  ) throws(ChartError) {
+    defer { updateMarks() }
+    for row in rows { try appendRow(x: row.x, y: row.y, keeping: capacity) }
+  }
+
+  private mutating func appendRow<X: Plottable>(x: X, y: [Double], keeping capacity: Int?) throws(ChartError) {
+    let lineCount = lineCount
+    guard y.count == lineCount else { throw .valueCount(values: y.count, lines: lineCount) }
+    let number = x.plottedNumber
+    do { try check(number) } catch { throw .invalidRow(error) }
+    if X.self is Date.Type, xAxis.scale == .linear, xExtent == nil { xAxis.scale = .time }
+    appendPoints(x: number, y: y, from: 0, keeping: capacity.map { max($0, 0) } ?? .max)
+  }
+
+  /// The number of lines in all plots.
+  private var lineCount: Int { panels.reduce(lines.count) { $0 + $1.chart.lineCount } }
+
+  /// Checks that an x value can be appended to all lines in all plots.
+  private func check(_ x: Double) throws(SeriesError) {
+    for index in lines.indices { try lines[index].series.checkNext(x: x) }
+    for panel in panels { try panel.chart.check(x) }
+  }
+
+  /// Appends a point to each line. The value of the first line is at an index of `y`.
+  private mutating func appendPoints(x: Double, y: [Double], from first: Int, keeping capacity: Int) {
+    for index in lines.indices {
+      lines[index].series.appendChecked(x: x, y: y[first + index])
+      lines[index].series.removeFirst(max(lines[index].series.count - capacity, 0))
+    }
+    var next = first + lines.count
+    for index in panels.indices {
+      panels[index].chart.appendPoints(x: x, y: y, from: next, keeping: capacity)
+      next += panels[index].chart.lineCount
+    }
+  }
+
+  /// Gives each mark whose series has the id of a line the points of that line.
+  private mutating func updateMarks() {
+    for index in marks.indices where marks[index].series.to != nil {
+      marks[index] = marks[index].mapSeries { series in
+        guard let id = series.id, let line = lines.first(where: { $0.series.id == id }) else { return series }
+        return line.series
+      }
+    }
+    for index in panels.indices { panels[index].chart.updateMarks() }
+  }
+}
+
+extension Series {
+  /// Checks that a point at an x value can be appended.
+  fileprivate func checkNext(x: Double) throws(SeriesError) {
+    if names != nil { throw .identifierMismatch(row: count, isNeeded: true) }
+    try XValues.check(x, after: count == 0 ? -.infinity : xValues[count - 1], row: count)
+  }
+
+  /// Appends a point whose x value was already checked. Makes evenly spaced x values explicit.
+  fileprivate mutating func appendChecked(x: Double, y: Double) {
+    if xValues.uniform != nil { xValues = XValues(ascending: xValues.vector) }
+    xValues.append(x)
+    window.append(y)
+  }
+}

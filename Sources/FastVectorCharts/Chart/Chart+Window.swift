@@ -1,0 +1,71 @@
+extension Chart {
+  /// True if the horizontal axis shows the latest data.
+  package var showsLatest: Bool { if case .latest = xAxis.range { true } else { false } }
+
+  /// Returns the chart with a fixed horizontal axis and its ``window`` if its axis shows the latest data; otherwise, the
+  /// chart itself.
+  ///
+  /// - Parameter dropsHiddenPoints: True to drop points to the left of the window, except those that affect the visible
+  ///   part of a line. All further work then depends only on the visible points.
+  /// - Complexity: O(m log n) for m lines and marks. O(k) for k visible points if there are bars.
+  package func resolvingLatest(dropsHiddenPoints: Bool) -> Chart {
+    guard case .latest(let length) = xAxis.range, length > 0, length.isFinite else { return self }
+    guard let extent = xExtent else { return showing(0...length) }
+    let end = extent.upperBound
+    let chart = dropsHiddenPoints ? droppingPoints(before: end - length) : self
+    let latest = max(end, chart.barEnd ?? end)
+    return chart.showing(max(latest - length, -.greatestFiniteMagnitude)...latest)
+  }
+
+  /// Returns the chart with a fixed horizontal range as its window.
+  private func showing(_ range: ClosedRange<Double>) -> Chart {
+    var chart = self
+    chart.xAxis.range = .fixed(range)
+    // Only the lower bound of a logarithmic axis can depend on the data.
+    chart.window = chart.xAxis.resolvedRange(xAxis.scale == .log ? chart.xExtents : [], tickCount: nil)
+    return chart
+  }
+
+  /// The greatest x value of bars in all panels; nil if there are no bars. A logarithmic axis doesn't include whole bars.
+  private var barEnd: Double? {
+    guard xAxis.scale != .log else { return nil }
+    let marks = panels.reduce(marks) { $0 + $1.chart.marks }
+    return marks.compactMap { mark in
+      guard let width = barWidth(of: mark), let end = mark.series.to?.xValues.extent?.upperBound else { return nil }
+      return end + width / 2
+    }.max()
+  }
+
+  private func droppingPoints(before x: Double) -> Chart {
+    var chart = self
+    for index in lines.indices {
+      chart.lines[index].series.dropPoints(before: x, connectsGaps: lines[index].style.connectsGaps)
+    }
+    chart.marks = marks.map { mark in
+      mark.mapSeries { series in
+        var series = series
+        series.dropPoints(before: x, connectsGaps: false)
+        return series
+      }
+    }
+    for index in panels.indices { chart.panels[index].chart = panels[index].chart.droppingPoints(before: x) }
+    return chart
+  }
+}
+
+extension Series {
+  /// Drops points with lesser x values, except as many as the line from `x` on depends on.
+  ///
+  /// - Parameter connectsGaps: True if points on both sides of a gap are connected.
+  /// - Complexity: O(log n); O(g) for g gaps before `x` that are connected; O(n) if points have identifiers.
+  fileprivate mutating func dropPoints(before x: Double, connectsGaps: Bool) {
+    var first = xValues.firstIndex(atOrAfter: x)
+    // The nearest point on the left, the points that the shape of a curve from it on depends on, and their neighbor.
+    var missing = 1 + SparseLine.margin + 1
+    while first > 0, missing > 0 {
+      first -= 1
+      if !connectsGaps || !window[first].isNaN { missing -= 1 }
+    }
+    removeFirst(first)
+  }
+}
