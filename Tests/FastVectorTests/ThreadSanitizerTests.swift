@@ -8,9 +8,9 @@ import Testing
 @Suite(.enabled(if: fv_has_thread_sanitizer())) struct `The thread sanitizer` {
   @Test func `finds a race next to a lock`() async {
     await #expect(processExitsWith: .exitCode(66)) {
-      let (lock, counter) = (Lock(), Counter())
+      let (lock, counter) = (Lock(), Shared(0))
       onTwoThreads { thread in
-        counter.count += 1
+        counter.value += 1
         if thread == 0 { lock.increment() }
       }
     }
@@ -18,17 +18,17 @@ import Testing
 
   @Test func `finds a race in the closures of two locks`() async {
     await #expect(processExitsWith: .exitCode(66)) {
-      let (locks, counter) = ([Lock(), Lock()], Counter())
+      let (locks, counter) = ([Lock(), Lock()], Shared(0))
       onTwoThreads { thread in
-        locks[thread].count.withLock { _ in counter.count += 1 }
+        locks[thread].count.withLock { _ in counter.value += 1 }
       }
     }
   }
 
   @Test func `finds a race on the elements of a vector`() async {
     await #expect(processExitsWith: .exitCode(66)) {
-      nonisolated(unsafe) var vector = AnimatableVector([1, 2, 3])
-      onTwoThreads { _ in vector.scale(by: 2) }
+      let vector = Shared(AnimatableVector([1, 2, 3]))
+      onTwoThreads { _ in vector.value.scale(by: 2) }
     }
   }
 
@@ -43,8 +43,8 @@ import Testing
     await #expect(processExitsWith: .success) {
       let slot = Mutex<AnimatableVector?>(nil)
       for _ in 0..<300 {
-        nonisolated(unsafe) var vector = AnimatableVector([1, 2, 3])
-        slot.withLock { [vector] in $0 = vector }
+        let vector = Shared(AnimatableVector([1, 2, 3]))
+        slot.withLock { $0 = vector.value }
         onTwoThreads { thread in
           if thread == 0 {
             let copy = slot.withLock { slot in
@@ -53,7 +53,7 @@ import Testing
             }
             precondition(copy?.magnitudeSquared == 14)
           } else {
-            for _ in 0..<200 { vector.scale(by: 1.5) }
+            for _ in 0..<200 { vector.value.scale(by: 1.5) }
           }
         }
       }
@@ -67,8 +67,11 @@ private final class Lock: Sendable {
   func increment() { count.withLock { $0 += 1 } }
 }
 
-private final class Counter: @unchecked Sendable {
-  var count = 0
+/// A variable that isn't protected.
+private final class Shared<Value>: @unchecked Sendable {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
 }
 
 /// Runs a closure on two threads at the same time, with their numbers.

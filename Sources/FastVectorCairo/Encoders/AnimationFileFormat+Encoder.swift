@@ -1,5 +1,5 @@
 import FastVectorCharts
-public import FastVectorDrawing
+package import FastVectorDrawing
 import FastVectorGeometry
 
 extension AnimationFileFormat {
@@ -7,14 +7,14 @@ extension AnimationFileFormat {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - layout: The layout that all pictures share.
+  ///   - layout: The layout of the first picture.
   ///   - firstFrame: The number of the first frame, used in the names of numbered files.
   ///   - loops: True if the animation repeats. Formats without a repeat flag ignore this.
   /// - Throws: ``AnimationEncodingError`` if the format can't contain an animation, or if the background of the theme is
   ///   translucent and the format can't have such a background; ``BitmapError`` if there isn't enough memory.
-  public func encoder(
+  package func encoder(
     path: String, layout: ChartLayout, firstFrame: Int = 0, loops: Bool = true
-  ) throws -> any AnimationEncoder<ChartPicture> {
+  ) throws -> any ChartPictureEncoder {
     let isOpaque = layout.theme.background.bytes.alpha == 255
     guard isOpaque || [.png, .svg, .pdf, .csv].contains(self) else {
       throw AnimationEncodingError.notTransparent(path: path)

@@ -26,7 +26,9 @@ extension AnimatedChart {
     var animated = self
     animated.frameRate = format.frameRate(nearest: frameRate)
     let frames = try ChartFrameSequence(animated)
-    try format.encoder(path: path, layout: frames.layout).encode(0..<frames.frameCount, of: frames)
+    let threads = ProcessInfo.processInfo.activeProcessorCount
+    try format.encoder(path: path, layout: frames.layout)
+      .encode(0..<frames.frameCount, of: frames, threads: threads) { _ in }
   }
 
   /// Writes all frames to a file. See ``write(to:)-(String)``.
@@ -54,27 +56,5 @@ extension AnimatedChart {
     try encoder.begin(frames.format())
     try encoder.append(picture)
     try encoder.finish()
-  }
-}
-
-extension AnimationEncoder<ChartPicture> {
-  /// Encodes a range of frames, including the calls of `begin` and `finish`.
-  ///
-  /// - Parameters:
-  ///   - threads: The number of threads that draw frames. The output doesn't depend on it.
-  ///   - progress: A closure that is called with the number of each frame.
-  package func encode(
-    _ range: Range<Int>, of frames: ChartFrameSequence, threads: Int = ProcessInfo.processInfo.activeProcessorCount,
-    progress: (Int) -> Void = { _ in }
-  ) throws {
-    if let encoder = (self as? RasterizingEncoder)?.encoder as? any PreparingEncoder {
-      return try encoder.encode(range, of: frames, threads: threads, progress: progress)
-    }
-    try begin(frames.format())
-    for number in range {
-      progress(number)
-      try append(frames.picture(number))
-    }
-    try finish()
   }
 }

@@ -55,9 +55,7 @@ public final class ChartRecording {
     let (picture, layout) = (frames.picture(0), frames.layout)
     guard let output else {
       let size = try FrameFormat(width: layout.pixelWidth, height: layout.pixelHeight, frameRate: frameRate)
-      guard let encoder = try format.encoder(path: path, layout: layout) as? any ChartPictureEncoder else {
-        throw AnimationEncodingError.unknownFormat(path: path)
-      }
+      let encoder = try format.encoder(path: path, layout: layout)
       try encoder.begin(size)
       try encoder.append(picture)
       output = (encoder, size)

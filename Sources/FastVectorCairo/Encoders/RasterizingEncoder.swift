@@ -1,30 +1,34 @@
-public import FastVectorDrawing
+import FastVectorDrawing
 
 /// An encoder that rasterizes chart pictures for an encoder of bitmaps.
-public final class RasterizingEncoder: ChartPictureEncoder {
-  let encoder: any AnimationEncoder<Bitmap>
+final class RasterizingEncoder<Encoder: PreparingEncoder>: ChartPictureEncoder {
+  private let encoder: Encoder
   private var renderer: ChartRenderer
   private var bitmap: Bitmap
 
   /// Creates an encoder.
   ///
   /// - Throws: ``BitmapError`` if there isn't enough memory.
-  public init(_ encoder: any AnimationEncoder<Bitmap>, layout: ChartLayout) throws {
+  init(_ encoder: Encoder, layout: ChartLayout) throws {
     self.encoder = encoder
     renderer = try ChartRenderer(layout: layout)
     bitmap = try Bitmap(width: layout.pixelWidth, height: layout.pixelHeight)
   }
 
-  public func begin(_ format: FrameFormat) throws { try encoder.begin(format) }
+  func begin(_ format: FrameFormat) throws { try encoder.begin(format) }
 
-  package func setLayout(_ layout: ChartLayout) throws {
+  func setLayout(_ layout: ChartLayout) throws {
     if layout != renderer.layout { renderer = try ChartRenderer(layout: layout) }
   }
 
-  public func append(_ frame: ChartPicture) throws {
+  func append(_ frame: ChartPicture) throws {
     try renderer.draw(frame, into: &bitmap)
     try encoder.append(bitmap)
   }
 
-  public func finish() throws { try encoder.finish() }
+  func encode(_ range: Range<Int>, of frames: ChartFrameSequence, threads: Int, progress: (Int) -> Void) throws {
+    try encoder.encode(range, of: frames, threads: threads, progress: progress)
+  }
+
+  func finish() throws { try encoder.finish() }
 }

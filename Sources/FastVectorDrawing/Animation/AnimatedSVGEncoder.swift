@@ -35,6 +35,17 @@ public final class AnimatedSVGEncoder: ChartPictureEncoder {
     document?.layout = layout
   }
 
+  package func encode(
+    _ range: Range<Int>, of frames: ChartFrameSequence, threads: Int, progress: (Int) -> Void
+  ) throws {
+    try begin(frames.format())
+    for number in range {
+      progress(number)
+      try append(frames.picture(number))
+    }
+    try finish()
+  }
+
   public func append(_ frame: ChartPicture) throws {
     if count == 0 { first = frame }
     count += 1

@@ -29,6 +29,13 @@ public protocol AnimationEncoder<Frame>: AnyObject {
 package protocol ChartPictureEncoder: AnimationEncoder<ChartPicture> {
   /// Sets the layout of the next pictures, which have the size of the earlier ones.
   func setLayout(_ layout: ChartLayout) throws
+
+  /// Encodes a range of frames, including the calls of `begin` and `finish`.
+  ///
+  /// - Parameters:
+  ///   - threads: The maximum number of threads that draw frames. The output doesn't depend on it.
+  ///   - progress: A closure that is called with the number of each frame.
+  func encode(_ range: Range<Int>, of frames: ChartFrameSequence, threads: Int, progress: (Int) -> Void) throws
 }
 
 /// The size of the frames and the frame rate.
