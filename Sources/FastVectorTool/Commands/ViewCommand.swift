@@ -99,16 +99,13 @@ struct ViewCommand: ParsableCommand {
     try server.serve(spec.map(chart) ?? charts())
   }
 
-  /// Returns the lines of a chart that is described by a JSON file, in a panel for each plot.
+  /// Returns the lines of a chart that is described by a JSON file, in a panel for each vertical axis.
   private func chart(spec path: String) throws -> any ViewContent {
     let chart = try ChartSpec(path: path).lines(table, isQuiet: quiet)
-    var plots = [chart] + chart.panels.map(\.chart)
+    var plots = ([chart] + chart.panels.map(\.chart)).flatMap(\.plotsByAxis)
     for index in plots.indices {
       plots[index].xAxis = chart.xAxis
-      for line in plots[index].lines.indices {
-        plots[index].lines[line].series.id = .text("line \(line)")
-        plots[index].lines[line].style.axis = .first
-      }
+      for line in plots[index].lines.indices { plots[index].lines[line].series.id = .text("line \(line)") }
     }
     let name = URL(fileURLWithPath: path).lastPathComponent
     return ChartBoard(
@@ -171,3 +168,15 @@ struct ViewCommand: ParsableCommand {
 }
 
 extension StreamFormat: ExpressibleByArgument {}
+
+extension Chart {
+  /// A chart with the lines of each vertical axis that has lines.
+  fileprivate var plotsByAxis: [Chart] {
+    var (first, second) = (self, self)
+    first.lines.removeAll { $0.style.axis == .second }
+    second.lines.removeAll { $0.style.axis == .first }
+    for line in second.lines.indices { second.lines[line].style.axis = .first }
+    second.yAxis = secondYAxis
+    return second.lines.isEmpty ? [first] : first.lines.isEmpty ? [second] : [first, second]
+  }
+}
