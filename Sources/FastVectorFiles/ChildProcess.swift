@@ -102,8 +102,9 @@ package final class ChildProcess {
     return unsafe poll(&state, 1, milliseconds) > 0
   }
 
-  /// Sends SIGINT to the program, as Ctrl-C does.
-  package func interrupt() { if ending == nil { kill(identifier, SIGINT) } }
+  /// Sends SIGINT to the program and the other processes in its group, as Ctrl-C does. A shell ends only after its
+  /// current command.
+  package func interrupt() { if ending == nil { kill(-identifier, SIGINT) } }
 
   /// Kills the program and its descendants.
   package func end() -> Ending {
