@@ -109,7 +109,7 @@
         "INSERT INTO readings SELECT x + interval '1 us', -30, sensor FROM readings WHERE sensor IS NOT NULL ORDER BY random() LIMIT 5",
         "UPDATE readings SET y = 40 WHERE x IN (SELECT x FROM readings ORDER BY random() LIMIT 5)",
         "UPDATE readings SET x = x + interval '3 min' WHERE x IN (SELECT x FROM readings ORDER BY random() LIMIT 5)",
-        "DELETE FROM readings WHERE y > 8.8",
+        "DELETE FROM readings WHERE y BETWEEN 8.8 AND 9",
       ]
       for (number, change) in changes.enumerated() {
         server.run("SELECT setseed(0.3); \(change)", at: address)
