@@ -68,6 +68,24 @@
       try compare(address, Self.kinds[0], group: nil, windows: 4)
     }
 
+    @Test("Series of a table are the lines of its groups, and a single series rejects several groups")
+    func series() throws {
+      let address = server.makeDatabase()
+      server.run(Self.table(Self.kinds[0], rows: 3000, seed: 0.3), at: address)
+      let connection = try SQLConnection(address)
+      let table = SQLTable("readings", x: "x", y: "y", group: "sensor")
+      let lines = try SQLLines(table, in: connection), extent = try #require(lines.xExtent)
+      func pixels(_ series: [Series]) -> [Pixels] { series.map { Pixels($0, in: extent, width: 20) } }
+      let all = try [Series](sql: table, in: connection, columns: 20)
+      #expect(all.map(\.id) == [.text("a \"quoted\" one"), .text("second")])
+      #expect(pixels(all) == pixels(try lines.series(columns: 20)))
+      let second = SQLTable(query: "SELECT * FROM readings WHERE sensor = 'second'", x: "x", y: "y", group: "sensor")
+      let series = try Series(sql: second, in: connection, range: extent, columns: 20)
+      #expect(pixels([series]) == [pixels(all)[1]])
+      let error = #expect(throws: SQLError.self) { try Series(sql: table, in: connection, columns: 20) }
+      #expect(error?.reason == "the column 'sensor' of readings has 2 values; one line can have one")
+    }
+
     private func compare(_ address: String, _ kind: Kind, group: String?, windows: Int) throws {
       let oracle = try Oracle(
         server, address, table: "readings", x: kind.number, y: "y", group: group ?? "'y'")

@@ -83,11 +83,13 @@
 
     private func configure() throws(SQLError) {
       let (seconds, attoseconds) = timeout.components
+      // Compiling a query takes longer than running it. Some databases with the protocol of PostgreSQL can't compile.
       _ = try execute(
         """
         SELECT set_config('default_transaction_read_only', 'on', false), set_config('TimeZone', 'UTC', false), \
         set_config('DateStyle', 'ISO', false), set_config('extra_float_digits', '1', false), \
-        set_config('client_min_messages', 'error', false), set_config('statement_timeout', $1, false)
+        set_config('client_min_messages', 'error', false), set_config('statement_timeout', $1, false), \
+        (SELECT set_config(name, 'off', false) FROM pg_settings WHERE name = 'jit')
         """, [String(seconds * 1000 + attoseconds / 1_000_000_000_000_000)])
     }
 

@@ -23,22 +23,29 @@
     func isNull(_ row: Int, _ column: Int) -> Bool { unsafe PQgetisnull(result, Int32(row), Int32(column)) != 0 }
 
     /// Returns a number of the type `float8`, or NaN for NULL.
-    func double(_ row: Int, _ column: Int) -> Double {
-      isNull(row, column) ? .nan : Double(bitPattern: UInt64(bitPattern: bits(row, column)))
-    }
+    func double(_ row: Int, _ column: Int) -> Double { isNull(row, column) ? .nan : double(row, column, at: 0) }
 
     /// Returns a number of the type `int8`, or 0 for NULL.
-    func integer(_ row: Int, _ column: Int) -> Int { isNull(row, column) ? 0 : Int(bits(row, column)) }
+    func integer(_ row: Int, _ column: Int) -> Int { isNull(row, column) ? 0 : Int(load(row, column, at: 0) as Int64) }
 
     /// Returns a text, or nil for NULL.
     func text(_ row: Int, _ column: Int) -> String? {
       isNull(row, column) ? nil : unsafe String(cString: PQgetvalue(result, Int32(row), Int32(column)))
     }
 
-    private func bits(_ row: Int, _ column: Int) -> Int64 {
-      precondition(unsafe PQgetlength(result, Int32(row), Int32(column)) == 8, "the column isn't float8 or int8")
+    /// Returns the number of bytes of a value.
+    func size(_ row: Int, _ column: Int) -> Int { unsafe Int(PQgetlength(result, Int32(row), Int32(column))) }
+
+    /// Returns the number of the type `float8` at an offset in bytes.
+    func double(_ row: Int, _ column: Int, at offset: Int) -> Double {
+      Double(bitPattern: load(row, column, at: offset))
+    }
+
+    /// Returns the integer at an offset in bytes.
+    func load<Integer: FixedWidthInteger & BitwiseCopyable>(_ row: Int, _ column: Int, at offset: Int) -> Integer {
+      precondition(offset + MemoryLayout<Integer>.size <= size(row, column), "the value has fewer bytes")
       return unsafe UnsafeRawPointer(PQgetvalue(result, Int32(row), Int32(column)))
-        .loadUnaligned(as: Int64.self).bigEndian
+        .loadUnaligned(fromByteOffset: offset, as: Integer.self).bigEndian
     }
   }
 #endif

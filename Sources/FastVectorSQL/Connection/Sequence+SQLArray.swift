@@ -1,8 +1,16 @@
 extension Sequence<String> {
   /// The elements as the text of an array in PostgreSQL.
   var sqlArray: String {
-    let quoted = map { "\"" + $0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }
-    return "{\(quoted.joined(separator: ","))}"
+    var text = ""
+    for element in self {
+      text += text.isEmpty ? "{\"" : ",\""
+      for scalar in element.unicodeScalars {
+        if scalar == "\\" || scalar == "\"" { text += "\\" }
+        text.unicodeScalars.append(scalar)
+      }
+      text += "\""
+    }
+    return text.isEmpty ? "{}" : text + "}"
   }
 }
 

@@ -3,40 +3,50 @@
 
   /// A min–max pyramid of a table, in tables of the schema `fastvector`.
   ///
-  /// A *node* is the number of points of a line in a range of x values, with the extremes of their y values. Nodes of
-  /// level 0 cover ranges of equal length, each other node covers four nodes of the level below. Triggers of the table
-  /// record the nodes of level 0 whose rows change, in the transaction that changes them, so that a query sees either a
-  /// change and its record, or neither.
+  /// Ranges of x values of equal length are *leaves*. A *node* of level 1 covers 16 leaves, each other node covers 16
+  /// nodes of the level below. A node contains the extremes of its children, for one line. Triggers of the table record
+  /// the leaves whose rows change, in the transaction that changes them, so that a query sees either a change and its
+  /// record, or neither.
   struct SQLIndex {
     /// The number in the names of its tables.
     let number: Int
 
-    /// The x value at which node 0 starts.
+    /// The x value at which leaf 0 starts.
     let origin: Double
 
-    /// The number of nodes of level 0 per unit of x.
+    /// The number of leaves per unit of x.
     let rate: Double
 
-    /// The number of levels.
+    /// The greatest level.
     let levelCount: Int
 
-    /// The average number of points in a node of level 0.
-    static let pointsPerNode = 32
+    /// The average number of points in a leaf. Windows read the rows of a leaf for each edge of a pixel column.
+    static let pointsPerLeaf = 16
 
     /// The base-2 logarithm of the number of children of a node.
-    static let fanOutBits = 2
+    static let fanOutBits = 4
 
-    /// The table of nodes: `level`, `node`, `line`, `n`, `x0` and `x1`, `y0` and `y1`, and `is_special`, which is true
-    /// if there are gaps or infinities.
+    /// The table of nodes: `level`, `node`, `line`, the number `n` of points, the extremes `y0` and `y1`, and `children`.
+    ///
+    /// `children` is a string of 18 bytes for each child that has points: its place as `int2`, and its extremes as
+    /// `float8`. The greatest value is NaN if there are gaps or infinities.
     var nodes: String { "fastvector.nodes_\(number)" }
 
-    /// The table of changed nodes: the numbers of nodes of level 0, and NULL for all of them.
+    /// The number of bytes of a child.
+    static let childSize = 18
+
+    /// The table of changed leaves: their numbers, and NULL for all of them.
     var changes: String { "fastvector.changes_\(number)" }
 
-    /// Returns the node of level 0 that contains an x value.
-    func node(of x: Double) -> Int { Int(Self.limited(((x - origin) * rate).rounded(.down))) }
+    /// Returns the leaf that contains an x value.
+    func leaf(of x: Double) -> Int { Int(max(-4e18, min(4e18, ((x - origin) * rate).rounded(.down)))) }
 
-    /// Returns the x values of a node, widened by rounding errors.
+    /// Returns the x value in the middle of some leaves.
+    func middle(_ leaves: ClosedRange<Int>) -> Double {
+      origin + (Double(leaves.lowerBound) / 2 + Double(leaves.upperBound) / 2 + 0.5) / rate
+    }
+
+    /// Returns the x values of a node, widened by rounding errors. Level 0 is a leaf.
     func xRange(ofNode node: Int, level: Int) -> ClosedRange<Double> {
       let length = Double(sign: .plus, exponent: Self.fanOutBits * level, significand: 1) / rate
       let lower = origin + Double(node) * length, upper = lower + length
@@ -44,19 +54,17 @@
       return lower - margin...upper + margin
     }
 
-    /// Returns the expression of the node of level 0 of a row. See ``node(of:)``.
-    static func node(of x: String, origin: Double, rate: Double) -> String {
-      "floor(greatest(-4e18, least(4e18, (\(x) - '\(origin)'::float8) * '\(rate)'::float8)))::int8"
-    }
+    /// Returns an expression for the leaf of an x value as `float8`. ``leaf(_:)`` converts it to an integer.
+    func place(of x: String) -> String { "floor((\(x) - '\(origin)'::float8) * '\(rate)'::float8)" }
 
-    private static func limited(_ node: Double) -> Double { max(-4e18, min(4e18, node)) }
+    /// Returns an expression for a leaf. See ``leaf(of:)``.
+    static func leaf(_ place: String) -> String { "greatest(-4e18, least(4e18, \(place)))::int8" }
 
     /// Finds the index of a table. Returns nil if there is none, or if it doesn't describe the current rows: the table
     /// was rewritten, a column was replaced, or a trigger is disabled.
     init?(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) {
       guard case .table = columns.table.source,
-        try connection.run("SELECT 1::int8 WHERE to_regclass('fastvector.indexes') IS NOT NULL").count > 0,
-        try connection.run("SELECT 1::int8 WHERE has_table_privilege('fastvector.indexes', 'SELECT')").count > 0
+        try connection.run("SELECT 1 WHERE has_table_privilege(to_regclass('fastvector.indexes'), 'SELECT')").count > 0
       else { return nil }
       let result = try connection.run(
         """

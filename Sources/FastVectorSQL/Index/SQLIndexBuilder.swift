@@ -12,7 +12,7 @@
       public let isNew: Bool
       /// The number of rows that were read: all rows of the nodes that changed.
       public let rows: Int
-      /// The number of nodes that were written.
+      /// The number of nodes of level 1 that were written.
       public let nodes: Int
       /// The size of the index with its B-tree, in bytes.
       public let size: Int
@@ -50,7 +50,8 @@
     /// Rows that other transactions write in the meantime are recorded for the next update.
     ///
     /// - Throws: ``SQLError``
-    /// - Complexity: O(n) for n rows if the index is new, otherwise O(k) for k rows in changed nodes.
+    /// - Complexity: O(n) for n rows if the index is new, otherwise O(k) for k rows in changed nodes, each
+    ///   with about 256 rows.
     public func update() throws(SQLError) -> Update {
       if let index = try SQLIndex(columns, in: connection) {
         let update = try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
@@ -84,19 +85,16 @@
 
     /// Creates the tables and triggers, so that changes are recorded from then on.
     private func create() throws(SQLError) -> SQLIndex {
-      let x = columns.xType.number("min(\(columns.x))"), end = columns.xType.number("max(\(columns.x))")
-      // Without groups, a count of distinct values would sort all rows.
-      let lineCount = columns.group.map { "count(DISTINCT \($0.name))" } ?? "1::int8"
-      let extent = try connection.run(
-        """
-        SELECT \(x), \(end), count(*), \(lineCount) FROM \(columns.source) \
-        WHERE \(columns.isPoint)
-        """)
-      let length = extent.double(0, 1) - extent.double(0, 0)
-      let nodeCount = max(1, extent.integer(0, 2) / max(1, extent.integer(0, 3)) / SQLIndex.pointsPerNode)
-      let origin = extent.isNull(0, 0) ? 0 : extent.double(0, 0)
-      let rate = length > 0 && length.isFinite ? max(Double(nodeCount) / length, .leastNormalMagnitude) : 1
-      let levelCount = max(1, (Int.bitWidth - nodeCount.leadingZeroBitCount + 1) / SQLIndex.fanOutBits)
+      let (lines, extent) = try columns.lines(in: connection, isOrdered: true)
+      let count = try connection.run("SELECT count(*) FROM \(columns.source)").integer(0, 0)
+      let leafCount = max(1, count / max(1, lines.count) / SQLIndex.pointsPerLeaf)
+      let origin = extent?.lowerBound ?? 0
+      let length = extent.map { $0.upperBound - $0.lowerBound } ?? 0
+      // Leaves are longer than rounding errors of x values.
+      let greatest = 1 / (64 * max(abs(origin), abs(origin + length)).ulp)
+      let rate =
+        length > 0 && length.isFinite ? min(max(Double(leafCount) / length, .leastNormalMagnitude), greatest) : 1
+      let levelCount = max(1, (Int.bitWidth - leafCount.leadingZeroBitCount - 1) / SQLIndex.fanOutBits)
       return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
         for statement in Self.schema { _ = try connection.run(statement) }
         let created = try connection.run(
@@ -123,21 +121,16 @@
 
     private func statements(creating index: SQLIndex) -> [String] {
       let function = "fastvector.record_\(index.number)"
-      let node = SQLIndex.node(of: columns.xNumber, origin: index.origin, rate: index.rate)
+      let leaf = SQLIndex.leaf(index.place(of: columns.xNumber))
       func recording(_ rows: String) -> String {
-        "INSERT INTO \(index.changes) SELECT DISTINCT \(node) FROM \(rows) WHERE \(columns.isPoint);"
+        "INSERT INTO \(index.changes) SELECT DISTINCT \(leaf) FROM \(rows) WHERE \(columns.isPoint);"
       }
       let events = [
         ("INSERT", "REFERENCING NEW TABLE AS new_rows"), ("DELETE", "REFERENCING OLD TABLE AS old_rows"),
         ("UPDATE", "REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows"), ("TRUNCATE", ""),
       ]
       return [
-        """
-        CREATE TABLE \(index.nodes) (level int2 NOT NULL, node int8 NOT NULL, line text NOT NULL, n int8 NOT NULL, \
-        x0 float8 NOT NULL, x1 float8 NOT NULL, y0 float8, y1 float8, is_special bool NOT NULL)
-        """,
-        "CREATE INDEX ON \(index.nodes) (level, node)",
-        "CREATE TABLE \(index.changes) (node int8)",
+        "CREATE TABLE \(index.changes) (leaf int8)",
         // A column that is renamed must not prevent writes to the table.
         """
         CREATE FUNCTION \(function)() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
@@ -165,12 +158,12 @@
     /// Writes all nodes.
     private func build(_ index: SQLIndex) throws(SQLError) -> Update {
       _ = try connection.run("DELETE FROM \(index.changes)")
-      // The planner expects as many nodes as rows, and would sort the rows with less memory.
-      _ = try connection.run("SET LOCAL work_mem = '256MB'")
-      try insertNodes(of: index, "\(columns.source) WHERE \(columns.isPoint)")
-      for level in 1..<max(index.levelCount, 1) {
-        try insertParents(of: index, level: level, "true")
-      }
+      // The planner expects as many leaves as rows, and would sort the rows with less memory.
+      _ = try connection.run("SET LOCAL work_mem = '512MB'")
+      let leaves = leaves(of: index, "\(columns.source) WHERE \(columns.isPoint)")
+      _ = try connection.run("CREATE TABLE \(index.nodes) AS \(Self.nodes(level: 1, over: leaves))")
+      for level in 1..<index.levelCount { try insertParents(of: index, level: level + 1, "true") }
+      _ = try connection.run("CREATE INDEX ON \(index.nodes) (level, node)")
       _ = try connection.run("UPDATE fastvector.indexes SET is_built = true WHERE number = \(index.number)")
       _ = try connection.run("ANALYZE \(index.nodes)")
       return try summary(of: index, isNew: true, changed: nil)
@@ -178,76 +171,84 @@
 
     /// Writes the nodes of changed rows. Returns nil if all nodes have to be written.
     private func updateNodes(of index: SQLIndex) throws(SQLError) -> Update? {
-      let all = try connection.run("SELECT 1::int8 FROM \(index.changes) WHERE node IS NULL LIMIT 1")
+      let all = try connection.run("SELECT 1::int8 FROM \(index.changes) WHERE leaf IS NULL LIMIT 1")
       guard all.count == 0 else { return nil }
-      let taken = try connection.run("DELETE FROM \(index.changes) RETURNING node")
-      var changed = Set((0..<taken.count).map { taken.integer($0, 0) })
-      let leaves = changed
-      guard !changed.isEmpty else { return try summary(of: index, isNew: false, changed: []) }
-      _ = try connection.run(
-        "DELETE FROM \(index.nodes) WHERE level = 0 AND node = ANY ($1::int8[])", [changed.sqlArray])
-      try insertNodes(of: index, changed: changed.sorted())
-      for level in 1..<max(index.levelCount, 1) {
-        changed = Set(changed.map { $0 >> SQLIndex.fanOutBits })
+      let taken = try connection.run("DELETE FROM \(index.changes) RETURNING leaf")
+      var changed = Set((0..<taken.count).map { taken.integer($0, 0) >> SQLIndex.fanOutBits })
+      let first = changed
+      for level in 1...index.levelCount where !changed.isEmpty {
         _ = try connection.run(
           "DELETE FROM \(index.nodes) WHERE level = \(level) AND node = ANY ($1::int8[])", [changed.sqlArray])
-        let children = changed.flatMap { parent in
-          (0..<1 << SQLIndex.fanOutBits).map { parent << SQLIndex.fanOutBits + $0 }
+        if level == 1 {
+          try insertNodes(of: index, changed: changed.sorted())
+        } else {
+          let children = changed.flatMap { parent in
+            (0..<1 << SQLIndex.fanOutBits).map { parent << SQLIndex.fanOutBits + $0 }
+          }
+          try insertParents(of: index, level: level, "node = ANY ($1::int8[])", [children.sqlArray])
         }
-        try insertParents(of: index, level: level, "node = ANY ($1::int8[])", [children.sqlArray])
+        changed = Set(changed.map { $0 >> SQLIndex.fanOutBits })
       }
-      return try summary(of: index, isNew: false, changed: leaves)
+      return try summary(of: index, isNew: false, changed: first)
     }
 
-    /// Writes the nodes of level 0 whose rows have changed, found by the B-tree of the table.
+    /// Writes the nodes of level 1 whose rows have changed, found by the B-tree of the table.
     private func insertNodes(of index: SQLIndex, changed: [Int]) throws(SQLError) {
-      let ranges = changed.map { index.xRange(ofNode: $0, level: 0) }
+      let ranges = changed.map { index.xRange(ofNode: $0, level: 1) }
       let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound, as: "k.lower") }
       let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound, as: "k.upper") }
       guard let first = lower.first, let last = upper.first else { return }
-      let groups = columns.group.map {
-        "\($0.name) = ANY (ARRAY(SELECT DISTINCT \($0.name) FROM \(columns.source))) AND "
-      }
-      let node = SQLIndex.node(of: columns.xNumber, origin: index.origin, rate: index.rate)
-      try insertNodes(
+      // Makes the server use a B-tree on the group and the x value.
+      let groups = columns.group.map { "\($0.name) = ANY ($4::\($0.type)[]) AND " }
+      let lines = groups == nil ? [] : [try columns.lines(in: connection, isOrdered: true).names.sqlArray]
+      let leaf = SQLIndex.leaf(index.place(of: columns.xNumber))
+      let leaves = leaves(
         of: index,
         """
         unnest($1::int8[], $2::text[], $3::text[]) AS k (node, lower, upper) CROSS JOIN LATERAL (\
         SELECT * FROM \(columns.source) WHERE \(groups ?? "")\(columns.x) >= \(first.expression) \
-        AND \(columns.x) <= \(last.expression) AND \(columns.isPoint) AND \(node) = k.node) AS rows
-        """, [changed.sqlArray, lower.map(\.value).sqlArray, upper.map(\.value).sqlArray])
-    }
-
-    private func insertNodes(of index: SQLIndex, _ rows: String, _ parameters: [String] = []) throws(SQLError) {
-      let (x, y) = (columns.x, columns.y)
-      let node = SQLIndex.node(of: columns.xNumber, origin: index.origin, rate: index.rate)
+        AND \(columns.x) <= \(last.expression) AND \(columns.isPoint) AND \(leaf) >> \(SQLIndex.fanOutBits) = k.node) \
+        AS rows
+        """)
       _ = try connection.run(
-        """
-        INSERT INTO \(index.nodes) SELECT 0, node, line::text, n, \(columns.xType.number("x0")), \
-        \(columns.xType.number("x1")), y0, y1, known < n OR y1 IN ('NaN', 'Infinity') OR y0 = '-Infinity' FROM (\
-        SELECT node, line, n, known, x0, x1, \(columns.yType.number("y0")) AS y0, \(columns.yType.number("y1")) AS y1 FROM (\
-        SELECT \(node) AS node, \(columns.groupValue) AS line, count(*) AS n, count(\(y)) AS known, min(\(x)) AS x0, \
-        max(\(x)) AS x1, min(\(y)) AS y0, max(\(y)) AS y1 FROM \(rows) GROUP BY 1, 2) AS groups) AS numbers
-        """, parameters)
+        "INSERT INTO \(index.nodes) \(Self.nodes(level: 1, over: leaves))",
+        [changed.sqlArray, lower.map(\.value).sqlArray, upper.map(\.value).sqlArray] + lines)
     }
 
     private func insertParents(
       of index: SQLIndex, level: Int, _ isChanged: String, _ parameters: [String] = []
     ) throws(SQLError) {
-      _ = try connection.run(
-        """
-        INSERT INTO \(index.nodes) SELECT \(level), node >> \(SQLIndex.fanOutBits), line, sum(n)::int8, min(x0), max(x1), \
-        min(y0), max(y1), bool_or(is_special) FROM \(index.nodes) WHERE level = \(level - 1) AND \(isChanged) \
-        GROUP BY 2, 3
-        """, parameters)
+      let children = "SELECT * FROM \(index.nodes) WHERE level = \(level - 1) AND \(isChanged)"
+      _ = try connection.run("INSERT INTO \(index.nodes) \(Self.nodes(level: level, over: children))", parameters)
     }
 
-    /// - Parameter changed: The nodes of level 0 that were written; nil for all.
+    /// Returns a query for the leaves of rows: `node`, `line`, `n`, `y0` and `y1`.
+    private func leaves(of index: SQLIndex, _ rows: String) -> String {
+      """
+      SELECT \(SQLIndex.leaf("place")) AS node, line::text, n, coalesce(y0, 'NaN') AS y0, \
+      CASE WHEN known < n OR y0 = '-Infinity' OR y1 >= 'Infinity' THEN 'NaN' ELSE y1 END AS y1 FROM (\
+      SELECT place, line, n, known, \(columns.yType.number("y0")) AS y0, \(columns.yType.number("y1")) AS y1 FROM (\
+      SELECT \(index.place(of: columns.xNumber)) AS place, \(columns.groupValue) AS line, count(*) AS n, \
+      count(\(columns.y)) AS known, min(\(columns.y)) AS y0, max(\(columns.y)) AS y1 FROM \(rows) \
+      GROUP BY 1\(columns.group == nil ? "" : ", 2")) AS groups) AS numbers
+      """
+    }
+
+    /// Returns a query for nodes over their children: `node`, `line`, `n`, `y0` and `y1`.
+    private static func nodes(level: Int, over children: String) -> String {
+      """
+      SELECT \(level)::int2 AS level, node >> \(SQLIndex.fanOutBits) AS node, line, sum(n)::int8 AS n, min(y0) AS y0, \
+      max(y1) AS y1, string_agg(int2send((node & \(1 << SQLIndex.fanOutBits - 1))::int2) || float8send(y0) || \
+      float8send(y1), '') AS children FROM (\(children)) AS children GROUP BY 2, 3
+      """
+    }
+
+    /// - Parameter changed: The nodes of level 1 that were written; nil for all.
     private func summary(of index: SQLIndex, isNew: Bool, changed: Set<Int>?) throws(SQLError) -> Update {
       let result = try connection.run(
         """
         SELECT coalesce(sum(n), 0)::int8, count(*), pg_total_relation_size('\(index.nodes)') FROM \(index.nodes) \
-        WHERE level = 0 AND ($1::int8[] IS NULL OR node = ANY ($1::int8[]))
+        WHERE level = 1 AND ($1::int8[] IS NULL OR node = ANY ($1::int8[]))
         """, [changed?.sqlArray])
       return Update(
         isNew: isNew, rows: result.integer(0, 0), nodes: result.integer(0, 1), size: result.integer(0, 2))

@@ -3,9 +3,8 @@
 
   /// The reduction of the rows in a window by the min–max pyramid of their table.
   ///
-  /// The first and last point of each pixel column are looked up in the B-tree of the table. Nodes within a column add
-  /// their extremes to it. A node in two columns is opened, down to its rows, only if its extremes exceed the known ones
-  /// of these columns. Nodes with gaps, infinities or changed rows are always opened.
+  /// Leaves at the edges of pixel columns, and leaves with gaps, infinities or changed rows, are *opened*: their rows are
+  /// read. All points between two opened leaves are finite and in one column, and the pyramid has their extremes.
   struct SQLIndexedReduction {
     let connection: SQLConnection
     let columns: SQLColumns
@@ -13,216 +12,153 @@
     let window: SQLWindow
     let index: SQLIndex
 
-    private var pieces: [String: [Piece]] = [:]
-    private var known: [String: [Int: Extremes]] = [:]
-
-    /// The columns that can have gaps or infinities. They consist of several runs of points, whose extremes differ.
-    private var divided: [String: Set<Int>] = [:]
-
-    /// The number of nodes to open or of changed nodes above which the rows are read instead.
+    /// The number of changed leaves, or of leaves with gaps or infinities, above which all rows are read instead.
     private static let mostOpened = 4096
 
-    /// A part of a line. Parts are sorted by their x values and then by their order: the first point of a column is
-    /// before the extremes of a node that starts at the same x value, and its last point is behind them.
-    private struct Piece {
-      var x: Double
-      var order: Int
-      var points: [SQLPoints]
+    private struct Line {
+      /// The opened leaves, in order, and their rows.
+      var opened: [Int]
+      var rows: [[SQLPoints]] = []
+
+      /// The nodes between opened leaves: the first leaf and the extremes of each.
+      var nodes: [(leaf: Int, lowest: Double, highest: Double)] = []
+
+      /// The points between each opened leaf and the next one.
+      var spans: [Span] = []
+
+      /// Adds the extremes of the nodes to the spans that contain them.
+      mutating func addNodes() {
+        spans = Array(repeating: Span(), count: max(0, opened.count - 1))
+        for node in nodes {
+          let place = opened.firstPlace(atOrAfter: node.leaf) - 1
+          spans[place].lowest = min(spans[place].lowest, node.lowest)
+          spans[place].highest = max(spans[place].highest, node.highest)
+        }
+      }
     }
 
-    private struct Extremes {
+    /// The points between two opened leaves.
+    private struct Span {
       var lowest = Double.infinity
       var highest = -Double.infinity
 
-      mutating func include(_ low: Double, _ high: Double) {
-        lowest = min(lowest, low)
-        highest = max(highest, high)
-      }
-    }
+      /// The first and the last point, if the rows of the opened leaves don't bound the points in their pixel column.
+      var first: SQLPoints?
+      var last: SQLPoints?
 
-    private struct Node: Hashable {
-      let line: String
-      let number: Int
-    }
-
-    init(
-      connection: SQLConnection, columns: SQLColumns, groups: [String], window: SQLWindow, index: SQLIndex
-    ) {
-      (self.connection, self.columns, self.groups) = (connection, columns, groups)
-      (self.window, self.index) = (window, index)
+      var isEmpty: Bool { lowest > highest }
     }
 
     /// Returns the points of each line, including the nearest ones outside the window. Returns nil if reading the rows is
-    /// faster: if a pixel column has few rows, or if many rows have changed or are gaps.
-    mutating func points() throws(SQLError) -> [String: [SQLPoints]]? {
-      guard let level, let changed = try changedNodes() else { return nil }
-      try addEdges()
-      for node in changed {
-        let range = index.xRange(ofNode: node, level: 0)
-        divide(groups, window.column(of: range.lowerBound)...window.column(of: range.upperBound))
-      }
-      var opened: Set<Node> = []
-      let range = nodeRange(level)
-      try visit(
-        connection.run(
-          "\(selection) level = \(level) AND node BETWEEN \(range.lowerBound) AND \(range.upperBound)"),
-        level, changed, &opened)
-      for level in (0..<level).reversed() where !opened.isEmpty {
-        guard opened.count <= Self.mostOpened else { return nil }
-        let parents = opened
-        opened = []
-        let children = Set(parents.map(\.number)).flatMap { parent in
-          (0..<1 << SQLIndex.fanOutBits).map { parent << SQLIndex.fanOutBits + $0 }
+    /// faster: if pixel columns are shorter than leaves, or if many rows have changed or are gaps.
+    func points() throws(SQLError) -> [[SQLPoints]]? {
+      guard let level, let changed = try changedLeaves() else { return nil }
+      let opened = Set(columnStarts.map(index.leaf(of:)) + changed).sorted()
+      var lines = groups.map { _ in Line(opened: opened) }
+      guard try readNodes(level, &lines) else { return nil }
+      try readRows(&lines)
+      let outside = try readEnds(&lines)
+      return zip(lines, outside).map { line, outside in
+        var points = outside.before.map { [$0] } ?? []
+        for (place, rows) in line.rows.enumerated() {
+          points += rows
+          guard line.spans.indices.contains(place), !line.spans[place].isEmpty else { continue }
+          let span = line.spans[place]
+          if let first = span.first { points.append(first) }
+          guard let start = points.last, let end = span.last ?? line.rows[place + 1].first else { continue }
+          // Points with equal x values are in the order of their y values, so the ends are the extremes.
+          if start.firstX < end.firstX {
+            let third = (end.firstX - start.firstX) / 3
+            points.append(SQLPoints(column: start.column, x: start.firstX + third, y: span.lowest))
+            points.append(SQLPoints(column: start.column, x: start.firstX + 2 * third, y: span.highest))
+          }
+          if let last = span.last, (last.firstX, last.first) != (start.firstX, start.first) { points.append(last) }
         }
-        try visit(
-          connection.run("\(selection) level = \(level) AND node = ANY ($1::int8[])", [children.sqlArray]),
-          level, changed, &opened
-        ) { parents.contains(Node(line: $0.line, number: $0.number >> SQLIndex.fanOutBits)) }
+        return points + (outside.after.map { [$0] } ?? [])
       }
-      guard opened.count <= Self.mostOpened else { return nil }
-      for node in changed { opened.formUnion(groups.map { Node(line: $0, number: node) }) }
-      try addRows(of: opened)
-      return pieces.mapValues(Self.points)
+    }
+
+    /// The x values at which pixel columns start, and the first one after the window.
+    private var columnStarts: [Double] {
+      let window = window.window
+      return (0...Int(window.width)).map(window.start(ofColumn:)) + [window.range.upperBound.nextUp]
     }
 
     // MARK: Nodes
 
-    /// The greatest level whose nodes are at most as long as a pixel column; nil if all are longer.
+    /// The greatest level whose children are at most as long as a pixel column; nil if leaves are longer.
     private var level: Int? {
       let length = index.rate / window.window.scale
-      return (0..<index.levelCount).last { Double(1 << (SQLIndex.fanOutBits * $0)) <= length }
+      return (1...index.levelCount).last { Double(1 << (SQLIndex.fanOutBits * ($0 - 1))) <= length }
     }
 
-    private func nodeRange(_ level: Int) -> ClosedRange<Int> {
-      let range = window.window.range, bits = SQLIndex.fanOutBits * level
-      return index.node(of: range.lowerBound) >> bits...index.node(of: range.upperBound) >> bits
-    }
-
-    /// Returns the nodes of level 0 in the window whose rows have changed; nil if there are many.
-    private func changedNodes() throws(SQLError) -> Set<Int>? {
-      let range = nodeRange(0)
+    /// Returns the leaves in the window whose rows have changed; nil if there are many.
+    private func changedLeaves() throws(SQLError) -> [Int]? {
+      let range = window.window.range
       let result = try connection.run(
         """
-        SELECT DISTINCT node FROM \(index.changes) WHERE node IS NULL OR node BETWEEN \(range.lowerBound) \
-        AND \(range.upperBound) LIMIT \(Self.mostOpened + 1)
-        """)
+        SELECT DISTINCT leaf FROM \(index.changes) WHERE leaf IS NULL OR leaf BETWEEN $1 AND $2 \
+        LIMIT \(Self.mostOpened + 1)
+        """, ["\(index.leaf(of: range.lowerBound))", "\(index.leaf(of: range.upperBound))"])
       guard result.count <= Self.mostOpened, !(0..<result.count).contains(where: { result.isNull($0, 0) }) else {
         return nil
       }
-      return Set((0..<result.count).map { result.integer($0, 0) })
+      return (0..<result.count).map { result.integer($0, 0) }
     }
 
-    private var selection: String {
-      "SELECT line, node, x0, x1, y0, y1, is_special::int4::int8, n FROM \(index.nodes) WHERE"
-    }
-
-    /// Adds the extremes of nodes, and collects the nodes to open.
-    private mutating func visit(
-      _ nodes: SQLResult, _ level: Int, _ changed: Set<Int>, _ opened: inout Set<Node>,
-      where isWanted: (Node) -> Bool = { _ in true }
-    ) {
-      let stale = Set(changed.map { $0 >> (SQLIndex.fanOutBits * level) })
-      var straddling: [(node: Node, columns: ClosedRange<Int>, low: Double, high: Double)] = []
-      for row in 0..<nodes.count {
-        let node = Node(line: nodes.text(row, 0) ?? "", number: nodes.integer(row, 1))
-        guard isWanted(node) else { continue }
-        let (x0, x1) = (nodes.double(row, 2), nodes.double(row, 3))
-        let (low, high) = (nodes.double(row, 4), nodes.double(row, 5))
-        let (first, last) = (window.column(of: x0), window.column(of: x1))
-        if stale.contains(node.number) || nodes.integer(row, 6) != 0 {
-          divide([node.line], first...last)
-          // Changed rows are read separately.
-          if level > 0 || !stale.contains(node.number) { opened.insert(node) }
-        } else if first == last {
-          if isInside(first) { add(node, first, x0, x1, low, high, count: nodes.integer(row, 7)) }
-        } else {
-          straddling.append((node, first...last, low, high))
+    /// Reads the nodes between opened leaves, and opens leaves with gaps or infinities. Returns false if these are many.
+    private func readNodes(_ top: Int, _ lines: inout [Line]) throws(SQLError) -> Bool {
+      let places = Dictionary(groups.enumerated().map { ($1, $0) }) { first, _ in first }
+      guard let opened = lines.first?.opened, let first = opened.first, let last = opened.last else { return true }
+      var special: Set<Int> = []
+      var leaves = lines.map { _ in [Int]() }
+      for level in (1...top).reversed() {
+        let bits = SQLIndex.fanOutBits * level, childBits = bits - SQLIndex.fanOutBits
+        let nodes = Set(opened.map { $0 >> bits }).union(special)
+        let result = try connection.run(
+          """
+          SELECT line, node, children FROM \(index.nodes) WHERE level = \(level) \
+          AND node \(level == top ? "BETWEEN \(first >> bits) AND \(last >> bits)" : "= ANY ($1::int8[])")
+          """, level == top ? [] : [nodes.sqlArray])
+        special = []
+        for row in 0..<result.count {
+          guard let line = places[result.text(row, 0) ?? ""] else { continue }
+          let node = result.integer(row, 1)
+          for offset in stride(from: 0, to: result.size(row, 2), by: SQLIndex.childSize) {
+            let place: Int16 = result.load(row, 2, at: offset)
+            let child = node << SQLIndex.fanOutBits | Int(place)
+            let range = child << childBits...((child + 1) << childBits - 1)
+            let next = opened.firstPlace(atOrAfter: range.lowerBound)
+            guard next > 0, next < opened.count, opened[next] > range.upperBound else { continue }
+            let highest = result.double(row, 2, at: offset + 10)
+            if !highest.isNaN {
+              lines[line].nodes.append((range.lowerBound, result.double(row, 2, at: offset + 2), highest))
+            } else if level > 1 {
+              special.insert(child)
+            } else {
+              leaves[line].append(child)
+            }
+          }
         }
+        guard special.count <= Self.mostOpened else { return false }
       }
-      for (node, columns, low, high) in straddling {
-        let isOpened = columns.contains { column in
-          guard isInside(column) else { return false }
-          if divided[node.line]?.contains(column) == true { return true }
-          let extremes = known[node.line]?[column] ?? Extremes()
-          return low < extremes.lowest || high > extremes.highest
-        }
-        if isOpened { opened.insert(node) }
+      guard leaves.allSatisfy({ $0.count <= Self.mostOpened }) else { return false }
+      for line in lines.indices {
+        if !leaves[line].isEmpty { lines[line].opened = (lines[line].opened + leaves[line]).sorted() }
+        lines[line].addNodes()
       }
-    }
-
-    private mutating func divide(_ lines: [String], _ columns: ClosedRange<Int>) {
-      for line in lines { divided[line, default: []].formUnion(columns) }
-    }
-
-    private func isInside(_ column: Int) -> Bool { column >= 0 && column <= Int(window.window.width) }
-
-    private mutating func add(
-      _ node: Node, _ column: Int, _ x0: Double, _ x1: Double, _ low: Double, _ high: Double, count: Int
-    ) {
-      known[node.line, default: [:]][column, default: Extremes()].include(low, high)
-      let third = (x1 - x0) / 3
-      let points = [
-        SQLPoints(column: column, x: x0 + third, y: low), SQLPoints(column: column, x: x0 + 2 * third, y: high),
-      ]
-      pieces[node.line, default: []].append(Piece(x: x0, order: 1, points: count == 1 ? [points[0]] : points))
-    }
-
-    private mutating func add(_ x: Double, _ y: Double, to line: String, order: Int) {
-      let column = window.column(of: x)
-      if y.isFinite, isInside(column) { known[line, default: [:]][column, default: Extremes()].include(y, y) }
-      pieces[line, default: []].append(Piece(x: x, order: order, points: [SQLPoints(column: column, x: x, y: y)]))
-    }
-
-    /// Returns the points of all pieces, in order and without duplicates.
-    private static func points(_ pieces: [Piece]) -> [SQLPoints] {
-      var points: [SQLPoints] = []
-      for piece in pieces.sorted(by: { ($0.x, $0.order) < ($1.x, $1.order) }) {
-        for point in piece.points {
-          if let last = points.last, last.firstX == point.firstX, last.first == point.first { continue }
-          points.append(point)
-        }
-      }
-      return points
+      return true
     }
 
     // MARK: Rows
 
-    /// Adds the first and last point of each pixel column, and the nearest points outside the window.
-    private mutating func addEdges() throws(SQLError) {
-      let window = window.window
-      let starts = (0...Int(window.width) + 1).map { column in
-        column > Int(window.width) ? window.range.upperBound.nextUp : window.start(ofColumn: column)
+    /// Reads the rows of opened leaves.
+    private func readRows(_ lines: inout [Line]) throws(SQLError) {
+      let leaves = lines.enumerated().flatMap { line, value in
+        value.opened.enumerated().map { (line: line, place: $0, leaf: $1) }
       }
-      try addPoints(beside: groups.flatMap { line in starts.map { (line, $0) } })
-    }
-
-    /// Adds the last point before each of some x values, and the first one at or after it.
-    private mutating func addPoints(beside places: [(line: String, x: Double)]) throws(SQLError) {
-      guard let first = places.first else { return }
-      let bound = columns.xType.least(atOrAbove: first.x, as: "k.x").expression
-      let before = columns.nearestPoint(where: "\(columns.x) < \(bound)", .descending, inLine: "k.line")
-      let after = columns.nearestPoint(where: "\(columns.x) >= \(bound)", .ascending, inLine: "k.line")
-      let result = try connection.run(
-        """
-        SELECT k.line, before.x, before.y, after.x, after.y FROM unnest($1::text[], $2::text[]) AS k (line, x) \
-        LEFT JOIN LATERAL \(before) AS before ON true LEFT JOIN LATERAL \(after) AS after ON true
-        """,
-        [
-          places.map(\.line).sqlArray,
-          places.map { columns.xType.least(atOrAbove: $0.x, as: "").value }.sqlArray,
-        ])
-      for row in 0..<result.count {
-        let line = result.text(row, 0) ?? ""
-        if !result.isNull(row, 1) { add(result.double(row, 1), result.double(row, 2), to: line, order: 2) }
-        if !result.isNull(row, 3) { add(result.double(row, 3), result.double(row, 4), to: line, order: 0) }
-      }
-    }
-
-    /// Adds the rows of nodes of level 0, and the points beside nodes with gaps or infinities, at which runs of points can
-    /// start or end.
-    private mutating func addRows(of nodes: Set<Node>) throws(SQLError) {
-      let nodes = nodes.sorted { ($0.line, $0.number) < ($1.line, $1.number) }
-      let ranges = nodes.map { index.xRange(ofNode: $0.number, level: 0) }
+      for line in lines.indices { lines[line].rows = lines[line].opened.map { _ in [] } }
+      let ranges = leaves.map { index.xRange(ofNode: $0.leaf, level: 0) }
       let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound, as: "k.lower") }
       let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound, as: "k.upper") }
       guard let start = lower.first, let end = upper.first else { return }
@@ -231,26 +167,90 @@
         SELECT k.place, rows.x, rows.y FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY \
         AS k (line, lower, upper, place) CROSS JOIN LATERAL (SELECT \(columns.xNumber) AS x, \(columns.yNumber) AS y \
         FROM \(columns.source) WHERE \(columns.x) >= \(start.expression) AND \(columns.x) <= \(end.expression) \
-        AND \(columns.isPoint(inLine: "k.line"))) AS rows ORDER BY 1, 2, 3
+        AND \(columns.isPoint(inLine: "k.line"))) AS rows
         """,
-        [
-          nodes.map(\.line).sqlArray, lower.map(\.value).sqlArray,
-          upper.map(\.value).sqlArray,
-        ])
-      var special: Set<Int> = []
-      var ends: [Int: (first: Double, last: Double)] = [:]
+        [leaves.map { groups[$0.line] }.sqlArray, lower.map(\.value).sqlArray, upper.map(\.value).sqlArray])
       for row in 0..<result.count {
-        let place = result.integer(row, 0) - 1
-        let (x, y) = (result.double(row, 1), result.double(row, 2))
-        guard index.node(of: x) == nodes[place].number else { continue }
-        ends[place] = (ends[place]?.first ?? x, x)
-        if !y.isFinite { special.insert(place) }
-        if window.window.range.contains(x) { add(x, y, to: nodes[place].line, order: 1) }
+        let (line, place, leaf) = leaves[result.integer(row, 0) - 1]
+        let x = result.double(row, 1)
+        guard index.leaf(of: x) == leaf, window.window.range.contains(x) else { continue }
+        lines[line].rows[place].append(SQLPoints(column: window.column(of: x), x: x, y: result.double(row, 2)))
       }
-      try addPoints(
-        beside: special.sorted().flatMap { place in
-          ends[place].map { [(nodes[place].line, $0.first), (nodes[place].line, $0.last.nextUp)] } ?? []
-        })
+      for line in lines.indices {
+        for place in lines[line].rows.indices { lines[line].rows[place].sortPoints() }
+      }
+    }
+
+    /// Reads the first and last points of spans if they can't be told from the opened leaves, and the nearest points
+    /// outside the window.
+    private func readEnds(_ lines: inout [Line]) throws(SQLError) -> [(before: SQLPoints?, after: SQLPoints?)] {
+      let range = window.window.range
+      var befores: [(line: Int, place: Int, x: Double)] = [], afters = befores
+      for (number, line) in lines.enumerated() {
+        befores.append((number, -1, range.lowerBound))
+        afters.append((number, -1, range.upperBound.nextUp))
+        for (place, span) in line.spans.enumerated() where !span.isEmpty {
+          let leaves = line.opened[place]...line.opened[place + 1]
+          let column = window.column(of: index.middle(leaves))
+          let rows = line.rows[place], next = line.rows[place + 1]
+          if !rows.reaches(column, \.last) {
+            let middle = index.middle(leaves.lowerBound...leaves.lowerBound)
+            afters.append((number, place, rows.last?.firstX.nextUp ?? max(middle, range.lowerBound)))
+          }
+          if !next.reaches(column, \.first) {
+            let middle = index.middle(leaves.upperBound...leaves.upperBound)
+            befores.append((number, place, next.first?.firstX ?? min(middle, range.upperBound.nextUp)))
+          }
+        }
+      }
+      var outside = [(before: SQLPoints?, after: SQLPoints?)](repeating: (nil, nil), count: lines.count)
+      for (end, point) in zip(befores, try nearestPoints("<", .descending, befores.map { (groups[$0.line], $0.x) })) {
+        if end.place < 0 { outside[end.line].before = point } else { lines[end.line].spans[end.place].last = point }
+      }
+      for (end, point) in zip(afters, try nearestPoints(">=", .ascending, afters.map { (groups[$0.line], $0.x) })) {
+        if end.place < 0 { outside[end.line].after = point } else { lines[end.line].spans[end.place].first = point }
+      }
+      return outside
+    }
+
+    /// Returns the last point before each of some x values, or the first one at or after it.
+    private func nearestPoints(
+      _ comparison: String, _ order: SQLColumns.Order, _ places: [(line: String, x: Double)]
+    ) throws(SQLError) -> [SQLPoints?] {
+      let bounds = places.map { columns.xType.least(atOrAbove: $0.x, as: "k.x") }
+      guard let bound = bounds.first else { return [] }
+      let point = columns.nearestPoint(
+        where: "\(columns.x) \(comparison) \(bound.expression)", order, inLine: "k.line")
+      let result = try connection.run(
+        """
+        SELECT k.place, point.x, point.y FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (line, x, place) \
+        CROSS JOIN LATERAL \(point) AS point
+        """, [places.map(\.line).sqlArray, bounds.map(\.value).sqlArray])
+      var points = [SQLPoints?](repeating: nil, count: places.count)
+      for row in 0..<result.count {
+        let x = result.double(row, 1)
+        points[result.integer(row, 0) - 1] = SQLPoints(column: window.column(of: x), x: x, y: result.double(row, 2))
+      }
+      return points
+    }
+  }
+
+  extension [SQLPoints] {
+    /// Returns true if the first or last point is finite and in a pixel column.
+    fileprivate func reaches(_ column: Int, _ end: KeyPath<[SQLPoints], SQLPoints?>) -> Bool {
+      self[keyPath: end].map { $0.column == column && $0.first.isFinite } ?? false
+    }
+  }
+
+  extension [Int] {
+    /// Returns the index of the first element that is at least a value, in an ascending array.
+    fileprivate func firstPlace(atOrAfter value: Int) -> Int {
+      var (lower, upper) = (0, count)
+      while lower < upper {
+        let middle = (lower + upper) / 2
+        if self[middle] < value { lower = middle + 1 } else { upper = middle }
+      }
+      return lower
     }
   }
 

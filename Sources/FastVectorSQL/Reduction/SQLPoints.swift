@@ -39,3 +39,10 @@ extension SQLPoints {
     self.init(column: column, count: 1, firstX: x, lastX: x, first: y, last: y, lowest: y, highest: y)
   }
 }
+
+extension [SQLPoints] {
+  /// Sorts single points by their x values, and points with equal x values by their y values, with NaN behind numbers.
+  mutating func sortPoints() {
+    sort { ($0.firstX, $0.first.isNaN ? 1 : 0, $0.first) < ($1.firstX, $1.first.isNaN ? 1 : 0, $1.first) }
+  }
+}

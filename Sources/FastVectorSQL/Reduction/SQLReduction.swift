@@ -15,7 +15,7 @@
     let isOrdered: Bool
 
     /// The number of rows up to which they are read instead of reduced.
-    private var mostRows: Int { 4 * groups.count * Int(max(window.window.width, 64)) }
+    private var mostRows: Int { SQLIndex.pointsPerLeaf * groups.count * Int(max(window.window.width, 64)) }
 
     /// The maximum number of runs of points between gaps or infinities.
     private static let mostRuns = 1_000_000
@@ -69,9 +69,8 @@
         lines[result.text(row, 0) ?? "", default: []]
           .append(SQLPoints(column: window.column(of: x), x: x, y: result.double(row, 2)))
       }
-      return lines.mapValues { points in
-        points.sorted { ($0.firstX, $0.first.isNaN ? 1 : 0, $0.first) < ($1.firstX, $1.first.isNaN ? 1 : 0, $1.first) }
-      }
+      for line in lines.keys { lines[line]?.sortPoints() }
+      return lines
     }
 
     // MARK: Pixel columns

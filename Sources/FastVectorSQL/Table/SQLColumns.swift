@@ -94,11 +94,46 @@
     }
 
     /// Returns a subquery for the `x` and `y` value of the first point of a line in an order.
-    func nearestPoint(where condition: String, _ order: Order, inLine line: String) -> String {
+    func nearestPoint(where condition: String = "true", _ order: Order, inLine line: String) -> String {
       """
       (SELECT \(xNumber) AS x, \(yNumber) AS y FROM \(source) WHERE \(condition) AND \(isPoint(inLine: line)) \
       ORDER BY \(x) \(order.rawValue), 2 \(order.rawValue) LIMIT 1)
       """
+    }
+
+    /// Returns the names of the lines, in the order of their groups, and the range of their x values.
+    ///
+    /// - Parameters:
+    ///   - isOrdered: True if the server finds rows by group and x value. The query then reads a few rows for each line.
+    ///   - limit: The maximum number of lines; nil for all.
+    func lines(
+      in connection: SQLConnection, isOrdered: Bool, limit: Int? = nil
+    ) throws(SQLError) -> (names: [String], extent: ClosedRange<Double>?) {
+      let limit = limit.map { "LIMIT \($0)" } ?? ""
+      let sql =
+        if let group, isOrdered {
+          """
+          WITH RECURSIVE fv_lines (line) AS (\
+          (SELECT \(group.name) FROM \(source) WHERE \(isPoint) ORDER BY 1 LIMIT 1) UNION ALL \
+          SELECT (SELECT \(group.name) FROM \(source) WHERE \(group.name) > fv_lines.line AND \(isPoint) \
+          ORDER BY 1 LIMIT 1) FROM fv_lines WHERE line IS NOT NULL) \
+          SELECT line::text, lower.x, upper.x FROM fv_lines \
+          CROSS JOIN LATERAL \(nearestPoint(.ascending, inLine: "fv_lines.line")) AS lower \
+          CROSS JOIN LATERAL \(nearestPoint(.descending, inLine: "fv_lines.line")) AS upper \(limit)
+          """
+        } else {
+          """
+          SELECT \(groupValue)::text, \(xType.number("min(\(x))")), \(xType.number("max(\(x))")) FROM \(source) \
+          WHERE \(isPoint) \(group == nil ? "" : "GROUP BY \(groupValue) ORDER BY \(groupValue) ")\(limit)
+          """
+        }
+      let result = try connection.run(sql)
+      var extent: ClosedRange<Double>?
+      for row in 0..<result.count where !result.isNull(row, 1) {
+        let (lower, upper) = (result.double(row, 1), result.double(row, 2))
+        extent = extent.map { min($0.lowerBound, lower)...max($0.upperBound, upper) } ?? lower...upper
+      }
+      return ((0..<result.count).compactMap { result.text($0, 0) }, extent)
     }
 
     /// Returns true if the server finds rows by group and x value in a B-tree. Always false for queries and views.

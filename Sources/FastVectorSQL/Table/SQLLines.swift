@@ -36,7 +36,8 @@
     ///
     /// - Throws: ``SQLError`` if the table or a column doesn't exist, if a column has a type that can't be drawn, if there
     ///   are more than ``mostGroups`` groups, or if the connection fails.
-    /// - Complexity: A query over all rows if the table has groups or no index on its x values.
+    /// - Complexity: A few rows for each line if a B-tree contains the x values, or the groups and x values; otherwise a
+    ///   query over all rows.
     public init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
       self.connection = connection
       self.table = table
@@ -51,45 +52,14 @@
 
     /// Updates the lines and the range of x values from the rows that the table has now.
     public mutating func refresh() throws(SQLError) {
-      let indexed = try indexedExtents()
-      let result = if let indexed { indexed } else { try extents() }
-      guard result.count <= Self.mostGroups else {
+      let lines = try columns.lines(in: connection, isOrdered: isOrdered, limit: Self.mostGroups + 1)
+      guard lines.names.count <= Self.mostGroups else {
         throw SQLError(
           .invalidTable, connection.database,
           "the column '\(table.group ?? "")' of \(table.name) has more than \(Self.mostGroups) values, which is the "
             + "maximum number of lines")
       }
-      groups = (0..<result.count).compactMap { result.text($0, 0) }
-      var extent: ClosedRange<Double>?
-      for row in 0..<result.count where !result.isNull(row, 1) {
-        let (lower, upper) = (result.double(row, 1), result.double(row, 2))
-        extent = extent.map { min($0.lowerBound, lower)...max($0.upperBound, upper) } ?? lower...upper
-      }
-      xExtent = extent
-    }
-
-    /// Returns the names and the first and last x values of the lines.
-    private func extents() throws(SQLError) -> SQLResult {
-      let x = columns.x, group = columns.groupValue
-      return try connection.run(
-        """
-        SELECT \(group)::text, \(columns.xType.number("min(\(x))")), \(columns.xType.number("max(\(x))")) \
-        FROM \(columns.source) WHERE \(columns.isPoint) \
-        \(columns.group == nil ? "" : "GROUP BY \(group) ORDER BY \(group) ")LIMIT \(Self.mostGroups + 1)
-        """)
-    }
-
-    /// Returns the same from the index of the table; nil if it has none, or if rows have changed since its update.
-    /// A single line doesn't need it.
-    private func indexedExtents() throws(SQLError) -> SQLResult? {
-      guard let group = columns.group, let index = try SQLIndex(columns, in: connection) else { return nil }
-      let result = try connection.run(
-        """
-        SELECT line, min(x0), max(x1) FROM \(index.nodes) WHERE level = \(index.levelCount - 1) \
-        AND NOT EXISTS (SELECT FROM \(index.changes)) GROUP BY line ORDER BY line::\(group.type) \
-        LIMIT \(Self.mostGroups + 1)
-        """)
-      return result.count > 0 ? result : nil
+      (groups, xExtent) = (lines.names, lines.extent)
     }
 
     /// Returns the lines, reduced to the pixel columns of a window.
@@ -116,9 +86,9 @@
 
     private func points(in window: SQLWindow, hasNeighbors: Bool) throws(SQLError) -> [[SQLPoints]] {
       if let index = try SQLIndex(columns, in: connection) {
-        var reduction = SQLIndexedReduction(
+        let reduction = SQLIndexedReduction(
           connection: connection, columns: columns, groups: groups, window: window, index: index)
-        if let lines = try reduction.points() { return groups.map { lines[$0] ?? [] } }
+        if let lines = try reduction.points() { return lines }
       }
       let reduction = SQLReduction(
         connection: connection, columns: columns, groups: groups, window: window, isOrdered: isOrdered)
