@@ -177,6 +177,9 @@ extension Chart {
     second.lines.removeAll { $0.style.axis == .first }
     for line in second.lines.indices { second.lines[line].style.axis = .first }
     second.yAxis = secondYAxis
-    return second.lines.isEmpty ? [first] : first.lines.isEmpty ? [second] : [first, second]
+    if second.lines.isEmpty { return [first] }
+    if first.lines.isEmpty { return [second] }
+    (second.title, second.subtitle) = ("", "")
+    return [first, second]
   }
 }
