@@ -8,7 +8,7 @@ public enum AnimationFileFormat: String, Hashable, Sendable, CaseIterable {
   case svg
   /// A PDF document of one page. It can't contain an animation.
   case pdf
-  /// The drawn data as a table. It can't contain an animation. See ``Chart/csv()``.
+  /// The drawn data as a table. It can't contain an animation. See `Chart.csv()`.
   case csv
   /// An animated GIF, with at most 256 colors per frame. It plays nearly everywhere.
   case gif
