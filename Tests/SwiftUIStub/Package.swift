@@ -66,7 +66,8 @@ let package = Package(
       name: "FastVectorTests", dependencies: ["FastVector", "CVectorKernels", "TestSupport"],
       path: "LibraryTests/FastVectorTests",
       // The tests of allocations would count allocations by the stub of Accelerate.
-      exclude: ["Values", "KernelVector/AllocationTests.swift"], swiftSettings: swiftSettings + testSettings),
+      exclude: ["Values", "KernelVector/AllocationTests.swift", "ThreadSanitizerTests.swift"],
+      swiftSettings: swiftSettings + testSettings),
     // No settings, like in an app.
     .testTarget(
       name: "FastVectorSwiftUITests", dependencies: ["FastVectorSwiftUI", "SwiftUIApp"],

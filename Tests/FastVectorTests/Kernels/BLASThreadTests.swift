@@ -1,4 +1,4 @@
-#if OpenBLAS && os(Linux)
+#if OpenBLAS && !canImport(Accelerate)
   import FastVector
   import Foundation
   import TestSupport
