@@ -13,8 +13,7 @@ struct ChartSpec {
 
   private static let fields = [
     "$schema", "title", "subtitle", "width", "height", "scale", "theme", "transparent", "legend", "interpolation",
-    "xAxis",
-    "panels", "sharedYAxis",
+    "xAxis", "panels", "sharedYAxis",
   ]
 
   /// Reads a specification.

@@ -76,9 +76,7 @@ struct SpecMark {
   /// Returns the mark between two series.
   func mark(
     _ pair: PairKind, from lower: (series: Series, name: String), to upper: (series: Series, name: String)
-  )
-    throws -> ChartMark
-  {
+  ) throws -> ChartMark {
     let lines = [lower, upper].map { column in
       var series = column.series
       series.id = .text(column.name)
@@ -102,10 +100,7 @@ struct SpecMark {
       default: throw source.error("a rule has either the field x or the field y")
       }
     case .shade:
-      let ranges = (
-        x: try fields["x"]?.range(on: .x, timeZone), y: try fields["y"]?.range(on: .y, timeZone)
-      )
-      switch ranges {
+      switch (try fields["x"]?.range(on: .x, timeZone), try fields["y"]?.range(on: .y, timeZone)) {
       case (let x?, let y?): return .rectangle(x: x, y: y, label: label).style(style)
       case (let x?, nil): return .rectangle(x: x, label: label).style(style)
       case (nil, let y?): return .rectangle(y: y, label: label).style(style)

@@ -42,8 +42,7 @@ struct SpecPlot {
     chart.lines = []
     for mark in marks {
       guard let (kind, from, to) = mark.pair else { continue }
-      chart.marks.append(
-        try mark.mark(kind, from: try files.columns(from)[0], to: try files.columns(to)[0]))
+      chart.marks.append(try mark.mark(kind, from: try files.columns(from)[0], to: try files.columns(to)[0]))
     }
     let rest = lines.flatMap { $0.draw($1, in: &chart) }
     if let (source, kind) = stack {
