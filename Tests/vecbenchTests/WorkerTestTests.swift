@@ -78,7 +78,7 @@ import Testing
       "def count(text): return int(text) if text.isdigit() and len(text) < 19 else 1",
       ["malformed-iterations: its answer to 'sample a -1' is 'sample "]
     ),
-    // So long that times of the clock are not lost in those of other work.
+    // Long enough for the resolution of the clock.
     ("def sample(name, n): say('sample %d 0' % spin(10_000))", ["iterations: "]),
     ("def sample(name, n): say('sample 0 0')", ["iterations: "]),
     (

@@ -128,13 +128,15 @@ struct ProtocolConformanceTest {
   }
 
   /// Checks that more iterations take more time. The required increase is much less than proportional. Other processes
-  /// can lengthen samples, so the check makes several attempts.
+  /// can lengthen samples, so the check makes several attempts and compares the shortest samples.
   private func demandGrowingTimes() throws {
     try timingEach { worker, name, iterations in
       func shortest(_ count: Int) throws -> Double {
         let first = try worker.sample(name, count).nanoseconds
-        return first > 1e9
-          ? first : try (0..<2).map { _ in try worker.sample(name, count).nanoseconds }.reduce(first, min)
+        guard first <= 1e9 else { return first }
+        // One interruption more than doubles a short sample, so short samples are repeated more often.
+        let repetitions = first > 0 ? min(max(2, Int(5e7 / first)), 20) : 2
+        return try (0..<repetitions).map { _ in try worker.sample(name, count).nanoseconds }.reduce(first, min)
       }
       // If the machine was busy at first, its samples were long and the number of iterations is far too small.
       var iterations = iterations
