@@ -55,7 +55,8 @@ final class DeferredTerms: Sendable {
     return result
   }
 
-  /// Merges the vectors with nonzero coefficients of two sums. Returns nil if there are more than four.
+  /// Merges the vectors with nonzero coefficients of two sums. Returns nil if the result would have more than four
+  /// vectors.
   func joined(_ own: DeferredCoefficients, with other: DeferredTerms, _ others: DeferredCoefficients) -> DeferredTerms?
   {
     var joined = InlineArray<4, AnimatableVector>(repeating: AnimatableVector())
@@ -73,8 +74,8 @@ final class DeferredTerms: Sendable {
     return DeferredTerms(joined, count: max(count, other.count), workspace: workspace ?? other.workspace)
   }
 
-  /// Returns the index of a vector with the same storage and count. The terms retain the storage, so nobody can write
-  /// to it.
+  /// Returns the index of the vector with the same storage and count, or nil if there isn't one. Equal storage implies
+  /// equal elements, because the terms retain the storage and shared storage is never modified.
   private func place(of vector: AnimatableVector) -> Int? {
     for index in 0..<Self.capacity {
       if vectors[index].storage === vector.storage, vectors[index].count == vector.count { return index }
@@ -84,7 +85,8 @@ final class DeferredTerms: Sendable {
 
   // MARK: Elements
 
-  /// Returns the term that already has the elements of the sum, or nil if the sum has to be evaluated.
+  /// Returns a vector that already has the elements of the sum, or nil if the sum has to be evaluated. Such a vector
+  /// exists if the sum has one term, with a coefficient of 1 and the full count, or if it has no elements.
   func onlyVector(_ coefficients: DeferredCoefficients) -> AnimatableVector? {
     for index in 0..<Self.capacity where coefficients[index] == 1 && vectors[index].count == count {
       var rest = coefficients

@@ -90,7 +90,7 @@ extension DeferredVector: VectorArithmetic {
   private mutating func add(_ other: Self, scaledBy factor: Double) {
     let others = other.coefficients * factor
     if add(others, of: other.terms) { return reserveWorkspace() }
-    // Too many terms: evaluate the operand with more of them.
+    // The sum would have too many terms. Evaluate the operand that has more of them.
     if other.termCount > termCount { return add(Self(other.vector), scaledBy: factor) }
     self = Self(vector)
     add(other, scaledBy: factor)

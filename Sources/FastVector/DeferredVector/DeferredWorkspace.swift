@@ -17,7 +17,7 @@ final class DeferredWorkspace: Sendable {
 
   /// Returns the elements of a sum.
   ///
-  /// Holds the lock during the evaluation, so that concurrent readers cost only one pass.
+  /// Holds the lock during the evaluation, so that concurrent reads of the same sum evaluate it only once.
   func vector(_ coefficients: DeferredCoefficients, of terms: DeferredTerms) -> AnimatableVector {
     contents.withLock { contents in
       if contents.terms != terms.identifier || contents.coefficients != coefficients {

@@ -154,7 +154,7 @@ extension KernelVector {
   /// Returns the sum of the squares of `count` elements, computed in blocks so that they are never all in memory at
   /// once.
   ///
-  /// - Parameter store: Stores the elements in a range.
+  /// - Parameter store: Stores the elements in a range at an address.
   @inlinable @inline(__always)
   static func magnitudeSquared(
     count: Int, store: (_ result: UnsafeMutablePointer<Double>, _ elements: Range<Int>) -> Void
@@ -189,7 +189,7 @@ extension KernelVector {
     unsafe UnsafeBufferPointer(start: storage?.elements, count: count)
   }
 
-  /// Stores the elements in a range of a sum of terms.
+  /// Evaluates a sum of terms for the elements in `range`, and stores them.
   @inlinable
   static func combine(
     _ terms: borrowing LinearCombination<Self>, into result: UnsafeMutablePointer<Double>, elements range: Range<Int>
@@ -202,14 +202,15 @@ extension KernelVector {
       coefficient: { terms.coefficients[$0] })
   }
 
-  /// Stores the elements in `range` of a combination. Shorter vectors count as padded with zeros.
+  /// Evaluates a combination for the elements in `range`, and stores them. Vectors that are too short are treated as if
+  /// they were padded with zeros.
   @inlinable @inline(__always)
   static func combine(
     offset: Double, into result: UnsafeMutablePointer<Double>, elements range: Range<Int>, termCount: Int,
     vector: (Int) -> UnsafeBufferPointer<Double>, coefficient: (Int) -> Double
   ) {
     unsafe withUnsafeTerms(count: termCount) { elements, factors in
-      // Split the range at the vectors' counts. Each part combines only the vectors that cover it.
+      // Split the range at the vectors' counts. Each subrange combines only the vectors that cover it.
       var start = range.lowerBound
       while start < range.upperBound {
         var end = range.upperBound

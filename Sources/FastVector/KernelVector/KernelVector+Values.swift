@@ -58,7 +58,7 @@ extension KernelVector {
   /// The owner of the elements if the vector views them, see ``init(viewing:count:of:)``.
   package var owner: (any AnyObject & Sendable)? { storage?.owner }
 
-  /// Returns true if both vectors are the same elements at the same address.
+  /// Returns true if both vectors have the same elements at the same address.
   package func isIdentical(to other: Self) -> Bool {
     guard count == other.count, count > 0 else { return count == other.count }
     return unsafe withElements { a in unsafe other.withElements { b in unsafe a == b } }

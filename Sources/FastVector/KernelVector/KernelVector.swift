@@ -5,8 +5,8 @@
 /// to its storage and has enough capacity for the result.
 ///
 /// **Length.** Vectors of different lengths add as if the shorter one were padded with zeros. `zero` is the empty
-/// vector, and the identity for every length. Two vectors are equal if their padded elements are: `[1, 0]` equals
-/// `[1]`, so that `v - v == .zero` holds. To tell them apart, compare ``values``.
+/// vector, which is the additive identity for every length. Two vectors are equal if their padded elements are equal:
+/// `[1, 0]` equals `[1]`, so that `v - v == .zero` holds. To distinguish such vectors, compare ``values``.
 ///
 /// It is a collection that supports appending, but it isn't a `RangeReplaceableCollection`, because `+` would then mean
 /// concatenation.
@@ -14,7 +14,7 @@
 /// `Kernels` is the implementation of the arithmetic. Use ``AnimatableVector`` unless you want to compare kernel sets.
 @frozen
 public struct KernelVector<Kernels: VectorKernels>: Sendable {
-  /// The storage, or nil if nothing was ever stored.
+  /// The storage, or nil for an empty vector without capacity.
   @usableFromInline
   package var storage: VectorStorage?
 

@@ -13,11 +13,11 @@ package final class VectorStorage: @unchecked Sendable {
   /// The mapped pages of a file that contain the elements, or nil if the elements are in allocated memory.
   private let mapping: UnsafeMutableRawBufferPointer?
 
-  /// The owner of the elements if they are only viewed.
+  /// The owner of the elements if this storage is only a view of them, otherwise nil.
   package let owner: (any AnyObject & Sendable)?
 
-  /// True if the sole holder of the storage may write to it. Viewed elements are read-only, because their owner can see
-  /// them.
+  /// True if the only holder of this storage may write to it. A view is read-only, because its owner would see the
+  /// changes.
   @usableFromInline let isWritable: Bool
 
   /// From this size on, storage is aligned to a huge page and asks the kernel for huge pages, which saves address
@@ -49,7 +49,7 @@ package final class VectorStorage: @unchecked Sendable {
     isWritable = true
   }
 
-  /// Views elements that `owner` keeps unchanged for as long as it lives.
+  /// Creates a view of elements in the memory of `owner`, which must not change or free them while it exists.
   init(viewing elements: UnsafeMutablePointer<Double>, count: Int, of owner: any AnyObject & Sendable) {
     capacity = count
     unsafe self.elements = elements

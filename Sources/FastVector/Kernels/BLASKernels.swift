@@ -6,7 +6,8 @@
   ///
   /// ``NaiveKernels`` handles the operations that BLAS has no routine for (the extent and the ramp), and factors of 0,
   /// for which OpenBLAS gives a different result: `daxpy` returns at once, and `dscal` stores zeros over NaN and
-  /// infinity (OpenBLAS 0.3.21). Counts above 2^31 - 1 trap, because the installed interface is 32-bit.
+  /// infinity (OpenBLAS 0.3.21). Counts above 2^31 - 1 trap, because OpenBLAS is called through its interface with
+  /// 32-bit integers.
   public enum BLASKernels: VectorKernels {
     public static let name = "blas"
 
@@ -21,7 +22,7 @@
     ///
     /// The number applies to the whole process, because OpenBLAS has a single global setting.
     ///
-    /// - Precondition: A new value is at least 1.
+    /// - Precondition: The new value is at least 1.
     public static var threadCount: Int {
       get {
         threadsArePinned
@@ -34,8 +35,8 @@
       }
     }
 
-    // A single thread is the default here. OpenBLAS would run daxpy and ddot on every core for more than 10 000
-    // elements.
+    // By default, OpenBLAS runs daxpy and ddot on every core for more than 10 000 elements. Use one thread instead,
+    // unless the environment specifies a number.
     private static let threadsArePinned: Void = {
       if unsafe getenv("OPENBLAS_NUM_THREADS") == nil { openblas_set_num_threads(1) }
     }()

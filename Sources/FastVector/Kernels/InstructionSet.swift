@@ -27,13 +27,13 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStri
 
   /// The instruction set that ``NativeKernels`` uses in this process.
   ///
-  /// It is the one that `FASTVECTOR_ISA` names. By default, it is the widest available one that the processor executes
-  /// at full width; Zen 4, for example, executes `avx512` in two halves.
+  /// The environment variable `FASTVECTOR_ISA` selects it by name. By default, it is the widest available one that the
+  /// processor executes at full width; Zen 4, for example, executes `avx512` in two halves.
   ///
   /// The choice is made once, on first use. An unknown or unsupported name in `FASTVECTOR_ISA` is ignored. To report it
   /// instead, call ``checkSelection(in:)``.
   public static var active: InstructionSet {
-    // Every compiled kernel set has a case here; a test checks that.
+    // A test checks that this enumeration has a case for every compiled kernel set.
     unsafe InstructionSet(rawValue: String(cString: fv_choose().pointee.name)) ?? .portable
   }
 
@@ -53,7 +53,8 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStri
   public var description: String { rawValue }
 }
 
-/// An error for an instruction set in the environment that is unknown or that this machine doesn't support.
+/// The error for a value of `FASTVECTOR_ISA` that is not an instruction set, or is one that this machine doesn't
+/// support.
 public struct InstructionSetError: Error, Hashable, CustomStringConvertible {
   /// The value of `FASTVECTOR_ISA`.
   public let requested: String

@@ -2,18 +2,21 @@ public import CVectorKernels
 public import Synchronization
 
 /// FastVector's own kernels: C loops compiled once per instruction set and selected once at run time, see
-/// ``InstructionSet``. Products and sums are fused if the instruction set supports it (all but `sse2`).
+/// ``InstructionSet``. Products and sums are fused if the instruction set has fused multiply-add (`avx2`, `avx512` and
+/// `neon`).
 ///
 /// Large vectors are split over ``threadCount`` cores. Results too large for the caches are written with streaming
 /// stores.
 public enum NativeKernels: VectorKernels {
   public static let name = "native"
 
-  /// The number of cores that work on one large vector; the default is 1. It applies to the whole process.
+  /// The maximum number of threads that work on one large vector, including the caller's. It applies to the whole
+  /// process. The default is 1.
   ///
-  /// Vectors below 32 768 elements always stay on the calling thread. Results don't depend on the thread count.
+  /// Vectors of fewer than 32 768 elements are always processed on the calling thread. Results don't depend on the
+  /// thread count.
   ///
-  /// - Precondition: A new value is at least 1.
+  /// - Precondition: The new value is at least 1.
   public static var threadCount: Int {
     get { threads.load(ordering: .relaxed) }
     set {
@@ -27,9 +30,9 @@ public enum NativeKernels: VectorKernels {
 
   /// The element count from which a vector is split over several cores.
   ///
-  /// Measured on two cores, adding in place takes 1.2 times as long as on one at 8 000 elements, 0.95 times at 16 000,
-  /// 0.75 times at 32 000 and 0.66 times at 48 000. At the threshold, the gain outweighs the loss when another program
-  /// occupies the other core.
+  /// On two cores, adding in place takes 1.2 times as long as on one at 8 000 elements, 0.95 times at 16 000, 0.75
+  /// times at 32 000 and 0.66 times at 48 000. The threshold is above the break-even point, so that the average gain
+  /// exceeds the loss when another program occupies the other core.
   @inlinable
   static var parallelThreshold: Int { 32_768 }
 

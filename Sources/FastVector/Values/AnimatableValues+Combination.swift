@@ -29,10 +29,11 @@ extension AnimatableValues: CombinableVector {
   }
 }
 
-/// The offset of one value of a pack in the memory of a tuple, in which values follow each other at their alignment.
+/// The byte offset of one value of a pack in the memory of a tuple, which stores its values in order, each at its
+/// alignment.
 ///
-/// It gives in-place access. Swift can only iterate over copies of the values of a pack, and a copy of a vector shares
-/// its storage. The storage could then not be reused, and each frame would allocate.
+/// The offset gives in-place access. Swift can only iterate over copies of the values of a pack, and a copy of a vector
+/// shares its storage. The storage could then not be reused, and each frame would allocate.
 @usableFromInline
 struct TuplePlace<Value: VectorArithmetic> {
   @usableFromInline let start: Int
@@ -49,7 +50,7 @@ struct TuplePlace<Value: VectorArithmetic> {
     unsafe UnsafeMutableRawPointer(tuple).advanced(by: start).assumingMemoryBound(to: Value.self)
   }
 
-  /// Returns the combination of the values at this offset.
+  /// Returns the combination of the values at this offset, with the same coefficients.
   @inlinable
   func parts<each Element>(
     of terms: borrowing LinearCombination<AnimatableValues<repeat each Element>>

@@ -3,10 +3,10 @@
 /// The animator passes one to ``VectorArithmetic/setToCombination(_:)`` for each frame, so that a vector can compute
 /// the whole sum in one pass over memory instead of one pass per operation.
 ///
-/// A term with the coefficient 0 doesn't contribute to the elements, whatever its vector contains. But its vector still
-/// counts for the number of elements.
+/// A term with the coefficient 0 doesn't contribute to the elements, even if its vector contains NaN. The vector still
+/// counts towards the number of elements of the result.
 ///
-/// The type is noncopyable, so passing a combination on costs nothing.
+/// The type is noncopyable, so that passing a combination to a function never copies it.
 public struct LinearCombination<Vector>: ~Copyable {
   /// The maximum number of terms.
   @inlinable
@@ -53,7 +53,7 @@ public struct LinearCombination<Vector>: ~Copyable {
   @inlinable
   public func coefficient(at index: Int) -> Double { coefficients[index] }
 
-  /// Returns the same combination of a part of every vector.
+  /// Returns a combination with the same coefficients in which a part of each vector replaces the vector.
   ///
   /// ```swift
   /// mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {

@@ -8,8 +8,8 @@
   @_exported public import struct SwiftUI.AnimatableValues
   @_exported public import struct SwiftUI.EmptyAnimatableData
 
-  /// SwiftUI's protocol. It is an alias because an import of a single name is ambiguous with the macro of the same
-  /// name.
+  /// SwiftUI's protocol. It is an alias because SwiftUI also has a macro of the same name, which makes an import of the
+  /// single name ambiguous.
   public typealias Animatable = SwiftUI.Animatable
 
   /// A vector that computes a frame of an animation in one pass. SwiftUI's `VectorArithmetic` has no requirements for

@@ -3,7 +3,7 @@
 
   /// A type that can be animated, because its values can be added, subtracted and scaled.
   ///
-  /// The requirements and defaults match SwiftUI's, so that conforming types can be moved over unchanged.
+  /// The requirements and defaults match SwiftUI's, so that a conforming type needs no changes to be used with SwiftUI.
   public protocol VectorArithmetic: AdditiveArithmetic {
     /// Multiplies each component of this value by `rhs`, in place.
     mutating func scale(by rhs: Double)
@@ -25,20 +25,20 @@
     /// ``LinearCombination/map(_:)``. A frame then takes one pass and reuses this value's storage.
     mutating func setToCombination(_ terms: borrowing LinearCombination<Self>)
 
-    /// Returns the squared magnitude of the sum of the terms. The default stores the sum temporarily, which an
-    /// implementation of the type can avoid.
+    /// Returns the squared magnitude of the sum of the terms. The default implementation stores the sum in a temporary
+    /// value. A type can avoid this with its own implementation.
     static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double
 
     /// True if animations run on a symbolic value instead of this one. Each frame is then computed once by
     /// ``setToCombination(_:)``.
     ///
     /// An ``AnimatableVector`` of more than 32 elements returns true, and pairs and packs do if any of their parts
-    /// does. The default is false, which is faster for a few numbers, and lets custom animations see values of this
-    /// type.
+    /// does. The default is false: custom animations then receive values of this type, and animating a few numbers is
+    /// faster.
     ///
-    /// If your type contains an ``AnimatableVector``, return the property of that vector. The frames are the same with
-    /// false, but each operation of an animation then takes a pass over the elements. An animator reads the property of
-    /// its first value and of its first target.
+    /// If your type contains an ``AnimatableVector``, return the vector's `animatesSymbolically`. With false, the
+    /// frames are the same, but each operation of an animation takes a pass over the elements. An animator reads this
+    /// property from its first value and its first target.
     var animatesSymbolically: Bool { get }
   }
 
