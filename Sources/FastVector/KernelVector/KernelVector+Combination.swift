@@ -28,7 +28,7 @@ extension KernelVector {
   ///   - a: The vector at `amount` 0.
   ///   - b: The vector at `amount` 1, within rounding.
   ///   - amount: The fraction of the way to `b`. It isn't clamped: values below 0 and above 1 extrapolate.
-  /// - Complexity: O(n); allocates only if this vector's count differs from the count of the result or a copy shares
+  /// - Complexity: O(n); allocates only if this vector's capacity is less than the count of the result or a copy shares
   ///   its storage.
   @inlinable
   public mutating func setToInterpolation(from a: Self, towards b: Self, amount: Double) {
@@ -82,8 +82,8 @@ extension KernelVector {
   ///   - coefficients: The factors, one per vector.
   ///   - offset: A number to add to every element. The default, -0, leaves every sum unchanged.
   /// - Precondition: `coefficients` and `vectors` have the same count.
-  /// - Complexity: O(k n) for k vectors; allocates only if this vector's count differs from the count of the result or
-  ///   a copy shares its storage.
+  /// - Complexity: O(k n) for k vectors; allocates only if this vector's capacity is less than the count of the result
+  ///   or a copy shares its storage.
   @inlinable
   public mutating func setToCombination(
     of vectors: [Self], coefficients: [Double], offset: Double = -0.0

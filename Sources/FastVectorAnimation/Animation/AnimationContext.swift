@@ -7,10 +7,10 @@ public struct AnimationContext<Value: VectorArithmetic> {
 
   /// True if the animation counts as complete, though it may still move a little.
   ///
-  /// The animator reads it after each call of ``CustomAnimation/animate(value:time:context:)``: at every frame, whatever
-  /// times are requested, and at requested times between two frames. Completions with the criteria `.logicallyComplete`
-  /// run once it was true at a frame or at a requested time. Changing it back to false later has no effect. If it never
-  /// becomes true, they run when the animation is over.
+  /// The animator reads it after each call of ``CustomAnimation/animate(value:time:context:)``: at every frame, even if
+  /// only later times are requested, and at each requested time between two frames. Completions with the criteria
+  /// `.logicallyComplete` run as soon as it has been true at one of these times. Changing it back to false later has no
+  /// effect. If it never becomes true, they run when the animation is over.
   public var isLogicallyComplete: Bool
 
   /// The current environment, not the one at the start of the animation.

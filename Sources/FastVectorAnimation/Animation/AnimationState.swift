@@ -58,7 +58,7 @@ public struct AnimationState<Value: VectorArithmetic> {
   }
 }
 
-/// A value in a state that contains states itself.
+/// A value in a state that itself contains animation states.
 protocol NestingState {
   /// Overwrites this value with a deep copy of another one, reusing its memory.
   mutating func overwrite(with other: Self)
@@ -108,7 +108,7 @@ struct StateEntry {
 
 /// A type-erased box for a value of a state.
 ///
-/// It is a base class because with `AnyObject` instead, each mutation of a state made a copy.
+/// It is a class with subclasses because each mutation of a state made a copy when boxes were stored as `AnyObject`.
 @usableFromInline
 class StateBox {
   fileprivate let kind: any StateKind.Type
@@ -126,7 +126,7 @@ final class TypedStateBox<Value>: StateBox {
   }
 }
 
-/// The operations that copy boxes of a type.
+/// The copy operations for boxes of one value type.
 private protocol StateKind {
   associatedtype Value
 

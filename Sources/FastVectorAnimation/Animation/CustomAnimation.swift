@@ -1,7 +1,7 @@
 public import FastVector
 public import Foundation
 
-/// A custom animation, which computes the part of a change that has happened at a time.
+/// An animation that computes the completed part of a change at a time.
 ///
 /// ```swift
 /// struct Linear: CustomAnimation {
@@ -16,20 +16,20 @@ public import Foundation
 /// ```
 ///
 /// The animator calls the three methods at frames, with times that never decrease while the animation runs. Keep all
-/// state in `context.state`: the animator copies it, so that it can go back in time.
+/// state in `context.state`, which the animator copies to be able to go back in time.
 ///
 /// Small values, such as numbers and pairs, are passed as they are. A value that contains an `AnimatableVector` is
 /// passed as a symbolic vector. It adds, subtracts, scales, measures and prints like the vector that it represents, at
 /// a cost that doesn't depend on the number of elements.
 public protocol CustomAnimation: Hashable, Sendable {
-  /// Returns the part of a change that has happened at a time.
+  /// Returns the completed part of a change at a time.
   ///
   /// - Parameters:
   ///   - value: The whole change: the new target minus the old value.
   ///   - time: The time since the start of the animation in seconds, at least 0.
   ///   - context: The state of the animation, and the environment.
-  /// - Returns: The part of `value` that has happened, from zero at the start to `value` at the end, or nil if the
-  ///   animation is over. The animator then shows the target itself. NaN is shown unchanged.
+  /// - Returns: The completed part of `value`, from zero at the start to `value` at the end, or nil if the animation is
+  ///   over. After nil, the animator shows the target itself. If the part is NaN, the animator shows NaN.
   nonisolated func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V?
@@ -49,8 +49,8 @@ public protocol CustomAnimation: Hashable, Sendable {
 
   /// Returns true if this animation merges with an animation that it interrupts, and replaces it.
   ///
-  /// The default returns false. Both animations then continue, and the new one moves the remaining change of the old
-  /// one to the new target.
+  /// The default returns false. Both animations then continue: the new one starts from the result of the old one at
+  /// each frame, and moves to the new target.
   ///
   /// An animation that merges inherits the start time and the state of the interrupted animation. Its `value` is then
   /// the new target minus the value before the first of the merged animations.

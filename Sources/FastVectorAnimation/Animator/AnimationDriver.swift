@@ -61,7 +61,7 @@ public final class AnimationDriver {
   /// - Parameters:
   ///   - framesPerSecond: The frame rate, from 0.01 to 1000. Other values count as 60.
   ///   - clock: The clock that schedules the frames.
-  ///   - start: The animators' time of the first frame. Values that aren't finite count as 0.
+  ///   - start: The time of the first frame, on the animators' timeline. Values that aren't finite count as 0.
   ///   - limit: The maximum time to run, in seconds. If it is less than a frame interval, or NaN, a single frame runs.
   ///   - isolation: The actor on which the frames run. The default is the actor of the caller.
   ///   - frame: A closure that is called for each frame with the animators' time, after all animators have been moved

@@ -1,7 +1,7 @@
 public import FastVector
 public import Foundation
 
-/// A value that moves to its targets with animations, at times that you pass.
+/// An object that animates a value to its targets, at times that you pass.
 ///
 /// ```swift
 /// let animator = Animator(AnimatableVector(values: [0, 0]))
@@ -9,13 +9,13 @@ public import Foundation
 /// animator.value(at: 0.5)  // [5.0, 10.0]
 /// ```
 ///
-/// An animator has no clock. The same changes always give the same value at the same time, whatever times were queried
-/// before, forwards or backwards. To guarantee this, animations run at a fixed frame rate from the first change on, and
-/// a time between two frames is computed from the frame before it.
+/// An animator has no clock. The value at a time depends only on the changes, and not on the times that were queried
+/// before, so you can query times in any order. To guarantee this, animations run at a fixed frame rate from the first
+/// change on, and a time between two frames is computed from the frame before it.
 ///
 /// A change while the value moves has the same effect as in SwiftUI. Springs take over the position and velocity. Other
-/// animations continue, combined with the new one, which leads to the new target. A change without an animation shifts
-/// the target, and the motion continues to it. See <doc:Interruption>.
+/// animations continue, and are combined with the new one, which ends at the new target. A change without an animation
+/// shifts the target, and the motion continues to the shifted target. See <doc:Interruption>.
 ///
 /// If the value contains an `AnimatableVector`, a frame takes one pass over memory, whatever the animation does.
 /// Frames share storage with the animator. If you retain a frame, the next one allocates.
@@ -51,7 +51,8 @@ public final class Animator<Value: Animatable> {
       symbolic: isSymbolic)
   }
 
-  /// Creates an animator for a value at rest with its animatable data, which the caller already has.
+  /// Creates an animator for a value at rest. The caller passes the value's animatable data, so that the getter isn't
+  /// called again.
   package init(
     _ value: Value, data: Value.AnimatableData, at time: TimeInterval, environment: EnvironmentValues,
     historyLimit: Int
@@ -99,8 +100,8 @@ public final class Animator<Value: Animatable> {
   /// Completions that are due at this time run before it returns. A jump of more than ten minutes replays only the last
   /// ten, so an animation that repeats forever may then be at a different phase.
   ///
-  /// While the value moves, the setter of its `animatableData` receives the current position. At the first use of a time
-  /// at which the motion is over, it receives the data of the target, unless the last position was equal to them.
+  /// While the value moves, the setter of its `animatableData` receives the current position. At the first use of a
+  /// time at which the motion is over, it receives the data of the target, unless the last position was equal to them.
   ///
   /// - Parameter time: Any time, in seconds. Times before the oldest change in the history count as the time of that
   ///   change. NaN counts as the most recently used time.
@@ -165,7 +166,7 @@ public final class Animator<Value: Animatable> {
     setTarget(target, data: target.animatableData, at: time, transaction: transaction)
   }
 
-  /// Sets a new target with its animatable data, which the caller already has.
+  /// Sets a new target. The caller passes the target's animatable data, so that the getter isn't called again.
   package func setTarget(
     _ target: Value, data: Value.AnimatableData, at time: TimeInterval, transaction: Transaction
   ) {
@@ -222,8 +223,8 @@ extension Animator where Value == AnimatableVector {
     vectorEngine.withCombination(at: time, body)
   }
 
-  /// Applies an affine map to the vector, its target, its velocity and the state of all animations in progress. They
-  /// continue as if all values had been mapped from the start.
+  /// Applies an affine map to the vector, its target, its velocity and the state of all animations in progress. The
+  /// animations continue as if all values had been mapped from the start.
   ///
   /// `time` becomes the earliest time that can be queried.
   ///

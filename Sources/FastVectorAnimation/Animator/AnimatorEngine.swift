@@ -99,7 +99,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     return timeline.withPosition { representation.value(at: $0) }
   }
 
-  // Not inlined, like the next method, because most frames don't need them.
+  // Not inlined, like the next method, because most frames call neither.
   @inline(never)
   private func atRest(after change: ChangeIdentifier, _ representation: inout Representation) -> Value {
     let index = targetIndex(after: change)

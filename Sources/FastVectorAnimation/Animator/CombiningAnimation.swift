@@ -3,9 +3,9 @@ import Foundation
 
 /// A combination of animations of one value, each of which interrupted the previous ones without merging.
 ///
-/// Each animation moves the remaining change of the previous ones to its own target:
-/// `r += animateᵢ(targetᵢ - r, time - startᵢ)`, from the first to the last. Targets are relative to the start of the
-/// first animation.
+/// Each animation starts from the result of the previous ones at each frame, and moves to its own target: `r +=
+/// animateᵢ(targetᵢ - r, time - startᵢ)`, from the first to the last. Targets are relative to the start of the first
+/// animation.
 struct CombiningAnimation: CustomAnimation {
   /// The maximum number of animations in progress. Beyond it, the first one is frozen at its current value, so that the
   /// cost of a frame stays bounded.

@@ -8,11 +8,11 @@ typealias ChangeIdentifier = Int
 ///
 /// All values are relative to the origin, at which the first animation of the motion started.
 struct Motion<Value: VectorArithmetic> {
-  /// The animation of the last change if it merged, otherwise the combination of all.
+  /// The animation of the last change, or a combination if that animation is combined with earlier ones.
   private var animation: Animation
   private let start: TimeInterval
 
-  /// The change that is animated.
+  /// The change that is animated: the target without the shift.
   private var value: Value
   private var change: ChangeIdentifier
   private var context: AnimationContext<Value>
@@ -20,7 +20,8 @@ struct Motion<Value: VectorArithmetic> {
   /// True if the animation of the last change has ever been logically complete at a frame.
   private var hasCompleted = false
 
-  /// The motions that other animations replaced. They continue unseen until the completions of their changes are due.
+  /// Copies of this motion from before other animations merged with it. They are still evaluated, but not shown, until
+  /// the completions of their changes are due.
   private var replaced: [Motion] = []
 
   /// The accumulated shift of the target by changes without an animation.
@@ -88,7 +89,7 @@ struct Motion<Value: VectorArithmetic> {
 
   /// Changes the target with an animation, which merges with the current one or is combined with it.
   ///
-  /// - Parameter awaited: The changes for whose logical completion something waits.
+  /// - Parameter awaited: The changes with completions that wait for the logical completion of an animation.
   mutating func redirect(
     to end: Value, _ newAnimation: Animation, change newChange: ChangeIdentifier, at time: TimeInterval,
     awaited: [ChangeIdentifier]
@@ -98,11 +99,12 @@ struct Motion<Value: VectorArithmetic> {
     var merged = context
     if newAnimation.shouldMerge(previous: animation, value: value, time: elapsed, context: &merged) {
       if awaited.contains(where: { isRunning($0) }) { continueUnseen() }
-      // Otherwise a chain of merged and combined animations would retain all earlier ones.
+      // Discard the combined animations. Otherwise a chain of merged and combined animations would retain all earlier
+      // ones.
       if animation.base is CombiningAnimation { _ = merged.take(CombiningState<Value>.self) }
       // Discard any change that the animation made to its environment, for example by replacing the context.
       merged.environment = context.environment
-      // A spring evaluates the previous one for its velocity, which may be complete.
+      // A spring evaluates the previous animation to get its velocity, which may have set this flag.
       merged.isLogicallyComplete = false
       context = merged
       animation = newAnimation
@@ -141,13 +143,13 @@ struct Motion<Value: VectorArithmetic> {
       at: elapsed)
   }
 
-  /// Returns true if the animation of a change is over or was logically complete at a frame. Animations that merged with
-  /// it later don't matter.
+  /// Returns true if the animation of a change is over or was logically complete at a frame. Animations that merged
+  /// with it later are ignored.
   func isLogicallyComplete(_ change: ChangeIdentifier) -> Bool {
     !isRunning(change) && !replaced.contains { $0.isRunning(change) }
   }
 
-  /// Returns true if the animation of a change is one of this motion's, and hasn't been logically complete.
+  /// Returns true if the animation of a change is part of this motion and hasn't been logically complete.
   private func isRunning(_ change: ChangeIdentifier) -> Bool {
     if change == self.change { return !hasCompleted }
     return children.contains { $0.change == change && !$0.hasCompleted }

@@ -38,7 +38,7 @@ protocol MotionRepresentation {
   mutating func rest()
 }
 
-/// A representation with the data themselves, for small values.
+/// A representation that animates the data directly, for small values.
 struct DirectRepresentation<Value: Animatable>: MotionRepresentation {
   private var value: Value
 
@@ -101,7 +101,7 @@ struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
   @_specialize(where Value == AnimatableVector)
   mutating func value(at position: SymbolicVector) -> Value {
     let vectors = position.vectors(of: Value.AnimatableData.self)
-    // A vector has no parts other than its data, so skip a copy of it, which would count a reference.
+    // A vector has no parts other than its data, so avoid copying the value, which would count a reference.
     if Value.self == AnimatableVector.self {
       vectors.store(position, fromOriginInto: &data)
       return data as! Value

@@ -8,9 +8,9 @@ public import Foundation
 /// pulse.value(at: 0.1)
 /// ```
 ///
-/// It rests at its first phase. Without a trigger, it starts at once and cycles through the phases forever. With a
-/// trigger, each change of the trigger plays all other phases once and returns to the first. The next phase starts when
-/// the animation of the current one is logically complete.
+/// The player rests at its first phase. Without a trigger, it starts at once and cycles through the phases forever.
+/// With a trigger, each change of the trigger plays all other phases once and returns to the first. The next phase
+/// starts when the animation of the current one is logically complete.
 public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   private let phases: [Phase]
   private let makeValue: (Phase) -> Value
@@ -155,7 +155,8 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     self.time = time
   }
 
-  /// Starts the phases that are due at a frame, at most one cycle of phases without an animation.
+  /// Starts the phases that are due at a frame. Several phases without an animation can start at once, at most one
+  /// cycle.
   private func step(at time: TimeInterval) {
     self.time = time
     while triggersSeen < triggers.count, triggers[triggersSeen] <= time {

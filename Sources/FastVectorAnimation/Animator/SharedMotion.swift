@@ -1,10 +1,11 @@
 package import FastVector
 package import Foundation
 
-/// A motion shared by all values that start to move at the same time with the same animation, as a fraction of the
+/// The motion of all values that start to move at the same time with the same animation, as a fraction of each value's
 /// change.
 ///
-/// The progress of the animation is computed once for all of them. Otherwise each would need a separate timeline.
+/// The progress of the animation is computed once for all of these values. Otherwise, each would need a separate
+/// timeline.
 package final class SharedMotion {
   package let animation: Animation
   package let startTime: TimeInterval
@@ -47,7 +48,7 @@ package struct SharedMotions {
   private struct Key: Hashable {
     let animation: Animation
 
-    /// 0 if the animation is the same for changes of any magnitude.
+    /// The squared magnitude of the change, or 0 if the animation doesn't depend on it.
     let squaredLength: Double
   }
 
@@ -57,8 +58,8 @@ package struct SharedMotions {
   package init() {}
 
   /// Returns the shared motion for a change that starts at rest. Times must not decrease between calls.
-  ///
-  /// - Returns: Nil if the change needs a separate motion: if it animates symbolically, if the animation depends on
+  /// - Returns: Nil if the change needs a separate motion: if it animates symbolically, if the animation repeats or may
+  ///   return values that aren't multiples of the change, or if the squared magnitude of the change isn't finite.
   ///   more than the fraction, or if the squared magnitude of the change isn't finite.
   package mutating func motion<Change: VectorArithmetic>(
     of change: Change, under animation: Animation, at time: TimeInterval

@@ -33,7 +33,7 @@ struct Timeline<Value: VectorArithmetic> {
 
     /// Starts a motion, or redirects the current one to another target.
     ///
-    /// - Parameter awaited: The changes for whose logical completion something waits.
+    /// - Parameter awaited: The changes with completions that wait for the logical completion of an animation.
     mutating func animate(from origin: Value, to end: Value, _ animation: Animation, awaited: [ChangeIdentifier]) {
       if motion == nil {
         motion = Motion(
@@ -68,7 +68,8 @@ struct Timeline<Value: VectorArithmetic> {
   /// The tolerance within which a time equals the time of a frame.
   private static var timeTolerance: TimeInterval { 1e-9 }
 
-  // The fields that each frame reads are first: with thousands of animators, frames wait for cache lines.
+  // The fields that each frame reads are first, because with thousands of animators, a frame mostly waits for cache
+  // lines.
   private var playhead: TimeInterval
   private var isUpToDate = true
   private var isBetweenFrames = false
@@ -113,7 +114,7 @@ struct Timeline<Value: VectorArithmetic> {
     isBetweenFrames ? body(between.position) : body(frame.position)
   }
 
-  /// The last change before the playhead.
+  /// The last change at or before the playhead.
   var change: ChangeIdentifier { frame.change }
 
   /// Returns true if a change is in the history and isn't the newest one.
@@ -162,8 +163,8 @@ struct Timeline<Value: VectorArithmetic> {
 
   // MARK: Time
 
-  /// Moves the playhead to a time. Times before the oldest change count as its time; NaN leaves the playhead where it
-  /// is.
+  /// Moves the playhead to a time. Times before the oldest change count as the time of that change. NaN leaves the
+  /// playhead unchanged.
   ///
   /// - Returns: True if the value moves at that time.
   @_specialize(where Value == SymbolicVector)
@@ -184,7 +185,8 @@ struct Timeline<Value: VectorArithmetic> {
     return between.isMoving
   }
 
-  /// Restores the last change before the playhead, if the current frame is later or doesn't follow from that change.
+  /// Restores the state after the last change at or before the playhead, if the current frame is later or doesn't
+  /// follow from that change.
   private mutating func restoreChange() {
     var index = history.count - 1
     while index > 0, history[index].time > playhead { index -= 1 }
@@ -219,8 +221,8 @@ struct Timeline<Value: VectorArithmetic> {
   }
 }
 
-/// Seeks to a time and returns a copy of the position. For values that are free to copy, and for which a caller in
-/// another module has no specialized code.
+/// Seeks to a time and returns a copy of the position. Used for values that are free to copy, because this module has
+/// specialized code for them and their callers in other modules don't.
 ///
 /// A function instead of a method, because the caller would otherwise look up the type of the timeline at each call.
 @_specialize(where Value == Double)

@@ -39,7 +39,7 @@ extension KeyframeTrackContent {
   }
 }
 
-/// No keyframes.
+/// Content without keyframes.
 struct EmptyKeyframeTrackContent<Value: Animatable>: PrimitiveKeyframeTrackContent {
   var body: Self { self }
 

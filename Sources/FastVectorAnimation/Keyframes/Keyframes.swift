@@ -57,7 +57,7 @@ extension Keyframes {
   }
 }
 
-/// No tracks.
+/// Keyframes without tracks.
 struct EmptyKeyframes<Value>: PrimitiveKeyframes {
   var body: Self { self }
 

@@ -15,7 +15,8 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   private var motion = SpringMotion()
   private var target = Value.zero
 
-  /// The squared magnitude of the target if the spring starts at rest. All other magnitudes then follow from the steps.
+  /// The squared magnitude of the target if the spring starts at rest. All other squared magnitudes are then multiples
+  /// of it.
   private var squaredWay = 0.0
 
   /// The time up to which the spring has been integrated.
@@ -59,8 +60,8 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   var squaredForce: Double { squaredLength(of: motion.force) }
   var squaredDistance: Double { squaredLength(of: SpringMotion.target - motion.offset) }
 
-  /// The squared magnitude of the change. If the interrupted change is longer, it counts instead, because the change is
-  /// zero on the way back to the original start.
+  /// The squared magnitude of the change, or of the interrupted change if that is greater. The change itself is zero if
+  /// the spring returns to the original start.
   var squaredChange: Double {
     startsAtRest ? squaredWay : max(target.magnitudeSquared, interruptedValue.magnitudeSquared)
   }
@@ -99,7 +100,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     aim(at: value)
     // After a pause, the motion continues from the last frame that was shown.
     if time - self.time > 1 { self.time = min(time - 1 / 60, time.nextDown) }
-    // The steps are counted because far from 0 a step may be too small to change the time.
+    // Limit the number of steps, because a step may be too small to change a time that is far from 0.
     var steps = 0
     var forces = forces(of: spring)
     while self.time < time, steps <= Self.stepsPerSecond {
@@ -110,10 +111,10 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     }
   }
 
-  /// Returns true if the closed form of the spring would have settled. Used if an element is NaN or too large to be
-  /// squared, because the magnitude then can't be used.
+  /// Returns true if the closed form of the spring would have settled by now. Used if the magnitude isn't a number or
+  /// isn't finite, because an element is NaN or its square overflows.
   mutating func isOverdue(_ spring: Spring, at time: TimeInterval) -> Bool {
-    // No spring settles within 0.001 before this time.
+    // No spring settles to within 0.001 before this time.
     guard time - startTime >= spring.response * max(1, spring.dampingRatio) else { return false }
     let duration = settlingDuration ?? spring.settlingDuration
     settlingDuration = duration

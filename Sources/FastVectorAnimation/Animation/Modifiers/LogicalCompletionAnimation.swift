@@ -23,7 +23,7 @@ struct LogicalCompletionAnimation: CustomAnimation {
 }
 
 extension Animation {
-  /// Returns this animation, modified to be logically complete after a time unless it already was.
+  /// Returns this animation, modified to be logically complete after a given time at the latest.
   ///
   /// The animation continues until its own end. See ``AnimationCompletionCriteria/logicallyComplete``.
   ///

@@ -8,7 +8,7 @@ protocol RetimedAnimation: CustomAnimation {
   /// Returns the time of the base animation, at least 0.
   func baseTime(_ time: TimeInterval) -> TimeInterval
 
-  /// Returns true if both map time in the same way, whatever their base animations.
+  /// Returns true if `other` maps time in the same way. The base animations are ignored.
   func retimes(like other: Self) -> Bool
 }
 
