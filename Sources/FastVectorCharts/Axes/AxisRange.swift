@@ -18,8 +18,8 @@ public enum AxisRange: Hashable, Sendable {
   /// are 0. A range narrower than 64 units in the last place of its greater bound, or than 1e-300, is widened to that
   /// width around its middle.
   ///
-  /// - Parameter extents: The finite extents of the data on the axis, such as ``Series/finiteExtent`` of several
-  ///   series. Nil for series without finite values.
+  /// - Parameter extents: The finite extents of the data on the axis, such as the ``Series/finiteExtent`` of each of
+  ///   several series. An element is nil for a series without finite values.
   public func callAsFunction(_ extents: [ClosedRange<Double>?]) -> ClosedRange<Double> {
     let data = extents.reduce(nil, union)
     switch self {

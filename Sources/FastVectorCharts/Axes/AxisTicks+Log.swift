@@ -49,7 +49,7 @@ extension AxisTicks {
     return extended.upperBound - extended.lowerBound <= 2 * width ? extended : range
   }
 
-  /// Returns the range extended to ticks of a linear axis; nil if they would be at 0 or fill a decade.
+  /// Returns the range extended to ticks of a linear axis. Returns nil if the extended range would reach 0 or a decade.
   private static func linearTicks(around range: ClosedRange<Double>, count: Int) -> ClosedRange<Double>? {
     // The margin keeps a tick at an end of the range in spite of rounding.
     let margin = 1e-10 * (range.upperBound - range.lowerBound)

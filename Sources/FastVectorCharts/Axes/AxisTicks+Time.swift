@@ -140,7 +140,7 @@ private enum TimeStep: Hashable {
         : timeZone.nextDaylightSavingTimeTransition(
           after: Date(timeIntervalSince1970: start))?.timeIntervalSince1970.rounded()
       let end = transition.map { $0 > start ? $0 : .infinity } ?? .infinity
-      // The repeated part of an hour has ticks only if the step is at most as long.
+      // The repetition of an hour has ticks only if the step isn't longer than the repetition.
       var first = start
       if let lastOffset, lastOffset > offset, step > lastOffset - offset { first += Double(lastOffset - offset) }
       let local = Double(offset)
@@ -158,15 +158,15 @@ private enum TimeStep: Hashable {
     return ticks
   }
 
-  /// Returns the days of ticks, since 1970, in a range of local time and just outside.
+  /// Returns the days of ticks, as days since 1970, for a range of local time. Some days can be just outside the range.
   private func days(in range: ClosedRange<Double>) -> [Int] {
     switch self {
     case .fractions, .seconds: return []
     case .days(1):
       return Array(Int((range.lowerBound / 86_400).rounded(.down))...Int((range.upperBound / 86_400).rounded(.up)))
     case .days(let days):
-      // Days are counted from the first of each month. The last tick of a month is omitted if it would be too close
-      // to the next first.
+      // Days are counted from the first of each month. The last tick of a month is omitted if it would be too close to
+      // the first day of the next month.
       let months = Self.months(in: range)
       return (months.lowerBound...months.upperBound).flatMap { month in
         let first = CivilDate(year: 1970, month: month).daysSince1970
@@ -237,8 +237,8 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// Returns the offset from UTC of each tick whose local time isn't after the one before it, and of the following
-  /// ticks of the repeated hour. It is empty for other ticks.
+  /// Returns the offset from UTC for each tick whose local time isn't after the previous tick's, and for the following
+  /// ticks of the repeated hour. Returns an empty string for all other ticks.
   private func repeatedOffsets(of ticks: [TimeTick]) -> [String] {
     var latest = Int.min
     return ticks.map { tick in
@@ -251,7 +251,7 @@ private enum TimeStep: Hashable {
   }
 }
 
-/// A local time, for labels.
+/// A local time and its parts as texts for labels.
 struct Moment {
   /// The seconds from 1970 to the local time, as if it were in UTC.
   let seconds: Int
@@ -270,18 +270,18 @@ struct Moment {
 
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// `Jan`
+  /// The name of the month, such as `Jan`.
   var monthOfYear: String { Self.months[date.month - 1] }
 
-  /// `Jan 2010`
+  /// The month and the year, such as `Jan 2010`.
   var month: String { "\(monthOfYear) \(date.year)" }
 
-  /// `2 Jan`, or with the year `2 Jan 2010`
+  /// Returns the day, such as `2 Jan`, or `2 Jan 2010` with the year.
   func day(withYear: Bool) -> String {
     withYear ? "\(date.day) \(month)" : "\(date.day) \(monthOfYear)"
   }
 
-  /// `06:00`, or with seconds `06:00:30`, or with a fraction `06:00:30.5`
+  /// Returns the time of day, such as `06:00`, `06:00:30` with seconds, or `06:00:30.5` with a fraction.
   func time(withSeconds: Bool) -> String {
     let second = secondOfDay
     let parts = [second / 3600, second / 60 % 60] + (withSeconds ? [second % 60] : [])

@@ -31,10 +31,10 @@ extension ChartAxis {
   /// The instants that dates can represent, in seconds since 1970: approximately the years -9999 to 9999.
   private static let instants = -3.77e11...2.53e11
 
-  /// Returns an instant as a date and time of day; nil if it is too far from today.
+  /// Returns an instant as a date and time of day; nil if it is outside the range of dates.
   private func dateText(of instant: Double, omitsMidnight: Bool) -> String? {
     guard Self.instants.contains(instant) else { return nil }
-    // Seconds of this century have six exact decimals.
+    // A `Double` of seconds in this century has six exact decimals.
     let microseconds = Int((instant * 1e6).rounded())
     let fraction = (microseconds % 1_000_000 + 1_000_000) % 1_000_000
     let second = (microseconds - fraction) / 1_000_000
@@ -44,7 +44,7 @@ extension ChartAxis {
     let moment = Moment(local, fraction: digits)
     let day = moment.day(withYear: true)
     if omitsMidnight, digits.isEmpty, local % 86_400 == 0 { return day }
-    // The second occurrence of a local time, at the end of daylight saving time.
+    // True for the second occurrence of a local time, at the end of daylight saving time.
     let isRepeated = timeZone.instant(ofLocal: local) != second
     return day + " " + moment.time(withSeconds: local % 60 != 0 || !digits.isEmpty)
       + (isRepeated ? " " + TimeZone.offsetText(local - second) : "")

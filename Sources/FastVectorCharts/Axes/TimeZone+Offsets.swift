@@ -41,7 +41,7 @@ extension TimeZone {
 
 /// The offsets of a time zone, as a table from 1900 to 2100.
 ///
-/// Conversions are exact in all years. In other years, each is a request to Foundation.
+/// Years outside the table are also converted exactly, but each conversion is a slower request to Foundation.
 ///
 /// This is a class, because a copy of a structure with three arrays would take longer than a conversion.
 package final class TimeZoneOffsets: Sendable {

@@ -114,7 +114,8 @@ extension Chart {
 }
 
 extension ChartLine {
-  /// The series with the gaps that the style asks for.
+  /// The series with gaps as specified by the style: without gaps if these are connected, and with a gap between
+  /// distant neighbors.
   fileprivate var seriesWithGaps: Series {
     let series = style.connectsGaps ? series.withoutGaps() : series
     return style.longestGap.map(series.withGaps) ?? series

@@ -15,8 +15,8 @@ extension Chart {
   /// Appends a row: a point for each line at the same x value.
   ///
   /// Rows can be appended to any chart, and it keeps all its settings. A mark whose series has the id of a line in the
-  /// same plot then shows the points of that line. Other marks don't change. If the x values of an empty chart are dates,
-  /// the x axis becomes a time axis. Evenly spaced x values become explicit.
+  /// same plot then shows the points of that line. Other marks don't change. If the x values of an empty chart are
+  /// dates, the x axis becomes a time axis. Evenly spaced x values become explicit.
   ///
   /// Use the axis range ``ChartAxis/Range/latest(_:)`` to show a window that follows the rows.
   ///
@@ -77,7 +77,7 @@ extension Chart {
     }
   }
 
-  /// Gives each mark whose series has the id of a line the points of that line.
+  /// Updates the marks whose series has the id of a line, so that they have the same points as the line.
   private mutating func updateMarks() {
     for index in marks.indices where marks[index].series.to != nil {
       marks[index] = marks[index].mapSeries { series in

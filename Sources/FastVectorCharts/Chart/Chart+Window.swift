@@ -2,8 +2,8 @@ extension Chart {
   /// True if the horizontal axis shows the latest data.
   package var showsLatest: Bool { if case .latest = xAxis.range { true } else { false } }
 
-  /// Returns the chart with a fixed horizontal axis and its ``window`` if its axis shows the latest data; otherwise, the
-  /// chart itself.
+  /// Returns the chart with a fixed horizontal axis and its ``window`` if its axis shows the latest data; otherwise,
+  /// the chart itself.
   ///
   /// - Parameter dropsHiddenPoints: True to drop points to the left of the window, except those that affect the visible
   ///   part of a line. All further work then depends only on the visible points.
@@ -26,7 +26,8 @@ extension Chart {
     return chart
   }
 
-  /// The greatest x value of bars in all panels; nil if there are no bars. A logarithmic axis doesn't include whole bars.
+  /// The greatest x value of bars in all panels; nil if there are no bars. A logarithmic axis doesn't include whole
+  /// bars.
   private var barEnd: Double? {
     guard xAxis.scale != .log else { return nil }
     let marks = panels.reduce(marks) { $0 + $1.chart.marks }
@@ -54,13 +55,14 @@ extension Chart {
 }
 
 extension Series {
-  /// Drops points with lesser x values, except as many as the line from `x` on depends on.
+  /// Drops the points before `x`, except for the last few, which affect the line from `x` on.
   ///
   /// - Parameter connectsGaps: True if points on both sides of a gap are connected.
   /// - Complexity: O(log n); O(g) for g gaps before `x` that are connected; O(n) if points have identifiers.
   fileprivate mutating func dropPoints(before x: Double, connectsGaps: Bool) {
     var first = xValues.firstIndex(atOrAfter: x)
-    // The nearest point on the left, the points that the shape of a curve from it on depends on, and their neighbor.
+    // Keep the nearest point on the left, the points that affect the shape of a curve from there on, and one more
+    // neighbor.
     var missing = 1 + SparseLine.margin + 1
     while first > 0, missing > 0 {
       first -= 1

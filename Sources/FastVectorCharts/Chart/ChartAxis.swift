@@ -15,13 +15,13 @@ public struct ChartAxis: Sendable {
     /// So does a bound that the scale can't represent, such as 0 on a logarithmic axis.
     case fixed(ClosedRange<Double>)
 
-    /// A window of this length that follows the data. On a horizontal axis, it ends at the greatest x value of all lines
-    /// and marks in all panels, or at the end of the last bar. Automatic ranges of vertical axes then depend only on the
-    /// visible points. Without data, the window starts at 0.
+    /// A window of this length that follows the data. On a horizontal axis, it ends at the greatest x value of all
+    /// lines and marks in all panels, or at the end of the last bar. Automatic ranges of vertical axes then depend only
+    /// on the visible points. Without data, the window starts at 0.
     ///
-    /// The length is in units of the axis: in seconds on a time axis. On a logarithmic axis, a window that would start at
-    /// or below 0 starts at the first point. A length that isn't finite and positive has the same effect as `automatic`,
-    /// and so has any length on a vertical axis.
+    /// The length is in units of the axis: in seconds on a time axis. On a logarithmic axis, a window that would start
+    /// at or below 0 starts at the first point. On a vertical axis, or with a length that isn't finite and positive,
+    /// this case has the same effect as `automatic`.
     case latest(Double)
 
     /// A fixed range of dates.

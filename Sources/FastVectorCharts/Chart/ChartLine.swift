@@ -44,8 +44,8 @@ public struct ChartLine: Sendable {
     /// True if the line connects the points on both sides of a gap, which is a NaN.
     public var connectsGaps: Bool
 
-    /// The greatest distance along x between two points that are connected, such as 3600 for an hour on a time axis; nil
-    /// for any distance. NaN counts as nil. If a line connects gaps, only shorter ones are connected.
+    /// The greatest distance along x between two points that are connected, such as 3600 for an hour on a time axis;
+    /// nil for any distance. NaN counts as nil. If the line connects gaps, the limit applies to them, too.
     public var longestGap: Double?
 
     /// The valid widths of lines, in points.
@@ -87,7 +87,7 @@ public struct ChartLine: Sendable {
 }
 
 extension ChartLine.Style {
-  /// Returns the color and stroke of a line, with defaults for everything that the style leaves open.
+  /// Returns the color and stroke of a line, with defaults for everything that the style doesn't specify.
   ///
   /// - Parameters:
   ///   - place: The index of the line in the chart.
@@ -104,11 +104,11 @@ extension ChartLine.Style {
     )
   }
 
-  /// Returns the dash pattern of lines that use the palette again, for the `turn`-th time.
+  /// Returns the dash pattern for lines on a pass through the palette; `turn` is 0 on the first pass.
   ///
-  /// Patterns are solid, dashes, dots, and then all periods of some dashes followed by some dots, from short to long:
-  /// 1 and 1, 1 and 2, 2 and 1, 1 and 3, 2 and 2 and so on. All of them are different. Lengths are proportional to the
-  /// width of a wide line, whose round caps would close the gaps otherwise.
+  /// The patterns are solid, dashes, dots, and then all combinations of some dashes followed by some dots, from short
+  /// to long: 1 dash and 1 dot, 1 and 2, 2 and 1, 1 and 3, 2 and 2 and so on. All of them are different. For wide
+  /// lines, the lengths are proportional to the width, because round caps would otherwise close the gaps.
   private static func dash(_ turn: Int, lineWidth: Double) -> [Double] {
     guard turn > 0 else { return [] }
     let scale = max(lineWidth / 1.5, 1)

@@ -7,7 +7,7 @@ struct AnimatedLine {
 
   private(set) var animator: LineAnimator
 
-  /// Nil if the line has settled and is opaque.
+  /// The animator of the opacity; nil if the line has settled and is opaque.
   private var opacity: Animator<Double>?
 
   /// The way in which the line disappears; nil while it belongs to the chart.
@@ -151,7 +151,7 @@ struct AnimatedLine {
     }
   }
 
-  /// Returns true if nothing about the line changes at a time.
+  /// Returns true if neither the points nor the opacity of the line change at a time.
   func isFinished(at time: TimeInterval) -> Bool {
     animator.isFinished(at: time) && (opacity?.isFinished(at: time) ?? true)
   }
@@ -159,7 +159,7 @@ struct AnimatedLine {
   private func opacity(at time: TimeInterval) -> Double {
     guard let opacity else { return 1 }
     let value = opacity.value(at: time)
-    // Springs overshoot.
+    // Clamp the opacity, because springs overshoot.
     return value.isNaN ? opacity.target : min(max(value, 0), 1)
   }
 

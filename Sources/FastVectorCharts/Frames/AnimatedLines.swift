@@ -1,7 +1,7 @@
 import Foundation
 
-/// The lines of a chart, from back to front. Lines that belong to the chart have the order of their series. A line
-/// that is about to disappear stays directly above the line that it was above.
+/// The lines of a chart, from back to front. Lines that belong to the chart have the order of their series. A line that
+/// is disappearing keeps its place directly above the line below it.
 struct AnimatedLines {
   private var lines: [AnimatedLine] = []
 
@@ -102,7 +102,7 @@ struct AnimatedLines {
       }
       let change = change.delayed(by: Double(place) * stagger)
       if let departure = line.departure {
-        // If the line that this one moves into moves itself, this one follows it.
+        // Move to the target of the other line, so that this line follows it if it moves.
         if case .into(let other) = departure, let series = targets[other] {
           line.go(into: other, at: series, by: change)
         }
@@ -154,7 +154,7 @@ struct AnimatedLines {
 
   // MARK: Frames
 
-  /// Returns true if nothing about the lines changes at a time.
+  /// Returns true if no line changes at a time.
   func isFinished(at time: TimeInterval) -> Bool {
     lines.allSatisfy { $0.hasLeft(at: time) || $0.isFinished(at: time) }
   }

@@ -98,8 +98,8 @@ public final class ChartAnimator {
   /// matching line appear. If a series returns while its line is disappearing, the line continues from its current
   /// state.
   ///
-  /// Lines are drawn in the order of their series. A line that disappears stays directly above the line that it was
-  /// above.
+  /// Lines are drawn in the order of their series. A line that disappears keeps its place directly above the line below
+  /// it.
   ///
   /// - Parameters:
   ///   - series: The target series.

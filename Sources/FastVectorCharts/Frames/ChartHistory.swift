@@ -31,7 +31,7 @@ struct ChartHistory {
   /// True if the history has no changes.
   var isEmpty: Bool { changes.isEmpty }
 
-  /// Appends a change. Drops it if the lines were moving and the history doesn't contain the reason.
+  /// Appends a change. Drops it if the lines were moving and the history doesn't contain the change that moved them.
   mutating func append(_ change: Change) {
     guard change.linesAtRest != nil || !changes.isEmpty else { return }
     changes.append(change)

@@ -201,7 +201,7 @@ package struct ColumnLayout: Sendable {
 }
 
 extension ColumnLayout {
-  /// Lays out points whose x values don't have to ascend, for example while they move.
+  /// Lays out points whose x values may be in any order, for example while they move.
   ///
   /// - Complexity: O(n)
   mutating func layOut(

@@ -39,15 +39,15 @@ struct EnvelopeBuilder: Sendable {
           fv_envelope_bucket(
             a: fv_m4(first: a[bucket.start], lowest: 0, highest: 0, last: a[bucket.end - 1]),
             b: fv_m4(first: b[bucket.start], lowest: 0, highest: 0, last: b[bucket.end - 1]),
-            // An empty interval, so that the first frame looks up the bounds.
+            // An empty time interval. The first frame therefore searches for the bounds.
             from: .infinity, until: -.infinity,
             lower: appendSegments(of: lower, sign: -1), upper: appendSegments(of: upper, sign: 1)))
       }
     }
   }
 
-  /// Gathers the trajectories that may be on the envelopes: those that are beyond the extreme trajectories of a few
-  /// probe times.
+  /// Gathers the trajectories that may be on the envelopes, because they exceed one of the bounds derived from the
+  /// extreme trajectories at a few probe times.
   private mutating func gather(_ bucket: fv_bucket, _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) {
     var highest = InlineArray<5, fv_trajectory>(repeating: fv_trajectory())
     var lowest = highest

@@ -4,11 +4,11 @@ package import FastVector
 /// The transition between two vectors, thinned to the points that can be extremes of their block at some time, for
 /// blocks of three sizes. See <doc:ChartFrames>.
 ///
-/// The value of a moving point is a linear function of time. In a block, few of these trajectories are on the upper
-/// or lower envelope: about nine of 64, ten of 512, and fifteen of 4096. In a smooth curve all of them are, but each
-/// only for a short time. A few trajectories then represent the block, except during its open times. Thinned blocks
-/// take 2 to 4 % of the memory of the points, or 16 % if the smallest blocks have 64 points. They don't depend on the
-/// window.
+/// The value of a moving point is a linear function of time. In a block, few of these trajectories are on the upper or
+/// lower envelope: about nine of 64, ten of 512, and fifteen of 4096. In a smooth curve all of them are, but each only
+/// for a short time. A few trajectories then represent the block, except during its open times, in which its points
+/// have to be read. Thinned blocks take 2 to 4 % of the memory of the points, or 16 % if the smallest blocks have 64
+/// points. They don't depend on the window.
 @safe package final class ExtremaCandidates: @unchecked Sendable {
   /// The thinned blocks in the layout that kernels read, one element per block size.
   package let levels: UnsafeMutablePointer<fv_extrema_candidates>
@@ -100,7 +100,7 @@ private struct ExtremaCandidatesBuilder {
 
   private static let fanOut = Int(FV_INDEX_FANOUT)
 
-  /// The number of points between checks for cancellation, about 0.1 ms.
+  /// The number of points between checks for cancellation, which take about 0.1 ms.
   private static let pointsAtOnce = 1 << 14
 
   init(level: Int) {
@@ -146,7 +146,8 @@ private struct ExtremaCandidatesBuilder {
     }
   }
 
-  /// Thins trajectories, which may come from smaller blocks, and appends the rest as the next block of a level.
+  /// Thins trajectories, which may come from smaller blocks, and appends the remaining ones as the next block of a
+  /// level.
   private mutating func appendThinned(
     _ a: UnsafePointer<Double>?, _ b: UnsafePointer<Double>?, _ count: Int, parts: [fv_thinning], to level: Int
   ) {

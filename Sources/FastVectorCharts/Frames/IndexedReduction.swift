@@ -3,9 +3,9 @@ import FastVector
 
 /// Reduction of lines by the min–max pyramids of their vectors, if this is faster than reading all points.
 ///
-/// The results equal the results of the direct pass. For a line at rest, the bounds of the blocks in a column are
-/// its extremes. For a moving line, the bounds of several vectors add up to bounds that may not be attained, so that
-/// more blocks have to be read. In noise these are many.
+/// The results equal the results of the direct pass. For a line at rest, the bounds of the blocks in a column are its
+/// extremes. For a moving line, the bounds of several vectors add up to bounds that may not be attained, so that more
+/// blocks have to be read, and many of them for noise.
 struct IndexedReduction {
   /// True if frames may use min–max pyramids.
   let isAllowed: Bool
@@ -79,15 +79,15 @@ extension LinearCombination<AnimatableVector> {
 }
 
 extension AnimatableVector {
-  /// Returns the elements in a buffer with a min–max pyramid.
+  /// Returns a vector with the same elements in a buffer with a min–max pyramid.
   ///
-  /// They are at the start of the buffer, so that several vectors have aligned blocks.
+  /// The elements are at the start of the buffer, so that several vectors have aligned blocks.
   func indexed() -> AnimatableVector {
     let window = BufferSlice(self)
     return window.places.lowerBound == 0 ? window.vector : BufferSlice(AppendBuffer(self)).vector
   }
 
-  /// The buffer of the elements, if they are in one.
+  /// The append buffer that contains the elements; nil if they aren't in one.
   fileprivate var buffer: AppendBuffer? { (owner as? BufferLease)?.buffer }
 
   /// Builds the min–max pyramid, if the vector is in a buffer.

@@ -1,7 +1,7 @@
 import FastVector
 import Foundation
 
-/// The animation of a line from one series to another, with its reduction to M4 aggregates at any time.
+/// Animates a line from one series to another, and reduces it to M4 aggregates at any time.
 struct LineAnimator {
   /// The target of the animation.
   private(set) var target: Series
@@ -10,7 +10,7 @@ struct LineAnimator {
   private var appendedCount = 0
   private var hasAppended = false
 
-  /// The target as points to draw, and with finite values only.
+  /// The target as the points that are drawn, and the same points with finite values only.
   private var drawnTarget: Series
   private var rest: DrawableLine
 
@@ -85,8 +85,9 @@ struct LineAnimator {
   ///
   /// - Parameters:
   ///   - range: The visible range of x values at the time of the change.
-  ///   - edges: A closure that returns the values at the bottom and top edges of the plot, at the time of the change and
-  ///     after it. Points that are infinite at one end only start or end there.
+  ///   - edges: A closure that returns the values at the bottom and top edges of the plot, at the time of the change
+  ///     and after it. A point that is infinite only before or only after the change starts or ends at one of these
+  ///     values.
   mutating func animate(
     to series: Series, by rule: JoinRule, _ animation: Animation?, at time: TimeInterval,
     showing range: ClosedRange<Double>, edges: () -> (start: ClosedRange<Double>, end: ClosedRange<Double>)
@@ -121,7 +122,7 @@ struct LineAnimator {
     let drawn = DrawnJoin(from: start, to: endLine, by: rule, as: form, areNumbers: areNumbers)
     let join = drawn.points
     lazy var extent = union(join.startValues.finiteExtent, join.endValues.finiteExtent)
-    // Slopes can overflow.
+    // Curves aren't known to be finite, because their slopes can overflow.
     let areFinite = areNumbers && !form.method.isCurved
     func finite(_ vector: AnimatableVector) -> AnimatableVector {
       (areFinite ? vector : vector.withoutSpecialValues(bounds: extent)).indexed()
@@ -263,7 +264,7 @@ struct LineAnimator {
     let end = min(joined.count, joined.xValues.firstIndex(atOrAfter: range.upperBound.nextUp) + 1)
     let shown = joined.count > most || first >= end ? 0..<0 : first..<end
     let forgotten = joined.leaving.ranges.subtracting(shown)
-    // Removing points takes a pass over all vectors, and saves only their part of each frame.
+    // Removing points takes a pass over all vectors, and only saves the time that these points take in each frame.
     guard forgotten.count > joined.count / 4 else { return }
     let kept = forgotten.complement(in: joined.count)
     let selection = Resampling.selection(of: kept, from: joined.count)
@@ -400,7 +401,7 @@ private struct DrawableLine {
   }
 }
 
-/// The joined points of a moving line, without the parts that change over time.
+/// The joined points of a moving line, without the values that change over time.
 private struct JoinedLine {
   private(set) var xValues: XValues
   private(set) var gaps: PointRanges

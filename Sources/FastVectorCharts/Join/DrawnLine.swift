@@ -1,4 +1,4 @@
-/// The layout of the animated vector of a line, which makes its frames follow the interpolation.
+/// The layout of the vector that represents a line in an animation. It makes frames follow the interpolation.
 ///
 /// The vector contains the values, followed by as many slopes if the interpolation is curved. At each x, an
 /// intermediate curve is then a linear interpolation between the old and the new curve, and inserting points on a
@@ -22,9 +22,9 @@ struct LineForm: Sendable {
     self.run = run.isNormal ? run : 1
   }
 
-  /// Returns the points through which a series is drawn. For centered steps, these are starts of steps halfway
-  /// between the points of the series, which can be inserted and removed without moving neighboring steps. For all
-  /// other methods they are the points of the series.
+  /// Returns the points through which a series is drawn. For centered steps, these are the positions halfway between
+  /// the points of the series, at which the steps start. Such points can be inserted and removed without moving
+  /// neighboring steps. For all other methods, they are the points of the series.
   func drawn(_ series: Series) -> Series {
     guard isCentered else { return series }
     let (x, y) = (series.xValues, series.values)

@@ -1,5 +1,5 @@
 extension ChartMark {
-  /// The series that the mark is drawn through: of the baseline or lower ends, and of the values.
+  /// The series of the mark: one for the baseline or the lower ends, and one for the values.
   package var series: (from: Series?, to: Series?) {
     switch content {
     case .verticalRule, .horizontalRule, .rectangle, .annotation: (nil, nil)

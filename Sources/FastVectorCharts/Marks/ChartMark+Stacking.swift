@@ -18,7 +18,7 @@ extension ChartMark {
 
   private static let stackedOpacity = 0.75
 
-  /// Returns the sums of the series up to each of them, and the baseline of each.
+  /// Returns the cumulative sums of the series, each with its baseline, which is the sum before it.
   private static func stacked(_ series: [Series]) throws(ChartError) -> [(baseline: Baseline, series: Series)] {
     var layers: [(baseline: Baseline, series: Series)] = []
     var sum = AnimatableVector()

@@ -18,7 +18,7 @@ import Synchronization
   /// True if the vector also belongs to the caller, so that its elements must not be overwritten.
   private let isShared: Bool
 
-  /// Memory that releases its front once nothing holds it.
+  /// The memory of the elements, if it is remapped from released elements; nil if the vector owns the elements.
   private let sliding: RemappedRing?
 
   /// The end of the elements in use.
@@ -102,11 +102,11 @@ import Synchronization
     return true
   }
 
-  /// Returns the capacity for a window of a number of elements. The window slides through the other two thirds of it.
+  /// Returns the capacity for a window of a number of elements: three times that number, so that the window can slide.
   private static func room(for count: Int) -> Int { max(8, 3 * count) }
 
-  /// Returns the indices available to a window. Sliding memory has addresses for many more, but its front may be
-  /// held.
+  /// Returns the indices available to a window. Sliding memory has addresses for many more elements, but a lease can
+  /// retain its front, so that only a limited number may be used.
   private func room(around places: Range<Int>) -> Range<Int> {
     guard let sliding else { return 0..<capacity }
     let front = sliding.front
@@ -123,8 +123,8 @@ import Synchronization
     return unsafe elements + place
   }
 
-  /// Copies some elements to the successor before an append. The number is chosen so that all elements are copied
-  /// when this buffer is full.
+  /// Copies some elements to the successor before an append. Copies as many as needed to finish when this buffer is
+  /// full.
   ///
   /// - Precondition: `places` ends at the last element of the buffer.
   func copyToSuccessor(_ places: Range<Int>, before added: Int) {
@@ -137,7 +137,7 @@ import Synchronization
     let last = places.count + max(added, places.count / 8)
     let first = places.lowerBound == 0 ? 0 : max(places.lowerBound, room.upperBound - last)
     successor.withLock { successor in
-      // Also starts again if the front was released in the meantime and the limit moved.
+      // Also start again if the front was released since the last call, which moves the end of the room.
       guard places.upperBound > first else { return successor = nil }
       var next = successor ?? Successor(buffer: AppendBuffer(windowCount: places.count), first: first, copied: first)
       let missing = places.upperBound - next.copied
@@ -153,7 +153,7 @@ import Synchronization
     successor.withLock { successor in
       guard end.load(ordering: .relaxed) == places.upperBound, var next = successor, next.first <= places.lowerBound
       else { return nil }
-      // Readers of this buffer don't have to retain the elements that follow.
+      // Release the successor, so that readers of this buffer don't retain the elements that follow.
       successor = nil
       let moved = places.lowerBound - next.first..<places.upperBound - next.first
       guard moved.upperBound + added <= next.buffer.room(around: moved).count / 2 else { return nil }
@@ -167,7 +167,7 @@ import Synchronization
   /// Calls `body` with the address of the elements.
   func withElements(_ body: (UnsafePointer<Double>) -> Void) { unsafe body(elements) }
 
-  /// Returns a vector that shares some elements and retains them through a lease.
+  /// Returns a vector that shares the elements at some indices, and retains them through a lease.
   fileprivate func vector(_ places: Range<Int>, _ lease: BufferLease) -> AnimatableVector {
     places.isEmpty
       ? .zero : unsafe AnimatableVector(viewing: elements + places.lowerBound, count: places.count, of: lease)
@@ -226,7 +226,7 @@ extension AppendBuffer.Successor {
 final class BufferLease: Sendable {
   let buffer: AppendBuffer
 
-  /// The range of start indices that are equivalent to this one: a chunk of sliding memory.
+  /// The range of start indices whose leases are equivalent to this one: a chunk of sliding memory.
   private let places: Range<Int>
 
   /// Creates a lease on all elements of a new buffer.
@@ -245,7 +245,7 @@ final class BufferLease: Sendable {
   /// Returns a lease on the elements from `place` on, which must be within this lease.
   func advanced(to place: Int) -> BufferLease { isBehind(place) ? BufferLease(buffer, from: place) : self }
 
-  /// Returns a vector that shares some elements.
+  /// Returns a vector that shares the elements at some indices.
   func vector(_ places: Range<Int>) -> AnimatableVector { buffer.vector(places, self) }
 }
 

@@ -44,7 +44,7 @@ struct BufferSlice: Sendable {
     BufferSlice(lease, places.lowerBound + rows.lowerBound..<places.lowerBound + rows.upperBound)
   }
 
-  /// Returns true if both windows are the same elements in the same memory.
+  /// Returns true if both slices are the same elements in the same memory.
   func isIdentical(to other: BufferSlice) -> Bool {
     buffer === other.buffer && places == other.places || vector.isIdentical(to: other.vector)
   }
@@ -87,7 +87,7 @@ struct BufferSlice: Sendable {
     if MinMaxPyramid.isBlockCompleted(by: last) { buffer.extendIndex(to: last.upperBound) }
   }
 
-  /// Extends the window by `added` elements, and returns the address to write them to.
+  /// Extends the slice by `added` elements, and returns the address to write them to.
   private mutating func takeRoom(for added: Int) -> UnsafeMutablePointer<Double> {
     // A local reference avoids reference counting on each access.
     let buffer = lease.buffer

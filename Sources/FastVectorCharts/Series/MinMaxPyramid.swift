@@ -186,7 +186,7 @@ extension MinMaxPyramid {
   /// thousandth of the memory.
   private static let levelsToForget = 2
 
-  /// Releases the memory of entries about elements that sliding memory has released.
+  /// Releases the memory of the entries for elements that sliding memory has released.
   ///
   /// - Parameter front: The number of released elements, at least a huge page of them.
   func forget(before front: Int) {

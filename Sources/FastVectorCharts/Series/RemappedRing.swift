@@ -77,7 +77,7 @@ import Synchronization
       state.leases[chunk]! -= 1
       guard state.leases[chunk] == 0 else { return front }
       state.leases[chunk] = nil
-      // Without any holds, the object is about to be deinitialized, which frees everything.
+      // Without any leases, the object is about to be deinitialized, which frees everything.
       guard let first = state.leases.keys.min(), first > front >> chunkShift else { return front }
       for chunk in front >> chunkShift..<first { leave(chunk, &state) }
       frontPlace.store(first << chunkShift, ordering: .releasing)

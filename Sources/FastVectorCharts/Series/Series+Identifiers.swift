@@ -30,7 +30,7 @@ struct Identifiers: Sendable {
 
   init() {}
 
-  /// Returns nil if `identifiers` is nil.
+  /// Creates the identifiers, or returns nil if `identifiers` is nil.
   init?(_ identifiers: [Series.Identifier]?, count: Int) throws(SeriesError) {
     guard let identifiers else { return nil }
     guard identifiers.count == count else {

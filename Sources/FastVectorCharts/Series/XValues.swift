@@ -74,7 +74,8 @@ public struct XValues: Sendable {
   /// The range of the x values; nil if there are none.
   public var extent: ClosedRange<Double>? { count == 0 ? nil : self[0]...self[count - 1] }
 
-  /// Rounds twice in every place that computes x values, so that equal indices always have equal x values.
+  /// Returns the x value at an index. All computations of x values round the product and the sum separately, as here,
+  /// so that equal indices always have equal x values.
   static func position(_ start: Double, _ step: Double, _ index: Int) -> Double {
     start + Double(index) * step
   }
