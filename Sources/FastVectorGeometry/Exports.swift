@@ -1,4 +1,4 @@
 #if canImport(CoreGraphics)
-  // On Apple platforms, transforms and line caps come from CoreGraphics.
+  // On Apple platforms, CoreGraphics defines transforms and line caps.
   @_exported public import CoreGraphics
 #endif

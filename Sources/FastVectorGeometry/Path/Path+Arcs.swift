@@ -83,7 +83,7 @@ extension Path {
   /// line to the corner.
   ///
   /// - Parameters:
-  ///   - tangent1End: The corner, in which the tangents intersect.
+  ///   - tangent1End: The corner, at which the tangents intersect.
   ///   - tangent2End: A point on the second tangent.
   ///   - radius: The radius of the circle.
   ///   - transform: A transform to apply to the corner, the point and the arc.

@@ -2,8 +2,8 @@ import FastVector
 public import Foundation
 
 extension Path {
-  /// The bounding rectangle of all lines, curves and points of `move` steps, or the null
-  /// rectangle if there are none. Control points of curves can be outside it.
+  /// The bounding rectangle of all lines, curves and points of `move` steps, or the null rectangle if there are none.
+  /// Control points of curves can be outside it.
   ///
   /// Steps with coordinates that are NaN, infinite or beyond 1e150 are ignored.
   ///

@@ -33,10 +33,10 @@ extension Path: LosslessStringConvertible {
 
   /// Parses the description of a path. Returns nil if the string is invalid.
   ///
-  /// In addition to the letters that ``description`` writes, these of PDF are supported: `v` and `y`, which are cubic
-  /// curves whose first control point is the current point or whose second one is the end, and `re`, which is a
-  /// rectangle given by x, y, width and height. Numbers have the syntax of `Double`. Separators are any white space,
-  /// which is also allowed at both ends. The empty string is the empty path.
+  /// In addition to the letters that ``description`` writes, three operators of PDF are supported: `v` is a cubic curve
+  /// whose first control point is the current point, `y` is a cubic curve whose second control point is its end, and
+  /// `re` is a rectangle given by x, y, width and height. Numbers have the syntax of `Double`. Separators are any white
+  /// space, which is also allowed at both ends. The empty string is the empty path.
   ///
   /// A string is invalid if a letter has too few or too many numbers, if numbers follow the last letter, if a letter
   /// is unknown, or if a line or curve has no current point.

@@ -40,7 +40,7 @@ extension PathMeasure {
     from start: Double, to end: Double, _ body: (_ segment: Segment, _ startsSubpath: Bool, _ isFirst: Bool) -> Void
   ) {
     guard length > 0 else { return }
-    // A remainder that is due to rounding at the end of a segment is ignored.
+    // Ignore a remainder at the end of a segment that is only due to rounding.
     let rounding = 1e-14 * length
     var isFirst = true
     for part in parts[location(at: start).part...] where part.end > start + rounding {

@@ -102,7 +102,8 @@ public struct PathMeasure: Sendable {
   func location(at length: Double, in range: Range<Int>? = nil) -> (part: Int, t: Double) {
     let range = range ?? parts.indices
     let start = parts[range.lowerBound].start
-    // Skips parts without length at the start. Elsewhere the part before them reaches the same length.
+    // Skip parts without length at the start. Elsewhere, the search finds the part before them, which ends at the same
+    // length.
     let index = firstIndex(in: range) { parts[$0].end >= length && parts[$0].end > start }
     return (index, parameter(at: length, of: parts[index]))
   }

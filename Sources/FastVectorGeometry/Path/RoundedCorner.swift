@@ -4,7 +4,7 @@ import Foundation
 struct RoundedCorner {
   typealias Point = Segment.Point
 
-  /// The vertex, in which the sides meet.
+  /// The vertex, at which the sides meet.
   private let corner: Point
   /// The vector of one radius back along the side that leads to the vertex, and the length of the corner in this
   /// unit.
@@ -65,8 +65,8 @@ struct RoundedCorner {
   /// The distance of the control points from the ends of a quarter circle, in radii.
   private static let circularHandle = 4.0 / 3 * (2.0.squareRoot() - 1)
 
-  // The dimensions of the continuous corner on Apple platforms, in radii from the vertex. The values were measured by
-  // others from rendered paths: PaintCode, Code for iOS 7 Rounded Rectangles, 2013.
+  // The dimensions of the continuous corner on Apple platforms, in radii from the vertex. The values were measured on
+  // rendered paths: PaintCode, Code for iOS 7 Rounded Rectangles, 2013.
 
   /// The length of a corner on each side if there is enough room.
   private static let continuousExtent = 1.528665

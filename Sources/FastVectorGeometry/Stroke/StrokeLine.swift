@@ -20,7 +20,7 @@ struct StrokeLine {
   private(set) var pieces: [Piece] = []
   var isClosed = false
 
-  /// The position of the line if it has no length. Then it has no pieces until a segment with a length follows.
+  /// The start of the first segment without length. It is the position of a dot if the line has no pieces.
   private var dot: Point?
 
   /// Appends a line or curve that starts at the end of the last one.

@@ -1,4 +1,4 @@
-// With SwiftUI, these types already have equivalent conformances.
+// If SwiftUI is available, it already makes these types animatable in the same way.
 #if !canImport(SwiftUI)
   public import FastVector
   public import Foundation
