@@ -138,8 +138,8 @@ typedef struct {
 
 /// The result of thinning a block.
 typedef struct {
-  /// The minimum distance of every dropped trajectory from the highest and the lowest one; infinite if none was
-  /// dropped.
+  /// The minimum distance of every dropped trajectory from the highest and the lowest one. It is infinite if numbers
+  /// are so large that sums can overflow; no trajectory is dropped then.
   double margin;
   size_t open_count;
   fv_open_times open[FV_OPEN_TIMES];
@@ -194,9 +194,9 @@ typedef struct {
   /// Returns c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], summed like the combination of vectors, for k up to
   /// FV_INDEXED_TERMS.
   double (*combined)(const double *c, const double *const _Nonnull *_Nonnull v, size_t k, size_t i);
-  /// Finds the buckets of the elements from `start` up to `end` of such a sum: runs of elements in the same column.
-  /// Skips blocks whose bounds are in a single column. Stops if there is no room for another bucket, and returns the
-  /// first element that isn't in a bucket.
+  /// Finds the buckets of the elements from `start` up to `end` of the sum that `combined` computes. A bucket is a run
+  /// of elements in the same column. Skips blocks whose bounds are in a single column. Stops if there is no room for
+  /// another bucket. Stores the number of buckets in `found`, and returns the first element that isn't in a bucket.
   size_t (*find_buckets)(fv_bucket *buckets, int32_t *columns, size_t capacity, size_t *found, const fv_axis *axis,
                          const double *c, const double *const _Nonnull *_Nonnull v, size_t k, size_t start, size_t end,
                          const fv_index *index);
