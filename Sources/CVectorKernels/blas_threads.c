@@ -1,18 +1,19 @@
-// OpenBLAS starts a thread per processor when it is loaded. Before they sleep, they spin for a tenth of a second, which halves the
-// speed of a program on two processors during that time.
+// OpenBLAS starts a thread per processor when it is loaded. The threads spin for a tenth of a second before they sleep,
+// which halves the speed of a program on two processors during that time.
 
 #if defined(__linux__)
 #include <link.h>
 #include <stdint.h>
 #include <sys/auxv.h>
 
-// OpenBLAS calls it before it forks, and starts the threads again for the first work that it splits. Not every build of it has
-// threads, and not every program is linked with it.
+// A function of OpenBLAS that ends its threads, for use before a fork. OpenBLAS starts them again for the first
+// operation that it splits. The symbol is weak, because some builds of OpenBLAS have no threads, and some programs
+// aren't linked with it.
 int blas_thread_shutdown_(void) __attribute__((weak));
 
 extern const ElfW(Ehdr) __ehdr_start __attribute__((visibility("hidden")));
 
-// Returns false if this code is in a library, which another part of the program can load while it uses OpenBLAS.
+// Returns false if this code is in a shared library, because the program can load it while it uses OpenBLAS.
 static int is_in_executable(void) {
   return (uintptr_t)&__ehdr_start + __ehdr_start.e_phoff == getauxval(AT_PHDR);
 }

@@ -104,7 +104,7 @@ void fv_run_slices(size_t slices, size_t threads, void (*work)(void *context, si
   work_off();
   for (unsigned spins = 0; atomic_load(&unfinished) > 0; ++spins) {
     relax();
-    // The worker may be waiting for this core.
+    // Yield, because a worker that runs a slice may be waiting for this core.
     if (spins % 64 == 63) sched_yield();
   }
   pthread_mutex_unlock(&busy);

@@ -49,15 +49,16 @@ typedef struct {
 /// The number of kernel sets compiled into this binary.
 size_t fv_compiled_count(void);
 
-/// The kernel set at `index`. Sets are ordered from the most basic to the widest. The processor may not support it.
+/// The kernel set at `index`, which this processor may not support; see fv_supported. Sets are ordered from the most
+/// basic to the widest.
 const fv_kernel_set *fv_compiled(size_t index);
 
 /// Returns nonzero if this processor and its operating system support the kernel set at `index`.
 int fv_supported(size_t index);
 
-/// Chooses the kernel set on the first call, and returns it. The set is the one that the environment variable
-/// FASTVECTOR_ISA names. If the variable is unset, or names a set that is unknown or unsupported, it is the widest
-/// supported one that the processor executes at full width.
+/// Chooses the kernel set on the first call, and returns it. The environment variable FASTVECTOR_ISA selects it by
+/// name. If the variable is unset, or names a set that is unknown or unsupported, it is the widest supported one that
+/// the processor executes at full width.
 const fv_kernel_set *fv_choose(void);
 
 /// The kernel set that fv_active returns. Until a set has been chosen, it holds kernels that choose one when they are
