@@ -56,8 +56,8 @@ typedef struct {
   void (*composite)(uint8_t *coverage, fv_range rows, uint32_t color, uint32_t *pixels, size_t stride);
 } fv_line_kernels;
 
-/// Returns the kernels for an instruction set, named as in FASTVECTOR_ISA. If there are none, returns those for the
-/// widest instruction set below it.
+/// Returns the kernels for an instruction set, named as in FASTVECTOR_ISA. If there are no kernels for it, returns the
+/// kernels for the widest instruction set below it.
 const fv_line_kernels *fv_line_kernels_for(const char *name);
 
 /// Empties the samples of a range.
