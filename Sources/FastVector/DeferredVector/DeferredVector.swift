@@ -19,11 +19,11 @@
 /// ```
 ///
 /// It is a value type. It follows the arithmetic laws and the length rule of ``AnimatableVector``, and gives the same
-/// results within rounding, with one exception: a vector whose coefficient is 0 is dropped, whatever it contains. So
-/// `x - x` is zero even if an element of `x` is NaN or infinite, and the sign of a zero can differ.
+/// results within rounding, with one exception: a vector whose coefficient is 0 is dropped, even if it contains NaN or
+/// infinities. So `x - x` is zero even if an element of `x` is NaN or infinite, and the sign of a zero can differ.
 ///
-/// A sum has at most ``termLimit`` terms, however often an animation is interrupted. When an operation would exceed the
-/// limit, one operand is evaluated and becomes a single term.
+/// A sum never has more than ``termLimit`` terms, even if an animation is interrupted many times. When an operation
+/// would exceed the limit, one operand is evaluated and becomes a single term.
 ///
 /// Vectors that are derived from each other share one buffer for evaluated elements. A frame reuses that buffer if
 /// nothing else holds the vector of the previous frame. So a frame allocates nothing, and reading one value several

@@ -5,8 +5,9 @@
   /// run time.
   ///
   /// ``NaiveKernels`` handles the operations that BLAS has no routine for (the extent and the ramp), and factors of 0,
-  /// for which OpenBLAS gives a different result: `daxpy` returns at once, and `dscal` stores zeros over NaN and
-  /// infinity (OpenBLAS 0.3.21). Counts above 2^31 - 1 trap, because OpenBLAS is called through its interface with
+  /// for which OpenBLAS gives a different result: `daxpy` does nothing, and `dscal` stores zeros over NaN and infinity
+  /// (OpenBLAS 0.3.21). Counts above 2^31 - 1 trap, because OpenBLAS is called through its interface with 32-bit
+  /// integers.
   /// 32-bit integers.
   public enum BLASKernels: VectorKernels {
     public static let name = "blas"

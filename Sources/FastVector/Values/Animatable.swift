@@ -1,7 +1,7 @@
 #if !canImport(SwiftUI)
   public import Foundation
 
-  /// A type that can be animated by changing its ``animatableData``.
+  /// A type that can be animated by changing its `animatableData`.
   public protocol Animatable {
     /// The type of the data to animate.
     associatedtype AnimatableData: VectorArithmetic

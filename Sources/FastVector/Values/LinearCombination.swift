@@ -53,7 +53,7 @@ public struct LinearCombination<Vector>: ~Copyable {
   @inlinable
   public func coefficient(at index: Int) -> Double { coefficients[index] }
 
-  /// Returns a combination with the same coefficients in which a part of each vector replaces the vector.
+  /// Returns the combination of a part of each vector, with the same coefficients.
   ///
   /// ```swift
   /// mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {

@@ -21,7 +21,7 @@
     /// Sets this value to the sum of the terms.
     ///
     /// Animations call this method to compute each frame. The default adds the scaled vectors one after the other. A
-    /// type that contains an ``AnimatableVector`` should forward the terms to its parts instead, see
+    /// type that contains an ``AnimatableVector`` should forward the terms to its stored properties instead, see
     /// ``LinearCombination/map(_:)``. A frame then takes one pass and reuses this value's storage.
     mutating func setToCombination(_ terms: borrowing LinearCombination<Self>)
 
