@@ -20,7 +20,7 @@ extension Animator: TimeDriven {}
 public final class AnimationDriver {
   private var animators: [any TimeDriven]
 
-  /// Creates a driver for some animators.
+  /// Creates a driver for a list of animators.
   public init(_ animators: any TimeDriven...) { self.animators = animators }
 
   /// Adds an animator, starting with the next frame. Adding it again has no effect.

@@ -17,7 +17,7 @@ public import Foundation
 /// animations continue, and are combined with the new one, which ends at the new target. A change without an animation
 /// shifts the target, and the motion continues to the shifted target. See <doc:Interruption>.
 ///
-/// If the value contains an `AnimatableVector`, a frame takes one pass over memory, whatever the animation does.
+/// If the value contains an `AnimatableVector`, a frame takes one pass over memory for every type of animation.
 /// Frames share storage with the animator. If you retain a frame, the next one allocates.
 ///
 /// An animator isn't thread-safe: use it from one thread or actor at a time.

@@ -40,7 +40,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
   // The fields that each frame reads are first, as in the timeline.
   private let completions = PendingCompletions()
 
-  /// The change whose target provides the parts of the displayed value that aren't animated.
+  /// The change whose target provides the properties of the displayed value that aren't animated.
   private var representedChange: ChangeIdentifier = 0
 
   /// The last time at which the value was found to move, since the last change.

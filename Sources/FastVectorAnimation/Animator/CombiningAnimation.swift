@@ -36,7 +36,7 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
     var hasCompleted = false
   }
 
-  /// The animations in progress that still matter. An animation that is over makes all earlier ones irrelevant.
+  /// The animations in progress since the last one that is over, which makes all earlier ones irrelevant.
   private(set) var children: [Child] = []
 
   /// The target of the last animation that is over.

@@ -22,7 +22,7 @@ protocol MotionRepresentation {
     of target: Value.AnimatableData, after old: Value.AnimatableData, _ motion: Motion<Position>?
   ) -> (origin: Position, end: Position)
 
-  /// Sets the value whose non-animated parts are displayed from now on.
+  /// Sets the value whose properties are displayed from now on, except for the animatable data.
   mutating func set(to value: Value)
 
   /// Returns the value at a position.
@@ -101,7 +101,7 @@ struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
   @_specialize(where Value == AnimatableVector)
   mutating func value(at position: SymbolicVector) -> Value {
     let vectors = position.vectors(of: Value.AnimatableData.self)
-    // A vector has no parts other than its data, so avoid copying the value, which would count a reference.
+    // A vector has no properties other than its data, so avoid copying the value, which would count a reference.
     if Value.self == AnimatableVector.self {
       vectors.store(position, fromOriginInto: &data)
       return data as! Value

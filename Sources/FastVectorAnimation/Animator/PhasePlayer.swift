@@ -155,7 +155,8 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     self.time = time
   }
 
-  /// Starts the phases that are due at a frame. Several phases without an animation can start at once, at most one
+  /// Starts the phases that are due at a frame. Several phases without an animation can start at one frame, at most one
+  /// cycle.
   /// cycle.
   private func step(at time: TimeInterval) {
     self.time = time

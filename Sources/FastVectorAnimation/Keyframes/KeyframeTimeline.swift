@@ -13,9 +13,9 @@ public import Foundation
 /// let pose = timeline.value(time: 0.4)
 /// ```
 ///
-/// Tracks run at the same time. When a track ends, its part keeps the last value. A part of the value without a track
-/// keeps its initial value. If two tracks move the same part, the last one wins. Keyframes for the whole value don't
-/// need a track around them.
+/// Tracks run at the same time. When a track ends, its property keeps the last value. A property without a track keeps
+/// its initial value. If two tracks move the same property, the last one wins. Keyframes for the whole value don't need
+/// a track around them.
 public struct KeyframeTimeline<Value> {
   private let initialValue: Value
   private let tracks: [any ResolvedKeyframeTrack<Value>]
@@ -51,7 +51,7 @@ public struct KeyframeTimeline<Value> {
     return value
   }
 
-  /// Sets the parts of a value that have tracks to their values at a time, and leaves the other parts unchanged.
+  /// Sets the properties of a value that have tracks to their values at a time, and leaves the others unchanged.
   ///
   /// Reuses the storage of vectors that aren't shared, so that frames between keyframes allocate nothing.
   ///
@@ -72,7 +72,7 @@ public struct KeyframeTimeline<Value> {
     value(time: progress > 0 ? min(progress, 1) * duration : 0)
   }
 
-  /// Replaces each part that a track moves by its velocity, in units per second.
+  /// Replaces each property that a track moves by its velocity, in units per second.
   func setVelocities(in value: inout Value, at time: TimeInterval) {
     for track in tracks { track.setVelocity(in: &value, at: time) }
   }

@@ -1,7 +1,7 @@
 import FastVector
 import Foundation
 
-/// Keyframes that move a part of a value, or the whole value.
+/// Keyframes that move a property of a value, or the whole value.
 public struct KeyframeTrack<Root, Value, Content: KeyframeTrackContent>: Keyframes where Content.Value == Value {
   private let keyPath: WritableKeyPath<Root, Content.Value>
   private let content: Content
@@ -11,11 +11,11 @@ public struct KeyframeTrack<Root, Value, Content: KeyframeTrackContent>: Keyfram
     self.init(\.self, content: content)
   }
 
-  /// Creates a track that moves a part of the value.
+  /// Creates a track that moves a property of the value.
   ///
   /// - Parameters:
-  ///   - keyPath: The key path of the part.
-  ///   - content: The keyframes of the part.
+  ///   - keyPath: The key path of the property.
+  ///   - content: The keyframes of the property.
   public init(
     _ keyPath: WritableKeyPath<Root, Value>, @KeyframeTrackContentBuilder<Value> content: () -> Content
   ) {
@@ -41,17 +41,17 @@ extension KeyframeTrack: PrimitiveKeyframes {
   }
 }
 
-/// A track with resolved keyframes, independent of the type of the part that it moves.
+/// A track with resolved keyframes, independent of the type of the property that it moves.
 protocol ResolvedKeyframeTrack<Root>: AnyObject {
   associatedtype Root
 
   /// The duration in seconds.
   var duration: TimeInterval { get }
 
-  /// Sets the part that this track moves to its value at a time.
+  /// Sets the property that this track moves to its value at a time.
   func setValue(in root: inout Root, at time: TimeInterval)
 
-  /// Sets the animatable data of the part that this track moves to its velocity at a time, in units per second.
+  /// Sets the animatable data of the property that this track moves to its velocity at a time, in units per second.
   func setVelocity(in root: inout Root, at time: TimeInterval)
 }
 
@@ -69,7 +69,7 @@ final class KeyframePathTrack<Root, Part: Animatable>: ResolvedKeyframeTrack {
 
   func setValue(in root: inout Root, at time: TimeInterval) {
     var data = root[keyPath: keyPath].animatableData
-    // Clear the part, so that `data` holds the only reference to the storage of a vector and can reuse it.
+    // Clear the property, so that `data` holds the only reference to the storage of a vector and can reuse it.
     root[keyPath: keyPath].animatableData = .zero
     path.setValue(&data, at: time)
     root[keyPath: keyPath].animatableData = data

@@ -1,6 +1,6 @@
 import FastVector
 
-/// Tracks of keyframes that move a value, or parts of it, at the same time.
+/// Tracks of keyframes that move a value, or several of its properties, at the same time.
 ///
 /// To use the same keyframes in several places, define a type that conforms to this protocol:
 ///
@@ -34,10 +34,10 @@ struct KeyframeStart<Value> {
   /// The value before the first keyframe.
   let value: Value
 
-  /// Replaces each part that is in motion by its velocity.
+  /// Replaces each property that is in motion by its velocity.
   let setVelocities: (inout Value) -> Void
 
-  /// Returns the velocity of the animatable data of a part, in units per second.
+  /// Returns the velocity of the animatable data of a property, in units per second.
   func velocity<Part: Animatable>(at keyPath: WritableKeyPath<Value, Part>) -> Part.AnimatableData {
     var velocities = value
     velocities[keyPath: keyPath].animatableData = .zero

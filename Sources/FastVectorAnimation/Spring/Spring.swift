@@ -20,7 +20,7 @@ public import Foundation
 public struct Spring: Hashable, Sendable {
   /// The period of one undamped oscillation, in seconds: `2π √(m/k)`.
   ///
-  /// A spring with duration 0 reaches its target at once; one with an infinite duration exerts no force.
+  /// A spring with duration 0 reaches its target immediately; one with an infinite duration exerts no force.
   public let duration: TimeInterval
 
   /// The damping as a fraction of critical damping, from 0 to 2⁵².

@@ -69,7 +69,7 @@ private struct RepeatState<Value: VectorArithmetic>: AnimationStateKey, NestingS
 extension Animation {
   /// Returns this animation, repeated a number of times.
   ///
-  /// With `autoreverses` and an even count, the last pass ends at the start value. The target is then shown at once.
+  /// With `autoreverses` and an even count, the last pass ends at the start value. The value then jumps to the target.
   ///
   /// - Parameters:
   ///   - repeatCount: The number of passes. Values below 1 count as 1.
