@@ -126,7 +126,7 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// Returns ticks at multiples of a number of seconds in local time.
+  /// Returns ticks at multiples of `step` seconds in local time.
   private static func ticks(_ step: Int, in range: ClosedRange<Double>, _ timeZone: TimeZone) -> [TimeTick] {
     var ticks: [TimeTick] = []
     var start = range.lowerBound
@@ -253,7 +253,7 @@ private enum TimeStep: Hashable {
 
 /// A local time and its parts as texts for labels.
 struct Moment {
-  /// The seconds from 1970 to the local time, as if it were in UTC.
+  /// The seconds from 1970 to the local time, computed as if the local time were in UTC.
   let seconds: Int
   /// The decimal fraction of the second, with its point; empty for whole seconds.
   let fraction: String

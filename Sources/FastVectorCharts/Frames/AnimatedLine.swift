@@ -10,7 +10,7 @@ struct AnimatedLine {
   /// The animator of the opacity; nil if the line has settled and is opaque.
   private var opacity: Animator<Double>?
 
-  /// The way in which the line disappears; nil while it belongs to the chart.
+  /// The transition by which the line disappears; nil while the line belongs to the chart.
   private(set) var departure: Departure?
 
   enum Departure {

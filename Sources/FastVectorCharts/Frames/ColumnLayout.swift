@@ -310,7 +310,7 @@ extension ColumnLayout {
     path.ys = ys
   }
 
-  /// Moves the points of some buckets to a vertical coordinate.
+  /// Moves all points of the buckets `moved` to a vertical coordinate.
   private func move(_ moved: PointRanges, to y: Double, _ heights: inout [fv_m4], _ ys: inout AnimatableVector) {
     guard !moved.isEmpty else { return }
     var elements = ys.mutableSpan

@@ -13,8 +13,8 @@ struct IndexedReduction {
   /// The minimum number of points per bucket for min–max pyramids.
   private static let leastPointsPerBucket = 512
 
-  /// The minimum numbers of points per bucket for thinned blocks, if the smallest ones have 64 and 512 points. Each
-  /// bucket then contains a complete block.
+  /// The minimum number of points per bucket for thinned blocks: with smallest blocks of 64 points, and of 512 points.
+  /// Each bucket then contains a complete block.
   private static let leastPointsPerThinnedBucket = [leastPointsPerBucket, 1024]
 
   /// The number of frames that still read all points, because this would have been faster for an earlier frame.

@@ -57,7 +57,7 @@ extension AnimatableVector {
     fill(points.bottom, with: bounds.lowerBound)
   }
 
-  /// Sets some elements to a value.
+  /// Sets the elements at `places` to a value.
   ///
   /// - Precondition: The vector is empty, which represents zeros, or contains all of the elements.
   mutating func fill(_ places: PointRanges, with value: Double) {

@@ -18,7 +18,7 @@ extension LineFrame {
 }
 
 extension LineFrame {
-  /// Equivalent of `reduce` for vectors of different lengths. Shorter ones are padded with zeros.
+  /// An equivalent of `reduce` for vectors of different lengths. Shorter vectors are padded with zeros.
   private mutating func reducePadded(_ terms: borrowing LinearCombination<AnimatableVector>) {
     var sum = AnimatableVector()
     sum.setToCombination(terms)

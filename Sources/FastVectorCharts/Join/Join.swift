@@ -189,7 +189,7 @@ extension Join {
 }
 
 extension AnimatableVector {
-  /// Copies some elements from another vector. Shorter vectors are padded with zeros.
+  /// Copies the elements at `places` from another vector. Shorter vectors are padded with zeros.
   mutating func replace(_ places: PointRanges, with other: AnimatableVector) {
     guard !places.isEmpty else { return }
     // The empty vector represents zeros of any count.

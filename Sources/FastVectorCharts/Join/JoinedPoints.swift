@@ -1,4 +1,4 @@
-/// The part of a join that doesn't depend on values.
+/// The properties of a join that don't depend on values.
 struct JoinedPoints {
   var start: Resampling
   var end: Resampling

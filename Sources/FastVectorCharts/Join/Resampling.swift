@@ -50,7 +50,7 @@ public struct Resampling: Sendable, Equatable {
     return slice
   }
 
-  /// Returns the map that selects some elements.
+  /// Returns the map that selects the elements `kept`.
   ///
   /// - Precondition: The elements are within `0..<count`.
   static func selection(of kept: PointRanges, from count: Int) -> Resampling {

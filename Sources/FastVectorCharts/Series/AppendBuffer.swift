@@ -26,8 +26,8 @@ import Synchronization
 
   private let index = Mutex<MinMaxPyramid?>(nil)
 
-  /// A larger buffer that receives a few elements with each append, before this one is full. No append therefore has
-  /// to copy all elements at once.
+  /// A larger buffer that receives a few elements with each append, before this one is full. No append therefore has to
+  /// copy all elements.
   fileprivate struct Successor {
     let buffer: AppendBuffer
 
@@ -40,13 +40,13 @@ import Synchronization
 
   private let successor = Mutex<Successor?>(nil)
 
-  /// Smaller buffers are copied at once, which takes a few microseconds.
+  /// Smaller buffers are copied in a single step, which takes a few microseconds.
   private static let leastCapacityWithSuccessor = 4096
 
   /// The minimum number of elements per copy.
   private static let leastCopied = 512
 
-  /// Creates a buffer with room for a sliding window of a number of elements.
+  /// Creates a buffer with room for a sliding window of `windowCount` elements.
   init(windowCount: Int) {
     end = Atomic(0)
     isShared = false
@@ -83,7 +83,7 @@ import Synchronization
     index.withLock { $0 = MinMaxPyramid(capacity: capacity, known) }
   }
 
-  /// Creates a buffer with a copy of some elements of another one, and with room for `added` more.
+  /// Creates a buffer with a copy of the elements of another one at `places`, and with room for `added` more.
   convenience init(copying other: AppendBuffer, _ places: Range<Int>, with added: Int) {
     self.init(windowCount: places.count + added)
     guard let room = unsafe room(behind: 0..<0, for: places.count) else { return }
@@ -91,8 +91,8 @@ import Synchronization
     extendIndex(to: places.count)
   }
 
-  /// Moves some elements to the front and drops all others. The caller must hold the only reference. Returns false,
-  /// without changes, if less than half of the buffer would remain free, or if its memory is shared or sliding.
+  /// Moves the elements at `places` to the front and drops all others. The caller must hold the only reference. Returns
+  /// false, without changes, if less than half of the buffer would remain free, or if its memory is shared or sliding.
   func moveToFront(_ places: Range<Int>, with added: Int) -> Bool {
     guard !isShared, sliding == nil, places.count + added <= capacity / 2 else { return false }
     unsafe elements.update(from: elements + places.lowerBound, count: places.count)
@@ -102,7 +102,7 @@ import Synchronization
     return true
   }
 
-  /// Returns the capacity for a window of a number of elements: three times that number, so that the window can slide.
+  /// Returns the capacity for a window of `count` elements: three times that number, so that the window can slide.
   private static func room(for count: Int) -> Int { max(8, 3 * count) }
 
   /// Returns the indices available to a window. Sliding memory has addresses for many more elements, but a lease can
@@ -147,8 +147,8 @@ import Synchronization
     }
   }
 
-  /// Returns the successor and the indices in it of some elements. Returns nil if the successor doesn't contain all
-  /// of them or has too little room for more.
+  /// Returns the successor, and the indices in it of the elements at `places`. Returns nil if the successor doesn't
+  /// contain all of them or has too little room for more.
   func takeSuccessor(of places: Range<Int>, with added: Int) -> (buffer: AppendBuffer, places: Range<Int>)? {
     successor.withLock { successor in
       guard end.load(ordering: .relaxed) == places.upperBound, var next = successor, next.first <= places.lowerBound

@@ -47,7 +47,7 @@ import Synchronization
   /// The maximum number of released chunks whose memory is kept for reuse.
   private static let mostLeft = 2
 
-  /// Reserves addresses for a sliding window of a number of elements. Returns nil if the window is too small or the
+  /// Reserves addresses for a sliding window of `windowCount` elements. Returns nil if the window is too small or the
   /// system can't reserve the addresses.
   init?(windowCount: Int) {
     guard windowCount >= Self.leastCount else { return nil }

@@ -8,8 +8,8 @@ extension Path {
   /// smaller ones, and a millionth for larger ones. If there are tens of thousands of round caps and joins, these
   /// have fewer chords, but at least eight per half circle.
   ///
-  /// A subpath without length is a dot with round caps, a square with square caps, and nothing with butt caps. A
-  /// subpath that only has a start draws nothing.
+  /// A subpath without length is drawn as a dot with round caps and as a square with square caps. With butt caps it
+  /// isn't drawn. A subpath that only has a start isn't drawn either.
   /// - Complexity: O(n) in the straight lines of the outline and the dashes
   public func strokedPath(_ style: StrokeStyle) -> Path {
     guard style.lineWidth >= Self.smallestLength, style.lineWidth <= Self.largestCoordinate else { return Path() }
