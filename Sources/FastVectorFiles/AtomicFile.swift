@@ -1,12 +1,12 @@
 import CProcess
 package import Foundation
 
-/// A file that is written aside and renamed when it is complete.
+/// A file that is written to a temporary file, which is renamed when it is complete.
 ///
-/// Until ``finish()``, and if the process ends before, the file at the path keeps its old contents. The temporary file
-/// is removed when the object is deallocated, and by the signal handlers of the program if it has installed them. A
-/// replaced file keeps its mode, and a symbolic link stays a link. A file that can't be replaced, for example because it is a mount point, is overwritten
-/// in place by ``finish()``.
+/// The file at the path keeps its old contents until ``finish()`` is called, and if the process ends before that. The
+/// temporary file is removed when the object is deallocated, and by the program's signal handlers if they are
+/// installed. A replaced file keeps its mode, and a symbolic link stays a link. A file that can't be replaced, for
+/// example because it is a mount point, is overwritten in place by ``finish()``.
 ///
 /// Devices, pipes and descriptors (`/dev/stdout`, `/dev/fd/3`) can't be replaced, so they are written to directly.
 package final class AtomicFile {
@@ -104,8 +104,8 @@ package final class AtomicFile {
     case file(path: String, status: stat?)
   }
 
-  /// Determines the kind of a path. It resolves links itself, because the kernel would hide that a link refers to an
-  /// open descriptor, whose file must not be replaced.
+  /// Determines the kind of destination. Resolves links explicitly, because the kernel would hide that a link refers to
+  /// an open descriptor, whose file must not be replaced.
   private static func destination(of path: String) throws(FileError) -> Destination {
     var place = path
     for _ in 0..<40 {
@@ -162,7 +162,8 @@ package final class AtomicFile {
     if status != nil { folders.append(NSTemporaryDirectory()) }
     var code: Int32 = 0
     for folder in folders {
-      // Another process, perhaps one with the same number in another container, may have left a file with this name.
+      // Another process may have left a file with this name, possibly a process with the same identifier in another
+      // container.
       for _ in 0..<100 {
         let temporary = (folder as NSString).appendingPathComponent(
           ".\(prefix(of: name)).\(String(UInt32.random(in: 0 ... .max), radix: 36)).part")
@@ -220,7 +221,7 @@ package final class AtomicFile {
 }
 
 extension AtomicFile {
-  /// Writes a whole file atomically.
+  /// Writes an entire file atomically.
   package static func write(_ contents: Data, to path: String) throws(FileError) {
     let file = try AtomicFile(path: path)
     try file.write(contents)

@@ -1,8 +1,8 @@
 import CProcess
 import Foundation
 
-/// A child process and its descendants, in a separate process group. A signal that ends this process also kills the
-/// group.
+/// A child process and its descendants, in a separate process group. If a signal ends this process, its handler also
+/// kills the group.
 ///
 /// If this process is ended by `kill -9`, nothing can kill the group immediately. ``endOrphans()`` finds it later.
 package final class ChildProcess {
@@ -43,7 +43,7 @@ package final class ChildProcess {
   ///
   /// - Parameters:
   ///   - environment: The environment variables; nil to inherit the variables of this process.
-  ///   - workingFolder: The working directory; nil to inherit the one of this process.
+  ///   - workingFolder: The working directory; nil to inherit this process's directory.
   ///   - input: The standard input; nil for `/dev/null`. Descriptors stay open in this process.
   ///   - output: The standard output; nil for `/dev/null`.
   ///   - errors: The standard error; nil for `/dev/null`.
@@ -76,7 +76,7 @@ package final class ChildProcess {
   /// True if the program itself is still running.
   package var isRunning: Bool {
     guard ending == nil else { return false }
-    // Doesn't reap the process, so that its number isn't reused before its group has been killed.
+    // WNOWAIT doesn't reap the process, so that its identifier isn't reused before its group has been killed.
     var information = unsafe siginfo_t()
     let flags = WEXITED | WNOWAIT | WNOHANG
     while unsafe waitid(P_PID, id_t(identifier), &information, flags) != 0 {
@@ -85,8 +85,8 @@ package final class ChildProcess {
     return unsafe information.si_signo == 0
   }
 
-  /// Waits for at most `milliseconds` until the program has ended. It wakes up immediately when the program ends, and
-  /// ``wait()`` then returns immediately.
+  /// Waits for at most `milliseconds` until the program has ended. Returns as soon as the program ends; ``wait()`` then
+  /// returns immediately.
   ///
   /// - Returns: True if the program has ended.
   package func hasEnded(within milliseconds: Int32) -> Bool {
@@ -148,7 +148,7 @@ extension ChildProcess {
   ///
   /// Only processes of this user in this container are considered.
   package static func endOrphans() {
-    // The processes may have started others before they were killed, so a few rounds are needed.
+    // Processes may have started others before they were killed, so this can take several rounds.
     for _ in 0..<100 {
       let orphans = self.orphans()
       guard !orphans.isEmpty else { return }
@@ -173,11 +173,11 @@ extension ChildProcess {
   }
 }
 
-/// The identity of a process, which a later process with the same number doesn't have.
+/// The identity of a process. A later process with the same identifier has a different identity.
 private struct ProcessIdentity: Equatable, CustomStringConvertible {
   private let number: pid_t
 
-  /// The start time, in ticks of the kernel's clock.
+  /// The start time, in clock ticks of the kernel.
   private let start: UInt64
 
   static let current = ProcessIdentity(number: getpid(), start: state(of: getpid())?.start ?? 0)
@@ -212,7 +212,7 @@ private struct ProcessIdentity: Equatable, CustomStringConvertible {
     return (letter, start)
   }
 
-  /// Returns the PID namespace of a process. Each container has one.
+  /// Returns the PID namespace of a process. Each container has a separate namespace.
   static func space(of process: pid_t) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/ns/pid")
   }

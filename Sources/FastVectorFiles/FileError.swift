@@ -1,5 +1,5 @@
-/// An error that says why a file can't be read, used or written. The message is one line that names the file, the
-/// problem and the expected contents.
+/// An error in reading, using or writing a file. The message is one line with the name of the file, the problem and the
+/// expected contents.
 ///
 /// Messages can contain text from a file or its name. Control characters are escaped, such as `\u{1B}`, and long text
 /// is truncated, so ``description`` is always one line of at most 290 characters.

@@ -2,9 +2,9 @@ package import Foundation
 
 /// A file, pipe or device that is open for reading.
 ///
-/// `-` is the standard input; a file with this name is `./-`. `/dev/stdin`, `/dev/fd/3` and `/proc/self/fd/3` also refer
-/// to an open descriptor. It is read from its current position, regardless of the file's permissions. If a named pipe
-/// has no writer, reads wait for one, as `cat` does, but only for ``writerTimeout``.
+/// `-` is the standard input; a file with this name is `./-`. `/dev/stdin`, `/dev/fd/3` and `/proc/self/fd/3` also
+/// refer to an open descriptor. A descriptor is read from its current position, regardless of the file's permissions.
+/// If a named pipe has no writer, reads wait for one, as `cat` does, but only for ``writerTimeout``.
 package final class InputFile: Sendable {
   /// The path of the file, as it was given.
   package let path: String
@@ -12,7 +12,7 @@ package final class InputFile: Sendable {
   /// The file descriptor, open for reading as long as this object exists.
   package let descriptor: Int32
 
-  /// True if the file supports random access: if it is a regular file that was opened by its path.
+  /// True if the file supports random access because it is a regular file that was opened by its path.
   package let isRegular: Bool
 
   /// The default time to wait for the first writer of a named pipe, in seconds.
@@ -34,7 +34,7 @@ package final class InputFile: Sendable {
     guard !path.isEmpty else { throw .noInput("\"\"", "a file name is needed") }
     guard !path.utf8.contains(0) else { throw .noInput(path, "a file name cannot contain a NUL") }
     let number = Self.openDescriptor(path)
-    // O_NONBLOCK, because otherwise a named pipe without a writer would block here.
+    // Without O_NONBLOCK, opening a named pipe without a writer would block.
     let descriptor =
       if let number { fcntl(number, F_DUPFD_CLOEXEC, 0) } else { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw .noInput(path, Self.reason(errno, path: path)) }
@@ -51,7 +51,7 @@ package final class InputFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Returns the number of the open descriptor that a path refers to, or nil if it refers to none.
+  /// Returns the open descriptor that a path refers to, or nil if it doesn't refer to one.
   private static func openDescriptor(_ path: String) -> Int32? {
     if path == "-" || path == "/dev/stdin" { return STDIN_FILENO }
     for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
@@ -63,7 +63,7 @@ package final class InputFile: Sendable {
   private static func reason(_ code: Int32, path: String) -> String {
     switch code {
     case ENOENT, ENOTDIR:
-      // Bytes that aren't UTF-8 have been replaced when the arguments were parsed.
+      // Bytes that aren't UTF-8 were replaced when the arguments were parsed.
       path.unicodeScalars.contains("\u{FFFD}")
         ? "there is no such file; if its name isn't UTF-8, redirect it and read /dev/stdin" : "there is no such file"
     default: "cannot be read: \(unsafe String(cString: strerror(code)))"

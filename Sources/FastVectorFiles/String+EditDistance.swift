@@ -1,8 +1,8 @@
 extension String {
-  /// Returns the edit distance of two texts: the least number of characters to insert, remove or replace to turn one
+  /// Returns the edit distance of two strings: the least number of characters to insert, remove or replace to turn one
   /// into the other (V. I. Levenshtein, Soviet Physics Doklady 10, 1966).
   ///
-  /// - Complexity: O(mn) in the lengths of the texts.
+  /// - Complexity: O(mn) in the lengths of the strings.
   package func editDistance(to other: String) -> Int {
     let others = Array(other)
     var row = Array(0...others.count)

@@ -9,7 +9,7 @@ struct CSVBlockColumns {
   struct Values {
     var values: [Double] = []
     var marks = NumberMarks()
-    /// The distinct texts, if the column contains text. Its values are their indexes.
+    /// The distinct strings of a text column, whose values are indexes into this array.
     var texts: [String] = []
   }
 
@@ -20,13 +20,13 @@ struct CSVBlockColumns {
   private var columns: [Values]
   private var textIndexes: [[String: Double]]
 
-  /// The texts of the header above each column.
+  /// The header cells above each column.
   private let headers: [[String]]
 
   /// The decimal mark if all columns contain numbers that can be read without locating their cells first.
   private let plainMark: UInt8?
 
-  /// Storage for the numbers of all columns in the rows that are read at once.
+  /// A buffer for the numbers of all columns in one batch of rows.
   private var numbers: [Double]
 
   /// The located rows that aren't data, because they repeat the header or are lines of text.
@@ -57,7 +57,7 @@ struct CSVBlockColumns {
     }
   }
 
-  /// Returns the values of a column, and frees them here.
+  /// Moves the values of a column out of the block.
   mutating func take(_ column: Int) -> Values {
     var taken = Values()
     swap(&taken, &columns[column])
@@ -72,11 +72,11 @@ struct CSVBlockColumns {
     while true {
       if let plainMark { readPlainRows(&scanner, hasQuotes: hasQuotes, mark: plainMark) }
       do throws(CSVProblem) {
-        // Few rows, because the ones after them may be plain again.
+        // Locates only a few rows, because the rows after them may be plain again.
         let mostRows = plainMark == nil ? CSVCells.mostRows : Self.mostRowsAfterPlainOnes
         guard try cells.locate(&scanner, hasQuotes: hasQuotes, mostRows: mostRows) else { break }
       } catch {
-        // A cell before the syntax error may be the first problem.
+        // A cell before the syntax error may contain the first problem.
         try convert(cells, bytes)
         throw error
       }
@@ -105,7 +105,7 @@ struct CSVBlockColumns {
 
   // MARK: Converting
 
-  /// Appends the values of the located cells, and throws the problem that is first in the table.
+  /// Appends the values of the located cells. If several cells have problems, throws the first one in the table.
   private mutating func convert(_ cells: CSVCells, _ bytes: Span<UInt8>) throws(CSVProblem) {
     var problem: CSVProblem?
     for column in indexes.indices {
@@ -215,15 +215,14 @@ struct CSVBlockColumns {
     }
   }
 
-  /// Returns NaN for a cell of a row that isn't data, and omits the row. Throws for other cells.
+  /// Returns NaN and omits the row if a cell belongs to a row that isn't data. Throws otherwise.
   @inline(never)
   private mutating func valueOfOther(
     _ cells: CSVCells, _ row: Int, _ column: Int, _ bytes: Span<UInt8>
   ) throws(CSVProblem) -> Double {
     let cell = cells.cell(row: row, column: column)
     let text = bytes.text(of: cell, upTo: 400)
-    // Logs that were concatenated contain the header several times. Other programs end a table with a line such as
-    // "(5 rows)".
+    // Concatenated logs repeat the header, and some programs end a table with a line such as "(5 rows)".
     if headers[column].contains(text) || (indexes[column] == 0 && cells.isAlone(row: row, column: column)) {
       omitted.insert(row)
       return .nan
@@ -235,7 +234,7 @@ struct CSVBlockColumns {
 }
 
 extension [CSVConversion] {
-  /// The decimal mark if all columns contain numbers with the same one.
+  /// The common decimal mark, if all columns contain numbers and use the same one.
   fileprivate var sharedMark: UInt8? {
     let marks = map { conversion in
       if case .number(let format, countsMarks: false) = conversion { format.mark } else { nil as UInt8? }

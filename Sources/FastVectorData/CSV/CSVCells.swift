@@ -14,13 +14,13 @@ struct CSVCells {
   /// The number of rows.
   private(set) var rowCount = 0
 
-  /// The numbers of the rows that end before one of the columns.
+  /// The row numbers of rows that end before one of the columns.
   private(set) var shortRows: [Int] = []
 
   /// The number of lines of text that were skipped, such as "(5 rows)".
   private(set) var skippedLines = 0
 
-  /// The number of rows that are located at once. Their cells and their bytes fit into the first-level cache.
+  /// The number of rows per batch. Their cells and bytes fit into the first-level cache.
   static let mostRows = 512
 
   /// - Parameter indexes: Distinct indexes of columns, in ascending order.
@@ -34,7 +34,7 @@ struct CSVCells {
   @inline(__always)
   func cell(row: Int, column: Int) -> CSVScanner.Cell { CSVScanner.Cell(cells[row &* indexes.count &+ column]) }
 
-  /// Returns true if a cell is the only one of its row, although the table has several columns.
+  /// Returns true if a cell is the only one in its row, although the table has several columns.
   func isAlone(row: Int, column: Int) -> Bool { width > 1 && cells[row * indexes.count + column].is_alone != 0 }
 
   // MARK: Locating
@@ -63,7 +63,7 @@ struct CSVCells {
     }
   }
 
-  /// Locates the cells of any row.
+  /// Locates the cells of a row that isn't plain.
   private mutating func locateRow(_ scanner: inout CSVScanner, hasQuotes: Bool) throws(CSVProblem) {
     let start = scanner.position
     var column = 0

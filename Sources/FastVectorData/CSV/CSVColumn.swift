@@ -5,14 +5,14 @@ struct CSVColumn: Sendable {
   enum Content: Sendable {
     case missing
     case number
-    /// Dates, with the formats that all dates of the sample have.
+    /// Dates, with the formats that match all dates of the sample.
     case date([DateFormat])
     case text
   }
 
   let content: Content
 
-  /// How numbers in the sample are written.
+  /// The decimal and thousands marks in the sample.
   let marks: NumberMarks
 
   /// All cells of the sample that aren't missing.
@@ -41,12 +41,12 @@ struct CSVColumn: Sendable {
       content = .number
     } else {
       let dates = DateFormat.candidates(for: texts)
-      // A few cells may be neither, which is an error only if the column is used.
+      // A few cells may be neither numbers nor dates, which is an error only if the column is used.
       content = !dates.isEmpty ? .date(dates) : 2 * numbers >= texts.count ? .number : Self.mostlyDates(texts)
     }
   }
 
-  /// Returns the contents of a column in which some cells have another format than the first one.
+  /// Returns the contents of a column in which some cells don't have the format of the first cell.
   private static func mostlyDates(_ texts: [String]) -> Content {
     let formats = texts.first.map { DateFormat.candidates(for: [$0]).filter { !$0.isNumeric } } ?? []
     let best = formats.first { format in
@@ -76,7 +76,7 @@ struct CSVColumn: Sendable {
     return texts.contains { parser.seconds($0).map { $0.remainder(dividingBy: 86_400) != 0 } ?? false }
   }
 
-  /// The numbers of the sample that are written without marks of thousands.
+  /// The numbers of the sample that have no thousands marks.
   var numbers: [Double] { texts.compactMap { Double($0.replacing(",", with: ".")) } }
 
   /// True if the numbers of the sample are in ascending or in descending order.
@@ -85,7 +85,7 @@ struct CSVColumn: Sendable {
     return numbers.span.isSorted
   }
 
-  /// True if the numbers of the sample ascend.
+  /// Returns true if the numbers of the sample ascend.
   ///
   /// - Parameter isNamed: True to require equal steps, or at least eight numbers.
   func isAscending(isNamed: Bool) -> Bool {
@@ -107,7 +107,7 @@ struct CSVColumn: Sendable {
     guard isNumeric, let count = digits.min() else { return nil }
     let formats = DateFormat.candidates(for: texts).filter(\.isNumeric)
     if count >= 8 { return formats.isEmpty ? nil : formats }
-    // Six digits, as in 202401 or 240131, are dates only in a column of this name.
+    // Six digits, as in 202401 or 240131, are dates only if the column's name contains "date".
     guard count == 6, digits.max() == 6, isNamed else { return nil }
     let short = try? DateFormat(pattern: "%y%m%d")
     let matching = formats + [short].compactMap(\.self).filter { $0.matches(texts) }
@@ -116,7 +116,7 @@ struct CSVColumn: Sendable {
 }
 
 extension DateFormat {
-  /// Returns true if all texts are dates in this format.
+  /// Returns true if all strings are dates in this format.
   fileprivate func matches(_ texts: [String]) -> Bool {
     let parser = parser()
     return texts.allSatisfy { parser.seconds($0) != nil }

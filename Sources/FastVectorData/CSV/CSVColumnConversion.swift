@@ -15,21 +15,21 @@ struct CSVColumnUse {
   let role: Role
 }
 
-/// The choice between the possible conversions of a column.
+/// Chooses between the possible conversions of a column.
 ///
-/// The first rows suggest a conversion. It is confirmed or replaced when all cells are known.
+/// The first rows suggest a conversion. It is confirmed or replaced after all cells have been read.
 struct CSVColumnConversion {
   private enum State {
     /// - Parameter isDecided: False if the marks of all cells are needed to decide.
     case number(NumberFormat, isDecided: Bool)
     /// - Parameters:
     ///   - formats: The formats that have not been tried yet, the current one first.
-    ///   - accepted: The formats that all cells have.
+    ///   - accepted: The formats that match all cells.
     case date([DateFormat], accepted: [DateReading])
     case text
   }
 
-  /// A format that all cells of a column have.
+  /// A date format that matches all cells of a column, and the resulting order of the dates.
   private struct DateReading {
     let format: DateFormat
     let isSorted: Bool
@@ -41,10 +41,10 @@ struct CSVColumnConversion {
   private let options: CSVOptions
   private let index: Int
 
-  /// The marks that were decided on, or nil if they are ambiguous.
+  /// The mark whose meaning is ambiguous, or nil if the marks are known.
   private var ambiguousMark: DecimalNumber.Mark?
 
-  /// True if the conversion was changed because of a cell after the first rows.
+  /// True if a cell after the first rows changed the conversion.
   private var isReplaced = false
 
   init(_ use: CSVColumnUse, in table: CSVTable) {
@@ -134,7 +134,7 @@ struct CSVColumnConversion {
       var marks = table.columns[index].marks
       let bytes = Array(text.utf8)
       marks.count(bytes.span, in: bytes.span.trimmed(0..<bytes.count))
-      // A certain decimal mark isn't changed by other cells.
+      // If the decimal mark is certain, other cells can't change it.
       guard case .number(let other, let isDecided) = Self.number(marks, in: table), other != format,
         other.decimal == format.decimal || table.columns[index].marks.certainDecimal == nil
       else { return false }
@@ -162,8 +162,8 @@ struct CSVColumnConversion {
     }
   }
 
-  /// Returns the only reading in which the dates are in order, or the only one with regular steps; nil if there are
-  /// several.
+  /// Returns the only reading in which the dates are in order, or else the only reading with regular steps. Returns nil
+  /// if several readings qualify.
   private static func likely(_ readings: [DateReading]) -> DateReading? {
     let sorted = readings.filter(\.isSorted)
     let regular = sorted.filter(\.isRegular)
@@ -199,7 +199,7 @@ struct CSVColumnConversion {
     if case .number(let format, _) = state { format } else { nil }
   }
 
-  /// Returns the reason why a cell can't be converted, and what would be valid.
+  /// Returns the reason why a cell can't be converted, with an example of a valid cell.
   func reason(_ kind: CSVProblem.Kind, text: String) -> String {
     switch state {
     case .text: return "isn't a text"

@@ -11,13 +11,13 @@ public struct CSVColumnSummary: Sendable {
   /// The number of missing values; nil for text.
   public let missingCount: Int?
 
-  /// The least and greatest value; nil if there is none. Dates are in seconds since 1970.
+  /// The range of the values; nil if there are no values. Dates are in seconds since 1970.
   public let range: ClosedRange<Double>?
 
   /// True if the values are dates.
   public let isDate: Bool
 
-  /// The texts of the first rows.
+  /// The cells of the first rows.
   public let firstTexts: [String]
 }
 
@@ -33,7 +33,7 @@ extension CSVTable {
     return columns.indices.map { index in
       guard let place = places[index] else { return summary(of: index) }
       if let read { return summary(of: index, read.columns.columns[place].values.values, read.conversions[place]) }
-      // A cell of some column can't be read. The others are read one by one.
+      // One of the columns has a cell that can't be read, so each column is read separately.
       guard let column = try? self.read([uses[place]]) else { return summary(of: index) }
       return summary(of: index, column.columns.columns[0].values.values, column.conversions[0])
     }

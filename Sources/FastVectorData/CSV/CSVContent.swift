@@ -1,4 +1,4 @@
-/// The contents of a cell, without regard to the rest of its column.
+/// The content type of a single cell, regardless of the rest of its column.
 enum CSVContent: Hashable {
   case missing, number, date, text
 

@@ -3,7 +3,8 @@ struct CSVDialect: Sendable {
   let separator: UInt8
   let comment: [UInt8]
 
-  /// True if a backslash escapes a quotation mark: if the first rows contain `\"` before a letter, a digit or a blank.
+  /// True if a backslash escapes a quotation mark. This is assumed if the first rows contain `\"` before a letter, a
+  /// digit or a blank.
   let hasEscapes: Bool
 
   /// The offset of the first row of data.
@@ -12,7 +13,7 @@ struct CSVDialect: Sendable {
   /// The number of lines before the header that aren't blank, such as titles.
   private(set) var titleLines = 0
 
-  /// The cells of the header, by row.
+  /// The cells of the header rows.
   private(set) var header: [[String]] = []
 
   /// The number of columns.
@@ -33,7 +34,7 @@ struct CSVDialect: Sendable {
     for _ in 0..<options.skippedLines { start = bytes.endOfLineEnding(from: start) }
     let frontMatter = Self.frontMatter(bytes, from: start)
     start = frontMatter.end
-    // Spreadsheets name the separator in the first line: sep=;
+    // Spreadsheets declare the separator in the first line: sep=;
     var named: UInt8?
     let firstEnd = bytes.endOfLine(from: start)
     if firstEnd - start == 5, bytes.holds("sep=", in: start..<firstEnd - 1) {
@@ -67,7 +68,8 @@ struct CSVDialect: Sendable {
     self.start = data < rows.count ? rows[data].start : end
   }
 
-  /// True if the header has no name for the first column, as R writes it: the column contains texts or row numbers.
+  /// True if the header has no name for the first column, as in files written by R. The column contains strings or row
+  /// numbers.
   private var isIndexUnnamed: Bool {
     guard let last = header.last, last.count == width - 1, width > 1, let first = sample.first?.first,
       sample.contains(where: { $0.count == width && !$0[width - 1].isEmpty })
@@ -76,10 +78,10 @@ struct CSVDialect: Sendable {
       || (width > 2 && separator == Ascii.space)
   }
 
-  /// The names of the columns: the texts of the header rows, or numbers from 1.
+  /// The names of the columns: the cells of the header rows, or numbers from 1.
   ///
-  /// A row that contains only one cell, the first one, is the name of the first column. pandas writes such a row below
-  /// the names of the other columns.
+  /// A header row with only a first cell contains the name of the first column. pandas writes such a row below the
+  /// names of the other columns.
   var columnNames: [String] {
     let isOfFirst = header.map { row in width > 1 && row.dropFirst().allSatisfy(\.isEmpty) && !row[0].isEmpty }
     return (0..<width).map { column in
@@ -134,8 +136,8 @@ struct CSVDialect: Sendable {
 
   /// Returns the separator for which most rows have the same number of cells, at least two.
   ///
-  /// If several are equal, it is the first of tab, semicolon, comma, bar and blanks, because commas also occur in
-  /// numbers, and blanks in texts.
+  /// In a tie, the order of preference is tab, semicolon, comma, bar and blanks, because commas also occur in numbers,
+  /// and blanks in text.
   private static func separator(_ bytes: Span<UInt8>, from start: Int, comment: [UInt8]) -> UInt8 {
     var best = (separator: Ascii.comma, score: 0)
     for separator in [Ascii.tab, Ascii.semicolon, Ascii.comma, Ascii.bar, Ascii.space] {
@@ -171,7 +173,7 @@ struct CSVDialect: Sendable {
   private struct Row {
     let start: Int
     let cells: [String]
-    /// True if no blank line or comment is between this row and the one before.
+    /// True if there is no blank line or comment between this row and the previous one.
     let isAdjacent: Bool
   }
 
@@ -195,7 +197,7 @@ struct CSVDialect: Sendable {
           previous = start
         }
       } catch {
-        // The last row of the head may be incomplete. If a row is invalid, reading it reports the error.
+        // The last row of the head may be incomplete. If it is really invalid, reading the table reports the error.
         if rows.isEmpty { throw error }
         break
       }
@@ -217,7 +219,8 @@ struct CSVDialect: Sendable {
     return Row(start: start, cells: cells, isAdjacent: isAdjacent)
   }
 
-  /// Returns the names in the last comment before the data, if there are as many as columns: `# time value`.
+  /// Returns the names in the last comment before the data, such as `# time value`, if their number equals the number
+  /// of columns.
   private static func namesInComment(
     _ bytes: Span<UInt8>, before start: Int, _ width: Int, _ separator: UInt8, _ comment: [UInt8]
   ) -> [String]? {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The choices that ``CSVTable`` makes while reading a file. Each is detected from the file if it isn't set.
+/// Options for reading a file with ``CSVTable``. Options that aren't set are detected from the file.
 public struct CSVOptions: Hashable, Sendable {
   /// The byte between cells; nil to detect it.
   public var separator: Separator?
@@ -20,7 +20,7 @@ public struct CSVOptions: Hashable, Sendable {
   /// The number of header rows, which is 0 if the first row contains data; nil to detect it.
   public var headerRows: Int?
 
-  /// Additional texts that mean a missing value. Case is significant.
+  /// Additional strings that represent missing values. They are case-sensitive.
   public var missing: Set<String> = []
 
   /// The format of dates in the x column; nil to detect it.
@@ -33,7 +33,7 @@ public struct CSVOptions: Hashable, Sendable {
   /// magnitude of its numbers.
   public var timeUnit: TimeUnit?
 
-  /// What to do with rows that have the same x value.
+  /// The handling of rows with the same x value.
   public var repeatedX = RepeatedX.keep
 
   public init() {}
@@ -100,7 +100,7 @@ public struct CSVOptions: Hashable, Sendable {
     }
   }
 
-  /// What to do with rows that have the same x value.
+  /// The handling of rows with the same x value.
   public enum RepeatedX: String, CaseIterable, Sendable {
     /// Keep all points, in the order of the rows. They are drawn as a vertical segment.
     case keep

@@ -1,7 +1,7 @@
-/// A part of a table that can't be read.
+/// A position in a table that can't be read, and the reason.
 struct CSVProblem: Error, Sendable {
   enum Kind: Sendable {
-    /// Cells can't be told apart.
+    /// The boundaries of the cells can't be determined.
     case syntax(String)
     case notConvertible
     case tooLarge

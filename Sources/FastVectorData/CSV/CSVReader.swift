@@ -3,12 +3,12 @@ import FastVector
 import Foundation
 import Synchronization
 
-/// How the cells of a column are converted to numbers.
+/// The conversion of a column's cells to numbers.
 enum CSVConversion: Sendable {
   /// - Parameter countsMarks: True if the sample doesn't show which marks are decimal.
   case number(NumberFormat, countsMarks: Bool)
   case date(DateParser)
-  /// Texts, as indexes into a list of distinct ones.
+  /// Strings, as indexes into a list of distinct strings.
   case text
 }
 
@@ -16,7 +16,7 @@ enum CSVConversion: Sendable {
 struct CSVValues: Sendable {
   let values: AnimatableVector
   let marks: NumberMarks
-  /// The distinct texts, if the column contains text. Its values are their indexes.
+  /// The distinct strings of a text column, whose values are indexes into this array.
   let texts: [String]
 }
 
@@ -40,13 +40,13 @@ struct CSVReader: Sendable {
   ///
   /// - Parameters:
   ///   - columns: Distinct indexes of columns, in ascending order.
-  ///   - conversions: How they are converted.
+  ///   - conversions: The conversion of each column.
   ///   - progress: A closure that is called periodically, on any thread, with the fraction that was read.
   /// - Throws: The first cell that can't be converted.
   func read(
     _ columns: [Int], _ conversions: [CSVConversion], progress: (@Sendable (Double) -> Void)?
   ) throws(CSVProblem) -> CSVColumns {
-    // Escaped quotation marks can't be counted.
+    // If quotation marks can be escaped, counting them doesn't find the start of a row.
     if dialect.hasEscapes { return try readBlocks(columns, conversions, size: .max, progress).merged() }
     do throws(CSVProblem) {
       let blocks = try readBlocks(columns, conversions, size: CSVBlocks.size, progress)
@@ -54,7 +54,7 @@ struct CSVReader: Sendable {
     } catch {
       guard error.isSyntax else { throw error }
     }
-    // Counting quotation marks may have divided the table within a cell. A single block is always right.
+    // Counting quotation marks may have divided the table within a cell. A single block is always correct.
     return try readBlocks(columns, conversions, size: .max, progress).merged()
   }
 
@@ -96,7 +96,7 @@ struct CSVReader: Sendable {
   }
 }
 
-/// The values of all blocks.
+/// The values of all blocks that have been read.
 private struct Blocks {
   let conversions: [CSVConversion]
   private var blocks: [Int: CSVBlockColumns] = [:]
@@ -137,7 +137,7 @@ private struct Blocks {
     return result
   }
 
-  /// Replaces the indexes of texts in each block by indexes into one list, which is returned.
+  /// Replaces the string indexes of each block by indexes into one common list. Returns the list.
   private static func mergeTexts(of parts: inout [CSVBlockColumns.Values]) -> [String] {
     var texts: [String] = []
     var indexes: [String: Double] = [:]

@@ -8,7 +8,7 @@ extension CSVReading {
   ///
   /// - Parameters:
   ///   - readings: The lines of each file. Row numbers continue in the next file.
-  ///   - repeatedX: What to do with points that have the same x value.
+  ///   - repeatedX: The handling of points with the same x value.
   /// - Throws: `FileError` if some files have dates and others don't.
   /// - Complexity: O(n log n) if the files aren't in ascending order of x, otherwise O(n).
   public init(joining readings: [CSVReading], repeatedX: CSVOptions.RepeatedX = .keep) throws(FileError) {

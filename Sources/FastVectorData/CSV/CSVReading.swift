@@ -17,8 +17,8 @@ public struct CSVReading: Sendable {
   /// The time zone of an axis of dates. Times of day are in UTC, because they have no zone.
   public internal(set) var timeZone = TimeZone.gmt
 
-  /// A line about the interpretation of the file: `2516 rows, header, x = Date (month/day/year, UTC), y = Close, 3
-  /// gaps`.
+  /// A one-line description of how the file was interpreted: `2516 rows, header, x = Date (month/day/year, UTC), y =
+  /// Close, 3 gaps`.
   public internal(set) var interpretation = ""
 }
 
@@ -28,11 +28,11 @@ extension CSVTable {
     /// 0, 1, 2 and so on.
     case rowNumber
 
-    /// The column of dates or times that is found by ``CSVTable/xColumn``, or the row number.
+    /// The column that ``CSVTable/xColumn`` detects, or the row number.
     case automatic
 
     /// A column of numbers or dates, by name or by number from 1. Two names with a plus sign between them are a column
-    /// of dates and one of times: `Date+Time`.
+    /// of dates and a column of times: `Date+Time`.
     case column(String)
 
     public init(stringLiteral name: String) { self = .column(name) }
@@ -50,8 +50,8 @@ extension CSVTable {
   ///   - x: The x values.
   ///   - group: A column with the name of the line that each row belongs to; nil if each column is a line.
   ///   - progress: A closure that is called periodically, on any thread, with the fraction of the file that was read.
-  /// - Throws: `FileError` if a column doesn't exist, if a cell has other contents, or if its format is ambiguous. An
-  ///   error about a cell includes its line and column.
+  /// - Throws: `FileError` if a column doesn't exist, if a cell can't be converted, or if the format of a column is
+  ///   ambiguous. An error about a cell includes its line and column.
   /// - Complexity: O(n) in the size of the file; O(n log n) if rows aren't sorted by x. Rows are sorted by x, and rows
   ///   without x are omitted. Equal x values are distinct in the result: each is the next greater `Double`.
   public func lines(
@@ -69,7 +69,7 @@ extension CSVTable {
     var reading = CSVReading()
     let xValues = xValues(columns.columns.prefix(xCount).map(\.values), selection.x, conversions, &reading, &notes)
     let groups = selection.group.map { _ in columns.columns.last! }
-    // Frees the values that are no longer needed.
+    // Frees the values early, because they are no longer needed.
     columns.columns = []
     if let groups {
       try appendGroups(groups, to: &reading, x: xValues, values, &notes)
@@ -80,7 +80,7 @@ extension CSVTable {
     return reading
   }
 
-  /// Reads the selected columns. Columns that weren't named are left out if they contain other cells.
+  /// Reads the selected columns. Columns that the caller didn't name are omitted if a cell can't be converted.
   private func read(
     _ selection: inout CSVSelection, _ skipped: inout [FileError], progress: (@Sendable (Double) -> Void)?
   ) throws(FileError) -> (columns: CSVColumns, conversions: [CSVColumnConversion]) {
@@ -123,7 +123,7 @@ extension CSVTable {
     let indexes = groups.values.values
     for (number, text) in groups.texts.enumerated() {
       let rows = indexes.indices.filter { Int(indexes[$0]) == number }
-      // A repeated header is a text without rows.
+      // The text of a repeated header is a group without rows.
       guard !rows.isEmpty else { continue }
       let label = text.isEmpty ? "(none)" : text
       try append(
@@ -159,7 +159,7 @@ extension CSVTable {
   ///   - y: The column of y values, by name or by number from 1; nil for the first column of numbers except `x`.
   ///   - x: The column of x values, by name or by number from 1; nil for 0, 1, 2 and so on. It contains numbers, or
   ///     dates, which are converted to seconds since 1970.
-  /// - Throws: `FileError` if a column doesn't exist, or if a cell has other contents.
+  /// - Throws: `FileError` if a column doesn't exist, or if a cell can't be converted.
   /// - Complexity: O(n) in the size of the file. See ``lines(y:x:group:progress:)`` for the order of rows.
   public func series(y: String? = nil, x: String? = nil) throws(FileError) -> Series {
     var series = try lines(y: [nameOfColumn(y, x: x)], x: x.map(X.column) ?? .rowNumber).lines[0]
@@ -176,7 +176,7 @@ extension CSVTable {
     try read([CSVColumnUse(index: index(of: nameOfColumn(column)), role: .number)]).columns.columns[0].values.values
   }
 
-  /// Returns true if a column contains dates, judging by the first rows.
+  /// Returns true if the first rows of a column contain dates.
   ///
   /// - Parameter column: The name of the column, or its number from 1.
   /// - Throws: `FileError` if the column doesn't exist.
@@ -184,7 +184,7 @@ extension CSVTable {
 }
 
 extension AnimatableVector {
-  /// Returns the elements at some indexes.
+  /// Returns the elements at the given indexes.
   func elements(at indexes: [Int]) -> AnimatableVector {
     let span = span
     return AnimatableVector(indexes.map { span[$0] })

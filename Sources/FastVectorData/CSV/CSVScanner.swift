@@ -42,7 +42,7 @@ struct CSVScanner: ~Escapable {
   private(set) var hasQuotedLineEndings = false
 
   /// - Parameters:
-  ///   - separator: The separator; a blank stands for any number of blanks and tabs.
+  ///   - separator: The separator; a blank means any number of blanks and tabs.
   ///   - comment: The start of lines to skip.
   ///   - hasEscapes: True if a backslash escapes a quotation mark in a quoted cell.
   ///   - position: The offset of the first row.
@@ -151,7 +151,7 @@ struct CSVScanner: ~Escapable {
   ///   - columns: Distinct indexes of columns, in ascending order.
   ///   - isWide: True if the table has several columns.
   ///   - hasQuotes: False if the bytes contain no quotation marks.
-  ///   - cells: Receives the cells row by row; as many rows as fit.
+  ///   - cells: Receives the cells, row by row. Its size limits the number of rows.
   /// - Returns: The number of rows.
   mutating func locatePlainRows(
     _ columns: [Int], isWide: Bool, hasQuotes: Bool, into cells: UnsafeMutableBufferPointer<fv_cell>
@@ -169,7 +169,7 @@ struct CSVScanner: ~Escapable {
   ///   - isWide: True if the table has several columns.
   ///   - hasQuotes: False if the bytes contain no quotation marks.
   ///   - mark: The decimal mark.
-  ///   - numbers: Receives the numbers column by column; as many rows as fit.
+  ///   - numbers: Receives the numbers, column by column. Its size limits the number of rows.
   /// - Returns: The number of rows.
   mutating func readPlainRows(
     _ columns: [Int], isWide: Bool, hasQuotes: Bool, mark: UInt8, into numbers: inout [Double]
@@ -289,7 +289,7 @@ struct CSVScanner: ~Escapable {
 
   private mutating func skipBlanks() { while position < bytes.count, isBlank(bytes[position]) { position += 1 } }
 
-  /// Skips a line ending, if there is one.
+  /// Skips a line ending at a position, if there is one.
   @inline(__always)
   private mutating func skipLineEnding() {
     guard position < bytes.count else { return }
@@ -324,7 +324,7 @@ extension Span<UInt8> {
     let range = trimmed(cell.range)
     var end = range.upperBound
     if range.count > limit {
-      // A character isn't divided.
+      // Moves the end so that it doesn't divide a character.
       end = range.lowerBound + limit
       while end > range.lowerBound, self[end] & 0xC0 == 0x80 { end -= 1 }
     }

@@ -53,12 +53,12 @@ package struct CSVSource: Sendable {
     }
   }
 
-  /// True if the file has become shorter since it was opened.
+  /// True if the file was truncated after it was opened.
   var isCutShort: Bool {
     if case .file(let file) = storage { file.count < count } else { false }
   }
 
-  /// True if the first bytes aren't UTF-8. Texts that aren't UTF-8 are read as Windows-1252.
+  /// True if the first bytes aren't UTF-8. Text that isn't UTF-8 is read as Windows-1252.
   var isWindows1252: Bool { String(validating: head(), as: UTF8.self) == nil }
 
   /// Returns true if a text file can be read in blocks: it isn't UTF-16, and its lines end with LF.
@@ -83,7 +83,7 @@ package struct CSVSource: Sendable {
     return json.line(ofRow: line - 2)
   }
 
-  /// Returns the bytes in a range. Returns fewer if the file has become shorter.
+  /// Returns the bytes in a range, or fewer if the file was truncated.
   package func copy(from offset: Int, count: Int) -> [UInt8] {
     switch storage {
     case .file(let file): file.bytes(from: offset, count: count)
@@ -91,7 +91,7 @@ package struct CSVSource: Sendable {
     }
   }
 
-  /// Calls a closure with the bytes in a range, or fewer if the file has become shorter.
+  /// Calls a closure with the bytes in a range, or fewer if the file was truncated.
   ///
   /// - Parameter buffer: Storage that is reused for the bytes of a file.
   func withBytes<R, E: Error>(
@@ -105,7 +105,7 @@ package struct CSVSource: Sendable {
     }
   }
 
-  /// Calls a closure with the bytes in a range that was passed to ``withBytes(from:count:buffer:_:)`` before.
+  /// Calls a closure with the bytes in a range that has already been read by ``withBytes(from:count:buffer:_:)``.
   ///
   /// - Parameter buffer: The same buffer.
   func withBytes<R, E: Error>(
@@ -118,7 +118,7 @@ package struct CSVSource: Sendable {
   }
 }
 
-/// Divides a table into blocks of whole rows. Threads take the blocks in turns.
+/// Divides a table into blocks of whole rows. Each thread takes the next block when it has finished one.
 ///
 /// The start of a row can't be found from the middle of a file, because a quoted cell can contain line endings.
 /// Blocks are therefore divided one after the other, by counting quotation marks, which takes a small part of the time
@@ -171,7 +171,7 @@ final class CSVBlocks: Sendable {
           return Block(
             index: next.index, start: next.start, end: next.start + last.end, hasQuotes: last.quotes > 0)
         }
-        // Without a row in the last bytes, the file has been cut short.
+        // If the last bytes contain no row, the file was truncated.
         guard !isLast else { return nil }
         size = min(4 * size, source.count - next.start)
       }

@@ -5,10 +5,9 @@ import Foundation
 extension CSVTable {
   /// The columns of the x values that are used by default, joined by plus signs; nil if row numbers are used.
   ///
-  /// In this order: a column of dates, with a column of times next to it if the dates contain no time; columns of years
-  /// and months or quarters, and of days, hours, minutes and seconds if there are any; a column of ascending or
-  /// descending numbers that is named like a time; the first column, if its numbers are ascending and it isn't a row
-  /// number.
+  /// The first of these that exists: a column of dates, with a column of times next to it if the dates contain no time;
+  /// columns of years and months or quarters, with days, hours, minutes and seconds; a column of ascending or
+  /// descending numbers whose name means a time; the first column, if its numbers are ascending and aren't row numbers.
   public var xColumn: String? {
     let columns = automaticX.indexes
     return columns.isEmpty ? nil : columns.map { columnNames[$0] }.joined(separator: "+")
@@ -32,7 +31,7 @@ extension CSVTable {
     }
     if let named { return .column(named) }
     let numeric = columns.indices.filter { columns[$0].isNumeric }
-    // A column whose name is a number has no name, as pandas writes it.
+    // A name that is a number means that the column has no name, as in files written by pandas.
     guard numeric.first == 0, numeric.count > 1, !isRowNumber(0),
       Int(reader.dialect.header.last?.first ?? "") == nil,
       columns[0].isAscending(isNamed: !reader.dialect.header.isEmpty && columnNames[0] != "1")
@@ -66,7 +65,7 @@ extension CSVTable {
     }
   }
 
-  /// Returns the columns that are drawn if none is named.
+  /// Returns the columns that are drawn by default.
   fileprivate func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
     let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
     let drawn = numeric.filter { !isRowNumber($0) }
@@ -75,7 +74,7 @@ extension CSVTable {
     return Array(chosen.prefix(Self.mostAutomaticLines))
   }
 
-  /// Returns true if a column without a name contains consecutive integers, as pandas and R write them.
+  /// Returns true if a column without a name contains consecutive integers, which pandas and R write as row numbers.
   private func isRowNumber(_ index: Int) -> Bool {
     let name = columnNames[index]
     let isNamedLikeIndex = ["\(index + 1)", "index", "id", "rownames", "row", "no", "no."].contains(name.lowercased())
@@ -112,7 +111,7 @@ struct CSVSelection {
   private(set) var y: [Int]
   let group: Int?
 
-  /// True if the columns of y values weren't named. One that can't be read is then left out.
+  /// True if the caller didn't name the columns of y values. Columns that can't be read are then omitted.
   let isAutomatic: Bool
 
   /// - Throws: `FileError` if a column doesn't exist, or if the group is also x or y.
@@ -137,7 +136,7 @@ struct CSVSelection {
       + [group].compactMap(\.self).map { CSVColumnUse(index: $0, role: .text) }
   }
 
-  /// Leaves out a column of y values. Returns false if it was named, or if it is the only one.
+  /// Omits a column of y values. Returns false if the caller named it, or if it is the only one.
   mutating func leaveOut(_ column: Int) -> Bool {
     guard isAutomatic, y.count > 1, y.contains(column), !x.indexes.contains(column) else { return false }
     y.removeAll { $0 == column }

@@ -1,10 +1,10 @@
 public import FastVectorFiles
 public import Foundation
 
-/// A table of numbers, dates and texts in a text file: CSV, tab-separated or blank-separated values.
+/// A table of numbers, dates and strings in a text file: comma-separated, tab-separated or blank-separated values.
 ///
-/// <doc:CSVFiles> describes which files are supported, how separators, headers, decimal marks and dates are detected,
-/// and which limits there are.
+/// <doc:CSVFiles> describes the supported files, the detection of separators, headers, decimal marks and dates, and the
+/// limits.
 ///
 /// Opening a table reads its first rows. Columns are read on demand, on all cores, without keeping the bytes of the
 /// file in memory.
@@ -31,7 +31,7 @@ public struct CSVTable: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file. Reading a named pipe without a writer waits for at most 10 s.
-  ///   - options: The format of the file, as far as it isn't to be detected.
+  ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the file can't be read, or if its first rows aren't a table.
   /// - Complexity: O(1) in the size of a regular file; O(n) for a pipe or a compressed file.
   public init(path: String, options: CSVOptions = CSVOptions()) throws(FileError) {
@@ -48,7 +48,7 @@ public struct CSVTable: Sendable {
   /// - Parameters:
   ///   - name: The name of the file in error messages.
   ///   - contents: Text in UTF-8, UTF-16, Latin-1 or Windows-1252, or JSON, also compressed; see <doc:FileFormats>.
-  ///   - options: The format of the file, as far as it isn't to be detected.
+  ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the first rows aren't a table.
   /// - Complexity: O(1) in the size of the contents; O(n) if they aren't UTF-8, or if lines end with CR.
   public init(name: String, contents: Data, options: CSVOptions = CSVOptions()) throws(FileError) {
@@ -92,7 +92,7 @@ public struct CSVTable: Sendable {
     self.encodings = encodings + (source.isWindows1252 ? ["Windows-1252"] : [])
   }
 
-  /// Detects the dialect from the first bytes, or from more of them if they contain no row of data.
+  /// Detects the dialect from the first bytes. If they contain no row of data, reads more of them.
   private static func dialect(_ source: CSVSource, _ options: CSVOptions) throws(CSVProblem) -> CSVDialect {
     do throws(CSVProblem) {
       let dialect = try CSVDialect(head: source.head(), options)
@@ -133,7 +133,7 @@ public struct CSVTable: Sendable {
 
   /// Returns the index of a column.
   ///
-  /// A column is named by its whole name, by its text in one row of the header, or by its number from 1.
+  /// A column can be identified by its full name, by its text in one header row, or by its number from 1.
   func index(of column: String) throws(FileError) -> Int {
     if let index = columnNames.firstIndex(of: column) { return index }
     for row in reader.dialect.header.reversed() {
@@ -213,7 +213,7 @@ public struct CSVTable: Sendable {
   }
 }
 
-/// An error about a file.
+/// An error about a file or one of its columns.
 struct CSVColumnError: Error {
   let error: FileError
 

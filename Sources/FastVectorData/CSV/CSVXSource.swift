@@ -49,12 +49,12 @@ enum CSVXSource {
   }
 }
 
-/// Columns of the parts of dates, such as year and month.
+/// Columns with components of dates, such as year and month.
 struct CSVDateParts {
   enum Part: CaseIterable {
     case year, quarter, month, day, hour, minute, second
 
-    /// The names of columns of this part.
+    /// The names of columns that contain this component.
     var names: Set<String> {
       switch self {
       case .year: ["year", "yr", "yyyy", "yy"]
@@ -83,7 +83,7 @@ struct CSVDateParts {
   /// The columns, from years to seconds.
   let columns: [(part: Part, index: Int)]
 
-  /// Finds a year and a month or a quarter. Returns nil if there are none.
+  /// Finds the columns of the components. Returns nil unless there is a year, and a month or a quarter.
   init?(_ table: CSVTable) {
     var found: [(part: Part, index: Int)] = []
     for part in Part.allCases {
@@ -91,7 +91,7 @@ struct CSVDateParts {
         part.names.contains(table.columnNames[index].lowercased()) && table.columns[index].isNumeric
           && table.columns[index].numbers.allSatisfy(part.range.contains)
       }
-      // Without a month there is no day, and so on. A month makes a quarter redundant.
+      // A component requires the ones before it: a day requires a month. A month makes a quarter redundant.
       if let index { found.append((part, index)) } else if part != .quarter && part != .month { break }
     }
     if found.contains(where: { $0.part == .month }) { found.removeAll { $0.part == .quarter } }
@@ -101,7 +101,7 @@ struct CSVDateParts {
     columns = found
   }
 
-  /// Returns the seconds since 1970, or NaN if the parts aren't a date.
+  /// Returns the seconds since 1970, or NaN if the components aren't a valid date.
   func seconds(_ values: [Double], _ timeZone: TimeZone) -> Double {
     var (year, month, day, time) = (1970, 1, 1, 0.0)
     for (column, value) in zip(columns, values) {

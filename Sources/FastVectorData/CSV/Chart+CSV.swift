@@ -10,8 +10,8 @@ extension Chart {
   ///   - x: The x values: a column of numbers or dates, by name or by number from 1. Dates make the x axis a time axis.
   ///   - y: The columns of y values, by name or by number; nil for the columns of numbers except `x`.
   ///   - group: A column with the name of the line that each row belongs to; nil if each column is a line.
-  ///   - options: The format of the file, as far as it isn't to be detected.
-  /// - Throws: `FileError` if the file or a column doesn't exist, or if a cell has other contents. An error about a
+  ///   - options: The format of the file. Options that aren't set are detected.
+  /// - Throws: `FileError` if the file or a column doesn't exist, or if a cell can't be converted. An error about a
   ///   cell includes its line and column.
   /// - Complexity: O(n) in the size of the file.
   public init(

@@ -106,7 +106,7 @@ struct DecimalNumber {
 
   /// The closest double, with ties to even; nil if ``DecimalNumber`` can't determine it.
   ///
-  /// The result is exact for up to 19 digits and powers of ten from -27 to 27, because the corresponding powers of
+  /// It can determine numbers of up to 19 digits and powers of ten from -27 to 27, because the corresponding powers of
   /// five fit into 64 bits.
   @inline(__always)
   var value: Double? {
@@ -212,13 +212,13 @@ struct DecimalNumber {
   }
 
   /// Rounds a number of 64 bits, which may be followed by more, to a double. Rounding drops eleven bits, so the last
-  /// one can represent all that follow (a sticky bit).
+  /// bit can represent all following ones (a sticky bit).
   private static func rounded(_ bits: UInt64, hasMore: Bool) -> Double { Double(hasMore ? bits | 1 : bits) }
 
   private static func power(ofTwo exponent: Int) -> Double { Double(bitPattern: UInt64(1023 + exponent) << 52) }
 }
 
-/// The bytes with a meaning in a table.
+/// The bytes that are significant in a table.
 enum Ascii {
   static let tab = UInt8(ascii: "\t")
   static let newline = UInt8(ascii: "\n")

@@ -22,7 +22,7 @@ struct HeaderDetection {
   private let contents: [[CSVContent]]
   private let width: Int
 
-  /// The content of most cells in each column.
+  /// The content type of most cells in each column.
   private let columns: [CSVContent]
 
   private static let mostHeaderRows = 3
@@ -36,7 +36,7 @@ struct HeaderDetection {
     self.width = width
     let contents = self.rows.map { $0.cells.map { CSVContent(of: $0) } }
     self.contents = contents
-    // The first half may be titles.
+    // The first half of the rows may be titles.
     let later = contents.suffix((contents.count + 1) / 2)
     let columns = (0..<width).map { Self.content(ofColumn: $0, in: later, share: 0.6) }
     let hasValues = columns.contains(.number) || columns.contains(.date)
@@ -44,11 +44,11 @@ struct HeaderDetection {
     divide()
   }
 
-  /// Returns the content of most cells in a column: text, unless at least a share of them have another one.
+  /// Returns the content type of most cells in a column: text, unless at least the given fraction has another type.
   private static func content(ofColumn column: Int, in rows: ArraySlice<[CSVContent]>, share: Double) -> CSVContent {
     let cells = rows.lazy.compactMap { column < $0.count && $0[column] != .missing ? $0[column] : nil }
     let counts = Dictionary(grouping: cells) { $0 }.mapValues(\.count)
-    // Of equal counts, text is the last choice.
+    // In a tie, text is the last choice.
     guard let most = counts.max(by: { ($0.value, $1.key == .text ? 1 : 0) < ($1.value, $0.key == .text ? 1 : 0) })
     else {
       return .missing
@@ -83,7 +83,8 @@ struct HeaderDetection {
 
   // MARK: Data
 
-  /// Returns true if a row has the contents of most rows, in at least half of the columns of numbers and dates.
+  /// Returns true if a row has the same content types as most rows, in at least half of the columns of numbers and
+  /// dates.
   private func isData(_ index: Int) -> Bool {
     let row = contents[index]
     var (same, different) = (0, 0)
@@ -95,24 +96,25 @@ struct HeaderDetection {
       switch row[column] {
       case .missing: break
       case content: same += 1
-      // A number in a column of dates, such as 0 as a name, isn't data, but a year among dates can be.
+      // In a column of dates, a number such as the name 0 isn't data, but a year can be.
       default: different += 1
       }
     }
     // The first row isn't data if it contains a single text above numbers.
     if same > 0 { return index == 0 ? different == 0 : same >= different }
-    // A row of missing values is data below a header and below data.
+    // A row of missing values is data if it is below a header or below data.
     return different == 0 && index > 0 && (isData(index - 1) || contents[index - 1].contains(.text))
   }
 
-  /// Returns true if a row is a header although it contains numbers: an empty cell above an index, consecutive
-  /// integers from 0 as pandas writes them for columns without names, years, or texts and evenly spaced numbers.
+  /// Returns true if a row is a header although it contains numbers. Such headers have an empty cell above an index, or
+  /// they contain consecutive integers from 0, which pandas writes for columns without names, or years, or strings and
+  /// evenly spaced numbers.
   private func isHeaderWithNumbers(_ index: Int) -> Bool {
     let (first, below) = (contents[index], rows.dropFirst(index + 1))
     guard width > 1, !below.isEmpty, first.count > 1 else { return false }
     let names = rows[index].cells
     let used = names.count { !$0.isEmpty }
-    // Below titles, which have few cells. Any other row above numbers is a header.
+    // Titles have few cells. Below titles, any row above numbers is a header.
     let isBelowTitles =
       index > 0
       && rows[..<index].allSatisfy { row in
@@ -138,7 +140,7 @@ struct HeaderDetection {
     let start = numbers[0]
     if start == 0 { return numbers.count >= 2 && numbers[1] == 1 }
     if (1500...2200).contains(start), numbers.count >= 3, numbers[1] == start + 1 { return true }
-    // 1, 2, 3 above numbers with decimals.
+    // The names 1, 2, 3 above numbers with decimals.
     return start == 1 && numbers.count >= 3 && numbers[1] == 2
       && (0..<width).allSatisfy { column in
         below.contains { column < $0.cells.count && $0.cells[column].contains(where: { ".,".contains($0) }) }
@@ -159,8 +161,8 @@ struct HeaderDetection {
 
   /// Returns true if the row above a header row belongs to the header, too.
   ///
-  /// The lower row contains units, or one name only, or repeats names, so that it can't be the header without the upper
-  /// one. Or both are at the start of the table and contain only names.
+  /// This is the case if the lower row contains units, only one name or repeated names, and therefore can't be the
+  /// whole header; or if both rows are at the start of the table and contain only names.
   private func isContinued(by upper: Int, below lower: Int) -> Bool {
     guard rows[lower].isAdjacent, contents[upper].count >= width - 1, contents[upper].count > 1 || width == 1,
       !contents[upper].contains(.number)

@@ -1,6 +1,6 @@
-/// The texts that mean a missing value, in addition to an empty cell.
+/// The strings that represent a missing value, in addition to an empty cell.
 struct MissingValue {
-  /// Texts in lower case that are recognized in any case: the markers of pandas, R, spreadsheets and C.
+  /// Strings that are recognized regardless of case, here in lower case: the markers of pandas, R, spreadsheets and C.
   private static let words: Set<String> = [
     "na", "n/a", "n.a.", "n/a.", "nan", "-nan", "+nan", "null", "nil", "none", "nat", "missing", "<na>", "#na", "#n/a",
     "#n/a n/a", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!", "1.#ind", "-1.#ind", "1.#qnan", "-1.#qnan",
@@ -15,10 +15,10 @@ struct MissingValue {
 
   private static let longWords = words.filter { $0.utf8.count > 8 }
 
-  /// Texts that also mean a missing value, in this case only.
+  /// Additional strings, which are case-sensitive.
   private let additional: [[UInt8]]
 
-  /// True if one of the additional texts is a number or a date.
+  /// True if one of the additional strings is a number or a date.
   let includesValues: Bool
 
   init(_ additional: Set<String>) {
@@ -26,17 +26,17 @@ struct MissingValue {
     includesValues = additional.contains { [.number, .date].contains(CSVContent(of: $0)) }
   }
 
-  /// Returns true if a trimmed cell means a missing value.
+  /// Returns true if a trimmed cell represents a missing value.
   func matches(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     Self.matches(bytes, in: range) || isAdditional(bytes, in: range)
   }
 
-  /// Returns true if a trimmed cell is one of the additional texts.
+  /// Returns true if a trimmed cell is one of the additional strings.
   func isAdditional(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     additional.contains { $0.count == range.count && bytes.starts(with: $0, at: range.lowerBound) }
   }
 
-  /// Returns true if a trimmed cell means a missing value without further options.
+  /// Returns true if a trimmed cell represents a missing value by default.
   static func matches(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     guard range.count > 8 else { return range.isEmpty || isShortWord(key(bytes, in: range)) }
     return longWords.contains { bytes.holds($0, in: range) }

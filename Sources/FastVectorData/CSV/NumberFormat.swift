@@ -1,4 +1,4 @@
-/// The marks in the numbers of a column.
+/// The decimal and thousands marks in the numbers of a column.
 struct NumberFormat: Hashable {
   var decimal = DecimalNumber.Mark.point
   var thousands = CSVOptions.ThousandsMark.none
@@ -29,7 +29,7 @@ struct NumberFormat: Hashable {
   /// The maximum length of a number with signs and grouped digits, in bytes.
   private static let longestNumber = 400
 
-  /// Returns false for most dates and texts, which are thereby rejected quickly.
+  /// Returns false for most dates and other text, to reject them quickly.
   private static func canBeNumber(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     var hasDigits = false
     for index in range {
@@ -65,7 +65,7 @@ struct NumberFormat: Hashable {
         groupStart = digits.count
         position += markLength
       } else {
-        // Another mark would become the decimal point.
+        // A point here isn't the decimal mark, but would be parsed as one.
         guard bytes[position] != Ascii.point else { return nil }
         digits.append(bytes[position])
         position += 1
@@ -110,7 +110,7 @@ struct NumberFormat: Hashable {
   }
 }
 
-/// A number with signs around its digits: of a negative number, a currency, percent or degrees.
+/// A number with signs around its digits: minus, parentheses, currency, percent or degrees.
 private struct SignedText: ~Escapable {
   private let bytes: Span<UInt8>
 
@@ -183,7 +183,7 @@ private struct SignedText: ~Escapable {
 }
 
 extension Span<UInt8> {
-  /// Returns the text in UTF-8 and with hyphens instead of minus signs, or nil if it is like this already.
+  /// Returns the text in UTF-8 and with hyphens instead of minus signs, or nil if it needs no changes.
   fileprivate func normalized(in range: Range<Int>) -> [UInt8]? {
     guard range.contains(where: { self[$0] >= 0x80 }) else { return nil }
     let normalized = Array(text(in: range).replacing("\u{2212}", with: "-").utf8)

@@ -1,4 +1,4 @@
-/// Counts how the numbers of a column are written, to distinguish decimal marks from thousands marks.
+/// Counts the forms of the numbers in a column, to distinguish decimal marks from thousands marks.
 ///
 /// `1,010` is 1010 or 1.01. All numbers of a column are needed to decide.
 struct NumberMarks: Equatable {
@@ -11,7 +11,8 @@ struct NumberMarks: Equatable {
   private(set) var groupedByPoint = 0
   private(set) var groupedByComma = 0
 
-  /// Numbers with several groups, such as `1,234,567`, or with both marks, such as `1,234.5`. Their marks are certain.
+  /// Numbers with several groups, such as `1,234,567`, or with both marks, such as `1,234.5`. Their marks are
+  /// unambiguous.
   private(set) var thousandsPoints = 0
   private(set) var thousandsCommas = 0
 
@@ -20,7 +21,7 @@ struct NumberMarks: Equatable {
   private(set) var apostrophes = 0
   private(set) var underscores = 0
 
-  /// Integers without marks, of up to three digits, and of more.
+  /// Integers without marks that have up to three digits, and integers with more digits.
   private(set) var short = 0
   private(set) var long = 0
 
@@ -124,7 +125,7 @@ struct NumberMarks: Equatable {
 }
 
 extension NumberMarks {
-  /// The marks of a column, as far as they are known.
+  /// The result of deciding on the marks of a column.
   enum Decision: Equatable {
     case format(NumberFormat)
     /// Every point or comma could be either mark.

@@ -8,10 +8,10 @@ struct RowOrder {
   private(set) var omitted = 0
   private(set) var repeated = 0
 
-  /// The rows in ascending order of x; nil if they are in this order.
+  /// The rows in ascending order of x; nil if they are already in order.
   private var rows: [Int]?
 
-  /// The first of the rows that are merged into each row of the result; nil if no rows are merged.
+  /// For each row of the result, the first row that is merged into it; nil if no rows are merged.
   private var starts: [Int]?
   private let rule: CSVOptions.RepeatedX
 
@@ -36,7 +36,7 @@ struct RowOrder {
   private mutating func sort(_ x: inout [Double]) {
     guard zip(x, x.dropFirst()).contains(where: { $0 > $1 }) else { return }
     isSorted = true
-    // The index is compared, too, because `sort` isn't documented to be stable.
+    // Compares the indexes as well, because `sorted` isn't documented to be stable.
     let order = x.indices.sorted { (x[$0], $0) < (x[$1], $1) }
     rows = rows.map { rows in order.map { rows[$0] } } ?? order
     x = order.map { x[$0] }

@@ -14,7 +14,7 @@ enum Compression: String, CaseIterable {
     }
   }
 
-  /// Returns true if a part starts with these bytes, or if it may do so but they are truncated.
+  /// Returns true if the bytes are the start of a part, or a truncated start.
   ///
   /// - Parameter isTruncated: True to accept fewer bytes than a signature has.
   func begins(_ bytes: some Collection<UInt8>, isTruncated: Bool = false) -> Bool {

@@ -23,8 +23,8 @@ package struct DataFile: Sendable {
 
   package let contents: Contents
 
-  /// The containers and encodings that were decoded, from the outside in: `["gzip", "UTF-16LE"]`. Empty for a plain
-  /// file in UTF-8.
+  /// The containers and encodings that were decoded, outermost first: `["gzip", "UTF-16LE"]`. Empty for a plain file in
+  /// UTF-8.
   package let encodings: [String]
 
   /// The maximum number of nested containers, such as a gzip file in a zip archive.
@@ -96,7 +96,7 @@ package struct DataFile: Sendable {
       case .unsupported(let format, let advice): throw Self.unsupported(name, format, advice)
       case .json, .text:
         let (text, encoding) = try decodedText(contents, name: name)
-        // The format of text in UTF-16 can be recognized only now.
+        // The format of UTF-16 text can only be recognized after decoding.
         let isJSON = JSONTable.begins([UInt8](text.prefix(FileFormat.prefixCount)))
         self.init(
           name: name, contents: isJSON ? .json(try JSONTable(name: name, contents: text)) : .text(CSVSource(text)),

@@ -19,8 +19,8 @@
 
     deinit { unsafe free(start) }
 
-    /// Returns a capacity of at least 64 KiB, unless the limit is lower. It is one more than the limit at most, because
-    /// a decoder needs space to show that it has another byte.
+    /// Returns a capacity of at least 64 KiB, unless the limit is lower. The maximum is one byte more than the limit,
+    /// so that a decoder can detect that the data exceeds the limit.
     private static func capacity(_ count: Int, limit: Int) -> Int { min(max(count, 1 << 16), limit + 1) }
 
     /// Appends bytes.
@@ -33,7 +33,7 @@
     ) throws(DecodingProblem) {
       if count == capacity {
         capacity = Self.capacity(2 * capacity, limit: limit)
-        // Large blocks are moved by remapping their pages.
+        // `realloc` moves large blocks by remapping their pages.
         unsafe start = realloc(start, capacity)!
       }
       count += unsafe try fill(UnsafeMutableRawBufferPointer(start: start + count, count: capacity - count))

@@ -4,7 +4,7 @@ import FastVectorFiles
 enum DecodingProblem: Error {
   /// The data ends too early.
   case truncated
-  /// The data or its checksum is wrong. The reason is a clause in the words of the library, if there is one.
+  /// The data or its checksum is wrong. The reason is the message of the library, if it has one.
   case damaged(reason: String?)
   case tooLarge(limit: Int)
   /// Other bytes follow the data from this offset.

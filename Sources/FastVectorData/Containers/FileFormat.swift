@@ -8,7 +8,7 @@ enum FileFormat: Equatable {
   case wave
   /// JSON Lines, or a JSON document.
   case json
-  /// A format that can't be read. The advice is a clause in the imperative.
+  /// A format that can't be read. The advice starts with a verb in the imperative.
   case unsupported(String, advice: String)
   /// Any other contents: text such as CSV.
   case text

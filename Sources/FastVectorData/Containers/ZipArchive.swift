@@ -7,7 +7,7 @@ struct ZipArchive: Sendable {
     let name: String
     let isEncrypted: Bool
     fileprivate let index: UInt64
-    /// The size after decompression, as the archive states it.
+    /// The size after decompression, according to the archive.
     let size: Int
   }
 
@@ -26,7 +26,7 @@ struct ZipArchive: Sendable {
     #endif
   }
 
-  /// Returns the decompressed bytes of a file, or the first of them.
+  /// Returns the decompressed bytes of a file, or only the first ones.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of bytes.
@@ -65,7 +65,7 @@ struct ZipArchive: Sendable {
         }
         guard let archive = unsafe zip_open_from_source(source, ZIP_RDONLY, &error) else {
           unsafe zip_source_free(source)
-          // The directory is at the end.
+          // A truncated archive has no directory, because the directory is at the end.
           throw unsafe error.zip_err == ZIP_ER_NOZIP ? .truncated : .damaged(reason: message(&error))
         }
         defer { unsafe zip_discard(archive) }

@@ -21,7 +21,7 @@ struct ZipFile: Sendable {
 
   var entries: [ZipArchive.Entry] { archive.entries }
 
-  /// True if there are files, and all of them are named `.npy`: an `.npz` file.
+  /// True if the archive is an `.npz` file: it isn't empty, and the names of all files end in `.npy`.
   var isNumPy: Bool { !entries.isEmpty && entries.allSatisfy { $0.name.hasSuffix(NumPyArchive.suffix) } }
 
   /// Extracts a file, or its first bytes.

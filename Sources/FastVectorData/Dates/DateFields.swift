@@ -1,6 +1,6 @@
 import FastVectorCharts
 
-/// The parts of a date.
+/// The components of a date.
 struct DateFields {
   /// A decimal fraction of a second.
   struct Fraction {
@@ -31,7 +31,7 @@ struct DateFields {
   mutating func set(_ field: DateField, to number: Int) {
     switch field {
     case .year, .yearOfWeek: year = number
-    // As in POSIX, 69 to 99 are in the 20th century.
+    // As in POSIX, years from 69 to 99 are in the 20th century.
     case .yearOfCentury: year = number + (number < 69 ? 2000 : 1900)
     case .month: month = number
     case .day: day = number
@@ -104,7 +104,7 @@ extension DateFields.Fraction {
     return Double(seconds) + Double(digits) / Double(power)
   }
 
-  // A literal becomes constant data.
+  // A literal becomes constant data. A computed table would be initialized lazily.
   private static let powersOfTen: [Int] = [
     1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
     100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,

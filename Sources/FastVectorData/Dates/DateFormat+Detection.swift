@@ -4,11 +4,12 @@ public import Foundation
 extension DateFormat {
   /// Returns the known formats in which all of the given cells are dates, most frequent formats first.
   ///
-  /// If there are several, the cells are ambiguous: `5/6/2024` is 6 May as month/day/year, and 5 June as
-  /// day/month/year. All formats differ in the dates that they read, except if all dates have equal days and months.
+  /// If several formats match, the cells are ambiguous: `5/6/2024` is 6 May as month/day/year, and 5 June as
+  /// day/month/year. The formats read the cells as different dates, unless the day equals the month in all of them.
   ///
-  /// If two-digit years could be first or last, as in `24/01/31`, the order is dropped that spreads the dates over
-  /// more than ten times as many years. Formats of digits only are candidates if all years are between 1800 and 2199.
+  /// If a two-digit year could be first or last, as in `24/01/31`, the function drops the order that spreads the dates
+  /// over more than ten times as many years. Formats of digits only are candidates if all years are between 1800 and
+  /// 2199.
   ///
   /// - Parameter cells: Cells without gaps, and without surrounding blanks. A sample is enough if the caller reports
   ///   other cells that don't match.
@@ -64,7 +65,8 @@ extension DateFormat {
 
     var span: Double { range.map { $0.upperBound - $0.lowerBound } ?? 0 }
 
-    /// True if a two-digit year is the first number of the format, false if it is another one; nil if there is none.
+    /// True if a two-digit year is the first number of the format, false if it is another number, and nil if the format
+    /// has no two-digit year.
     var startsWithYearOfCentury: Bool? {
       guard parser.format.items.contains(.number(.yearOfCentury, digits: 2...2)) else { return nil }
       return parser.format.items.first == .number(.yearOfCentury, digits: 2...2)
@@ -85,7 +87,7 @@ extension DateFormat {
     }
   }
 
-  /// Parsers of the known formats in UTC. With points, the day is before the month.
+  /// Parsers of the known formats in UTC. In formats with points, the day is before the month.
   private static let known: [DateParser] = [
     "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y %m %d",
     "%m/%d/%Y", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%m-%d-%Y",

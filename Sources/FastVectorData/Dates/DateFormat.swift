@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How the dates of a column are written, as a pattern of directives such as `%Y-%m-%d`.
+/// A format of dates, as a pattern of directives such as `%Y-%m-%d`.
 ///
 /// Directives follow `strptime` of POSIX and Python, with `%q` for quarters. <doc:DatesAndTimes> lists them.
 ///
@@ -24,7 +24,7 @@ public struct DateFormat: Sendable {
   /// The pattern, such as `%m/%d/%Y`. `DateFormat(pattern:)` creates the same format from it.
   public let pattern: String
 
-  /// The parts of the pattern.
+  /// The components of the pattern.
   let items: [DateItem]
 
   /// Creates a format from a pattern.
@@ -81,7 +81,7 @@ extension DateFormat: CustomStringConvertible {
     return Dictionary(uniqueKeysWithValues: names.map { (DateFormat(known: $0), $1) })
   }()
 
-  /// Creates a format from a pattern of the source code.
+  /// Creates a format from a pattern in the source code, which must be valid.
   init(known pattern: String) {
     do { try self.init(pattern: pattern) } catch { preconditionFailure("\(error)") }
   }

@@ -6,10 +6,10 @@ public enum DateFormatError: Error, Hashable, CustomStringConvertible {
   /// The directives of a pattern don't determine a date or a time of day.
   case invalidPattern(String, reason: String)
 
-  /// A text isn't a date in any known format.
+  /// A string isn't a date in any known format.
   case notADate(String)
 
-  /// A text is a different date in each of several formats.
+  /// A string is a different date in each of several formats.
   case ambiguous(String, formats: [DateFormat])
 
   public var description: String {

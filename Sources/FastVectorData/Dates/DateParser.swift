@@ -175,7 +175,7 @@ extension DateReader {
     return true
   }
 
-  /// Reads the rest as seconds since 1970.
+  /// Reads the remaining bytes as seconds since 1970.
   fileprivate mutating func unixTime() -> Double? {
     let isNegative = read(Ascii.minus)
     guard let seconds = number(1...18) else { return nil }

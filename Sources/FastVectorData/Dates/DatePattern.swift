@@ -1,4 +1,4 @@
-/// A part of a date format.
+/// A component of a date format.
 enum DateItem: Hashable, Sendable {
   /// A byte. Letters match both cases.
   case literal(UInt8)
@@ -24,7 +24,7 @@ enum DateItem: Hashable, Sendable {
   /// Seconds since 1970, with an optional sign and fraction.
   case unixTime
 
-  /// True for parts of a date or an instant.
+  /// True for components of a date or an instant.
   var isPartOfDate: Bool {
     switch self {
     case .number(let field, _): !field.isPartOfTime
@@ -33,7 +33,7 @@ enum DateItem: Hashable, Sendable {
     }
   }
 
-  /// True for parts of a time of day or an instant.
+  /// True for components of a time of day or an instant.
   var isPartOfTime: Bool {
     switch self {
     case .number(let field, _): field.isPartOfTime
@@ -42,7 +42,7 @@ enum DateItem: Hashable, Sendable {
     }
   }
 
-  /// The name of the part in the description of a format.
+  /// The name of the component in the description of a format.
   var name: String {
     switch self {
     case .literal(let byte): String(Unicode.Scalar(byte))
@@ -60,7 +60,7 @@ enum DateItem: Hashable, Sendable {
   }
 }
 
-/// A number in a date. Raw values are names.
+/// A numeric component of a date. The raw value is its name.
 enum DateField: String, Sendable {
   case year
   case yearOfCentury = "two-digit year"
@@ -89,10 +89,10 @@ struct DatePattern {
   private(set) var items: [DateItem] = []
 
   private let pattern: String
-  /// The directives so far, after expansion.
+  /// The directives that have been parsed, after expansion.
   private var letters: [Character] = []
 
-  /// The valid directives, for messages.
+  /// The valid directives, for error messages.
   static let directives =
     "%Y %y %m %b %B %d %e %j %q %G %V %u %a %A %H %I %M %S %f %p %s %z %Z %X %T %R %F %D and %%"
 
@@ -109,7 +109,7 @@ struct DatePattern {
       if character.isWhitespace {
         if case .blanks = items.last {} else { items.append(.blanks(isRequired: false)) }
       } else if character != "%" {
-        // `%S.%f` has the decimal mark in the pattern.
+        // In `%S.%f`, the pattern itself contains the decimal mark.
         if character == "." || character == ",", items.last == .decimals { items.removeLast() }
         items += character.utf8.map(DateItem.literal)
       } else if let letter = rest.popFirst() {
@@ -192,7 +192,7 @@ struct DatePattern {
     if let reason { throw .invalidPattern(pattern, reason: reason) }
   }
 
-  /// Returns the reason if directives don't determine a date, and aren't only a time of day.
+  /// Returns the reason why directives determine neither a date nor a time of day, or nil if they do.
   private func invalidDate(_ has: (Character) -> Bool) -> String? {
     let hasYear = has("Y") || has("y")
     let hasMonth = has("m") || has("b") || has("B")

@@ -1,4 +1,4 @@
-/// A reader of the parts of a date.
+/// A reader of the components of a date.
 struct DateReader: ~Escapable {
   private let bytes: Span<UInt8>
   private(set) var position: Int
@@ -61,7 +61,7 @@ struct DateReader: ~Escapable {
     return position - start >= Int(digits.lowerBound) ? number : nil
   }
 
-  /// Returns the number of digits from the current position.
+  /// The number of digits at the current position.
   private var digitCount: Int {
     var index = position
     while index < end, bytes[index] &- Ascii.zero < 10 { index += 1 }
@@ -129,7 +129,7 @@ struct DateReader: ~Escapable {
   ///
   /// - Parameters:
   ///   - fields: The fields to which the time is added.
-  ///   - allowsDigits: True if the colons can be missing, as in `0705`, and minutes too, as in `07`.
+  ///   - allowsDigits: True if the colons can be missing, as in `0705`, or the minutes, as in `07`.
   mutating func readTimeOfDay(into fields: inout DateFields, allowsDigits: Bool) -> Bool {
     let digits = digitCount
     guard digits <= 2 || allowsDigits && (digits == 4 || digits == 6) else { return false }
@@ -188,7 +188,7 @@ struct DateReader: ~Escapable {
     return (hour * 3600 + minute * 60) * (isNegative ? -1 : 1)
   }
 
-  /// The offsets of names of zones in hours. Names with several meanings, such as CST and IST, are missing.
+  /// The offsets of named zones, in hours. Ambiguous names, such as CST and IST, are omitted.
   private static let zones: [UInt32: Int] = {
     let hours = [
       "Z": 0, "UTC": 0, "GMT": 0, "UT": 0, "WET": 0, "WEST": 1, "CET": 1, "CEST": 2, "EET": 2, "EEST": 3,

@@ -4,8 +4,8 @@ public import Foundation
 extension TimeZone {
   /// Creates a time zone from a name on a command line.
   ///
-  /// Valid are IANA names such as `Europe/Berlin` in any case, `UTC`, `GMT`, `Z`, and fixed offsets such as `+01:00`,
-  /// `-0330` and `UTC+1`.
+  /// Valid names are IANA names such as `Europe/Berlin` in any case, `UTC`, `GMT`, `Z`, and fixed offsets such as
+  /// `+01:00`, `-0330` and `UTC+1`.
   ///
   /// - Throws: ``UnknownTimeZone``, with the names that are most similar.
   public init(named name: String) throws(UnknownTimeZone) {
@@ -22,7 +22,7 @@ extension TimeZone {
     }
   }
 
-  /// The IANA names of up to three letters. Foundation also accepts abbreviations with several meanings, such as CST.
+  /// The IANA names of up to three letters. Foundation also accepts ambiguous abbreviations, such as CST.
   private static let shortNames: Set = [
     "CET", "EET", "EST", "GB", "HST", "MET", "MST", "NZ", "PRC", "ROC", "ROK", "WET",
   ]

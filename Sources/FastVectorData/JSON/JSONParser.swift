@@ -1,6 +1,6 @@
 import FastVectorFiles
 
-/// A value in JSON text. Numbers and texts are ranges of the text, so that numbers keep all their digits.
+/// A value in JSON text. Numbers and strings are ranges of the text, so that numbers keep all their digits.
 enum JSONValue {
   case null
   case truth(Bool)
@@ -29,7 +29,7 @@ struct JSONParser: ~Escapable {
   /// The maximum depth of arrays and objects.
   static let mostNested = 64
 
-  /// A reason for rejecting a text, and its position.
+  /// The reason for rejecting JSON text, and the position of the problem.
   struct Problem: Error {
     let offset: Int
     let reason: String
@@ -58,7 +58,7 @@ struct JSONParser: ~Escapable {
     }
   }
 
-  /// Consumes the next byte that isn't whitespace if it is the given one.
+  /// Skips whitespace, and consumes the next byte if it is the given one.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
@@ -129,7 +129,7 @@ struct JSONParser: ~Escapable {
     return value
   }
 
-  /// Parses a text and returns the range between its quotation marks.
+  /// Parses a string and returns the range between its quotation marks.
   private mutating func text() throws(Problem) -> Range<Int> {
     position += 1
     let start = position
@@ -203,7 +203,7 @@ struct JSONParser: ~Escapable {
     return problem("\(found.prefix { !$0.isNewline }) isn't valid JSON here; \(expected) is needed")
   }
 
-  /// Moves behind a value without checking more than its brackets and quotation marks.
+  /// Skips a value. Checks only its brackets and quotation marks.
   mutating func skipValue() {
     var depth = 0
     guard let first = next, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) else { return }
@@ -226,7 +226,7 @@ struct JSONParser: ~Escapable {
   }
 }
 
-/// Decodes the escape sequences of texts in JSON.
+/// Decodes the escape sequences of JSON strings.
 enum JSONText {
   /// The characters after a backslash, except for `u`.
   static let escapes: [UInt8: UInt8] = [
@@ -236,9 +236,9 @@ enum JSONText {
     UInt8(ascii: "t"): 0x09,
   ]
 
-  /// Returns a text without escape sequences. Halves of surrogate pairs become replacement characters.
+  /// Returns a string without escape sequences. Unpaired surrogates become replacement characters.
   ///
-  /// - Parameter range: The range of a text that the parser has checked, between its quotation marks.
+  /// - Parameter range: The range between the quotation marks of a string that the parser has checked.
   static func decoded(_ bytes: Span<UInt8>, in range: Range<Int>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)

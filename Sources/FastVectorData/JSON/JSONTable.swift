@@ -22,11 +22,11 @@ package struct JSONTable: Sendable {
   package let columnNames: [String]
 
   /// The rows as CSV in UTF-8, without a header and separated by commas. Gaps are `null`. Numbers are written as in the
-  /// JSON text. Texts are in quotation marks; their line breaks and NUL characters become spaces, so that every row is
-  /// one line.
+  /// JSON text. Strings are in quotation marks; their line breaks and NUL characters become spaces, so that every row
+  /// is one line.
   package let rows: Data
 
-  /// The line of each row in the JSON text; empty if the rows extend over the same lines.
+  /// The line of each row in the JSON text; empty if rows don't start on separate lines.
   private let lines: [Int]
 
   /// The table as CSV, with a header.
@@ -39,12 +39,12 @@ package struct JSONTable: Sendable {
     return Data(csv) + Data([Ascii.newline]) + rows
   }
 
-  /// Returns the line of a row in the JSON text, from 1, or nil if the row is in the same lines as others.
+  /// Returns the line of a row in the JSON text, from 1, or nil if rows don't start on separate lines.
   ///
   /// - Parameter row: The index of a row, from 0.
   package func line(ofRow row: Int) -> Int? { lines.indices.contains(row) ? lines[row] : nil }
 
-  /// Returns true if a text looks like JSON: if it begins with an object, or with an array of values.
+  /// Returns true if a file looks like JSON: if it begins with an object, or with an array of values.
   ///
   /// - Parameter bytes: The first bytes of a file.
   static func begins(_ bytes: [UInt8]) -> Bool {
@@ -56,7 +56,7 @@ package struct JSONTable: Sendable {
     return "{[]\"-0123456789".utf8.contains(next)
   }
 
-  /// Parses a text.
+  /// Parses JSON text.
   ///
   /// - Parameters:
   ///   - name: The name of the file in error messages.

@@ -21,7 +21,7 @@ struct JSONTableBuilder: ~Escapable {
   /// The position up to which line breaks have been counted, and their number.
   private var lineBreaks = (offset: 0, count: 0)
 
-  /// The kind of a record.
+  /// The type of a record.
   private enum Kind: String {
     case object = "an object"
     case array = "an array"
@@ -36,7 +36,7 @@ struct JSONTableBuilder: ~Escapable {
     parser = JSONParser(bytes)
   }
 
-  /// Reads the whole text.
+  /// Reads the entire text.
   mutating func readTable() throws(JSONParser.Problem) {
     var lookahead = parser
     let first = lookahead.next
@@ -69,7 +69,7 @@ struct JSONTableBuilder: ~Escapable {
     lines.append(line(of: start))
   }
 
-  /// Returns the line of an offset. Offsets have to ascend.
+  /// Returns the line of an offset. Successive calls must pass ascending offsets.
   private mutating func line(of offset: Int) -> Int {
     for index in lineBreaks.offset..<offset where bytes[index] == Ascii.newline { lineBreaks.count += 1 }
     lineBreaks.offset = offset
@@ -165,7 +165,7 @@ struct JSONTableBuilder: ~Escapable {
     endRow()
   }
 
-  /// Checks that all records are of the same kind.
+  /// Checks that all records have the same type.
   private mutating func check(_ kind: Kind, at offset: Int) throws(Problem) {
     if let first = self.kind, first != kind {
       throw Problem(offset: offset, reason: "\(kind.rawValue), but the first record is \(first.rawValue)")
@@ -189,7 +189,7 @@ struct JSONTableBuilder: ~Escapable {
 
   private func text(_ key: Range<Int>) -> String { String(decoding: JSONText.decoded(bytes, in: key), as: UTF8.self) }
 
-  /// Returns the index of a column, which is added if it is new.
+  /// Returns the index of a column. Adds the column if it is new.
   private mutating func column(_ name: String, at offset: Int) throws(Problem) -> Int {
     if let index = columns[name] { return index }
     guard columnNames.count < CSVTable.mostColumns else {

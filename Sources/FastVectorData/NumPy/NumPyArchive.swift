@@ -4,12 +4,12 @@ public import Foundation
 
 /// An archive of arrays in an `.npz` file, as written by `numpy.savez` and `numpy.savez_compressed`.
 ///
-/// A column is a one-dimensional array, by its name such as `prices`, or a column of a two-dimensional array, such as
-/// `prices.2`. Arrays of the same length can be the x and y values of a series. The file is read into memory, and an
-/// array is decompressed when it is requested.
+/// A column is a one-dimensional array, such as `prices`, or a column of a two-dimensional array, such as `prices.2`.
+/// Arrays of the same length can be the x and y values of a series. The file is read into memory, and an array is
+/// decompressed when it is requested.
 public struct NumPyArchive: Sendable {
-  /// The names of the columns, in the order of the file. Arrays that can't be columns have none: arrays of other types
-  /// or with other dimensions.
+  /// The names of the columns, in the order of the file. Arrays that can't be columns, because of their type or
+  /// dimensions, have no column names.
   public let columnNames: [String]
 
   private let file: ZipFile

@@ -5,16 +5,16 @@ public import Foundation
 /// An array of numbers in a `.npy` file, as written by `numpy.save`.
 ///
 /// Supports versions 1 to 3 of the format, floats of 2 to 8 bytes, integers of 1 to 8 bytes and Booleans in any byte
-/// order, and one or two dimensions. In two dimensions, the first one is points and the second one is columns, unless
-/// the first one is 1: an array of shape (1, n) has one column of n points. The contents of a pipe are read into memory.
+/// order, and one or two dimensions. In a two-dimensional array, rows are points and columns are series, except that an
+/// array of shape (1, n) has one column of n points. The contents of a pipe are read into memory.
 ///
 /// **Memory-mapped files.** A contiguous column of doubles, as in every one-dimensional array of doubles, can become
-/// the storage of a vector without being read. Pages are loaded from the file on first access, and copied on write;
-/// the file is never modified. While such a vector exists, the file must not be truncated or modified in place:
-/// accessing a page that no longer exists terminates the process (`SIGBUS`), as with `numpy.memmap`. Replacing the
-/// file by a new one with the same name is safe. Columns of at most 64 MiB, which are read in a tenth of a second,
-/// are therefore mapped only with `copying: false`. If other programs may write to a larger file, use `copying:
-/// true`. A truncated file is then an ordinary error.
+/// the storage of a vector without being read. Pages are loaded from the file on first access, and copied on write; the
+/// file is never modified. While such a vector exists, the file must not be truncated or modified in place: accessing a
+/// page that no longer exists terminates the process (`SIGBUS`), as with `numpy.memmap`. Replacing the file with a new
+/// one of the same name is safe. Columns of at most 64 MiB, which take a tenth of a second to read, are therefore
+/// mapped only with `copying: false`. If other programs may write to a larger file, use `copying: true`. If the file is
+/// truncated, the functions then throw an error.
 public struct NumPyArray: Sendable {
   private let source: ByteSource
   private let header: NumPyHeader
@@ -71,11 +71,10 @@ public struct NumPyArray: Sendable {
   ///
   /// - Parameters:
   ///   - column: The number of the column, from 1; nil if there is only one.
-  ///   - copying: True to read elements that could be mapped, false to map them; nil to read columns of at most 64
-  ///     MiB.
-  /// - Throws: `FileError` if the array doesn't have one or two dimensions, if the column doesn't exist or is nil for
-  ///   an array with several columns, if the file was truncated or can't be read, or if the column has to be read and
-  ///   would take more than half of the machine's memory.
+  ///   - copying: True to read elements that could be mapped, false to map them; nil to read columns of at most 64 MiB.
+  ///     - Throws: `FileError` if the array doesn't have one or two dimensions, if the column doesn't exist or is nil
+  ///     for an array with several columns, if the file was truncated or can't be read, or if the column has to be read
+  ///     and would take more than half of the machine's memory.
   /// - Complexity: O(1) if the file is mapped, otherwise O(n).
   public func values(column: Int? = nil, copying: Bool? = nil) throws(FileError) -> AnimatableVector {
     let place = try place(ofColumn: column)

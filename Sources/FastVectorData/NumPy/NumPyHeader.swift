@@ -80,7 +80,7 @@ struct NumPyHeader: Equatable {
     }
   }
 
-  /// The shape in Python syntax: `(3,)`, `(3, 2)`.
+  /// The shape in Python syntax, such as `(3,)` or `(3, 2)`.
   var shapeText: String {
     "(" + shape.map(String.init).joined(separator: ", ") + (shape.count == 1 ? ",)" : ")")
   }

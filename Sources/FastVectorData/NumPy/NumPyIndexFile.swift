@@ -5,9 +5,9 @@ import Foundation
 /// The file that contains the index (min–max pyramid) of a mapped array.
 ///
 /// It has a header of 16 words of 8 bytes: a magic number with the version, the identity of the array (size and
-/// modification time of its file, offset and number of the values), the number of gaps, the index of the last
-/// infinity, and a checksum of everything else. The header is followed by the tiles in the layout of ``StoredIndex``,
-/// and by two words per gap. Words are in native byte order, which the magic number reveals.
+/// modification time of its file, offset and number of the values), the number of gaps, the index of the last infinity,
+/// and a checksum of everything else. The header is followed by the nodes in the layout of ``StoredIndex``, and by two
+/// words per gap. Words are in native byte order, which the magic number reveals.
 ///
 /// A file whose header differs from the header that would be written for this array is ignored, and its other
 /// contents aren't read.
@@ -24,7 +24,7 @@ struct NumPyIndexFile: Equatable {
   private static let name: UInt64 = 0x4656_494E_4445_5802
   private static let headerCount = 16
 
-  /// The number of elements that are read at once.
+  /// The number of elements per read.
   private static let partCount = 1 << 17
 
   /// - Parameters:
@@ -141,7 +141,8 @@ struct NumPyIndexFile: Equatable {
   }
 }
 
-/// A checksum that detects damage, not intent: one multiplication and rotation per word, in four interleaved lanes.
+/// A checksum that detects damage, but not tampering: one multiplication and rotation per word, in four interleaved
+/// lanes.
 private struct Checksum {
   private var lanes: SIMD4<UInt64> = [1, 2, 3, 4]
   private var count = 0

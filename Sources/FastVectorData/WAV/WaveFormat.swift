@@ -36,7 +36,7 @@ struct WaveFormat {
     init(_ description: String) { self.description = description }
   }
 
-  /// The last 14 bytes of the identifiers of formats that also have a number of 16 bits.
+  /// The last 14 bytes of the GUIDs of formats that also have a 16-bit number.
   private static let identifier: [UInt8] = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
 
   /// - Parameter chunk: The first 40 bytes of the chunk, or fewer if it is shorter.
@@ -90,7 +90,7 @@ struct WaveFormat {
   /// - Parameter frames: Complete frames.
   @inline(__always)
   func convert(_ frames: Span<UInt8>, channel: Int, _ body: (Int, Double) -> Void) {
-    // One loop for each format, so that none branches on it.
+    // Each format has a separate loop, so that the loops don't branch on the format.
     switch sample {
     case .int8: forEach(frames, channel) { body($0, (Double(frames[$1]) - 128) / 128) }
     case .int16: forEach(frames, channel) { body($0, Double(Int16(truncatingIfNeeded: bits(frames, $1, 2))) / 0x8000) }
@@ -166,7 +166,7 @@ struct WaveLayout {
         let available = max(0, source.count - offset)
         let stated = count == 0xFFFF_FFFF ? longDataCount ?? 0 : count
         guard stated != 0 else {
-          // The file was written to a pipe, when its size wasn't known yet.
+          // The file was written to a pipe, so its size wasn't known when the header was written.
           dataCount = available
           return
         }

@@ -20,7 +20,7 @@
     private let cancellation = NSLock()
     private let usage = NSRecursiveLock()
 
-    /// The time that the server has to report that a query exceeded the timeout, before the connection is closed.
+    /// The additional time after the timeout in which the server can report it, before the connection is closed.
     private static let grace = Duration.seconds(3)
 
     /// Opens a connection.
@@ -55,7 +55,7 @@
     private static func check(_ address: String) throws(SQLError) {
       var message: UnsafeMutablePointer<CChar>?
       guard let options = unsafe PQconninfoParse(address, &message) else {
-        // The message of libpq can contain a part of the address.
+        // The message of libpq isn't used, because it can contain a part of the address.
         unsafe PQfreemem(message)
         throw SQLError(
           .invalidAddress, "PostgreSQL", "the address is invalid; it must be like postgresql://host:5432/database")
@@ -83,7 +83,8 @@
 
     private func configure() throws(SQLError) {
       let (seconds, attoseconds) = timeout.components
-      // Compiling a query takes longer than running it. Some databases with the protocol of PostgreSQL can't compile.
+      // Disables JIT compilation, because compiling a query takes longer than running it. Other databases with the
+      // protocol of PostgreSQL may not have this setting.
       _ = try execute(
         """
         SELECT set_config('default_transaction_read_only', 'on', false), set_config('TimeZone', 'UTC', false), \
@@ -121,13 +122,13 @@
         _ = try execute("COMMIT")
         return result
       } catch {
-        // If this fails, the connection is lost, which ends the transaction, too.
+        // If this fails, the connection is lost, which also ends the transaction.
         if unsafe PQstatus(connection) == CONNECTION_OK { _ = try? execute("ROLLBACK") }
         throw error
       }
     }
 
-    /// Cancels the current query, if there is one. It fails with ``SQLError/Kind/cancelled``.
+    /// Cancels the current query, if there is one. The query then throws ``SQLError/Kind/cancelled``.
     public func cancel() {
       cancellation.lock()
       defer { cancellation.unlock() }
@@ -218,7 +219,7 @@
     }
   }
 
-  /// Calls a function with a null-terminated array of C strings, as libpq takes them.
+  /// Calls a function with an array of C strings for libpq.
   private func withTexts<Result>(
     _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
   ) -> Result {

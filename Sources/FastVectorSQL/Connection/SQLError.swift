@@ -1,6 +1,6 @@
 import FastVectorFiles
 
-/// An error of a database, in one line that names the database, the problem, and valid input where it can.
+/// A database error. The message is one line with the name of the database, the problem and, if possible, valid input.
 ///
 /// Messages never contain passwords. Control characters in text from the server are escaped, and long text is truncated.
 public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -41,7 +41,7 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
   init(_ kind: Kind, _ database: String, _ reason: String) {
     self.kind = kind
     self.database = database.printable.prefix(scalars: 70)
-    // Messages of libpq have several lines.
+    // Messages of libpq have several lines; the result has one.
     let line = reason.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix(while: \.isWhitespace) }
       .joined(separator: "; ")
     self.reason = line.printable.prefix(scalars: Self.longestReason)

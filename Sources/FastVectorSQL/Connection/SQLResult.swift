@@ -28,7 +28,7 @@
     /// Returns a number of the type `int8`, or 0 for NULL.
     func integer(_ row: Int, _ column: Int) -> Int { isNull(row, column) ? 0 : Int(load(row, column, at: 0) as Int64) }
 
-    /// Returns a text, or nil for NULL.
+    /// Returns a string, or nil for NULL.
     func text(_ row: Int, _ column: Int) -> String? {
       isNull(row, column) ? nil : unsafe String(cString: PQgetvalue(result, Int32(row), Int32(column)))
     }

@@ -3,12 +3,12 @@
 
   /// A min–max pyramid of a table, in tables of the schema `fastvector`.
   ///
-  /// Ranges of x values of equal length are *leaves*. A *node* of level 1 covers 16 leaves, each other node covers 16
-  /// nodes of the level below. A node contains the extremes of its children, for one line. Triggers of the table record
-  /// the leaves whose rows change, in the transaction that changes them, so that a query sees either a change and its
-  /// record, or neither.
+  /// *Leaves* are ranges of x values with equal lengths. A *node* of level 1 covers 16 leaves, and a node of a higher
+  /// level covers 16 nodes of the level below. A node contains the extremes of its children, for one line. Triggers of
+  /// the table record the leaves whose rows change. They run in the transaction that changes the rows, so a query sees
+  /// either both the change and its record, or neither.
   struct SQLIndex {
-    /// The number in the names of its tables.
+    /// The number in the names of the index's tables.
     let number: Int
 
     /// The x value at which leaf 0 starts.
@@ -17,10 +17,10 @@
     /// The number of leaves per unit of x.
     let rate: Double
 
-    /// The greatest level.
+    /// The number of levels, which is also the highest level.
     let levelCount: Int
 
-    /// The average number of points in a leaf. Windows read the rows of a leaf for each edge of a pixel column.
+    /// The average number of points in a leaf. For each edge of a pixel column, the rows of one leaf are read.
     static let pointsPerLeaf = 16
 
     /// The base-2 logarithm of the number of children of a node.
@@ -32,16 +32,16 @@
     /// `float8`. The greatest value is NaN if there are gaps or infinities.
     var nodes: String { "fastvector.nodes_\(number)" }
 
-    /// The number of bytes of a child.
+    /// The size of a child in bytes.
     static let childSize = 18
 
-    /// The table of changed leaves: their numbers, and NULL for all of them.
+    /// The table with the numbers of changed leaves. NULL means that all leaves have changed.
     var changes: String { "fastvector.changes_\(number)" }
 
     /// Returns the leaf that contains an x value.
     func leaf(of x: Double) -> Int { Int(max(-4e18, min(4e18, ((x - origin) * rate).rounded(.down)))) }
 
-    /// Returns the x value in the middle of some leaves.
+    /// Returns the x value in the middle of a range of leaves.
     func middle(_ leaves: ClosedRange<Int>) -> Double {
       origin + (Double(leaves.lowerBound) / 2 + Double(leaves.upperBound) / 2 + 0.5) / rate
     }
@@ -57,11 +57,11 @@
     /// Returns an expression for the leaf of an x value as `float8`. ``leaf(_:)`` converts it to an integer.
     func place(of x: String) -> String { "floor((\(x) - '\(origin)'::float8) * '\(rate)'::float8)" }
 
-    /// Returns an expression for a leaf. See ``leaf(of:)``.
+    /// Returns an expression that converts the leaf from `float8` to an integer. See ``leaf(of:)``.
     static func leaf(_ place: String) -> String { "greatest(-4e18, least(4e18, \(place)))::int8" }
 
-    /// Finds the index of a table. Returns nil if there is none, or if it doesn't describe the current rows: the table
-    /// was rewritten, a column was replaced, or a trigger is disabled.
+    /// Finds the index of a table. Returns nil if the table has no index, or if the index doesn't describe the current
+    /// rows because the table was rewritten, a column was replaced, or a trigger is disabled.
     init?(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) {
       guard case .table = columns.table.source,
         try connection.run("SELECT 1 WHERE has_table_privilege(to_regclass('fastvector.indexes'), 'SELECT')").count > 0
@@ -86,7 +86,7 @@
       (self.number, self.origin, self.rate, self.levelCount) = (number, origin, rate, levelCount)
     }
 
-    /// An expression of the numbers of the columns whose names are `$2` in the table `$1`.
+    /// An expression for the attribute numbers of the columns named in `$2`, in the table `$1`.
     static let columnNumbers = """
       (SELECT array_agg(a.attnum ORDER BY k.place) FROM unnest($2::text[]) WITH ORDINALITY AS k (name, place) \
       JOIN pg_attribute AS a ON a.attrelid = $1::regclass AND a.attname = k.name)

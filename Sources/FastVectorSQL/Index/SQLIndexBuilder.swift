@@ -8,7 +8,7 @@
 
     /// The result of an update.
     public struct Update: Hashable, Sendable {
-      /// True if the index is new or was built again.
+      /// True if the index is new or was rebuilt.
       public let isNew: Bool
       /// The number of rows that were read: all rows of the nodes that changed.
       public let rows: Int
@@ -64,7 +64,7 @@
       return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in try build(index) }
     }
 
-    /// Removes the index and its triggers. Does nothing if there is none.
+    /// Removes the index and its triggers. Does nothing if the table has no index.
     public func remove() throws(SQLError) {
       try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
         guard try connection.run("SELECT 1::int8 WHERE to_regclass('fastvector.indexes') IS NOT NULL").count > 0
@@ -90,7 +90,7 @@
       let leafCount = max(1, count / max(1, lines.count) / SQLIndex.pointsPerLeaf)
       let origin = extent?.lowerBound ?? 0
       let length = extent.map { $0.upperBound - $0.lowerBound } ?? 0
-      // Leaves are longer than rounding errors of x values.
+      // Leaves must be longer than the rounding errors of x values.
       let greatest = 1 / (64 * max(abs(origin), abs(origin + length)).ulp)
       let rate =
         length > 0 && length.isFinite ? min(max(Double(leafCount) / length, .leastNormalMagnitude), greatest) : 1
@@ -131,7 +131,7 @@
       ]
       return [
         "CREATE TABLE \(index.changes) (leaf int8)",
-        // A column that is renamed must not prevent writes to the table.
+        // The trigger must not prevent writes to the table after a column was renamed.
         """
         CREATE FUNCTION \(function)() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
         BEGIN
@@ -158,7 +158,7 @@
     /// Writes all nodes.
     private func build(_ index: SQLIndex) throws(SQLError) -> Update {
       _ = try connection.run("DELETE FROM \(index.changes)")
-      // The planner expects as many leaves as rows, and would sort the rows with less memory.
+      // The planner estimates as many leaves as rows. With less memory, it would sort the rows.
       _ = try connection.run("SET LOCAL work_mem = '512MB'")
       let leaves = leaves(of: index, "\(columns.source) WHERE \(columns.isPoint)")
       _ = try connection.run("CREATE TABLE \(index.nodes) AS \(Self.nodes(level: 1, over: leaves))")
@@ -192,7 +192,7 @@
       return try summary(of: index, isNew: false, changed: first)
     }
 
-    /// Writes the nodes of level 1 whose rows have changed, found by the B-tree of the table.
+    /// Writes the nodes of level 1 whose rows have changed. Reads their rows through the B-tree of the table.
     private func insertNodes(of index: SQLIndex, changed: [Int]) throws(SQLError) {
       let ranges = changed.map { index.xRange(ofNode: $0, level: 1) }
       let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound, as: "k.lower") }
@@ -234,7 +234,7 @@
       """
     }
 
-    /// Returns a query for nodes over their children: `node`, `line`, `n`, `y0` and `y1`.
+    /// Returns a query that combines children to nodes: `node`, `line`, `n`, `y0` and `y1`.
     private static func nodes(level: Int, over children: String) -> String {
       """
       SELECT \(level)::int2 AS level, node >> \(SQLIndex.fanOutBits) AS node, line, sum(n)::int8 AS n, min(y0) AS y0, \

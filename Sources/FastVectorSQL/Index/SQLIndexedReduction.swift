@@ -1,10 +1,11 @@
 #if PostgreSQL && os(Linux)
   import FastVectorCharts
 
-  /// The reduction of the rows in a window by the min–max pyramid of their table.
+  /// A reduction of the rows in a window that uses the min–max pyramid of their table.
   ///
-  /// Leaves at the edges of pixel columns, and leaves with gaps, infinities or changed rows, are *opened*: their rows are
-  /// read. All points between two opened leaves are finite and in one column, and the pyramid has their extremes.
+  /// Leaves at the edges of pixel columns, and leaves with gaps, infinities or changed rows, are *opened*: their rows
+  /// are read. All points between two opened leaves are finite and in one pixel column, and the pyramid contains their
+  /// extremes.
   struct SQLIndexedReduction {
     let connection: SQLConnection
     let columns: SQLColumns
@@ -12,7 +13,8 @@
     let window: SQLWindow
     let index: SQLIndex
 
-    /// The number of changed leaves, or of leaves with gaps or infinities, above which all rows are read instead.
+    /// The maximum number of changed leaves, and of leaves with gaps or infinities. If there are more, all rows are
+    /// read.
     private static let mostOpened = 4096
 
     private struct Line {
@@ -42,15 +44,16 @@
       var lowest = Double.infinity
       var highest = -Double.infinity
 
-      /// The first and the last point, if the rows of the opened leaves don't bound the points in their pixel column.
+      /// The first and the last point. They are only read if the opened leaves don't contain the first and last point
+      /// of the pixel column.
       var first: SQLPoints?
       var last: SQLPoints?
 
       var isEmpty: Bool { lowest > highest }
     }
 
-    /// Returns the points of each line, including the nearest ones outside the window. Returns nil if reading the rows is
-    /// faster: if pixel columns are shorter than leaves, or if many rows have changed or are gaps.
+    /// Returns the points of each line, including the nearest points outside the window. Returns nil if reading all
+    /// rows is faster, because pixel columns are shorter than leaves, or because many rows have changed or are gaps.
     func points() throws(SQLError) -> [[SQLPoints]]? {
       guard let level, let changed = try changedLeaves() else { return nil }
       let opened = Set(columnStarts.map(index.leaf(of:)) + changed).sorted()
@@ -66,7 +69,7 @@
           let span = line.spans[place]
           if let first = span.first { points.append(first) }
           guard let start = points.last, let end = span.last ?? line.rows[place + 1].first else { continue }
-          // Points with equal x values are in the order of their y values, so the ends are the extremes.
+          // Points with equal x values are ordered by their y values, so the first and last point are the extremes.
           if start.firstX < end.firstX {
             let third = (end.firstX - start.firstX) / 3
             points.append(SQLPoints(column: start.column, x: start.firstX + third, y: span.lowest))
@@ -78,7 +81,7 @@
       }
     }
 
-    /// The x values at which pixel columns start, and the first one after the window.
+    /// The x values at which pixel columns start, and the end of the last column.
     private var columnStarts: [Double] {
       let window = window.window
       return (0...Int(window.width)).map(window.start(ofColumn:)) + [window.range.upperBound.nextUp]
@@ -92,7 +95,7 @@
       return (1...index.levelCount).last { Double(1 << (SQLIndex.fanOutBits * ($0 - 1))) <= length }
     }
 
-    /// Returns the leaves in the window whose rows have changed; nil if there are many.
+    /// Returns the leaves in the window whose rows have changed; nil if there are too many.
     private func changedLeaves() throws(SQLError) -> [Int]? {
       let range = window.window.range
       let result = try connection.run(
@@ -106,7 +109,8 @@
       return (0..<result.count).map { result.integer($0, 0) }
     }
 
-    /// Reads the nodes between opened leaves, and opens leaves with gaps or infinities. Returns false if these are many.
+    /// Reads the nodes between opened leaves, and opens leaves with gaps or infinities. Returns false if there are too
+    /// many of these leaves.
     private func readNodes(_ top: Int, _ lines: inout [Line]) throws(SQLError) -> Bool {
       let places = Dictionary(groups.enumerated().map { ($1, $0) }) { first, _ in first }
       guard let opened = lines.first?.opened, let first = opened.first, let last = opened.last else { return true }
@@ -181,8 +185,8 @@
       }
     }
 
-    /// Reads the first and last points of spans if they can't be told from the opened leaves, and the nearest points
-    /// outside the window.
+    /// Reads the first and last points of spans if the opened leaves don't contain them, and the nearest points outside
+    /// the window.
     private func readEnds(_ lines: inout [Line]) throws(SQLError) -> [(before: SQLPoints?, after: SQLPoints?)] {
       let range = window.window.range
       var befores: [(line: Int, place: Int, x: Double)] = [], afters = befores
@@ -213,7 +217,7 @@
       return outside
     }
 
-    /// Returns the last point before each of some x values, or the first one at or after it.
+    /// For each of the given x values, returns the last point before it, or the first point at or after it.
     private func nearestPoints(
       _ comparison: String, _ order: SQLColumns.Order, _ places: [(line: String, x: Double)]
     ) throws(SQLError) -> [SQLPoints?] {
@@ -236,7 +240,7 @@
   }
 
   extension [SQLPoints] {
-    /// Returns true if the first or last point is finite and in a pixel column.
+    /// Returns true if the first or last point is finite and lies in the given pixel column.
     fileprivate func reaches(_ column: Int, _ end: KeyPath<[SQLPoints], SQLPoints?>) -> Bool {
       self[keyPath: end].map { $0.column == column && $0.first.isFinite } ?? false
     }
@@ -255,7 +259,7 @@
   }
 
   extension ColumnLayout.Window {
-    /// Returns the least x value in a pixel column or to the right of it.
+    /// Returns the least x value whose pixel column is the given one or one to its right.
     fileprivate func start(ofColumn column: Int) -> Double {
       func isReached(_ x: Double) -> Bool { self.column(of: offset(of: x)) >= column }
       let estimate = range.lowerBound + Double(column) / scale

@@ -14,11 +14,11 @@ struct SQLPoints {
   var lowest: Double
   var highest: Double
 
-  /// Appends points with the same M4 aggregate. A database doesn't return the x values of the extremes, so they are at
-  /// thirds of the distance between the first and the last point.
+  /// Appends up to four points with the same M4 aggregate. The database doesn't return the x values of the extremes, so
+  /// the extremes are placed at one and two thirds of the distance between the first and the last point.
   func append(toX xs: inout [Double], y ys: inout [Double]) {
     func append(_ x: Double, _ y: Double) {
-      // Points with equal x values are in consecutive places.
+      // The x values of a series must ascend, so equal ones become consecutive doubles.
       xs.append(max(x, xs.last?.nextUp ?? -.infinity))
       ys.append(y)
     }
@@ -41,7 +41,8 @@ extension SQLPoints {
 }
 
 extension [SQLPoints] {
-  /// Sorts single points by their x values, and points with equal x values by their y values, with NaN behind numbers.
+  /// Sorts single points by their x values. Sorts points with equal x values by their y values, with NaN after all
+  /// numbers.
   mutating func sortPoints() {
     sort { ($0.firstX, $0.first.isNaN ? 1 : 0, $0.first) < ($1.firstX, $1.first.isNaN ? 1 : 0, $1.first) }
   }

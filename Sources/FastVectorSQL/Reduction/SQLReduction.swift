@@ -3,8 +3,9 @@
 
   /// The reduction of the rows in a window to the M4 aggregates of its pixel columns.
   ///
-  /// The server groups the rows by pixel column. A second query reads the y values of the first and last rows by their x
-  /// values. `min` and `max` are faster than aggregates of pairs of x and y values; see `Documentation/postgresql.md`.
+  /// The server groups the rows by pixel column. A second query looks up the y values of the first and last rows by
+  /// their x values. `min` and `max` are faster than aggregates of pairs of x and y values; see
+  /// `Documentation/postgresql.md`.
   struct SQLReduction {
     let connection: SQLConnection
     let columns: SQLColumns
@@ -14,14 +15,14 @@
     /// True if the server finds rows by group and x value without reading all rows.
     let isOrdered: Bool
 
-    /// The number of rows up to which they are read instead of reduced.
+    /// The maximum number of rows that are read without reducing them.
     private var mostRows: Int { SQLIndex.pointsPerLeaf * groups.count * Int(max(window.window.width, 64)) }
 
     /// The maximum number of runs of points between gaps or infinities.
     private static let mostRuns = 1_000_000
 
-    /// Returns the points of each line: the points of the pixel columns, in order, between the nearest points outside the
-    /// window.
+    /// Returns the points of each line, in order: the nearest point before the window, the points of the pixel columns,
+    /// and the nearest point after the window.
     ///
     /// - Parameter hasNeighbors: True if there can be points outside the window.
     func points(hasNeighbors: Bool) throws(SQLError) -> [[SQLPoints]] {
@@ -37,11 +38,11 @@
     }
 
     private func run(_ sql: String, _ more: [String] = []) throws(SQLError) -> SQLResult {
-      // Each statement mentions all parameters, because PostgreSQL needs their types.
+      // Each statement uses all parameters, because PostgreSQL has to infer their types.
       try connection.run(sql, window.parameters + more)
     }
 
-    /// The parameters that a statement doesn't use otherwise.
+    /// A condition that uses the parameters that a statement doesn't use otherwise.
     private static let unused = "($3::float8, $4::float8) IS NOT NULL"
 
     private var isDrawn: String {
@@ -55,7 +56,7 @@
 
     // MARK: Rows
 
-    /// Returns the rows in the window, or nil if they are too many.
+    /// Returns the rows in the window, or nil if there are too many.
     private func rows() throws(SQLError) -> [String: [SQLPoints]]? {
       let result = try run(
         """
@@ -93,7 +94,7 @@
         let points = SQLPoints(
           column: result.integer(row, 1), count: result.integer(row, 2), firstX: result.double(row, 3),
           lastX: result.double(row, 4), first: lowest, last: highest, lowest: lowest, highest: highest)
-        // NaN is greater than all numbers.
+        // In PostgreSQL, NaN is greater than all numbers.
         if result.integer(row, 7) > 0 || !lowest.isFinite || !highest.isFinite {
           special.insert(points.column)
         } else if points.count > 1 {
@@ -112,7 +113,7 @@
           }
           return points
         }
-        // The sort is stable only by the number of the run, which follows the column.
+        // The sort isn't stable, so it also compares the number of the run.
         lines[group] = (known + (runs[group] ?? [])).enumerated()
           .sorted { ($0.element.column, $0.offset) < ($1.element.column, $1.offset) }.map(\.element)
       }
@@ -124,7 +125,7 @@
       let x: Double
     }
 
-    /// Returns the least and the greatest y value at some x values.
+    /// Returns the least and the greatest y value at each of the given x values.
     ///
     /// - Parameter places: The x values as text, so that they are exact in any type.
     private func values(
@@ -146,7 +147,7 @@
       return values
     }
 
-    /// Returns the runs of finite points, gaps and equal infinities in some pixel columns, in order.
+    /// Returns the runs of finite points, gaps and equal infinities in the given pixel columns, in order.
     private func runs(in special: Set<Int>) throws(SQLError) -> [String: [SQLPoints]] {
       let cells = "\(drawnGroups.isEmpty ? "$5" : "$6")::float8[]"
       let result = try run(
@@ -204,7 +205,7 @@
     }
 
     private func scannedNeighbors() throws(SQLError) -> SQLResult {
-      // Finds the x values in one pass and their y values in another one.
+      // Finds the x values first, then looks up their y values.
       let points = """
         (SELECT \(columns.groupValue) AS g, \(columns.x) AS x, \(columns.yNumber) AS y, \(window.isBefore) AS is_before, \
         \(window.isAfter) AS is_after FROM \(columns.source) WHERE \(columns.isPoint))

@@ -16,7 +16,8 @@
     let isBefore: String
     let isAfter: String
 
-    /// The pixel column of a row, computed by the same operations as in a chart, so that the result is the same.
+    /// An expression for the pixel column of a row. It performs the same operations as a chart, so it has the same
+    /// result.
     let column: String
 
     init(_ window: ColumnLayout.Window, _ columns: SQLColumns) {

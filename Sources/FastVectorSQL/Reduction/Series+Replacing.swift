@@ -3,8 +3,8 @@ package import FastVectorCharts
 extension Series {
   /// Returns the series with the points of a more detailed one in the same range of x values.
   ///
-  /// Extremes that the detailed series doesn't contain are outside its range. If they are at x values in this range,
-  /// because they belong to a pixel column that is partly in it, they are moved next to it.
+  /// Extremes that the detailed series doesn't contain belong to points outside its range. If a pixel column is partly
+  /// inside the range, the x value of its extremes can be inside, too; they are then moved next to the range.
   ///
   /// - Complexity: O(n) for n points of both series
   package func replacing(with detail: Series) -> Series {

@@ -26,7 +26,8 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns an expression for the least value whose number is at least a given one, and the value of its parameter.
+  /// Returns an expression for the least value whose number isn't less than a given one, and the value of its
+  /// parameter.
   ///
   /// The comparison with a column of this type then uses an index of the column.
   ///
@@ -35,7 +36,8 @@ enum SQLColumnType: UInt32, CaseIterable {
     bound(number, parameter, Self.least(atOrAbove:in:))
   }
 
-  /// Returns an expression for the greatest value whose number is at most a given one, and the value of its parameter.
+  /// Returns an expression for the greatest value whose number doesn't exceed a given one, and the value of its
+  /// parameter.
   func greatest(atOrBelow number: Double, as parameter: String) -> (expression: String, value: String) {
     bound(number, parameter) { -Self.least(atOrAbove: -$0, in: $1) }
   }
@@ -75,7 +77,7 @@ enum SQLColumnType: UInt32, CaseIterable {
       }
     }
 
-    /// Returns an integer whose number is at most a few units from a given one.
+    /// Returns an integer whose number differs from a given one by a few units at most.
     func estimate(_ number: Double) -> Int {
       switch self {
       case .one: Int(clamping: number)
@@ -85,7 +87,7 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns the least integer whose number is at least a given one.
+  /// Returns the least integer whose number isn't less than a given one.
   private static func least(atOrAbove number: Double, in unit: Unit) -> Int {
     var integer = min(max(unit.estimate(number), .min / 2), .max / 2)
     while integer > .min / 2, unit.number(integer - 1) >= number { integer -= 1 }

@@ -1,9 +1,9 @@
 #if PostgreSQL && os(Linux)
-  /// The columns of a table as SQL: quoted names, types, and the expressions of queries.
+  /// The columns of a table as SQL: quoted names, types, and expressions for queries.
   struct SQLColumns {
     let table: SQLTable
 
-    /// The source of the rows, as an item of FROM.
+    /// The source of the rows, as an item of a FROM clause.
     let source: String
 
     let x: String
@@ -87,13 +87,13 @@
       group.map { "\(isPoint) AND \($0.name) = \(line)::\($0.type)" } ?? isPoint
     }
 
-    /// The order in which rows are searched for a point.
+    /// The direction in which rows are searched for a point.
     enum Order: String {
       case ascending = "ASC"
       case descending = "DESC"
     }
 
-    /// Returns a subquery for the `x` and `y` value of the first point of a line in an order.
+    /// Returns a subquery for the `x` and `y` values of the first point of a line, in the given order.
     func nearestPoint(where condition: String = "true", _ order: Order, inLine line: String) -> String {
       """
       (SELECT \(xNumber) AS x, \(yNumber) AS y FROM \(source) WHERE \(condition) AND \(isPoint(inLine: line)) \

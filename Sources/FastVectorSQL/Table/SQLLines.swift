@@ -10,7 +10,7 @@
   /// ```
   ///
   /// The server reduces the rows of a window to the first, lowest, highest and last point of each pixel column. A chart
-  /// that shows the same window at the same width draws the same pixel columns as from all rows.
+  /// that shows the same window at the same width draws the same pixel columns as if it had all rows.
   public struct SQLLines: Sendable {
     /// The connection.
     public let connection: SQLConnection
@@ -22,7 +22,7 @@
     public private(set) var xExtent: ClosedRange<Double>?
 
     let columns: SQLColumns
-    /// The names of the groups; a single empty name without groups.
+    /// The names of the groups; a single empty name if the table has no groups.
     package private(set) var groups: [String] = []
     let isOrdered: Bool
 
@@ -50,7 +50,7 @@
     /// The scale type of the x values.
     public var xScale: ScaleType { columns.xType.isTime ? .time : .linear }
 
-    /// Updates the lines and the range of x values from the rows that the table has now.
+    /// Updates the lines and the range of x values from the current rows of the table.
     public mutating func refresh() throws(SQLError) {
       let lines = try columns.lines(in: connection, isOrdered: isOrdered, limit: Self.mostGroups + 1)
       guard lines.names.count <= Self.mostGroups else {
@@ -103,7 +103,7 @@
         series.xScale = xScale
         return series
       } catch {
-        // The range of finite doubles ended within points with equal x values.
+        // Points with equal x values are at the end of the range of doubles, so they can't be made distinct.
         throw SQLError(.invalidTable, connection.database, "\(error)")
       }
     }

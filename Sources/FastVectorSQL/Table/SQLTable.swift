@@ -6,7 +6,7 @@
 ///
 /// X values can be dates, timestamps or numbers. Dates and timestamps become seconds since 1970; a timestamp without a
 /// time zone is in UTC. Rows with an x value that is NULL, NaN or infinite aren't points. Y values can be any numbers;
-/// NULL and NaN are gaps. Points with the same x value are in the order of their y values.
+/// NULL and NaN are gaps. Points with the same x value are ordered by their y values.
 public struct SQLTable: Hashable, Sendable {
   /// The source of the rows.
   public enum Source: Hashable, Sendable {
@@ -28,15 +28,15 @@ public struct SQLTable: Hashable, Sendable {
   /// The name of the column whose values identify lines; nil for a single line. Rows with NULL belong to no line.
   public var group: String?
 
-  /// Creates a description of a table. Names are exact: upper and lower case differ.
+  /// Creates a description of a table. Names are case-sensitive.
   public init(_ name: String, schema: String? = nil, x: String, y: String, group: String? = nil) {
     self.init(source: .table(schema: schema, name: name), x: x, y: y, group: group)
   }
 
   /// Creates a description of the rows of a query.
   ///
-  /// - Parameter query: A SELECT statement without a semicolon at the end. It is trusted: it runs as it is, in a
-  ///   read-only transaction.
+  /// - Parameter query: A SELECT statement without a semicolon at the end. It is executed unchanged in a read-only
+  ///   transaction, so it must be trusted.
   public init(query: String, x: String, y: String, group: String? = nil) {
     self.init(source: .query(query), x: x, y: y, group: group)
   }

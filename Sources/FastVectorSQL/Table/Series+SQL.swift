@@ -10,9 +10,9 @@
     /// ```
     ///
     /// The server reduces the rows to the first, lowest, highest and last point of each pixel column, so the series has
-    /// few points for any number of rows. A chart draws the same pixel columns as from all rows if it shows the same
-    /// range at the same width. If the range or the width changes, create the series again; ``SQLLines`` does so without
-    /// looking up the table.
+    /// few points for any number of rows. If a chart shows the same range at the same width, it draws the same pixel
+    /// columns as if it had all rows. If the range or the width changes, create the series again; ``SQLLines`` does so
+    /// without looking up the table again.
     ///
     /// - Parameters:
     ///   - table: The table or query, and its columns. Use the initializer of `[Series]` for several groups.
