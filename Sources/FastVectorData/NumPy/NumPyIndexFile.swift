@@ -6,8 +6,8 @@ import Foundation
 ///
 /// It has a header of 16 words of 8 bytes: a magic number with the version, the identity of the array (size and
 /// modification time of its file, offset and number of the values), the number of gaps, the index of the last infinity,
-/// and a checksum of everything else. The header is followed by the nodes in the layout of ``StoredIndex``, and by two
-/// words per gap. Words are in native byte order, which the magic number reveals.
+/// and a checksum of everything else. The header is followed by the entries of the pyramid in the layout of
+/// ``StoredIndex``, and by two words per gap. Words are in native byte order, which the magic number reveals.
 ///
 /// A file whose header differs from the header that would be written for this array is ignored, and its other
 /// contents aren't read.

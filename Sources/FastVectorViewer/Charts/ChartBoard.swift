@@ -4,7 +4,7 @@ import Foundation
 
 /// The charts of files or of a stream. All pages share them, and each page has its own window.
 package final class ChartBoard: ViewContent, @unchecked Sendable {
-  /// A chart, and the chart that a change animates to.
+  /// A chart, and the chart that the button "Change" animates to.
   package struct Panel: Sendable {
     package var chart: Chart
     package var end: Chart?
@@ -21,7 +21,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     private(set) var animator: ChartAnimator
     /// True if the panel shows its end chart or is animating to it.
     var isAtEnd = false
-    /// The number of changes so far.
+    /// The number of changes that were started.
     var changes = 0
 
     /// True if the animator moves points that were replaced.
@@ -36,20 +36,20 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
       ChartAnimator(chart.drawnSeries(on: .first), envelopes: .inBackground)
     }
 
-    /// Replaces the points of the lines at the end of the current change, if there is one.
+    /// Replaces the points of the lines. ``settle(at:)`` shows them after the end of an animation in progress.
     mutating func replace(_ panel: Panel) {
       self.panel = panel
       isOutdated = true
     }
 
-    /// Shows replaced points unless the lines are moving.
+    /// Shows the replaced points, unless the lines are moving.
     mutating func settle(at time: TimeInterval) {
       guard isOutdated, animator.isFinished(at: time) else { return }
       animator = Self.animator(of: target)
       isOutdated = false
     }
 
-    /// The chart that the lines are at or move to.
+    /// The chart that the lines show or move to.
     var target: Chart { isAtEnd ? panel.end ?? panel.chart : panel.chart }
   }
 
@@ -69,7 +69,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   /// True if the board shows a stream, whose newest points a page can follow.
   let isStream: Bool
 
-  /// True if points can be added later, but the board doesn't show a stream.
+  /// True if points can be added although the board doesn't show a stream.
   let isLive: Bool
 
   /// The number of newest points shown by a page that follows a stream.
@@ -89,8 +89,8 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   ///   - panels: The charts, from top to bottom. Their series are drawn as straight lines.
   ///   - source: The names of the files; nil for the title.
   ///   - followedCount: The number of newest points to show of a stream; nil if the board doesn't show a stream.
-  ///   - windows: The source of the points of the visible window; nil if the charts contain all points.
-  ///   - isLive: True if ``show(_:)`` is called later.
+  ///   - windows: The source of the visible points; nil if the charts contain all points.
+  ///   - isLive: True if ``show(_:)`` will be called.
   package init(
     _ panels: [Panel], title: String, source: String? = nil, followedCount: Int? = nil,
     windows: (any WindowSource)? = nil, isLive: Bool = false
@@ -124,7 +124,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     return try body(&state)
   }
 
-  /// Animates all charts to their end data, or back to their start data.
+  /// Animates all charts to their end charts, or back to their start charts.
   func change(_ animation: Animation) {
     let time = now
     withState { state in
@@ -144,7 +144,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
-  /// Sets the message that a page shows instead of the number of points; nil for none.
+  /// Sets the message that a page shows instead of the number of points; nil to show the number.
   func setStatus(_ status: String?) { withState { $0.status = status } }
 
   // MARK: Streams
@@ -152,7 +152,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   /// Appends values to the lines of the first chart.
   ///
   /// - Parameters:
-  ///   - values: The values of each line, all of the same count.
+  ///   - values: The values of each line. All lines have the same number of values.
   ///   - x: The x values, ascending and greater than all earlier ones; nil if the lines have evenly spaced x values.
   ///   - capacity: The maximum number of points to retain per line.
   package func append(_ values: [[Double]], x: [Double]? = nil, keeping capacity: Int) {
@@ -160,7 +160,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     withState { state in
       guard let motion = state.motions.first else { return }
       for (id, values) in zip(motion.panel.chart.keys, values) {
-        // This can't fail, because the chart has these lines and the x values fit.
+        // This can't fail, because the chart has these lines and the x values are in order.
         if let x {
           try? motion.animator.append(x: x, y: values, to: id, at: time, keeping: capacity)
         } else {
@@ -193,7 +193,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
       }
   }
 
-  /// Returns the x values of the newest points of a stream, in a window for a page that follows it; nil if there are
+  /// Returns the window for a page that follows the stream: the x values of its newest points. Returns nil if there are
   /// fewer than two points.
   func followedRange(_ state: State) -> [Double]? {
     if let window = state.motions.first?.panel.chart.resolvingLatest(dropsHiddenPoints: true).window {
@@ -203,7 +203,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     return [x[max(0, x.count - 1 - followedCount)], x[x.count - 1]]
   }
 
-  /// Sets the status text of the stream, and whether the stream has ended.
+  /// Sets the status text of the stream. `isOver` is true if the stream has ended.
   package func setStatus(_ status: String, isOver: Bool) { withState { ($0.status, $0.isOver) = (status, isOver) } }
 
   /// The number of points received so far, per line.

@@ -1,6 +1,6 @@
 public import FastVectorCharts
 
-/// A page in the browser that shows a chart, and new rows as they are appended.
+/// A page in the browser that shows a chart, and rows that are appended later.
 ///
 /// ```swift
 /// var chart = Chart(names: ["load"]).xAxis(.latest(60))
@@ -33,9 +33,10 @@ public final class ChartPage: Sendable {
     server = try await ViewServer(board, port: port)
   }
 
-  /// Shows a chart to which rows were appended. Can be called on any thread. Each page shows it in its next frame.
+  /// Shows a chart to which rows were appended. Can be called on any thread. Each open page shows the rows in its next
+  /// frame.
   ///
-  /// - Parameter chart: The chart, with the lines and panels of the first one.
+  /// - Parameter chart: The chart, with the same lines and panels as the initial chart.
   /// - Complexity: O(1)
   public func show(_ chart: Chart) { board.show(chart) }
 

@@ -4,7 +4,7 @@ import FastVectorDrawing
 import Foundation
 
 extension ChartViewer {
-  /// Adds a file of the visible part of the charts to a message, or the reason why there is none.
+  /// Adds a file with the visible part of the charts to a message. If this isn't possible, adds the reason.
   func addFile(
     _ format: ExportFormat, to message: inout ViewMessage, for request: ViewRequest, at time: TimeInterval
   ) {
@@ -16,7 +16,7 @@ extension ChartViewer {
     }
   }
 
-  /// The title of the page without characters that a file name can't have.
+  /// The title of the page, without characters that are invalid in file names.
   private var fileName: String {
     let name = board.title.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "-" }
     return name.isEmpty ? "chart" : String(name.prefix(80))
@@ -42,7 +42,7 @@ extension ChartViewer {
     }
   }
 
-  /// Returns a document with several SVG documents of the same size below each other.
+  /// Returns an SVG document with several documents of the same size, stacked vertically.
   private static func stacked(_ documents: [String], width: Int, height: Int) -> String {
     if documents.count == 1 { return documents[0] }
     let parts = documents.enumerated().map { index, document in

@@ -16,7 +16,7 @@ struct ChartViewer: Viewer {
   private var target: ClosedRange<Double>?
   private var isFollowing: Bool
 
-  /// True if the window shows all data, also after new rows.
+  /// True if the window shows all data, and grows with new rows.
   private var showsAll = true
   private(set) var panels: [PanelView]
   private var legend: [ViewMessage.LegendEntry]?
@@ -92,7 +92,7 @@ struct ChartViewer: Viewer {
     }
   }
 
-  /// Requests the exact points of the window, and adds to a message whether it shows them.
+  /// Requests the exact points of the window. Sets the status in the message, which shows if they have been loaded.
   private func loadWindow(
     _ loader: WindowLoader, _ window: ClosedRange<Double>, for request: ViewRequest, _ message: inout ViewMessage
   ) {

@@ -3,7 +3,7 @@ import Foundation
 
 /// The crosshair of a page, which is at the x value of a point and reads the nearest point of each line.
 struct Crosshair {
-  /// The charts, and what is visible of each.
+  /// The charts, with the visible part of each.
   let charts: [(motion: ChartBoard.Motion, panel: PanelView)]
 
   /// A point of a line, in coordinates of the scales.
@@ -18,8 +18,9 @@ struct Crosshair {
   ///
   /// - Parameters:
   ///   - x: The x value, in coordinates of the scale.
-  ///   - step: The number of points by which to move the crosshair from there.
-  ///   - reference: The x value that differences are relative to. There are none at the same point.
+  ///   - step: The number of points by which to move the crosshair from `x`.
+  ///   - reference: The x value that differences are relative to. The crosshair has no differences if it is at this
+  ///     point.
   /// - Complexity: O(m log n) for m lines of n points
   func cursor(near x: Double, step: Int = 0, relativeTo reference: Double? = nil) -> ViewMessage.Cursor? {
     guard var value = nearest(to: x, in: readings(near: x)) else { return nil }
@@ -60,7 +61,7 @@ struct Crosshair {
     readings.min { abs($0.x - x) < abs($1.x - x) }?.x
   }
 
-  /// Returns the x value of the next point in another pixel column; the same x value if there is none.
+  /// Returns the x value of the next point in another pixel column, or the same x value if there is no other point.
   private func neighbor(of x: Double, isAfter: Bool) -> Double {
     let column = charts[0].panel.shown?.columnWidth ?? 0
     var nearest: Double?
@@ -96,8 +97,8 @@ extension ScaleType {
 }
 
 extension XValues {
-  /// Returns the nearest x value that is at least a distance after or before `x`; the last or first one if there is
-  /// none.
+  /// Returns the nearest x value at a minimum distance after or before `x`, or the last or first x value if no point is
+  /// that far away.
   fileprivate func neighbor(of x: Double, isAfter: Bool, atLeast distance: Double) -> Double {
     if isAfter { return self[min(firstIndex(atOrAfter: max(x + distance, x.nextUp)), count - 1)] }
     return self[max(firstIndex(atOrAfter: min(x - distance, x.nextDown).nextUp) - 1, 0)]

@@ -16,7 +16,7 @@ struct PanelView {
   /// True if an automatic y range depends only on the visible points.
   var fitsY = false
 
-  /// The inputs of the layout.
+  /// The inputs that determine the layout.
   private struct Room: Equatable {
     var width: Int
     var height: Int
@@ -44,7 +44,7 @@ struct PanelView {
     var colors: [Color]
   }
 
-  /// The part that was drawn last; nil before the first frame, and if there is no room for a plot.
+  /// The visible part in the last frame; nil before the first frame, or if there is no room for a plot.
   private(set) var shown: Shown?
 
   init(firstLine: Int) { self.firstLine = firstLine }
@@ -165,7 +165,7 @@ struct PanelView {
     return (picture, layout)
   }
 
-  /// Returns a frame of the lines in a window. All pages share the animator, so each call sets its own rectangle and
+  /// Returns a frame of the lines in a window. All pages share the animator, so each call sets the rectangle and the
   /// ranges.
   private func frame(
     _ motion: ChartBoard.Motion, window: ClosedRange<Double>, y: ClosedRange<Double>, size: CGSize,
@@ -198,7 +198,7 @@ struct PanelView {
       yTickLabels: yLabels, xTickRows: chart.xAxis.scale == .time ? 2 : 1)
   }
 
-  /// Updates and returns the layout; returns nil if there isn't enough room.
+  /// Updates and returns the layout. Returns nil if there isn't enough room.
   private mutating func layOut(
     _ motion: ChartBoard.Motion, window: ClosedRange<Double>, for request: ViewRequest, at time: TimeInterval
   ) -> ChartLayout? {

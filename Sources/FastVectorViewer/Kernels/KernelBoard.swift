@@ -5,8 +5,8 @@ package import VecbenchSuite
 
 /// A board that draws the same animated line chart with each kernel set, with the same animation at the same time.
 package final class KernelBoard: ViewContent, @unchecked Sendable {
-  /// Returns the maximum number of points, at which the vectors take a quarter of the physical memory, assuming about
-  /// eight vectors per kernel set.
+  /// Returns the maximum number of points. Each kernel set takes about eight vectors, and all vectors may take a
+  /// quarter of the physical memory.
   package static func mostPoints(sets: Int) -> Int {
     max(2, Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / (8 * 8 * max(1, sets)))
   }
@@ -34,7 +34,7 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - sets: The kernel sets, all of which must be part of this build.
-  ///   - data: The source of the start and end values of the lines.
+  ///   - data: The source of the start values and end values of the lines.
   ///   - points: The initial number of points.
   ///   - grows: True if pages increase the number of points until the user chooses one.
   package init(_ sets: [KernelSet], _ data: any DataSource, points: Int, grows: Bool = false) {
@@ -75,7 +75,7 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
     return body(&state)
   }
 
-  /// Applies the changes of a request: another number of points or threads, or an animation to the other end.
+  /// Applies the changes of a request: a different number of points or threads, or an animation to the other end.
   func apply(_ request: ViewRequest) {
     if let threads = request.threads {
       KernelSet.setThreadCount(min(threads, ProcessInfo.processInfo.activeProcessorCount))

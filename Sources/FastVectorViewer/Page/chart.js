@@ -1,4 +1,4 @@
-// Draws the server's layout on a canvas: the same rules, labels and lines as in FastVector's own pictures.
+// Draws the server's layout on a canvas: the same rules, labels and lines as in pictures by `ChartRenderer`.
 
 /** Resizes a canvas to the resolution of the screen. Returns its width and height, in CSS pixels. */
 export function fit(canvas) {
@@ -56,7 +56,7 @@ export function drawLines(context, plot, scale) {
   context.restore();
 }
 
-/** The number of points per pixel column above which a line is filled by columns, because stroking it takes a browser 100 ms. */
+/** If a line has more points per pixel column, its columns are filled, because stroking the line takes a browser 100 ms. */
 const DENSE = 1.5;
 
 function strokeLine(context, { xs, ys, starts, count, color, width, dash }, unit, scale) {
@@ -75,9 +75,9 @@ function strokeLine(context, { xs, ys, starts, count, color, width, dash }, unit
   context.stroke();
 }
 
-/** Fills each pixel column from the highest to the lowest point that the pen touches. */
+/** Fills each pixel column from the highest to the lowest point that the stroke touches. */
 function fillColumns(context, { xs, ys, starts, count, color }, unit, lineWidth, columns) {
-  const half = lineWidth / 2, reach = Math.max(0, half - 0.5); // the pen extends into adjacent columns
+  const half = lineWidth / 2, reach = Math.max(0, half - 0.5); // the stroke extends into adjacent columns
   const top = new Float32Array(columns + 2).fill(Infinity), bottom = new Float32Array(columns + 2).fill(-Infinity);
   const touch = (x0, y0, x1, y1) => {
     const slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
@@ -105,7 +105,7 @@ function fillColumns(context, { xs, ys, starts, count, color }, unit, lineWidth,
   }
 }
 
-/** Draws the overview, with the window marked. */
+/** Draws the overview and marks the window. */
 export function drawOverview(canvas, plot, window, background, scale) {
   const context = canvas.getContext('2d', { alpha: false });
   context.setTransform(scale, 0, 0, scale, 0, 0);

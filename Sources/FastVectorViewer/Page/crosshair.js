@@ -53,7 +53,7 @@ function dot(context, { at, color }, { frame: [left, top, width, height] }, back
   context.stroke();
 }
 
-/** Returns the reading in a chart that is nearest to a vertical position, or undefined. */
+/** Returns the reading in a chart that is nearest to a vertical position, or undefined if the chart has none. */
 export function nearestReading(cursor, chart, y) {
   const distance = reading => reading.at ? Math.abs(reading.at[1] - y) : Infinity;
   return cursor.readings.filter(reading => reading.chart === chart).sort((a, b) => distance(a) - distance(b))[0];
@@ -67,7 +67,7 @@ export function sentence(cursor) {
   return `${cursor.x}${change(cursor.change)}: ${values.join(' · ')}`;
 }
 
-/** Shows the values in a tooltip beside the crosshair of a chart. `nearest` is printed in bold. */
+/** Shows the values in a tooltip next to the crosshair of a chart, with `nearest` in bold. */
 export function showTooltip(tooltip, cursor, place, nearest) {
   tooltip.hidden = false;
   const head = document.createElement('caption'), table = document.createElement('table');

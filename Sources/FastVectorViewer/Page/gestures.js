@@ -15,9 +15,9 @@ const KEYS = {
 /** Adds panning and zooming to the charts. `plot()` returns the rectangle of the plot: left, top, width, height. */
 export function observeCharts(element, view, plot) {
   const fingers = new Map();
-  /** The position at which a click started; null if it has become another gesture. */
+  /** The position of a pointer that may become a click; null after it has become another gesture. */
   let pressed = null;
-  /** The start of a box that the pointer draws; null otherwise. */
+  /** The start of the box that is being drawn; null if there is no box. */
   let box = null, lastY = 0;
   const share = x => {
     const [left, , width] = plot();

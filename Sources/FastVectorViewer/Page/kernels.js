@@ -1,7 +1,7 @@
-// The comparison of kernel sets: for each its frames per second, a histogram of its frame times, and the number of points at
-// which it falls behind.
+// The comparison of kernel sets. It shows the frames per second of each set, a histogram of its frame times, and the
+// number of points at which it falls behind.
 
-const KEPT = 240; // frame times
+const KEPT = 240; // the number of frame times to keep
 export const RATES = [60, 120]; // frames per second of displays
 const BUDGETS = RATES.map(rate => 1000 / rate); // milliseconds
 const FULL_RATE = 180; // frames per second at the right end of a bar
@@ -12,7 +12,7 @@ export class Times {
   #times = [];
   #points = 0;
 
-  /** Adds a time, and removes those with another number of points. */
+  /** Adds a time. Removes times that were measured with a different number of points. */
   add(milliseconds, points) {
     if (points !== this.#points) this.clear();
     this.#points = points;
@@ -107,7 +107,7 @@ export function makeCard(name, canvas) {
   };
 }
 
-/** Shows for each kernel set how far it keeps up, as bars that are aligned with the slider of points. */
+/** Shows a bar for each kernel set, which ends at the number of points at which it falls behind, on the scale of the slider. */
 export function showLimits(list, limits, [least, most]) {
   list.replaceChildren(...limits.map(({ name, color, limit }) => {
     const row = document.createElement('li'), bar = document.createElement('span'), label = document.createElement('span');

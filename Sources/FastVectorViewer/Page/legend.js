@@ -1,9 +1,9 @@
-// The legend: for each line a button that hides or shows it, and one that isolates it.
+// The legend. Each line has a button that hides or shows it, and a button that isolates it.
 
-/** Updates the legend for the lines of the server. `toggle(index)` and `isolate(index)` are called for a line. */
+/** Updates the legend for the server's lines. The buttons call `toggle(index)` and `isolate(index)`. */
 export function updateLegend(list, entries, { toggle, isolate }) {
   list.hidden = entries.length < 2;
-  // Keep the elements, and with them the focus, if only colors and visibility change.
+  // If only colors and visibility change, keep the elements, so that the focus isn't lost.
   if (list.children.length !== entries.length) {
     list.replaceChildren(...entries.map((_, index) => makeEntry(() => toggle(index), () => isolate(index))));
   }

@@ -1,8 +1,9 @@
-// The current view in the fragment of the address, so that it can be shared. Browsers don't send the fragment to the server.
+// Stores the current view in the fragment of the address, so that it can be shared. Browsers don't send the fragment to
+// the server.
 
 const RANGE = /^(-?[\d.e+-]+)\.\.(-?[\d.e+-]+)$/;
 
-/** Returns the fragment for a view; an empty string for the view of everything. */
+/** Returns the fragment for a view, or an empty string for the view of all data. */
 export function linkText({ source, window, ys, fitsY, hidden, theme }) {
   const parts = new URLSearchParams();
   if (window) parts.set('x', window.join('..'));
@@ -15,7 +16,7 @@ export function linkText({ source, window, ys, fitsY, hidden, theme }) {
   return `#${parts}`;
 }
 
-/** Returns the view of a fragment. Throws an error with a message for the user if the fragment isn't valid. */
+/** Parses a fragment and returns its view. If the fragment isn't valid, throws an error with a message for the user. */
 export function parseLink(text) {
   const parts = new URLSearchParams(text.replace(/^#/, ''));
   const list = (name, parse) => parts.has(name) ? parts.get(name).split(',').map(item => parse(item, name)) : [];
@@ -50,7 +51,7 @@ function indices(text) {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Returns the numbers of a set as pairs of first and last numbers. */
+/** Returns a set of numbers as ranges of consecutive numbers: pairs of the first and last number. */
 export function ranges(numbers) {
   const pairs = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {

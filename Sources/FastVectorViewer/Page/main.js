@@ -12,32 +12,32 @@ import { linkText, parseLink, ranges } from './link.js';
 const $ = id => document.getElementById(id);
 const prefersDark = matchMedia('(prefers-color-scheme: dark)'), isStill = matchMedia('(prefers-reduced-motion: reduce)');
 const OVERVIEW_PAUSE = 500, SPEAKING_PAUSE = 1000, LINK_PAUSE = 300; // milliseconds
-const SMALLEST_BOX = 8; // CSS pixels below which the side of a box doesn't zoom
+const SMALLEST_BOX = 8; // CSS pixels; a shorter side of a box doesn't zoom
 const STAGE = 1200; // milliseconds that the race stays at a number of points
 const LEAST_POINTS = 1000, MOST_POINTS = 10_000_000;
-const MOST_HIDDEN = 200; // ranges of hidden lines, so that they fit into a message
+const MOST_HIDDEN = 200; // ranges of hidden lines, limited so that they fit into a message
 
 let setup = null, charts = [], plots = [], marks = [], overview = null;
 let extent = [0, 1], shown = null, points = 0, status = '', arrivals = null;
-/** The crosshair and the point that differences are relative to, as found by the server. */
+/** The crosshair and the point that differences are relative to, from the server. */
 let cursor = null, reference = null;
 /** The chart under the pointer and the position in it, in CSS pixels; null without a pointer. */
 let pointer = null;
-/** The x value of the crosshair while keys move it, and the x values of up to two clicks. */
+/** The x value of the crosshair while it is moved with keys, and the x values of up to two clicks. */
 let cursorValue = null, pins = [], pinning = null;
 /** The requested window; null while it follows a stream or shows all data. */
 let wanted = null;
-/** Whether the window follows a stream; null without a stream. */
+/** True if the window follows a stream; null if there is no stream. */
 let isFollowing = null;
-/** The requested y range of each chart, null for an automatic range; whether these depend on the visible points; and the
- *  numbers of the hidden lines. */
+/** The requested y range of each chart, null for an automatic range; true if automatic ranges depend only on the visible
+ *  points; and the numbers of the hidden lines. */
 let ys = [], fitsY = false, hidden = new Set(), legend = [];
 /** The colors that the user chose: dark or light; null to follow the system. */
 let theme = null;
 let change = {}, number = 0, isDirty = true, isMoving = false, overviewTime = -Infinity;
 let gestureTime = null, spokenTime = -Infinity;
 
-/** Counters and times for the tests and measurements of the page. */
+/** Counters and times for tests and for `scripts/measure-view`. */
 const measured = window.measured = { frames: 0, times: [], latencies: [], connections: 0, firstPicture: null };
 
 const connection = new Connection({
@@ -49,7 +49,7 @@ const connection = new Connection({
     setup = null;
     cancelAnimationFrame(nextFrame);
     [nextFrame, isMoving] = [null, false];
-    // The server has no state for a new connection, so repeat the view.
+    // The server has no state for a new connection, so send the view again.
     Object.assign(change, viewState());
     ask();
   },
@@ -81,7 +81,7 @@ function send() {
   const request = {
     number: ++number, width: Math.max(40, first.clientWidth), height: Math.max(40, first.clientHeight),
     scale: devicePixelRatio, isDark: isDark(), animation: $('animation').value || undefined,
-    // The race moves only on request if reduced motion is requested.
+    // If reduced motion is requested, the race moves only after the user starts it.
     speed: isStill.matches && setup?.kind !== 'kernels' ? 100 : speed(), ...change,
   };
   if (setup?.kind !== 'kernels') Object.assign(request, crosshair());
@@ -122,7 +122,7 @@ function isDark() { return theme === null ? prefersDark.matches : theme === 'dar
 
 // MARK: Drawing
 
-/** Stores the content of an answer. */
+/** Stores the contents of an answer. */
 function take(frame, size) {
   if (frame.problem) notify(`The view can’t be saved: ${frame.problem}.`);
   if (frame.file) save(frame.file);
@@ -150,7 +150,7 @@ function take(frame, size) {
   if (frame.setup && setup.kind !== 'kernels' && measured.connections === 1) openLink();
 }
 
-/** Saves a file of the server. */
+/** Saves a file that the server has sent. */
 function save({ name, type, contents }) {
   const link = Object.assign(document.createElement('a'), {
     href: URL.createObjectURL(new Blob([contents], { type })), download: name,
@@ -159,7 +159,7 @@ function save({ name, type, contents }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Draws the stored content, and requests the next frame if necessary. */
+/** Draws the stored contents, and requests the next frame if necessary. */
 function show() {
   cancelAnimationFrame(nextFrame);
   nextFrame = null;
@@ -234,7 +234,7 @@ function measureKernels() {
   showLimits($('limits'), limits, [$('points').min, $('points').max].map(power => 10 ** power));
 }
 
-/** Writes the current values to the footer, which screen readers read out. */
+/** Writes the current values to the footer, so that screen readers announce them. */
 function speak(now) {
   if (now - spokenTime < SPEAKING_PAUSE && isMoving) return;
   spokenTime = now;
@@ -261,7 +261,7 @@ function begin(newSetup) {
   }
   overviewTime = -Infinity;
   if (setup.kind === 'kernels') beginKernels();
-  // The size of a chart is only known now.
+  // The size of a chart isn't known before this point.
   isDirty = true;
 }
 
@@ -282,8 +282,8 @@ function makeChart(index) {
   return { element, area: element, canvas, tooltip, box };
 }
 
-/** The race of the kernel sets: whether it runs, whether the number of points grows by itself, and the number of points. For
- *  each kernel set, the number of points at which it falls behind, and the number at which that was measured. */
+/** The race of the kernel sets. If `grows` is true, the page increases the number of points. `limits` contains, for each
+ *  kernel set, the number of points at which it falls behind, and the number of points at which that was measured. */
 const race = { isRunning: false, grows: false, points: 0, limits: [], timer: null };
 
 function beginKernels() {
@@ -307,7 +307,7 @@ function run(isRunning) {
   ask();
 }
 
-/** Continues with ten times as many points, or after the largest number from the start. */
+/** Multiplies the number of points by ten, up to the maximum. After the maximum, starts again with the initial number. */
 function grow() {
   const most = Math.round(10 ** Number($('points').max));
   setPoints(race.points >= most ? setup.points : Math.min(10 * race.points, most));
@@ -325,7 +325,7 @@ function setPoints(count, isSent = true) {
 const view = {
   get window() { return wanted ?? plots[0]?.x ?? extent; },
 
-  /** Shows other x values, limited to the neighborhood of the data. */
+  /** Shows a window of x values, limited to the surroundings of the data. */
   show([from, to], isAnimated) {
     const width = extent[1] - extent[0];
     const length = Math.min(Math.max(to - from, width * 1e-12, Math.abs(from) * 1e-13), width * 2);
@@ -345,12 +345,12 @@ const view = {
     ys = newYs;
     alter({ ...viewState(), isAnimated: isAnimated && !isStill.matches });
   },
-  /** Zooms the y axis of the chart at a position in the window, or without a position of all charts. */
+  /** Zooms the y axis of the chart at a vertical position, or of all charts if there is no position. */
   zoomY(factor, isAnimated, y) {
     this.changeY(y, isAnimated, (range, [, top, , height], offset) =>
       zoomed(range, factor, y === undefined ? 0.5 : Math.max(0, Math.min(1, 1 - (offset - top) / height))));
   },
-  /** Pans the y axis of all charts that have a fixed y range, or of all with keys. */
+  /** Pans the y axes of all charts. */
   panY(share, isAnimated) {
     this.changeY(undefined, isAnimated, ([low, high]) => [low + share * (high - low), high + share * (high - low)]);
   },
@@ -369,7 +369,7 @@ const view = {
     this.setY(plots.map((plot, index) => only && only[0] !== index
       ? ys[index] ?? null : newRange(ys[index] ?? plot.y, plot.frame, only?.[2])), isAnimated);
   },
-  /** Draws a box between two positions; null to remove it. */
+  /** Draws a box between two positions, or removes the box if `start` is null. */
   drawBox(start, end) {
     for (const { box } of charts) box.hidden = true;
     const place = start && boxIn(start, end);
@@ -411,7 +411,7 @@ const view = {
     const [from, to] = this.window, middle = extent[0] + share * (extent[1] - extent[0]);
     this.show([middle - (to - from) / 2, middle + (to - from) / 2], true);
   },
-  /** Requests the values at the pointer. */
+  /** Requests the values at a position of the pointer. */
   point(x, y) {
     const isMoved = x !== null;
     pointer = isMoved ? chartAt(x, y) : null;
@@ -447,7 +447,7 @@ function zoomed([from, to], factor, share) {
   return [still - (still - from) * factor, still + (to - still) * factor];
 }
 
-/** Returns the part of a box that is in the plot of the chart at its start: the number of the chart and the sides. */
+/** Clips a box to the plot of the chart in which it starts. Returns the number of the chart and the sides of the clipped box. */
 function boxIn(start, end) {
   const index = chartAt(...start)?.[0];
   if (index === undefined || !plots[index]) return null;
@@ -472,7 +472,7 @@ function addPin(value) {
   ask();
 }
 
-/** Keeps the crosshair at an x value, and shows that x value. */
+/** Keeps the crosshair at an x value, and scrolls the window so that the x value is visible. */
 function follow(value) {
   cursorValue = value;
   const [from, to] = view.window;
@@ -500,7 +500,7 @@ function showLegend(entries) {
   });
 }
 
-/** Hides lines and shows all others. */
+/** Hides the given lines and shows all others. */
 function hide(lines) {
   const newHidden = new Set(lines);
   if (ranges(newHidden).length > MOST_HIDDEN) return notify('No more lines can be hidden one by one; isolate a line instead.');
@@ -510,7 +510,7 @@ function hide(lines) {
 
 // MARK: Links
 
-/** Returns the parts of the view that the server keeps. */
+/** Returns the parts of the view that the server stores. */
 function viewState() {
   return {
     ...wanted ? { window: wanted } : isFollowing === false ? { follows: false } : {}, yRanges: ys.map(range => range ?? []), fitsY, hidden: ranges(hidden),
@@ -519,7 +519,7 @@ function viewState() {
 
 let linkTimer = null;
 
-/** Writes the view to the address, but not with every frame, because browsers limit that. */
+/** Writes the view to the address. Doesn't do this for every frame, because browsers limit the number of updates. */
 function updateLink() {
   linkTimer ??= setTimeout(() => {
     linkTimer = null;
@@ -529,7 +529,7 @@ function updateLink() {
   }, LINK_PAUSE);
 }
 
-/** Shows the view of the address. */
+/** Shows the view in the address. */
 function openLink() {
   if (location.hash.length < 2) return;
   let link;

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The access control of the server, which only admits pages that were loaded from it, with its token.
+/// The access control of the server. It admits only pages that were loaded from this server, with its token.
 ///
-/// Any page in the browser can send requests to a local port, and any host name can be made to resolve to this machine
-/// (DNS rebinding). Therefore the token, the host and the origin are all checked.
+/// Any page in the browser can send requests to a local port, and the owner of any host name can make it resolve to
+/// this machine (DNS rebinding). Therefore the token, the host and the origin are all checked.
 package struct AccessRules: Sendable {
   package enum Verdict: Equatable {
     /// The part of the path after the token: a file name, or an empty string.

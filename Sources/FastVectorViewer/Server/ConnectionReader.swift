@@ -1,6 +1,6 @@
 import FlyingSocks
 
-/// A buffered reader of a connection. It reads at most one part beyond the requested bytes.
+/// A buffered reader of a connection. It reads at most one buffer beyond the requested bytes.
 struct ConnectionReader: Sendable {
   private let socket: AsyncSocket
 

@@ -2,23 +2,23 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// A connection of a client. It answers requests for files. After a WebSocket handshake, it answers the messages of the
+/// A connection to a client. It answers requests for files and, after a WebSocket handshake, the messages of the
 /// WebSocket.
 ///
-/// Each answer is created after the client has received the previous one, so a page that stops reading only blocks
-/// itself.
+/// Each answer is created after the previous one has been sent, so a page that stops reading blocks only its own
+/// connection.
 struct PageConnection {
   /// The maximum size of a request head, in bytes.
   static let longestHead = 16_384
 
-  /// The time that a client has to read the reason for the end of its connection, in seconds.
+  /// The time, in seconds, that a client has to read the reason why its connection is closed.
   private static let farewell: TimeInterval = 1
 
   private let socket: AsyncSocket
   private var reader: ConnectionReader
   private let handler: PageHandler
 
-  /// The time that a client has to send a request, in seconds.
+  /// The time, in seconds, that a client has to send a request.
   private let timeout: TimeInterval
 
   init(_ socket: AsyncSocket, _ handler: PageHandler, timeout: TimeInterval) {
@@ -30,7 +30,7 @@ struct PageConnection {
 
   /// Serves the connection until either side ends it.
   mutating func serve() async {
-    // Ignore errors, because they only affect this connection and its client has disconnected.
+    // Ignore errors, because they affect only this connection, and its client has disconnected.
     try? await answerRequests()
     try? socket.close()
   }

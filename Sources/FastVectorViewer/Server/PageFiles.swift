@@ -8,7 +8,7 @@ package enum PageFiles {
     package let contents: Data
   }
 
-  /// The file served for an address without a file name.
+  /// The file that is served for an address without a file name.
   static let index = "index.html"
 
   package static let all: [String: File] = {

@@ -1,7 +1,7 @@
 import FlyingFox
 import Foundation
 
-/// A WebSocket frame (RFC 6455), read with a limit on its length.
+/// WebSocket frames (RFC 6455), read with a limit on their length.
 ///
 /// FlyingFox can also read frames, but doesn't limit their length and doesn't validate them.
 enum PageFrame {

@@ -3,7 +3,7 @@ import Foundation
 
 /// The session of one page, which throttles its requests.
 struct PageSession {
-  /// The minimum time between two answers. It limits a page that sends thousands of requests per second to the frame
+  /// The minimum time between two answers. A page that sends thousands of requests per second is limited to the frame
   /// rate of the fastest displays.
   private static let leastInterval = Duration.milliseconds(3)
 

@@ -20,7 +20,7 @@ struct RequestHead {
       else { return nil }
       let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
       let name = HTTPHeader(String(line[..<colon]))
-      // Join repeated headers, so that two Host headers, for example, don't match the server's host.
+      // Join the values of repeated headers. A request with two Host headers then doesn't match the server's host.
       headers[name] = headers[name].map { "\($0), \(value)" } ?? value
     }
     let target = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

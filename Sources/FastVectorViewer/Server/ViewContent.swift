@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The content of a server, which all pages share.
+/// The content that a server shows. All pages share it.
 package protocol ViewContent: Sendable {
   /// Creates the viewer of a new page.
   func makeViewer() -> sending any Viewer

@@ -3,7 +3,7 @@ import FastVectorDrawing
 import FastVectorGeometry
 import Foundation
 
-/// An answer to a page: a JSON object, followed by the coordinates of the lines or by the contents of a file.
+/// An answer to a page: a JSON object, followed by the coordinates of the lines or the contents of a file.
 ///
 /// The encoding consists of the length of the object as a 32-bit number, the object, padded to an even length with a
 /// space, and for each line, in the order of the object, the x coordinates and then the y coordinates as 16-bit
@@ -36,7 +36,7 @@ struct ViewMessage: Encodable {
     var dash: [Double]?
   }
 
-  /// Straight lines and labels, in points. A rule is given by its ends. A label is given by its text and the start, the
+  /// Straight lines and labels, in points. A rule has two ends. A label has a text and the position of the start, the
   /// middle or the end of its baseline.
   struct Marks: Encodable, Equatable {
     struct Rule: Encodable, Equatable {
@@ -105,11 +105,12 @@ struct ViewMessage: Encodable {
     /// The names of the files, which identify the content in links.
     var source: String
     var charts: Int
-    /// True if the charts can receive new points, so that the page requests them regularly. Streams always can.
+    /// True if the charts can receive new points, which the page then requests regularly. Streams always receive new
+    /// points.
     var isLive: Bool?
     var animations: [String]
     var hasChange: Bool
-    /// The names of the kernel sets, and whether their number of points grows by itself.
+    /// The names of the kernel sets, and true if the page increases their number of points.
     var names: [String]?
     var grows: Bool?
     var mostPoints: Int?
@@ -130,15 +131,15 @@ struct ViewMessage: Encodable {
   var cursor: Cursor?
   /// The crosshair at the x value that differences are relative to.
   var reference: Cursor?
-  /// The number of points, and the status of a stream.
+  /// The number of points, and the status of the stream.
   var points: Int?
   var status: String?
-  /// The number of points per second that a stream receives.
+  /// The number of points that the stream receives per second.
   var rate: Double?
   var isFollowing: Bool?
   /// The lines of all charts; nil if they are the same as in the previous message.
   var legend: [LegendEntry]?
-  /// The file that was requested, and the reason if there is none.
+  /// The requested file, or the reason why it can't be created.
   var file: File?
   var problem: String?
 
@@ -174,12 +175,12 @@ struct ViewMessage: Encodable {
     (32_000 / (max(size.width, size.height) + 2 * margin)).rounded(.down)
   }
 
-  /// Appends the coordinates of a line, and returns the number of its points and the starts of its parts.
+  /// Appends the coordinates of a line. Returns the number of its points, and the indices at which its parts start.
   mutating func addLine(
     _ line: inout ClippedLine, _ path: Path, size: CGSize, margin: Double, unit: Double
   ) -> (count: Int, starts: [Int]) {
     let window = ClippedLine.Window(width: size.width, height: size.height, margin: margin)
-    // Lines with decreasing x coordinates, which can occur during a movement, are omitted.
+    // Lines with decreasing x coordinates, which can occur during an animation, are omitted.
     guard line.setToPoints(of: path, scale: 1, origin: (0, 0), window: window) else { return (0, []) }
     var starts: [Int] = []
     coordinates.reserveCapacity(coordinates.count + 2 * line.points.count)

@@ -4,9 +4,9 @@ import FastVectorDrawing
 package import Foundation
 import VecbenchSuite
 
-/// A request of a page for the current state. It can also contain changes to make first.
+/// A page's request for the current state. It can also contain changes, which are applied first.
 package struct ViewRequest: Decodable, Sendable {
-  /// The number of the request, which the answer repeats so that the page can measure latency.
+  /// The number of the request. The answer repeats it, so that the page can measure the latency.
   package var number: Int
 
   /// The size of a chart, in points, and the number of pixels per point.
@@ -28,10 +28,11 @@ package struct ViewRequest: Decodable, Sendable {
   /// True if automatic y ranges depend only on the visible points. Nil to keep the current setting.
   package var fitsY: Bool?
 
-  /// The first and last indices of hidden lines. Indices count the lines of all charts. Nil to keep the current lines.
+  /// The ranges of hidden lines, as first and last indices. Indices count the lines of all charts. Nil to keep the
+  /// current lines.
   package var hidden: [[Int]]?
 
-  /// The format in which to return a file of the visible part of the charts, instead of a frame.
+  /// The format of a file with the visible part of the charts, which is returned instead of a frame.
   package var export: ExportFormat?
 
   /// True to make the window follow the newest points of a stream.
@@ -48,7 +49,7 @@ package struct ViewRequest: Decodable, Sendable {
   /// chart.
   package var pointer: [Double]?
 
-  /// The x value of the crosshair, if it isn't at the pointer, in coordinates of the scale.
+  /// The x value of the crosshair, in coordinates of the scale, if the crosshair isn't at the pointer.
   package var cursor: Double?
 
   /// The number of points by which to move the crosshair, to the right if it is positive. Points in the same pixel

@@ -5,7 +5,7 @@ package import Foundation
 /// A server for a page that shows content in a browser. It listens only on the loopback interface.
 ///
 /// The page requests a frame when it is ready to draw one, and receives the current state. Frames are never queued,
-/// whatever the speed of either side.
+/// regardless of the speed of the server and the page.
 package final class ViewServer: Sendable {
   /// The URL of the page, including the token.
   package let address: String
@@ -68,7 +68,8 @@ package final class ViewServer: Sendable {
     }
   }
 
-  /// Accepts the next connection. Returns nil after a short delay if the client gave up or too many files are open.
+  /// Accepts the next connection. Returns nil after a short delay if the client disconnected or too many files are
+  /// open.
   private static func accept(_ listener: AsyncSocket) async throws -> AsyncSocket? {
     guard hasFiles(beside: listener) else {
       try await Task.sleep(for: .milliseconds(50))
@@ -82,8 +83,8 @@ package final class ViewServer: Sendable {
     }
   }
 
-  /// Returns true if at least 16 file descriptors remain available besides a new client's. Dispatch ends the process if
-  /// it can't open a file to check the state of its threads.
+  /// Returns true if at least 16 file descriptors remain available after a new client is accepted. Dispatch ends the
+  /// process if it can't open a file to check the state of its threads.
   private static func hasFiles(beside listener: AsyncSocket) -> Bool {
     let lowestFree = dup(listener.socket.file.rawValue)
     guard lowestFree >= 0 else { return false }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The rate at which points of a stream arrive, as an average over the last second.
 package struct ArrivalRate: Sendable {
-  /// The total number of points at some times, at least a tenth of a second apart.
+  /// Samples of the total number of points, at least a tenth of a second apart.
   private var samples: [(time: TimeInterval, count: Int)] = []
 
   private static let period = 1.0
@@ -20,7 +20,7 @@ package struct ArrivalRate: Sendable {
     }
   }
 
-  /// Returns the points per second; nil until points have been arriving for a while.
+  /// Returns the points per second. Returns nil if there aren't enough samples yet.
   ///
   /// - Parameters:
   ///   - count: The total number of points.

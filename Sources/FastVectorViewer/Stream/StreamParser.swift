@@ -23,7 +23,7 @@ package struct StreamParser: Sendable {
 
   private var dates: DateParser?
 
-  /// The last date, which the next one must follow.
+  /// The last date. The next date must be later.
   private var lastDate = -Double.infinity
 
   /// The first line if it contains names. Lines that repeat it are ignored, because each run of a producer writes it.
@@ -44,15 +44,15 @@ package struct StreamParser: Sendable {
     if format == .doubles { (names, hasDates) = (["standard input"], false) }
   }
 
-  /// Parses a part of the stream.
+  /// Parses a chunk of the stream.
   ///
-  /// - Returns: The values of the part, by column.
+  /// - Returns: The values of the chunk, by column.
   /// - Complexity: O(n) for n bytes
   package mutating func take(_ bytes: UnsafeRawBufferPointer) -> [[Double]] {
     format == .doubles ? unsafe takeDoubles(bytes) : unsafe takeLines(bytes)
   }
 
-  /// Parses the end of the stream, which can be a line without a line break.
+  /// Parses the rest of the stream, which can be a line without a line break.
   package mutating func finish() -> [[Double]] {
     guard format == .csv, !rest.isEmpty else {
       if !rest.isEmpty { damagedLines += 1 }
@@ -109,7 +109,7 @@ package struct StreamParser: Sendable {
     takeValues(into: &columns)
   }
 
-  /// Reads the names of the columns in the first line, or makes names if it contains values.
+  /// Reads the names of the columns from the first line, or creates names if the line contains values.
   private mutating func readNames() {
     let fields = Self.fields(rest)
     guard !fields.isEmpty else { return }
@@ -134,7 +134,7 @@ package struct StreamParser: Sendable {
     .prefix(mostColumns).map { $0.trimmingCharacters(in: .init(charactersIn: " \"")) }
   }
 
-  /// Returns the format of a date; nil if the text isn't one. A number isn't a date.
+  /// Returns the format of a date, or nil if the text isn't a date. A number isn't a date.
   private static func dateFormat(of text: String) -> DateFormat? {
     guard Double(text) == nil else { return nil }
     return DateFormat.candidates(for: [text]).first { !$0.isTimeOfDay }
@@ -167,7 +167,7 @@ package struct StreamParser: Sendable {
         var end: UnsafeMutablePointer<CChar>?
         let value = unsafe strtod(place, &end)
         var next = unsafe UnsafePointer(end!)
-        // A field is only a number if nothing follows the number before the next separator.
+        // A field is a number only if no other text follows the number before the separator.
         var isWhole = unsafe next != place
         while unsafe !Self.endsField(next.pointee) {
           isWhole = false

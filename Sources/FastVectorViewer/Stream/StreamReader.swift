@@ -68,7 +68,7 @@ package struct StreamReader: Sendable {
     return "\(board.receivedCount) points\(damaged)\(isOver ? "; the stream has ended" : "")"
   }
 
-  /// Returns the values of the next part; nil after the end of the stream.
+  /// Returns the values of the next chunk, or nil after the end of the stream.
   private mutating func readPart() -> [[Double]]? {
     guard !isOver else { return nil }
     return unsafe withUnsafeTemporaryAllocation(byteCount: Self.partSize, alignment: 8) { buffer in
@@ -93,8 +93,8 @@ package struct StreamReader: Sendable {
     guard unsafe fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFIFO,
       let path, path.hasPrefix("/")
     else { return false }
-    // With a writer in this process, reading waits for the next producer instead of reporting the end. Opening the pipe
-    // only for reading would wait, and miss a producer that has already ended.
+    // O_RDWR adds a writer in this process, so that reading waits for the next producer instead of reporting the end.
+    // Opening the pipe only for reading would block, and miss a producer that has already ended.
     let next = unsafe open(path, O_RDWR | O_CLOEXEC)
     guard next >= 0 else { return false }
     close(descriptor)

@@ -2,15 +2,15 @@ import Foundation
 
 /// A thread that loads the windows of a board, so that frames never wait for a database.
 ///
-/// One window is loaded at a time. Requests don't queue: the newest window replaces the one that waits.
+/// One window is loaded at a time. Requests aren't queued: the newest window replaces the waiting one.
 final class WindowLoader: @unchecked Sendable {
   /// A window at a width in pixels.
   struct Request: Equatable {
     var window: ClosedRange<Double>
     var columns: Double
 
-    /// Returns the window with its surroundings: two lengths of the window in the direction in which it moved, or one on
-    /// each side.
+    /// Returns a larger window for prefetching. It extends the window by twice its length in the direction of movement,
+    /// or by its length on each side.
     func surroundings(after previous: Request?) -> Request {
       let length = window.upperBound - window.lowerBound
       let isPan = previous.map { abs($0.window.upperBound - $0.window.lowerBound - length) <= length / 1000 } ?? false
@@ -21,7 +21,7 @@ final class WindowLoader: @unchecked Sendable {
     }
   }
 
-  /// A task of the thread.
+  /// A task for the thread.
   private enum Task {
     case load(Request)
     case prefetch(Request)
@@ -39,12 +39,11 @@ final class WindowLoader: @unchecked Sendable {
   private var retry: ContinuousClock.Instant?
   private var isEnded = false
 
-  /// The time between checks for new rows, and between attempts after an error. A check that takes long is repeated
-  /// less often.
+  /// The time between checks for new rows, and between attempts after an error. A slow check is repeated less often.
   private static let pause = Duration.seconds(2)
   private static let pausePerCheck = 20
 
-  /// The time after which a window that isn't wanted anymore is abandoned.
+  /// The time after which the query for an outdated window is cancelled.
   private static let patience = Duration.milliseconds(500)
 
   init(_ source: any WindowSource) { self.source = source }
@@ -73,7 +72,7 @@ final class WindowLoader: @unchecked Sendable {
     source.cancel()
   }
 
-  /// Requests a window. Does nothing if it is loaded or was requested before.
+  /// Requests a window. Does nothing if the window is loaded or has already been requested.
   func load(_ request: Request) {
     let isAbandoned = condition.withLock {
       guard wanted != request else { return false }
@@ -85,11 +84,11 @@ final class WindowLoader: @unchecked Sendable {
     if isAbandoned { source.cancel() }
   }
 
-  /// True if the newest window isn't loaded yet, and is being loaded.
+  /// True if the newest window is still being loaded.
   var isBusy: Bool { condition.withLock { wanted != loaded && retry == nil } }
 
-  /// Waits for the next task: a window, surroundings after it is loaded, or a check at a deadline. Returns nil if the
-  /// loader has ended.
+  /// Waits for the next task: loading a window, prefetching its surroundings, or a check at the deadline. Returns nil
+  /// if the loader has ended.
   private func nextTask(until deadline: ContinuousClock.Instant) -> Task? {
     condition.withLock {
       while !isEnded {
@@ -131,7 +130,7 @@ final class WindowLoader: @unchecked Sendable {
     }
   }
 
-  /// Loads the surroundings of the loaded window. An error is ignored, because it is reported if the window is needed.
+  /// Loads the surroundings of the loaded window. Ignores errors, because loading a window there reports them.
   private func prefetch(_ request: Request, into board: ChartBoard?) {
     defer { condition.withLock { started = nil } }
     guard (try? source.prefetch(request.window, columns: request.columns)) != nil,
@@ -141,7 +140,7 @@ final class WindowLoader: @unchecked Sendable {
     board?.replace(panels)
   }
 
-  /// Loads the rows that are new. Returns the time of the next check.
+  /// Loads new rows. Returns the time of the next check.
   private func check(_ board: ChartBoard?) -> ContinuousClock.Instant {
     let start = ContinuousClock.now
     do {

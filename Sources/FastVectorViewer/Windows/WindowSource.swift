@@ -9,7 +9,7 @@ package protocol WindowSource: AnyObject, Sendable {
   ///   - columns: The width of the window, in pixels.
   func panels(in window: ClosedRange<Double>?, columns: Double) throws -> [ChartBoard.Panel]
 
-  /// Reads the points around a window, which later calls of ``panels(in:columns:)`` return outside their window.
+  /// Reads the points around a window. Later calls of ``panels(in:columns:)`` return them outside their window.
   ///
   /// - Parameters:
   ///   - surroundings: The x values at the edges of the window with its surroundings.
@@ -19,6 +19,6 @@ package protocol WindowSource: AnyObject, Sendable {
   /// Returns true if rows were appended since the last call.
   func hasNewRows() throws -> Bool
 
-  /// Ends the current call of another method with an error.
+  /// Makes the current call of another method throw an error.
   func cancel()
 }
