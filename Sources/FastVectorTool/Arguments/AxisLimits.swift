@@ -22,7 +22,7 @@ struct AxisLimits {
   /// Returns the range, in seconds since 1970 if they are dates.
   ///
   /// - Parameter timeZone: The time zone of dates on a time axis; nil for an axis of numbers.
-  /// - Throws: `ValidationError` if the axis has other values, or if the range is empty.
+  /// - Throws: `ValidationError` if the axis has values of the other type, or if the range is empty.
   func range(option: String, timeZone: TimeZone?) throws -> ClosedRange<Double> {
     let lower = try value(bounds.lower, option: option, timeZone: timeZone)
     let upper = try value(bounds.upper, option: option, timeZone: timeZone)

@@ -44,7 +44,7 @@ struct AxisOptions: ParsableArguments {
 extension ChartAxis {
   /// Gives the axis a logarithmic scale.
   ///
-  /// - Parameter source: The option or field that asks for it.
+  /// - Parameter source: The name of the option or field, for error messages.
   /// - Throws: `ValidationError` if the axis shows dates.
   mutating func setLogarithmic(_ source: String) throws {
     guard scale != .time else {

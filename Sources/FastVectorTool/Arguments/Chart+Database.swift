@@ -4,13 +4,13 @@ import FastVectorSQL
 import Foundation
 
 extension Chart {
-  /// Returns the chart with the lines of databases reduced to the pixel columns that it shows.
+  /// Returns the chart with its database lines reduced to the visible pixel columns.
   ///
   /// - Parameters:
   ///   - files: The sources of the lines, in the order of the lines.
   ///   - layout: The layout that draws the chart.
   ///   - range: The x values at the edges of the plot.
-  ///   - other: The x values at the edges at the end of an animation.
+  ///   - other: The x values at the edges of the plot at the end of an animation.
   func reduced(
     _ files: [SeriesFile], in layout: ChartLayout, range: ClosedRange<Double>, to other: ClosedRange<Double>? = nil
   ) throws -> Chart {
@@ -19,7 +19,7 @@ extension Chart {
       let other = other ?? range
       let all = min(range.lowerBound, other.lowerBound)...max(range.upperBound, other.upperBound)
       let length = min(range.upperBound - range.lowerBound, other.upperBound - other.lowerBound)
-      // An animation of the window is drawn from more columns, because the frames between have other windows.
+      // If the window is animated, more columns are read, because the frames in between show other windows.
       let zoom = length > 0 ? min((all.upperBound - all.lowerBound) / length, Self.mostColumnsPerPixel) : 1
       var line = 0
       for file in files {

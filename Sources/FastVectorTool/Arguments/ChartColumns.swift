@@ -3,7 +3,7 @@ import FastVectorCharts
 import Foundation
 import VecbenchKit
 
-/// The columns of files as lines, which options draw as marks or move to panels.
+/// The columns of files as lines. Options can draw them as marks or move them to panels.
 struct ChartColumns {
   var lines: [ChartLine]
   private let columns: [String]
@@ -20,9 +20,9 @@ struct ChartColumns {
     }
   }
 
-  /// Returns the indices of the lines of a column, which several files can have.
+  /// Returns the indices of the lines of a column. If several files have the column, there are several lines.
   ///
-  /// - Throws: `ValidationError` if there are none.
+  /// - Throws: `ValidationError` if the column doesn't exist.
   func indices(_ column: String, _ option: String) throws -> [Int] {
     // If the second state of an animation has fewer lines, some columns have no line.
     let indices = lines.indices.filter { columns[$0] == column }

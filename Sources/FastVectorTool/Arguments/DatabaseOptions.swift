@@ -1,7 +1,7 @@
 import ArgumentParser
 import FastVectorSQL
 
-/// The options for drawing tables of PostgreSQL.
+/// The options for drawing PostgreSQL tables.
 struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -22,7 +22,7 @@ struct DatabaseOptions: ParsableArguments {
     guard table.isEmpty || query.isEmpty else { throw ValidationError("--table and --query can't be combined") }
   }
 
-  /// The options that select tables, and true for each that was given.
+  /// The options that select tables, each with true if it was given.
   var sources: [(name: String, isGiven: Bool)] { [("--table", !table.isEmpty), ("--query", !query.isEmpty)] }
 
   /// Returns true if an argument is the address of a database.
@@ -61,7 +61,7 @@ struct DatabaseOptions: ParsableArguments {
       try SQLConnection(address, timeout: .seconds(timeout))
     }
   #else
-    /// The error of a build that can't draw databases.
+    /// The error in builds without support for databases.
     static let isMissing = ValidationError(
       "this build has no support for PostgreSQL; build it with: swift build -c release --traits default,PostgreSQL")
   #endif

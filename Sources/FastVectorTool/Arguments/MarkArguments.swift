@@ -3,12 +3,12 @@ import FastVectorCharts
 import FastVectorData
 import Foundation
 
-/// A column and the kind of mark it is drawn as, written as `volume=bars`.
+/// A column and the type of its mark, written as `volume=bars`.
 struct ColumnKind {
   let column: String
   let kind: MarkKind
 
-  /// - Throws: `ValidationError` unless the text is a column and a kind.
+  /// - Throws: `ValidationError` unless the text is a column and a type of mark.
   init(_ text: String) throws {
     // Names of columns can contain equal signs.
     guard let equals = text.lastIndex(of: "="), let kind = MarkKind(String(text[text.index(after: equals)...])) else {
@@ -18,7 +18,7 @@ struct ColumnKind {
   }
 }
 
-/// A kind of mark that a column is drawn as, written as `bars` or `points:diamond`.
+/// The type of a column's mark, written as `bars` or `points:diamond`.
 enum MarkKind {
   case line, area, bars
   case points(ChartMark.Symbol)
@@ -41,7 +41,7 @@ enum MarkKind {
       + ChartMark.Symbol.allCases.map { "\($0)" }.joined(separator: ", ")
   }
 
-  /// Returns the mark of a line in its color; nil if it is drawn as a line.
+  /// Returns the mark of a line in its color, or nil if the column is drawn as a line.
   func mark(of line: ChartLine) -> ChartMark? {
     let mark: ChartMark? =
       switch self {
@@ -54,7 +54,7 @@ enum MarkKind {
   }
 }
 
-/// A kind of mark between two columns.
+/// The type of a mark between two columns.
 enum PairKind: String, CaseIterable {
   case band
   case errorBars = "error-bars"

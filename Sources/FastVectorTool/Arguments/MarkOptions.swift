@@ -4,7 +4,7 @@ import FastVectorData
 import Foundation
 import VecbenchKit
 
-/// The options for the names and marks of columns, for other marks, for gaps and for panels.
+/// Options for the names and marks of columns, other marks, gaps and panels.
 struct MarkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -131,7 +131,7 @@ struct MarkOptions: ParsableArguments {
       + annotate.map { try $0.mark(timeZone) }
   }
 
-  /// The options that select or arrange columns, and true for each that was given.
+  /// The options that select or arrange columns, each with true if it was given.
   var columnOptions: [(name: String, isGiven: Bool)] {
     [
       ("--draw", !draw.isEmpty), ("--stack", stack != nil), ("--band", !band.isEmpty),
@@ -144,7 +144,7 @@ struct MarkOptions: ParsableArguments {
 
 extension Chart {
   /// Returns the chart with shaded ranges behind its marks, and with reference lines and annotations in front of them.
-  /// Ranges and lines at x values are in all panels, with their labels in the first one.
+  /// Ranges and lines at x values are drawn in all panels, and labelled in the first one.
   func withValueMarks(_ marks: [ChartMark]) -> Chart {
     var chart = self
     chart.addValueMarks(marks)
@@ -159,7 +159,7 @@ extension Chart {
 }
 
 extension ChartMark {
-  /// True if the mark is a reference line or a shaded range at x values, whatever the y values.
+  /// True if the mark is a reference line or a shaded range that is bounded only in x.
   fileprivate var isAtX: Bool {
     switch content {
     case .verticalRule, .rectangle(_, nil): true
@@ -168,7 +168,7 @@ extension ChartMark {
   }
 }
 
-/// The name of a kind of stack.
+/// The name of a type of stack.
 enum StackName: String, ExpressibleByArgument, CaseIterable {
   case areas, bars
 

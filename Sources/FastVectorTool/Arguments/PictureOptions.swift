@@ -77,7 +77,7 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// Returns a chart with the given options applied. Everything else doesn't change.
+  /// Returns a chart with the options that were given applied. Doesn't change anything else.
   ///
   /// - Parameter timeZone: The time zone of the x axis, if it is a time axis.
   /// - Throws: `ValidationError` if the limits don't fit the x values.

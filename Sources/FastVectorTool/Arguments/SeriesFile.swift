@@ -15,14 +15,14 @@ struct SeriesFile {
   /// The name of the file, without its extension.
   let title: String
 
-  /// True if the lines are columns of a table, whose names can occur in several files.
+  /// True if the lines are columns of a table. Several files can then have lines with the same name.
   private(set) var isTable = false
 
   /// The time zone of the x axis; nil if the x values aren't dates.
   private(set) var timeZone: TimeZone?
 
   #if PostgreSQL && os(Linux)
-    /// The lines in a database, of which ``lines`` is an overview; nil for a file.
+    /// The source of the lines in a database; nil for a file. ``lines`` then contains only an overview.
     private(set) var database: SQLLines?
   #endif
 
@@ -98,15 +98,15 @@ struct SeriesFile {
     }
   #endif
 
-  /// Returns true if the names of lines contain the names of their files: unless these are the same for several lines.
+  /// Returns true if the names of lines contain the names of their files.
   static func showsFiles(from starts: [SeriesFile], to ends: [SeriesFile]) -> Bool {
     let titles = Set(starts.map(\.title)), endTitles = Set(ends.map(\.title))
     let isShared = starts.reduce(0) { $0 + $1.lines.count } > 1 || ends.isEmpty || titles == endTitles
     return titles.count > 1 || endTitles.count > 1 || !isShared
   }
 
-  /// Returns the names of the lines of a chart, and of the lines that they change to. If a line changes to another one,
-  /// its name contains both names.
+  /// Returns the names of the lines at the start and at the end of an animation. If a line changes to one with a
+  /// different name, both names are combined.
   static func names(
     from starts: some Sequence<SeriesFile>, to ends: some Sequence<SeriesFile>, showsFiles: Bool
   ) -> (start: [String], end: [String]) {
@@ -148,7 +148,8 @@ struct SeriesFile {
 }
 
 extension CSVTable {
-  /// Returns the columns of an option, or nil if there are none. A value that isn't a name can be a list: `a,b`.
+  /// Returns the columns in the values of an option, or nil if the option wasn't given. A value that isn't the name of
+  /// a column can be a list: `a,b`.
   fileprivate func columns(named names: [String]) throws -> [String]? {
     guard !names.isEmpty else { return nil }
     return names.flatMap { name in

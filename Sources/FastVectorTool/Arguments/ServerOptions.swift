@@ -21,7 +21,7 @@ struct ServerOptions: ParsableArguments {
     return port
   }
 
-  /// Serves a page until Ctrl-C.
+  /// Serves a page until the user presses Ctrl-C.
   func serve(_ content: any ViewContent) throws {
     signal(SIGINT, SIG_IGN)
     let (ends, end) = AsyncStream.makeStream(of: Result<Never, any Error>.self)

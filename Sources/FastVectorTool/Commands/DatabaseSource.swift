@@ -5,7 +5,7 @@
 
   /// The charts of ``ViewCommand`` with lines in databases.
   final class DatabaseSource: WindowSource, @unchecked Sendable {
-    /// A line in a chart that is the line of a database.
+    /// The position of a database line among the charts and their lines.
     struct Place {
       var panel: Int
       var isEnd: Bool
@@ -14,10 +14,10 @@
 
     private var overviews: [ChartBoard.Panel]
 
-    /// The overviews with more points around the last window.
+    /// The overviews, with more points around the last window.
     private var backgrounds: [ChartBoard.Panel]
 
-    /// The lines of the last window, which stay exact if only their background changes.
+    /// The lines of the last window. They stay exact if only the background changes.
     private var last: (window: ClosedRange<Double>, columns: Double, lines: [[Series]])?
     private var databases: [(lines: SQLLines, places: [Place])]
 
@@ -67,7 +67,7 @@
       for index in databases.indices {
         var lines = databases[index].lines
         try lines.refresh()
-        // The legend of a page is constant, so new groups appear only after a restart.
+        // The legend of a page can't change, so new groups appear only after a restart.
         guard lines.groups == databases[index].lines.groups, lines.xExtent != databases[index].lines.xExtent else {
           continue
         }

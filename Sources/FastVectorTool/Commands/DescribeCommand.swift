@@ -5,7 +5,7 @@ import Foundation
 import VecbenchKit
 import VecbenchSuite
 
-/// Prints what a file contains, and how it is interpreted.
+/// Prints the columns of a file and how they are interpreted.
 struct DescribeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "describe",

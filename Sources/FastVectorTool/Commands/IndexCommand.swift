@@ -6,7 +6,7 @@ import Foundation
 import VecbenchKit
 import VecbenchSuite
 
-/// Writes the indexes of NumPy files next to the files, and of tables into their database.
+/// Writes indexes of NumPy files next to the files, and indexes of tables to their database.
 struct IndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",

@@ -166,7 +166,8 @@ struct RenderCommand: ParsableCommand {
     guard at?.isFinite ?? true else { throw ValidationError("--at must be a number of seconds") }
   }
 
-  /// Validates the options of a chart that is described by a JSON file, which select no columns and no animation.
+  /// Validates the options for a chart that is described by a JSON file. Options that select columns or an animation
+  /// aren't valid.
   private func validateSpec() throws {
     let options =
       [
@@ -198,17 +199,17 @@ struct RenderCommand: ParsableCommand {
     try render(animated, to: out)
   }
 
-  /// Returns the chart of some files.
+  /// Returns the chart of the given files.
   ///
   /// - Parameters:
   ///   - names: The names of the lines.
-  ///   - columns: The names of the columns that options refer to, as in the first state.
+  ///   - columns: The names of the columns that options refer to, at the start of the animation.
   private func chart(_ files: [SeriesFile], names: [String], columns: [String]) throws -> Chart {
     let lines = files.flatMap(\.lines)
     let zone = files.lazy.compactMap(\.timeZone).first
     var chart = Chart(lines: zip(lines, names).map { ChartLine($0.series, name: $1) }).legend(.visible)
     if let zone { chart = chart.xAxis(scale: .time, timeZone: zone) }
-    // An overview of the lines in a database has few points, so their number in a range says nothing.
+    // An overview of database lines has few points, so a warning about a range without points would be wrong.
     let isQuiet = quiet || starts.contains(where: DatabaseOptions.isAddress)
     return try marks.applied(
       to: styled(chart, timeZone: zone, isQuiet: isQuiet),
@@ -286,6 +287,6 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension AnimationFileFormat {
-  /// True if the format can be a single picture.
+  /// True if a file of this format can contain a single picture.
   fileprivate var isPicture: Bool { [.png, .svg, .pdf, .csv].contains(self) }
 }

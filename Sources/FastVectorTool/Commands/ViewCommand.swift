@@ -91,7 +91,7 @@ struct ViewCommand: ParsableCommand {
     guard follow >= 2 else { throw ValidationError("--follow must be at least 2 (got \(follow))") }
   }
 
-  /// The maximum number of points to retain, whose values take a quarter of the physical memory.
+  /// The maximum number of points to retain. Their values take a quarter of the physical memory.
   private static let mostKept = Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / 8
 
   mutating func run() throws {
@@ -99,7 +99,7 @@ struct ViewCommand: ParsableCommand {
     try server.serve(spec.map(chart) ?? charts())
   }
 
-  /// Returns the lines of a chart that is described by a JSON file, in a panel for each vertical axis.
+  /// Returns the lines of a chart that is described by a JSON file, with a panel for each vertical axis.
   private func chart(spec path: String) throws -> any ViewContent {
     let chart = try ChartSpec(path: path).lines(table, isQuiet: quiet)
     var plots = ([chart] + chart.panels.map(\.chart)).flatMap(\.plotsByAxis)
@@ -170,7 +170,7 @@ struct ViewCommand: ParsableCommand {
 extension StreamFormat: ExpressibleByArgument {}
 
 extension Chart {
-  /// A chart with the lines of each vertical axis that has lines.
+  /// For each vertical axis that has lines, a chart with these lines.
   fileprivate var plotsByAxis: [Chart] {
     var (first, second) = (self, self)
     first.lines.removeAll { $0.style.axis == .second }

@@ -4,7 +4,7 @@ import FastVectorDrawing
 import FastVectorFiles
 import Foundation
 
-/// A chart that is described by a JSON file, whose schema is `Documentation/chart.schema.json`.
+/// A chart that is described by a JSON file. The schema is `Documentation/chart.schema.json`.
 struct ChartSpec {
   private let fields: [String: SpecValue]
   private let plot: SpecPlot
@@ -45,7 +45,7 @@ struct ChartSpec {
     return (chart.withValueMarks(try plot.valueMarks(files.timeZone)), files.timeZone)
   }
 
-  /// Reads the files, and returns the chart without marks, with everything that a line or a mark shows as lines.
+  /// Reads the files, and returns the chart without marks. Columns that marks show are drawn as lines.
   func lines(_ table: TableOptions, isQuiet: Bool) throws -> Chart {
     try chart(SpecFiles(columns, table, isQuiet: isQuiet), drawsMarks: false)
   }
@@ -70,7 +70,8 @@ struct ChartSpec {
   }
 }
 
-/// The columns of the files of a chart specification. All columns of a file with the same x values are read at once.
+/// The columns of the files in a chart specification. All columns of a file with the same x values are read in one
+/// pass.
 struct SpecFiles {
   /// The time zone of the x axis; nil if the x values aren't dates.
   let timeZone: TimeZone?
@@ -88,7 +89,7 @@ struct SpecFiles {
 
   /// Reads the files.
   ///
-  /// - Throws: `FileError` if a file can't be read, or has no column with a name.
+  /// - Throws: `FileError` if a file can't be read, or if it lacks a column.
   init(_ columns: [SpecColumn], _ table: TableOptions, isQuiet: Bool) throws {
     var order: [Key] = []
     var found: [Key: [SpecColumn]] = [:]

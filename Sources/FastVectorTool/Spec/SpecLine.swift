@@ -4,7 +4,7 @@ import FastVectorGeometry
 
 /// A column of a file in a chart specification.
 struct SpecColumn {
-  /// The field that names the column, or the line if it names none.
+  /// The field with the name of the column, for error messages; the line itself if it has no such field.
   let source: SpecValue
 
   /// The path of the file, resolved against the folder of the specification.
@@ -17,7 +17,7 @@ struct SpecColumn {
   let y: String?
 }
 
-/// A line of a chart specification, or several if it names no column.
+/// A line in a chart specification. If it doesn't name a column, it stands for all columns of numbers.
 struct SpecLine {
   let column: SpecColumn
 
@@ -80,8 +80,8 @@ struct SpecLine {
     }
   }
 
-  /// Adds the lines of the plot, or the marks that they are drawn as, to a chart. Lines that a stack can contain are
-  /// returned instead.
+  /// Adds the lines, or the marks that represent them, to a chart. Returns lines that can be stacked instead of adding
+  /// them.
   func draw(_ lines: [ChartLine], in chart: inout Chart) -> [ChartLine] {
     for line in lines {
       for kind in kinds {

@@ -10,7 +10,7 @@ struct SpecMark {
     case rule, shade, annotation, band
     case errorBars = "error-bars"
 
-    /// The fields of a mark of this type, in addition to the ones of all marks.
+    /// The fields of a mark of this type, in addition to the fields that all marks have.
     fileprivate var fields: [String] {
       switch self {
       case .rule, .shade: ["x", "y", "label"]
@@ -19,7 +19,7 @@ struct SpecMark {
       }
     }
 
-    /// The mark between two columns; nil if this is another mark.
+    /// The type of a mark between two columns; nil for other marks.
     fileprivate var pair: PairKind? {
       switch self {
       case .rule, .shade, .annotation: nil
@@ -29,7 +29,7 @@ struct SpecMark {
     }
   }
 
-  /// The two columns that the mark is between; nil for other marks.
+  /// The columns of a mark between two columns; nil for other marks.
   let pair: (kind: PairKind, from: SpecColumn, to: SpecColumn)?
 
   private let source: SpecValue

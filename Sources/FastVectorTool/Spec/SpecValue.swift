@@ -3,7 +3,7 @@ import FastVectorFiles
 import Foundation
 import VecbenchKit
 
-/// A value in a JSON document, with the path that errors name, such as `lines[0].color`.
+/// A value in a JSON document, with its path for error messages, such as `lines[0].color`.
 struct SpecValue {
   /// The path of the value; empty for the document.
   let path: String
@@ -65,7 +65,7 @@ struct SpecValue {
     }
   }
 
-  /// Returns the position and the reason of a syntax error, if Foundation has one.
+  /// Returns the position and the reason of a syntax error, if Foundation provides them.
   private static func detail(of error: any Error) -> String? {
     guard case DecodingError.dataCorrupted(let context) = error, let cause = context.underlyingError else { return nil }
     return (cause as NSError).userInfo["NSDebugDescription"] as? String
@@ -119,7 +119,7 @@ extension SpecValue {
     return integer
   }
 
-  /// The number or text, as it would be written in an option; nil for null.
+  /// The number or text, as it would be written in a command-line option; nil for null.
   func numberOrText() throws(FileError) -> String? {
     switch json {
     case .null: nil
@@ -149,8 +149,8 @@ extension SpecValue {
 
   /// The fields of an object.
   ///
-  /// - Parameter names: The names of all fields that the object can have.
-  /// - Throws: `FileError` if the value isn't an object, or has another field.
+  /// - Parameter names: The names of all valid fields.
+  /// - Throws: `FileError` if the value isn't an object, or has an unknown field.
   func fields(_ names: [String]) throws(FileError) -> [String: SpecValue] {
     guard case .object(let members) = json else { throw mismatch("an object") }
     if let unknown = members.keys.sorted().first(where: { !names.contains($0) }) {
