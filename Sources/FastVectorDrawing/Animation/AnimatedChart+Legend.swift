@@ -2,7 +2,7 @@ import FastVectorCharts
 import Foundation
 
 extension AnimatedChart {
-  /// Returns the placement of the names of lines, which isn't automatic.
+  /// Resolves an automatic placement of the names of lines.
   ///
   /// - Parameter outline: The motion of the chart, which may have no points.
   func legendPlacement(_ outline: ChartMotion) -> Chart.Legend {
@@ -24,8 +24,8 @@ extension AnimatedChart {
   ///
   /// - Complexity: O(m) for m lines, after the extents of the series are known
   private func hasReadableLineEnds(_ layout: ChartLayout) -> Bool {
-    // During a movement or in a stream, ends can overlap. Labels of a second axis would be between the lines and their
-    // names.
+    // During a movement or in a stream, the ends of lines can overlap. With a second axis, its labels would be between
+    // the lines and their names.
     guard end == nil, start.window == nil, !start.hasSecondAxis else { return false }
     let widest = start.lines.map { layout.fonts.label.width(of: $0.shownName ?? "") }.max() ?? 0
     guard widest <= layout.plot.width * Self.endNameWidth else { return false }

@@ -1,14 +1,14 @@
 public import FastVectorCharts
 public import Foundation
 
-/// An animation from one chart to another, with a rest before and after the movement.
+/// An animation from one chart to another, which rests before and after the movement.
 ///
 /// ```swift
 /// let change = chart.animated(to: later, .spring)
 /// ```
 ///
 /// Lines are matched by id, and points by a join rule. Everything that isn't animated is taken from the first chart:
-/// texts, colors, size, the scales of the axes, and the style of lines that both charts have.
+/// titles, labels, colors, size, the scales of the axes, and the style of lines that both charts have.
 public struct AnimatedChart: Sendable {
   /// The chart at the start.
   public var start: Chart
@@ -36,7 +36,7 @@ public struct AnimatedChart: Sendable {
   /// the animation takes, at most ``longestMovement``.
   public var duration: TimeInterval?
 
-  /// The time after which a movement without a given duration is cut off, in seconds.
+  /// The maximum length of a movement without a given duration, in seconds. Longer movements are cut off.
   public static let longestMovement: TimeInterval = 10
 
   /// The maximum length of a rest or a movement, in seconds: one day.

@@ -27,13 +27,13 @@ public protocol AnimationEncoder<Frame>: AnyObject {
 
 /// An encoder of pictures whose layout can change from frame to frame.
 package protocol ChartPictureEncoder: AnimationEncoder<ChartPicture> {
-  /// Sets the layout of the next pictures, which have the size of the earlier ones.
+  /// Sets the layout of the next pictures. The size must not change.
   func setLayout(_ layout: ChartLayout) throws
 
   /// Encodes a range of frames, including the calls of `begin` and `finish`.
   ///
   /// - Parameters:
-  ///   - threads: The maximum number of threads that draw frames. The output doesn't depend on it.
+  ///   - threads: The maximum number of threads that draw frames. It doesn't affect the output.
   ///   - progress: A closure that is called with the number of each frame.
   func encode(_ range: Range<Int>, of frames: ChartFrameSequence, threads: Int, progress: (Int) -> Void) throws
 }
@@ -90,7 +90,7 @@ public enum AnimationEncodingError: Error, Hashable, CustomStringConvertible {
   case noFrames(path: String)
   /// The format requires a program that isn't installed.
   case missingProgram(name: String, format: String, package: String)
-  /// An external program failed. The message is the program's own.
+  /// An external program failed. The message is the program's output.
   case programFailed(name: String, path: String, message: String)
   /// An image could not be encoded.
   case encoding(path: String, reason: String)

@@ -32,7 +32,7 @@ public final class ChartFrameSequence {
     let animated = animated.resolvingLatest
     let outline = ChartMotion(animated.withoutPoints, ChartMotion.TickCounts(y: 2, secondY: 2))
     let placement = animated.legendPlacement(outline)
-    // The labels of vertical axes take no vertical space, so the heights of plots are known before the labels are.
+    // The labels of vertical axes take no vertical space, so the heights of the plots are known before the labels.
     let draft = try ChartLayout(outline, placement, yTickLabels: [], secondYTickLabels: [])
     motion = ChartMotion(animated, draft.tickCounts(of: animated.start))
     room.add(motion.yTickLabels(0), motion.yTickLabels(1), font: animated.start.fonts.tick)
@@ -42,7 +42,7 @@ public final class ChartFrameSequence {
   /// Returns the picture of a frame.
   ///
   /// - Parameter number: The number of the frame, starting at 0. The chart rests before the first frame and after the
-  ///   last.
+  ///   last one.
   /// - Complexity: The complexity of a frame of `ChartAnimator`.
   public func picture(_ number: Int) -> ChartPicture { picture(at: motion.time(ofFrame: number)) }
 

@@ -26,7 +26,7 @@ final class ChartMotion {
     let axis: ChartLine.Axis
     let animator: ChartAnimator
 
-    /// The animator of the series of marks, which has the same ranges; nil if there are none.
+    /// The animator of the series of marks, which has the same ranges; nil if there are no such series.
     let markAnimator: ChartAnimator?
   }
 
@@ -59,7 +59,7 @@ final class ChartMotion {
   /// The indices of the lines, by key.
   let places: [Series.Identifier: Int]
 
-  /// - Parameter counts: The numbers of ticks; panels without a number have as many as the plot above them.
+  /// - Parameter counts: The numbers of ticks. Panels without a number have as many ticks as the plot above them.
   convenience init(_ animated: AnimatedChart, _ counts: TickCounts) {
     let animated = animated.resolvingLatest
     let starts = animated.start.plots(tickCount: counts.y)
@@ -67,7 +67,7 @@ final class ChartMotion {
     let plots = starts.enumerated().map { index, start in
       var plot = animated
       plot.start = start
-      // The lines and marks of a panel that the end chart doesn't have disappear.
+      // If the end chart doesn't have a panel, the lines and marks of the panel disappear.
       plot.end = ends.map { ends in index < ends.count ? ends[index] : start.withoutContent }
       return plot
     }
@@ -238,11 +238,11 @@ extension ChartAnimator {
 }
 
 extension AnimatedChart {
-  /// The animation with the end chart on the scales of the start chart, and with windows in the place of axes that show
-  /// the latest data.
+  /// The animation with the end chart on the scales of the start chart. Axis ranges that show the latest data are
+  /// replaced by fixed windows.
   var resolvingLatest: AnimatedChart {
     var animated = self
-    // A movement needs the points that leave the window.
+    // During a movement, the points that leave the window are still visible.
     animated.start = start.resolvingLatest(dropsHiddenPoints: end == nil)
     animated.end = end?.onScales(of: start).resolvingLatest(dropsHiddenPoints: false)
     return animated
@@ -250,7 +250,7 @@ extension AnimatedChart {
 }
 
 extension Chart {
-  /// Returns the chart with the axis scales of another chart, also in panels.
+  /// Returns the chart and its panels with the axis scales of another chart.
   fileprivate func onScales(of other: Chart) -> Chart {
     var chart = self
     chart.xAxis.scale = other.xAxis.scale

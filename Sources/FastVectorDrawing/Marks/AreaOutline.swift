@@ -17,7 +17,7 @@ struct AreaOutline {
     let second: Double
   }
 
-  /// Creates the area between two lines in the ranges of x where both have no gaps.
+  /// Creates the area between two lines, in the x ranges in which neither has a gap.
   ///
   /// - Complexity: O(n) for n vertices
   init(from second: LineOutline, to first: LineOutline) {
@@ -71,7 +71,7 @@ struct AreaOutline {
   private mutating func addPolygons(_ pairs: [Pair]) {
     var first = 0
     while first + 1 < pairs.count {
-      // The first pair may be a crossing, which is on neither side.
+      // The first pair may be a crossing, which is on neither side of the other line.
       var end = first + 1
       var isAbove = pairs[first].first < pairs[first].second
       var isBelow = pairs[first].first > pairs[first].second

@@ -4,11 +4,11 @@ import FastVectorGeometry
 import Foundation
 
 extension ChartMotion {
-  /// Returns the marks and their texts at a time, in the coordinates of the plot's frames.
+  /// Returns the marks and their text at a time, in the coordinates of the plot's frames.
   ///
   /// - Parameters:
   ///   - frames: The frame of each side at this time.
-  ///   - measure: The font of the texts.
+  ///   - measure: The measure for the font of the text.
   ///   - point: The length of a point in these coordinates.
   /// - Complexity: O(m c) for m marks and c columns of pixels
   func drawnMarks(
@@ -40,7 +40,7 @@ extension ChartMotion {
     return (drawn, texts)
   }
 
-  /// Places the texts of all marks. Annotations have priority, because their texts have a fixed place.
+  /// Places the text of all marks. Annotations have priority, because their text has a fixed place.
   private func placedTexts(
     of states: [MarkBuilder.State], at time: TimeInterval, _ builder: MarkBuilder, _ measure: TextMeasure
   ) -> (texts: [ChartPicture.Text], arrows: [[ChartPicture.Shape]]) {
@@ -75,14 +75,14 @@ extension MarkMotion.Mark {
   /// Returns the opacity at a time.
   fileprivate func opacity(at time: TimeInterval) -> Double {
     let value = opacity.value(at: time)
-    // Springs overshoot.
+    // A spring can overshoot, so the value is clamped.
     return value.isNaN ? opacity.target : min(max(value, 0), 1)
   }
 
   /// Returns the parameters of the mark at a time as coordinates of a plot.
   ///
-  /// - Parameter isAligned: True to center reference lines on a row or column of points, where they are sharp. While
-  ///   they move, this would make them jump.
+  /// - Parameter isAligned: True to center reference lines on a row or column of points, so that they are sharp. False
+  ///   while they move, because they would jump from row to row.
   fileprivate func coordinates(at time: TimeInterval, in frame: ChartFrame, isAligned: Bool) -> [Double] {
     let values = time < 0 ? startValues : values.value(at: time)
     let rect = frame.rect

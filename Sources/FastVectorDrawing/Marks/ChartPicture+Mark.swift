@@ -66,7 +66,7 @@ extension ChartPicture {
     }
   }
 
-  /// The opacity of the background behind texts of marks.
+  /// The opacity of the background behind the text of marks.
   package static let textBackgroundOpacity = 0.7
 }
 

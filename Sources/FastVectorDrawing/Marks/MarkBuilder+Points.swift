@@ -3,7 +3,7 @@ import FastVectorGeometry
 import Foundation
 
 extension MarkBuilder {
-  /// The greatest number of points in a column of pixels that have separate symbols.
+  /// The maximum number of points in a pixel column that have separate symbols.
   private static let mostSymbols = 4
 
   /// Returns the symbols of a mark as one shape.
@@ -12,7 +12,7 @@ extension MarkBuilder {
   func points(_ mark: State, _ symbol: ChartMark.Symbol, _ size: Double) -> ChartPicture.Shape {
     var path = Path()
     func add(_ x: Double, _ top: Double, _ bottom: Double) {
-      // Far outside the plot, symbols would only make the path longer.
+      // Symbols far outside the plot would only make the path longer.
       guard contains(x: x), top <= plot.maxY + 1e-6, bottom >= plot.minY - 1e-6 else { return }
       symbol.add(to: &path, x: x, top: max(top, plot.minY), bottom: min(bottom, plot.maxY), size: size * point)
     }
@@ -33,8 +33,8 @@ extension MarkBuilder {
 }
 
 extension ChartMark.Symbol {
-  /// Returns the width of the strokes of a symbol; nil if it is filled. Dots are strokes of length 0, which draw
-  /// fastest.
+  /// Returns the width of the strokes of a symbol; nil if it is filled. Dots are strokes of length 0, which are the
+  /// fastest to draw.
   fileprivate func strokeWidth(size: Double) -> Double? {
     switch self {
     case .circle: size

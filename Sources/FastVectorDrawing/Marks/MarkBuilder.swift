@@ -7,7 +7,7 @@ struct MarkBuilder {
   /// The rectangle of the plot, in the coordinates of its frames.
   let plot: CGRect
 
-  /// The length of a point, in these coordinates.
+  /// The length of a typographic point, in these coordinates.
   let point: Double
 
   /// Returns true if a horizontal coordinate is in the plot. Allows for rounding errors at its edges.
@@ -91,7 +91,7 @@ struct MarkBuilder {
     }
   }
 
-  /// Returns the visible part of a rectangle; a null rectangle if there is none.
+  /// Returns the visible part of a rectangle, or a null rectangle if no part is visible.
   func rectangle(_ mark: State) -> CGRect {
     guard case .rectangle(let x, let y) = mark.content, mark.coordinates.allSatisfy({ !$0.isNaN }) else { return .null }
     var rest = mark.coordinates[...]
@@ -115,8 +115,8 @@ struct MarkBuilder {
     return LineOutline(y: y.isNaN ? plot.maxY : min(max(y, plot.minY), plot.maxY))
   }
 
-  /// Calls `body` with each column of points of the series to draw, and with the edges of the other series there.
-  /// Leaves out columns in which that series has a gap.
+  /// Calls `body` with each pixel column of the series `mark.to`, and with the edges of the other series in that column.
+  /// Omits columns in which the other series has a gap.
   private func forEachColumn(
     _ mark: State, from other: LineOutline, _ body: (LineFrame.ColumnPoints, LineOutline.Vertex) -> Void
   ) {
@@ -155,7 +155,7 @@ struct MarkBuilder {
     return (above, below)
   }
 
-  /// The widest cap of an error bar, in points, and the least one that is drawn.
+  /// The minimum and maximum width of the caps of error bars, in points. Narrower caps aren't drawn.
   private static let caps = 2.0...6.0
 
   private func errorBars(_ mark: State) -> Path {
@@ -187,6 +187,6 @@ struct MarkBuilder {
 }
 
 extension LineOutline {
-  /// Creates the outline of a horizontal line that has no ends.
+  /// Creates the outline of a horizontal line that extends beyond any plot.
   init(y: Double) { self.init(y: y, from: -1e12, to: 1e12) }
 }

@@ -20,7 +20,7 @@ struct MarkMotion {
     let from: Int
     let to: Int
 
-    /// The parameters of the mark before the movement and later, in coordinates of the scales.
+    /// The parameters of the mark before and after the start of the movement, in coordinates of the scales.
     let startValues: AnimatableVector
     let values: Animator<AnimatableVector>
 
@@ -159,7 +159,7 @@ extension Chart {
     return [lower.isNaN && !upper.isNaN ? -.infinity : lower, upper]
   }
 
-  /// Returns the series of a mark, numbered from a number on.
+  /// Returns the series of a mark, with consecutive ids that start at a number.
   fileprivate func series(of mark: ChartMark, from number: Int) -> [Series] {
     let (from, to) = drawnSeries(of: mark)
     return zip([from, to], [number, number + 1]).compactMap { series, number in

@@ -2,7 +2,7 @@ import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// The texts of marks, placed in a plot without overlapping each other.
+/// The text of marks, placed in a plot without overlaps.
 struct MarkTexts {
   let plot: CGRect
   let point: Double
@@ -20,7 +20,7 @@ struct MarkTexts {
 
   private var gap: Double { Self.gap * point }
 
-  /// Adds the text of a mark, unless there is no room for it.
+  /// Adds the text of a mark if there is room for it.
   ///
   /// - Returns: The arrow of an annotation; no shapes for other marks.
   mutating func add(
@@ -36,7 +36,7 @@ struct MarkTexts {
     return []
   }
 
-  /// Adds a text at the first of some frames that is inside the plot and overlaps no other text.
+  /// Adds a text at the first of the given frames that is inside the plot and overlaps no other text.
   private mutating func add(_ text: String, at frames: some Sequence<CGRect>, _ color: Color) {
     guard !text.isEmpty, let frame = frames.first(where: isFree) else { return }
     texts.append(ChartPicture.Text(text, frame: frame, color: color))
@@ -46,8 +46,8 @@ struct MarkTexts {
     plot.contains(frame) && !texts.contains { $0.frame.intersects(frame) }
   }
 
-  /// Adds a text at the top of a vertical line, to its right or to its left. Texts that would overlap are below each
-  /// other.
+  /// Adds a text at the top of a vertical line, to its right or to its left. If texts would overlap, the later one is
+  /// placed below the earlier one.
   private mutating func addAtVerticalRule(_ text: String, _ x: Double?, _ color: Color) {
     guard let x, plot.minX...plot.maxX ~= x else { return }
     let (width, height, gap, top) = (measure.width(text), measure.height, gap, plot.minY)
@@ -124,7 +124,7 @@ struct MarkTexts {
     return Path { path in
       path.move(to: start)
       path.addLine(to: target)
-      // The sides of the head are at half of a right angle to each other.
+      // The sides of the head are at an angle of 45° to each other.
       path.move(to: CGPoint(x: target.x - ux - 0.41 * uy, y: target.y - uy + 0.41 * ux))
       path.addLine(to: target)
       path.addLine(to: CGPoint(x: target.x - ux + 0.41 * uy, y: target.y - uy - 0.41 * ux))

@@ -2,7 +2,7 @@ import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// The size of texts in the coordinates of a plot.
+/// Measures text in the coordinates of a plot.
 struct TextMeasure {
   let width: (String) -> Double
   let height: Double
@@ -20,7 +20,7 @@ extension TextMeasure {
       width: { font.width(of: $0) * point }, height: font.lineHeight * point, cut: { font.cut($0, to: $1 / point) })
   }
 
-  /// The measure of characters in a terminal, in braille dots.
+  /// A measure for characters in a terminal, in braille dots.
   static var characters: TextMeasure {
     TextMeasure(
       width: { 2 * Double($0.count) }, height: 4,

@@ -1,8 +1,8 @@
 public import FastVectorCharts
 public import Foundation
 
-/// The layout of a chart: its size, colors, fonts and texts, and the rectangle of the plot. It stays fixed throughout
-/// an animation, so the plot doesn't move while its ticks do.
+/// The layout of a chart: its size, colors, fonts and labels, and the rectangle of the plot. It stays the same
+/// throughout an animation, so the plot doesn't move when its ticks do.
 public struct ChartLayout: Hashable, Sendable {
   /// The width of the picture, in points.
   public let width: Int
@@ -20,12 +20,12 @@ public struct ChartLayout: Hashable, Sendable {
   public private(set) var plot: CGRect
 
   /// The layouts of the panels below the plot, from top to bottom. They share everything with this layout except their
-  /// plots and texts.
+  /// plots and labels.
   public private(set) var panels: [ChartLayout] = []
 
   let fonts: ChartFonts
 
-  /// The font of the texts of marks.
+  /// The font of the text of marks.
   package var markFont: Font { fonts.tick }
 
   private(set) var texts: [PlacedText]
@@ -37,7 +37,7 @@ public struct ChartLayout: Hashable, Sendable {
   /// The left end of names at the ends of lines.
   let endNameX: Double
 
-  /// The title, which screen readers read out.
+  /// The title, for screen readers.
   package let title: String
 
   /// A panel below the plot.
@@ -62,7 +62,7 @@ public struct ChartLayout: Hashable, Sendable {
   /// The valid widths and heights of a picture, both in points and in pixels.
   public static let sizes = 1...32_767
 
-  /// The gap between two parts, in points.
+  /// The gap between two parts of the picture, in points.
   static let gap = 6.0
 
   /// Returns the outer margin, in points, which is narrower in small pictures.
@@ -77,7 +77,7 @@ public struct ChartLayout: Hashable, Sendable {
   /// The maximum width of names to the right of the plot, as a fraction of the width of the picture.
   private static let legendWidth = 1 / 3.0
 
-  /// Returns the number of ticks that fit on a vertical axis of a height in points.
+  /// Returns the number of ticks that fit on a vertical axis with a height in points.
   package static func yTickRoom(_ height: Double) -> Int { min(Int(clamping: height / 42), 8) }
 
   /// Lays out a chart that isn't animated.
@@ -88,7 +88,7 @@ public struct ChartLayout: Hashable, Sendable {
 
   /// Lays out a chart whose tick labels are known.
   ///
-  /// - Parameter placement: The placement of the names of lines, which isn't automatic.
+  /// - Parameter placement: The placement of the names of lines, which must not be automatic.
   init(
     _ motion: ChartMotion, _ placement: Chart.Legend, yTickLabels: [String], secondYTickLabels: [String]
   ) throws(ChartLayoutError) {
@@ -114,7 +114,8 @@ public struct ChartLayout: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - names: The names of the lines and then of the marks for the legend; nil for a name that the legend omits.
+  ///   - names: The names of the lines, followed by the names of the marks, for the legend; nil for names that the
+  ///     legend omits.
   ///   - legend: The placement of the legend: at the top, at the bottom or on the right, otherwise hidden.
   ///   - longestDash: The length of the longest dash pattern of the lines, in points.
   ///   - endNames: Names to the right of the plot, each at the end of its line, in the order of the lines; nil for a
@@ -301,7 +302,7 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
   case scale(Double)
   /// The height of a panel isn't in `ChartPanel.heights`.
   case panelHeight(Double)
-  /// The texts and margins leave no room for a plot.
+  /// The labels and margins leave no room for a plot.
   case noRoom(width: Int, height: Int, leastWidth: Int, leastHeight: Int)
 
   public var description: String {

@@ -6,7 +6,7 @@ import Foundation
 
 extension ChartMarks {
   /// Adds the name of each line to the right of its end. Shifts names vertically so that they don't overlap. If not all
-  /// names fit, the last one is the number of the others.
+  /// names fit, the last entry is the number of omitted names.
   mutating func addEndNames(_ picture: ChartPicture, _ layout: ChartLayout) {
     let (plot, font) = (layout.plot, layout.fonts.label)
     // The font may have a line height of 0.
@@ -26,7 +26,7 @@ extension ChartMarks {
     }
     var places: [Double] = []
     for name in names { places.append(max(name.y, (places.last ?? -.infinity) + rowHeight)) }
-    // Names that were pushed beyond the bottom edge move up, and push the others up.
+    // Move names that are below the bottom edge up, and push the other names up if necessary.
     var limit = plot.maxY
     for index in places.indices.reversed() {
       places[index] = min(places[index], limit)

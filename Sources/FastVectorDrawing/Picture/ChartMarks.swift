@@ -3,7 +3,7 @@ import FastVectorCharts
 package import FastVectorGeometry
 package import Foundation
 
-/// The straight lines and texts of a chart other than its data lines, in points. Renderers draw these first.
+/// The straight lines and the text of a chart other than its data lines, in points. Renderers draw these first.
 package struct ChartMarks: Equatable {
   /// A straight line from one point to another.
   package struct Rule: Equatable {

@@ -7,9 +7,9 @@ extension ChartPicture.Line {
 
   /// Returns the strokes of the line, from back to front: its path, and its isolated points as dots.
   ///
-  /// A part between two gaps counts as an isolated point if a dot covers it: a single point, or several in about one
-  /// pixel. The diameter of the dot is the width of the line, but at least ``leastDotWidth``. Dots are round and solid,
-  /// whatever the style.
+  /// A part of the line between two gaps counts as an isolated point if a dot covers it. It can be a single point, or
+  /// several points in about one pixel. The diameter of the dot is the width of the line, but at least
+  /// ``leastDotWidth``. Dots are round and solid, regardless of the style.
   ///
   /// - Complexity: O(n). Allocates only if there are isolated points.
   package var strokes: (line: ChartPicture.Line, isolatedPoints: ChartPicture.Line?) {
@@ -25,7 +25,8 @@ extension ChartPicture.Line {
 }
 
 extension Path {
-  /// Separates lines that are neither wider nor higher than `size` from the rest. Returns nil if there are none.
+  /// Separates subpaths that are neither wider nor higher than `size` from the rest. Returns nil if there are no such
+  /// subpaths.
   ///
   /// - Complexity: O(n)
   fileprivate func separated(from size: Double) -> (rest: Path, small: Path)? {

@@ -17,11 +17,11 @@ extension ChartPicture {
   /// The height of the sample of a mark, in points.
   private static let markSampleHeight = 8.0
 
-  /// Returns the samples of the lines and then of the marks.
+  /// Returns the samples of the lines, followed by the samples of the marks.
   func legendSamples(_ theme: ChartTheme) -> [LegendSample] {
     let lineSamples = lines.enumerated().map { index, line in
       LegendSample(
-        // At this size, a sample needs a minimum width to show its color.
+        // A thinner sample would hardly show its color.
         color: line.color(theme, at: index), height: max(3, min(line.style.lineWidth, 8)), dash: line.style.dash,
         opacity: line.opacity)
     }

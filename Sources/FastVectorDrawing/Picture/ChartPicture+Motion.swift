@@ -14,7 +14,7 @@ extension ChartPicture {
       let ticks = Self.yTicks(motion.yTicks(side, in: frame.yRange), axis, in: frame.yRange, layout)
       if side == 0 { yTicks = ticks } else { secondYTicks = ticks }
       for line in frame.lines {
-        // During a move from one axis to the other, a line is drawn on both axes. Use the more opaque one.
+        // While a line moves from one axis to the other, it is drawn on both axes. Use the more opaque one of the two.
         guard let place = motion.places[line.id], line.opacity >= lines[place].opacity else { continue }
         lines[place].path = Self.points(line.path, from: frame.rect, to: plot)
         lines[place].opacity = line.opacity

@@ -3,7 +3,7 @@ import FastVectorGeometry
 import Foundation
 
 extension ChartPicture {
-  /// Calls `body` with the lines and marks of the plot as shapes, from back to front. Panels and texts aren't included.
+  /// Calls `body` with the lines and marks of the plot as shapes, from back to front. Panels and text aren't included.
   ///
   /// - Complexity: O(n) in the points of the lines. Allocates only for areas, dots and isolated points.
   package func forEachShape(in layout: ChartLayout, _ body: (Shape) throws -> Void) rethrows {

@@ -4,16 +4,16 @@ public import Foundation
 /// The lines and ticks of one picture of a line chart, in points from the top left of the picture.
 ///
 /// A picture describes its content independently of its source, so any code that produces paths and ticks can fill it,
-/// frame by frame. The parts that don't change throughout an animation are in a ``ChartLayout``.
+/// frame by frame. The properties that don't change during an animation are in a ``ChartLayout``.
 public struct ChartPicture: Equatable, Sendable {
   /// A line of the chart.
   public struct Line: Equatable, Sendable {
     /// The path of the line.
     ///
     /// Lines are clipped to the plot, extended by half of their width, so that a line along an edge of the plot has its
-    /// full width. In a bitmap, this distance is rounded up to whole pixels. A part between two gaps that is smaller
-    /// than a dot, such as a single point, is drawn as a dot. The diameter of the dot is the width of the line, but at
-    /// least 4 points. In a terminal, it is a single braille dot.
+    /// full width. In a bitmap, this distance is rounded up to whole pixels. If a part between two gaps, such as a
+    /// single point, is smaller than a dot, it is drawn as a dot. The diameter of the dot is the width of the line, but
+    /// at least 4 points. In a terminal, it is a single braille dot.
     public var path: Path
 
     /// The color; nil for the next color of the theme.
@@ -102,7 +102,7 @@ public struct ChartPicture: Equatable, Sendable {
   /// The marks other than lines, from back to front.
   public var marks: [Mark]
 
-  /// The texts of marks, drawn above all lines and marks.
+  /// The text of marks, drawn above all lines and marks.
   public var texts: [Text]
 
   /// The pictures of the panels below the plot, one for each of ``ChartLayout/panels``.

@@ -1,4 +1,4 @@
-/// The title, the subtitle and the axis labels of a chart. An empty text takes no space.
+/// The title, the subtitle and the axis labels of a chart. Empty strings take no space.
 package struct ChartTexts: Hashable, Sendable {
   /// The title, above the chart.
   package var title = ""

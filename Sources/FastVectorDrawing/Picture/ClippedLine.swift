@@ -3,8 +3,8 @@ package import FastVectorGeometry
 
 /// The points of a line that may affect the pixels of a picture, from left to right.
 ///
-/// Lines are clipped to the picture and a margin. This doesn't change the picture, because a pen outside the margin
-/// can't touch it.
+/// Lines are clipped to the picture and a margin. This doesn't change the picture, because a stroke outside the margin
+/// can't touch the picture.
 package struct ClippedLine {
   /// The connection between a point and the point before.
   package enum Link: UInt8 {
@@ -26,7 +26,7 @@ package struct ClippedLine {
 
   package init() {}
 
-  /// Replaces the points by the points of a path.
+  /// Replaces the points with the points of a path.
   ///
   /// - Parameters:
   ///   - scale: The number of pixels per unit of the path.
@@ -40,7 +40,7 @@ package struct ClippedLine {
     guard path.verbs.count == path.xs.count else { return false }
     let (xs, ys, verbs) = (path.xs.span, path.ys.span, path.verbs.span)
     var last: (x: Double, y: Double)?
-    // True if this run of connected points has already contributed a point.
+    // True if a point of this run of connected points has already been added.
     var isStarted = false
     var leftmost = -Double.infinity
     for index in verbs.indices {
@@ -116,8 +116,8 @@ extension ClippedLine {
       return (contains(a) ? a : point(first, entering: true), contains(b) ? b : point(last, entering: false))
     }
 
-    /// Returns the range of fractions at which the interpolation from `a` to `b` lies in a range: all numbers if it
-    /// always does, nil if it never does.
+    /// Returns the range of fractions at which the interpolation from `a` to `b` lies in a range. Returns all numbers
+    /// if it always lies in the range, and nil if it never does.
     private static func shares(from a: Double, to b: Double, in range: ClosedRange<Double>) -> ClosedRange<Double>? {
       let half = b / 2 - a / 2
       if half == 0 { return range.contains(a) ? -.infinity ... .infinity : nil }
@@ -125,8 +125,8 @@ extension ClippedLine {
       return min(low, high)...max(low, high)
     }
 
-    /// Returns the interpolated coordinate at a fraction. If the line crosses an end of the range there, the result is
-    /// exactly that end, however long the line is.
+    /// Returns the interpolated coordinate at a fraction. If the line crosses an end of the range at this fraction, the
+    /// result is exactly that end, even if the line is very long.
     private static func place(
       _ share: Double, from a: Double, to b: Double, at crossing: Double, _ isEntry: Bool, _ range: ClosedRange<Double>
     ) -> Double {

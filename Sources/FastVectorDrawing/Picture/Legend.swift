@@ -3,7 +3,7 @@ import Foundation
 
 /// The names of the lines, in rows or in a column.
 ///
-/// If there isn't enough room for all names, the last entry is the number of the others.
+/// If there isn't enough room for all names, the last entry is the number of omitted names.
 struct Legend: Hashable, Sendable {
   /// A name and its position.
   struct Entry: Hashable, Sendable {
@@ -88,7 +88,8 @@ struct Legend: Hashable, Sendable {
       self.isColumn = isColumn
     }
 
-    /// Returns the left end of another entry, in a new row if necessary; nil if there isn't another row.
+    /// Returns the left end of the next entry, in a new row if necessary. Returns nil if there is no room for a new
+    /// row.
     mutating func place(_ entryWidth: Double) -> Double? {
       if end > 0, isColumn || end + entryWidth > width {
         index += 1

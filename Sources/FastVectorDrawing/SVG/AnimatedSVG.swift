@@ -3,19 +3,19 @@ import Foundation
 
 /// Builds an animated SVG document from the frames of an animation.
 ///
-/// Browsers interpolate linearly between key frames, so only the frames that can't be interpolated from others are
-/// kept. Changes that can't be interpolated, such as in the number of points of a line or in the ticks of an axis, are
-/// written as separate elements, each visible only during its own part of the animation.
+/// Browsers interpolate linearly between key frames, so only frames that can't be interpolated from others are kept.
+/// Changes that can't be interpolated, for example in the number of points of a line or in the ticks of an axis, are
+/// written as separate elements, each of which is visible during a part of the animation.
 struct AnimatedSVG {
   /// The maximum deviation of a coordinate from its frame, in the units of ``SVGPath``.
   static let tolerance = 2.0
 
-  /// The layout of the next picture, and of the document. Only the place of the plot may change.
+  /// The layout of the next picture, and of the document. Only the rectangle of the plot may change.
   var layout: ChartLayout
   private let loops: Bool
   private let frameRate: Double
   private var strokes: [[SVGStroke]] = []
-  /// The elements below and above the lines, each with the first frame that they are visible in.
+  /// The elements below and above the lines, each with the first frame in which it is visible.
   private var marks: [(marks: ChartMarks, first: Int)] = []
   private var texts: [(texts: [ChartPicture.Text], first: Int)] = []
   private var count = 0
@@ -65,7 +65,7 @@ struct AnimatedSVG {
     return SVGText.document(layout, marks: below, lines: lines, above: above)
   }
 
-  /// Returns elements of which each is visible from a frame on, until the next ones are.
+  /// Returns elements, each of which is visible from its first frame until the next element becomes visible.
   private func alternating(_ elements: [(text: String, first: Int)]) -> String {
     elements.enumerated().map { index, element in
       let end = index + 1 < elements.count ? elements[index + 1].first : count
@@ -97,7 +97,8 @@ struct AnimatedSVG {
     guard keys.count > 1 else { return "" }
     var values = keys.map { text(frames[$0]) }
     var times = keys.map { time(first + $0) }
-    // Hold the value before and after its frames, while the element is hidden or the last frame stays.
+    // Hold the value before and after the frames of the element, while the element is hidden or the last frame stays
+    // visible.
     if first > 0 {
       values.insert(values[0], at: 0)
       times.insert("0", at: 0)
@@ -107,9 +108,9 @@ struct AnimatedSVG {
     return animation(attribute, values: values.joined(separator: ";"), times: times.joined(separator: ";"))
   }
 
-  /// Returns the indices of key frames, between which linear interpolation reproduces all other frames, each coordinate
-  /// within the tolerance. From each key frame, searches for the farthest frame that meets this condition, by doubling
-  /// the step and then halving it.
+  /// Returns the indices of key frames. Linear interpolation between them reproduces the coordinates of all other
+  /// frames within the tolerance. From each key frame, searches for the farthest frame that meets this condition, by
+  /// doubling the step and then halving it.
   static func keyFrames(_ frames: [[Int32]]) -> [Int] {
     var keys = [0]
     while let last = keys.last, last < frames.count - 1 {

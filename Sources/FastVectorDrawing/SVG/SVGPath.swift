@@ -1,11 +1,11 @@
 import FastVectorCharts
 import Foundation
 
-/// A path in the form of SVG's `d` attribute, in tenths of a point.
+/// A path in the format of SVG's `d` attribute, in tenths of a point.
 ///
-/// Coordinates are integers relative to the point before, which takes the fewest digits. They are differences of
-/// rounded coordinates, so rounding errors don't accumulate. Browsers can interpolate linearly between two paths with
-/// the same commands, number by number, which also moves the points in straight lines.
+/// Coordinates are integers relative to the previous point, which takes the fewest digits. They are differences of
+/// rounded coordinates, so rounding errors don't accumulate. Browsers interpolate linearly between the numbers of two
+/// paths with the same commands, which also moves the points in straight lines.
 struct SVGPath: Equatable, Sendable {
   /// The number of units per point.
   static let unitsPerPoint = 10.0

@@ -89,7 +89,7 @@ extension SVGStroke {
 extension SVGStroke {
   fileprivate init(_ shape: ChartPicture.Shape, _ clip: CGRect) {
     var color = shape.color
-    // The opacity is separate, so that it can be animated.
+    // The opacity is a separate attribute, so that it can be animated.
     color.opacity = 1
     self.init(
       path: SVGPath(shape.path),
@@ -105,8 +105,8 @@ extension ChartPicture {
   ///
   /// - Parameters:
   ///   - layout: The layout of the picture.
-  ///   - dark: The theme for readers who prefer dark pages, or nil for none. A style sheet replaces each color of the
-  ///     layout's theme by the corresponding color of this theme.
+  ///   - dark: The theme for readers who prefer dark pages; nil to always use the theme of the layout. A style sheet
+  ///     replaces each color of the layout's theme by the corresponding color of this theme.
   /// - Complexity: O(n) in the points of the lines
   public func svg(_ layout: ChartLayout, dark: ChartTheme? = nil) -> String {
     let lines = SVGStroke.all(of: self, layout).filter { !$0.path.steps.isEmpty }.map {

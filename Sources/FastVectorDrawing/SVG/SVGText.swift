@@ -39,7 +39,7 @@ enum SVGText {
         groups.append(line)
       }
     }
-    // Use unique identifiers, because other pictures may be on the same page.
+    // Use unique identifiers, because an HTML page may contain other pictures.
     let identifier = "c" + fingerprint(marks + groups.map(\.text).joined())
     let regions = Set(groups.map(\.clip)).sorted { ($0.width, $0.minY) < ($1.width, $1.minY) }
     let identifiers = Dictionary(uniqueKeysWithValues: regions.enumerated().map { ($1, "\(identifier)-\($0)") })
@@ -66,7 +66,7 @@ enum SVGText {
       """
   }
 
-  /// Returns a hash of a text, in hexadecimal digits (64-bit FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv).
+  /// Returns a hash of a string, in hexadecimal digits (64-bit FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv).
   private static func fingerprint(_ text: String) -> String {
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return String(hash, radix: 16)
@@ -126,7 +126,7 @@ enum SVGText {
     return text
   }
 
-  /// Returns the elements of the texts of marks.
+  /// Returns the elements for the text of marks.
   static func texts(_ texts: [ChartPicture.Text], _ layout: ChartLayout) -> String {
     texts.map { text in
       let background = layout.theme.background.opacity(ChartPicture.textBackgroundOpacity * text.color.opacity)

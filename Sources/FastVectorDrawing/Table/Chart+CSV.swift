@@ -5,13 +5,14 @@ public import Foundation
 extension Chart {
   /// Returns the drawn data as a CSV table.
   ///
-  /// The table has a row for each x value, in ascending order, and a column for each line, followed by a column for each
-  /// series of a mark whose name isn't the name of another column. In each pixel column of the plot, it contains the first,
-  /// lowest, highest and last point of each series, and the first NaN of each gap. All series have their values at these x
-  /// values. If there are fewer points than pixels, these are all points of the visible range.
+  /// The table has a row for each x value, in ascending order, and a column for each line, followed by a column for
+  /// each series of a mark whose name isn't the name of another column. In each pixel column of the plot, it contains
+  /// the first, lowest, highest and last point of each series, and the first NaN of each gap. Each row contains the
+  /// values of all series at its x value. If there are fewer points than pixels, the table contains all points of the
+  /// visible range.
   ///
-  /// Numbers are the shortest ones that a reader converts to the same values. Dates are in UTC as in ISO 8601, to the
-  /// nanosecond. An empty cell is a gap, or an x value that the series doesn't have.
+  /// Numbers have the fewest digits from which a reader gets exactly the same values. Dates are in UTC, in ISO 8601
+  /// format, to the nanosecond. An empty cell is a gap, or means that the series has no point at this x value.
   ///
   /// - Throws: ``ChartLayoutError``.
   /// - Complexity: O(n)

@@ -3,10 +3,10 @@ import Foundation
 
 /// The visible points of lines, as a CSV table with one row per x value and one column per line.
 ///
-/// Numbers have as many digits as a reader needs to get the same numbers. An empty cell is a gap, or an x value that the
-/// line doesn't have.
+/// Numbers have the fewest digits from which a reader gets exactly the same values. An empty cell is a gap, or means
+/// that the line has no point at this x value.
 package struct VisibleTable {
-  /// The maximum number of rows of a table of all points, which is as many as a spreadsheet can open.
+  /// The maximum number of rows of a table of all points: the number that a spreadsheet can open, without the header.
   package static let mostRows = 1_048_575
 
   package typealias Line = (name: String, series: Series)
@@ -15,10 +15,10 @@ package struct VisibleTable {
   private let xs: [Double]
   private let isTime: Bool
 
-  /// Creates a table of some x values, in which every line has the values of its points at these x values.
+  /// Creates a table of the given x values, with the value of each line at each of them.
   ///
   /// - Parameters:
-  ///   - lines: The lines, in values, not in coordinates of a logarithmic scale.
+  ///   - lines: The lines, as values, not as coordinates of a logarithmic scale.
   ///   - xs: The x values, in any order.
   ///   - isTime: True if x values are seconds since 1970.
   init(_ lines: [Line], at xs: [Double], isTime: Bool) {
@@ -52,8 +52,8 @@ package struct VisibleTable {
     return text
   }
 
-  /// Returns an instant in UTC as in ISO 8601, with as few decimals as a reader needs, at most nine; a number if the year
-  /// doesn't have four digits.
+  /// Returns an instant in UTC, in ISO 8601 format, with as few decimals as a reader needs, and nine at most. Returns a
+  /// number if the year doesn't have four digits.
   private static func date(_ seconds: Double) -> String {
     guard seconds >= CivilDate(year: 0, month: 1).seconds, seconds < CivilDate(year: 10_000, month: 1).seconds else {
       return "\(seconds)"

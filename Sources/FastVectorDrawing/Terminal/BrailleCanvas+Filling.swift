@@ -2,7 +2,7 @@ public import FastVectorCharts
 public import Foundation
 
 extension BrailleCanvas {
-  /// Sets the dots whose centers are inside a path, by the nonzero winding rule. Curves count as their chords.
+  /// Sets the dots whose centers are inside a path, by the nonzero winding rule. Curves are replaced with their chords.
   ///
   /// - Parameters:
   ///   - path: The path, in dots from the top left. Parts with points that aren't finite are ignored.

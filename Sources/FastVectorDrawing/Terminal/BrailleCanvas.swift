@@ -21,8 +21,8 @@ public struct BrailleCanvas: Equatable, Sendable {
 
   private var cells: [Cell]
 
-  /// A character of the canvas: its dots, in the order of Unicode's bits, or a letter that replaces them, and the
-  /// color that was drawn last.
+  /// A character of the canvas: its dots, in the order of Unicode's bits, or a letter that replaces them, and the color
+  /// of the last drawing operation.
   private struct Cell: Equatable {
     var dots: UInt8 = 0
     var letter: Character?
@@ -130,7 +130,7 @@ public struct BrailleCanvas: Equatable, Sendable {
     }
   }
 
-  /// Copies another canvas of the same width over the rows from a row on. Rows that don't fit are clipped.
+  /// Copies another canvas of the same width to this canvas, starting at a row. Rows that don't fit are clipped.
   mutating func copy(_ other: BrailleCanvas, toRow row: Int) {
     for (index, cell) in other.cells.enumerated() where cells.indices.contains(row * columns + index) {
       cells[row * columns + index] = cell

@@ -28,7 +28,7 @@ extension ChartMotion {
 
   /// Draws the chart on an empty canvas, with its panels below each other.
   func draw(into canvas: inout BrailleCanvas, at time: TimeInterval) {
-    // Equal widths of labels align the horizontal axes.
+    // Labels of equal width align the horizontal axes of the plots.
     let widths = [0, 1].map { side in
       plots.filter { $0.sides.indices.contains(side) }.map { 1 + $0.yLabelWidth(side, at: time) }.max() ?? 0
     }
@@ -47,8 +47,8 @@ extension ChartMotion {
     yTicks(side, in: sides[side].animator.yRange(at: time)).labels.map(\.count).max() ?? -1
   }
 
-  /// Draws the plot on an empty canvas: texts and ticks as characters, lines as braille dots. If there are several
-  /// lines, each has a marker, which is also in front of its name.
+  /// Draws the plot on an empty canvas, with text and ticks as characters and lines as braille dots. If there are
+  /// several lines, each has a marker, which also precedes its name.
   private func drawPlot(into canvas: inout BrailleCanvas, at time: TimeInterval, labelWidths: [Int]) {
     let hasTicks = canvas.columns >= 24 && canvas.rows >= 6
     let ticks = sides.indices.map { hasTicks ? yTicks($0, in: sides[$0].animator.yRange(at: time)) : AxisTicks.none }
@@ -58,7 +58,7 @@ extension ChartMotion {
     let top = writeHeading(into: &canvas, tickRows: tickRows)
     let columns = widths[0]..<max(widths[0], canvas.columns - widths[1])
     let rows = top..<max(top, canvas.rows - tickRows)
-    // One dot less, so that the ends of the ranges lie inside the plot.
+    // The rectangle is one dot smaller, so that the ends of the ranges lie inside the plot.
     let rect = CGRect(
       x: 2 * columns.lowerBound, y: 4 * rows.lowerBound, width: max(2 * columns.count - 1, 0),
       height: max(4 * rows.count - 1, 0))
@@ -119,8 +119,8 @@ extension ChartMotion {
     return writeNames(into: &canvas, from: row, room: max(1, (canvas.rows - row - tickRows) / 2))
   }
 
-  /// Writes the names of the lines in up to `room` rows. If there isn't enough room for all names, the last entry is the
-  /// number of the others.
+  /// Writes the names of the lines in up to `room` rows. If there isn't enough room for all names, the last entry is
+  /// the number of omitted names.
   ///
   /// - Returns: The first row below the names.
   private func writeNames(into canvas: inout BrailleCanvas, from top: Int, room: Int) -> Int {
@@ -183,7 +183,7 @@ extension ChartMotion {
 }
 
 extension BrailleCanvas {
-  /// Draws the shapes of a mark, translucent ones as a part of their dots.
+  /// Draws the shapes of a mark. Translucent shapes set only a fraction of their dots.
   fileprivate mutating func draw(_ shapes: [ChartPicture.Shape], clip: CGRect) {
     for shape in shapes {
       if shape.stroke == nil {
@@ -197,7 +197,7 @@ extension BrailleCanvas {
   /// The distance between two markers of a line, in characters.
   private static let markerDistance = 16
 
-  /// Marks a path by a character in every 16th column. The columns of different lines are different.
+  /// Marks a path with a character in every 16th column. Different lines use different columns.
   ///
   /// - Parameters:
   ///   - place: The index of the line.
@@ -206,7 +206,7 @@ extension BrailleCanvas {
     let columns = Int(rect.minX / 2)..<Int((rect.maxX / 2).rounded(.up))
     guard !columns.isEmpty else { return }
     let distance = min(Self.markerDistance, columns.count)
-    // 5 and 16 have no common divisor, so the first 16 lines have different columns.
+    // 5 and 16 are coprime, so the first 16 lines have different columns.
     let first = columns.lowerBound + 5 * place % distance
     var points = path.points(atXs: stride(from: first, to: columns.upperBound, by: distance).map { 2 * Double($0) + 1 })
       .filter { rect.minY...rect.maxY ~= $0.y }
@@ -279,7 +279,7 @@ extension Chart {
 }
 
 extension TerminalPlayer {
-  /// Draws a chart immediately, in the place of the previous frame.
+  /// Draws a chart immediately, replacing the previous frame.
   ///
   /// ```swift
   /// try chart.append(x: time, y: values)

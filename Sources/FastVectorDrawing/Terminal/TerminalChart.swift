@@ -2,10 +2,10 @@ import FastVectorCharts
 import FastVectorGeometry
 package import Foundation
 
-/// A chart drawn in characters: the layout of its plot, and its pictures as rows of text.
+/// A chart that is drawn with characters: the layout of its plot, and its pictures as rows of text.
 ///
-/// Lines are drawn in braille dots. The marked points of a line are drawn as a letter, which also precedes the name of
-/// the line.
+/// Lines are drawn in braille dots. Marked points of a line are drawn as a letter, which also precedes the name of the
+/// line.
 package struct TerminalChart {
   /// The rectangle of the plot, in dots. Paths and ticks must be in the coordinates of this rectangle.
   package let plot: CGRect
@@ -78,7 +78,7 @@ package struct TerminalChart {
   private static func column(_ x: Double) -> Int { Int(clamping: (x / 2).rounded(.down)) }
   private static func row(_ y: Double) -> Int { Int(clamping: (y / 4).rounded(.down)) }
 
-  /// Replaces braille patterns by full stops.
+  /// Replaces braille patterns with full stops.
   private static func ascii(_ line: String) -> String {
     String(line.map { ("\u{2801}"..."\u{28FF}").contains($0) ? "." : $0 })
   }
