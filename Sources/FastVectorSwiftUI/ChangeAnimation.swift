@@ -31,7 +31,7 @@ import FastVector
     }
   }
 
-  /// The changes that precede a change.
+  /// The changes before the current change.
   private struct EarlierChanges<Value: VectorArithmetic>: AnimationStateKey {
     static var defaultValue: Self { Self() }
 

@@ -3,11 +3,11 @@
 
   /// The progress of each change of a chart, from 0 to 1. SwiftUI interpolates these few numbers instead of all points.
   ///
-  /// Only SwiftUI can run an `Animation`, because nobody else can create an `AnimationContext`. An animation can only
-  /// add and scale the values it animates, so it doesn't need the points themselves: the points of a chart are the sum
-  /// of its changes, each weighted by its progress. A new change adds an entry that runs from 0 to 1 by the animation
-  /// of its transaction, while earlier entries continue. If an animation merges with its predecessor, as springs do, it
-  /// has the same effect on the entries as it would have on the points.
+  /// Only SwiftUI can run an `Animation`, because other modules can't create an `AnimationContext`. An animation can
+  /// only add and scale the values it animates, so it doesn't need the points themselves: the points of a chart are the
+  /// sum of its changes, each weighted by its progress. A new change adds an entry that runs from 0 to 1 by the
+  /// animation of its transaction, while earlier entries continue. If an animation merges with its predecessor, as
+  /// springs do, it has the same effect on the entries as it would have on the points.
   ///
   /// Entries of completed changes are dropped, so there are only a few.
   struct ChangePhases: VectorArithmetic, Sendable {

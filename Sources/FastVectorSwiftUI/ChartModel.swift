@@ -143,7 +143,7 @@
       return x - xValues[next - 1] <= xValues[next] - x ? next - 1 : next
     }
 
-    /// Returns the name of the line: its id, or else its position among the lines.
+    /// Returns the name of the line: its id or, if it has no id, its position among the lines.
     func name(at place: Int) -> String {
       switch id {
       case .text(let name): name
@@ -186,8 +186,8 @@
   }
 
   extension Series {
-    /// Returns the x value of a point at exactly `x`, or else of the next point in the given direction; nil if there
-    /// isn't one.
+    /// Returns the x value of a point at exactly `x`. If there isn't one, returns the x value of the next point in the
+    /// given direction, or nil.
     fileprivate func x(beyond x: Double, forward: Bool) -> Double? {
       let next = xValues.firstIndex(atOrAfter: x)
       if next < count, forward || xValues[next] == x { return xValues[next] }

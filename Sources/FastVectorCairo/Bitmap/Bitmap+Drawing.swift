@@ -2,7 +2,7 @@ import CCairo
 import FastVectorDrawing
 
 extension Bitmap {
-  /// Draws paths and texts over the existing pixels.
+  /// Draws paths and text over the existing pixels.
   ///
   /// - Parameters:
   ///   - scale: The number of pixels per point, such as 2 for a high-resolution display. If it is 0 or not finite,

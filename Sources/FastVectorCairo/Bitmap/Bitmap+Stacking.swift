@@ -1,5 +1,5 @@
 extension Bitmap {
-  /// Creates a bitmap of other bitmaps below each other, aligned at the left edge.
+  /// Creates a bitmap that stacks other bitmaps vertically, aligned at the left edge.
   ///
   /// - Throws: ``BitmapError`` if the total size isn't valid or there isn't enough memory.
   package init(stacking bitmaps: [Bitmap]) throws(BitmapError) {

@@ -7,7 +7,8 @@ import Foundation
 ///
 /// A bitmap has value semantics: copies share their pixels until one of them is changed.
 public struct Bitmap: Sendable {
-  /// The valid widths and heights of a bitmap, in pixels: the same as for a chart picture, and within Cairo's limits.
+  /// The valid widths and heights of a bitmap, in pixels. They are the same as for a chart picture, and within Cairo's
+  /// limits.
   public static let sizes = ChartLayout.sizes
 
   /// The width, in pixels.

@@ -1,7 +1,7 @@
 import FastVectorDrawing
 import Foundation
 
-/// The reference-counted memory of a bitmap. It is only written to while a single bitmap refers to it.
+/// The reference-counted memory of a bitmap. It is modified only while a single bitmap refers to it.
 @safe final class PixelStorage: @unchecked Sendable {
   let width: Int
   let height: Int
@@ -14,7 +14,8 @@ import Foundation
 
   private static let alignment = 64
 
-  /// Allocates transparent pixels, with padding at the end for a full vector. Returns nil if there isn't enough memory.
+  /// Allocates transparent pixels, with padding at the end for a full SIMD vector. Returns nil if there isn't enough
+  /// memory.
   init?(width: Int, height: Int) {
     let bytesPerRow = (4 * width + Self.alignment - 1) / Self.alignment * Self.alignment
     guard let allocation = unsafe calloc(1, bytesPerRow * height + 2 * Self.alignment) else { return nil }

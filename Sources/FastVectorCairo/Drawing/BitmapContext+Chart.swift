@@ -5,7 +5,7 @@ import FastVectorGeometry
 import Foundation
 
 extension BitmapContext {
-  /// Draws the grid, the axes and the texts of a chart.
+  /// Draws the grid, the axes and the text of a chart.
   func draw(_ marks: ChartMarks) {
     for rule in marks.rules {
       let path = Path {
@@ -30,7 +30,7 @@ extension BitmapContext {
     }
   }
 
-  /// Draws the texts of marks on their translucent backgrounds.
+  /// Draws the text of marks on translucent backgrounds.
   func draw(_ texts: [ChartPicture.Text], _ layout: ChartLayout) {
     for text in texts {
       fill(

@@ -10,7 +10,7 @@ extension BitmapContext {
   ///
   /// Control characters are drawn as spaces. Characters missing from the font are drawn in a fallback font of the
   /// system, and emoji in color if there is such a font. Arabic letters are joined. Hebrew and Arabic run from right to
-  /// left, also within a text of another direction.
+  /// left, even within left-to-right text.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -59,10 +59,10 @@ extension BitmapContext {
   }
 
   /// Returns true if each character is one glyph of the font, from left to right: Latin letters, digits and symbols up
-  /// to U+02FF. Cairo draws such a text without kerning, so that its width is the one in the layout.
+  /// to U+02FF. Cairo draws such text without kerning, so its width equals the width in the layout.
   private static func isSimple(_ text: String) -> Bool { text.unicodeScalars.allSatisfy { $0.value < 0x300 } }
 
-  /// Replaces control characters and separators of lines by spaces. A NUL would end the text, and a line break would be
+  /// Replaces control characters and line separators with spaces. A NUL would end the text, and a line break would be
   /// drawn as a box.
   private static func printable(_ text: String) -> String {
     let replaced: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]

@@ -3,8 +3,8 @@ import FastVectorDrawing
 public import FastVectorGeometry
 public import Foundation
 
-/// A context that draws paths and texts into a bitmap with Cairo. It strokes paths in any style and fills them. A
-/// ``LineRasterizer`` draws the lines of charts faster.
+/// A context that draws paths and text into a bitmap with Cairo. It strokes paths in any style and fills them. For the
+/// lines of charts, a ``LineRasterizer`` is faster.
 ///
 /// Lengths are in points from the top left. Points that aren't finite are gaps in a path. Coordinates are clamped to
 /// ±4e6, because Cairo can't represent larger ones.
@@ -57,7 +57,7 @@ public import Foundation
     unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT)
   }
 
-  /// Calls `body` with drawing clipped to a rectangle.
+  /// Calls `body` while drawing is clipped to a rectangle.
   public func clipped(to rect: CGRect, _ body: () throws -> Void) rethrows {
     unsafe cairo_save(cairo)
     defer { unsafe cairo_restore(cairo) }
@@ -109,7 +109,7 @@ public import Foundation
       case .quadCurve(let end, let control):
         guard let control = control.drawable else { return current = nil }
         current = add(end.drawable, from: current) { start, end in
-          // Degree elevation to the equivalent cubic curve (P. Bourke and others).
+          // Raises the degree to get the equivalent cubic curve (P. Bourke and others).
           let first = control.mixed(with: start, 1 / 3.0), second = control.mixed(with: end, 1 / 3.0)
           unsafe cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
         }
@@ -123,7 +123,7 @@ public import Foundation
     }
   }
 
-  /// Adds a segment to a point. After a gap, starts a new subpath there.
+  /// Adds a segment that ends at a point. After a gap, starts a new subpath at that point.
   ///
   /// - Returns: The point, which becomes the current point.
   private func add(_ end: CGPoint?, from start: CGPoint?, _ draw: (CGPoint, CGPoint) -> Void) -> CGPoint? {

@@ -38,7 +38,7 @@ public final class ChartRenderer {
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - bitmap: A bitmap of the layout's size in pixels. A bitmap of another size is replaced.
+  ///   - bitmap: A bitmap of the layout's size in pixels. If its size differs, it is replaced.
   /// - Throws: ``BitmapError`` if there isn't enough memory.
   public func draw(_ picture: ChartPicture, into bitmap: inout Bitmap) throws {
     let marks = ChartMarks(picture, layout)
@@ -78,8 +78,8 @@ public final class ChartRenderer {
 extension ChartLayout {
   /// Returns the plot, extended by a margin in points, as pixels and as a rectangle in points.
   ///
-  /// Both consist of whole pixels, so that the rasterizer and Cairo draw to the same edges. The margin is rounded up, so
-  /// that a line along an edge has its full width.
+  /// Both consist of whole pixels, so that the rasterizer and Cairo have the same clip region. The margin is rounded
+  /// up, so that a line along an edge has its full width.
   func clip(margin: Double) -> (pixels: PixelRect, rect: CGRect) {
     let margin = Int(min((margin * scale).rounded(.up), Double(Self.sizes.upperBound)))
     func pixels(_ lower: Double, _ upper: Double, in size: Int) -> Range<Int> {

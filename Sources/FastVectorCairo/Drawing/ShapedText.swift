@@ -13,7 +13,7 @@ import Foundation
 
   /// - Parameter cairo: The context to draw on, whose font options determine the glyphs.
   init(_ text: String, _ font: Font, _ cairo: OpaquePointer) {
-    // GLib ends the process if there is not enough memory, so this is never nil.
+    // If there isn't enough memory, GLib ends the process, so this is never nil.
     unsafe layout = pango_cairo_create_layout(cairo)!
     let options = unsafe cairo_font_options_create()
     defer { unsafe cairo_font_options_destroy(options) }

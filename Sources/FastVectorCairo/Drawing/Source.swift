@@ -36,13 +36,13 @@ extension Color {
   }
 }
 
-/// The paint of paths and texts. Lengths are in the coordinates at the time of drawing.
+/// The paint of paths and text. Lengths are in the coordinate system at the time of drawing.
 package enum Source {
-  /// One color.
+  /// A single color.
   case color(Color)
   /// A linear gradient between two points.
   case linear(ColorStops, from: CGPoint, to: CGPoint)
-  /// A radial gradient between two ellipses with a common center, given by their radii.
+  /// A radial gradient between two ellipses with a common center. `from` and `to` are their radii.
   case radial(ColorStops, center: CGPoint, from: CGSize, to: CGSize)
   /// An angular gradient around a point, with angles clockwise from the right.
   case angular(ColorStops, center: CGPoint, from: Angle, to: Angle)
@@ -82,8 +82,8 @@ extension BitmapContext {
     unsafe cairo_set_source(cairo, pattern)
   }
 
-  /// Sets a mesh of patches with straight edges. Patches of later rows and columns cover earlier ones, and all cover
-  /// the background.
+  /// Sets a mesh of patches with straight edges. Patches in later rows and columns cover earlier patches, and all
+  /// patches cover the background.
   private func setMesh(_ columns: Int, _ points: [CGPoint], _ colors: [Color], _ background: Color) {
     guard let pattern = unsafe cairo_pattern_create_mesh() else { return }
     defer { unsafe cairo_pattern_destroy(pattern) }
@@ -130,7 +130,8 @@ extension BitmapContext {
     unsafe set(pattern, stops)
   }
 
-  /// Sets an angular gradient. Cairo has none, so it is drawn pixel by pixel into an image of the target's size.
+  /// Sets an angular gradient. Cairo doesn't support angular gradients, so it is drawn pixel by pixel into an image of
+  /// the target's size.
   private func setAngular(_ stops: ColorStops, _ center: CGPoint, _ start: Double, _ end: Double) {
     var matrix = cairo_matrix_t()
     unsafe cairo_get_matrix(cairo, &matrix)
@@ -179,7 +180,7 @@ extension BitmapContext {
   }
 }
 
-/// A table of the pixels of a full turn.
+/// A table of the gradient's pixels for a full turn.
 private struct AngularTable {
   private static let count = 4096
   private let start: Double

@@ -4,7 +4,7 @@ import FastVectorFiles
 public import Foundation
 
 // Deflate takes nearly all of the time to encode a chart as PNG. Therefore ISA-L compresses the rows, at a level at
-// which compression is faster than drawing, and all rows have the same filter. See the page on encoding animations.
+// which compression is faster than drawing. All rows have the same filter. See the page on encoding animations.
 
 extension Bitmap {
   /// Returns the picture as a PNG file. The same pixels always give the same bytes.
@@ -55,7 +55,7 @@ extension Bitmap {
     return stream.bytes
   }
 
-  /// Applies the PNG filter Up, which subtracts the row above. The background and the axes of a chart, and the middles
+  /// Applies the PNG filter Up, which subtracts the row above. The background and the axes of a chart, and the interior
   /// of steep lines, become zeros.
   private func filter(_ rows: Range<Int>, bytesPerPixel: Int, into bytes: inout [UInt8]) {
     let (rowLength, stride) = (1 + width * bytesPerPixel, bytesPerRow / 4)
@@ -97,7 +97,7 @@ extension Bitmap {
 extension UInt32 {
   fileprivate var bigEndianBytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) } }
 
-  /// The pixel without premultiplication, rounded like Cairo's PNG writer.
+  /// The pixel without premultiplication, rounded as by Cairo's PNG writer.
   fileprivate var withoutPremultiplication: UInt32 {
     let alpha = self >> 24
     guard alpha > 0 else { return 0 }

@@ -8,10 +8,10 @@ public import Foundation
 extension ChartPicture {
   /// Returns the picture as a PDF document of one page.
   ///
-  /// A point of the layout is a point of the page, 1/72 inch. Lines, marks and texts are vectors, and the glyphs of the
-  /// fonts are embedded. The scale of the layout only affects the width of the columns that lines are reduced to. The
-  /// title of the chart is the title of the document. There is no creation date, so that the same picture always gives
-  /// the same bytes with the same versions of Cairo and of the fonts.
+  /// A point of the layout is a point of the page, 1/72 inch. Lines, marks and text are vectors, and the glyphs of the
+  /// fonts are embedded. The scale of the layout only affects the width of the pixel columns to which lines are
+  /// reduced. The title of the chart is the title of the document. The document has no creation date, so the same
+  /// picture always gives the same bytes with the same versions of Cairo and the fonts.
   ///
   /// - Throws: ``AnimationEncodingError/encoding(path:reason:)`` if there isn't enough memory.
   /// - Complexity: O(n) in the points of the lines
@@ -23,7 +23,7 @@ extension ChartPicture {
       defer { unsafe cairo_surface_destroy(surface) }
       unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, layout.title)
       unsafe cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
-      // Without enough memory, this is a context that is in an error state and draws nothing.
+      // If there isn't enough memory, this context is in an error state and draws nothing.
       let cairo = unsafe cairo_create(surface)!
       defer { unsafe cairo_destroy(cairo) }
       unsafe draw(layout, in: BitmapContext(cairo: cairo))
@@ -66,7 +66,7 @@ extension ChartPicture {
 private final class PDFOutput {
   private(set) var data = Data()
 
-  /// Appends bytes to the output at an address.
+  /// Appends bytes to the output that a pointer refers to.
   static let append:
     @convention(c) (
       UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32

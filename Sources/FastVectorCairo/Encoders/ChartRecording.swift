@@ -1,7 +1,7 @@
 public import FastVectorCharts
 public import FastVectorDrawing
 
-/// A recording of a chart while it changes, such as a chart to which rows are appended, as an animation in a file.
+/// A recording of a changing chart, for example while rows are appended, as an animation in a file.
 ///
 /// ```swift
 /// let recording = try ChartRecording(to: "load.mp4", frameRate: 25)
@@ -12,9 +12,9 @@ public import FastVectorDrawing
 /// try recording.finish()
 /// ```
 ///
-/// Each frame is drawn at once, and only an SVG document is kept in memory until the recording finishes. The plot moves
-/// only if the labels of a vertical axis become wider than in all earlier frames. For a movement from one chart to
-/// another, use `Chart.animated(to:by:_:stagger:frameRate:rest:duration:)` instead.
+/// Each frame is drawn and written immediately. Only an SVG document is kept in memory until the recording finishes.
+/// The plot moves only if the labels of a vertical axis become wider than in all earlier frames. For a movement from
+/// one chart to another, use `Chart.animated(to:by:_:stagger:frameRate:rest:duration:)` instead.
 ///
 /// The file appears under its final name only after it is complete. If the recording is released earlier, the partial
 /// file is removed.
@@ -45,7 +45,7 @@ public final class ChartRecording {
 
   /// Adds a frame that shows a chart.
   ///
-  /// - Parameter chart: The chart. All frames must have the size of the first one.
+  /// - Parameter chart: The chart. All frames must have the size of the first frame.
   /// - Throws: `ChartLayoutError`, ``BitmapError``, `FileError`, and `AnimationEncodingError`, for example if the size or
   ///   the frame rate isn't valid.
   /// - Complexity: O(p) for p pixels. If the x axis has the range `latest`, this doesn't depend on the number of points

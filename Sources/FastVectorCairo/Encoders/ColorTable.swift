@@ -1,5 +1,5 @@
-/// A hash table from colors to numbers. It takes a tenth of the time of a `Dictionary`, whose hash function resists
-/// attacks.
+/// A hash table from colors to numbers. It takes a tenth of the time of a `Dictionary`, whose hash function is designed
+/// to resist attacks.
 struct ColorTable: Sequence {
   private(set) var count = 0
   /// The slots of 24-bit colors and their numbers, with linear probing. At most half of them are in use.
@@ -11,7 +11,7 @@ struct ColorTable: Sequence {
 
   /// Creates a table with the number of occurrences of each color.
   init(counting pixels: [UInt32]) {
-    // Count a run of equal pixels at once.
+    // Count a whole run of equal pixels with one lookup.
     var start = 0
     while start < pixels.count {
       var end = start + 1

@@ -5,12 +5,12 @@ import Foundation
 
 /// An encoder that sends the pixels of the frames to `ffmpeg`, which writes a video.
 ///
-/// The colors of videos are converted to BT.709 and tagged as such, so that players show the colors of the frames.
+/// The colors of videos are converted to BT.709 and tagged accordingly, so that players show the colors of the frames.
 public final class FFmpegEncoder: PreparingEncoder {
   /// The codec of a video.
   public enum Codec: Hashable, Sendable {
-    /// H.264 in MP4, which plays nearly everywhere. If the width or height is odd, the last column or row is repeated,
-    /// which has the background color in a chart.
+    /// H.264 in MP4, which plays nearly everywhere. If the width or height is odd, the last column or row is repeated.
+    /// In a chart, it has the background color.
     case h264
     /// VP9 in WebM, which plays in browsers. Odd sizes are padded as with H.264.
     case vp9
@@ -25,8 +25,8 @@ public final class FFmpegEncoder: PreparingEncoder {
       }
     }
 
-    /// Returns the arguments for `ffmpeg`. The number of threads is fixed, because the output of the encoders depends on
-    /// it.
+    /// Returns the arguments for `ffmpeg`. The number of threads is fixed, because it affects the output of the
+    /// encoders.
     func arguments(_ format: FrameFormat) -> [String] {
       let video = ["-vf", Self.filters(format)] + Self.colors + ["-threads", "2"]
       return switch self {
@@ -120,7 +120,7 @@ public final class FFmpegEncoder: PreparingEncoder {
         throw FileError.cannotCreate(path, unsafe String(cString: strerror(errno)))
       }
       socket = ends[0]
-      // Close our copy of the other end. Otherwise we couldn't detect that ffmpeg has closed its copy.
+      // Close this process's copy of the other end, to be able to detect that ffmpeg has closed its copy.
       defer { close(ends[1]) }
       let arguments =
         [

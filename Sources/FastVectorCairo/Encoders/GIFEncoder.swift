@@ -3,16 +3,16 @@ public import FastVectorDrawing
 import FastVectorFiles
 import Foundation
 
-/// An encoder that writes an animated GIF with giflib. It stores only the rectangle of each frame that has changed, and
-/// a series of identical frames once, with the sum of their delays.
+/// An encoder that writes an animated GIF with giflib. It stores only the part of each frame that has changed. A series
+/// of identical frames is stored once, with the sum of their delays.
 ///
 /// Each frame has a palette of 255 colors. If the frame has more colors, the most frequent ones stay exact and
 /// giflib's median cut picks the others.
 ///
 /// Delays are multiples of 1/100 s, and many players treat a delay below 2/100 s as an error. All frames have the same
-/// delay, because motion would otherwise be uneven: the duration of a frame, rounded up. At frame rates other than 50,
-/// 33⅓, 25, 20 and further fractions of 100, the encoder therefore drops frames. Animations of charts are rendered at the
-/// nearest of these rates, so that no frame is dropped.
+/// delay, the duration of a frame rounded up, because motion would otherwise be uneven. If the frame rate isn't 100
+/// divided by an integer (50, 33⅓, 25, 20 and so on), the encoder therefore drops frames. Animations of charts are
+/// rendered at the nearest of these rates, so that no frame is dropped.
 @safe public final class GIFEncoder: PreparingEncoder {
   private let path: String
   private let loops: Bool
@@ -20,7 +20,7 @@ import Foundation
   private var gif: UnsafeMutablePointer<GifFileType>?
   private var format: FrameFormat?
 
-  /// The changes of a frame; nil if it is the same as the previous one.
+  /// The changes in a frame; nil if the frame is the same as the previous one.
   typealias Prepared = ChangedPixels?
 
   /// The pixels of a frame to store, given the previous frame.
@@ -119,7 +119,7 @@ import Foundation
   }
 
   func append(prepared frame: ChangedPixels?, at index: Int) throws {
-    // The previous frame is still shown.
+    // The frame equals the previous one, which is still shown.
     guard let frame else { return }
     if let pending { try put(pending.frame, delay: time(index) - time(pending.index)) }
     pending = (frame, index)
@@ -150,18 +150,18 @@ import Foundation
   /// as 33⅓.
   private var delay: Int { max(Int((100 / frameRate - 1e-9).rounded(.up)), Self.leastDelay) }
 
-  /// Returns the number of the last time at which a frame can begin and that isn't after the start of a frame.
+  /// Returns the number of the last delay period that starts at or before the start of a frame.
   private func slot(_ frame: Int) -> Int {
     Int((Double(frame) * 100 / frameRate / Double(delay) + 1e-9).rounded(.down))
   }
 
-  /// Returns true if a frame is the first one that can be shown at its time.
+  /// Returns true if a frame is the first frame in its delay period.
   private func isKept(_ frame: Int) -> Bool { frame == 0 || slot(frame) > slot(frame - 1) }
 
   /// Returns the time of a frame, in hundredths of a second: a multiple of the delay.
   private func time(_ frame: Int) -> Int { slot(frame) * delay }
 
-  /// Writes a frame. A delay that is too long is split.
+  /// Writes a frame. A delay that is too long for one frame is divided among several.
   private func put(_ frame: ChangedPixels, delay: Int) throws {
     var (frame, rest) = (frame, delay)
     while rest > Self.greatestDelay {

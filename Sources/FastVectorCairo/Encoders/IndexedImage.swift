@@ -15,7 +15,7 @@ struct IndexedImage {
   /// - Parameters:
   ///   - bitmap: An opaque bitmap.
   ///   - rect: The rectangle to convert.
-  ///   - shown: The picture shown before, whose pixels need not be stored again; nil for the first frame.
+  ///   - shown: The previous picture; nil for the first frame. Pixels that haven't changed aren't stored.
   init(_ bitmap: Bitmap, _ rect: PixelRect, over shown: Bitmap?) {
     indices = [UInt8](repeating: UInt8(Self.transparent), count: rect.columns.count * rect.rows.count)
     let changed = bitmap.changedPixels(rect, over: shown)
@@ -25,12 +25,11 @@ struct IndexedImage {
   /// Creates an image of transparent pixels.
   init(transparentPixels count: Int) { indices = [UInt8](repeating: UInt8(Self.transparent), count: count) }
 
-  /// The number of colors that stay exact if there are too many colors in total. These are the colors of the
-  /// background, the axes and the middles of lines.
+  /// The number of colors that stay exact if there are too many colors in total. They include the colors of the
+  /// background, the axes and the interior of lines.
   private static let exactCount = 63
 
-  /// Returns the indices of pixels. The most frequent colors stay exact; if there are few enough colors, all of them
-  /// do.
+  /// Returns the indices of pixels. The most frequent colors stay exact, or all colors if there are few enough.
   private mutating func indices(of pixels: [UInt32]) -> [UInt8] {
     let frequent = ColorTable(counting: pixels).sorted { ($1.value, $0.color) < ($0.value, $1.color) }
     let isExact = frequent.count <= Self.transparent
@@ -45,7 +44,8 @@ struct IndexedImage {
     return exact.map { index in index.map { UInt8($0) } ?? rest.removeFirst() }
   }
 
-  /// Returns the indices of the nearest colors of giflib's median cut, which follow the exact colors.
+  /// Returns the indices of the nearest colors in the palette of giflib's median cut. In the color table, this palette
+  /// follows the exact colors.
   private mutating func quantizedIndices(of pixels: [UInt32]) -> [UInt8] {
     // giflib only reads these arrays, although its parameters aren't const.
     var red = pixels.map { UInt8($0 >> 16) }, green = pixels.map { UInt8($0 >> 8 & 0xff) }
@@ -76,7 +76,7 @@ extension Bitmap {
         for row in 0..<height where unsafe memcmp(a + row * stride, b + row * stride, 4 * width) != 0 {
           rows = min(rows.lowerBound, row)..<row + 1
           let (x, y) = unsafe (a + row * stride, b + row * stride)
-          // Only search outside the current columns, because only pixels there can widen them.
+          // Search only outside the current columns, because pixels inside them can't extend the rectangle.
           let first = (0..<columns.lowerBound).first { unsafe x[$0] != y[$0] } ?? columns.lowerBound
           let known = columns.isEmpty ? first : columns.upperBound
           let end = (known..<width).last { unsafe x[$0] != y[$0] }.map { $0 + 1 } ?? known

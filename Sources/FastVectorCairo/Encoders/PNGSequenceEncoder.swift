@@ -6,7 +6,7 @@ import Foundation
 /// `animation-00001.png` and so on.
 ///
 /// A file appears under its final name only after it is complete. If a frame fails, the files of earlier frames remain.
-/// Each file depends only on its frame, so the parts of an animation can be encoded separately, with the same result.
+/// Each file depends only on its frame, so parts of an animation can be encoded separately, with the same result.
 public final class PNGSequenceEncoder: PreparingEncoder {
   private let path: String
   private var number: Int

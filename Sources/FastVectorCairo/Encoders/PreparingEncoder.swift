@@ -1,7 +1,7 @@
 import Dispatch
 import FastVectorDrawing
 
-/// An encoder whose frames can be prepared in parallel, and are then written in order.
+/// An encoder whose frames can be prepared in parallel before they are written in order.
 protocol PreparingEncoder: AnimationEncoder where Frame == Bitmap {
   /// The type of a prepared frame.
   associatedtype Prepared: Sendable
@@ -15,7 +15,7 @@ protocol PreparingEncoder: AnimationEncoder where Frame == Bitmap {
   /// rate.
   func keptFrames(of total: Int) -> [Int]
 
-  /// Appends a prepared frame, as ``AnimationEncoder/append(_:)`` appends an unprepared one.
+  /// Appends a prepared frame. Equivalent to ``AnimationEncoder/append(_:)`` with the frame before preparation.
   func append(prepared: Prepared, at index: Int) throws
 }
 

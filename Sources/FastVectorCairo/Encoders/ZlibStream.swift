@@ -1,6 +1,6 @@
 import CISAL
 
-/// A zlib stream (RFC 1950) that is compressed part by part.
+/// A zlib stream (RFC 1950) that is compressed in parts.
 @safe struct ZlibStream: ~Copyable {
   private(set) var bytes: [UInt8] = []
 
@@ -36,7 +36,7 @@ import CISAL
         let output = unsafe [UInt8](unsafeUninitializedCapacity: room) { output, count in
           unsafe state.pointee.next_out = output.baseAddress
           unsafe state.pointee.avail_out = UInt32(room)
-          // isal_deflate fails only if the state is invalid, and init has made it valid.
+          // isal_deflate fails only if the state is invalid, but init has created a valid state.
           unsafe isal_deflate(state)
           count = unsafe room - Int(state.pointee.avail_out)
         }

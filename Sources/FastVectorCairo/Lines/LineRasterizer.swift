@@ -5,16 +5,16 @@ public import FastVectorGeometry
 
 /// A rasterizer that draws the lines of charts directly into the pixels of a bitmap.
 ///
-/// A line from left to right, drawn with a round pen, is a band: along any vertical line it begins and ends once,
-/// however steep or jagged it is. There is no need to sort edges or count windings. For each of sixteen vertical lines
-/// per pixel column, the rasterizer keeps the highest and lowest point that the pen touches. The coverage of a pixel
-/// follows from the area between them. It is exact in the vertical direction, and within 1/32 pixel per edge in the
-/// horizontal direction.
+/// A stroke of a line from left to right, with a round pen, is a band: along any vertical line it begins and ends once,
+/// no matter how steep or jagged it is. Sorting edges or counting windings isn't necessary. For each of sixteen
+/// vertical lines per pixel column, the rasterizer keeps the highest and lowest point that the pen touches. The
+/// coverage of a pixel follows from the area between them. It is exact in the vertical direction, and within 1/32 pixel
+/// per edge in the horizontal direction.
 ///
 /// A rasterizer reuses its buffers from line to line. Don't use it from two threads at the same time.
 @safe public final class LineRasterizer {
   private var line = ClippedLine()
-  /// The envelope of the current run of points in a tile that earlier runs have touched; empty between runs.
+  /// The envelope of the current run of points, if earlier runs have touched the tile; empty between runs.
   private let current: UnsafeMutablePointer<fv_envelope>
   /// The merged envelopes of the runs in the current tile, as layers that don't overlap; empty between tiles.
   private let layers: UnsafeMutablePointer<fv_envelope>
@@ -58,15 +58,15 @@ public import FastVectorGeometry
   ///   - scale: The number of pixels per point. If it isn't positive, nothing is drawn.
   ///   - clip: The pixels to draw into; nil for the whole bitmap.
   ///   - bitmap: The bitmap to draw into.
-  /// - Returns: True if the path is such a line; otherwise false, and nothing is drawn.
-  /// - Complexity: O(n + c + p) for n points, c pixel columns of the bitmap and p pixels drawn. Allocates nothing after
-  ///   the rasterizer has drawn a line with as many points and a bitmap of the same height.
+  /// - Returns: True if the path meets these conditions. Otherwise returns false and draws nothing.
+  /// - Complexity: O(n + c + p) for n points, c pixel columns of the bitmap and p pixels drawn. Doesn't allocate if the
+  ///   rasterizer has already drawn a line with as many points into a bitmap of the same height.
   public func stroke(
     _ path: Path, lineWidth: Double, color: Color, scale: Double = 1, clip: PixelRect? = nil, into bitmap: inout Bitmap
   ) -> Bool {
     let clip = (clip ?? bitmap.bounds).intersection(bitmap.bounds)
     let width = Double(clip.columns.count), height = Double(clip.rows.count)
-    // A pen of this size covers the whole picture from any point near it.
+    // A pen of this size covers the whole picture from any point near the picture.
     let radius = min(lineWidth * scale / 2, 4 * (width + height))
     let window = ClippedLine.Window(width: width, height: height, margin: radius > 0 ? radius + 2 : 2)
     let origin = (x: Double(clip.columns.lowerBound), y: Double(clip.rows.lowerBound))
@@ -103,8 +103,8 @@ public import FastVectorGeometry
   ///   - points: The points of the line.
   ///   - column: The first pixel column of the tile.
   ///   - columns: The number of columns of the tile to draw.
-  ///   - first: The index of the first point whose pen, or whose line to the next point, can reach the tile. Advances
-  ///     from tile to tile.
+  ///   - first: The index of the first point from which the pen, or the line to the next point, can reach the tile. It
+  ///     advances from tile to tile.
   /// - Returns: The rows of the tile that the line touches.
   private func rasterize(
     _ points: Span<ClippedLine.Point>, column: Int, columns: Int, first: inout Int, radius: Double
@@ -144,7 +144,7 @@ public import FastVectorGeometry
     return tile.rows
   }
 
-  /// The samples, layers and rows of a tile that the runs of points have touched.
+  /// The samples, layers and rows of a tile that runs of points have touched.
   private struct Tile {
     var samples = none
     var layers = 0
@@ -153,7 +153,7 @@ public import FastVectorGeometry
 
   private static let none = fv_range(first: 0, end: 0)
 
-  /// The minimum horizontal distance between two points, in pixels, at which the edges of the line between them are
+  /// The minimum horizontal distance between two points, in pixels, for which the edges of the line between them are
   /// drawn. It is a small fraction of the distance between samples.
   private static let leastSlant = 1.0 / 4096
 
