@@ -8,9 +8,9 @@
 #include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
 
-// The size of the level 2 buffer, as a constant because Swift doesn't import ISA-L's macros. The buffer has room for
-// 4096 tokens, which gives short blocks, each with its own Huffman codes. With ISA-L's default size, frames of a chart
-// are 2 % larger; with a quarter of this size they are also 2 % larger.
+// The size of the level 2 buffer, in bytes. It is a constant because Swift doesn't import ISA-L's macros. The buffer
+// has room for 4096 tokens, which gives short blocks with separate Huffman codes. With ISA-L's default size, frames of
+// a chart are 2 % larger; with a quarter of this size they are also 2 % larger.
 static const size_t isal_level_2_buffer_size = ISAL_DEF_LVL2_REQ + 4 * IGZIP_K * ISAL_DEF_LVL2_TOKEN_SIZE;
 
 #endif

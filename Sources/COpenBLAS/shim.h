@@ -7,8 +7,8 @@
 #include <lapacke.h>
 #include <openblas_config.h>
 
-// What takes several routines is done in tiles, which stay in the first-level cache meanwhile. These are
-// here because Swift has no uninitialised array on the stack.
+// Operations that take several BLAS routines process blocks of this many elements, which stay in the first-level cache.
+// They are written in C because Swift has no uninitialized arrays on the stack.
 enum { FV_BLAS_TILE = 1024 };
 
 /// r[i] = a[i] + (b[i] - a[i]) * t; r may be a.

@@ -1,5 +1,6 @@
-// The functions of Pango, from Debian's package libpango1.0-dev, that draw a line of text. Pango's headers require GLib's
-// headers, whose pkg-config flags SwiftPM rejects with a warning. The ABI of Pango 1 is stable.
+// The functions of Pango, from Debian's package libpango1.0-dev, that draw a line of text. They are declared here because
+// Pango's headers require GLib's headers, whose pkg-config flags SwiftPM rejects with a warning. The ABI of Pango 1 is
+// stable.
 
 #ifndef CPANGO_SHIM_H
 #define CPANGO_SHIM_H

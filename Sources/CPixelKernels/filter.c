@@ -12,7 +12,7 @@ static void filter(const uint32_t *pixels, const uint32_t *above, size_t count, 
   }
 }
 
-// Compares blocks first, because most pixels of a chart equal the pixel above.
+// Compares whole blocks first, because most pixels of a chart equal the pixel above.
 void fv_filter_up(const uint32_t *pixels, const uint32_t *above, size_t count, uint8_t *output) {
   size_t at = 0;
   for (; at + BLOCK <= count; at += BLOCK) {

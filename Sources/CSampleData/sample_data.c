@@ -1,6 +1,6 @@
 #include "include/sample_data.h"
 
-// #embed is C23; the compilers that Swift ships have it in every language mode.
+// #embed is a C23 feature, but Swift's Clang supports it in every language mode.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char seattle_temps[] = {

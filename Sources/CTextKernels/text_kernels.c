@@ -18,7 +18,7 @@ size_t fv_next_mark_behind(fv_window *window, int only_lines, const uint8_t *byt
 size_t fv_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
   size_t sum = 0;
   for (size_t start = 0; start < count;) {
-    // Sums of at most 255 fit into a byte, so compilers add 16 or more at once.
+    // Sums of at most 255 fit into a byte, so compilers can add 16 or more bytes at once.
     enum { LANES = 32 };
     uint8_t sums[LANES] = {0};
     size_t blocks = (count - start) / LANES;
@@ -46,8 +46,8 @@ static inline int is_end_of_cell(const uint8_t *bytes, size_t count, size_t posi
   return position >= count || bytes[position] == separator || bytes[position] == '\n' || bytes[position] == '\r';
 }
 
-// Returns the offset of the separator or line ending after a plain cell, or of the end of the text; NOT_PLAIN for another cell. A
-// plain cell has no quotation marks, or one at each end and no line endings between them.
+// Returns the offset of the separator or line ending after a plain cell, or the offset of the end of the text. Returns NOT_PLAIN
+// if the cell isn't plain. A plain cell has no quotation marks, or one at each end and no line endings between them.
 static inline size_t end_of_plain_cell(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
                                        uint8_t separator, fv_cell *cell) {
   const size_t next = fv_next_mark(window, start, 0, bytes, count, separator, separator);
@@ -67,7 +67,7 @@ static inline size_t end_of_plain_cell(fv_window *window, size_t start, const ui
   return closing + 1;
 }
 
-// Returns the offset of the line ending after the cells from `start` on, or NOT_PLAIN.
+// Returns the offset of the line ending after the cells that begin at `start`, or NOT_PLAIN.
 static inline size_t end_of_plain_row(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
                                       fv_columns columns) {
   if (!columns.has_quotes)
@@ -113,12 +113,12 @@ size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position
 
 // MARK: Numbers
 
-// The most frequent numbers have few digits: both operands are exact, so the result is rounded only once (W. D. Clinger, "How to
-// read floating point numbers accurately", PLDI 1990).
+// The powers of ten that divide numbers with few digits, which are the most frequent. Both operands are exact, so the result is
+// rounded only once (W. D. Clinger, "How to read floating point numbers accurately", PLDI 1990).
 static const double powers_of_ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,
                                        1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19};
 
-// 128 bits of 5^-1 to 5^-19, rounded up: 2^(z + 127) / 5^n + 1, where 2^z is the first power of two above 5^n.
+// The first 128 bits of 5^-1 to 5^-19, rounded up: 2^(z + 127) / 5^n + 1, where 2^z is the first power of two above 5^n.
 static const struct {
   uint64_t high, low;
 } powers_of_five[] = {
@@ -159,7 +159,7 @@ static inline double quotient(uint64_t digits, size_t decimals) {
   uint64_t mantissa = high >> (top + SHIFT);
   // 217706 / 2^16 approximates the binary logarithm of 10.
   int64_t exponent = ((-217706 * (int64_t)decimals) >> 16) + 63 + top - zeros + 1023;
-  // Halfway between two doubles: rounds to the even one.
+  // The number is halfway between two doubles, so it is rounded to the even one.
   if (low <= 1 && decimals <= 4 && (mantissa & 3) == 1 && mantissa << (top + SHIFT) == high) mantissa &= ~(uint64_t)1;
   mantissa = (mantissa + (mantissa & 1)) >> 1;
   if (mantissa >= (uint64_t)2 << MANTISSA) {
@@ -172,8 +172,8 @@ static inline double quotient(uint64_t digits, size_t decimals) {
   return value;
 }
 
-// Returns the value of eight digits, the first of which is in the lowest byte: pairs, groups of four and both groups are added in
-// three multiplications (D. Lemire, "Number parsing at a gigabyte per second").
+// Returns the value of eight digits, the first of which is in the lowest byte. Three multiplications combine pairs, groups of
+// four, and both groups (D. Lemire, "Number parsing at a gigabyte per second").
 static inline uint64_t value_of_eight_digits(uint64_t digits) {
   digits = (digits & 0x0f0f0f0f0f0f0f0f) * 2561 >> 8;
   digits = (digits & 0x00ff00ff00ff00ff) * 6553601 >> 16;
@@ -186,7 +186,7 @@ static ALWAYS_INLINE const uint8_t *read_digits(const uint8_t *byte, const uint8
   while (end - byte >= 8) {
     uint64_t bytes;
     memcpy(&bytes, byte, sizeof bytes);
-    // Digits are 0 to 9 after the exclusive or; the sum then sets the highest bit of all bytes above 9.
+    // The exclusive or converts digits to 0 to 9. The sum then sets the highest bit of all bytes above 9.
     const uint64_t values = bytes ^ 0x3030303030303030;
     const uint64_t others = ((values & 0x7f7f7f7f7f7f7f7f) + 0x7676767676767676) | values;
     const uint64_t ends = others & 0x8080808080808080;
@@ -198,7 +198,7 @@ static ALWAYS_INLINE const uint8_t *read_digits(const uint8_t *byte, const uint8
     const size_t count = (size_t)__builtin_ctzll(ends) / 8;
     if (count == 0) return byte;
     static const uint32_t powers[] = {1, 10, 100, 1000, 10000, 100000, 1000000, 10000000};
-    // Zeros take the places before the digits.
+    // Shift in zeros before the digits.
     *number = *number * powers[count] + value_of_eight_digits(values << (64 - 8 * count));
     return byte + count;
   }
@@ -207,7 +207,7 @@ static ALWAYS_INLINE const uint8_t *read_digits(const uint8_t *byte, const uint8
   return byte;
 }
 
-// Reads a plain number. Returns the first byte after it, or NULL if there is none.
+// Reads a plain number. Returns the first byte after the number, or NULL if there is no plain number.
 static ALWAYS_INLINE const uint8_t *read_number(const uint8_t *byte, const uint8_t *end, uint8_t mark, double *value) {
   const int is_negative = byte < end && *byte == '-';
   byte += is_negative;
@@ -241,14 +241,14 @@ size_t fv_convert_plain_numbers(const uint8_t *bytes, const fv_cell *cells, size
   return rows;
 }
 
-// Reads a missing value: nothing, or one of the most frequent words in any case. Returns the first byte after it, or NULL.
+// Reads a missing value: an empty cell, or one of the most frequent words in any case. Returns the first byte after it, or NULL.
 static inline const uint8_t *read_missing(const uint8_t *byte, const uint8_t *end) {
   uint64_t word = 0;
   for (; byte < end && (uint8_t)((*byte | 0x20) - 'a') < 26; ++byte) {
     if (word >> 24) return NULL;
     word = word << 8 | (*byte | 0x20);
   }
-  // Nothing, "na", "nan", "null" and "none".
+  // An empty cell, "na", "nan", "null" and "none".
   return word == 0 || word == 0x6e61 || word == 0x6e616e || word == 0x6e756c6c || word == 0x6e6f6e65 ? byte : NULL;
 }
 

@@ -1,4 +1,4 @@
-// The files of Examples/Data, inside the executable, so that it works from any folder.
+// The files of Examples/Data, embedded in the executable, so that it works from any folder.
 
 #ifndef SAMPLE_DATA_H
 #define SAMPLE_DATA_H

@@ -22,8 +22,8 @@ typedef struct {
 /// The number of bytes that `fv_find_structure` reads.
 enum { FV_STRUCTURE_WIDTH = 64 };
 
-// Finds the structural bytes in 64 bytes. The idea of comparing a vector of bytes and iterating over the bits of the result is from
-// G. Langdale and D. Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 28 (2019).
+// Finds the structural bytes in 64 bytes. The method, comparing a vector of bytes and iterating over the bits of the result, is
+// from G. Langdale and D. Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 28 (2019).
 #if defined(__SSE2__)
 static inline fv_structure fv_find_structure_in_64(const uint8_t *bytes, uint8_t separator, uint8_t second_separator) {
   fv_structure structure = {0, 0};
@@ -41,7 +41,8 @@ static inline fv_structure fv_find_structure_in_64(const uint8_t *bytes, uint8_t
   return structure;
 }
 #elif defined(__ARM_NEON) && defined(__aarch64__)
-// Returns one bit per byte of four comparisons. Adding pairs of masked bytes three times leaves one byte for eight.
+// Returns the results of four comparisons as one bit per byte. Adding pairs of masked bytes three times reduces eight bytes to
+// one.
 static inline uint64_t fv_bits(const uint8x16_t parts[4]) {
   const uint8x16_t bit = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
   uint8x16_t low = vpaddq_u8(vandq_u8(parts[0], bit), vandq_u8(parts[1], bit));
@@ -75,11 +76,11 @@ static inline fv_structure fv_find_structure_in_64(const uint8_t *bytes, uint8_t
 }
 #endif
 
-/// Finds the structural bytes in the next 64 bytes, or in fewer at the end of a text.
+/// Finds the structural bytes in the next 64 bytes, or in fewer bytes at the end of the text.
 ///
 /// - Parameters:
 ///   - count: The number of bytes that can be read, at least 1.
-///   - separator: A separator of cells other than 0.
+///   - separator: A separator of cells, not 0.
 ///   - second_separator: Another separator, or the same.
 static inline fv_structure fv_find_structure(const uint8_t *bytes, size_t count, uint8_t separator,
                                              uint8_t second_separator) {
@@ -89,13 +90,13 @@ static inline fv_structure fv_find_structure(const uint8_t *bytes, size_t count,
   return fv_find_structure_in_64(padded, separator, second_separator);
 }
 
-/// The structural bytes of 64 bytes, and the offset of the first one in a text.
+/// The structural bytes in 64 bytes, and the offset of these bytes in the text.
 typedef struct {
   size_t start;
   fv_structure structure;
 } fv_window;
 
-/// Moves a window. Behind the end of the text, it has no structural bytes.
+/// Moves a window. A window after the end of the text has no structural bytes.
 static inline void fv_move_window(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
                                   uint8_t separator, uint8_t second_separator) {
   window->start = start;
@@ -103,15 +104,15 @@ static inline void fv_move_window(fv_window *window, size_t start, const uint8_t
                                     : (fv_structure){0, 0};
 }
 
-/// Returns the offset of the next structural byte behind a window that has none, or of the end of the text.
+/// Returns the offset of the next structural byte after a window without one, or the offset of the end of the text.
 size_t fv_next_mark_behind(fv_window *window, int only_lines, const uint8_t *bytes, size_t count, uint8_t separator,
                            uint8_t second_separator);
 
-/// Returns the offset of the next structural byte, or of the end of the text.
+/// Returns the offset of the next structural byte, or the offset of the end of the text.
 ///
 /// - Parameters:
-///   - window: The window of the previous call with the same text, or one that was moved to the start.
-///   - position: The offset to start from, which isn't before the window.
+///   - window: The window of the previous call with the same text, or a window that was moved to the start.
+///   - position: The offset to start from, which must not be before the window.
 ///   - only_lines: True to search for line endings only.
 __attribute__((always_inline)) static inline size_t fv_next_mark(fv_window *window, size_t position, int only_lines,
                                                                  const uint8_t *bytes, size_t count, uint8_t separator,
@@ -151,22 +152,23 @@ typedef struct {
   size_t column_count;
 } fv_columns;
 
-/// The maximum length of a cell that is located, in bytes.
+/// The maximum length of a cell in a plain row, in bytes.
 enum { FV_LONGEST_CELL = 1 << 20 };
 
-/// Locates the cells of plain rows: these start with a digit, a letter, or a minus sign and a digit, contain all columns and, if
-/// the table is wide, at least two cells. A cell can be in quotation marks if it contains neither these nor line endings.
+/// Locates the cells of plain rows. A plain row starts with a digit, a letter, or a minus sign and a digit. It contains all
+/// columns and, if the table is wide, at least two cells. A cell can be in quotation marks if it contains neither quotation
+/// marks nor line endings.
 ///
 /// - Parameters:
 ///   - position: The offset of the first row. On return, the offset of the first row that isn't plain.
-///   - cells: Receives the cells row by row.
+///   - cells: Receives the cells, row by row.
 ///   - most_rows: The maximum number of rows.
 /// - Returns: The number of rows.
 size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, fv_cell *cells,
                             size_t most_rows);
 
-/// Converts plain numbers: an optional minus sign and up to 19 digits with at most one decimal mark. Each result is the closest
-/// double, with ties to even.
+/// Converts plain numbers. A plain number has an optional minus sign and up to 19 digits with at most one decimal mark. Each
+/// result is the closest double, with ties to even.
 ///
 /// - Parameters:
 ///   - cells: The first cell of a column.
@@ -178,13 +180,13 @@ size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position
 size_t fv_convert_plain_numbers(const uint8_t *bytes, const fv_cell *cells, size_t stride, size_t rows, uint8_t mark,
                                 double *values);
 
-/// Reads the cells of plain rows, see `fv_locate_plain_rows`, that are plain numbers, see `fv_convert_plain_numbers`, or missing
-/// values: an empty cell, `NA`, `NaN`, `null` or `none` in any case, which become NaN.
+/// Reads plain rows (see `fv_locate_plain_rows`) whose cells are plain numbers (see `fv_convert_plain_numbers`) or missing
+/// values. A missing value is an empty cell, `NA`, `NaN`, `null` or `none` in any case, and becomes NaN.
 ///
 /// - Parameters:
 ///   - position: The offset of the first row. On return, the offset of the first row that isn't plain or has other cells.
 ///   - mark: The decimal mark.
-///   - values: Receives the values; those of the n-th column start at `values + n * most_rows`.
+///   - values: Receives the values, column by column. Column n starts at `values + n * most_rows`.
 ///   - most_rows: The maximum number of rows.
 /// - Returns: The number of rows.
 size_t fv_read_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, uint8_t mark,
