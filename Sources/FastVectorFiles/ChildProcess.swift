@@ -144,7 +144,7 @@ extension ChildProcess {
   /// The environment variable that identifies the process that started a program. Descendants inherit it.
   private static let ownerVariable = "FASTVECTOR_OWNER"
 
-  /// Kills programs, and all their descendants, whose owner was ended by `kill -9`.
+  /// Kills programs whose owner was ended by `kill -9`, and all of their descendants.
   ///
   /// Only processes of this user in this container are considered.
   package static func endOrphans() {

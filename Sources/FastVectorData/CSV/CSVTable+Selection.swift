@@ -7,7 +7,7 @@ extension CSVTable {
   ///
   /// The first of these that exists: a column of dates, with a column of times next to it if the dates contain no time;
   /// columns of years and months or quarters, with days, hours, minutes and seconds; a column of ascending or
-  /// descending numbers whose name means a time; the first column, if its numbers are ascending and aren't row numbers.
+  /// descending numbers whose name refers to time; the first column, if its numbers are ascending and aren't row numbers.
   public var xColumn: String? {
     let columns = automaticX.indexes
     return columns.isEmpty ? nil : columns.map { columnNames[$0] }.joined(separator: "+")
