@@ -1,6 +1,6 @@
 import Foundation
 
-/// The contents of a column, detected from the first rows.
+/// The contents of a column, as detected from the first rows.
 struct CSVColumn: Sendable {
   enum Content: Sendable {
     case missing

@@ -254,7 +254,7 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Returns the text in a range: UTF-8, or else Windows-1252.
+  /// Returns the text in a range, decoded as UTF-8 or, if it isn't valid UTF-8, as Windows-1252.
   func text(in range: Range<Int>) -> String {
     let bytes = range.map { self[$0] }
     if let text = String(validating: bytes, as: UTF8.self) { return text }

@@ -46,8 +46,8 @@ public final class ChartFrameSequence {
   /// - Complexity: The complexity of a frame of `ChartAnimator`.
   public func picture(_ number: Int) -> ChartPicture { picture(at: motion.time(ofFrame: number)) }
 
-  /// Returns the picture at a time in seconds, relative to the start of the movement. NaN repeats the time of the
-  /// previous picture.
+  /// Returns the picture at the given time, in seconds relative to the start of the movement. NaN repeats the time of
+  /// the previous picture.
   public func picture(at time: TimeInterval) -> ChartPicture { ChartPicture(motion, at: time, in: layout) }
 
   /// Returns the size and rate of the frames.

@@ -175,12 +175,12 @@ final class ChartMotion {
   /// Returns the time of a frame, in seconds relative to the start of the movement.
   func time(ofFrame number: Int) -> TimeInterval { (Double(number) - Double(restingFrames)) / frameRate }
 
-  /// Returns the frame of each side at a time.
+  /// Returns the frame of each side at the given time.
   func frames(at time: TimeInterval, in rect: CGRect) -> [ChartFrame] {
     sides.map { $0.animator.frame(at: time, in: rect) }
   }
 
-  /// Returns true if nothing moves at a time, in seconds relative to the start of the movement.
+  /// Returns true if nothing moves at the given time, in seconds relative to the start of the movement.
   func isResting(at time: TimeInterval) -> Bool {
     time <= 0 || marks.isFinished(at: time) && sides.allSatisfy { $0.isFinished(at: time) }
   }
@@ -223,14 +223,14 @@ final class ChartMotion {
 }
 
 extension ChartMotion.Side {
-  /// Returns true if nothing on the axis moves at a time.
+  /// Returns true if nothing on the axis moves at the given time.
   func isFinished(at time: TimeInterval) -> Bool {
     animator.isFinished(at: time) && (markAnimator?.isFinished(at: time) ?? true)
   }
 }
 
 extension ChartAnimator {
-  /// Returns the chart at a time in a rectangle.
+  /// Returns the chart at the given time, in a rectangle.
   func frame(at time: TimeInterval, in rect: CGRect) -> ChartFrame {
     if self.rect != rect { self.rect = rect }
     return frame(at: time)

@@ -4,7 +4,7 @@ import FastVectorGeometry
 import Foundation
 
 extension ChartMotion {
-  /// Returns the marks and their text at a time, in the coordinates of the plot's frames.
+  /// Returns the marks and their text at the given time, in the coordinates of the plot's frames.
   ///
   /// - Parameters:
   ///   - frames: The frame of each side at this time.
@@ -72,14 +72,14 @@ extension MarkBuilder.State {
 }
 
 extension MarkMotion.Mark {
-  /// Returns the opacity at a time.
+  /// Returns the opacity at the given time.
   fileprivate func opacity(at time: TimeInterval) -> Double {
     let value = opacity.value(at: time)
     // A spring can overshoot, so the value is clamped.
     return value.isNaN ? opacity.target : min(max(value, 0), 1)
   }
 
-  /// Returns the parameters of the mark at a time as coordinates of a plot.
+  /// Returns the parameters of the mark at the given time, as coordinates in the plot.
   ///
   /// - Parameter isAligned: True to center reference lines on a row or column of points, so that they are sharp. False
   ///   while they move, because they would jump from row to row.

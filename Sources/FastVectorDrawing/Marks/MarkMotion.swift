@@ -111,7 +111,7 @@ struct MarkMotion {
     (startSeries[axis, default: []], endSeries[axis, default: []])
   }
 
-  /// Returns true if no mark moves or fades at a time.
+  /// Returns true if no mark moves or fades at the given time.
   func isFinished(at time: TimeInterval) -> Bool {
     marks.allSatisfy { $0.values.isFinished(at: time) && $0.opacity.isFinished(at: time) }
   }
@@ -159,7 +159,7 @@ extension Chart {
     return [lower.isNaN && !upper.isNaN ? -.infinity : lower, upper]
   }
 
-  /// Returns the series of a mark, with consecutive ids that start at a number.
+  /// Returns the series of a mark, with consecutive ids that start at `number`.
   fileprivate func series(of mark: ChartMark, from number: Int) -> [Series] {
     let (from, to) = drawnSeries(of: mark)
     return zip([from, to], [number, number + 1]).compactMap { series, number in

@@ -7,7 +7,7 @@ struct TextMeasure {
   let width: (String) -> Double
   let height: Double
 
-  /// Returns the text truncated to a width, with an ellipsis if it is wider.
+  /// Truncates the text to the given width, with an ellipsis if it is wider.
   let cut: (String, Double) -> String
 }
 

@@ -264,7 +264,7 @@ public struct ChartLayout: Hashable, Sendable {
     }
   }
 
-  /// Truncates a title or subtitle to a number of rows, with an ellipsis if it is longer.
+  /// Truncates a title or subtitle to `count` rows, with an ellipsis if it is longer.
   package static func title(_ text: String, cutTo count: Int, width: Int) -> String {
     let (font, room) = (ChartFonts().title, Double(width) - 2 * margin(width: width, height: width))
     let rows = font.wrapped(text, width: room)
@@ -273,7 +273,7 @@ public struct ChartLayout: Hashable, Sendable {
     return (rows.prefix(count - 1) + [last]).joined(separator: "\n")
   }
 
-  /// Truncates a tick label to a width, with an ellipsis if it is wider.
+  /// Truncates a tick label to the given width, with an ellipsis if it is wider.
   package static func tickLabel(_ text: String, cutTo width: Double) -> String {
     ChartFonts().tick.cut(text, to: width)
   }

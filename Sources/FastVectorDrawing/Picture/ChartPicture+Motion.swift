@@ -2,7 +2,7 @@ import FastVectorCharts
 import Foundation
 
 extension ChartPicture {
-  /// Creates the picture of an animated chart at a time.
+  /// Creates the picture of an animated chart at the given time.
   ///
   /// - Complexity: O(c) for c columns of pixels
   init(_ motion: ChartMotion, at time: TimeInterval, in layout: ChartLayout) {

@@ -2,7 +2,7 @@ import FastVectorCharts
 import Foundation
 
 extension Font {
-  /// Wraps text to a width. Lines break between words, and within words that are wider than `width`.
+  /// Wraps text at `width`. Lines break between words, and within words that are wider than `width`.
   func wrapped(_ text: String, width: Double) -> [String] {
     guard !text.isEmpty else { return [] }
     return lines(of: text, width: width).flatMap { line -> [String] in

@@ -10,7 +10,7 @@ package struct ArrivalRate: Sendable {
 
   package init() {}
 
-  /// Records the total number of points at a time.
+  /// Records the total number of points at the given time.
   package mutating func record(_ count: Int, at time: TimeInterval) {
     if let last = samples.last, time < last.time + Self.interval { return }
     samples.append((time, count))
