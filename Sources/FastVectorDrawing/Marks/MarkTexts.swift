@@ -36,7 +36,7 @@ struct MarkTexts {
     return []
   }
 
-  /// Adds a text at the first of the given frames that is inside the plot and overlaps no other text.
+  /// Adds text in the first of the given frames that is inside the plot and overlaps no other text.
   private mutating func add(_ text: String, at frames: some Sequence<CGRect>, _ color: Color) {
     guard !text.isEmpty, let frame = frames.first(where: isFree) else { return }
     texts.append(ChartPicture.Text(text, frame: frame, color: color))
@@ -46,8 +46,8 @@ struct MarkTexts {
     plot.contains(frame) && !texts.contains { $0.frame.intersects(frame) }
   }
 
-  /// Adds a text at the top of a vertical line, to its right or to its left. If texts would overlap, the later one is
-  /// placed below the earlier one.
+  /// Adds the label of a vertical line at its top, to the right or to the left of the line. A label that would overlap
+  /// an earlier one is placed below it.
   private mutating func addAtVerticalRule(_ text: String, _ x: Double?, _ color: Color) {
     guard let x, plot.minX...plot.maxX ~= x else { return }
     let (width, height, gap, top) = (measure.width(text), measure.height, gap, plot.minY)
@@ -60,7 +60,7 @@ struct MarkTexts {
     add(text, at: frames, color)
   }
 
-  /// Adds a text at the right end of a horizontal line, above or below it.
+  /// Adds the label of a horizontal line at its right end, above or below the line.
   private mutating func addAtHorizontalRule(_ text: String, _ y: Double?, _ color: Color) {
     guard let y, plot.minY...plot.maxY ~= y else { return }
     let width = measure.width(text)
@@ -70,7 +70,7 @@ struct MarkTexts {
     add(text, at: frames, color)
   }
 
-  /// Adds a text in the top left corner of a rectangle. A text that doesn't fit is truncated.
+  /// Adds the label of a rectangle in its top left corner. A label that doesn't fit is truncated.
   private mutating func add(_ text: String, in rect: CGRect, _ color: Color) {
     guard !rect.isNull else { return }
     let text = measure.cut(text, rect.width - 2 * gap)
