@@ -174,7 +174,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
 
   // MARK: Rates and ratios
 
-  /// Sets the number of bytes that an iteration moves at least.
+  /// Sets the minimum number of bytes that an iteration moves.
   ///
   /// Results then include the throughput and the percentage of peak bandwidth. The peak is measured in the same run by
   /// reading the same number of bytes without arithmetic.
@@ -187,7 +187,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
     return benchmark
   }
 
-  /// Sets the memory that an iteration moves at least.
+  /// Sets the minimum memory traffic of an iteration.
   ///
   /// Use this instead of ``bytes(_:)`` if the peak bandwidth should be measured on the memory that the variants use, or
   /// should include writes.

@@ -14,7 +14,7 @@ package struct BenchmarkCase: Sendable {
   /// The size; nil if the parameter isn't a size.
   package let size: Int?
 
-  /// The number of bytes that an iteration moves at least; nil if it isn't known before the case is prepared.
+  /// The minimum number of bytes that an iteration moves; nil if it isn't known before the case is prepared.
   let bytes: Int?
   package let variations: [Variation]
 
@@ -69,7 +69,7 @@ package struct BenchmarkCase: Sendable {
   /// Returns a name followed by the size.
   func title(of name: String) -> String { size.map { "\(name), \($0) points" } ?? name }
 
-  /// Creates the input that the variants share. Everything else is created on demand.
+  /// Creates the input that the variants share. The variants themselves are prepared on demand.
   ///
   /// - Throws: The errors of the closure that creates the input.
   package func prepared() throws -> PreparedCase { try prepare() }
@@ -170,7 +170,8 @@ package struct PreparedCase {
     }
   }
 
-  /// Prepares the variant at an index and checks that it agrees with the first variant that has a result.
+  /// Prepares the variant at an index, and checks that its result agrees with the result of the first variant that has
+  /// one.
   ///
   /// - Throws: ``ResultMismatch``, or an error of a variant.
   package func variant(_ index: Int) throws -> Variant { try prepare(index) }

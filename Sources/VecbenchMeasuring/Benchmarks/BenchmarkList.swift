@@ -2,7 +2,7 @@ import FastVectorFiles
 
 /// The benchmarks of a program and the control benchmarks, indexed by identifier.
 ///
-/// A benchmark is prepared on first use, once its variants have been found to agree.
+/// A variant is prepared on first use, after its result has been compared with the result of the first variant.
 package final class BenchmarkList: BenchmarkSource {
   package let benchmarks: [String]
   package let cases: [BenchmarkCase]
@@ -10,7 +10,7 @@ package final class BenchmarkList: BenchmarkSource {
   private let places: [String: (case: Int, variation: Int)]
   private var variants: [String: Variant] = [:]
 
-  /// The cases whose variants have been found to agree, by index in ``cases``.
+  /// The cases whose shared input has been created, by index in ``cases``.
   private var prepared: [Int: PreparedCase] = [:]
 
   /// Creates the list of all benchmarks that a program declares, without preparing any.

@@ -7,6 +7,6 @@ package protocol BenchmarkSource {
   /// - Throws: The errors of the benchmark's set-up.
   func variant(for benchmark: String) throws -> Variant?
 
-  /// Returns the size of a benchmark's input, which is the divisor of counts. Returns 1 if the benchmark has no size.
+  /// Returns the size of a benchmark's input, by which its counts are divided, or 1 if the benchmark has no size.
   func points(of benchmark: String) -> Int
 }

@@ -69,7 +69,7 @@ package struct CaseRun {
     }
   }
 
-  /// Results with the indices of their variations. The index is nil for the result of the fastest traffic kernel.
+  /// Results, each with the index of its variation. The index is nil for the result of the fastest traffic kernel.
   private typealias PlacedResults = [(place: Int?, result: BenchmarkResult)]
 
   private func callResults(
@@ -133,7 +133,7 @@ package struct CaseRun {
     return results
   }
 
-  /// Measures frames that alternate with frames of the baseline, one at a time.
+  /// Measures frames alternately with frames of the baseline, one frame at a time.
   private func measureApart(
     _ workload: FrameWorkload, beside base: FrameWorkload?, _ generator: SplitMix64
   ) -> (run: FrameRun.Result, base: FrameRun.Result?)? {

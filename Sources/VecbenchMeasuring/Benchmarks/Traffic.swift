@@ -1,4 +1,4 @@
-/// The memory traffic that an iteration of a ``Benchmark`` causes at least.
+/// The minimum memory traffic of an iteration of a ``Benchmark``.
 ///
 /// The peak bandwidth of the benchmark is measured by moving the same memory without arithmetic.
 public struct Traffic {

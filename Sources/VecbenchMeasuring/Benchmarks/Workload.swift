@@ -65,8 +65,8 @@ struct Workload<Output> {
       once: { state in try unsafe iteration(&state.pointer.pointee) })
   }
 
-  /// Takes closures that receive the state as an argument. They then capture only the iteration, which the compiler can
-  /// inline if it is known at the call site.
+  /// Creates a workload from closures that receive the state as an argument, so that they capture only the iteration.
+  /// The compiler can inline the iteration if it is known at the call site.
   @usableFromInline
   init<State>(
     _ state: OpaqueState<State>, supply: @escaping (OpaqueState<State>, Int) throws -> Void = { _, _ in },

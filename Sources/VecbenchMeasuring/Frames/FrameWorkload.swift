@@ -1,6 +1,6 @@
 import CMeasuring
 
-/// A source of frames of any type.
+/// A source of numbered frames, which a frame variant renders.
 public struct FrameSource<Frame> {
   /// Does the work between frames, which isn't timed.
   public let prepare: () -> Void

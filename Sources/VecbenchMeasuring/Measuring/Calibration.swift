@@ -1,6 +1,6 @@
-/// Calibration of the number of iterations of a sample.
+/// The calibration of the number of iterations per sample.
 package enum Calibration {
-  /// The largest number of iterations. It ends the search for a variant that does no work, which never fills a sample.
+  /// The largest number of iterations. A variant that does no work never fills a sample, so the search needs a limit.
   private static let mostIterations = 1_000_000_000_000
 
   /// The minimum length of a sample in clock ticks, if the clock is coarse. The error of one tick is then 6 % of a
@@ -9,9 +9,9 @@ package enum Calibration {
 
   /// Returns a number of iterations that takes at least `sampleTime` nanoseconds.
   ///
-  /// A disturbed attempt takes too long and would end the search too early, so two consecutive attempts must reach the
-  /// sample time. If the clock doesn't advance during an attempt, it is coarse, and the first nonzero time is taken as
-  /// the length of its tick.
+  /// An attempt that the system interrupts takes too long and would end the search too early. Therefore two consecutive
+  /// attempts must reach the sample time. If no time passes on the clock during an attempt, the clock is coarse, and
+  /// the first nonzero time is taken as the length of its tick.
   ///
   /// - Parameter time: Runs a number of iterations and returns the elapsed time in nanoseconds.
   package static func iterations(

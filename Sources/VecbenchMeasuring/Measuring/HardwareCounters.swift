@@ -1,8 +1,8 @@
 import CMeasuring
 package import Foundation
 
-/// The processor's hardware counters for cycles and instructions, of the calling thread in user mode. Many machines,
-/// especially virtual ones, have none.
+/// The processor's hardware counters for cycles and instructions. They count the calling thread in user mode. Many
+/// machines, especially virtual ones, have no such counters.
 public enum HardwareCounters {
   package struct Counts: Equatable {
     package var cycles = 0.0
@@ -25,7 +25,7 @@ public enum HardwareCounters {
     return .success(Counts(cycles: Double(cycles), instructions: Double(instructions)))
   }
 
-  /// Returns a text that says why the hardware counters aren't available.
+  /// Returns the reason why the hardware counters aren't available.
   package static func reason(_ code: POSIXErrorCode) -> String {
     switch code {
     case .EACCES, .EPERM: "not permitted, see kernel.perf_event_paranoid"

@@ -1,6 +1,6 @@
 import CMeasuring
 
-/// Functions for the processor and the processor time of a process.
+/// Functions that find or set the processor of a process, and return its processor time.
 package enum ProcessorPlace {
   /// Returns the processor that a process last ran on, or nil if it isn't known.
   package static func processor(of process: Int32) -> Int? { LinuxFiles.processor(of: process) }

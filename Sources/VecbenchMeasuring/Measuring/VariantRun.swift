@@ -60,8 +60,8 @@ public struct VariantRun {
     measure(variants, references: [], generator: generator)
   }
 
-  /// Measures all variants, followed by references in the result. References share the rounds, but don't affect the
-  /// number of iterations per sample.
+  /// Measures all variants and references. In the result, the references follow the variants. They take part in all
+  /// rounds, but don't affect the number of iterations per sample.
   package func measure(
     _ variants: [Variant], references: [Variant], generator: some RandomNumberGenerator
   ) -> VariantRunResult? {

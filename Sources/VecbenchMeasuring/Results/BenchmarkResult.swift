@@ -96,7 +96,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The role of results that don't take part in the comparison of variants; nil for all others.
   public var role: Role?
 
-  /// The role of a result that doesn't take part in the comparison of variants. Plots and rankings leave it out.
+  /// The role of a result that doesn't take part in the comparison of variants. Plots and rankings omit such results.
   public enum Role: String, Codable, Sendable {
     /// Plain memory traffic; see ``Benchmark/traffic(reportedAs:_:)``.
     case traffic
@@ -214,8 +214,8 @@ extension BenchmarkResult {
     return frames == nil ? .call : .frame
   }
 
-  /// The interval of the median; nil if there isn't one, or if its bounds are in the wrong order, as they can be in a
-  /// damaged file.
+  /// The interval of the median; nil if there isn't one, or if its bounds are in the wrong order, which a damaged file
+  /// can cause.
   package var interval: ClosedRange<Double>? { Self.range(lowNanoseconds, highNanoseconds) }
 
   /// The interval of the speed-up.

@@ -6,7 +6,7 @@ private enum FormerName: String, CodingKey {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a field that had a different name in `vecbench/1`; nil if the document has neither.
+  /// Decodes a field that had a different name in `vecbench/1`; nil if the document has a field of neither name.
   fileprivate func decodeIfPresent<Value: Decodable>(
     _ type: Value.Type, forKey key: Key, orFormer name: FormerName, of decoder: any Decoder
   ) throws -> Value? {
@@ -18,7 +18,7 @@ extension KeyedDecodingContainer {
   fileprivate func decode<Value: Decodable>(
     _ type: Value.Type, forKey key: Key, orFormer name: FormerName, of decoder: any Decoder
   ) throws -> Value {
-    // If both are missing, the error names the current one.
+    // If both are missing, the error contains the current name.
     try decodeIfPresent(type, forKey: key, orFormer: name, of: decoder) ?? decode(type, forKey: key)
   }
 }
@@ -83,7 +83,7 @@ extension RunSettings {
     data = try fields.decode(String.self, forKey: .data)
     arguments = try fields.decodeIfPresent([String].self, forKey: .arguments)
     parameters = try fields.decodeIfPresent([String: String].self, forKey: .parameters) ?? [:]
-    // 0 in programs without charts.
+    // The field `columns` was 0 in programs without charts.
     let former = try decoder.container(keyedBy: FormerName.self)
     if let columns = try former.decodeIfPresent(Int.self, forKey: .columns), columns != 0 {
       parameters["columns"] = "\(columns)"

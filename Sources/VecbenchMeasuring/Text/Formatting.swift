@@ -61,8 +61,8 @@ package enum Formatting {
     return error > 0 ? product.rounded(.up) : product.rounded(.down)
   }
 
-  /// Returns the number of significant digits of a value that its interval supports, from 2 to 3. The last digit has
-  /// the magnitude of half the interval's width. Without an interval it is 3.
+  /// Returns the number of significant digits that the interval of a value supports: 2 or 3. The last of these digits
+  /// has the magnitude of half the interval's width. Without an interval, the result is 3.
   package static func supportedDigits(of value: Double, interval: ClosedRange<Double>?) -> Int {
     guard let interval, value != 0, value.isFinite else { return 3 }
     let half = (interval.upperBound - interval.lowerBound) / 2
@@ -70,7 +70,7 @@ package enum Formatting {
     return max(2, min(3, Int(floor(log10(abs(value)))) - Int(floor(log10(half))) + 1))
   }
 
-  /// Formats a fraction as a percentage, without decimals from 10 % on.
+  /// Formats a fraction as a percentage, with one decimal below 10 % and none above.
   package static func percent(_ fraction: Double) -> String {
     fixed(fraction * 100, decimals: fraction < 0.0995 ? 1 : 0) + " %"
   }
@@ -139,7 +139,7 @@ package enum Formatting {
   }
 }
 
-/// A number of bytes that is described in a suitable binary unit.
+/// A number of bytes whose description has a suitable binary unit, such as `32 KiB`.
 public struct ByteCount: CustomStringConvertible, Sendable {
   private let bytes: Double
 
