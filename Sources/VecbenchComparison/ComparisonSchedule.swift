@@ -59,8 +59,8 @@ package struct ComparisonSchedule {
   }
 }
 
-/// A sequence of random but balanced orders of two programs. Of every two orders, the second is the reverse of the
-/// first.
+/// A sequence of random but balanced orders of two programs. In each pair of successive orders, the second is the
+/// reverse of the first.
 ///
 /// If the program that is first has an advantage, each program has it in exactly half of the process runs. With
 /// independent random orders, one program could have the advantage in most of them.

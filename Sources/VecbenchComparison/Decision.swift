@@ -183,7 +183,7 @@ package struct Decision: Sendable {
       verdict: verdict)
   }
 
-  /// Returns true if a difference beyond the threshold is significant and was seen in enough process runs.
+  /// Returns true if a difference beyond the threshold is significant and is based on enough process runs.
   private func isConfirmed(_ measurement: BenchmarkMeasurement, _ pValue: Double) -> Bool {
     measurement.processRunCount >= DecisionLevel.fewestProcessRuns && pValue <= DecisionLevel.family
   }
@@ -259,7 +259,7 @@ package struct Judgement: Hashable, Sendable {
   /// The confidence interval of the true log ratio; nil with too few process runs.
   package let logInterval: ClosedRange<Double>?
 
-  /// The smaller one of the adjusted p-values for a regression and for an improvement.
+  /// The smaller of the adjusted p-values for a regression and for an improvement.
   package let pValue: Double
 
   /// The change in peak memory; nil if it is unknown.

@@ -14,8 +14,8 @@ package struct PeakMemory: Codable, Hashable, Sendable {
     case head = "head_bytes"
   }
 
-  /// The logarithm of the peak of `head` divided by the peak of `base`. Peaks of less than ``DecisionLevel/memory``
-  /// count as that much, and differences of less than that are ignored.
+  /// The logarithm of the peak of `head` divided by the peak of `base`. Peaks below ``DecisionLevel/memory`` are raised
+  /// to that value, and smaller differences count as 0.
   package var logRatio: Double {
     guard abs(head - base) >= DecisionLevel.memory else { return 0 }
     return log(max(head, DecisionLevel.memory)) - log(max(base, DecisionLevel.memory))

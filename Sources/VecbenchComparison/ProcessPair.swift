@@ -11,7 +11,8 @@ package struct ProcessPair {
   /// The duration of an observation of processor time, in nanoseconds.
   private static let idleInterval = 5e5
 
-  /// The fraction of the interval for which an idle process may compute, such as for timers or the end of its answer.
+  /// The largest fraction of the interval during which an idle process may use the processor, for example for timers or
+  /// to finish its answer.
   private static let idleFraction = 0.2
 
   /// Launches both programs, and pins both to the processor on which the system started the first one.

@@ -32,7 +32,7 @@ package struct Thresholds: Hashable, Sendable {
   }
 }
 
-/// A permission for a regression, which ends on a date.
+/// An exemption that permits a regression until a given date.
 package struct Waiver: Codable, Hashable, Sendable {
   package var name: String
 

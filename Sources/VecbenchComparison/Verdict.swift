@@ -1,6 +1,6 @@
 /// The verdict on a benchmark.
 package enum Verdict: String, CaseIterable, Codable, Sendable {
-  /// Slower or with more memory than the threshold allows, or with more allocations.
+  /// Slower, or with more memory, than the threshold allows, or with more allocations.
   case regression
   /// Faster by more than the threshold, or with less memory and no change in time above the threshold.
   case improvement
@@ -23,13 +23,13 @@ package enum Verdict: String, CaseIterable, Codable, Sendable {
 
 /// The thresholds for judging a benchmark.
 package struct BenchmarkRule: Codable, Hashable, Sendable {
-  /// The relative slowdown that fails. Relinking the same code made it up to 8.4 % slower.
+  /// The relative slowdown above which a benchmark fails. Relinking the same code made it up to 8.4 % slower.
   package var threshold = 0.10
 
   /// The smallest relative change that is reported. Smaller changes can be caused by code layout.
   package var reportFloor = 0.03
 
-  /// The relative increase in peak memory that fails.
+  /// The relative increase in peak memory above which a benchmark fails.
   package var memoryThreshold = 0.10
 
   package init() {}

@@ -1,11 +1,10 @@
 /// A binary search for the commits that made benchmarks slower. It depends on neither git nor a clock, because the
 /// caller measures the commits.
-///
 /// Commits are numbered in order. The good commit is 0, and the bad commit has the largest number. Each benchmark has
 /// an interval that starts with a good commit and ends with a bad one. A commit in the middle decides which half is
-/// searched next. The commit is bad if its level is nearer to the bad end than to the good end. This cut in the middle
-/// is used because half of a slowdown is easier to distinguish from noise than the threshold of the gate. Benchmarks
-/// that share a middle commit are measured together.
+/// searched next. The commit is bad if its level is nearer to the bad end than to the good end. The cut is halfway
+/// between both levels, rather than at the threshold of the gate, because half of a slowdown is easier to distinguish
+/// from noise. Benchmarks that share a middle commit are measured together.
 package struct Bisection {
   /// The level of a benchmark at a commit: the logarithm of its time relative to the good commit, or its number of
   /// allocations.
@@ -73,7 +72,7 @@ package struct Bisection {
       case .measured(let level, .below, _): (low, lowLevel) = (commit, level)
       case .measured(let level, .above, _): (high, highLevel) = (commit, level)
       case .measured(let level, .undecided, _):
-        // The slowdown has one part on each side. The search continues in the earlier part, up to this level.
+        // The slowdown has one part before the commit and one after it. The search continues in the earlier part.
         if level > lowLevel { (high, highLevel) = (commit, level) } else { (low, lowLevel) = (commit, level) }
       }
     }

@@ -1,4 +1,4 @@
-/// One of the parts that a comparison is divided into, each measured on its own machine: `2/8` is the second of eight.
+/// A part of a comparison that is measured on a separate machine, such as `2/8`, the second of eight parts.
 package struct Shard: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The number of the shard, from 1.
   package let number: Int

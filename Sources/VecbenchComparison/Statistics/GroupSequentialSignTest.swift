@@ -42,7 +42,7 @@ package struct GroupSequentialSignTest: Sendable {
   }
 
   /// Returns the critical value for each look: the smallest number of values beyond the cut that is significant. It is
-  /// nil if even all values aren't significant.
+  /// nil if the result isn't significant even if all values lie beyond the cut.
   ///
   /// - Parameter level: The one-sided probability, over all looks, of a significant result if the cut is the median.
   package func criticalValues(level: Double) -> [Int?] { Self.criticalValues(looks, level: level) }

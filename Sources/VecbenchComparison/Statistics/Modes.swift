@@ -11,8 +11,8 @@ package struct Modes: Hashable, Codable, Sendable {
 
   /// The minimum distance between the two clusters, in units of their spread. It is the statistic D of K. M. Ashman, C.
   /// M. Bird and S. E. Zepf, Detecting bimodality in astronomical datasets, Astronomical Journal 108, 1994. Overlapping
-  /// normal distributions have a distance of 2. A single normal or uniform distribution that is cut in two has 2.7 or
-  /// 3.5, because the halves have no tails at the cut, and more in small samples.
+  /// normal distributions have a distance of 2. If a single distribution is cut in two, the halves have no tails at the
+  /// cut. Their distance is then 2.7 for a normal distribution and 3.5 for a uniform one, and larger in small samples.
   private static let smallestSeparation = 7.0
 
   /// The minimum fraction of the sample in the smaller cluster. Fewer values count as outliers.

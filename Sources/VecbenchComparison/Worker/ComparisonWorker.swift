@@ -7,7 +7,7 @@ package enum ComparisonSide: String, CaseIterable, Codable, Sendable { case base
 package struct Sample: Hashable, Sendable {
   package let nanoseconds: Double
 
-  /// True if the system interrupted it to run another process or another virtual machine.
+  /// True if the system interrupted the sample to run another process or another virtual machine.
   package let isDisturbed: Bool
 
   package init(nanoseconds: Double, isDisturbed: Bool) {
@@ -16,7 +16,7 @@ package struct Sample: Hashable, Sendable {
   }
 }
 
-/// A process of one of the compared programs. It computes only to answer a question.
+/// A process of one of the compared programs. It is idle except while it answers a question.
 package protocol ComparisonWorker {
   /// Returns the identifiers of the benchmarks that the worker can time.
   func benchmarks() throws -> [String]

@@ -18,7 +18,7 @@ package enum WorkerProtocol: Int, CaseIterable, Sendable {
 }
 
 /// The lines that a worker and its driver exchange. The driver asks questions. The worker answers each question with
-/// one line, or with a count and as many lines.
+/// one line, or with a count followed by that number of lines.
 package enum WorkerMessage {
   /// A question of the driver.
   package enum Question: Hashable, Sendable {
