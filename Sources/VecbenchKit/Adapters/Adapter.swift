@@ -3,7 +3,7 @@ import Foundation
 import VecbenchComparison
 import VecbenchMeasuring
 
-/// A way to measure programs that don't implement the worker protocol.
+/// An adapter that measures programs that don't implement the worker protocol.
 struct Adapter {
   enum Kind: String, CaseIterable, NamedValue {
     /// Whole processes.
@@ -98,7 +98,7 @@ struct Adapter {
   /// takes less time computes nothing.
   private static let shortestTime = 1e-3
 
-  /// Returns the time of an iteration, in nanoseconds, or 0 if the compiler has removed the work.
+  /// Validates the time of an iteration, in nanoseconds. Returns 0 if the compiler has removed the work.
   ///
   /// - Throws: ``LineProcessError`` if the time is out of range.
   static func checked(_ nanoseconds: Double) throws(LineProcessError) -> Double {

@@ -54,7 +54,7 @@ struct CommandConditions {
 
   func runSetUp(of program: ComparedProgram) throws { try shell(setUp, option: "--setup", in: program.folder) }
 
-  /// Runs the clean-up, even after Ctrl-C.
+  /// Runs the clean-up command to its end, even after Ctrl-C.
   func runCleanUp(of program: ComparedProgram) throws {
     try shell(cleanUp, option: "--cleanup", in: program.folder, isInterruptible: false)
   }

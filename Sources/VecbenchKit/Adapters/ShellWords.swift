@@ -3,11 +3,11 @@ import ArgumentParser
 /// Splits a command into words by the quoting rules of the POSIX shell (Shell Command Language, 2.2). Commands run
 /// without a shell, because its time would be measured too.
 package enum ShellWords {
-  /// Returns the words of a command.
-  ///
-  /// Quotes a word for a shell.
+  /// Returns a word in single quotes, so that a shell reads it as one literal word.
   package static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: #"'\''"#) + "'" }
 
+  /// Returns the words of a command.
+  ///
   /// - Throws: `ValidationError` if the command needs a shell, such as for a pipe, or contains an unclosed quote.
   package static func words(of command: String) throws -> [String] {
     var words: [String] = []

@@ -20,7 +20,7 @@ package struct BenchmarkSelection: ParsableArguments {
 
   package init() {}
 
-  /// Selects benchmarks by name if the user hasn't.
+  /// Selects benchmarks by name, unless the user has selected some.
   package mutating func select(_ name: String) {
     if wanted.isEmpty { wanted = [name] }
   }
@@ -45,7 +45,7 @@ package struct BenchmarkSelection: ParsableArguments {
 
 /// The patterns of the benchmarks to select and to leave out.
 struct SelectedPatterns: Sendable {
-  /// Empty for all benchmarks.
+  /// The patterns of the benchmarks to select; empty to select all.
   var wanted: [BenchmarkPattern] = []
   var excluded: [BenchmarkPattern] = []
 

@@ -19,8 +19,8 @@ struct BenchmarkListCommand<Program: BenchmarkProgram>: ParsableCommand {
     try StandardOutput.write(lines.joined(separator: "\n") + "\n")
   }
 
-  /// Returns the identifiers of all benchmarks. Those that only `run` and `sweep` measure are marked. The first one of
-  /// each benchmark has its description.
+  /// Returns the identifiers of all benchmarks, one line each. Identifiers that only `run` and `sweep` measure are
+  /// marked. The first identifier of each benchmark is followed by a description.
   private func benchmarks(_ measurable: [AnyBenchmark]) throws -> [String] {
     let list = try Program.list
     let names = (measurable.flatMap(\.cases) + list.cases).flatMap(\.reportedNames)

@@ -7,7 +7,7 @@ package struct CountComparison {
   package let base: [InstructionCount]?
   package let head: [InstructionCount]
 
-  /// The relative increase that fails, such as 0.03.
+  /// The relative increase above which a benchmark fails, such as 0.03.
   package let limit: Double
 
   /// Creates a comparison.

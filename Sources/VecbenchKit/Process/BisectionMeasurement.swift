@@ -110,7 +110,7 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
     }
   }
 
-  /// Compares each culprit with the last good commit before it, in full.
+  /// Runs a complete comparison of each culprit with the last good commit before it.
   private func evidence(on culprits: [Bisection.Culprit]) throws -> [BisectionReport.Finding] {
     try culprits.map { culprit in
       var comparing = comparing

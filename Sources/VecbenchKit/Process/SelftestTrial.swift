@@ -28,7 +28,7 @@ struct SelftestTrial<Program: BenchmarkProgram> {
     return tally
   }
 
-  /// Compares two programs, the second of which does more work in one benchmark.
+  /// Compares two programs that differ in one benchmark, in which the second program does more work.
   func injected(_ percent: Int, _ count: Int) throws -> SelftestTally {
     let expectation: SelftestTally.Expectation = percent < 10 ? .silence : percent < 30 ? .nineOfTen : .always
     let benchmarks = try Program.selftestBenchmarks
@@ -40,7 +40,7 @@ struct SelftestTrial<Program: BenchmarkProgram> {
     return tally
   }
 
-  /// Compares a benchmark of a kind with itself, or with the same benchmark with more work.
+  /// Compares a benchmark of the given kind with itself, or, if `percent` isn't 0, with a copy that does more work.
   func kind(_ kind: SelftestKind, percent: Int, _ count: Int) throws -> SelftestTally {
     var name = kind.rawValue
     if percent > 0 { name += " with \(percent) % more work" }

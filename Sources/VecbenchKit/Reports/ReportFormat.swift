@@ -31,7 +31,7 @@ public struct ReportFormat: Sendable {
 }
 
 extension ReportFormat {
-  /// The formats without plots.
+  /// The formats without plots, which all programs support.
   public static let basic: [ReportFormat] = [
     text, json, csv, markdown, googleBenchmark, jmh, bencher, gitHubAction,
   ]

@@ -8,7 +8,7 @@ struct ResultTables {
   /// The sizes, in the order in which they were measured.
   var sizes: [Int] { results.map(\.size).uniqued() }
 
-  /// Returns the heading for a size. If a program doesn't describe its data, the size isn't called a number of points.
+  /// Returns the heading for a size. It names points only if the program describes its data.
   static func heading(size: Int, data: String) -> String {
     data.isEmpty ? "size \(Formatting.grouped(size))" : "\(Formatting.grouped(size)) points, \(data)"
   }
