@@ -38,7 +38,7 @@ enum {
 // The allocations of all threads, except those that a thread made while it was excluded.
 static _Atomic(uint64_t) allocations;
 
-// The current or the last observation. The number is odd during an observation and increases by one at its end.
+// The current or the last observation. The number is odd during an observation, and increases at its start and at its end.
 static _Atomic(uint64_t) observation;
 static _Atomic(int) has_found_thread;
 

@@ -1,4 +1,4 @@
-// The peak memory of a program, read when each of its processes exits.
+// Measures the peak memory of a program by reading it when each of its processes exits.
 #define _GNU_SOURCE
 #include "include/measuring.h"
 #include <errno.h>
@@ -39,8 +39,8 @@ static void start(const cm_command *command) {
   _exit(127);
 }
 
-// Returns the peak resident memory of a process in bytes, or 0 if it is unknown. It belongs to the executed program:
-// executing a program resets it, unlike the maximum that wait4(2) reports, which includes the parent.
+// Returns the peak resident memory of a process in bytes, or 0 if it is unknown. Executing a program resets this peak,
+// so it belongs to that program alone. The maximum that wait4(2) reports includes the parent.
 static uint64_t peak_of(pid_t process) {
   char path[64], line[256];
   snprintf(path, sizeof path, "/proc/%d/status", process);
@@ -96,7 +96,8 @@ static void trace(pid_t child, run *run) {
       const uint64_t peak = peak_of(process);
       if (peak > run->peak) run->peak = peak;
     }
-    // A new process starts with SIGSTOP. Signals are delivered, and events have none.
+    // Pass signals on to the process, except the SIGSTOP with which a traced process starts. A ptrace event carries no
+    // signal.
     const int signal = status >> 16 ? 0 : WSTOPSIG(status);
     ptrace(PTRACE_CONT, process, NULL, signal == SIGSTOP ? 0 : signal);
   }

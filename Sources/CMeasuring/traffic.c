@@ -28,8 +28,8 @@ size_t cm_instruction_set_count(void) { return 1; }
 
 const char *cm_instruction_set_at(size_t index) { return instruction_sets[index]; }
 
-// Returns the number of instruction sets to use, up to the two widest ones. On some machines the widest registers
-// aren't the fastest.
+// Returns the number of instruction sets to use: the two widest ones, if there are two. The widest registers aren't the
+// fastest on every machine.
 static size_t set_count(void) { return cm_instruction_set_count() > 1 ? 2 : 1; }
 
 size_t cm_traffic_count(void) { return set_count() * TRAFFIC_SHAPES; }

@@ -32,8 +32,8 @@ static struct sigaction before[SIGNALS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int is_installed;
 
-// A file or process that is being created may already exist before it is registered. Creation and signal handlers
-// therefore wait for each other.
+// A file or process that is being created can exist before it is registered. Creation and signal handlers therefore
+// wait for each other.
 static _Atomic int creating, ending;
 
 static void undo_all(enum kind kind) {
@@ -72,7 +72,7 @@ static void handle(int signal) {
   for (int i = 0; i < SIGNALS; ++i)
     if (signals[i] == signal) sigaction(signal, &before[i], NULL);
   errno = error;
-  // Delivered to the previous handler as soon as this one returns.
+  // The signal is delivered to the previous handler as soon as this handler returns.
   raise(signal);
   atomic_fetch_sub(&ending, 1);
 }
@@ -125,7 +125,7 @@ static void begin_creating(sigset_t *former) {
     block_signals(former);
     atomic_fetch_add(&creating, 1);
     if (!atomic_load(&ending)) return;
-    // Either the process ends, or another handler has decided that it continues.
+    // A signal handler is running. Wait until it ends the process, or returns because the process continues.
     atomic_fetch_sub(&creating, 1);
     unblock_signals(former);
     wait_a_moment();
@@ -164,8 +164,8 @@ static int spawn(
     posix_spawnattr_destroy(&attributes);
     return error;
   }
-  // Resets only SIGPIPE to its default action. If this process ignores SIGXFSZ, so does the program, and a file that
-  // exceeds the size limit causes a write error (EFBIG) instead of a signal.
+  // Resets only SIGPIPE to its default action. If this process ignores SIGXFSZ, the program inherits that, so a file
+  // that exceeds the size limit causes a write error (EFBIG) instead of a signal.
   sigset_t none, ignored;
   sigemptyset(&none);
   sigemptyset(&ignored);

@@ -60,7 +60,7 @@ static inline void cm_memory_barrier(void) { __asm__ volatile("" ::: "memory"); 
 /// Makes the compiler assume that `*value` is read and that all other memory is read and written.
 static inline void cm_black_hole(const void *value) { __asm__ volatile("" ::"r"(value) : "memory"); }
 
-/// Returns the same pointer, but hides from the compiler where it points and the contents of the memory there.
+/// Returns `pointer`, but hides its value and the memory behind it from the optimizer.
 static inline void *cm_opaque_pointer(void *pointer) {
   __asm__ volatile("" : "+r"(pointer)::"memory");
   return pointer;
@@ -109,7 +109,7 @@ typedef struct {
 size_t cm_traffic_count(void);
 cm_traffic cm_traffic_at(size_t index);
 
-/// Return the SIMD instruction sets that the processor and the operating system support, by their FastVector names, in
+/// The SIMD instruction sets that the processor and the operating system support, by their FastVector names, in
 /// ascending order of capability.
 size_t cm_instruction_set_count(void);
 const char *cm_instruction_set_at(size_t index);

@@ -10,7 +10,7 @@ import Foundation
 /// point. Optimal partitioning finds the global minimum: B. Jackson and others, An algorithm for optimal partitioning
 /// of data on an interval, IEEE Signal Processing Letters 12, 2005.
 ///
-/// - The noise is the median magnitude of the differences between neighbouring values, divided by 0.6745 √2 as for a
+/// - The noise is the median magnitude of the differences between neighboring values, divided by 0.6745 √2 as for a
 ///   normal distribution. A change of level affects only one difference. The noise is at least 1 %, because two builds
 ///   of the same code can differ by that much through code layout.
 /// - The penalty is 3 ln n for each change point, as in N. R. Zhang and D. O. Siegmund, Biometrics 63, 2007: one part

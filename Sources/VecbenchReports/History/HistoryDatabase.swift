@@ -76,8 +76,8 @@ public final class HistoryDatabase: Sendable {
 
   /// Opens a file for reading.
   ///
-  /// SQLite creates two files next to the database. If it doesn't have the permission, it can still read the database
-  /// alone, provided that the write-ahead log is empty.
+  /// SQLite normally creates two files next to the database. Without permission to do so, it can still read the
+  /// database file, provided that the write-ahead log is empty.
   private static func openForReading(_ path: String, _ configuration: Configuration) throws -> DatabaseQueue {
     let folder = (path as NSString).deletingLastPathComponent
     if unsafe access(path, W_OK) == 0 && access(folder.isEmpty ? "." : folder, W_OK) == 0 {
@@ -212,7 +212,7 @@ public final class HistoryDatabase: Sendable {
           // The rows after a damaged page can't be read.
           damages.append(Self.readable(error, path, for: .reading))
         }
-        // A stable sort, which the standard library doesn't guarantee.
+        // Swift doesn't guarantee that sorting is stable, so the position breaks ties.
         let sorted = runs.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(
           \.element)
         let others = damages.count > 1 ? "; \(damages.count - 1) more are damaged" : ""

@@ -30,7 +30,7 @@ struct LinePlot {
   var yLabel: String
   var series: [Series] = []
 
-  /// Labelled vertical lines at positions on the x axis.
+  /// Labeled vertical lines at positions on the x axis.
   var rules: [(x: Double, name: String)] = []
   var xScale = ScaleType.log
 
@@ -50,7 +50,7 @@ struct LinePlot {
       width: width, height: height,
       texts: ChartTexts(title: cut(title), subtitle: cut(subtitle), xLabel: xLabel, yLabel: yLabel),
       endNames: drawn.map(\.name), yTickLabels: Self.yTickLabels(of: drawn, count: tickCount))
-    // Leaves space above the lines for the names of the rules.
+    // Space above the plot for the names of the rules.
     let headroom = rules.allSatisfy(\.name.isEmpty) ? 0 : 16.0
     return picture(of: drawn, in: layout.plot, headroom: headroom, yTickCount: tickCount, theme: layout.theme)
       .svg(layout, dark: dark)

@@ -11,8 +11,8 @@ struct ResultSeriesPlots {
     plot("nanoseconds per point", yLabel: "ns/point") { nanoseconds, points in nanoseconds / Double(points) }
   }
 
-  /// A plot of the time per point with the processor, the threads and the instruction sets, which a page shows
-  /// elsewhere.
+  /// The plot of the time per point for a standalone image. It also names the processor, the threads and the
+  /// instruction sets, which an HTML page shows elsewhere.
   var standalonePicture: LinePlot {
     var plot = timePlot
     plot.subtitle = "\(environment.processor), \(threads)"

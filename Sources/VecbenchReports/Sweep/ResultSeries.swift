@@ -27,8 +27,8 @@ package struct ResultSeries: Sendable {
   /// The number of bytes per point in all arrays involved.
   package let bytesPerPoint: Int
 
-  /// Groups results by work, in the order of their first appearance. Results with a role are omitted, because nothing
-  /// is comparable with them.
+  /// Groups results by work, in the order of their first appearance. Results with a role are omitted, because no other
+  /// results are comparable with them.
   package static func all(in results: [BenchmarkResult]) -> [ResultSeries] {
     let compared = results.filter { $0.role == nil }
     let names = compared.map(\.workName).uniqued()

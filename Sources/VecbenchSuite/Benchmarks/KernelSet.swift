@@ -51,8 +51,8 @@ extension InstructionSetError: ExitCoded {
   package var exitCode: ExitCode { ExitCode(EX_CONFIG) }
 }
 
-/// Variants that are specialized for each kernel set. The measured code thus has no dynamic dispatch that a user's
-/// program, which names its vector type, wouldn't have.
+/// A variant of a benchmark that is specialized for each kernel set. Like the code of a user who names the vector type,
+/// the measured code has no dynamic dispatch.
 protocol KernelVariants {
   associatedtype Parameter
 

@@ -47,7 +47,7 @@ public struct SuiteBenchmark: RawRepresentable, CaseIterable, Sendable {
   /// The name in results.
   public var name: BenchmarkName { BenchmarkName(rawValue: rawValue) }
 
-  /// True if the benchmark is a frame under an animation that the user can choose.
+  /// True if the benchmark measures frames whose animation the user can choose.
   public var isFrame: Bool { kind == .chartFrame || kind == .animationFrame }
 
   public static let allCases: [SuiteBenchmark] =

@@ -8,8 +8,8 @@ package struct ColumnArgument {
   package let path: String
   package let column: String?
 
-  /// Both the path and the column can contain colons: the path is the longest one that exists. If none exists, the last
-  /// colon is before the column.
+  /// Splits an argument at a colon. Paths and columns can both contain colons, so the path is the longest text before a
+  /// colon, or the whole argument, that exists as a file. If none exists, the argument is split at its last colon.
   package init(_ argument: String) {
     let ends = [argument.endIndex] + argument.indices.filter { argument[$0] == ":" }.reversed()
     let existing = ends.first { FileManager.default.fileExists(atPath: String(argument[..<$0])) }

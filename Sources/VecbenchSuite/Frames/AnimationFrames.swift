@@ -16,7 +16,7 @@ extension SuiteBenchmark {
 }
 
 /// Frames of a vector that is animated to another state and back, at 60 frames per second. When an animation is over,
-/// the next one starts, which isn't part of any frame time.
+/// the next one starts between two frames, so its start isn't part of any frame time.
 package struct AnimationFrames {
   static let all: [SuiteBenchmark] = [.animateDirect, .animateDeferred, .animateSymbolic, .animatePass]
 

@@ -16,7 +16,7 @@ extension SuiteBenchmark {
     "chart.stream", .reducedFrame, "1000 points added, 1000 removed, and a frame")
 }
 
-/// Frames with a window, points or an animation that change with each frame.
+/// Frames in which the visible window, the points or the animation change each time.
 extension ReducedFrames {
   typealias Frames = @Sendable (ReducedFrames) -> FrameSource<[LineFrame]>
 

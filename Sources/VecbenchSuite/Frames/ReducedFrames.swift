@@ -40,9 +40,8 @@ struct ReducedFrames {
   ) -> AnyBenchmark {
     let (threads, columns) = (settings.threads, settings.columns)
     var frames = FrameSettings(settings)
-    // All frames of a sample are first rendered untimed. A frame from envelopes reads little data that the previous
-    // frame didn't read, but this data differs at each time and has been evicted from all caches by a pass over all
-    // points.
+    // All frames of a sample are first rendered untimed. A frame from envelopes reads little data, but mostly data that
+    // the previous frame didn't read. In the meantime, a pass over all points has evicted this data from all caches.
     frames.warmUpFrames = 10
     let empty = Benchmark<ReducedFrames, ApproximateResult>(
       "chart", sharing: { ReducedFrames(source.lines($0, threads: threads), columns: columns) }, sizes: sizes

@@ -9,7 +9,7 @@ package protocol VectorOperation: SendableMetatype {
   /// A one-line description of the operation.
   static var summary: String { get }
 
-  /// The memory traffic that a call causes at least.
+  /// The minimum memory traffic of a call.
   static var traffic: VectorTraffic { get }
 
   /// Calls the operation `iterations` times.

@@ -3,7 +3,7 @@ import FastVector
 import VecbenchKit
 
 /// The vectors that all variants of one size use, one after the other. Because they are shared, page placement can't
-/// favour a variant.
+/// favor a variant.
 package final class Workspace {
   var x: AnimatableVector
   var y: AnimatableVector
@@ -63,7 +63,7 @@ package final class Workspace {
   }
 }
 
-/// The number of vectors that a call reads and writes at least.
+/// The minimum number of vectors that a call reads and writes.
 package struct VectorTraffic: Sendable {
   let reads: Int
   let writes: Int
