@@ -7,7 +7,7 @@ TEST_TOOLS := $(BENCH_TOOLS) valgrind python3 python3-jsonschema python3-numpy p
 SQL_TOOLS := libpq-dev postgresql
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
-# Suites of code with pointers, and the tools that make fuzz runs; suites of code with threads.
+# The suites of code with pointers and the tools for fuzzing, and the suites of code with threads.
 ADDRESS_TARGETS := FastVectorTests FastVectorChartsTests FastVectorFilesTests FastVectorDataTests FastVectorCairoTests fuzz vecbench FastVectorTool
 THREAD_TARGETS := FastVectorTests FastVectorAnimationTests FastVectorChartsTests FastVectorViewerTests VecbenchKitTests
 
@@ -62,9 +62,9 @@ test-endurance: libraries test-tools
 	FASTVECTOR_INTERRUPTIONS=36000 \
 	  swift test -c release --disable-testable-imports $(RELEASE_OPTIONS) --filter EnduranceTests
 
-# 100 interruptions are enough for more animations than run at once and more vectors than fit into a basis. Leaks are ignored,
-# because Foundation and the test runner have some. Stack traces of allocations have two frames instead of thirty, and the
-# browser is left out, because both are slow.
+# 100 interruptions create more animations than can run at once, and more vectors than fit into a basis. Leaks are ignored,
+# because Foundation and the test runner leak. Stack traces of allocations have two frames instead of thirty, and the browser
+# tests are skipped, because both are slow.
 test-address: libraries test-tools
 	FASTVECTOR_INTERRUPTIONS=100 ASAN_OPTIONS=detect_leaks=0:malloc_context_size=2 \
 	  scripts/with-targets .build-address "$(ADDRESS_TARGETS)" test --sanitize=address $(SANITIZER_OPTIONS) \

@@ -2,7 +2,8 @@
 
 import PackageDescription
 
-// Continuous integration sets this; a newer compiler's new warnings then never stop a user.
+// Only continuous integration treats warnings as errors, so that new warnings of a newer compiler don't break a user's
+// build.
 let warningsAreErrors = Context.environment["FASTVECTOR_WARNINGS_AS_ERRORS"] != nil
 
 let swiftSettings: [SwiftSetting] =
@@ -14,8 +15,8 @@ let swiftSettings: [SwiftSetting] =
     .enableExperimentalFeature("Lifetimes"),
   ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
-// Release builds don't optimize these suites, because the code that they test takes most of their time. Optimization, debug
-// information and separate module interfaces take a sixth of the time to compile everything.
+// Release builds don't optimize the test suites, because the tested code takes most of their time. Optimization, debug
+// information and separate module interfaces would take a sixth of the total compile time.
 let testSettings =
   swiftSettings + [
     .unsafeFlags(["-Onone", "-gnone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
@@ -25,7 +26,7 @@ let cSettings: [CSetting] = warningsAreErrors ? [.treatAllWarnings(as: .error)] 
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
-// Accelerate takes its place on Apple platforms.
+// On Apple platforms, Accelerate is used instead.
 let openBLAS: Target.Dependency = .target(
   name: "COpenBLAS", condition: .when(platforms: [.linux], traits: ["OpenBLAS"]))
 
@@ -36,7 +37,7 @@ let compression: [Target.Dependency] = ["CISAL", "CLZMA", "CZip", "CZstd"].map {
 
 let package = Package(
   name: "FastVector",
-  // InlineArray is in the standard library of these; `AnimatableValues` is in SwiftUI from the same ones on.
+  // The first versions whose standard library has InlineArray and whose SwiftUI has `AnimatableValues`.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     // Everything for charts in one import
@@ -75,7 +76,8 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // For the history of vecbench, and for the pages of fastvector view. SwiftPM doesn't fetch them without the trait.
+    // Used by the history of vecbench and by the pages of fastvector view. SwiftPM fetches them only with the trait
+    // Tools.
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
@@ -106,7 +108,7 @@ let package = Package(
         openBLAS,
       ],
       swiftSettings: swiftSettings),
-    // APPLE: empty where there is no SwiftUI; Tests/SwiftUIStub builds it against a stub
+    // APPLE: empty without SwiftUI; Tests/SwiftUIStub builds it against a stub
     .target(name: "FastVectorSwiftUI", dependencies: ["FastVectorCharts"], swiftSettings: swiftSettings),
     // FILES
     .target(name: "CProcess", cSettings: cSettings),
@@ -120,7 +122,7 @@ let package = Package(
     .target(
       name: "FastVectorData", dependencies: ["FastVectorCharts", "FastVectorFiles", "CTextKernels"] + compression,
       swiftSettings: swiftSettings),
-    // DATABASES: empty without the trait
+    // DATABASES: empty without the trait PostgreSQL
     .systemLibrary(name: "CPQ", providers: [.apt(["libpq-dev"])]),
     .target(
       name: "FastVectorSQL",

@@ -6,12 +6,14 @@ let package = Package(
   name: "Benchmarks",
   dependencies: [
     .package(name: "FastVector", path: ".."),
-    // Without the benchmark package's interposers, which are additional packages. HotPaths counts allocations and
-    // references itself, because the package's reference counts crash with Swift 6.3.
+    // The traits are empty to omit the benchmark package's interposers, which require additional packages. HotPaths
+    // counts allocations and references itself, because the reference counts of the benchmark package crash with Swift
+    // 6.3.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
-    // Plain C++ loops and Eigen, compiled for the processor of this machine. A distributed program can't do that.
+    // Plain C++ loops and Eigen, compiled for the processor of this machine. A program that is distributed can't use
+    // the instructions of a specific processor.
     .target(
       name: "CppLoops",
       cxxSettings: [

@@ -13,7 +13,7 @@ struct Linear: CustomAnimation {
     time < duration ? value.scaled(by: time / duration) : nil
   }
 
-  /// Returns the constant speed, with which a spring continues if it interrupts the animation.
+  /// Returns the constant speed. A spring that interrupts the animation starts with this speed.
   func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
     value.scaled(by: 1 / duration)
   }

@@ -13,7 +13,7 @@ struct Scene: Sendable {
   let interruption: @Sendable (Animator<Double>) -> Void
 }
 
-/// The time of the interruption, and the end of the plot, in seconds.
+/// The time of the interruption and the end of the plot, in seconds.
 let interruptionTime = 0.4
 let endTime = 2.0
 

@@ -52,7 +52,7 @@ typedef struct vecbench_benchmark {
   size_t size;
 } vecbench_benchmark;
 
-/* Repeats the following statement or block, and times it. Leaving it early is an error. */
+/* Times a number of repetitions of the following statement or block. Leaving the loop early is an error. */
 #define VECBENCH_LOOP(state)                                                                                   \
   for (long long vecbench_left = vecbench_begin(state); vecbench_left > 0 || (vecbench_end(state), 0); --vecbench_left)
 

@@ -6,7 +6,7 @@ import ReferenceCounter
 import enum VecbenchKit.AllocationCounter
 
 // Counts the allocations, retains and releases of code that runs for every frame. FastVector's own frames allocate
-// nothing; frames computed with SwiftUI's arithmetic have to allocate.
+// nothing. Frames computed with SwiftUI's arithmetic have to allocate.
 
 let benchmarks: @Sendable () -> Void = {
   let allocations = BenchmarkMetric.custom("Allocations", polarity: .prefersSmaller, useScalingFactor: false)

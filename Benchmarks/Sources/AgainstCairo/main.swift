@@ -57,7 +57,7 @@ func strokeByCairo(_ path: Path, join: CGLineJoin, into bitmap: inout Bitmap) {
   }
 }
 
-/// Returns the seconds per variant for a line, round by round.
+/// Returns the time of each variant in each round, in seconds.
 func times(_ path: Path, _ bitmap: inout Bitmap, _ rasterizer: LineRasterizer) -> [(name: String, seconds: [Double])] {
   let variants: [(name: String, stroke: (inout Bitmap) -> Void)] = [
     ("rasterizer", { _ = rasterizer.stroke(path, lineWidth: lineWidth, color: color, into: &$0) }),

@@ -92,7 +92,7 @@ final class Memory {
   }
 }
 
-/// Traps if a variant computes something else than the first one.
+/// Traps if the result of a variant differs from the result of the first variant.
 func checkResults(of operation: Operation, count: Int) {
   func results(_ index: Int) -> [Double] {
     let memory = Memory(count: count)

@@ -1,20 +1,20 @@
 import FastVectorData
 import Foundation
 
-// Reads columns of a table as lines, and prints the time in seconds, the greatest memory in bytes beyond the memory of the
-// program before, and the number of points. For compare-csv-readers.
+// Reads columns of a table as lines. Prints the time in seconds, the peak memory in bytes beyond the memory before
+// reading, and the number of points. The script compare-csv-readers runs this program.
 //
 //     read-csv FILE COLUMN [X-COLUMN]
 
-/// The greatest resident memory of this process since `resetPeak`, in bytes. `ru_maxrss` is at least the memory of the
-/// process that started this one.
+/// The peak resident memory of this process since `resetPeak`, in bytes. `ru_maxrss` would also include the memory of
+/// the process that started this one.
 func peakBytes() throws -> Int {
   let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
   let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }!
   return Int(line.filter(\.isNumber))! << 10
 }
 
-/// Sets the greatest resident memory to the current one.
+/// Sets the peak resident memory to the current resident memory.
 func resetPeak() throws {
   let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/self/clear_refs"))
   try file.write(contentsOf: Data("5".utf8))
