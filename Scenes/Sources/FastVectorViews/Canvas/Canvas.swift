@@ -1,7 +1,7 @@
 import FastVectorGeometry
 public import Foundation
 
-/// A view that a closure draws.
+/// A view whose contents are drawn by a closure.
 ///
 /// A canvas takes up the proposed size. It's redrawn when it's evaluated, when its size changes, when an observable
 /// value that the closure has read changes, and when the appearance of a symbol changes.
@@ -106,7 +106,7 @@ protocol CanvasContents: AnyObject {
   /// Returns the first symbol whose tag under `key` satisfies `isTag`.
   func symbol(tagged key: ObjectIdentifier, isTag: (Any) -> Bool) -> _LayoutItem?
 
-  /// Returns the contents of an image in an environment.
+  /// Returns the content of an image in an environment.
   func shown(_ image: Image, in environment: EnvironmentValues) -> Image.Shown
 }
 

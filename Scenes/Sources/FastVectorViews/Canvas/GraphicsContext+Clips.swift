@@ -41,7 +41,7 @@ extension GraphicsContext {
   /// - Parameters:
   ///   - path: The path.
   ///   - style: The fill rule and the antialiasing of the path.
-  ///   - options: Whether to draw outside of the path instead.
+  ///   - options: The options, such as drawing outside of the path instead.
   public mutating func clip(to path: Path, style: FillStyle = FillStyle(), options: ClipOptions = ClipOptions()) {
     let path = path.applying(transform)
     if !options.contains(.inverse) { clipBounds = clipBounds.intersection(path.boundingRect) }
@@ -53,7 +53,7 @@ extension GraphicsContext {
   ///
   /// - Parameters:
   ///   - opacity: The opacity of the layer as a whole, clamped to 0 through 1.
-  ///   - options: Whether to draw where the layer is transparent instead.
+  ///   - options: The options, such as drawing where the layer is transparent instead.
   ///   - content: A closure that draws the layer, in the current coordinates.
   public mutating func clipToLayer(
     opacity: Double = 1, options: ClipOptions = ClipOptions(), content: (inout GraphicsContext) throws -> Void

@@ -2,7 +2,7 @@ import FastVectorGeometry
 public import Foundation
 
 extension GraphicsContext {
-  /// Draws text on unwrapped lines, with the anchor of the text at a point.
+  /// Draws text with its anchor at a point, without wrapping lines.
   public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {
     draw(resolve(text), at: point, anchor: anchor)
   }
@@ -42,7 +42,7 @@ extension GraphicsContext {
       shading: .style(ResolvedStyle(paint: runs[0].paint(in: environment))))
   }
 
-  /// Draws text on unwrapped lines, with the anchor of the text at a point.
+  /// Draws text with its anchor at a point, without wrapping lines.
   public func draw(_ text: ResolvedText, at point: CGPoint, anchor: UnitPoint = .center) {
     let size = text.measure(in: CGSize(width: CGFloat.infinity, height: .infinity))
     draw(text, in: size.rect(anchor, at: point), width: .infinity)

@@ -58,7 +58,7 @@ extension View {
   public func accessibilityHint(_ hint: Text) -> some View { self }
 }
 
-/// The way an accessibility element treats its child views.
+/// The treatment of the child views of an accessibility element.
 public struct AccessibilityChildBehavior: Hashable, Sendable {
   private let name: String
 

@@ -14,7 +14,7 @@ public struct Button<Label: View>: View {
     self.init(role: nil, action: action, label: label)
   }
 
-  /// Creates a button with a view as its label and a role.
+  /// Creates a button with a role, and a view as its label.
   public init(role: ButtonRole?, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     self.role = role
     self.action = action
@@ -36,7 +36,7 @@ extension Button where Label == Text {
     self.init(title, role: nil, action: action)
   }
 
-  /// Creates a button with a text label and a role.
+  /// Creates a button with a role and a text label.
   public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping () -> Void) {
     self.init(role: role, action: action) { Text(title) }
   }

@@ -68,7 +68,7 @@ public struct DisplayList: Equatable, Sendable {
     if elements.capacity == 0 { elements = other.elements } else { elements += other.elements }
   }
 
-  /// Adds a layer with the elements that `draw` adds, unless there are none.
+  /// Adds a layer with the elements that `draw` adds. Adds no layer if `draw` adds no elements.
   ///
   /// - Returns: True if a layer was added.
   @discardableResult

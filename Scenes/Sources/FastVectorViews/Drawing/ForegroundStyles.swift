@@ -84,7 +84,7 @@ extension EnvironmentValues {
 }
 
 extension _Paint {
-  /// Returns the paint with its opacity halved for each step.
+  /// Returns the paint with its opacity halved as many times as `steps` specifies.
   fileprivate func paler(by steps: Int) -> _Paint {
     let factor = pow(0.5, Double(steps))
     return mapColors { $0.opacity *= factor }

@@ -160,7 +160,7 @@ extension Image {
     case symbol(Symbol)
   }
 
-  /// Returns the source of the image. Symbols are in the variant of the environment.
+  /// Returns the source of the image. Symbols have the variant that the environment specifies.
   func source(in environment: EnvironmentValues) -> Source {
     guard case .symbol(let name) = source else { return source }
     return .symbol(environment.symbolVariants.applied(to: name))
@@ -210,7 +210,7 @@ extension Image {
 }
 
 extension Stage {
-  /// Returns the content of an image. If nothing has its name, the stage emits a warning.
+  /// Returns the content of an image. If there is no file or symbol with the name, the stage emits a warning.
   func picture(of source: Image.Source) -> Image.Picture {
     switch source {
     case .file(let name):

@@ -61,7 +61,7 @@ public struct ShadowStyle: Equatable, Sendable {
 }
 
 extension DisplayList {
-  /// Adds elements with the shadows of a paint. The closure `draw` adds the elements with the paint of the rectangle.
+  /// Adds the elements that `draw` adds, with the shadows of a paint. The closure receives the paint for the rectangle.
   mutating func draw(with paint: _Paint, in rect: CGRect, _ draw: (Paint, inout DisplayList) -> Void) {
     func add(_ filters: ArraySlice<Filter>, to list: inout DisplayList) {
       guard let last = filters.last else { return draw(paint.drawn(in: rect), &list) }

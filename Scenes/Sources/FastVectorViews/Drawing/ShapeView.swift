@@ -1,7 +1,7 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// A view that draws a shape. The same shape can be drawn over it again:
+/// A view that draws a shape. More fills and strokes of the shape can be drawn over it:
 ///
 /// ```swift
 /// Circle().fill(.yellow).stroke(.black, lineWidth: 2)

@@ -73,7 +73,7 @@ struct SymbolLook: Equatable {
   /// The lit layers; nil if all layers are opaque.
   var layers: SymbolLayers?
 
-  /// Returns the transform for a symbol of a size.
+  /// Returns the transform of a symbol that is drawn in a size.
   func transform(in size: CGSize) -> CGAffineTransform {
     if scale == 1, angle == 0, offset == .zero { return .identity }
     return CGAffineTransform(
@@ -82,7 +82,7 @@ struct SymbolLook: Equatable {
     .rotated(by: angle).scaledBy(x: scale, y: scale).translatedBy(x: -size.width / 2, y: -size.height / 2)
   }
 
-  /// The differences from a symbol without effects, for ``Stage/text``.
+  /// The differences from a symbol without effects, as text for ``Stage/text``.
   var summary: String {
     var words = ""
     if scale != 1 { words += " scale \(short(scale))" }

@@ -44,7 +44,7 @@ public struct Text: View, Equatable {
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) { first = Run(string: String(content)) }
 
-  /// Creates a text from a literal, in which numbers may have formats: `Text("\(share, specifier: "%.1f") %")`.
+  /// Creates a text from a literal. Interpolated numbers can have a format: `Text("\(share, specifier: "%.1f") %")`.
   public init(_ key: LocalizedStringKey) {
     first = key.runs[0]
     others = Array(key.runs.dropFirst())
@@ -95,7 +95,7 @@ public struct Text: View, Equatable {
   /// Sets the font design of the text; nil for the design of its font.
   public func fontDesign(_ design: Font.Design?) -> Text { with { $0.attributes.design = design } }
 
-  /// Sets the text in characters of equal width.
+  /// Draws the text with characters of equal width.
   public func monospaced(_ isActive: Bool = true) -> Text { fontDesign(isActive ? .monospaced : nil) }
 
   /// Returns the text unchanged, because all digits already have the same width.

@@ -14,7 +14,7 @@ extension View {
   /// Sets the font design of text in this view, regardless of its font; nil for the design of the font.
   public func fontDesign(_ design: Font.Design?) -> some View { environment(\.textAttributes.design, design) }
 
-  /// Sets text in this view in characters of equal width.
+  /// Draws text in this view with characters of equal width.
   public func monospaced(_ isActive: Bool = true) -> some View { fontDesign(isActive ? .monospaced : nil) }
 
   /// Returns the view unchanged, because all digits already have the same width.

@@ -4,10 +4,10 @@ class LayeringItem: WrappingItem {
     case nothing, asItIs, layer
   }
 
-  /// The way in which the content was last drawn.
+  /// The mode in which the content was last drawn.
   private var drawn = Drawing.nothing
 
-  /// Returns the way to draw the content at the current time, and sets the item's properties of the layer.
+  /// Returns the mode for drawing the content at the current time, and sets the properties of the layer.
   func draw(as layer: inout DisplayList.Layer) -> Drawing { .asItIs }
 
   override final func appendDrawing(to list: inout DisplayList) {

@@ -83,13 +83,13 @@ extension VisualEffect {
   /// Brightens or darkens the view by adding an amount to each color component: from -1 (black) to 1 (white).
   public func brightness(_ amount: Double) -> some VisualEffect { adding(_BrightnessEffect(amount: amount)) }
 
-  /// Sets the contrast of the view: 0 is grey, 1 is unchanged, and negative amounts invert the colors.
+  /// Sets the contrast of the view: 0 is gray, 1 is unchanged, and negative amounts invert the colors.
   public func contrast(_ amount: Double) -> some VisualEffect { adding(_ContrastEffect(amount: amount)) }
 
-  /// Sets the saturation of the view: 0 is grey, 1 is unchanged, and larger amounts increase the saturation.
+  /// Sets the saturation of the view: 0 is gray, 1 is unchanged, and larger amounts increase the saturation.
   public func saturation(_ amount: Double) -> some VisualEffect { adding(_SaturationEffect(amount: amount)) }
 
-  /// Makes the view grey by an amount: 0 is unchanged, 1 is completely grey.
+  /// Makes the view gray by an amount: 0 is unchanged, 1 is completely gray.
   public func grayscale(_ amount: Double) -> some VisualEffect { adding(_GrayscaleEffect(amount: amount)) }
 
   /// Rotates the hues of the view's colors by an angle.

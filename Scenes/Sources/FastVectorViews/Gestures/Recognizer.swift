@@ -103,7 +103,7 @@ public struct _GestureSource<G> {
   }
 }
 
-/// An action caused by an event. It runs once it's certain which gesture the event belongs to.
+/// An action caused by an event. It runs once the gesture that the event belongs to has been determined.
 typealias GestureAction = () -> Void
 
 /// Recognizes a gesture in a sequence of events, independent of the type of its values.

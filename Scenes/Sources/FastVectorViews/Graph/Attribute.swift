@@ -33,7 +33,7 @@ final class Attribute<Value> {
   /// The time of the animator's most recent evaluation. Changes of the environment apply from this time.
   private var lastTime: TimeInterval = 0
 
-  /// Whether a value has been set. Only later values animate.
+  /// True if a value has been set. Only changes after the first value animate.
   private var isStarted = false
 
   init(_ value: Value, owner: _AnyNode) {
@@ -84,7 +84,7 @@ extension Attribute where Value: Equatable {
 protocol ActiveAttribute: AnyObject {
   /// Advances the attribute to a time of the stage.
   ///
-  /// - Returns: Whether the animation continues.
+  /// - Returns: True if the animation continues.
   func tick(at time: TimeInterval) -> Bool
   var node: _AnyNode { get }
 
@@ -128,7 +128,7 @@ private class ValueMotion<Value> {
   func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval) {}
 
   /// Returns the value at a time, and whether the motion is over. The value is nil if the motion is at its target and
-  /// returned the target before.
+  /// has returned the target before.
   func advance(to time: TimeInterval, towards target: Value) -> (value: Value?, isOver: Bool) { (target, true) }
 
   func end() {}

@@ -132,7 +132,7 @@ public class _LayoutItem {
 
   /// Updates the single element that the item drew last, if that is cheaper than drawing the item again.
   ///
-  /// - Returns: Whether the element is up to date. If not, the contents of the element are unspecified.
+  /// - Returns: True if the element is up to date. Otherwise its contents are unspecified.
   final func redrawIfNeeded(_ element: inout DisplayList.Element) -> Bool {
     guard needsDrawing else { return true }
     guard updateDrawing(of: &element) else { return false }
@@ -141,10 +141,10 @@ public class _LayoutItem {
     return true
   }
 
-  /// Updates the single element that the item drew last, and returns whether it did.
+  /// Updates the single element that the item drew last. Returns true if it did.
   func updateDrawing(of element: inout DisplayList.Element) -> Bool { false }
 
-  /// Whether drawing the item redraws a container in it. A container updates its last drawing in place if it holds the
+  /// True if drawing the item redraws a container in it. A container updates its last drawing in place if it holds the
   /// only reference to the drawing.
   var redrawsContainer: Bool { !children.isEmpty }
 
@@ -177,7 +177,7 @@ public class _LayoutItem {
   /// Called when the item has been placed, to place its contents.
   func placed(_ proposal: ProposedViewSize) {}
 
-  /// Whether the view has been removed, and its transition is still running. Layout ignores such views.
+  /// True while the view's transition runs after the view has been removed. Layout ignores such views.
   var isLeaving: Bool { false }
 
   // As in SwiftUI, the innermost modifier of a view determines its transition, layout values, and drawing order.

@@ -15,7 +15,7 @@ struct NodeContext {
   /// A number that changes whenever the environment may have changed.
   let version: Int
 
-  /// Whether views are laid out from right to left. Stored, because layout reads it very often.
+  /// True if views are laid out from right to left. It is stored because layout reads it very often.
   let isMirrored: Bool
 
   init(environment: EnvironmentValues = EnvironmentValues(), version: Int = 0) {
@@ -66,8 +66,8 @@ public class _AnyNode {
   /// Called when the items of the node may have changed their size or their appearance.
   func itemsChanged() {}
 
-  /// Called when the node or a descendant has different items than before, so that the container of the items lists
-  /// them again.
+  /// Called when the node or a descendant has different items than before. The container of the items then lists them
+  /// again.
   func contentsChanged() { parent?.contentsChanged() }
 
   /// Returns the layout items of the node: one for each of its views that is placed separately.

@@ -1,7 +1,7 @@
 import FastVectorGeometry
 public import Foundation
 
-/// The way in which content is scaled to an area with a different aspect ratio.
+/// A mode for scaling content to an area with a different aspect ratio.
 public enum ContentMode: Hashable, CaseIterable, Sendable {
   /// As large as possible within the area.
   case fit
@@ -13,9 +13,9 @@ extension View {
   /// Constrains the proposed size of this view to an aspect ratio.
   ///
   /// - Parameters:
-  ///   - aspectRatio: The ratio of width to height. If nil, the ratio of the view's ideal size. Ratios that aren't
+  ///   - aspectRatio: The ratio of width to height; nil for the ratio of the view's ideal size. Ratios that aren't
   ///     positive or aren't finite are treated as nil.
-  ///   - contentMode: Whether the constrained size fits inside the proposed size, or covers it.
+  ///   - contentMode: Determines whether the constrained size fits inside the proposed size or covers it.
   public func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View {
     modifier(_AspectRatioLayout(aspectRatio: aspectRatio, contentMode: contentMode))
   }

@@ -14,7 +14,7 @@ class ContainerItem: _LayoutItem {
 
   func contents() -> [_LayoutItem] { [] }
 
-  /// Discards the list of children, so that the next access recreates it.
+  /// Discards the list of children. The next access lists them again.
   final func invalidateContents() {
     known = nil
     invalidateLayout()

@@ -36,7 +36,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - edges: The edges to pad.
-  ///   - length: The padding at each edge, in points. If nil, 16 points.
+  ///   - length: The padding at each edge, in points; nil for 16 points.
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     func inset(_ edge: Edge.Set) -> CGFloat { edges.contains(edge) ? length ?? 16 : 0 }
     return padding(

@@ -14,8 +14,8 @@ public struct Grid<Content: View>: View {
   ///
   /// - Parameters:
   ///   - alignment: The alignment of views that are smaller than their cells.
-  ///   - horizontalSpacing: The distance between adjacent columns, in points. If nil, 8 points.
-  ///   - verticalSpacing: The distance between adjacent rows, in points. If nil, 8 points.
+  ///   - horizontalSpacing: The distance between adjacent columns, in points; nil for 8 points.
+  ///   - verticalSpacing: The distance between adjacent rows, in points; nil for 8 points.
   ///   - content: The rows.
   public init(
     alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil,
@@ -41,7 +41,7 @@ public struct GridRow<Content: View>: View {
   /// Creates a grid row.
   ///
   /// - Parameters:
-  ///   - alignment: The vertical alignment of the cells. If nil, the alignment of the grid.
+  ///   - alignment: The vertical alignment of the cells; nil for the alignment of the grid.
   ///   - content: The cells.
   public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
     self.alignment = alignment

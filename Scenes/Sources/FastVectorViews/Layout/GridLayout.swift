@@ -6,10 +6,10 @@ public struct GridLayout: Layout {
   /// The alignment of views that are smaller than their cells.
   public var alignment: Alignment
 
-  /// The distance between adjacent columns, in points. If nil, 8 points.
+  /// The distance between adjacent columns, in points; nil for 8 points.
   public var horizontalSpacing: CGFloat?
 
-  /// The distance between adjacent rows, in points. If nil, 8 points.
+  /// The distance between adjacent rows, in points; nil for 8 points.
   public var verticalSpacing: CGFloat?
 
   /// Creates a grid layout.
@@ -55,7 +55,8 @@ private struct GridTracks {
   /// the remaining length.
   ///
   /// - Parameters:
-  ///   - room: The length to distribute, in points, including the gaps. If nil, each track takes its ideal length.
+  ///   - room: The length to distribute, in points, including the gaps. If it is nil, each track takes its ideal
+  ///     length.
   ///   - gaps: The distances between adjacent tracks, in points.
   ///   - count: The number of tracks.
   ///   - length: A closure that returns the length that a track takes if it is offered a length.

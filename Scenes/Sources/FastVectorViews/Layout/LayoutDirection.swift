@@ -24,7 +24,7 @@ extension EnvironmentValues {
 }
 
 extension _AnyNode {
-  /// Whether the views of the node are laid out from right to left.
+  /// True if the views of the node are laid out from right to left.
   var isMirrored: Bool { context.isMirrored }
 
   /// Returns the path of a shape in a rectangle of the given size at the origin, mirrored if layout is right to left.

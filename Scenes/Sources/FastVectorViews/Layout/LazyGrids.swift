@@ -17,10 +17,10 @@ public struct GridItem: Sendable {
   /// The width of the column, or the height of the row.
   public var size: Size
 
-  /// The distance to the next column or row, in points. If nil, 8 points.
+  /// The distance to the next column or row, in points; nil for 8 points.
   public var spacing: CGFloat?
 
-  /// The alignment of views that are smaller than their cells. If nil, views are centered.
+  /// The alignment of views that are smaller than their cells; nil to center them.
   public var alignment: Alignment?
 
   /// Creates a grid item.
@@ -45,7 +45,7 @@ public struct LazyVGrid<Content: View>: View {
   /// - Parameters:
   ///   - columns: The columns. An empty array is the same as one flexible column.
   ///   - alignment: The alignment of the columns within the proposed width.
-  ///   - spacing: The distance between adjacent rows, in points. If nil, 8 points.
+  ///   - spacing: The distance between adjacent rows, in points; nil for 8 points.
   ///   - pinnedViews: Ignored, because a stage doesn't scroll.
   ///   - content: The cells, row by row.
   public init(
@@ -75,7 +75,7 @@ public struct LazyHGrid<Content: View>: View {
   /// - Parameters:
   ///   - rows: The rows. An empty array is the same as one flexible row.
   ///   - alignment: The alignment of the rows within the proposed height.
-  ///   - spacing: The distance between adjacent columns, in points. If nil, 8 points.
+  ///   - spacing: The distance between adjacent columns, in points; nil for 8 points.
   ///   - pinnedViews: Ignored, because a stage doesn't scroll.
   ///   - content: The cells, column by column.
   public init(
@@ -94,7 +94,7 @@ public struct LazyHGrid<Content: View>: View {
   }
 }
 
-/// A grid layout with given tracks along one axis, and as many lines across it as its views need.
+/// A grid layout with given tracks along one axis, and as many lines across them as the views need.
 struct LazyGridLayout: Layout {
   /// The axis along which the tracks are arranged.
   private let axis: Axis

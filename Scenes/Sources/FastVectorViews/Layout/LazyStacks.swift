@@ -13,7 +13,7 @@ public struct LazyVStack<Content: View>: View {
   ///
   /// - Parameters:
   ///   - alignment: The horizontal alignment of the views.
-  ///   - spacing: The distance between adjacent views, in points. If nil, 8 points.
+  ///   - spacing: The distance between adjacent views, in points; nil for 8 points.
   ///   - pinnedViews: Ignored, because a stage doesn't scroll.
   ///   - content: The views.
   public init(
@@ -41,7 +41,7 @@ public struct LazyHStack<Content: View>: View {
   ///
   /// - Parameters:
   ///   - alignment: The vertical alignment of the views.
-  ///   - spacing: The distance between adjacent views, in points. If nil, 8 points.
+  ///   - spacing: The distance between adjacent views, in points; nil for 8 points.
   ///   - pinnedViews: Ignored, because a stage doesn't scroll.
   ///   - content: The views.
   public init(

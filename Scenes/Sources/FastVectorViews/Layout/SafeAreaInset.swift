@@ -17,7 +17,7 @@ extension View {
   /// - Parameters:
   ///   - edge: The edge.
   ///   - alignment: The horizontal alignment of the other views with this view.
-  ///   - spacing: The distance between this view and the other views, in points. If nil, 8 points.
+  ///   - spacing: The distance between this view and the other views, in points; nil for 8 points.
   ///   - content: The views to place at the edge.
   public func safeAreaInset<V: View>(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
@@ -31,7 +31,7 @@ extension View {
   /// - Parameters:
   ///   - edge: The edge.
   ///   - alignment: The vertical alignment of the other views with this view.
-  ///   - spacing: The distance between this view and the other views, in points. If nil, 8 points.
+  ///   - spacing: The distance between this view and the other views, in points; nil for 8 points.
   ///   - content: The views to place at the edge.
   public func safeAreaInset<V: View>(
     edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,

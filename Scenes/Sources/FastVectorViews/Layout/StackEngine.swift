@@ -46,7 +46,7 @@ public final class _StackEngine: LayoutEngine {
   private var known: [Arrangement] = []
   private static var mostArrangements: Int { 4 }
 
-  /// The maximum number of changed views to measure before the arrangement is computed again instead.
+  /// The maximum number of changed views that are measured again. If more have changed, the arrangement is recomputed.
   private static var mostChanges: Int { 32 }
 
   init(_ kind: StackKind) { self.kind = kind }
@@ -103,7 +103,7 @@ public final class _StackEngine: LayoutEngine {
 
   /// Updates an arrangement if the changed views still have the same measurements.
   ///
-  /// - Returns: Whether the arrangement is valid. If not, it must be computed again.
+  /// - Returns: True if the arrangement is valid. Otherwise it must be computed again.
   private func update(_ arrangement: inout Arrangement, _ content: LayoutContent) -> Bool {
     guard content.version > 0, arrangement.parts.count == content.items.count else { return false }
     var changes = 0

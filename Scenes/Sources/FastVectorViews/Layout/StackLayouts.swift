@@ -6,7 +6,7 @@ public struct HStackLayout: Layout {
   /// The vertical alignment of the subviews.
   public var alignment: VerticalAlignment
 
-  /// The distance between adjacent subviews, in points. If nil, 8 points, or 0 next to a spacer.
+  /// The distance between adjacent subviews, in points; nil for 8 points, or 0 next to a spacer.
   public var spacing: CGFloat?
 
   /// Creates a horizontal stack layout.
@@ -23,7 +23,7 @@ public struct VStackLayout: Layout {
   /// The horizontal alignment of the subviews.
   public var alignment: HorizontalAlignment
 
-  /// The distance between adjacent subviews, in points. If nil, 8 points, or 0 next to a spacer.
+  /// The distance between adjacent subviews, in points; nil for 8 points, or 0 next to a spacer.
   public var spacing: CGFloat?
 
   /// Creates a vertical stack layout.

@@ -11,7 +11,7 @@ public struct HStack<Content: View>: View {
   ///
   /// - Parameters:
   ///   - alignment: The vertical alignment of the views.
-  ///   - spacing: The distance between adjacent views, in points. If nil, 8 points, or 0 next to a spacer.
+  ///   - spacing: The distance between adjacent views, in points; nil for 8 points, or 0 next to a spacer.
   ///   - content: The views.
   public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
@@ -38,7 +38,7 @@ public struct VStack<Content: View>: View {
   ///
   /// - Parameters:
   ///   - alignment: The horizontal alignment of the views.
-  ///   - spacing: The distance between adjacent views, in points. If nil, 8 points, or 0 next to a spacer.
+  ///   - spacing: The distance between adjacent views, in points; nil for 8 points, or 0 next to a spacer.
   ///   - content: The views.
   public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
@@ -79,7 +79,7 @@ public struct Spacer: View {
 
   /// Creates a spacer.
   ///
-  /// - Parameter minLength: The minimum length, in points. If nil, 8 points.
+  /// - Parameter minLength: The minimum length, in points; nil for 8 points.
   public init(minLength: CGFloat? = nil) { self.minLength = minLength }
 
   public typealias Body = Never

@@ -122,7 +122,7 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
   /// The transform from the coordinates of the item to the stage's.
   private var transform: ProjectionTransform { space?.globalTransform ?? ProjectionTransform() }
 
-  /// The place that the layout gives the item.
+  /// The place that layout assigns to the item: the position of the anchor on the stage, and the size.
   private var ownPlace: CGRect {
     let anchor = CGPoint(
       x: origin.x + effect.anchor.x * size.width, y: origin.y + effect.anchor.y * size.height)

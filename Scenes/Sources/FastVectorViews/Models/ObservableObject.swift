@@ -51,7 +51,7 @@ public final class ObservableObjectPublisher: Sendable {
   public func send() {
     let transaction = Transaction.current
     for subscriber in subscribers.withLock({ Array($0.values) }) {
-      // Handed over unchanged to the stage's thread.
+      // Safe, because the transaction isn't changed after the stage's thread has received it.
       nonisolated(unsafe) let transaction = transaction
       subscriber.executor.run { [weak self] in
         if let node = subscriber.reference.node, node.isAlive {

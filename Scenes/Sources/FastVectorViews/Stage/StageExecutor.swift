@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// An executor that runs the tasks of views, and changes made on other threads. It runs them in order, when the stage
-/// asks for it.
+/// An executor for the tasks of views and for changes made on other threads. It runs them in order, each time the stage
+/// calls ``run()``.
 final class StageExecutor: TaskExecutor {
   private enum Work {
     case job(UnownedJob)
@@ -17,10 +17,10 @@ final class StageExecutor: TaskExecutor {
     work.withLock { $0.append(.job(job)) }
   }
 
-  /// Schedules a change on the stage's thread.
+  /// Schedules a change, which runs on the stage's thread.
   func enqueue(_ change: @escaping @Sendable () -> Void) { work.withLock { $0.append(.change(change)) } }
 
-  /// Makes a change on the stage's thread: immediately if this is that thread, otherwise later.
+  /// Makes a change on the stage's thread: immediately if this is the stage's thread, and otherwise later.
   func run(_ change: @escaping () -> Void) {
     if isHere { return change() }
     // From here on, only the stage's thread uses the closure.

@@ -6,7 +6,7 @@ struct StageLayout {
   /// The effect whose content is being laid out.
   var space: EffectItem?
 
-  /// The insertion of the views whose items are being listed; nil if the views were there from the start.
+  /// The insertion of the views whose items are being listed; nil for views of the initial content.
   var insertion: Insertion?
 
   /// True if a view has an explicit alignment guide.
@@ -33,7 +33,7 @@ struct StageLayout {
 
 /// The insertion of a view.
 enum Insertion {
-  /// An insertion without an animation. Only transitions that have an animation move such a view in.
+  /// An insertion without an animation. Such a view moves in only if its transition has an animation.
   case immediate
   /// An insertion under an animation.
   case animated

@@ -16,10 +16,11 @@ struct WorkQueue {
   /// The work to run before the next frame or event.
   var afterFrame: [Work] = []
 
-  /// True if tasks continue at the next frame, because they exceeded the limit at one time.
+  /// True if tasks continue at the next frame, because they exceeded the maximum number of jobs at one time.
   var hasTasksLeft = false
 
-  /// True if no work waits for the next frame. Work for after the update waits only if the update had too many rounds.
+  /// True if no work waits for the next frame. Work after the update waits for it only if the update exceeded the
+  /// maximum number of rounds.
   var isEmpty: Bool { changes.isEmpty && afterUpdate.isEmpty && afterFrame.isEmpty && !hasTasksLeft }
 
   /// Removes and returns all work of an array.

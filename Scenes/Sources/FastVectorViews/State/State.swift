@@ -78,7 +78,7 @@ final class StateLocation<Value> {
   func set(_ newValue: Value, _ transaction: Transaction) {
     guard let node = owner.node else { return }
     guard node.stage.executor.isHere else {
-      // Handed over unchanged. From here on, only the stage's thread uses it.
+      // Safe, because only the stage's thread uses the change from here on.
       nonisolated(unsafe) let change = (location: WeakLocation(self), value: newValue, transaction: transaction)
       return node.stage.executor.enqueue {
         unsafe change.location.location?.set(change.value, change.transaction)

@@ -8,7 +8,7 @@ public protocol Publisher<Output, Failure> {
   /// The type of the error that can end the sequence of values.
   associatedtype Failure: Error
 
-  /// Calls `receive` with each value from now on, until the result is cancelled.
+  /// Calls `receive` with each new value, until the result is cancelled.
   func _subscribe(_ receive: @escaping (Output) -> Void) -> any Cancellable
 }
 

@@ -153,7 +153,8 @@ private final class DynamicChild {
   let key: AnyHashable
   let node: _AnyNode
 
-  /// The insertion of the view, which applies when its items are first listed; nil if the view was there from the start.
+  /// The insertion of the view, which applies when its items are first listed; nil if the view is part of the initial
+  /// content.
   let insertion: Insertion?
   var isListed = false
 
@@ -228,8 +229,8 @@ class DynamicNode<V>: _Node<V> {
     contentsChanged()
   }
 
-  /// Returns the new views merged with the old ones that are being removed. Each old view stays behind the view that it
-  /// followed before.
+  /// Returns the new views merged with the old ones that are being removed. Each old view stays behind the view that
+  /// preceded it.
   private func merged(
     _ old: [DynamicChild], _ new: [DynamicChild], isLeaving: (DynamicChild) -> Bool
   ) -> [DynamicChild] {
@@ -247,7 +248,7 @@ class DynamicNode<V>: _Node<V> {
     child.isLeaving = true
     guard isAnimated || child.hosts.contains(where: \.mayAnimateItself) else { return remove(child) }
     let departure = AnimationCompletion(criteria: .removed) { [weak self, weak child] in
-      // Not immediately, because the animation that ends may belong to the view to remove.
+      // Wait until the update is over, because the animation that ends may belong to the view to remove.
       if let self, let child { stage.afterUpdate { [weak self] in self?.remove(child) } }
     }
     child.departure = departure
@@ -294,7 +295,7 @@ class DynamicNode<V>: _Node<V> {
     }
   }
 
-  /// Returns the hosts for the items of a child. Items that were there before keep their hosts.
+  /// Returns the hosts for the items of a child. Items that the child already had keep their hosts.
   private func hosts(of items: [_LayoutItem], in child: DynamicChild) -> [any TransitionHost] {
     let areSame = items.elementsEqual(child.items, by: ===)
     let known =

@@ -37,8 +37,8 @@ extension Transition {
   }
 }
 
-/// A transition that knows whether it animates a change that has no animation. Other transitions may, because their
-/// bodies can contain animations.
+/// A transition that declares whether it animates changes that have no animation. Other transitions may animate them,
+/// because their bodies can contain animations.
 protocol BuiltInTransition: Transition {
   var animatesItself: Bool { get }
 }
