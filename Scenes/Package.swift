@@ -3,8 +3,9 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// The macros, examples, benchmarks and tests of scenes. The libraries FastVectorViews and FastVectorViewsCairo are targets of
-// the root package, so that packages can depend on them by URL. The macros aren't, because their users compile swift-syntax.
+// This package contains the macros, examples, benchmarks and tests of scenes. The libraries FastVectorViews and
+// FastVectorViewsCairo are targets of the root package, so that packages can depend on them by URL. The macros aren't,
+// so that only their users compile swift-syntax.
 
 let warningsAreErrors = Context.environment["FASTVECTOR_WARNINGS_AS_ERRORS"] != nil
 
@@ -56,11 +57,12 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .testTarget(name: "ViewProgramsTests", dependencies: [views, viewsCairo], swiftSettings: swiftSettings),
-    // The listings are those of articles, in the language of their time.
+    // The listings are taken from articles, and compiled in the language version of their time.
     .testTarget(
       name: "ListingsTests", dependencies: [views], swiftSettings: swiftSettings + [.swiftLanguageMode(.v5)]),
     .testTarget(
-      // No dependency on the plugin: it would compile all tested code a second time, for the host.
+      // These tests don't depend on the plugin, because all tested code would then be compiled a second time, for the
+      // host.
       name: "FastVectorViewsMacrosTests", dependencies: ["FastVectorViewsMacros"], swiftSettings: swiftSettings),
     .testTarget(name: "ArticlesTests", dependencies: ["articles"], swiftSettings: swiftSettings),
     .testTarget(name: "DocumentationTests", dependencies: [viewsCairo], swiftSettings: swiftSettings),

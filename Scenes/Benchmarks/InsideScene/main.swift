@@ -23,7 +23,7 @@ struct ChartScene: View {
   }
 }
 
-/// Makes successive frames inside a scene.
+/// Renders successive frames inside a scene.
 struct Inside {
   private let stage: Stage
   private var number = 0
@@ -41,7 +41,7 @@ struct Inside {
   }
 }
 
-/// Makes the same frames outside a scene, and retains the last one, like a screen.
+/// Renders the same frames outside a scene, and retains the last one, as a screen would.
 struct Outside {
   private let animator: Animator<LineChart>
   private var path = Path()

@@ -1,8 +1,8 @@
 import FastVectorViews
 import Foundation
 
-// Measures scenes with many views: the time to create one, and the time per frame if one view or all views move, or if
-// one view counts. Layout and drawing are linear if ten times as many views take ten times as long.
+// Measures scenes with many views: the time to create one, and the time per frame if one view moves, all views move, or
+// one view shows a counter. Layout and drawing are linear if ten times as many views take ten times as long.
 
 struct Counting: View, Animatable {
   var value: Double
@@ -29,7 +29,7 @@ struct Circles: View {
   }
 }
 
-/// A list of texts. One of them counts.
+/// A list of texts. One of them shows a counter.
 struct Counts: View {
   let count: Int
   @State private var isOn = false
@@ -68,7 +68,7 @@ func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
 let parts = CommandLine.arguments.dropFirst().filter { Int($0) == nil }
 
-/// Prints the minimum time of three to create a scene, and the median time of its frames.
+/// Prints the minimum of three times to create a scene, and the median time of its frames.
 func measure(_ name: String, frames: Int, _ view: some View) throws {
   guard parts.isEmpty || parts.contains(where: name.contains) else { return }
   let size = CGSize(width: 400, height: 4000)

@@ -2,7 +2,8 @@ import FastVectorViewsCairo
 
 // Geometry effects.
 
-/// An offset that skews the view, with a gradual start in the first fifth of the movement and end in the last.
+/// An offset that skews the view while it moves. The skew increases during the first fifth of the movement, and
+/// decreases during the last fifth.
 struct LeaningOffset: GeometryEffect {
   var offset, share: CGFloat
   let isToTheRight: Bool
@@ -102,7 +103,7 @@ struct TurningCard: View {
   }
 }
 
-/// A movement along a path, with the view rotated in the direction of movement.
+/// A movement along a path. The view is rotated in the direction of the movement.
 struct Follow: GeometryEffect {
   let path: Path
   var share: CGFloat

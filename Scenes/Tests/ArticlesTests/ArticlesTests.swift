@@ -23,7 +23,7 @@ import Testing
     // 45 degrees, in radians times 128.
     ("transition-spin", 0.7, "_RotationEffect [-100.531, 128, 128]"),
     ("transition-spin", 0.7, "_RotationEffect [100.531, 128, 128]"),
-    // The new view appears from 0.2 s on at its leading edge, and the old one leaves over its trailing edge.
+    // The new view appears from 0.2 s on at its leading edge, and the old one disappears at its trailing edge.
     ("transition-asymmetric", 0.2, "_ScaleEffect [0.1, 0.1, 0, 64]"),
     ("transition-asymmetric", 0.7, "_ScaleEffect [0.55, 0.55, 0, 64]"),
     ("transition-asymmetric", 0.7, "move [50, 0]"),
@@ -45,8 +45,9 @@ import Testing
     ("skew", 2, "LeaningOffset [180, 1]"),
     ("follow", 1, "Follow [0.25]"),
     ("follow", 3, "Follow [0.75]"),
-    // From -100 to 100 in 1.5 s, and back from 0.75 s on. Added, the first animation continues to 50, and a quarter of
-    // the way from there to -100 is done. Merged, the way leads from the middle to -100.
+    // The view moves from -100 to 100 in 1.5 s, and is sent back after 0.75 s. With addition, the first animation has
+    // continued to 50 at 1.125 s, and the second one has covered a quarter of the distance from there to -100. With a
+    // merge, the view moves from the middle to -100.
     ("merging", 0.375, "_OffsetEffect [-50, 0]"),
     ("merging", 1.125, "_OffsetEffect [12.5, 0]"),
     ("merging", 1.125, "_OffsetEffect [-25, 0]"),
@@ -59,8 +60,8 @@ import Testing
     ("picture", 0.6, "Image moon (0, 0, 106, 160)"),
     ("card", 0.5, "#ff3b30"),
     ("card", 0.6, "#5856d6"),
-    // One turn in two seconds around its own axis, and one in four seconds in the plane: 45 degrees, in radians times
-    // 128.
+    // One turn in two seconds around the view's own axis, and one turn in four seconds in the plane. The latter is 45
+    // degrees, in radians times 128.
     ("card-rotating", 0.5, "Turn [90]"),
     ("card-rotating", 0.5, "_RotationEffect [100.531, 64, 64]"),
     ("card-rotating", 0.6, "#5856d6"),

@@ -183,7 +183,7 @@ extension HorizontalAlignment {
     }
     let stage = Stage(Host(), size: size)
     #expect(isAt(stage.frames[0], 30, 45, 10, 10) && isAt(stage.frames[1], 50, 45, 10, 10))
-    // Views that the layout placed in addition are removed.
+    // Placements of views that no longer exist are discarded.
     try stage.tap(index: 0)
     #expect(stage.frames.count == 1 && isAt(stage.frames[0], 30, 45, 10, 10))
   }
@@ -312,7 +312,7 @@ extension HorizontalAlignment {
     let middle = try box(wheels, at: 0.5)
     #expect(abs(middle.midX - (start.midX - 40 + 40 * 0.5.squareRoot())) < 1e-6)
     #expect(abs(middle.midY - (start.midY + 40 * 0.5.squareRoot())) < 1e-6)
-    // Between two layout types, the views themselves move.
+    // While the layout type changes, the views themselves move.
     let mixed = [AnyLayout(Wheel(degrees: 90)), AnyLayout(ZStackLayout())]
     let half = try box(mixed, at: 0.5)
     #expect(abs(half.midY - (start.midY + 20)) < 1e-6 && abs(half.midX - (start.midX - 40)) < 1e-6)
@@ -332,7 +332,7 @@ extension HorizontalAlignment {
         bar(20, 10)
         bar(20, 10).alignmentGuide(.leading) { _ in -10 }
         bar(20, 10).alignmentGuide(.leading) { $0[HorizontalAlignment.center] }
-        // A guide of another alignment than the stack's has no effect.
+        // A guide for an alignment that the stack doesn't use has no effect.
         bar(20, 10).alignmentGuide(.trailing) { _ in 99 }
       }
       .border(.red)
@@ -351,7 +351,7 @@ extension HorizontalAlignment {
         }
       }
     }
-    // A quarter of 40, and 20 + 30 - 20 + 10.
+    // The guides are at a quarter of 40, and at 20 + 30 - 20 + 10.
     #expect(boxes[0].minY + 10 == boxes[2].minY + 10 && boxes[2].minY == boxes[1].minY + 30)
   }
 

@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// The rows of transforms.json: the shear of a point 20 points below the top of the view.
+  /// The cases of transforms.json: the shear of a point 20 points below the top of the view.
   @Test(arguments: [(0, true, 0), (0.1, true, -5), (0.5, false, 10), (0.2, false, 10), (1, false, 0), (1, true, 0)])
   func `A projection transform shears as given`(_ share: CGFloat, _ isToTheRight: Bool, _ lean: CGFloat) {
     let stage = Stage(size: CGSize(width: 100, height: 100)) {

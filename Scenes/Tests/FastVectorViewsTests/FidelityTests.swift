@@ -167,7 +167,7 @@ private final class Journal: @unchecked Sendable {
       stage.advance(to: time + 0.5)
       #expect(abs(try #require(angle(stage)) - 55) < 1e-6)
       let notes = journal.take().compactMap(Double.init)
-      // Monotone from one end to the other, after the calls for both ends.
+      // After the calls for both ends, the values are monotone from one end to the other.
       let between = notes.filter { $0 != start && $0 != end }
       #expect(between == between.sorted(by: start < end ? { $0 < $1 } : { $0 > $1 }) && between.count >= 29)
       stage.advance(to: time + 1.2)

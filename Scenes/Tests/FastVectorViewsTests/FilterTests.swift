@@ -33,7 +33,7 @@ import Testing
 
   @Test func `The alpha threshold after a blur joins shapes that are close`() throws {
     func picture(_ gap: Double) throws -> Bitmap {
-      // The last filter added is applied first.
+      // The filter that was added last is applied first.
       try pixels(.alphaThreshold(min: 0.5, color: .black), .blur(radius: 3)) { context in
         for side in [-1.0, 1] {
           let circle = CGRect(x: 20 + side * (gap / 2 + 6) - 6, y: 4, width: 12, height: 12)

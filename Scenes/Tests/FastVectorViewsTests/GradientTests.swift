@@ -47,7 +47,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
 
   @Test func `An elliptical gradient is stretched to the rectangle`() throws {
     let picture = try bitmap(EllipticalGradient(gradient: colors))
-    // Halfway to the edge in both directions.
+    // Both points are halfway from the center to an edge.
     #expect(isClose(picture[30, 10], picture[20, 15], 16) && isClose(picture[30, 10], 0xff80_007f, 12))
     #expect(isClose(picture[0, 0], 0xff00_00ff))
   }

@@ -2,7 +2,7 @@ import FastVectorViews
 import Foundation
 import Testing
 
-/// Code that the Swift 6 language mode, in which this file is compiled, must accept, and its effect.
+/// Code that must compile in the Swift 6 language mode, in which this file is compiled, and its effect.
 @Suite struct `Scenes and threads` {
   private struct Flag: GeometryEffect {
     @Binding var isPast: Bool

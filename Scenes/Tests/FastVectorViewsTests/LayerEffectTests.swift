@@ -115,7 +115,7 @@ private struct Moving<Content: View>: View {
       let place = UnitPoint(x: number, y: 0)
       _ = try bitmap(LinearGradient(stops: stops, startPoint: place, endPoint: .bottom).mask { Circle() })
     }
-    // Views drawn after all masks aren't masked.
+    // A mask must not affect the views of later scenes.
     #expect(try bitmap(pureRed)[20, 10] == 0xffff_0000)
   }
 

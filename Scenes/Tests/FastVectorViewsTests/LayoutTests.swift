@@ -18,13 +18,13 @@ import Testing
       #expect(isAt(box(square.frame(maxWidth: .infinity, maxHeight: .infinity, alignment: alignment)), x, y, 10, 10))
       #expect(isAt(box(square.frame(width: 100, height: 100, alignment: alignment)), x, y, 10, 10))
     }
-    // In one direction only.
+    // The frame is flexible along one axis only.
     #expect(isAt(box(square.frame(maxWidth: .infinity, alignment: .topLeading)), 0, 45, 10, 10))
     #expect(isAt(box(square.frame(maxHeight: .infinity, alignment: .topLeading)), 45, 0, 10, 10))
   }
 
   @Test func `A frame stays within its minimum and maximum`() {
-    // At most the size of the view itself, except for the lower bound.
+    // Without a maximum, the frame is at most as large as the view, unless the minimum is larger.
     #expect(isAt(box(square.frame(minWidth: 40, alignment: .leading)), 30, 45, 10, 10))
     #expect(isAt(box(square.frame(minHeight: 40, alignment: .bottom)), 45, 60, 10, 10))
     // A color takes the size it is offered.

@@ -27,7 +27,7 @@ import Testing
         ForEach(0..<5, id: \.self) { _ in Color.red.frame(height: 10) }
       })
     #expect(boxes.count == 5)
-    // 60 points for two columns; two rows of 10 with 5 between them, centered.
+    // The two flexible columns share 60 points. The two rows of 10 points, with 5 between them, are centered.
     #expect(isAt(boxes[0], 0, 37.5, 20, 10) && isAt(boxes[1], 30, 37.5, 30, 10) && isAt(boxes[2], 70, 37.5, 30, 10))
     #expect(isAt(boxes[3], 0, 52.5, 20, 10) && isAt(boxes[4], 30, 52.5, 30, 10))
   }
@@ -39,7 +39,8 @@ import Testing
       ]) {
         ForEach(0..<3, id: \.self) { _ in Color.red.frame(height: 10) }
       })
-    // A third of 92 is more than 16; half of the remaining 76 is less than 60; 16 remain.
+    // The first column gets 16, because a third of 92 is more. The second one gets 60, because half of the remaining 76
+    // is less. The third one gets the remaining 16.
     #expect(isAt(boxes[0], 0, 45, 16, 10) && isAt(boxes[1], 20, 45, 60, 10) && isAt(boxes[2], 84, 45, 16, 10))
   }
 

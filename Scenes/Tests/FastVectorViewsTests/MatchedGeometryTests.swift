@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Matched geometry` {
   private let size = CGSize(width: 100, height: 100)
 
-  /// A mark in the frame of one of two views.
+  /// A blue mark that takes the frame of one of two red views.
   private struct Tabs: View {
     @Namespace private var space
     @State private var selection = 0

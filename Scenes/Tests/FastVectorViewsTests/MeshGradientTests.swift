@@ -5,14 +5,14 @@ import Testing
 @testable import FastVectorViewsCairo
 
 @Suite struct `Mesh gradients` {
-  /// - Parameter scale: Pixels per point. Colors are precise to half a pixel.
+  /// - Parameter scale: The number of pixels per point. Colors are within half a pixel of their positions.
   private func bitmap<V: View>(_ view: V, time: Double = 0, scale: Double = 1) throws -> Bitmap {
     let stage = Stage(size: CGSize(width: 40 * scale, height: 20 * scale)) { view }
     stage.advance(to: time)
     return try stage.bitmap()
   }
 
-  /// Evenly spaced points.
+  /// Returns the positions of an evenly spaced grid.
   private func grid(_ columns: Int, _ rows: Int) -> [SIMD2<Float>] {
     (0..<rows).flatMap { row in
       (0..<columns).map { SIMD2(Float($0) / Float(columns - 1), Float(row) / Float(rows - 1)) }
@@ -54,7 +54,7 @@ import Testing
     }
     let (smooth, straight) = (try row(true), try row(false))
     for values in [smooth, straight] { #expect(values[0] <= 3 && values[199] >= 252 && values[399] <= 3) }
-    // The slopes on both sides of the middle, where a linear mesh has a corner.
+    // With linear interpolation, the slope changes abruptly in the middle. With splines, it is nearly zero there.
     #expect(straight[199] - straight[180] > 20 && smooth[199] - smooth[180] < 6)
     #expect(abs(straight[100] - 128) <= 2 && smooth[100] > 130)
   }

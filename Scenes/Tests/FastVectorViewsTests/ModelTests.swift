@@ -168,7 +168,7 @@ extension `Models`.Game {
   }
 }
 
-/// Short programs with one API each. The expected drawing follows SwiftUI's documentation.
+/// Short programs that use one API each. The expected drawing follows SwiftUI's documentation.
 @Suite struct `Short programs` {
   private func frames<V: View>(_ view: V, width: Double = 100, height: Double = 60) -> [CGRect] {
     Stage(view, size: CGSize(width: width, height: height)).frames

@@ -1,5 +1,5 @@
-/// Random numbers that follow from a seed, which a failing test prints: the generator SplitMix64 of G. L. Steele, D. Lea
-/// and C. H. Flood, Fast splittable pseudorandom number generators, OOPSLA 2014.
+/// A random number generator with a seed, which a failing test prints: SplitMix64 by G. L. Steele, D. Lea and C. H.
+/// Flood, Fast splittable pseudorandom number generators, OOPSLA 2014.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -116,7 +116,7 @@ import Testing
     let stage = Stage(Phases(phases: [0, -100, -100], duration: 1), size: Self.size)
     stage.advance(to: 1.5)
     let offset = (stage.frames.first?.minX ?? .nan) - 145
-    // The way back begins two or three frames after the first second.
+    // The view starts to move back two or three frames after the first second.
     #expect((-56 ... -52).contains(offset))
   }
 }

@@ -55,7 +55,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
         let last = some.last!.text
         #expect(last.hasSuffix("…") && last.filter { $0 == "…" }.count == 1)
         #expect(Font.body.size(of: last).width <= width + 1e-6)
-        // The rest is a prefix of the text, and one more letter wouldn't fit.
+        // The line without its ellipsis is a prefix of the remaining text, and a longer prefix wouldn't fit.
         let rest = text.split(whereSeparator: \.isWhitespace)
           .dropFirst(all.prefix(limit - 1).reduce(0) { $0 + $1.text.split(separator: " ").count })
           .joined(separator: " ")

@@ -45,7 +45,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
           shown(.periodic(from: Date(timeIntervalSinceReferenceDate: began), by: 1), startDate: startDate, at: time))
         #expect(own == began + expected)
       }
-      // A start in the future is waited for.
+      // The schedule waits for a start in the future.
       let later = Date(timeIntervalSinceReferenceDate: began + 3)
       #expect(shown(.periodic(from: later, by: 1), startDate: startDate, at: 2.5) == began)
       #expect(shown(.periodic(from: later, by: 1), startDate: startDate, at: 4.5) == began + 4)

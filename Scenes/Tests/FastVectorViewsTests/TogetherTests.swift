@@ -2,8 +2,8 @@ import FastVectorViews
 import Foundation
 import Testing
 
-/// Views that start to move together share a motion until they are interrupted. A change with a completion has separate
-/// animators.
+/// Views that start to move at the same time share a motion until they are interrupted. A change with a completion has
+/// separate animators.
 @Suite struct `Shared animators of views` {
   private final class Script {
     var places: [CGPoint] = []

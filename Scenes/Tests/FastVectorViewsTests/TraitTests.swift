@@ -40,7 +40,7 @@ import Testing
     #expect(!isInFront(small.modifier(Order(index: 0)).zIndex(3)))
     #expect(isInFront(Raised().zIndex(1)))
     #expect(isInFront(small.zIndex(.nan).zIndex(3)) == false)
-    // A container doesn't take on the order of its content.
+    // The drawing order of a container doesn't depend on its content.
     #expect(!isInFront(VStack { small.zIndex(3) }.zIndex(1)))
     #expect(isInFront(VStack { small.zIndex(1) }.zIndex(3)))
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FastVectorViews
 
-/// Counts the work of a frame in lists of views. Nothing is timed.
+/// Counts the work of a frame in lists of views, without timing it.
 @Suite struct `Work per frame of a list` {
   private struct Row: View {
     let index: Int
@@ -62,7 +62,7 @@ import Testing
     #expect(many.drawn > few.drawn && many.placed == 0 && many.drawn <= 2 * few.drawn)
   }
 
-  /// A scene with random changes, whose frames are compared with a new scene's.
+  /// A scene with random changes. Its frames are compared with the frames of a new scene.
   private struct Changing: View {
     struct Part: Identifiable, Equatable {
       let id: Int

@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-// Views written for SwiftUI in Swift 5. Only the import is changed.
+// Views that articles published for SwiftUI in Swift 5. Only the import has been changed.
 
 struct Bar: Shape, Animatable {
   var height: CGFloat

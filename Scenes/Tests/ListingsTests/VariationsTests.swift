@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-// Variations of such views, written for SwiftUI.
+// Variations of the views in ListingsTests.swift, also written for SwiftUI.
 
 private struct LampSwitch: View {
   @Binding var isLit: Bool

@@ -2,7 +2,7 @@ import FastVectorViews
 import FastVectorViewsCairo
 import Testing
 
-// Each file in Programs is a short program with one API, written like for SwiftUI.
+// Each file in Programs is a short program that uses one API, written as for SwiftUI.
 
 /// Expects that a program of 100 x 100 points shows lines of text at a time, can be drawn, and gives no warnings.
 ///
@@ -12,7 +12,7 @@ func expect(
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let stage = Stage(program, size: CGSize(width: 100, height: 100))
-  // A picture of a single color is as small as an empty one.
+  // The picture must differ from an empty picture or, if a view is tapped, from the picture before the tap.
   var unexpected = try Stage(EmptyView(), size: stage.size).png()
   if tapped {
     unexpected = try stage.png()

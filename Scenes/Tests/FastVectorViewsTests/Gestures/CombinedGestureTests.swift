@@ -38,10 +38,10 @@ import Testing
     #expect(stage.texts == ["dragging(30.0) 0.0"])
     stage.endTouch()
     #expect(stage.texts == ["inactive 30.0"])
-    // The drag needs the press.
+    // Without a press, the drag isn't recognized.
     try stage.drag(from: point(100, 100), to: point(150, 100))
     #expect(stage.texts == ["inactive 30.0"])
-    // The press needs the drag.
+    // Without a drag, the press has no effect.
     try stage.press(at: point(100, 100), for: 1)
     #expect(stage.texts == ["inactive 30.0"])
   }
