@@ -124,7 +124,7 @@ extension [DisplayList.Element] {
       switch element {
       case .fill(let path, _, _): bounds.union(path.finiteBounds)
       case .stroke(let path, _, let style):
-        // Include the miters of corners.
+        // Joins can extend beyond the path.
         bounds.union(path.finiteBounds.insetBy(dx: -style.reach, dy: -style.reach))
       case .text(let text, let font, _):
         bounds.union(CGRect(x: -font.size, y: 0, width: font.size * Double(text.count + 2), height: font.size * 1.3))

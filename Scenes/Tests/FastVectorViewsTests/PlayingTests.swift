@@ -29,7 +29,8 @@ import Testing
   /// The horizontal offset of the first rectangle from its resting position.
   private func offset(_ stage: Stage) -> CGFloat { (stage.frames.first?.minX ?? .nan) - 45 }
 
-  /// A phase begins one frame after the previous one has ended.
+  /// The distance that the view moves in one frame, with a tolerance. A phase begins one frame after the previous one
+  /// ends.
   private let frame: CGFloat = 60 / 60 + 1e-6
 
   @Test func `A phase animator repeats its phases endlessly, each with its animation`() {

@@ -205,7 +205,7 @@ import Testing
   }
 }
 
-/// The animations that run, as measured with the same probe.
+/// The animations that run for a change, as measured with the same probe.
 @Suite struct `Transactions of changes` {
   private let a = Recording.Log(), b = Recording.Log()
   private var animationA: Animation { Animation(Recording(name: "A", log: a)) }

@@ -1,4 +1,4 @@
-/// A mistake in a scene. The scene continues; each case describes how.
+/// A mistake in a scene, which doesn't stop the scene. Each case describes how the scene continues.
 public enum StageWarning: Hashable, Sendable, CustomStringConvertible {
   /// A view changed a state while it was evaluated. The change is applied right afterwards.
   case stateChangedWhileEvaluated(view: String)
