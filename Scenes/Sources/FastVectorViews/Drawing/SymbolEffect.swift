@@ -11,7 +11,7 @@ public protocol SymbolEffect: Hashable, Sendable {
   var _motion: _SymbolMotion { get }
 }
 
-/// An effect that plays as long as it is active.
+/// An effect that plays while it is active.
 public protocol IndefiniteSymbolEffect: SymbolEffect {}
 
 /// An effect that plays when a value changes.
@@ -35,7 +35,8 @@ public enum _SymbolMotion: Hashable, Sendable {
   /// Moves back and forth, by fractions of the size.
   case sway(CGSize)
   case variableColor(VariableColorSymbolEffect)
-  /// Changes the scale and the opacity as long as the effect is active, or as long as it isn't.
+  /// Changes the scale and the opacity: while the effect is active if `whenActive` is true, and otherwise while it
+  /// isn't.
   case hold(scale: Double, opacity: Double, whenActive: Bool)
   /// Scales the old symbol to `old` as it disappears, and the new symbol from `new` as it appears.
   case replace(old: Double, new: Double)
@@ -162,7 +163,7 @@ public struct VariableColorSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolE
   public var _motion: _SymbolMotion { .variableColor(self) }
 }
 
-/// An effect that scales a symbol up or down as long as it is active.
+/// An effect that scales a symbol up or down while it is active.
 public struct ScaleSymbolEffect: IndefiniteSymbolEffect {
   private var isDown = false
 
@@ -175,7 +176,7 @@ public struct ScaleSymbolEffect: IndefiniteSymbolEffect {
   public var _motion: _SymbolMotion { .hold(scale: isDown ? 0.8 : 1.2, opacity: 1, whenActive: true) }
 }
 
-/// An effect that shows a symbol only as long as it is active.
+/// An effect that shows a symbol only while it is active.
 public struct AppearSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEffect {
   private var isDown = false
 
@@ -190,7 +191,7 @@ public struct AppearSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEffect
   public var _motion: _SymbolMotion { .hold(scale: isDown ? 1.5 : 0.5, opacity: 0, whenActive: false) }
 }
 
-/// An effect that hides a symbol as long as it is active.
+/// An effect that hides a symbol while it is active.
 public struct DisappearSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEffect {
   private var isDown = true
 
@@ -266,17 +267,17 @@ extension SymbolEffect where Self == VariableColorSymbolEffect {
 }
 
 extension SymbolEffect where Self == ScaleSymbolEffect {
-  /// An effect that scales a symbol up as long as it is active.
+  /// An effect that scales a symbol up while it is active.
   public static var scale: ScaleSymbolEffect { ScaleSymbolEffect() }
 }
 
 extension SymbolEffect where Self == AppearSymbolEffect {
-  /// An effect that shows a symbol only as long as it is active.
+  /// An effect that shows a symbol only while it is active.
   public static var appear: AppearSymbolEffect { AppearSymbolEffect() }
 }
 
 extension SymbolEffect where Self == DisappearSymbolEffect {
-  /// An effect that hides a symbol as long as it is active.
+  /// An effect that hides a symbol while it is active.
   public static var disappear: DisappearSymbolEffect { DisappearSymbolEffect() }
 }
 
@@ -294,7 +295,7 @@ extension SymbolEffect where Self == AutomaticSymbolEffect {
 public struct SymbolEffectOptions: Hashable, Sendable {
   /// The repetition of an effect.
   public struct RepeatBehavior: Hashable, Sendable {
-    /// The number of cycles. If it is nil, the effect repeats as long as it is active, or forever if a value triggers
+    /// The number of cycles. If it is nil, the effect repeats while it is active, or indefinitely if a value triggers
     /// it.
     fileprivate let count: Int?
     /// The pause between two cycles, in seconds.
@@ -320,7 +321,7 @@ public struct SymbolEffectOptions: Hashable, Sendable {
   private var isOnce = false
   private(set) var speed = 1.0
 
-  /// Plays once if a value triggers the effect, and otherwise as long as the effect is active.
+  /// Plays once if a value triggers the effect, and otherwise while the effect is active.
   public static let `default` = SymbolEffectOptions()
 
   /// Repeats indefinitely without pauses.
@@ -363,7 +364,7 @@ public struct SymbolEffectOptions: Hashable, Sendable {
 
   /// Returns the number of cycles; nil if the effect repeats indefinitely.
   ///
-  /// - Parameter isIndefinite: True if the effect plays as long as it is active.
+  /// - Parameter isIndefinite: True if the effect plays while it is active.
   func cycles(isIndefinite: Bool) -> Int? {
     if let repetition { return repetition.count.map { max(1, $0) } }
     return isIndefinite && !isOnce ? nil : 1

@@ -28,7 +28,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Plays an effect on the symbols in this view as long as the effect is active.
+  /// Plays an effect on the symbols in this view while the effect is active.
   ///
   /// - Parameters:
   ///   - effect: The effect.

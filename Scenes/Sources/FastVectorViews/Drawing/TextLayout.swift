@@ -27,7 +27,7 @@ struct TextLayout: Hashable {
   /// The maximum number of lines; nil for no limit.
   var lineLimit: Int?
 
-  /// The minimum number of lines for which space is reserved.
+  /// The minimum number of lines that the text reserves space for.
   var reservedLines: Int?
   var truncationMode = Text.TruncationMode.tail
   var alignment = TextAlignment.leading

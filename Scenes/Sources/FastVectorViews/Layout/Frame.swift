@@ -52,7 +52,7 @@ extension View {
 
   /// Sets the drawing order of this view among its siblings, including those that are being inserted or removed. Views
   /// with a higher value are in front. The default is 0, and NaN is treated as 0. If a view has several values, the
-  /// innermost one counts.
+  /// innermost one applies.
   public func zIndex(_ value: Double) -> some View { modifier(_DrawingOrder(zIndex: value.isNaN ? 0 : value)) }
 
   /// Makes this view take its ideal size along the given axes.

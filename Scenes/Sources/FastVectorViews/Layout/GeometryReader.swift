@@ -25,7 +25,7 @@ public struct GeometryProxy {
   let frameInStage: (_ name: AnyHashable?) -> CGRect
 
   /// Converts a rectangle of the stage to the coordinates of the view. The argument is a closure, because the rectangle
-  /// can change later.
+  /// is read again when it may have changed.
   let localRect: (_ global: @escaping () -> CGRect) -> CGRect
 
   /// Returns the frame of the view in a coordinate space. A view that calls this method is evaluated again when the

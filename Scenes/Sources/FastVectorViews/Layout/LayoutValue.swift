@@ -11,7 +11,7 @@ public protocol LayoutValueKey {
 
 extension View {
   /// Associates a value with this view, for its enclosing layout to read. If a view has several values for a key, the
-  /// innermost one counts.
+  /// innermost one applies.
   public func layoutValue<K: LayoutValueKey>(key: K.Type, value: K.Value) -> some View {
     modifier(_LayoutValue<K>(value: value))
   }

@@ -21,8 +21,8 @@ extension View {
   /// affected: it uses the frame that the view would otherwise have.
   ///
   /// If the source changes under an animation, all views of the group follow it. If a new source is inserted while
-  /// another view of its group is removed, it starts at the place of that view, and that view follows it. If several
-  /// sources are present, it is undefined which one is used.
+  /// another view of its group is removed, the new source starts at the place of the removed view, and the removed view
+  /// follows the source. If several sources are present, it is undefined which one is used.
   ///
   /// - Parameters:
   ///   - id: The identifier that the views of the group share.

@@ -8,7 +8,7 @@ public protocol PreferenceKey {
   /// The value if no view sets one.
   static var defaultValue: Value { get }
 
-  /// Combines the value of the views so far with the value of the next view.
+  /// Combines the value of the preceding views with the value of the next view.
   static func reduce(value: inout Value, nextValue: () -> Value)
 }
 
@@ -67,7 +67,7 @@ extension _AnyNode {
   }
 }
 
-/// The preference of the views in a node. It is collected again only after a preference may have changed.
+/// The combined preference of the views in a node. It is collected again only if a preference may have changed.
 struct CollectedPreference<K: PreferenceKey> {
   private(set) var value = K.defaultValue
   private var version = -1

@@ -39,7 +39,7 @@ extension EnvironmentValues {
 
 extension View {
   /// Sets the color scheme of the whole stage, or resets it if `colorScheme` is nil. If several views set it, the last
-  /// one counts.
+  /// one applies.
   public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
     modifier(PreferredColorScheme(scheme: colorScheme))
   }

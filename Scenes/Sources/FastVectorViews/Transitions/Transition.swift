@@ -181,7 +181,7 @@ public struct AnyTransition {
 
 extension View {
   /// Sets the transition for insertions and removals of the view by a condition or a `ForEach` around it. If a view has
-  /// several transitions, the innermost one counts.
+  /// several transitions, the innermost one applies.
   public func transition(_ transition: AnyTransition) -> some View {
     modifier(_TransitionTrait(transition: transition))
   }
