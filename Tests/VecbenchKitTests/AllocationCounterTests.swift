@@ -3,10 +3,12 @@ import Synchronization
 import Testing
 import VecbenchKit
 
-/// The counter counts for the whole process, in which other tests allocate too: the least of many counts is
-/// that of the work alone.
+/// The counter counts the allocations of the whole process, and other tests allocate at the same time. The minimum of
+/// many counts is therefore the count of the work under test.
 struct AllocationCounterTests {
-  /// - Parameter expected: The number from which on no more counts are needed.
+  /// Returns the minimum of up to 3000 counts of the allocations of `work`.
+  ///
+  /// - Parameter expected: The count at which to stop.
   private func least(expecting expected: Int, _ work: () -> Void) throws -> Int {
     var least = Int.max
     for attempt in 0..<3000 where least > expected {
@@ -17,7 +19,7 @@ struct AllocationCounterTests {
     return least
   }
 
-  /// Where allocations go, so that the optimiser cannot do without them.
+  /// Stores allocations, so that the optimizer can't remove them.
   @safe
   private final class Box {
     var memory: [UnsafeMutableRawPointer?] = unsafe []
@@ -25,7 +27,7 @@ struct AllocationCounterTests {
   }
 
   @Test(.enabled(if: AllocationCounter.isAvailable))
-  func `nothing allocates nothing`() throws {
+  func `Work without allocations counts none`() throws {
     #expect(try least(expecting: 0) {} == 0)
     var sum = 0.0
     #expect(try least(expecting: 0) { for i in 0..<100 { sum += Double(i) } } == 0)
@@ -33,7 +35,7 @@ struct AllocationCounterTests {
   }
 
   @Test(.enabled(if: AllocationCounter.isAvailable))
-  func `each way of asking for memory is counted`() throws {
+  func `Each function that allocates memory is counted`() throws {
     let box = Box()
     unsafe box.memory.reserveCapacity(100_000)
     #expect(try least(expecting: 1) { unsafe box.memory.append(malloc(16)) } == 1)
@@ -53,7 +55,7 @@ struct AllocationCounterTests {
   }
 
   @Test(.enabled(if: AllocationCounter.isAvailable))
-  func `an array is one allocation, and three are three`() throws {
+  func `An array is counted as one allocation, and three arrays as three`() throws {
     let box = Box()
     #expect(try least(expecting: 1) { box.array = [Double](repeating: 1, count: 1000) } == 1)
     #expect(
@@ -64,11 +66,11 @@ struct AllocationCounterTests {
   }
 
   @Test(.enabled(if: AllocationCounter.isAvailable))
-  func `a thread's own count leaves out what others allocate`() async throws {
+  func `The count of one thread excludes the allocations of other threads`() async throws {
     let box = Box()
-    // The first time, the runtime allocates as well.
+    // The first assignment makes the runtime allocate as well.
     box.array = [Double](repeating: 1, count: 1000)
-    // Another thread, which allocates until it is told to stop.
+    // Another thread allocates until `isDone` is set.
     let isDone = Mutex(false)
     async let others: Int = Task.detached {
       var count = 0
@@ -94,7 +96,7 @@ struct AllocationCounterTests {
     }
   }
 
-  /// A way in which an iteration makes another thread allocate.
+  /// A method by which an iteration makes another thread allocate.
   enum Helper: CaseIterable, Codable {
     case thread, concurrentPerform, task, leftToQueue
 
@@ -146,10 +148,10 @@ struct AllocationCounterTests {
     }
   }
 
-  /// Starting a thread or submitting a task allocates as well, at most 30 times. In a separate process, because an
-  /// iteration waits for long enough that other tests nearly always allocate meanwhile.
+  /// Starting a thread or submitting a task makes up to 30 more allocations. The test runs in a separate process,
+  /// because an iteration waits so long that other tests nearly always allocate in the meantime.
   @Test(.enabled(if: AllocationCounter.isAvailable), arguments: Helper.allCases)
-  func `allocations of threads that work for an iteration are counted`(helper: Helper) async {
+  func `Allocations of threads that work for an iteration are counted`(helper: Helper) async {
     await #expect(processExitsWith: .success) { [helper] in
       let expected = 100.0...130
       let count = try #require(await AllocationCounterTests.allocations(expecting: expected) { helper.variant })
@@ -158,7 +160,7 @@ struct AllocationCounterTests {
   }
 
   @Test(.enabled(if: AllocationCounter.isAvailable))
-  func `allocations of an unrelated thread are not counted`() async {
+  func `Allocations of an unrelated thread are not counted`() async {
     let background = BackgroundThread { Self.allocate(1) }
     let count = await Self.allocations(expecting: 3...3) {
       Variant(name: "waiting") { iterations in
@@ -174,7 +176,7 @@ struct AllocationCounterTests {
   }
 
   @Test(.enabled(if: AllocationCounter.isAvailable))
-  func `a thread is counted again when it no longer allocates in the background`() throws {
+  func `A thread that stops allocating in the background is counted again`() throws {
     let background = BackgroundThread { Self.allocate(1) }
     defer { background.stop() }
     var count = 0
@@ -193,7 +195,7 @@ struct AllocationCounterTests {
   }
 
   @Test(.enabled(if: AllocationCounter.isAvailable))
-  func `iterations that allocate more and more have different counts`() throws {
+  func `The counts of a variant that allocates more in each iteration increase`() throws {
     var allocations = 0
     let variant = Variant(name: "growing") { iterations in
       for _ in 0..<iterations {
@@ -206,13 +208,13 @@ struct AllocationCounterTests {
   }
 
   @Test(.enabled(if: !AllocationCounter.isAvailable))
-  func `where allocations are not counted there is no number`() {
+  func `Allocation counts are nil if the counter isn't available`() {
     #expect(AllocationCounter.count {} == nil)
     #expect(AllocationCounter.countOnThisThread {} == nil)
   }
 }
 
-/// A thread that does the same over and over.
+/// A thread that repeats a closure until it is stopped.
 private final class BackgroundThread: Sendable {
   private let rounds = Atomic(0)
   private let isPaused = Atomic(false)

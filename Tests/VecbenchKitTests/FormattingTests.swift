@@ -10,7 +10,7 @@ struct FormattingTests {
     (99_960, "100 us"), (999_400, "999 us"), (999_600, "1.00 ms"), (16_666_667, "16.7 ms"),
     (999.4e6, "999 ms"), (999.6e6, "1.00 s"), (1e9, "1.00 s"), (123e9, "123 s"), (1e13, "10000 s"),
   ])
-  func `a time has one unit and three digits`(nanoseconds: Double, expected: String) {
+  func `A time is formatted with one unit and three digits`(nanoseconds: Double, expected: String) {
     #expect(Formatting.time(nanoseconds) == expected)
   }
 
@@ -19,7 +19,7 @@ struct FormattingTests {
     (123.4, "123"), (999.6, "1000"), (12_345, "12345"), (0.5, "0.500"), (0.09996, "0.100"),
     (0.0123456, "0.0123"), (1e-9, "0.000000"), (-2.5, "-2.50"), (-99.96, "-100"), (.infinity, "inf"),
   ])
-  func `a number has three significant digits`(value: Double, expected: String) {
+  func `A number is formatted with three significant digits`(value: Double, expected: String) {
     #expect(Formatting.significant(value) == expected)
   }
 
@@ -30,7 +30,7 @@ struct FormattingTests {
     for exponent in -9...12 {
       for _ in 0..<300 {
         let value = Double.random(in: -10...10, using: &generator) * pow(10, Double(exponent))
-        // Also numbers close to a tie, and ties.
+        // Includes ties, and numbers close to a tie.
         values += [value, (value * 1e3).rounded() / 1e3 + 0.0005, value.rounded() / 8, value.rounded() + 0.5]
       }
     }
@@ -47,11 +47,11 @@ struct FormattingTests {
     }
   }
 
-  @Test func `rounding never adds a digit`() {
+  @Test func `Rounding never adds a digit`() {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for exponent in -3...2 {
-      // All around the edges, where the number of decimals changes.
+      // Values near the powers of ten, at which the number of decimals changes.
       for _ in 0..<2000 {
         let value = pow(10, Double(exponent)) * Double.random(in: 0.99...1.001, using: &generator)
         let text = Formatting.significant(value)
@@ -66,11 +66,11 @@ struct FormattingTests {
     (0.0, "0.0 %"), (0.0004, "0.0 %"), (0.0006, "0.1 %"), (0.0994, "9.9 %"), (0.0996, "10 %"), (0.1, "10 %"),
     (0.854, "85 %"), (1, "100 %"), (12.345, "1234 %"),
   ])
-  func `a share is in percent, with a decimal below ten`(share: Double, expected: String) {
+  func `A fraction is formatted in percent, with one decimal below 10 %`(share: Double, expected: String) {
     #expect(Formatting.percent(share) == expected)
   }
 
-  @Test func `a ratio has its interval where there is one`() {
+  @Test func `A ratio is followed by its interval if it has one`() {
     #expect(Formatting.ratio(3.921, low: 3.899, high: 3.948) == "3.92 [3.90, 3.95]")
     #expect(Formatting.ratio(0.25, low: nil, high: nil) == "0.250")
     #expect(Formatting.ratio(12.34, low: 1, high: nil) == "12.3")
@@ -82,7 +82,9 @@ struct FormattingTests {
       (4.875, 4.7...5.0, "4.9 ns"),
       (1284, 1283...1285, "1.28 us"), (1284, 1200...1400, "1.3 us"), (5, 5...5, "5.00 ns"), (0, 0...1, "0.00 ns"),
     ] as [(Double, ClosedRange<Double>, String)])
-  func `a time has the digits that its interval supports`(value: Double, interval: ClosedRange<Double>, text: String) {
+  func `A time is formatted with the digits that its interval supports`(
+    value: Double, interval: ClosedRange<Double>, text: String
+  ) {
     #expect(Formatting.time(value, interval: interval) == text)
   }
 
@@ -91,7 +93,7 @@ struct FormattingTests {
     (1_234_567, "1 234 567"), (-1, "-1"), (-123, "-123"), (-1234, "-1 234"), (-123_456, "-123 456"),
     (Int.max, "9 223 372 036 854 775 807"),
   ])
-  func `a large number is in groups of three`(number: Int, expected: String) {
+  func `A large number is formatted in groups of three digits`(number: Int, expected: String) {
     #expect(Formatting.grouped(number) == expected)
   }
 
@@ -100,7 +102,7 @@ struct FormattingTests {
     (1_048_576, "1 MiB"), (25_198_592_000, "23.5 GiB"), (0x1p40, "1 TiB"), (0x1p60, "1 EiB"),
     (0x1p72, "4096 EiB"),
   ])
-  func `bytes have the binary unit that fits`(bytes: Double, expected: String) {
+  func `A number of bytes is formatted with the binary unit that fits`(bytes: Double, expected: String) {
     #expect(Formatting.bytes(bytes) == expected)
     #expect("\(ByteCount(bytes))" == expected)
   }

@@ -2,9 +2,9 @@ import TestSupport
 import Testing
 import VecbenchKit
 
-/// Frames that a simulated clock times.
+/// Frames timed by a simulated clock.
 struct FrameRunTests {
-  /// A variant that takes `nanoseconds` for each.
+  /// Returns a workload whose frames take `nanoseconds` each.
   private func workload(
     _ clock: SimulatedClock, nanoseconds: Double, frame: @escaping (Int) -> Void = { _ in },
     prepare: @escaping () -> Void = {}
@@ -27,7 +27,9 @@ struct FrameRunTests {
   }
 
   @Test(arguments: [(1, 1), (9, 1), (10, 1), (25, 3), (600, 60)])
-  func `each variant makes the frames that are asked for, a few in a row`(frames: Int, samples: Int) throws {
+  func `A run renders the requested number of frames of each variant, in samples of ten`(
+    frames: Int, samples: Int
+  ) throws {
     let clock = SimulatedClock()
     let results = try #require(run(frames, clock, [1000, 3000].map { workload(clock, nanoseconds: $0) }))
     for (result, nanoseconds) in zip(results, [1000.0, 3000]) {
@@ -36,7 +38,7 @@ struct FrameRunTests {
     }
   }
 
-  @Test func `timed frames are numbered from 0 on, and every sample begins with its first two, not timed`() throws {
+  @Test func `Timed frames are numbered from 0, and every sample begins with two untimed frames`() throws {
     let clock = SimulatedClock()
     var numbers: [Int] = []
     _ = try #require(run(35, clock, [workload(clock, nanoseconds: 1) { numbers.append($0) }]))
@@ -46,7 +48,7 @@ struct FrameRunTests {
     #expect(numbers == expected)
   }
 
-  @Test func `what comes before a frame is done before each, and its time does not count`() throws {
+  @Test func `The closure that prepares a frame runs before each frame and isn't timed`() throws {
     let clock = SimulatedClock()
     var made: [String] = []
     made.reserveCapacity(1000)
@@ -61,13 +63,13 @@ struct FrameRunTests {
     #expect(results[0].times == [Double](repeating: 100, count: 20))
   }
 
-  @Test func `the budget ends the frames, but not before the fewest`() throws {
+  @Test func `A run of frames ends with its budget, but not before the minimum number of frames`() throws {
     let clock = SimulatedClock()
     let results = try #require(run(1000, clock, [workload(clock, nanoseconds: 1e9)]))
     #expect(results[0].times.count == 60)
   }
 
-  @Test func `cancelled before each variant had a sample, there is no result`() {
+  @Test func `A run of frames that is cancelled before each variant has a sample has no result`() {
     let clock = SimulatedClock()
     var frames = 0
     let workloads = (0..<2).map { _ in workload(clock, nanoseconds: 1) { _ in frames += 1 } }
@@ -76,7 +78,7 @@ struct FrameRunTests {
     #expect(run(600, clock, workloads, isCancelled: { frames >= 12 }) == nil)
   }
 
-  @Test func `cancelled later, the samples that were complete count`() throws {
+  @Test func `A run of frames that is cancelled later keeps its complete samples`() throws {
     let clock = SimulatedClock()
     var frames = 0
     let workloads = (0..<2).map { _ in workload(clock, nanoseconds: 1) { _ in frames += 1 } }
@@ -85,13 +87,13 @@ struct FrameRunTests {
     #expect(results.map(\.times.count).sorted() == [20, 30])
   }
 
-  @Test func `a clock that stands still ends the frames all the same`() throws {
+  @Test func `A run of frames ends even if the clock doesn't advance`() throws {
     let clock = SimulatedClock()
     let results = try #require(run(20, clock, [workload(clock, nanoseconds: 0)]))
     #expect(results[0].times == [Double](repeating: 0, count: 20))
   }
 
-  @Test func `the time in which a frame is released is no part of it`() throws {
+  @Test func `The time of a frame excludes its release`() throws {
     final class Released {
       let body: () -> Void
       init(_ body: @escaping () -> Void) { self.body = body }

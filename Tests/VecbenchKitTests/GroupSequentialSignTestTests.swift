@@ -5,7 +5,7 @@ import VecbenchComparison
 import VecbenchKit
 
 struct GroupSequentialSignTestTests {
-  /// The probability that any look is significant, by enumerating all sequences of fair coins.
+  /// Returns the probability that any look is significant, by enumerating all sequences of coin tosses.
   private func enumerated(_ looks: [Int], _ criticalValues: [Int?]) -> Double {
     let last = looks[looks.count - 1]
     let significant = (0..<1 << last).count { sequence in
@@ -17,7 +17,7 @@ struct GroupSequentialSignTestTests {
   }
 
   @Test(arguments: [0.3, 0.1, 0.05, 0.025, 0.001])
-  func `the probability of a significant look is at most what has been spent`(level: Double) {
+  func `The probability of a significant look is at most the level spent so far`(level: Double) {
     let looks = [6, 9, 12, 18]
     let test = GroupSequentialSignTest(looks: looks)
     let criticalValues = test.criticalValues(level: level)
@@ -25,20 +25,20 @@ struct GroupSequentialSignTestTests {
       let spent = level * (1 - exp(-Double(looks[count - 1]) / 6))
       #expect(enumerated(Array(looks[..<count]), Array(criticalValues[..<count])) <= spent * (1 + 1e-9))
     }
-    // One hit fewer at the last look would spend too much.
+    // A critical value lower by one at the last look would spend too much.
     if let critical = criticalValues[3] {
       #expect(enumerated(looks, criticalValues.dropLast() + [critical - 1]) > level * (1 - exp(-3)))
     }
   }
 
-  @Test func `six equal signs are an interval, and five aren't`() {
+  @Test func `Six values with equal signs have an interval, and five don't`() {
     let test = GroupSequentialSignTest(looks: [5, 6])
     #expect(test.interval([1, 2, 3, 4, 5], look: 0) == nil)
     #expect(test.interval([1, 2, 3, 4, 5, 6], look: 1) == 1...6)
   }
 
   @Test(arguments: 1...50 as ClosedRange<UInt64>)
-  func `an interval excludes a cut exactly if the number of values beyond it is significant`(seed: UInt64) throws {
+  func `An interval excludes a cut exactly if the number of values beyond it is significant`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let looks = [6, 12, 18, 24]
     let test = GroupSequentialSignTest(looks: looks)
@@ -55,7 +55,7 @@ struct GroupSequentialSignTestTests {
     }
   }
 
-  @Test func `intervals at all looks together contain the median with 95 % confidence`() {
+  @Test func `The intervals at all looks together contain the median with 95 % confidence`() {
     var generator = SeededGenerator(seed: 9)
     let looks = Array(stride(from: 6, through: 48, by: 6))
     let test = GroupSequentialSignTest(looks: looks)
@@ -70,7 +70,7 @@ struct GroupSequentialSignTestTests {
   }
 
   @Test(arguments: [1e-6, 0.0003, 0.004, 0.03, 0.2])
-  func `a p-value is at most a level exactly if the hits are significant at it`(level: Double) {
+  func `A p-value is at most a level only if the hits are significant at that level`(level: Double) {
     let looks = [6, 12, 18, 24]
     let test = GroupSequentialSignTest(looks: looks)
     let criticalValues = test.criticalValues(level: level)
@@ -83,7 +83,7 @@ struct GroupSequentialSignTestTests {
     }
   }
 
-  @Test func `p-values fall with the number of hits`() {
+  @Test func `P-values decrease with the number of hits`() {
     let test = GroupSequentialSignTest(looks: [6, 12, 18, 24, 48])
     for (look, count) in test.looks.enumerated() {
       let pValues = (0...count).map { test.pValue(hits: $0, look: look) }
@@ -92,14 +92,15 @@ struct GroupSequentialSignTestTests {
     }
   }
 
-  @Test func `a look is the last one with at most as many values`() {
+  @Test func `The current look is the last one with at most the given number of values`() {
     let test = GroupSequentialSignTest(looks: [6, 12])
     #expect([5, 6, 11, 12, 40].map { test.look(at: $0) } == [nil, 0, 0, 1, 1])
   }
 }
 
 struct BenjaminiHochbergTests {
-  /// By definition: the greatest number k of smallest p-values whose greatest is at most `level * k / n` is rejected.
+  /// Returns the hypotheses that are rejected by definition: the k smallest p-values, for the greatest k at which the
+  /// largest of them is at most `level * k / n`.
   private func rejected(_ pValues: [Double], level: Double) -> Set<Int> {
     let order = pValues.indices.sorted { pValues[$0] < pValues[$1] }
     let count = (1...pValues.count).last { pValues[order[$0 - 1]] * Double(pValues.count) / Double($0) <= level } ?? 0
@@ -107,7 +108,7 @@ struct BenjaminiHochbergTests {
   }
 
   @Test(arguments: 1...100 as ClosedRange<UInt64>)
-  func `adjusted p-values are at most a level exactly if the hypothesis is rejected at it`(seed: UInt64) {
+  func `An adjusted p-value is at most a level exactly if the hypothesis is rejected at that level`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let pValues = (0..<Int.random(in: 1...40, using: &generator)).map { _ in
       pow(Double.random(in: 0...1, using: &generator), 3)
@@ -118,11 +119,11 @@ struct BenjaminiHochbergTests {
     }
   }
 
-  @Test func `an empty family has no p-values`() { #expect(BenjaminiHochberg.adjusted([]).isEmpty) }
+  @Test func `An empty family has no adjusted p-values`() { #expect(BenjaminiHochberg.adjusted([]).isEmpty) }
 }
 
 struct TrendTests {
-  @Test func `four values above four others by more than 2 % are a trend`() throws {
+  @Test func `Four values that exceed the next four by more than 2 % are a trend`() throws {
     let trend = try #require(SampleTrend(ofLogarithms: [0.03, 0.031, 0.032, 0.029, 0, 0.001, -0.001, 0]))
     #expect(abs(trend.logChange + 0.0305) < 1e-12)
     #expect(SampleTrend(ofLogarithms: [0.015, 0.016, 0.017, 0.015, 0, 0.001, -0.001, 0]) == nil)
@@ -132,7 +133,7 @@ struct TrendTests {
   }
 
   @Test(arguments: [8, 16, 40])
-  func `independent values seem to have a trend in at most 4 % of cases`(count: Int) {
+  func `Independent values show a trend in at most 4 % of cases`(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     let trials = 4000
     let found = (0..<trials).count { _ in
@@ -143,7 +144,7 @@ struct TrendTests {
 }
 
 struct ModesTests {
-  @Test func `two clusters are found with their medians, and outliers are none`() throws {
+  @Test func `Two clusters are found with their medians, and outliers aren't clusters`() throws {
     let modes = try #require(Modes([0.4, 1.1, 0.41, 1.12, 0.39, 1.09, 0.4, 1.1], distance: 0.05))
     #expect(modes.low == 0.4 && modes.high == 1.1)
     #expect(Modes([0.4, 0.41, 0.39, 0.4, 0.4, 0.41, 0.4, 1.1], distance: 0.05) == nil)
@@ -152,7 +153,7 @@ struct ModesTests {
   }
 
   @Test(arguments: [12, 24, 48])
-  func `a single cluster seldom seems to be two`(count: Int) {
+  func `A single cluster is rarely mistaken for two`(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     let trials = 2000
     let found = (0..<trials).count { _ in

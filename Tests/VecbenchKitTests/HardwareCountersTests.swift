@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import VecbenchKit
 
-@Suite struct `Counters of the processor` {
-  @Test func `count what runs, or say why there are none`() {
+@Suite struct `Hardware counters` {
+  @Test func `Hardware counters count the work, or report why they aren't available`() {
     var sum = 0.0
     let result = HardwareCounters.count { for index in 0..<100_000 { sum += Double(index).squareRoot() } }
     switch result {
@@ -18,7 +18,7 @@ import VecbenchKit
   }
 
   @Test(arguments: [POSIXErrorCode.EACCES, .EPERM, .ENOENT, .ENOSYS, .EMFILE])
-  func `that are not there have a reason in a few words`(code: POSIXErrorCode) {
+  func `The reason why hardware counters aren't available is short`(code: POSIXErrorCode) {
     let reason = HardwareCounters.reason(code)
     #expect((5...80).contains(reason.count) && !reason.contains("\n"))
   }

@@ -4,18 +4,18 @@ import Testing
 import VecbenchKit
 
 struct OrderStatisticsTests {
-  @Test func `the median of an odd number of values is the one in the middle`() {
+  @Test func `The median of an odd number of values is the middle one`() {
     #expect(OrderStatistics([5]).median == 5)
     #expect(OrderStatistics([9, 1, 4]).median == 4)
     #expect(OrderStatistics([7, -2, 100, 3, 3]).median == 3)
   }
 
-  @Test func `the median of an even number of values is the mean of the two in the middle`() {
+  @Test func `The median of an even number of values is the mean of the middle two`() {
     #expect(OrderStatistics([1, 2]).median == 1.5)
     #expect(OrderStatistics([8, 1, 1000, 4]).median == 6)
   }
 
-  @Test func `the least and the greatest value are the ends of the sorted sample`() {
+  @Test func `The minimum and the maximum are the ends of the sorted values`() {
     let statistics = OrderStatistics([3, -1, 7, 2])
     #expect(statistics.minimum == -1)
     #expect(statistics.maximum == 7)
@@ -26,11 +26,11 @@ struct OrderStatisticsTests {
     (share: 0.01, expected: 1.0), (0.25, 3), (0.3, 3), (0.31, 4), (0.5, 5), (0.9, 9), (0.91, 10), (0.99, 10),
     (1, 10),
   ])
-  func `a quantile is the nearest rank`(share: Double, expected: Double) {
+  func `A quantile is the value at the nearest rank`(share: Double, expected: Double) {
     #expect(OrderStatistics([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]).quantile(share) == expected)
   }
 
-  @Test func `the 99th percentile of 600 values leaves six above it`() {
+  @Test func `The 99th percentile of 600 values leaves six values above it`() {
     #expect(OrderStatistics((1...600).map(Double.init)).quantile(0.99) == 594)
   }
 
@@ -40,13 +40,14 @@ struct OrderStatisticsTests {
     (100, 0.005, 37), (11, 0.0005, 1), (20, 0.0005, 3), (30, 0.0005, 6), (40, 0.0005, 10), (60, 0.0005, 17),
     (100, 0.0005, 34),
   ])
-  func `as many values are left out as the printed table says`(count: Int, tail: Double, omitted: Int) {
+  func `The number of omitted values is the one in the printed table`(count: Int, tail: Double, omitted: Int) {
     #expect(OrderStatistics.omitted(count: count, tail: tail) == omitted)
   }
 
   @Test(arguments: 1...100)
-  func `as many values are left out as whole numbers allow`(count: Int) {
-    // P(fewer than k of n heads) <= 1 / 40, in whole numbers: 40 times the first k binomials <= 2^n.
+  func `The number of omitted values is the one computed with integers`(count: Int) {
+    // P(fewer than k heads in n tosses) <= 1 / 40, in integers: 40 times the sum of the first k binomials is at most
+    // 2^n.
     var binomial: UInt128 = 1
     var sum: UInt128 = 1
     var k = 0
@@ -58,21 +59,21 @@ struct OrderStatisticsTests {
     #expect(OrderStatistics.omitted(count: count, tail: 0.025) == k)
   }
 
-  @Test func `below six values there is no interval`() {
+  @Test func `Fewer than six values have no median interval`() {
     for count in 1...5 {
       #expect(OrderStatistics((0..<count).map(Double.init)).medianInterval() == nil, "\(count) values")
     }
     #expect(OrderStatistics([6, 5, 4, 3, 2, 1]).medianInterval() == 1...6)
   }
 
-  @Test func `the interval lies between the values next to those left out`() {
+  @Test func `A median interval ends at the values next to the omitted ones`() {
     #expect(OrderStatistics((1...11).map(Double.init)).medianInterval() == 2...10)
     #expect(OrderStatistics((1...40).map(Double.init)).medianInterval() == 14...27)
     #expect(OrderStatistics((1...40).map(Double.init)).medianInterval(confidence: 0.99) == 12...29)
   }
 
   @Test(arguments: [8, 11, 20, 41])
-  func `the interval contains the true median of skewed data at least 95 times in 100`(count: Int) throws {
+  func `A median interval contains the true median of skewed data at least 95 times in 100`(count: Int) throws {
     let seed = UInt64(count)
     var generator = SeededGenerator(seed: seed)
     var hits = 0
@@ -89,8 +90,8 @@ struct OrderStatisticsTests {
   }
 
   @Test(arguments: [1000, 2000, 100_000])
-  func `large samples have an interval of the right width`(count: Int) throws {
-    // The normal approximation of the binomial distribution, good to a value or two at this size.
+  func `The median interval of a large sample has the right width`(count: Int) throws {
+    // The normal approximation of the binomial distribution, accurate to two values at this size.
     let approximation = Double(count) / 2 - 1.959964 * (Double(count) / 4).squareRoot()
     let omitted = OrderStatistics.omitted(count: count, tail: 0.025)
     #expect(abs(Double(omitted) - approximation) < 2)

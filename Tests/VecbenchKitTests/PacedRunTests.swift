@@ -2,13 +2,13 @@ import TestSupport
 import Testing
 import VecbenchKit
 
-@Suite struct `Frames at a pace` {
-  /// Runs frames at 100 a second that take so many milliseconds each.
+@Suite struct `Paced frames` {
+  /// Runs frames at 100 frames per second that take the given times, in milliseconds.
   private func run(
     _ frames: Int, taking milliseconds: @escaping (Int) -> Double, cancelledAfter limit: Int = .max
   ) -> PacedRun.Result? {
     let clock = SimulatedClock()
-    var made = -2  // The first two are made before, and not counted.
+    var made = -2  // The first two frames warm up, and aren't counted.
     let workload = FrameWorkload(
       FrameSource { _ in
         clock.advance(by: made < 0 ? 50e6 : milliseconds(made) * 1e6)
@@ -20,7 +20,7 @@ import VecbenchKit
 
   private func rounded(_ values: [Double]) -> [Double] { values.map { ($0 / 1e5).rounded() / 10 } }
 
-  @Test func `that are fast enough meet every deadline, each at its own time`() throws {
+  @Test func `Frames that are fast enough start on time and meet every deadline`() throws {
     let result = try #require(run(5) { _ in 4 })
     #expect(rounded(result.times) == [4, 4, 4, 4, 4])
     #expect(rounded(result.overruns) == [-6, -6, -6, -6, -6])
@@ -29,8 +29,9 @@ import VecbenchKit
     #expect(abs(try #require(result.lowestPercentRate) - 100) < 1e-6)
   }
 
-  @Test func `after a slow one start late, and may be late for it`() throws {
-    // The second is done 5 ms after its deadline: the third starts there, is late itself, the fourth has caught up.
+  @Test func `Frames after a slow frame start late and can miss their deadlines`() throws {
+    // The second frame ends 5 ms after its deadline. The third one starts then and is late, too. The fourth one has
+    // caught up.
     let result = try #require(run(6) { $0 == 1 ? 15 : 6 })
     #expect(rounded(result.ends) == [6, 25, 31, 37, 46, 56])
     #expect(rounded(result.overruns) == [-4, 5, 1, -3, -4, -4])
@@ -38,20 +39,21 @@ import VecbenchKit
     #expect(abs(try #require(result.lowestPercentRate) - 1000.0 / 19) < 1e-6)
   }
 
-  @Test func `whose deadline has passed before they start are not made, and missed`() throws {
+  @Test func `Frames whose deadline passes before they start are skipped and count as missed`() throws {
     let result = try #require(run(10) { $0 == 2 ? 45 : 1 })
-    // The third frame, due at 30 ms, is done at 65 ms: those due at 40, 50 and 60 ms are left out.
+    // The third frame is due at 30 ms and ends at 65 ms. The frames due at 40, 50 and 60 ms are skipped.
     #expect(rounded(result.ends) == [1, 11, 65, 66, 71, 81, 91])
     #expect(result.missed == 4 && result.longestMiss == 4 && result.deadlines == 10)
   }
 
-  @Test func `that always take longer than an interval miss every deadline, and no time runs away`() throws {
+  @Test func `Frames that always exceed their interval miss every deadline, and the run still ends on time`() throws {
     let result = try #require(run(30) { _ in 15 })
     #expect(result.missed == 30 && result.longestMiss == 30)
     #expect(result.ends.last! <= 31 * 10e6 + 15e6)
   }
 
-  @Test(arguments: [1, 2, 3, 99, 600]) func `have as many deadlines as frames were asked for`(frames: Int) throws {
+  @Test(arguments: [1, 2, 3, 99, 600]) func `A paced run has as many deadlines as requested frames`(frames: Int) throws
+  {
     var generator = SeededGenerator(seed: UInt64(frames))
     let durations = (0..<frames).map { _ in Double.random(in: 0...40, using: &generator) }
     let result = try #require(run(frames) { durations[$0] })
@@ -60,18 +62,19 @@ import VecbenchKit
     let late = result.overruns.count { $0 > 0 }
     #expect(late <= result.missed && (late == 0) == (result.missed == 0))
     #expect(result.times.count == result.overruns.count && result.times.count == result.ends.count)
-    // Whoever was on time was not missed, whoever was not made was.
+    // Each frame either ended on time or is missed, and skipped frames are missed.
     #expect(frames - result.missed == result.overruns.count { $0 <= 0 })
     #expect((result.lowestPercentRate == nil) == (result.ends.count < 2))
   }
 
-  @Test func `that are cancelled end with what there is`() throws {
+  @Test func `A paced run that is cancelled keeps its complete frames`() throws {
     #expect(try #require(run(100, taking: { _ in 1 }, cancelledAfter: 7)).deadlines == 7)
     #expect(run(100, taking: { _ in 1 }, cancelledAfter: 0) == nil)
   }
 
-  @Test func `have a 1 % low of the longest hundredth of the gaps`() throws {
-    // The two slow ones leave out two others each. Of the 246 gaps that are left, three count: two of 44 ms, one of 10.
+  @Test func `The 1 % low is the frame rate of the longest hundredth of the gaps`() throws {
+    // Because of the two slow frames, four others are skipped. Of the 246 remaining gaps, three count: two of 44 ms and
+    // one of 10 ms.
     let result = try #require(run(251) { $0 == 50 || $0 == 150 ? 34 : 0 })
     let rate = try #require(result.lowestPercentRate)
     #expect(abs(rate - 3000.0 / 98) < 1e-6)

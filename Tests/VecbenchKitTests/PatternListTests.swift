@@ -5,11 +5,11 @@ import VecbenchKit
   @Test(arguments: [
     ("a", ["a"]), ("a,b", ["a", "b"]), (",a,,b,", ["a", "b"]), (#"M<int\,char>/8,b"#, ["M<int,char>/8", "b"]),
     (#"a\b"#, [#"a\b"#]), (#"a\"#, [#"a\"#]), (#"\,"#, [","]), ("", []),
-  ]) func `Commas separate patterns unless a backslash precedes them`(text: String, patterns: [String]) {
+  ]) func `Commas in a list separate patterns unless a backslash precedes them`(text: String, patterns: [String]) {
     #expect(PatternList.texts(text) == patterns)
   }
 
-  @Test(arguments: ["a", "a,b", ",", "x,,y"]) func `Every name can be selected`(name: String) {
+  @Test(arguments: ["a", "a,b", ",", "x,,y"]) func `The pattern of a name selects that name`(name: String) {
     #expect(PatternList.texts(PatternList.text(of: name)) == [name])
   }
 }

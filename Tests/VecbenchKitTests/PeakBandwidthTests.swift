@@ -2,13 +2,13 @@ import Synchronization
 import Testing
 import VecbenchKit
 
-/// Peak bandwidth over simulated kernels and variants, whose times are known.
+/// Peak bandwidth of simulated kernels and variants with known times.
 struct PeakBandwidthTests {
   /// A simulated clock that closures of benchmarks can share.
   private final class SharedClock: MonotonicClock, Sendable {
     private let time = Mutex(0.0)
 
-    /// How often a variant or a kernel has run, by name.
+    /// The number of calls of each variant and each kernel.
     let runs = Mutex<[String: Int]>([:])
 
     func now() -> Double { time.withLock { $0 } }
@@ -22,9 +22,10 @@ struct PeakBandwidthTests {
     var isShortRunOver: Bool { runs.withLock { $0["variant"] != nil } }
   }
 
-  /// The result of the fastest kernel, and those of the variants.
+  /// Returns the result of the fastest kernel and the results of the variants.
   ///
-  /// - Parameter kernel: The time of the kernel at a place in ``MemoryTraffic/all``.
+  /// - Parameter kernel: Returns the time per iteration of the kernel at an index of ``MemoryTraffic/all``, in
+  ///   nanoseconds.
   private func results(
     _ clock: SharedClock, variants: [(nanoseconds: Double, threads: Int)],
     kernel: @escaping @Sendable (_ index: Int) -> Double
@@ -46,21 +47,23 @@ struct PeakBandwidthTests {
     return (try #require(results.first), Array(results.dropFirst()))
   }
 
-  @Test func `a variant that is over 2 % faster than every kernel makes the peak unknown for all variants`() throws {
+  @Test func `A variant that is over 2 % faster than every kernel makes the peak bandwidth unknown for all variants`()
+    throws
+  {
     let (fastest, variants) = try results(SharedClock(), variants: [(300, 1), (97, 1)]) { _ in 100 }
     #expect(abs(fastest.medianNanoseconds - 100) < 1e-6)
     #expect(variants.count == 2 && variants.allSatisfy { $0.peakNanoseconds == nil && $0.peakFraction == nil })
     #expect(variants.allSatisfy { $0.bytes == 800 })
   }
 
-  @Test func `a variant that is faster than the best kernel by less than 2 % leaves the peak known`() throws {
+  @Test func `A variant that is less than 2 % faster than the best kernel leaves the peak bandwidth known`() throws {
     let (_, variants) = try results(SharedClock(), variants: [(300, 1), (98.5, 1)]) { 100 + Double($0) }
     let fractions = variants.compactMap(\.peakFraction)
     #expect(fractions.count == 2)
     #expect(zip(fractions, [100 / 300.0, 100 / 98.5]).allSatisfy { abs($0 - $1) < 1e-6 })
   }
 
-  @Test func `the kernel that is the fastest beside the variants counts, and not the one that was before`() throws {
+  @Test func `The peak bandwidth is that of the kernel that is fastest while the variants run`() throws {
     let clock = SharedClock()
     let (fastest, variants) = try results(clock, variants: [(200, 1)]) { index in
       switch index {
@@ -73,14 +76,14 @@ struct PeakBandwidthTests {
     #expect(abs(try #require(variants.first?.peakNanoseconds) - 100) < 1e-6)
   }
 
-  @Test func `in each round the fastest kernel counts`() {
+  @Test func `The peak bandwidth uses the fastest kernel of each round`() {
     let peak = PeakBandwidth(kernels: [[100, 130, 100, 130, 101], [120, 100, 120, 101, 120]], variants: [103, 200])
     #expect(peak?.kernel == 0 && peak?.nanoseconds == 100)
     #expect(PeakBandwidth(kernels: [[100, 130], [120, 100]], variants: [97])?.nanoseconds == nil)
     #expect(PeakBandwidth(kernels: [], variants: [97]) == nil)
   }
 
-  @Test func `the three fastest kernels of the short run take part in the run of the variants`() throws {
+  @Test func `The three fastest kernels of the short run take part in the run of the variants`() throws {
     let clock = SharedClock()
     _ = try results(clock, variants: [(200, 1)]) { 100 + Double($0) }
     let names = MemoryTraffic.all.map(\.name)
@@ -89,7 +92,7 @@ struct PeakBandwidthTests {
     #expect(runs.indices.allSatisfy { $0 < 3 ? runs[$0] >= 40 : (1..<40).contains(runs[$0]) }, "\(runs)")
   }
 
-  @Test func `the peak is that of one thread, and several threads do not make it unknown`() throws {
+  @Test func `Variants with several threads have no peak bandwidth and don't make it unknown`() throws {
     let (_, variants) = try results(SharedClock(), variants: [(200, 1), (60, 2)]) { _ in 100 }
     #expect(variants.map { $0.peakNanoseconds != nil } == [true, false])
   }

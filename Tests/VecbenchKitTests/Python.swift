@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Debian's Python, with whose libraries results are compared.
+/// Debian's Python, whose libraries compute reference results.
 enum Python {
-  /// Runs a script that reads JSON from standard input and writes JSON.
+  /// Runs a script that gets JSON in the variable `data`, and returns the JSON array that it prints.
   static func run(_ script: String, input: some Encodable) throws -> [Any] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")

@@ -4,7 +4,7 @@ import Testing
 import VecbenchKit
 import VecbenchTestSupport
 
-@Suite struct `A JSON report that is read` {
+@Suite struct `Reading of JSON reports` {
   private func document() throws -> String {
     try ReportFormat.json.write(
       ReportFixture.report(), style: TerminalStyle(usesUnicode: false, usesColor: false))
@@ -23,7 +23,7 @@ import VecbenchTestSupport
   }
 
   @Test(arguments: [true, false])
-  func `is the one that was written`(isComplete: Bool) throws {
+  func `Reading a written JSON report returns the same report`(isComplete: Bool) throws {
     let report = try ReportFixture.report(isComplete: isComplete)
     let style = TerminalStyle(usesUnicode: false, usesColor: false)
     let text = try ReportFormat.json.write(report, style: style)
@@ -34,13 +34,13 @@ import VecbenchTestSupport
     #expect(try ReportFormat.json.write(read, style: style) == text)
   }
 
-  @Test func `may hold fields that nobody knows`() throws {
+  @Test func `A JSON report may contain unknown fields`() throws {
     let text = try document().replacing(#""complete""#, with: #""novel" : [1, {}], "complete""#)
       .replacing(#""median_ns""#, with: #""mode_ns" : 3, "median_ns""#)
     #expect(error(text) == nil)
   }
 
-  @Test func `is refused in one line wherever it has been cut off`() throws {
+  @Test func `A truncated JSON report is rejected in one line`() throws {
     let text = try document()
     for length in stride(from: 0, to: text.count - 3, by: 97) {
       #expect(error(String(text.prefix(length)))?.contains("no results of vecbench") == true, "\(length)")
@@ -48,11 +48,11 @@ import VecbenchTestSupport
   }
 
   @Test(arguments: ["", "\u{0}\u{1}", "hello", "{}", "[]", "3", "null", "{\"schema\": 1}", "{\"benchmarks\": []}"])
-  func `is refused where it is something else`(text: String) {
+  func `A text that isn't a JSON report is rejected`(text: String) {
     #expect(error(text)?.contains("no results of vecbench") == true)
   }
 
-  @Test func `is refused where another version wrote it`() throws {
+  @Test func `A JSON report of another version is rejected`() throws {
     let other = { (version: String) in try document().replacing("vecbench/2", with: version) }
     #expect(
       try error(other("vecbench/3"))
@@ -63,7 +63,7 @@ import VecbenchTestSupport
     }
   }
 
-  @Test func `is refused with the place of what is wrong`() throws {
+  @Test func `An invalid JSON report is rejected with the path of the invalid field`() throws {
     let text = try document()
     let changes = [
       (#""benchmark" : "add""#, #""benchmark" : 7"#, "results[0].benchmark"),
@@ -100,12 +100,12 @@ import VecbenchTestSupport
   }
 }
 
-@Suite struct `A document with the schema vecbench/1` {
+@Suite struct `Documents with the schema vecbench/1` {
   private static let data = try! Data(
     contentsOf: URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Schemas/results-1.json"))
 
-  @Test func `A former document is read with all of its results and settings`() throws {
+  @Test func `A document of the former schema is read with all of its results and settings`() throws {
     let report = try Report(json: Self.data, name: "r.json")
     let document = try #require(JSONSerialization.jsonObject(with: Self.data) as? [String: Any])
     #expect(document["schema"] as? String == "vecbench/1")
@@ -127,7 +127,7 @@ import VecbenchTestSupport
       report.environment.variantInstructionSets == environment["kernel_instruction_sets"] as? [String: String])
   }
 
-  @Test func `A former document is written in the current version`() throws {
+  @Test func `A document of the former schema is written in the current one`() throws {
     let report = try Report(json: Self.data, name: "r.json")
     let text = try ReportFormat.json.write(report, style: TerminalStyle(usesUnicode: false, usesColor: false))
     for name in ["\"kernels\"", "\"points\"", "\"roof_ns\"", "\"kernel_instruction_sets\"", "vecbench/1"] {

@@ -10,7 +10,7 @@ private func text(
     ReportFixture.report(isComplete: isComplete), style: TerminalStyle(usesUnicode: true, usesColor: usesColor))
 }
 
-@Suite struct `A JSON report` {
+@Suite struct `JSON reports` {
   private struct Document: Decodable {
     let schema: String
     let complete: Bool
@@ -22,7 +22,7 @@ private func text(
     try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  @Test func `gives back what it was made of`() throws {
+  @Test func `A JSON report contains the environment and the results`() throws {
     let document = try JSONDecoder().decode(Document.self, from: Data(text(.json).utf8))
     #expect(document.schema == "vecbench/2")
     #expect(document.complete)
@@ -30,7 +30,7 @@ private func text(
     #expect(document.results == ReportFixture.results)
   }
 
-  @Test func `holds the settings`() throws {
+  @Test func `A JSON report contains the settings`() throws {
     let settings = try #require(try object(text(.json))["settings"] as? [String: Any])
     #expect(
       Set(settings.keys) == [
@@ -44,7 +44,7 @@ private func text(
     #expect(settings["data"] as? String == "some data")
   }
 
-  @Test func `leaves out what does not apply, rather than saying null`() throws {
+  @Test func `A JSON report leaves out fields that don't apply`() throws {
     let text = try text(.json)
     #expect(!text.contains("null"))
     let results = try #require(try object(text)["results"] as? [[String: Any]])
@@ -61,20 +61,20 @@ private func text(
       ])
   }
 
-  @Test func `says whether the run was complete, and ends with one line break`() throws {
+  @Test func `A JSON report states if the run was complete, and ends with one line break`() throws {
     #expect(try object(text(.json, isComplete: false))["complete"] as? Bool == false)
     #expect(try text(.json).hasSuffix("}\n"))
     #expect(try !text(.json).hasSuffix("\n\n"))
   }
 }
 
-@Suite struct `A CSV report` {
+@Suite struct `CSV reports` {
   private static let header = """
     benchmark,variant,size,threads,median_ns,low_ns,high_ns,animation,frames,p99_ns,worst_ns,fps,missed_frames,\
     longest_miss,overrun_ns,p99_overrun_ns,worst_overrun_ns,low_1_percent_fps,bytes,peak_ns,speedup,speedup_low,speedup_high,memory_bytes,allocations,cycles,instructions,checksum
     """
 
-  @Test func `has a fixed header, a row for each result and empty cells for what does not apply`() throws {
+  @Test func `A CSV report has a fixed header, a row for each result, and empty cells for missing values`() throws {
     #expect(
       try text(.csv) == """
         \(Self.header)
@@ -87,7 +87,7 @@ private func text(
         """)
   }
 
-  @Test func `without results is its header`() throws {
+  @Test func `A CSV report without results is only its header`() throws {
     var report = try ReportFixture.report()
     report.results = []
     #expect(
@@ -96,8 +96,8 @@ private func text(
   }
 }
 
-@Suite struct `A text report` {
-  @Test func `is exactly this`() throws {
+@Suite struct `Text reports` {
+  @Test func `The text report of the sample results has the expected layout`() throws {
     #expect(
       try text(.text) == """
         machine   Some Processor (family 25 model 17), 2 cores, L1d 32 KiB, L2 1 MiB,
@@ -126,7 +126,7 @@ private func text(
         """)
   }
 
-  @Test func `names the benchmarks whose peak bandwidth is unknown`() throws {
+  @Test func `A text report names the benchmarks whose peak bandwidth is unknown`() throws {
     var report = try ReportFixture.report()
     for index in report.results.indices { report.results[index].peakNanoseconds = nil }
     let text = try ReportFormat.text.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
@@ -143,13 +143,13 @@ private func text(
     #expect(markdown.contains("\n\n\(sentence)\n\n"))
   }
 
-  @Test func `has no trailing spaces`() throws {
+  @Test func `A text report has no trailing spaces`() throws {
     for line in try text(.text).split(separator: "\n", omittingEmptySubsequences: false) {
       #expect(!line.hasSuffix(" "), "\(line)")
     }
   }
 
-  @Test func `has bold lines for the fastest, where colour is wanted, and the same text`() throws {
+  @Test func `A text report in color has the fastest variants in bold, and the same text`() throws {
     let (colored, plain) = (try text(.text, usesColor: true), try text(.text))
     let bold = colored.split(separator: "\n").filter { $0.contains("\u{1B}") }
     #expect(bold.count == 3)
@@ -158,7 +158,7 @@ private func text(
     #expect(!plain.contains("\u{1B}"))
   }
 
-  @Test func `fits 80 columns, whatever was measured`() throws {
+  @Test func `A text report fits in 80 columns for any results`() throws {
     var report = try ReportFixture.report()
     let names: [BenchmarkName] = [
       "magnitudeSquared", "combine3", "frame.swiftui", "animate.symbolic", "chart.envelope",
@@ -191,7 +191,7 @@ private func text(
     #expect(text.split(separator: "\n").map(\.count).max()! <= 80)
   }
 
-  /// A frame without an animation.
+  /// Returns the result of a frame without an animation.
   private func frame(
     _ benchmark: BenchmarkName, _ variant: VariantName, _ time: Double, speedup: Double? = nil
   ) -> BenchmarkResult {
@@ -208,7 +208,7 @@ private func text(
     return text.split(separator: "\n").filter { $0.contains("median") || $0.contains(" us") || $0.contains("times ") }
   }
 
-  @Test func `Frames named read and build are ordinary frames`() throws {
+  @Test func `A text report treats frames named read and build like any others`() throws {
     let results = [frame("json.read", "default", 1000, speedup: 1), frame("json.build", "default", 2000, speedup: 0.5)]
     #expect(
       try lines(results) == [
@@ -219,7 +219,7 @@ private func text(
       ])
   }
 
-  @Test func `Frames are compared with the memory traffic that was reported`() throws {
+  @Test func `A text report compares frames with the reported memory traffic`() throws {
     var traffic = frame("page.memory", "plain", 1000, speedup: 4)
     traffic.role = .traffic
     var draw = frame("page.draw", "default", 4000, speedup: 1)
@@ -235,7 +235,7 @@ private func text(
       ])
   }
 
-  @Test func `Several variants of frames have a column`() throws {
+  @Test func `A text report has a column for several variants of frames`() throws {
     let results = [frame("draw", "old", 1000, speedup: 1), frame("draw", "new", 500, speedup: 2)]
     #expect(
       try lines(results) == [
@@ -246,7 +246,7 @@ private func text(
       ])
   }
 
-  @Test func `has a table of its own for frames at a pace`() throws {
+  @Test func `A text report has a separate table for paced frames`() throws {
     var report = try ReportFixture.report()
     var result = BenchmarkResult(benchmark: "frame.fused", variant: "native", size: 10_000)
     result.animation = "easeInOut"
@@ -272,19 +272,19 @@ private func text(
     #expect(!text.contains("times naive"))
   }
 
-  @Test func `says when it was interrupted`() throws {
+  @Test func `A text report states if the run was interrupted`() throws {
     #expect(
       try text(.text, isComplete: false).hasSuffix("\n\nInterrupted: what is above was measured before.\n"))
   }
 
-  @Test func `warns of a debug build`() throws {
+  @Test func `A text report warns of a debug build`() throws {
     var report = try ReportFixture.report()
     report.environment.buildConfiguration = "debug"
     let text = try ReportFormat.text.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
     #expect(text.contains("A debug build: the figures below say nothing about speed."))
   }
 
-  @Test func `has dashes where a clock saw no time pass`() throws {
+  @Test func `A text report of times of zero contains neither infinity nor NaN`() throws {
     var report = try ReportFixture.report()
     for index in report.results.indices { report.results[index].medianNanoseconds = 0 }
     let text = try ReportFormat.text.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
@@ -293,8 +293,8 @@ private func text(
   }
 }
 
-@Suite struct `A Markdown report` {
-  @Test func `is exactly this`() throws {
+@Suite struct `Markdown reports` {
+  @Test func `The Markdown report of the sample results has the expected layout`() throws {
     #expect(
       try text(.markdown) == """
         ### 10 000 points, some data
@@ -326,20 +326,20 @@ private func text(
         """)
   }
 
-  @Test func `has as many cells in each result as in its header`() throws {
+  @Test func `Every row of a Markdown report has as many cells as its header`() throws {
     for block in try text(.markdown).components(separatedBy: "\n\n") where block.hasPrefix("|") {
       let counts = block.split(separator: "\n").map { $0.count { $0 == "|" } }
       #expect(Set(counts).count == 1)
     }
   }
 
-  @Test func `says first when it was interrupted`() throws {
+  @Test func `The Markdown report of an interrupted run begins with a note about it`() throws {
     #expect(try text(.markdown, isComplete: false).hasPrefix("**Interrupted"))
   }
 }
 
 struct MachineEnvironmentTests {
-  @Test func `the environment of this machine is told in full`() {
+  @Test func `The environment of this machine is described completely`() {
     let environment = MachineEnvironment.current()
     #expect(!environment.processor.isEmpty)
     #expect(environment.logicalCores >= 1)
@@ -353,7 +353,7 @@ struct MachineEnvironmentTests {
     #expect(available > 0 && available <= Double(environment.memoryBytes))
   }
 
-  @Test func `the summary has lines of at most 80 columns for each aspect, in debug with a warning`() {
+  @Test func `The environment summary describes each aspect in at most 80 columns, and warns of a debug build`() {
     let environment = MachineEnvironment.current()
     let lines = EnvironmentSummary(environment: environment).lines
     #expect(["machine ", "code ", "built "].allSatisfy { start in lines.count { $0.hasPrefix(start) } == 1 })

@@ -9,7 +9,7 @@ struct ScheduleTests {
   }
 
   @Test(arguments: [1, 2, 3, 5, 9])
-  func `each block is an order and its reverse`(variants: Int) {
+  func `Each block of a schedule is an order and its reverse`(variants: Int) {
     let rounds = rounds(40, variants: variants, seed: 1)
     for block in stride(from: 0, to: 40, by: 2) {
       #expect(rounds[block].sorted() == Array(0..<variants))
@@ -17,13 +17,13 @@ struct ScheduleTests {
     }
   }
 
-  @Test func `two variants run in ABBA or BAAB, and both occur`() {
+  @Test func `Two variants run in the order ABBA or BAAB, and both orders occur`() {
     let rounds = rounds(40, variants: 2, seed: 2)
     let blocks = Set(stride(from: 0, to: 40, by: 2).map { rounds[$0] + rounds[$0 + 1] })
     #expect(blocks == [[0, 1, 1, 0], [1, 0, 0, 1]])
   }
 
-  @Test func `every variant takes every place over many blocks, about equally often`() {
+  @Test func `Every variant has every place in the order about equally often`() {
     let seed: UInt64 = 3
     var places = [[Int]](repeating: [0, 0, 0, 0], count: 4)
     for order in rounds(4000, variants: 4, seed: seed) {
@@ -35,14 +35,14 @@ struct ScheduleTests {
     }
   }
 
-  @Test func `the order follows from the seed`() {
+  @Test func `The seed determines the order of a schedule`() {
     #expect(rounds(50, variants: 5, seed: 7) == rounds(50, variants: 5, seed: 7))
     #expect(rounds(50, variants: 5, seed: 7) != rounds(50, variants: 5, seed: 8))
   }
 }
 
 struct SplitMix64Tests {
-  @Test func `the sequence is the published one`() {
+  @Test func `SplitMix64 generates the published sequence`() {
     var generator = SplitMix64(seed: 1_234_567)
     #expect(
       (0..<5).map { _ in generator.next() } == [

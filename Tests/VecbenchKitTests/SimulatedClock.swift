@@ -12,7 +12,7 @@ final class SimulatedClock: PacingClock {
 }
 
 extension SimulatedClock {
-  /// A variant whose call takes `nanoseconds`, times the slowdown of the moment at which its turn begins.
+  /// Returns a variant whose iterations take `nanoseconds`, multiplied by the slowdown at the start of the sample.
   func variant(
     _ name: String, nanoseconds: Double, slowdown: @escaping (_ time: Double) -> Double = { _ in 1 }
   ) -> Variant {

@@ -5,7 +5,8 @@ import VecbenchComparison
 import VecbenchKit
 
 struct HolmTests {
-  /// By definition: a benchmark is rejected where every intersection of hypotheses that holds it is, by Bonferroni.
+  /// Returns adjusted p-values by definition: a hypothesis is rejected if Bonferroni's test rejects every intersection
+  /// of hypotheses that contains it.
   private func closed(_ pValues: [Double]) -> [Double] {
     pValues.indices.map { index in
       (1..<(1 << pValues.count)).filter { $0 >> index & 1 == 1 }.map { subset in
@@ -16,7 +17,7 @@ struct HolmTests {
   }
 
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
-  func `adjusted p-values are those of the closed test`(seed: UInt64) {
+  func `P-values adjusted by Holm's method are those of the closed test`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...8, using: &generator)
     var pValues = (0..<count).map { _ in pow(Double.random(in: 0...1, using: &generator), 4) }
@@ -25,11 +26,11 @@ struct HolmTests {
     for (a, b) in zip(adjusted, closed(pValues)) { #expect(abs(a - b) < 1e-15, "seed \(seed)") }
   }
 
-  @Test func `nothing is adjusted where there is nothing`() { #expect(Holm.adjusted([]).isEmpty) }
+  @Test func `Holm's method adjusts an empty list to an empty list`() { #expect(Holm.adjusted([]).isEmpty) }
 }
 
 struct TukeyOutliersTests {
-  @Test func `outliers of all four classes are told apart`() {
+  @Test func `Outliers are counted in four classes`() {
     // Quartiles 2 and 4: the fences are at -1 and 7, and at -4 and 10.
     var sample = [1.0, 2, 2, 3, 4, 4, 5]
     #expect(TukeyOutliers(sample).count == 0)
@@ -41,7 +42,7 @@ struct TukeyOutliersTests {
     #expect(TukeyOutliers([5]).count == 0)
   }
 
-  @Test func `they are those that NumPy's quartiles give`() throws {
+  @Test func `Outliers are the same as with NumPy's quartiles`() throws {
     var generator = SeededGenerator(seed: 5)
     let samples = (1...100).map { count in
       (0..<count).map { _ in tan(1.5 * Double.random(in: -1...1, using: &generator)) }
@@ -70,7 +71,7 @@ struct TukeyOutliersTests {
 }
 
 struct MedianIntervalTests {
-  @Test func `medians and their intervals are those of SciPy`() throws {
+  @Test func `Medians and their intervals are the same as SciPy's`() throws {
     var generator = SeededGenerator(seed: 17)
     let samples = (6...120).map { count in
       (0..<count).map { _ in pow(-log(1 - Double.random(in: 0..<1, using: &generator)), 2) }

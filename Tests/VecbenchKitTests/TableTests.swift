@@ -8,7 +8,7 @@ struct TableTests {
     return table
   }
 
-  @Test func `words stand flush left, numbers flush right, two spaces apart, and no line ends in a space`() {
+  @Test func `A table aligns text to the left and numbers to the right, without trailing spaces`() {
     #expect(
       table.text() == """
         name        n  note
@@ -18,7 +18,7 @@ struct TableTests {
         """)
   }
 
-  @Test func `emphasis gets each row's number and its finished line`() {
+  @Test func `The closure for emphasis gets the index and the finished line of each row`() {
     #expect(
       table.text { $0 == 1 ? "<\($1)>" : $1 } == """
         name        n  note
@@ -28,11 +28,11 @@ struct TableTests {
         """)
   }
 
-  @Test func `a table without rows is its header`() {
+  @Test func `A table without rows is only its header`() {
     #expect(Table(header: ["a", "b"], leftColumns: []).text() == "a  b")
   }
 
-  @Test func `Markdown says which columns are flush right`() {
+  @Test func `A Markdown table marks its right-aligned columns`() {
     #expect(
       table.markdown == """
         | name | n | note |

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import VecbenchKit
 
-/// Runs of simulated variants on a simulated clock: instantaneous, and the right answer is known.
+/// Runs of simulated variants on a simulated clock. They take no time, and the correct results are known.
 struct VariantRunTests {
   private static let speeds = [100.0, 150, 230, 400]
 
@@ -15,7 +15,7 @@ struct VariantRunTests {
       VariantRun(settings: settings, clock: clock).measure(variants, generator: SeededGenerator(seed: seed)))
   }
 
-  /// The greatest relative error of the estimated ratios to the first variant.
+  /// Returns the greatest relative error of the estimated ratios to the first variant.
   private func greatestError(_ result: VariantRunResult) throws -> Double {
     try Self.speeds.indices.map { index in
       let estimate = try #require(result.speedup(of: index, over: 0))
@@ -25,7 +25,7 @@ struct VariantRunTests {
 
   // MARK: Results
 
-  @Test func `undisturbed variants get their own times and ratios`() throws {
+  @Test func `Undisturbed variants get the correct times and ratios`() throws {
     let result = try measure(SimulatedClock())
     #expect(result.names == Self.speeds.map { "\($0)" })
     for (index, speed) in Self.speeds.enumerated() {
@@ -37,7 +37,7 @@ struct VariantRunTests {
     }
   }
 
-  /// When the rounds of an undisturbed run begin, after calibration, and how long they take together.
+  /// Returns the time at which the rounds of an undisturbed run begin, after calibration, and their total length.
   private func span(
     seed: UInt64, settings: VariantRun.Settings = VariantRun.Settings()
   ) throws -> (start: Double, length: Double) {
@@ -48,7 +48,7 @@ struct VariantRunTests {
   }
 
   @Test(arguments: [8, 12, 40], 1...20 as ClosedRange<UInt64>)
-  func `a drift of 30 % over the run leaves the ratios within 1 %`(rounds: Int, seed: UInt64) throws {
+  func `A drift of 30 % over the run leaves the ratios within 1 %`(rounds: Int, seed: UInt64) throws {
     var settings = VariantRun.Settings()
     settings.rounds = rounds
     let span = try span(seed: seed, settings: settings)
@@ -61,14 +61,14 @@ struct VariantRunTests {
   }
 
   @Test(arguments: [0.1, 0.37, 0.5, 0.83], 1...10 as ClosedRange<UInt64>)
-  func `a step by 30 % during the run leaves the ratios within 1 %`(moment: Double, seed: UInt64) throws {
+  func `A sudden slowdown of 30 % during the run leaves the ratios within 1 %`(moment: Double, seed: UInt64) throws {
     let span = try span(seed: seed)
     let result = try measure(SimulatedClock(), seed: seed) { $0 < span.start + moment * span.length ? 1 : 1.3 }
     #expect(try greatestError(result) < 0.01, "seed \(seed)")
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `spikes in a tenth of the samples leave the ratios within 1 %`(seed: UInt64) throws {
+  func `Spikes in a tenth of the samples leave the ratios within 1 %`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: ~seed)
     var spikes = 0
     let result = try measure(SimulatedClock(), seed: seed) { _ in
@@ -80,7 +80,7 @@ struct VariantRunTests {
     #expect(try greatestError(result) < 0.01, "seed \(seed)")
   }
 
-  @Test func `the first variant of the first round can be any`() throws {
+  @Test func `Any variant can be the first one of the first round`() throws {
     var first: Set<String> = []
     for seed in 1...30 as ClosedRange<UInt64> {
       let clock = SimulatedClock()
@@ -99,7 +99,7 @@ struct VariantRunTests {
 
   // MARK: Calibration
 
-  @Test func `all variants run as often as the slowest needs to fill its sample`() throws {
+  @Test func `All variants run as many iterations as the slowest needs to fill a sample`() throws {
     let clock = SimulatedClock()
     var counts: [[Int]] = [[], [], []]
     let variants = [10.0, 700, 90].enumerated().map { index, speed in
@@ -110,12 +110,12 @@ struct VariantRunTests {
     }
     let result = try #require(VariantRun(clock: clock).measure(variants, generator: SeededGenerator(seed: 1)))
     for count in counts { #expect(count.suffix(40) == ArraySlice(repeating: result.iterations, count: 40)) }
-    // A sample of 1 ms of 700 ns calls, and not far more.
+    // 1429 iterations of 700 ns fill a sample of 1 ms.
     #expect((1429...2000).contains(result.iterations))
   }
 
-  @Test func `one hiccup while calibrating does not end it early`() throws {
-    // Each attempt in turn suffers 50 ms.
+  @Test func `A single delay during calibration doesn't end it early`() throws {
+    // One of the first six calls is delayed by 50 ms.
     for hiccup in 1...6 {
       let clock = SimulatedClock()
       var calls = 0
@@ -128,7 +128,7 @@ struct VariantRunTests {
     }
   }
 
-  @Test func `a call longer than a sample is made once per sample`() throws {
+  @Test func `A variant with a longer iteration than a sample runs once per sample`() throws {
     let clock = SimulatedClock()
     let result = try #require(
       VariantRun(clock: clock)
@@ -138,7 +138,7 @@ struct VariantRunTests {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `a clock that stands still ends the run all the same, without ratios`() throws {
+  func `A run ends without ratios if the clock doesn't advance`() throws {
     let idle = Variant(name: "idle") { _ in }
     let result = try #require(
       VariantRun(clock: SimulatedClock()).measure([idle, idle], generator: SeededGenerator(seed: 1)))
@@ -148,7 +148,7 @@ struct VariantRunTests {
 
   // MARK: Budget
 
-  @Test func `the budget ends the run after a whole block`() throws {
+  @Test func `The budget ends a run after a whole block`() throws {
     for budget in stride(from: 1.5e9, through: 6e9, by: 0.1e9) {
       var settings = VariantRun.Settings()
       settings.budget = budget
@@ -167,7 +167,7 @@ struct VariantRunTests {
   }
 
   @Test(arguments: [6, 7, 8, 12])
-  func `the fewest rounds are made whatever the time`(fewest: Int) throws {
+  func `The minimum number of rounds is run whatever the budget`(fewest: Int) throws {
     var settings = VariantRun.Settings()
     settings.budget = 1e9
     settings.fewestRounds = fewest
@@ -180,7 +180,7 @@ struct VariantRunTests {
 
   // MARK: Cancellation
 
-  /// Runs three variants and cancels when they have made `calls` calls since their calibration.
+  /// Runs three variants and cancels the run after `calls` calls, not counting the calls for calibration.
   private func measure(cancelledAfter calls: Int) -> VariantRunResult? {
     let clock = SimulatedClock()
     var made = 0
@@ -190,31 +190,31 @@ struct VariantRunTests {
         clock.advance(by: Double(iterations) * 2e6)
       }
     }
-    // The calls fill a sample at once, so that each variant is called twice to calibrate it.
+    // One iteration fills a sample, so each variant is called twice for calibration.
     return VariantRun(clock: clock, isCancelled: { made >= calls + 6 })
       .measure(variants, generator: SeededGenerator(seed: 1))
   }
 
   @Test(arguments: -6...2)
-  func `cancelled before its first round is complete, a run has no result`(calls: Int) {
+  func `A run that is cancelled before its first round is complete has no result`(calls: Int) {
     #expect(measure(cancelledAfter: calls) == nil)
   }
 
   @Test(arguments: [(3, 1), (4, 1), (5, 1), (6, 2), (11, 3), (119, 39), (120, 40)])
-  func `cancelled later, a run has the rounds that were complete`(calls: Int, rounds: Int) throws {
+  func `A run that is cancelled later keeps its complete rounds`(calls: Int, rounds: Int) throws {
     let result = try #require(measure(cancelledAfter: calls))
     #expect(result.times.map(\.count) == [rounds, rounds, rounds])
   }
 }
 
 struct EstimateTests {
-  @Test func `an estimate is the median of the ratios and its interval`() throws {
+  @Test func `An estimate is the median of the ratios and its interval`() throws {
     let estimate = try #require(Estimate(ratios: [1, 2, 3, 4, 5, 6, 70, 8, 9, 10, 11]))
     #expect(estimate.value == 6)
     #expect(estimate.interval == 2...11)
   }
 
-  @Test func `ratios of samples in which no time passed are left out`() throws {
+  @Test func `An estimate ignores ratios of samples without elapsed time`() throws {
     #expect(try #require(Estimate(ratios: [.infinity, 2, .nan, 0, 4])).value == 3)
     #expect(Estimate(ratios: [.infinity, .nan, 0]) == nil)
     #expect(Estimate(ratios: []) == nil)
@@ -222,7 +222,7 @@ struct EstimateTests {
 }
 
 struct SystemClockTests {
-  @Test func `the system's clock moves on, and never back`() {
+  @Test func `The system's clock advances and never runs backwards`() {
     let clock = SystemClock()
     var last = clock.now()
     for _ in 0..<10_000 {
@@ -233,8 +233,8 @@ struct SystemClockTests {
     #expect(clock.resolution() > 0)
   }
 
-  @Test func `the resolution is the smallest step`() {
-    /// Steps by 30 and 50 in turn, and every second time not at all.
+  @Test func `The resolution of a clock is its smallest step`() {
+    /// A clock that returns each value twice, in steps of 30 and 50 alternately.
     final class SteppingClock: MonotonicClock {
       var calls = 0
       func now() -> Double {

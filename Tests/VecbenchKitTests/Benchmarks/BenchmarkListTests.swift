@@ -3,14 +3,14 @@ import Testing
 import VecbenchComparison
 import VecbenchKit
 
-@Suite struct `Declared benchmarks` {
+@Suite struct `Benchmark declarations` {
   private struct Refusal: Error {}
 
   private static func session(@BenchmarkBuilder _ benchmarks: () -> [AnyBenchmark]) throws -> WorkerSession {
     WorkerSession(try BenchmarkList(benchmarks()), clock: SystemClock(), disturbances: SystemDisturbances())
   }
 
-  @Test func `are named by benchmark, variant and size, after the control benchmarks`() throws {
+  @Test func `Benchmarks are identified by name, variant and size, and listed after the control benchmarks`() throws {
     let list = try BenchmarkList(declared())
     #expect(
       list.benchmarks == [
@@ -29,7 +29,7 @@ import VecbenchKit
     Benchmark("nothing") { {} }
   }
 
-  @Test func `run as often as they are asked to`() throws {
+  @Test func `A benchmark runs the requested number of iterations`() throws {
     let counting = Counter()
     let list = try BenchmarkList([AnyBenchmark(Benchmark("a") { { counting.add() } })])
     let variant = try #require(try list.variant(for: "a/default"))
@@ -40,7 +40,7 @@ import VecbenchKit
     }
   }
 
-  @Test func `that wait run as often as they are asked to, too`() throws {
+  @Test func `An asynchronous benchmark runs the requested number of iterations`() throws {
     let counting = Counter()
     let benchmark = Benchmark("a") {
       await Task.yield()
@@ -52,7 +52,7 @@ import VecbenchKit
     #expect(variant.failure() == nil)
   }
 
-  @Test func `get an input of their own for each iteration where they ask for one`() throws {
+  @Test func `A benchmark with an input closure gets a new input for each iteration`() throws {
     let made = Counter()
     let benchmark = Benchmark(
       "sort", sizes: [4],
@@ -74,7 +74,7 @@ import VecbenchKit
     #expect(variant.failure() == nil)
   }
 
-  @Test func `get the state that their setup has made, and that the iteration before has left`() throws {
+  @Test func `The state that setup returns is passed from one iteration to the next`() throws {
     let made = Counter()
     let setup: @Sendable (Int) -> Int = { size in
       made.add()
@@ -90,7 +90,7 @@ import VecbenchKit
     .checks()
     let list = try BenchmarkList([AnyBenchmark(benchmark)])
     let variant = try #require(try list.variant(for: "count/default/4"))
-    #expect(made.value == 2)  // one for the comparison of the results
+    #expect(made.value == 2)  // Setup also ran for the comparison of the results.
     variant.run(2)
     variant.run(failing - 4 - 2)
     #expect(variant.failure() == nil)
@@ -101,7 +101,7 @@ import VecbenchKit
     #expect(made.value == 4)
   }
 
-  @Test func `of parameters, and of none, may have a state`() throws {
+  @Test func `Benchmarks with parameters and benchmarks without sizes may have a state`() throws {
     let list = try BenchmarkList([
       AnyBenchmark(
         Benchmark("sort", parameters: ["up", "down"], setup: { [Character]($0) }) { letters in letters.sort() }),
@@ -115,7 +115,7 @@ import VecbenchKit
     }
   }
 
-  @Test func `release their state with them`() throws {
+  @Test func `Releasing a benchmark releases its state`() throws {
     final class State: Sendable {
       let released: Counter
       init(_ released: Counter) { self.released = released }
@@ -131,7 +131,7 @@ import VecbenchKit
     #expect(released.value == 1)
   }
 
-  @Test func `that throw are an error that names them, before and while they are timed`() throws {
+  @Test func `An error thrown while preparing or timing a benchmark is reported with its identifier`() throws {
     let session = try Self.session {
       Benchmark("early") { () throws -> () throws -> Int in throw Refusal() }
       Benchmark("late") { { throw Refusal() } }
@@ -141,7 +141,7 @@ import VecbenchKit
     #expect(session.answer(to: "allocations late/default") == ["error late/default: Refusal()"])
   }
 
-  @Test func `whose variants return different results are not timed`() throws {
+  @Test func `A variant whose result differs from the first variant's isn't timed`() throws {
     let session = try Self.session {
       Benchmark("a", sizes: [2, 5]) { size in { size } }
         .variant("b") { size in { min(size, 4) } }
@@ -157,13 +157,13 @@ import VecbenchKit
     ("", "default"), ("two words", "default"), ("a/b", "default"), ("a", "b,c"), ("line\nbreak", "default"),
     ("a", String(repeating: "x", count: 201)),
   ])
-  func `need names of one word`(name: String, variant: String) {
+  func `Invalid names of benchmarks and variants are rejected`(name: String, variant: String) {
     #expect(throws: BenchmarkDefinitionError.self) {
       try BenchmarkList([AnyBenchmark(Benchmark(name, variant: variant) { {} })])
     }
   }
 
-  @Test func `need different names, and sizes and bytes that there can be`() {
+  @Test func `Duplicate names, invalid sizes and invalid numbers of bytes are rejected`() {
     let twice = AnyBenchmark(Benchmark("a") { {} })
     #expect(throws: BenchmarkDefinitionError.self) { try BenchmarkList([twice, twice]) }
     for size in [0, -1, Int.max] {
@@ -176,7 +176,7 @@ import VecbenchKit
     }
   }
 
-  @Test func `are measured against their first variant`() throws {
+  @Test func `Variants are measured against the first variant`() throws {
     let cases = try BenchmarkList(declared()).cases
     var run = CaseRun()
     run.settings.sampleTime = 1e3
@@ -189,7 +189,7 @@ import VecbenchKit
     #expect(results.allSatisfy { $0.roundsNanoseconds?.count == 6 })
   }
 
-  @Test func `can be measured at other sizes, where they have sizes`() throws {
+  @Test func `Benchmarks with sizes can be measured at other sizes`() throws {
     let list = try BenchmarkList(declared())
     #expect(list.swept(perDecade: 1, sizes: [2, 9]).flatMap(\.cases).map { $0.size } == [2, 9])
     let between = list.swept(perDecade: 10, sizes: nil).flatMap(\.cases)
@@ -201,7 +201,7 @@ import VecbenchKit
     }
   }
 
-  /// A counter that closures share.
+  /// A counter shared by closures.
   private final class Counter: Sendable {
     private let count = Atomic(0)
 

@@ -1,8 +1,8 @@
 import Testing
 import VecbenchKit
 
-@Suite struct `The settings of frames` {
-  @Test func `are refused where there would be no frame, or no time for one`() async {
+@Suite struct `Frame settings` {
+  @Test func `Frame settings with an invalid number of frames or an invalid frame rate trap`() async {
     await #expect(processExitsWith: .failure) { _ = FrameSettings(count: 0) }
     await #expect(processExitsWith: .failure) { _ = FrameSettings(framesPerSecond: 0) }
     await #expect(processExitsWith: .failure) { _ = FrameSettings(framesPerSecond: .infinity) }

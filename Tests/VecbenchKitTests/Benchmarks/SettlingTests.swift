@@ -4,9 +4,9 @@ import Testing
 import VecbenchComparison
 import VecbenchKit
 
-/// Benchmarks that leave work in the background, and declare how to wait for it.
-@Suite struct `Benchmarks that settle` {
-  /// Notes the order of calls. Each call takes 1 ms on its clock, except iterations, which take 100 ns.
+/// Benchmarks that start background work, and have a closure that waits for its end.
+@Suite struct `Settle closures` {
+  /// Records the order of calls. Its clock advances by 100 ns per iteration, and by 1 ms per call of another closure.
   private final class Calls: MonotonicClock, DisturbanceProbe, Sendable {
     private let state = Mutex<(time: Double, calls: [String])>((0, []))
 
@@ -22,7 +22,7 @@ import VecbenchKit
     func now() -> Double { state.withLock { $0.time } }
     func count() -> Int { 0 }
 
-    /// The calls of a sample: `iterations` of them, between two calls of `settle`.
+    /// Returns the calls of a sample: `iterations` iterations between two calls of `settle`.
     static func sample(_ iterations: Int) -> [String] {
       ["settle"] + [String](repeating: "iteration", count: iterations) + ["settle"]
     }
@@ -34,7 +34,7 @@ import VecbenchKit
     WorkerSession(try BenchmarkList([benchmark]), clock: calls, disturbances: calls)
   }
 
-  /// The same iterations in each form of a benchmark, all of size 1.
+  /// Returns a benchmark of each form, all of size 1 and with the same iterations.
   private func forms(_ calls: Calls) -> [AnyBenchmark] {
     let withState = Benchmark("a", sizes: [1], setup: { _ in calls.note("setup") }) { _ in
       calls.note("iteration")
@@ -57,7 +57,8 @@ import VecbenchKit
     return [AnyBenchmark(withState), AnyBenchmark(batch), AnyBenchmark(frames)]
   }
 
-  @Test(arguments: 0..<3) func `settle before and after each sample of a worker, which is not timed`(form: Int) throws {
+  @Test(arguments: 0..<3) func `A worker calls settle before and after each sample, without timing it`(form: Int) throws
+  {
     let calls = Calls()
     let session = try session(calls, forms(calls)[form])
     let answers = (0..<2).map { _ in session.answer(to: "sample a/default/1 3") }
@@ -65,7 +66,7 @@ import VecbenchKit
     #expect(calls.names == ["setup"] + Calls.sample(3) + Calls.sample(3))
   }
 
-  @Test(arguments: 0..<3) func `settle within each count of allocations`(form: Int) throws {
+  @Test(arguments: 0..<3) func `Each count of allocations includes a call of settle`(form: Int) throws {
     let calls = Calls()
     _ = try session(calls, forms(calls)[form]).answer(to: "allocations a/default/1")
     guard AllocationCounter.isAvailable else { return }
@@ -73,14 +74,14 @@ import VecbenchKit
     #expect(calls.names == ["setup"] + counted)
   }
 
-  @Test func `settle before and after the iterations whose instructions are counted`() throws {
+  @Test func `Counting instructions calls settle before and after the counted iterations`() throws {
     let calls = Calls()
     let sections = try BenchmarkList([forms(calls)[0]]).count("a/default/1")
     #expect(sections.map(\.iterations) == [100, 300])
     #expect(calls.names == ["setup"] + Calls.sample(3).dropFirst() + Calls.sample(100) + Calls.sample(300))
   }
 
-  @Test func `settle between the samples of different variants`() throws {
+  @Test func `A run of variants calls settle before and after each variant's samples`() throws {
     let calls = Calls()
     let variants = ["a", "b"].map { name in
       Variant(name: name) { iterations in
@@ -97,13 +98,13 @@ import VecbenchKit
     #expect(result.times == [[Double]](repeating: [Double](repeating: 100, count: 6), count: 2))
     let names = calls.names
     #expect(names.prefix(2) == ["settle a", "settle b"])
-    // Each sample is between two calls of the same variant.
+    // Each sample is enclosed by two calls of the same variant's `settle`.
     let settles = names.dropFirst(2).filter { $0 != "iteration" }
     #expect(settles.count.isMultiple(of: 4))
     for index in stride(from: 0, to: settles.count, by: 2) { #expect(settles[index] == settles[index + 1]) }
   }
 
-  @Test func `settle after the frames that warm up, and after those that are timed`() throws {
+  @Test func `A run of frames calls settle after warming up and after the timed frames`() throws {
     let calls = Calls()
     let workload = FrameWorkload(
       FrameSource { number in
@@ -118,7 +119,7 @@ import VecbenchKit
     #expect(calls.names == ["settle"] + sample + sample)
   }
 
-  @Test func `settle before the first and after the last frame at a pace`() throws {
+  @Test func `A paced run calls settle before the first and after the last timed frame`() throws {
     let clock = SimulatedClock()
     var calls: [String] = []
     let workload = FrameWorkload(
@@ -131,7 +132,7 @@ import VecbenchKit
     #expect(calls == ["frame", "frame", "settle", "frame", "frame", "frame", "settle"])
   }
 
-  @Test func `report an error that is thrown while they settle`() throws {
+  @Test func `An error thrown by settle is reported`() throws {
     let calls = Calls()
     let benchmark = Benchmark("a", setup: {}) { _ in
     } settle: { _ in
@@ -141,7 +142,7 @@ import VecbenchKit
     #expect(answer == ["error a/default: Refusal()"])
   }
 
-  @Test func `pass the state that the iterations have left`() throws {
+  @Test func `Settle gets the state that the iterations have left`() throws {
     let calls = Calls()
     let benchmark = Benchmark("a", setup: { 0 }) { state in
       state += 1

@@ -2,8 +2,8 @@ import Synchronization
 import Testing
 import VecbenchKit
 
-@Suite struct `Variants that share what they work on` {
-  /// Numbers that all variants of a size get, and what was done with them.
+@Suite struct `Benchmarks with shared data` {
+  /// Numbers shared by all variants of a size, and a log of the calls that used them.
   private final class Numbers: Sendable {
     let count: Int
     let calls = Mutex<[String]>([])
@@ -50,7 +50,7 @@ import VecbenchKit
     .checksWithinBounds()
   }
 
-  @Test func `get the same object, which is made once for a size, when it is asked for`() throws {
+  @Test func `All variants of a size share one object, which is created on first use`() throws {
     let made = Made()
     let list = try BenchmarkList([AnyBenchmark(declared(made))])
     #expect(made.numbers.withLock { $0.count } == 0)
@@ -63,7 +63,7 @@ import VecbenchKit
     #expect(numbers[0].calls.withLock { $0 } == ["slow 5", "fast 5", "other 5"])
   }
 
-  @Test func `have results with a checksum, their threads, and a speed-up over the first`() throws {
+  @Test func `Results contain the checksum, the number of threads and the size of each variant`() throws {
     let results = try run([AnyBenchmark(declared(Made(), wrong: 0.2))])
     #expect(results.map(\.identifier).prefix(3) == ["sum/slow/3", "sum/fast/3/threads:2", "sum/other/3"])
     #expect(results.map(\.threads) == [1, 2, 1, 1, 2, 1])
@@ -72,14 +72,14 @@ import VecbenchKit
     #expect(results.map(\.size) == [3, 3, 3, 7, 7, 7])
   }
 
-  @Test func `disagree where a number is further from the first variant's than its bound`() throws {
+  @Test func `A result that differs from the first variant's by more than its bound is an error`() throws {
     let error = #expect(throws: ResultMismatch.self) { try run([AnyBenchmark(declared(Made(), wrong: 0.5))]) }
     #expect(
       error?.description
         == "sum, size 3: fast and slow differ at element 1: 3.5 and 3.0, a difference of 0.5 where 0.25 is allowed")
   }
 
-  @Test func `are named with their benchmarks where these are several`() throws {
+  @Test func `An error about results names the benchmark of each variant if there are several`() throws {
     let benchmark = Benchmark<Numbers, ApproximateResult>("frame", sharing: { Numbers($0) }, sizes: [3])
       .batchVariant("naive", VariantTraits(benchmark: "frame.a")) { _, _ in
       } result: { _ in
@@ -95,7 +95,7 @@ import VecbenchKit
     #expect(error?.variant == "frame.b native" && error?.reference == "frame.a naive")
   }
 
-  @Test func `are compared with the baseline that is named, or with none`() throws {
+  @Test func `Speedups are relative to the named baseline, and absent without one`() throws {
     let single = { (baseline: String) in
       try run([AnyBenchmark(declared(Made()).baseline(baseline))]).prefix(3)
     }
@@ -103,7 +103,7 @@ import VecbenchKit
     #expect(try single("none").allSatisfy { $0.speedup == nil })
   }
 
-  @Test func `have traffic over what they share, which can be a result itself`() throws {
+  @Test func `Memory traffic over shared data can be a result itself`() throws {
     let moved = Mutex(0)
     let benchmark = declared(Made()).traffic(reportedAs: "read/memory") { numbers in
       Traffic(bytes: 24 * numbers.count, workingSetBytes: 16 * numbers.count) { _, iterations in
@@ -121,7 +121,7 @@ import VecbenchKit
     #expect(moved.withLock { $0 } > 0)
   }
 
-  @Test func `make frames, one by one where they are measured, and many in a row where programs are compared`() throws {
+  @Test func `Frames are measured one by one, and run many at a time in comparisons`() throws {
     let frames = Mutex<[Int]>([])
     let benchmark = Benchmark<Numbers, ApproximateResult>("frame", sharing: { Numbers($0) }, sizes: [3])
       .batchVariant("plain", VariantTraits(benchmark: "frame.plain")) { _, _ in
@@ -152,7 +152,7 @@ import VecbenchKit
     #expect(frames.withLock { $0 } == [1, 0, 1, 2, 3, 0, 1])
   }
 
-  @Test func `whose frames are long are measured apart, in turns with the baseline`() throws {
+  @Test func `A variant with long frames is measured separately, alternating with the baseline`() throws {
     let frames = Mutex<[String]>([])
     let source = { @Sendable (name: String) in
       FrameSource { number in frames.withLock { $0.append("\(name)\(number)") } }
@@ -171,14 +171,14 @@ import VecbenchKit
     #expect(results.map(\.frames) == [30, 12])
     #expect(results.allSatisfy { $0.speedup != nil })
     let made = frames.withLock { $0 }
-    // The samples of ten and of two frames begin with two that are not timed.
+    // Each of the samples, of ten and of two frames, begins with two untimed frames.
     let together = [0, 1] + Array(0...9) + [10, 11, 10, 11]
     #expect(Array(made.prefix(16)) == together.map { "s\($0)" })
     #expect(made.dropFirst(16).filter { $0.hasPrefix("l") } == (0..<30).map { "l\($0)" })
     #expect(made.dropFirst(16).filter { $0.hasPrefix("s") } == (0..<30).map { "s\($0)" })
   }
 
-  @Test func `make frames at a pace, one variant after the other`() throws {
+  @Test func `Paced frames are measured one variant after the other`() throws {
     let benchmark = Benchmark<Numbers, ApproximateResult>("frame", sharing: { Numbers($0) }, sizes: [3])
       .frameVariant("a") { numbers in FrameSource { _ in numbers.count } }
       .frameVariant("b") { numbers in FrameSource { _ in numbers.count } }
@@ -194,14 +194,14 @@ import VecbenchKit
     #expect(results.allSatisfy { $0.bytes == nil && $0.speedup == nil && $0.missedFrames != nil })
   }
 
-  @Test func `need one variant at least, and names that are words`() {
+  @Test func `A benchmark without variants or with an invalid name is rejected`() {
     let empty = Benchmark<Int, ApproximateResult>("a", sharing: { $0 }, sizes: [1])
     #expect(throws: BenchmarkDefinitionError.self) { try BenchmarkList([AnyBenchmark(empty)]) }
     let named = empty.batchVariant("b", VariantTraits(benchmark: "two words")) { _, _ in }
     #expect(throws: BenchmarkDefinitionError.self) { try BenchmarkList([AnyBenchmark(named)]) }
   }
 
-  @Test func `may throw, before and while they are timed`() throws {
+  @Test func `An error thrown while preparing or timing shared data is a benchmark failure`() throws {
     struct Refusal: Error {}
     let early = Benchmark<Int, Int>("early", sharing: { _ in throw Refusal() }, sizes: [1])
       .batchVariant("a") { _, _ in }

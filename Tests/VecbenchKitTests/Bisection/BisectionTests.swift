@@ -4,8 +4,8 @@ import Testing
 import VecbenchComparison
 import VecbenchKit
 
-@Suite struct `A search for the first bad commit` {
-  /// Commits whose levels are given, measured with noise that is uniform in ±`noise`.
+@Suite struct `Bisection over commits` {
+  /// Commits with the given levels, measured with uniform noise of ±`noise`.
   private struct History {
     var levels: [Double]
     var broken: Set<Int> = []
@@ -32,7 +32,7 @@ import VecbenchKit
     }
   }
 
-  @Test func `finds every commit of every history, in as many steps as halving takes`() {
+  @Test func `Bisection finds every first bad commit, in no more steps than a binary search`() {
     for count in 2...40 {
       for culprit in 1..<count {
         let levels = (0..<count).map { $0 < culprit ? 0 : 0.2 }
@@ -44,19 +44,19 @@ import VecbenchKit
     }
   }
 
-  @Test func `finds a commit in noise as large as half of the slowdown and more`() {
+  @Test func `Bisection finds the first bad commit even if the noise exceeds half of the slowdown`() {
     for seed in 1...200 as ClosedRange<UInt64> {
       var generator = SplitMix64(seed: seed)
       let count = Int.random(in: 2...64, using: &generator)
       let culprit = Int.random(in: 1..<count, using: &generator)
       let levels = (0..<count).map { $0 < culprit ? 0 : 0.2 }
-      // One value in seven falls on the wrong side.
+      // One value in seven is on the wrong side of the cut.
       let bisection = search([History(levels: levels, noise: 0.14)], seed: seed)
       #expect(bisection.culprits[0].firstBad == culprit, "seed \(seed)")
     }
   }
 
-  @Test func `searches for several benchmarks at once, each with its commit, and looks at no commit twice`() {
+  @Test func `Bisection searches for several benchmarks at once and measures no commit twice`() {
     for seed in 1...100 as ClosedRange<UInt64> {
       var generator = SplitMix64(seed: seed)
       let count = Int.random(in: 2...30, using: &generator)
@@ -68,7 +68,7 @@ import VecbenchKit
     }
   }
 
-  @Test func `leaves those that cannot be judged as suspects, and no others`() {
+  @Test func `Bisection leaves only commits as suspects that can't be measured`() {
     for seed in 1...200 as ClosedRange<UInt64> {
       var generator = SplitMix64(seed: seed)
       let count = Int.random(in: 3...30, using: &generator)
@@ -82,7 +82,7 @@ import VecbenchKit
     }
   }
 
-  @Test func `of a slowdown in steps finds one of them, never a commit that changes nothing`() {
+  @Test func `Bisection of a slowdown in steps finds one of the steps`() {
     for seed in 1...300 as ClosedRange<UInt64> {
       var generator = SplitMix64(seed: seed)
       let count = Int.random(in: 3...30, using: &generator)
@@ -94,13 +94,13 @@ import VecbenchKit
     }
   }
 
-  @Test func `takes a level half way for a part of the slowdown, and searches before it`() {
+  @Test func `Bisection finds one of two steps if the level between them is exactly half of the slowdown`() {
     let levels = [0, 0, 0.1, 0.1, 0.1, 0.1, 0.2, 0.2]
     let bisection = search([History(levels: levels, noise: 0.01)])
     #expect([2, 6].contains(bisection.culprits[0].firstBad))
   }
 
-  @Test func `with nothing between the ends takes no step`() {
+  @Test func `Bisection of two adjacent commits takes no step`() {
     let bisection = search([History(levels: [0, 0.2])])
     #expect(bisection.steps.isEmpty)
     #expect(bisection.culprits.map(\.lastGood) == [0])
@@ -108,8 +108,8 @@ import VecbenchKit
   }
 }
 
-@Suite struct `A sequential sign test` {
-  @Test func `decides after five values on one side, and gives up on values that stay even`() {
+@Suite struct `Sequential sign test` {
+  @Test func `A sequential sign test decides after five values on one side, and gives up on balanced values`() {
     for (value, outcome) in [(1.0, SequentialSignTest.Outcome.above), (-1, .below)] {
       var test = SequentialSignTest(cut: 0)
       for _ in 0..<4 {
@@ -127,8 +127,10 @@ import VecbenchKit
     #expect(even.outcome == .undecided)
   }
 
-  /// The gambler's ruin: 1 / (1 + (p/q)^5) of the decided tests are wrong.
-  @Test(arguments: [0.05, 0.1, 0.2]) func `is wrong as rarely as its source has it`(wrong: Double) {
+  /// The gambler's ruin: a fraction of 1 / (1 + (p/q)^5) of the decided tests is wrong.
+  @Test(arguments: [0.05, 0.1, 0.2]) func `The error rate of a sequential sign test is the one given by its source`(
+    wrong: Double
+  ) {
     var generator = SplitMix64(seed: 7)
     var (errors, tests) = (0, 20_000)
     for _ in 0..<tests {
@@ -138,7 +140,7 @@ import VecbenchKit
       if test.outcome == .undecided { tests -= 1 }
     }
     let expected = Double(tests) / (1 + pow((1 - wrong) / wrong, 5))
-    // Four standard deviations of a Poisson count, and one for small ones.
+    // Four standard deviations of a Poisson distribution, plus one for small counts.
     #expect(Double(errors) <= expected + 4 * expected.squareRoot() + 1)
     #expect(Double(errors) >= expected - 4 * expected.squareRoot() - 1)
   }

@@ -18,14 +18,14 @@ struct BaselineCheckTests {
     BaselineCheck(baseline: [before], now: [now], threshold: 0.25).findings.map(\.description)
   }
 
-  @Test func `a speed-up that has shrunk by more than the threshold, its interval too, is worse`() {
+  @Test func `A speedup that shrank by more than the threshold, including its interval, is worse`() {
     let before = result(speedup: (5, 5.2))
     #expect(worse(before, result(speedup: (3.8, 3.9))) == ["add/native/10: the speed-up was 5.00, and is 3.80"])
     #expect(worse(before, result(speedup: (3.8, 4.1))) == [])
     #expect(worse(before, result(speedup: (9, 9))) == [])
   }
 
-  @Test func `the fraction of peak bandwidth is compared too, and times never are`() {
+  @Test func `A baseline check compares fractions of peak bandwidth, but never times`() {
     let before = result(time: (100, 100), peak: 90)
     #expect(
       worse(before, result(time: (150, 140), peak: 90)) == [
@@ -36,7 +36,7 @@ struct BaselineCheckTests {
     #expect(worse(result(), result(time: (1000, 1000))) == [])
   }
 
-  @Test func `a benchmark that is missing is worse, and the base is not compared with itself`() {
+  @Test func `A missing benchmark is worse, and the variant that speedups refer to isn't compared`() {
     let check = BaselineCheck(baseline: [result()], now: [], threshold: 0.25)
     #expect(check.findings.map(\.description) == ["add/native/10: the baseline has it, and it was not measured now"])
     #expect(
@@ -45,14 +45,14 @@ struct BaselineCheckTests {
       ).compared == 0)
   }
 
-  @Test func `only what is worse twice is worse`() {
+  @Test func `A benchmark is worse only if a second check confirms it`() {
     let (before, slow, fine) = (result(speedup: (5, 5)), result(speedup: (2, 2)), result(speedup: (5, 5)))
     let check = { BaselineCheck(baseline: [before], now: [$0], threshold: 0.25) }
     #expect(check(slow).confirmed(by: check(slow)).findings.count == 1)
     #expect(check(slow).confirmed(by: check(fine)).findings.isEmpty)
   }
 
-  @Test func `another processor, OpenBLAS core, compiler or build is an obstacle that is named`() throws {
+  @Test func `A baseline of another processor, OpenBLAS core, compiler or build can't be compared`() throws {
     let here = try ReportFixture.report().environment
     #expect(BaselineCheck.obstacle(here, here) == nil)
     let changes: [(String, (inout MachineEnvironment) -> Void)] = [

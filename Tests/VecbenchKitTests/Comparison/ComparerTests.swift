@@ -5,11 +5,11 @@ import VecbenchComparison
 import VecbenchKit
 import VecbenchTestSupport
 
-/// Comparisons of simulated programs on a simulated clock: instantaneous, and the right answer is known.
+/// Comparisons of simulated programs on a simulated clock. They take no time, and the correct verdicts are known.
 struct ComparerTests {
   private static let ratios = [1: 1.05, 3: 1.3, 5: 0.7]
 
-  /// The greatest relative error of the estimates.
+  /// Returns the greatest relative error of the estimated ratios.
   private func greatestError(_ comparison: Comparison) throws -> Double {
     try comparison.benchmarks.map { benchmark in
       let index = try #require(Int(benchmark.name.dropFirst("benchmark/".count)))
@@ -18,14 +18,14 @@ struct ComparerTests {
     }.max()!
   }
 
-  /// The simulated duration of an undisturbed comparison.
+  /// Returns the simulated duration of an undisturbed comparison, in nanoseconds.
   private func length(seed: UInt64) throws -> Double {
     let programs = SimulatedPrograms.benchmarks(slower: Self.ratios)
     _ = try programs.compare(seed: seed)
     return programs.clock.time
   }
 
-  @Test func `undisturbed programs get their own ratios and verdicts`() throws {
+  @Test func `Undisturbed programs get the correct ratios and verdicts`() throws {
     let programs = SimulatedPrograms.benchmarks(slower: Self.ratios)
     let comparison = try programs.compare()
     #expect(try greatestError(comparison) < 0.001)
@@ -34,7 +34,7 @@ struct ComparerTests {
     #expect(programs.running == 0)
   }
 
-  @Test(arguments: [0.05, 0.5, 3]) func `A budget is kept, and the largest differences get it first`(
+  @Test(arguments: [0.05, 0.5, 3]) func `A comparison keeps its budget and measures the largest differences first`(
     fraction: Double
   ) throws {
     let unlimited = SimulatedPrograms.benchmarks(40, slower: [3: 1.3])
@@ -45,7 +45,7 @@ struct ComparerTests {
     run.budget = fraction * unlimited.clock.time
     let comparison = try run.run(
       base: "base", head: "head", environment: ReportFixture.report().environment, launch: programs.launch)
-    // The first process run is made whatever the budget.
+    // The first process run takes place whatever the budget.
     let firstRun = unlimited.clock.time / 6
     #expect(programs.clock.time < run.budget! * 1.2 + firstRun)
     let undecided = comparison.benchmarks.filter(\.verdict.isUndecided)
@@ -55,7 +55,7 @@ struct ComparerTests {
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `a drift of 30 % leaves the ratios within 1 %`(seed: UInt64) throws {
+  func `A drift of 30 % leaves the ratios within 1 %`(seed: UInt64) throws {
     let length = try length(seed: seed)
     let programs = SimulatedPrograms.benchmarks(slower: Self.ratios)
     programs.slowdown = { 1 + 0.3 * min(1, $0 / length) }
@@ -65,7 +65,7 @@ struct ComparerTests {
   }
 
   @Test(arguments: [0.05, 0.31, 0.5, 0.77], 1...3 as ClosedRange<UInt64>)
-  func `a step of 30 % leaves the ratios within 1 %`(moment: Double, seed: UInt64) throws {
+  func `A sudden slowdown of 30 % leaves the ratios within 1 %`(moment: Double, seed: UInt64) throws {
     let length = try length(seed: seed)
     let programs = SimulatedPrograms.benchmarks(slower: Self.ratios)
     programs.slowdown = { $0 < moment * length ? 1 : 1.3 }
@@ -73,7 +73,7 @@ struct ComparerTests {
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func `spikes in a tenth of the samples leave the ratios within 1 % and are counted as outliers`(seed: UInt64) throws {
+  func `Spikes in a tenth of the samples leave the ratios within 1 % and are counted as outliers`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: ~seed)
     let programs = SimulatedPrograms.benchmarks(slower: Self.ratios)
     programs.slowdown = { _ in Int.random(in: 0..<10, using: &generator) == 0 ? 4 : 1 }
@@ -83,7 +83,7 @@ struct ComparerTests {
   }
 
   @Test(arguments: 1...5 as ClosedRange<UInt64>)
-  func `preempted rounds are repeated and counted`(seed: UInt64) throws {
+  func `Preempted rounds are repeated and counted`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: ~seed)
     let programs = SimulatedPrograms.benchmarks(slower: Self.ratios)
     programs.preemption = { Int.random(in: 0..<8, using: &generator) == 0 ? 3e6 : 0 }
@@ -93,13 +93,13 @@ struct ComparerTests {
     let (rounds, repeated) = (measurements.map(\.rounds).reduce(0, +), measurements.map(\.repeated).reduce(0, +))
     let disturbed = measurements.map(\.disturbed).reduce(0, +)
     #expect(rounds == measurements.map { $0.processRunCount * 16 }.reduce(0, +))
-    // A round has two samples. It is disturbed, and repeated at most twice, with this probability.
+    // The probability that a round of two samples is disturbed. A disturbed round is repeated at most twice.
     let probability = 1 - 7.0 / 8 * 7 / 8
     #expect(abs(Double(repeated) / Double(rounds) - probability * (1 + probability)) < 0.06)
     #expect(abs(Double(disturbed) / Double(rounds) - probability * probability * probability) < 0.02)
   }
 
-  @Test func `preemption that is not counted leaves the ratios within 1 % too`() throws {
+  @Test func `Preemption that isn't reported leaves the ratios within 1 %`() throws {
     var generator = SeededGenerator(seed: 3)
     let programs = SimulatedPrograms.benchmarks(slower: Self.ratios)
     programs.seesPreemption = false
@@ -108,8 +108,8 @@ struct ComparerTests {
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `programs whose process runs scatter are the same`(seed: UInt64) throws {
-    // Each process run of each is up to 8 % off.
+  func `Programs whose process runs scatter are the same`(seed: UInt64) throws {
+    // Each process run of each program is off by up to 8 %.
     let programs = SimulatedPrograms.benchmarks(4)
     programs.luck = { side, number in
       var generator = SeededGenerator(seed: seed &* 1000 &+ UInt64(number) &* 2 &+ (side == .base ? 0 : 1))
@@ -121,7 +121,7 @@ struct ComparerTests {
 
   // MARK: The plan of a comparison
 
-  @Test func `both programs run as often, as many times as the slower one needs to fill its sample`() throws {
+  @Test func `Both programs run as many iterations as the slower one needs to fill a sample`() throws {
     let programs = SimulatedPrograms(base: ["control/x": 500, "sum": 1000], head: ["control/x": 500, "sum": 4000])
     let measurement = try #require(programs.compare().benchmarks.first?.measurement)
     #expect((500...800).contains(measurement.iterations))
@@ -129,7 +129,7 @@ struct ComparerTests {
     #expect(counts.count == 1)
   }
 
-  @Test func `rounds are ABBA or BAAB, and either program is launched first`() throws {
+  @Test func `Rounds are in the order ABBA or BAAB, and each program is launched first in some process runs`() throws {
     let programs = SimulatedPrograms(base: ["sum": 1000], head: ["sum": 1000.5])
     _ = try programs.compare()
     // Each process run ends with 16 rounds, after one that is discarded.
@@ -140,7 +140,7 @@ struct ComparerTests {
     #expect(first.count == 6 && Set(first) == [.base, .head])
   }
 
-  @Test func `each program is launched first equally often`() throws {
+  @Test func `Each program is launched first equally often`() throws {
     for seed in 1...20 as ClosedRange<UInt64> {
       var schedule = ComparisonSchedule(seed: seed)
       for _ in 0..<10 {
@@ -150,23 +150,23 @@ struct ComparerTests {
     }
   }
 
-  @Test func `each process run has its own conditions, and both programs have as many`() throws {
+  @Test func `Each process run has different memory conditions, and both programs have equally many runs`() throws {
     let programs = SimulatedPrograms.benchmarks()
     _ = try programs.compare()
-    // One to list the benchmarks, and six.
+    // One process run to list the benchmarks, and six to measure them.
     #expect(programs.processRuns == [.base: 7, .head: 7])
     #expect(Set(programs.conditions).count == 14)
     #expect(programs.conditions.allSatisfy { $0.padding < 4096 && $0.offset % 64 == 0 })
   }
 
-  @Test func `both programs of a process run are pinned to the processor that the first one was given`() throws {
+  @Test func `Both programs of a process run are pinned to the processor of the first one`() throws {
     let programs = SimulatedPrograms.benchmarks()
     _ = try programs.compare()
     let first = stride(from: 0, to: programs.processors.count, by: 2).map { programs.processors[$0] }
     #expect(programs.kept == first.flatMap { [$0, $0] })
   }
 
-  @Test func `the same seed makes the same comparison`() throws {
+  @Test func `Comparisons with the same seed are the same`() throws {
     let runs = try [7, 7, 8].map { (seed: UInt64) in
       let programs = SimulatedPrograms.benchmarks()
       _ = try programs.compare(seed: seed)
@@ -176,7 +176,7 @@ struct ComparerTests {
     #expect(runs[0] != runs[2])
   }
 
-  @Test func `only undecided benchmarks and the control benchmarks get more process runs`() throws {
+  @Test func `Only undecided benchmarks and the control benchmarks get more process runs`() throws {
     let programs = SimulatedPrograms.benchmarks(slower: [2: 1.3])
     let comparison = try programs.compare()
     #expect(programs.processRuns == [.base: 13, .head: 13])
@@ -185,17 +185,17 @@ struct ComparerTests {
     #expect(comparison.benchmarks[2].verdict == .regression)
   }
 
-  @Test func `a slowdown of the first process runs alone fails nothing`() throws {
+  @Test func `A slowdown in only the first process runs isn't a regression`() throws {
     let programs = SimulatedPrograms.benchmarks()
     programs.luck = { side, number in side == .head && number <= 7 ? 1.3 : 1 }
-    // Not the control benchmark, which would tell.
+    // Except in these process runs, the control benchmark takes exactly as long as in base.
     programs.times[.head]!["control/memcpy/1"]! = 900
     let comparison = try programs.compare { $0.settings.processRuns = 24 }
     #expect(comparison.benchmarks.allSatisfy { $0.verdict != .regression })
     #expect(comparison.exitCode(failsOnImprovement: true, isStrict: false) != 2)
   }
 
-  @Test func `a benchmark that still changes at the end of its warm-up is unsteady, and fails nothing`() throws {
+  @Test func `A benchmark whose times still change after its warm-up is unsteady and doesn't fail`() throws {
     let programs = SimulatedPrograms.benchmarks(1, slower: [0: 1.3])
     programs.slowdown = { time in 1 + time / 2.5e8 }
     let benchmark = try programs.compare { $0.settings = .quick }.benchmarks[0]
@@ -203,7 +203,7 @@ struct ComparerTests {
     #expect(benchmark.reason?.hasPrefix("base still changes by ") == true)
   }
 
-  @Test func `a benchmark with two speeds is unsteady and its speeds are named`() throws {
+  @Test func `A bimodal benchmark is unsteady, and both of its times are named`() throws {
     let programs = SimulatedPrograms.benchmarks(1)
     programs.luck = { side, number in (number + (side == .base ? 0 : 1) * (number / 3)) % 2 == 0 ? 1 : 2.75 }
     programs.times[.head]!["control/memcpy/1"] = nil
@@ -213,7 +213,7 @@ struct ComparerTests {
     #expect(benchmark.reason == "base is bimodal: 1.00 us and 2.75 us")
   }
 
-  @Test func `a cancelled comparison ends all its workers`() throws {
+  @Test func `Cancelling a comparison ends all its workers`() throws {
     let programs = SimulatedPrograms.benchmarks()
     #expect(throws: CancellationError.self) {
       try programs.compare { $0.isCancelled = { programs.questions.count > 100 } }
@@ -223,7 +223,7 @@ struct ComparerTests {
 
   // MARK: Benchmarks
 
-  @Test func `benchmarks that one program lacks are missing or new`() throws {
+  @Test func `Benchmarks that only one program has are missing or new`() throws {
     let programs = SimulatedPrograms.benchmarks(3)
     programs.times[.head]!["benchmark/1"] = nil
     programs.times[.head]!["benchmark/9"] = 100
@@ -233,14 +233,14 @@ struct ComparerTests {
     #expect(comparison.exitCode(failsOnImprovement: false, isStrict: false) == 2)
   }
 
-  @Test func `only the wanted benchmarks are compared, and none at all is an error`() throws {
+  @Test func `Only selected benchmarks are compared, and an empty selection is an error`() throws {
     let programs = SimulatedPrograms.benchmarks(4, slower: [1: 2])
     let comparison = try programs.compare { $0.isWanted = { $0 == "benchmark/2" } }
     #expect(comparison.benchmarks.map(\.name) == ["benchmark/2"])
     #expect(throws: NothingToCompare.self) { try programs.compare { $0.isWanted = { _ in false } } }
   }
 
-  @Test func `a control benchmark that changes contaminates everything`() throws {
+  @Test func `A control benchmark that changes contaminates all benchmarks`() throws {
     let programs = SimulatedPrograms.benchmarks(3, slower: [1: 1.3])
     programs.times[.head]!["control/memcpy/1"]! *= 1.06
     let comparison = try programs.compare()
@@ -248,14 +248,14 @@ struct ComparerTests {
     #expect(comparison.exitCode(failsOnImprovement: false, isStrict: false) == 75)
   }
 
-  @Test func `a program that has lost its control benchmarks fails`() throws {
+  @Test func `A program without the control benchmarks of the other one has missing benchmarks`() throws {
     let programs = SimulatedPrograms.benchmarks(2)
     programs.times[.head]!["control/memcpy/1"] = nil
     let comparison = try programs.compare()
     #expect(comparison.benchmarks.map(\.verdict).contains(.missing))
   }
 
-  @Test func `more allocations fail, contaminated or not`() throws {
+  @Test func `Additional allocations fail even in a contaminated comparison`() throws {
     let programs = SimulatedPrograms.benchmarks(2)
     programs.allocations = [.base: [0], .head: [1]]
     #expect(
@@ -267,7 +267,7 @@ struct ComparerTests {
   }
 
   @Test(arguments: [[0, 1], [-78.25], [3, 3, 3, 3, 3, 4]])
-  func `allocations that vary or are negative are reported and not judged`(counts: [Double]) throws {
+  func `Allocations that vary or are negative are reported but not judged`(counts: [Double]) throws {
     let programs = SimulatedPrograms.benchmarks(1)
     programs.allocations = [.base: [-5, -6], .head: [9]]
     #expect(try programs.compare().benchmarks[0].verdict == .same)
@@ -312,7 +312,7 @@ struct ComparerTests {
 
   // MARK: Waivers
 
-  @Test func `a waiver holds up to its ceiling and its last day`() throws {
+  @Test func `A waiver applies up to its ceiling and until its last day`() throws {
     let compare = { (ceiling: Double, until: String) in
       try SimulatedPrograms.benchmarks(2, slower: [1: 1.3]).compare {
         $0.thresholds.waivers = [Waiver(name: "benchmark/*", ceiling: ceiling, reason: "known", until: until)]
@@ -330,7 +330,7 @@ struct ComparerTests {
     #expect(beyond.exitCode(failsOnImprovement: true, isStrict: true) == 2)
   }
 
-  @Test func `a benchmark has its own threshold`() throws {
+  @Test func `A benchmark can have its own threshold`() throws {
     let comparison = try SimulatedPrograms.benchmarks(3, slower: [0: 1.15, 1: 1.15, 2: 1.15]).compare {
       var rule = BenchmarkRule()
       rule.threshold = 0.2

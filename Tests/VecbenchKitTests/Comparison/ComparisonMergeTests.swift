@@ -4,13 +4,13 @@ import Testing
 import VecbenchComparison
 import VecbenchKit
 
-/// Shards measured on simulated machines, and merged.
+/// Comparisons measured in shards on simulated machines, and merged.
 struct ComparisonMergeTests {
   private static let count = 3
   private static let request = ComparisonRequest(
     program: "bench", base: "old", head: "new", building: ["--product", "p"])
 
-  /// Programs whose process runs scatter, of which some benchmarks are slower or faster.
+  /// Returns programs whose process runs scatter. Head is slower or faster than base in some benchmarks.
   private static func programs(_ seed: UInt64) -> SimulatedPrograms {
     var random = SplitMix64(seed: seed)
     let programs = SimulatedPrograms.benchmarks(17, slower: [0: 1.3, 3: 0.7, 5: 1.06, 6: 1.1, 9: 1.12, 11: 1.15])
@@ -47,7 +47,7 @@ struct ComparisonMergeTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `Merged shards are judged as their measurements are in one family`(seed: UInt64) throws {
+  func `Merged shards are judged from their measurements as one family`(seed: UInt64) throws {
     let shards = try (1...Self.count).map { try Self.shard($0, programs: Self.programs(seed * 100 + UInt64($0))) }
     let merged = try Self.merge(shards)
     let names = (0..<17).map { "benchmark/\($0)" }.sorted()
@@ -63,8 +63,7 @@ struct ComparisonMergeTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `A benchmark that is decided in its shard stays decided, with a p-value that is no greater`(seed: UInt64) throws
-  {
+  func `A benchmark that is decided in its shard stays decided, and its p-value doesn't increase`(seed: UInt64) throws {
     let shards = try (1...Self.count).map { try Self.shard($0, programs: Self.programs(seed * 100 + UInt64($0))) }
     let merged = Dictionary(uniqueKeysWithValues: try Self.merge(shards).benchmarks.map { ($0.name, $0) })
     for benchmark in shards.flatMap(\.benchmarks) {
@@ -76,7 +75,7 @@ struct ComparisonMergeTests {
     }
   }
 
-  @Test func `The adjusted p-values of a part are those of the whole family with ones in place of the rest`() {
+  @Test func `Adjusting some p-values of a family equals adjusting them with p-values of one for the rest`() {
     let (part, rest) = ([0.004, 0.03, 0.001], [1.0, 1, 1, 1])
     #expect(Holm.adjusted(part, familySize: 7) == Array(Holm.adjusted(part + rest)[..<3]))
     #expect(
@@ -95,7 +94,7 @@ struct ComparisonMergeTests {
     #expect(try Self.merge([merged]).benchmarks == merged.benchmarks)
   }
 
-  @Test func `The order of the files has no effect but on the first name`() throws {
+  @Test func `The order of the files doesn't change the verdicts or the machines of a merge`() throws {
     let shards = try (1...Self.count).map { try Self.shard($0) }
     #expect(try Self.merge(shards.reversed()).benchmarks == Self.merge(shards).benchmarks)
     #expect(try Self.merge(shards.reversed()).machines == Self.merge(shards).machines)
@@ -112,7 +111,7 @@ struct ComparisonMergeTests {
     #expect(!merged.benchmarks(.regression).isEmpty || !merged.benchmarks(.improvement).isEmpty)
   }
 
-  @Test func `Shards without benchmarks pass and merge`() throws {
+  @Test func `Shards without benchmarks pass and can be merged`() throws {
     let shards = try (1...20).map { try Self.shard($0, of: 20) }
     #expect(shards[19].benchmarks.isEmpty)
     #expect(shards[19].exitCode(failsOnImprovement: true, isStrict: true) == 0)
@@ -120,7 +119,7 @@ struct ComparisonMergeTests {
     #expect(try Self.merge(shards).benchmarks.count == 17)
   }
 
-  @Test func `A missing benchmark is in one shard and in the result`() throws {
+  @Test func `A missing benchmark is in one shard and in the merged comparison`() throws {
     let shards = try (1...Self.count).map { number in
       let programs = Self.programs(UInt64(number))
       programs.times[.head]!["benchmark/16"] = nil
@@ -134,7 +133,7 @@ struct ComparisonMergeTests {
     #expect(merged.exitCode(failsOnImprovement: false, isStrict: false) == 2)
   }
 
-  @Test func `Waivers are those of the shards or those given, on the day of the merge`() throws {
+  @Test func `A merge applies the waivers of the shards or the given ones, as of the day of the merge`() throws {
     var thresholds = Thresholds()
     thresholds.waivers = [Waiver(name: "benchmark/0", ceiling: 0.5, reason: "issue 1", until: "2026-07-01")]
     thresholds.benchmarks = [(pattern: "benchmark/1*", rule: BenchmarkRule())]
@@ -148,7 +147,7 @@ struct ComparisonMergeTests {
     #expect(try Self.merge(shards, thresholds: thresholds).benchmarks(.regression).isEmpty)
   }
 
-  @Test func `The report lists each distinct processor with its shards`() throws {
+  @Test func `The report of a merge lists each distinct processor with its shards`() throws {
     let files = try (1...Self.count).map { number in
       try Self.file(Self.shard(number), "\(number).json", processor: number == 2 ? "Fast CPU" : "Slow CPU")
     }
@@ -159,7 +158,7 @@ struct ComparisonMergeTests {
     #expect(markdown.contains("machine   Fast CPU") && markdown.contains("shards    1/3, 3/3"), "\(markdown)")
   }
 
-  @Test func `The comment repeats the comparison as it was asked for in the shards`() throws {
+  @Test func `The comment of a merge shows a command with the options of the shards`() throws {
     let merged = try Self.merge((1...Self.count).map { try Self.shard($0) })
     let comment = try ComparisonFormat.comment.write(merged, request: Self.request)
     let command = try #require(comment.split(separator: "\n").first { $0.contains("bench compare") })
@@ -169,12 +168,12 @@ struct ComparisonMergeTests {
     #expect(merged.seeds == [1, 2, 3])
   }
 
-  @Test func `The times of a comparison balance the next one`() throws {
+  @Test func `The times of a comparison balance the shards of the next one`() throws {
     let whole = try Self.file(Self.shard(1, of: 1), "1.json").document
     let measurements = whole.benchmarks.compactMap(\.measurement)
     #expect(whole.times.count == 17)
     for measurement in measurements {
-      // Samples of at least 2 ms, two a round.
+      // Samples of at least 2 ms, two per round.
       let least = 2e6 * 0.9 * 2 * Double(measurement.rounds)
       #expect(whole.times[measurement.name]! > least)
     }

@@ -11,7 +11,7 @@ struct ComparisonReportTests {
     }
   }
 
-  @Test func `the text ends with the verdict, and fits 80 columns`() throws {
+  @Test func `The text of a comparison ends with the verdict and fits in 80 columns`() throws {
     let text = try ComparisonFormat.text.write(comparison())
     #expect(text.hasSuffix("\nSLOWER: 1 regression, 1 improvement, 2 same\n"))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
@@ -20,13 +20,13 @@ struct ComparisonReportTests {
     #expect(!text.contains("benchmark/0"))
   }
 
-  @Test func `without a change there is no table`() throws {
+  @Test func `The text of a comparison without changes has no table`() throws {
     let text = try ComparisonFormat.text.write(comparison([:]))
     #expect(text.hasSuffix("\nno regression: 4 same\n"))
     #expect(!text.contains("verdict"))
   }
 
-  @Test func `Markdown begins with the verdict and folds what is the same`() throws {
+  @Test func `The Markdown of a comparison begins with the verdict and folds unchanged benchmarks`() throws {
     let lines = try ComparisonFormat.markdown.write(comparison([1: 1.3, 3: 1.4])).split(separator: "\n").map(
       String.init)
     #expect(lines[0] == "**vecbench: SLOWER: 2 regression, 2 same (1 waived)**")
@@ -38,7 +38,7 @@ struct ComparisonReportTests {
     #expect(lines.contains("- benchmark/3: waived until 2026-12-31: a \\| &lt;b> & \"c\""))
   }
 
-  @Test func `JUnit XML is well-formed, its counts are those of its cases`() throws {
+  @Test func `The JUnit XML of a comparison is well-formed, and its counts match its cases`() throws {
     let report = try ComparisonFormat.junit.write(comparison([1: 1.3, 2: 0.7, 3: 1.4]))
     let found = try Python.run(
       """
@@ -62,7 +62,7 @@ struct ComparisonReportTests {
     #expect(cases[3][2].hasSuffix("waived until 2026-12-31: a | <b> & \"c\""))
   }
 
-  @Test func `JSON keeps every process run`() throws {
+  @Test func `The JSON of a comparison contains every process run`() throws {
     let json = try ComparisonFormat.json.write(comparison())
     let document = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     #expect(document["schema"] as? String == "vecbench-comparison/2")
@@ -76,7 +76,7 @@ struct ComparisonReportTests {
     #expect(counts == [6, 12, 12, 6])
   }
 
-  @Test func `JSON is valid by its schema, and without a field it is not`() throws {
+  @Test func `The JSON of a comparison matches its schema, which rejects a missing field`() throws {
     let programs = SimulatedPrograms.benchmarks(4, slower: [1: 1.3, 3: 1.4])
     programs.times[.head]!["benchmark/2"] = nil
     programs.allocations = [.base: [0], .head: [0, 1]]
@@ -110,7 +110,7 @@ extension ComparisonFormat {
   }
 }
 
-@Suite struct `A comment on a pull request` {
+@Suite struct `Pull request comments` {
   private let request = ComparisonRequest(
     program: "bench", base: "main", head: "HEAD", building: ["--build", "make 'it'"], judging: ["--threshold", "5%"],
     page: "https://example.com/page")
@@ -129,7 +129,7 @@ extension ComparisonFormat {
     return try ComparisonFormat.comment.write(comparison, request: request).split(separator: "\n").map(String.init)
   }
 
-  @Test func `begins with its mark and the verdict, and has the worst first`() throws {
+  @Test func `A comment begins with its marker and the verdict, followed by the worst benchmark`() throws {
     let lines = try comment(slower: [1: 1.3, 3: 1.6, 5: 1.4])
     #expect(lines[0] == "<!-- vecbench bench -->")
     #expect(lines[1] == "**bench: SLOWER: 3 regression, 7 same**")
@@ -138,7 +138,7 @@ extension ComparisonFormat {
     #expect(lines.last == "[All figures](https://example.com/page)")
   }
 
-  @Test func `has commands that can be pasted into a shell`() throws {
+  @Test func `A comment has commands that can be pasted into a shell`() throws {
     let lines = try comment(slower: [1: 1.3])
     let build = #"--build 'make '\''it'\'''"#
     #expect(
@@ -151,7 +151,7 @@ extension ComparisonFormat {
     #expect(!files.contains { $0.contains("bisect") })
   }
 
-  @Test func `stays short`() throws {
+  @Test func `A comment lists at most five benchmarks`() throws {
     let lines = try comment(slower: Dictionary(uniqueKeysWithValues: (0..<9).map { ($0, 1.3 + 0.01 * Double($0)) }))
     #expect(lines.count <= 14)
     #expect(lines.contains("- and 4 more"))

@@ -4,7 +4,7 @@ import Testing
 import VecbenchComparison
 import VecbenchKit
 
-/// Verdicts on process runs whose ratios are given.
+/// Verdicts on process runs with given ratios.
 struct DecisionTests {
   private func measurement(
     _ ratios: [Double], disturbed: Int = 0, clockStep: Double? = nil, allocations: (Double, Double)? = nil,
@@ -47,14 +47,14 @@ struct DecisionTests {
     [Double](repeating: ratio, count: count) + [Double](repeating: other, count: 12 - count)
   }
 
-  @Test func `eleven process runs of twelve beyond the threshold are a regression, ten are undecided`() {
+  @Test func `Eleven of twelve process runs beyond the threshold are a regression, and ten are inconclusive`() {
     #expect(verdict(twelve(12, 1.11, else: 1)) == .regression)
     #expect(verdict(twelve(11, 1.11, else: 1)) == .regression)
     #expect(verdict(twelve(10, 1.11, else: 1.02)) == .inconclusive)
     #expect(verdict(twelve(12, 1.09, else: 1)) == .changed)
   }
 
-  @Test func `six process runs acquit a benchmark, but fail none`() {
+  @Test func `Six process runs can show that a benchmark is the same, but can't fail it`() {
     #expect(verdict([1.01, 1.02, 0.99, 0.98, 1, 1.09]) == .same)
     #expect(verdict([1.2, 1.2, 1.2, 1.2, 1.2, 1.2]) == .inconclusive)
     #expect(verdict([0.7, 0.7, 0.7, 0.7, 0.7, 0.7]) == .inconclusive)
@@ -62,28 +62,28 @@ struct DecisionTests {
     #expect(verdict([]) == .inconclusive)
   }
 
-  @Test func `a change below the report floor is none`() {
+  @Test func `A change below the report floor is reported as the same`() {
     #expect(verdict(twelve(12, 1.029, else: 1)) == .same)
     #expect(verdict(twelve(12, 1.031, else: 1)) == .changed)
     #expect(verdict(twelve(12, 1 / 1.029, else: 1)) == .same)
     #expect(verdict(twelve(12, 1 / 1.031, else: 1)) == .changed)
   }
 
-  @Test func `disturbed rounds leave a benchmark undecided but don't hide a regression`() {
+  @Test func `Disturbed rounds leave a benchmark inconclusive but don't hide a regression`() {
     let same = twelve(12, 1.001, else: 1)
     #expect(verdict(same, disturbed: 20) == .same)
     #expect(verdict(same, disturbed: 21) == .inconclusive)
     #expect(verdict(twelve(12, 1.2, else: 1), disturbed: 90) == .regression)
   }
 
-  @Test func `a clock whose step exceeds the threshold leaves a benchmark undecided`() {
+  @Test func `A clock step above the threshold leaves a benchmark inconclusive`() {
     for ratio in [1, 1.09, 1.3] {
       #expect(verdict(twelve(12, ratio, else: 1), clockStep: 0.091) == .inconclusive)
     }
     #expect(verdict(twelve(12, 1.001, else: 1), clockStep: 0.09) == .same)
   }
 
-  @Test(arguments: [false, true]) func `a difference fails only if it exceeds the threshold by a step of the clock`(
+  @Test(arguments: [false, true]) func `A difference fails only if it exceeds the threshold by a step of the clock`(
     isFaster: Bool
   ) {
     // A step of 1/20 makes a ratio of 1.1 look like at most 1.1 × 20/19, which is 1.158.
@@ -94,7 +94,7 @@ struct DecisionTests {
     #expect(verdict(1.159) == (isFaster ? .improvement : .regression))
   }
 
-  @Test func `one allocation more in eight iterations is a regression`() {
+  @Test func `One more allocation in eight iterations is a regression`() {
     let verdict = { (base: Double, head: Double) in
       judge([measurement(twelve(12, 1, else: 1), allocations: (base, head))])[0].verdict
     }
@@ -107,7 +107,8 @@ struct DecisionTests {
 
   private static let mebibyte = 1_048_576.0
 
-  /// Twelve process runs of the same time, in which `head` takes as many MiB as given, and `base` 100 MiB.
+  /// Returns twelve process runs of the same time, in which base uses 100 MiB of memory and head the given numbers of
+  /// MiB.
   private func memory(_ mebibytes: [Double]) -> BenchmarkMeasurement {
     measurement(
       twelve(12, 1.001, else: 1), memory: mebibytes.map { (100 * Self.mebibyte, $0 * Self.mebibyte) })
@@ -121,7 +122,7 @@ struct DecisionTests {
     #expect(verdict(90) == .improvement)
   }
 
-  @Test func `Memory that differs in only some process runs leaves a benchmark undecided`() {
+  @Test func `Memory that differs in only some process runs leaves a benchmark inconclusive`() {
     #expect(judge([memory(twelve(11, 150, else: 100))])[0].verdict == .regression)
     let judgement = judge([memory(twelve(7, 150, else: 105))])[0]
     #expect(judgement.verdict == .inconclusive)
@@ -134,7 +135,7 @@ struct DecisionTests {
     #expect(judge([memory(twelve(5, 150, else: 60))])[0].verdict == .same)
   }
 
-  @Test func `Peaks of less than a mebibyte count as one`() {
+  @Test func `Peaks of less than a mebibyte count as one mebibyte`() {
     let verdict = { (base: Double, head: Double) in
       let memory = [(Double, Double)](repeating: (base * Self.mebibyte, head * Self.mebibyte), count: 12)
       return self.judge([self.measurement(self.twelve(12, 1.001, else: 1), memory: memory)])[0]
@@ -145,14 +146,14 @@ struct DecisionTests {
     #expect(verdict(2, 0).verdict == .improvement)
   }
 
-  @Test func `Six process runs fail no benchmark because of its memory`() {
+  @Test func `Six process runs never fail a benchmark because of its memory`() {
     let few = measurement(
       [Double](repeating: 1.001, count: 6), memory: [(Double, Double)](repeating: (1e8, 2e8), count: 6))
     #expect(judge([few])[0].verdict == .inconclusive)
     #expect(!Decision.isFinal(judge([few])[0], MeasuredBenchmark(rule: BenchmarkRule(), measurement: few)))
   }
 
-  @Test func `A difference of less than a mebibyte is none`() {
+  @Test func `A difference in memory of less than a mebibyte is ignored`() {
     let verdict = { (difference: Double) in
       let memory = [(Double, Double)](repeating: (2 * Self.mebibyte, 2 * Self.mebibyte + difference), count: 12)
       return self.judge([self.measurement(self.twelve(12, 1.001, else: 1), memory: memory)])[0].verdict
@@ -171,7 +172,7 @@ struct DecisionTests {
     #expect(both(0.5, 100) == .improvement)
   }
 
-  @Test func `The times and the memory of all benchmarks are one family`() {
+  @Test func `The times and the memory of all benchmarks are judged as one family`() {
     let slow = measurement(twelve(12, 1.2, else: 1))
     let verdict = { (others: Int, other: BenchmarkMeasurement) in
       self.judge([slow] + [BenchmarkMeasurement](repeating: other, count: others))[0].verdict
@@ -185,7 +186,7 @@ struct DecisionTests {
 
   // MARK: Properties
 
-  /// Process runs with a random ratio and scatter, as many as one of the looks has.
+  /// Returns process runs with a random ratio and a random scatter, as many as at a random look.
   private func random(_ generator: inout SeededGenerator) -> BenchmarkMeasurement {
     let count = [6, 12, 18, 24].randomElement(using: &generator)!
     let (ratio, scatter) = (
@@ -195,7 +196,7 @@ struct DecisionTests {
   }
 
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func `the printed interval never contradicts the verdict`(seed: UInt64) throws {
+  func `The printed interval never contradicts the verdict`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let measurements = (0..<20).map { _ in random(&generator) }
     let margin = log1p(0.1)
@@ -213,7 +214,7 @@ struct DecisionTests {
   }
 
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func `exchanging the programs exchanges regressions and improvements and changes nothing else`(seed: UInt64) throws {
+  func `Exchanging the programs exchanges regressions and improvements and changes nothing else`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let measurements = (0..<20).map { _ in random(&generator) }
     let exchanged = measurements.map { measurement in
@@ -234,7 +235,7 @@ struct DecisionTests {
 
   // MARK: Families
 
-  @Test func `twelve process runs decide on 170 benchmarks, and not on 180`() {
+  @Test func `Twelve process runs can decide a family of 170 benchmarks, but not of 180`() {
     let same = measurement([Double](repeating: 1, count: 12))
     for (ratio, verdict) in [(1.3, Verdict.regression), (0.7, .improvement)] {
       let changed = measurement([Double](repeating: ratio, count: 12))
@@ -244,7 +245,7 @@ struct DecisionTests {
     }
   }
 
-  @Test func `six process runs establish no change among fifty benchmarks, and the benchmark gets more of them`() {
+  @Test func `Six process runs establish no change among fifty benchmarks, and lead to more process runs`() {
     let changed = measurement([Double](repeating: 1.05, count: 6))
     let same = measurement([0.99, 1.01, 0.99, 1.01, 0.99, 1.01])
     let family = [changed] + Array(repeating: same, count: 49)
@@ -258,7 +259,7 @@ struct DecisionTests {
     #expect(judge([more] + Array(repeating: same, count: 49))[0].verdict == .changed)
   }
 
-  @Test func `identical programs are reported as changed in at most 5 % of comparisons`() {
+  @Test func `Identical programs are reported as changed in at most 5 % of comparisons`() {
     var generator = SeededGenerator(seed: 5)
     let comparisons = 400
     let reported = (0..<comparisons).count { _ in
@@ -267,11 +268,11 @@ struct DecisionTests {
       }
       return judge(measurements).contains { $0.verdict == .changed }
     }
-    // The upper bound of a binomial distribution with p = 5 %, at four standard deviations.
+    // Four standard deviations above the mean of a binomial distribution with p = 5 %.
     #expect(Double(reported) < Double(comparisons) * 0.05 + 4 * (Double(comparisons) * 0.05 * 0.95).squareRoot())
   }
 
-  @Test func `control benchmarks show contamination beyond 5 % that the process runs agree on`() {
+  @Test func `Control benchmarks show contamination if the process runs agree on more than 5 %`() {
     let decision = Decision(looks: [6, 12])
     #expect(decision.showsContamination(measurement(twelve(12, 1.051, else: 1))))
     #expect(decision.showsContamination(measurement(twelve(12, 1 / 1.051, else: 1))))
@@ -282,7 +283,7 @@ struct DecisionTests {
 
   // MARK: Rounds
 
-  @Test func `a process run is the median of its rounds, and rounds without time are left out`() {
+  @Test func `The ratio of a process run is the median of its rounds, except rounds without time`() {
     var measurement = BenchmarkMeasurement(name: "sum")
     let rounds = { (base: [Double], head: [Double]) in
       RoundWindow(zip(base, head).map { RoundWindow.Round(base: $0, head: $1) })
@@ -297,7 +298,7 @@ struct DecisionTests {
     #expect(measurement.processRuns.count == 1 && measurement.processRunCount == 2)
   }
 
-  @Test func `the step of the clock is the smallest difference between two samples of the same program`() {
+  @Test func `The clock step is the smallest relative difference between two samples of the same program`() {
     let step = { (base: [Double], head: [Double]) in
       var measurement = BenchmarkMeasurement(name: "sum")
       measurement.add(

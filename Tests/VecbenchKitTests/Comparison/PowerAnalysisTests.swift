@@ -6,7 +6,7 @@ import VecbenchKit
 
 struct PowerAnalysisTests {
   @Test(arguments: [(0.12, 0.01), (0.15, 0.05), (0.2, 0.05), (0.3, 0.15)])
-  func `the power is the frequency of regressions among simulated process runs`(slowdown: Double, scatter: Double) {
+  func `The power is the frequency of regressions among simulated process runs`(slowdown: Double, scatter: Double) {
     let power = PowerAnalysis(scatter: scatter, processRuns: 24, threshold: 0.1, benchmarks: 1)
     let decision = Decision(looks: [6, 12, 18, 24])
     var generator = SeededGenerator(seed: 3)
@@ -33,13 +33,13 @@ struct PowerAnalysisTests {
   }
 
   @Test(arguments: [6, 12, 24, 48], [0.001, 0.02, 0.1, 0.5])
-  func `the detectable slowdown has the probability that was asked for`(processRuns: Int, scatter: Double) throws {
+  func `The detectable slowdown is found with the requested probability`(processRuns: Int, scatter: Double) throws {
     let power = PowerAnalysis(scatter: scatter, processRuns: processRuns, threshold: 0.1, benchmarks: 1)
     let slowdown = try #require(power.slowdown(foundWithProbability: 0.9))
     #expect(slowdown > 0.1 && abs(power.probability(ofFinding: slowdown) - 0.9) < 1e-9)
   }
 
-  @Test func `without scatter any slowdown beyond the threshold is found, and with too few process runs none`() throws {
+  @Test func `Without scatter any slowdown beyond the threshold is found, and with too few process runs none`() throws {
     let sharp = PowerAnalysis(scatter: 0, processRuns: 12, threshold: 0.1, benchmarks: 1)
     #expect(sharp.probability(ofFinding: 0.1) == 0 && sharp.probability(ofFinding: 0.101) == 1)
     #expect(abs(try #require(sharp.slowdown(foundWithProbability: 0.9)) - 0.1) < 1e-9)

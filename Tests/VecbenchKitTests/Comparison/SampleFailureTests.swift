@@ -6,7 +6,7 @@ import VecbenchKit
 
 /// Comparisons of simulated programs that can't measure some of their benchmarks.
 struct SampleFailureTests {
-  /// Compares programs whose second benchmark fails in some programs.
+  /// Compares programs whose second benchmark fails in the programs of the given sides.
   private func compare(
     _ sides: Set<ComparisonSide>, from processRun: Int = 1, _ change: (inout ComparisonRun) -> Void = { _ in }
   ) throws -> Comparison {
@@ -37,13 +37,13 @@ struct SampleFailureTests {
     #expect(comparison.exitCode(failsOnImprovement: false, isStrict: true) == 75)
   }
 
-  @Test func `A benchmark that fails in a later process run isn't measured any further`() throws {
+  @Test func `A benchmark that fails in a later process run isn't measured again`() throws {
     let comparison = try compare([.head], from: 3)
     #expect(comparison.benchmarks[1].verdict == .missing)
     #expect(comparison.benchmarks.map { $0.measurement?.processRunCount } == [6, 2, 6])
   }
 
-  @Test func `A failure of base in an open comparison is final`() throws {
+  @Test func `A failure of base is final even if more process runs are allowed`() throws {
     let comparison = try compare([.base], from: 3) { $0.settings.processRuns = 48 }
     #expect(comparison.benchmarks.map { $0.measurement?.processRunCount } == [6, 2, 6])
   }
@@ -56,7 +56,7 @@ struct SampleFailureTests {
     #expect(programs.running == 0)
   }
 
-  @Test func `A merged comparison keeps its failures`() throws {
+  @Test func `A merged comparison keeps the failures of its files`() throws {
     let request = ComparisonRequest(program: "bench", base: "old", head: "new")
     for sides in [[.head], [.base, .head]] as [Set<ComparisonSide>] {
       let comparison = try compare(sides)
@@ -67,14 +67,14 @@ struct SampleFailureTests {
     }
   }
 
-  @Test func `A stored failure with control characters is damaged`() throws {
+  @Test func `A stored failure with control characters is rejected`() throws {
     let request = ComparisonRequest(program: "bench", base: "old", head: "new")
     let json = try ComparisonFormat.json.write(try compare([.head]), request: request)
     let damaged = Data(json.replacing(#""no file""#, with: #""no \u001B[31mfile""#).utf8)
     #expect(throws: FileError.self) { try ComparisonDocument(json: damaged, name: "1.json") }
   }
 
-  @Test func `Programs without control benchmarks have all benchmarks judged`() throws {
+  @Test func `All benchmarks of programs without control benchmarks are judged`() throws {
     let programs = SimulatedPrograms.benchmarks(1)
     programs.times[.head]!["control/memcpy/1"] = 1300
     let comparison = try programs.compare { $0.hasControls = false }

@@ -18,24 +18,24 @@ struct SelftestTallyTests {
     return tally
   }
 
-  @Test func `what has to be found is found often enough`() throws {
+  @Test func `A self-test passes if as many slowdowns are found as expected`() throws {
     #expect(try tally(.always, caught: 3, of: 3).isAsExpected)
     #expect(try !tally(.always, caught: 2, of: 3).isAsExpected)
     #expect(try tally(.nineOfTen, caught: 9, of: 10).isAsExpected)
     #expect(try !tally(.nineOfTen, caught: 8, of: 10).isAsExpected)
   }
 
-  @Test func `where nothing is to be found, one alarm is too many`() throws {
+  @Test func `A self-test fails after a single false alarm`() throws {
     #expect(try tally(.silence, caught: 0, of: 2).isAsExpected)
     #expect(try !tally(.silence, caught: 1, of: 2).isAsExpected)
     #expect(try !tally(.always, caught: 2, of: 2, falseAlarm: true).isAsExpected)
   }
 
-  @Test func `no comparison shows nothing`() throws {
+  @Test func `A self-test without comparisons fails`() throws {
     #expect(try !tally(.silence, caught: 0, of: 0).isAsExpected)
   }
 
-  @Test func `the table has a line for each`() throws {
+  @Test func `The table of a self-test has a row for each tally`() throws {
     let table = try SelftestTally.table([tally(.always, caught: 1, of: 2)])
     #expect(table.rows == [["test", "2", "1", "4", "0", "0", "0", "NOT OK"]])
   }

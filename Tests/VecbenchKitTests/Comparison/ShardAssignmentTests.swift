@@ -3,7 +3,7 @@ import VecbenchComparison
 import VecbenchKit
 
 struct ShardAssignmentTests {
-  /// Random names and times of random orders of magnitude.
+  /// Returns random names, and random times in nanoseconds for most of them.
   private static func benchmarks(_ random: inout SplitMix64) -> (names: [String], times: [String: Double]) {
     let names = (0..<Int.random(in: 0...60, using: &random)).map { "benchmark/\($0)" }.shuffled(using: &random)
     let known = names.filter { _ in Bool.random(using: &random) || Bool.random(using: &random) }
@@ -13,7 +13,7 @@ struct ShardAssignmentTests {
   }
 
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func `Every benchmark is in exactly one shard, whatever the order of the list is`(seed: UInt64) {
+  func `Every benchmark is in exactly one shard, in whatever order the benchmarks are listed`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (names, times) = Self.benchmarks(&random)
     let count = Int.random(in: 1...20, using: &random)
@@ -30,7 +30,7 @@ struct ShardAssignmentTests {
   }
 
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func `The times of two shards differ by at most the longest benchmark`(seed: UInt64) {
+  func `The total times of two shards differ by at most the time of the longest benchmark`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (names, times) = Self.benchmarks(&random)
     let count = Int.random(in: 1...20, using: &random)
@@ -41,11 +41,11 @@ struct ShardAssignmentTests {
     #expect(sums.max()! - sums.min()! <= longest * (1 + 1e-9))
   }
 
-  @Test func `Without times, benchmarks are dealt out in the order of their names`() {
+  @Test func `Without times, benchmarks are dealt to shards in the order of their names`() {
     #expect(ShardAssignment.shards(["d", "a", "e", "c", "b"], count: 2) == [["a", "c", "e"], ["b", "d"]])
   }
 
-  @Test func `Long benchmarks are spread, and short ones fill up the rest`() {
+  @Test func `Long benchmarks are spread over the shards, and short ones fill the rest`() {
     let times = ["long": 90.0, "longer": 100, "a": 10, "b": 10, "c": 10, "d": 10]
     #expect(
       ShardAssignment.shards(times.keys.sorted(), count: 2, times: times)
@@ -53,7 +53,7 @@ struct ShardAssignmentTests {
   }
 
   @Test func `A benchmark without an earlier time counts as the mean of the others`() {
-    // The new one, 20, comes after the one of 30 and before the one of 10.
+    // The new benchmark counts as 20, so it is assigned after the one of 30 and before the one of 10.
     #expect(
       ShardAssignment.shards(["new", "x", "y"], count: 2, times: ["x": 30, "y": 10]) == [["x"], ["new", "y"]])
   }
@@ -67,11 +67,11 @@ struct ShardAssignmentTests {
     "1/99999999999999999999",
     "١/٨",
   ])
-  func `A shard outside K of N with K up to N and N up to 1000 is rejected`(text: String) {
+  func `A shard other than K of N with K up to N and N up to 1000 is rejected`(text: String) {
     #expect(Shard(text) == nil)
   }
 
-  @Test func `A shard is written as it is read`() {
+  @Test func `The description of a shard has the form in which shards are parsed`() {
     #expect(Shard("2/8")?.description == "2/8")
     #expect(Shard("1000/1000")?.number == 1000)
   }

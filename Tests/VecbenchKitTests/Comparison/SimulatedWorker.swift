@@ -4,39 +4,40 @@ import VecbenchComparison
 import VecbenchKit
 import VecbenchTestSupport
 
-/// Two programs on one simulated clock: benchmarks take the times that are given, changed by whatever happens to the machine.
+/// Two programs that share a simulated clock. Their benchmarks take the given times, changed by simulated disturbances.
 final class SimulatedPrograms {
   let clock = SimulatedClock()
 
-  /// The nanoseconds of an iteration, by benchmark, of each program.
+  /// The time per iteration of each benchmark, in nanoseconds.
   var times: [ComparisonSide: [String: Double]]
 
-  /// By how much everything is slower at a time.
+  /// The factor by which both programs are slower at a time.
   var slowdown: (_ time: Double) -> Double = { _ in 1 }
 
-  /// By how much one program is slower in one process run, by its memory layout.
+  /// The factor by which a program is slower in a process run, because of its memory layout.
   var luck: (_ side: ComparisonSide, _ processRun: Int) -> Double = { _, _ in 1 }
 
   /// The reason why a program can't take samples of a benchmark in a process run.
   var failure: (_ side: ComparisonSide, _ benchmark: String, _ processRun: Int) -> String? = { _, _, _ in nil }
 
-  /// Nanoseconds that another process takes of a sample, which is disturbed then.
+  /// Returns the time that another process takes during a sample, in nanoseconds. If it isn't 0, the sample is
+  /// disturbed.
   var preemption: () -> Double = { 0 }
 
-  /// Whether disturbances are counted.
+  /// True if disturbances are reported.
   var seesPreemption = true
 
-  /// The allocations that are counted, in a cycle.
+  /// The allocation counts to report, used cyclically.
   var allocations: [ComparisonSide: [Double]] = [:]
   private var allocationCount = 0
 
-  /// The peak memory of each process run, in bytes, in a cycle.
+  /// The peak memory of the process runs, in bytes, used cyclically.
   var memory: [ComparisonSide: [Double]] = [:]
   private(set) var processRuns: [ComparisonSide: Int] = [:]
   private(set) var conditions: [ProcessConditions] = []
   private(set) var order: [ComparisonSide] = []
 
-  /// The processors that were given to each process run, and those that were asked for.
+  /// The processors on which process runs were started. Those that they were pinned to are in `kept`.
   private(set) var processors: [Int] = []
   private(set) var kept: [Int] = []
   private(set) var running = 0
@@ -89,11 +90,12 @@ final class SimulatedPrograms {
 }
 
 extension SimulatedPrograms {
-  /// Benchmarks of about a microsecond, and a control benchmark; `head` takes `ratio` times as long in some of them.
+  /// Returns programs with `count` benchmarks of about a microsecond, and a control benchmark. The benchmarks in
+  /// `slower` take the given multiples of their time in head.
   static func benchmarks(_ count: Int = 8, slower: [Int: Double] = [:]) -> SimulatedPrograms {
     var base = ["control/memcpy/1": 900.0]
     for index in 0..<count { base["benchmark/\(index)"] = 1000 + 37 * Double(index) }
-    // A little slower, as no two programs are as fast to the last digit.
+    // Head is a little slower, because no two programs are equally fast to the last digit.
     var head = base.mapValues { $0 * 1.0005 }
     for (index, ratio) in slower { head["benchmark/\(index)"] = base["benchmark/\(index)"]! * ratio }
     return SimulatedPrograms(base: base, head: head)

@@ -9,7 +9,7 @@ struct ThresholdsTests {
     try ThresholdsFile.read(Data(text.utf8), name: "t.json")
   }
 
-  @Test func `a file states bounds in general, of benchmarks, and waivers`() throws {
+  @Test func `A thresholds file can set general thresholds, thresholds of benchmarks, and waivers`() throws {
     let thresholds = try read(
       """
       {"schema": "vecbench-thresholds/1", "threshold_percent": 12, "rows": [
@@ -25,7 +25,7 @@ struct ThresholdsTests {
     #expect(thresholds.waiver(for: "a/bc") == nil)
   }
 
-  @Test func `A file sets thresholds for memory`() throws {
+  @Test func `A thresholds file can set thresholds for memory`() throws {
     let thresholds = try read(
       """
       {"schema": "vecbench-thresholds/1", "memory_percent": 15,
@@ -37,7 +37,7 @@ struct ThresholdsTests {
     #expect(try JSONDecoder().decode(Thresholds.self, from: JSONEncoder().encode(thresholds)) == thresholds)
   }
 
-  @Test func `a file may call a benchmark a row, as it did before`() throws {
+  @Test func `A thresholds file may use the former name row for benchmark`() throws {
     let text = """
       {"schema": "vecbench-thresholds/1", "rows": [{"row": "frame.*", "threshold_percent": 20}],
        "waivers": [{"row": "a/b", "ceiling_percent": 30, "reason": "issue 12", "until": "2026-12-31"}]}
@@ -88,14 +88,16 @@ struct ThresholdsTests {
       "t.json: waivers[0].reason: must be a text"
     ),
   ])
-  func `a file that is not understood is one line with the field`(text: String, message: String) throws {
+  func `An invalid thresholds file is reported in one line that names the field`(text: String, message: String) throws {
     let fault = #expect(throws: FileError.self) { try read(text) }
     let description = try #require(fault?.description)
     #expect(description.hasPrefix(message), "\(description)")
     #expect(!description.contains("\n"))
   }
 
-  @Test(arguments: [0, 1, 0.5, 10_000]) func `every percentage from 0 to 10000 is a threshold`(percent: Double) throws {
+  @Test(arguments: [0, 1, 0.5, 10_000]) func `Every percentage from 0 to 10000 is a valid threshold`(
+    percent: Double
+  ) throws {
     let text = percent == percent.rounded() ? "\(Int(percent))" : "\(percent)"
     let thresholds = try read(#"{"schema": "vecbench-thresholds/1", "threshold_percent": \#(text)}"#)
     #expect(thresholds.rule(for: "a").threshold == percent / 100)
@@ -105,7 +107,7 @@ struct ThresholdsTests {
     ("2027-02-28", true), ("2028-02-29", true), ("2027-02-29", false), ("2027-02-31", false),
     ("2027-04-31", false), ("2027-00-10", false), ("2027-1-1", false),
   ])
-  func `a waiver ends on a day of the calendar`(day: String, isValid: Bool) {
+  func `The last day of a waiver must be in the calendar`(day: String, isValid: Bool) {
     let text = """
       {"schema": "vecbench-thresholds/1",
        "waivers": [{"benchmark": "a", "ceiling_percent": 3, "reason": "b", "until": "\(day)"}]}
@@ -117,12 +119,12 @@ struct ThresholdsTests {
     #"{"schema": "vecbench-thresholds/1", "threshold_percent": 10, "threshold_percent": 50}"#,
     #"{"schema": "vecbench-thresholds/1", "threshold_percent": 10, "threshold\u005fpercent" : 50}"#,
     #"{"schema": "vecbench-thresholds/1", "benchmarks": [{"benchmark": "{", "threshold_percent": 1, "benchmark": "b"}]}"#,
-  ]) func `a field that appears twice is an error`(text: String) {
+  ]) func `A field that appears twice in an object is an error`(text: String) {
     let error = #expect(throws: FileError.self) { try read(text) }
     #expect(error?.description.hasSuffix(": the field appears twice in the same object") == true)
   }
 
-  @Test func `the same field may appear in different objects, and in texts`() throws {
+  @Test func `The same field may appear in different objects and in strings`() throws {
     let text = """
       {"schema": "vecbench-thresholds/1", "benchmarks": [
         {"benchmark": "benchmark", "threshold_percent": 1}, {"benchmark": "\\"benchmark\\":", "threshold_percent": 2}]}
@@ -135,7 +137,7 @@ struct ThresholdsTests {
     ("a*c", "ac", true), ("a*c", "abcd", false), ("a*b*c", "axxbyyc", true), ("a*b*c", "ac", false),
     ("ab*ba", "aba", false), ("**", "x", true), ("*b*", "abc", true), ("*b*", "ac", false),
   ])
-  func `a star stands for any text`(pattern: String, name: String, matches: Bool) {
+  func `A star in a pattern matches any text`(pattern: String, name: String, matches: Bool) {
     #expect(Pattern(pattern).matches(name) == matches)
   }
 }

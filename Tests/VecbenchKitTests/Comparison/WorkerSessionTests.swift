@@ -3,7 +3,7 @@ import VecbenchComparison
 import VecbenchKit
 
 struct WorkerSessionTests {
-  /// One benchmark that takes 100 ns, and is disturbed when `stolen` grows.
+  /// Two benchmarks of 100 ns per iteration. While `steals` is set, each sample is disturbed.
   private final class Source: BenchmarkSource, DisturbanceProbe {
     let clock = SimulatedClock()
     let benchmarks = ["a/b", "c/d"]
@@ -29,7 +29,7 @@ struct WorkerSessionTests {
     WorkerSession(source, clock: source.clock, disturbances: source, injections: inject.compactMap(Injection.init))
   }
 
-  @Test func `questions are answered by lines that are read as they were meant`() throws {
+  @Test func `A worker answers questions in lines that can be parsed`() throws {
     let source = Source()
     let session = session(source)
     #expect(session.answer(to: "list") == ["benchmarks 2", "a/b", "c/d"])
@@ -46,7 +46,7 @@ struct WorkerSessionTests {
   @Test(arguments: [
     "", "sample", "sample a/b", "sample a/b 0", "sample a/b -3", "sample a/b x", "list all", "quit", "epoch a/b 3",
   ])
-  func `a question that makes no sense is an error, and no crash`(line: String) {
+  func `An invalid question is answered by an error`(line: String) {
     #expect(session(Source()).answer(to: line).first?.hasPrefix("error ") == true)
   }
 
@@ -55,9 +55,9 @@ struct WorkerSessionTests {
     "sample 3 0 1",
     "sample 1e308 0", "sample 5e-324 0",
   ])
-  func `an answer that makes no sense is none`(line: String) { #expect(WorkerMessage.readSample(line) == nil) }
+  func `An invalid answer is rejected`(line: String) { #expect(WorkerMessage.readSample(line) == nil) }
 
-  @Test func `a worker of version 1 is asked, and read, in its own words`() {
+  @Test func `Messages of protocol version 1 are written and read in its terms`() {
     let question = WorkerMessage.Question.sample(benchmark: "a/b", iterations: 3)
     #expect(question.line(in: .version1) == "epoch a/b 3")
     #expect(question.line() == "sample a/b 3")
@@ -67,7 +67,7 @@ struct WorkerSessionTests {
     #expect(WorkerMessage.readBenchmarkCount("rows 7") == nil)
   }
 
-  @Test func `an injection repeats a share of the work of its benchmark, within the time`() throws {
+  @Test func `An injection repeats a fraction of the work of its benchmark within the timed sample`() throws {
     let source = Source()
     let session = session(source, inject: ["a/b:20"])
     let slowed = try #require(session.answer(to: "sample a/b 50").first)
@@ -78,5 +78,7 @@ struct WorkerSessionTests {
   }
 
   @Test(arguments: ["", "a", ":5", "a:", "a:x", "a:-1", "a:nan"])
-  func `an injection without a benchmark and a percentage is none`(text: String) { #expect(Injection(text) == nil) }
+  func `An injection without a benchmark or a valid percentage is rejected`(text: String) {
+    #expect(Injection(text) == nil)
+  }
 }

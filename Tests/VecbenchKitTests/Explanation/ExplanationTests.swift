@@ -7,8 +7,8 @@ import VecbenchTestSupport
   import FoundationXML
 #endif
 
-/// What callgrind writes of calls: each is a stack, the outermost function first, the instructions of the innermost one
-/// itself, and how often it is called.
+/// Returns callgrind's output for calls. Each call has a stack that begins with the outermost function, the
+/// instructions of the innermost function itself, and the number of calls.
 private func callgrind(_ calls: [(stack: String, own: Int, count: Int)], library: Set<String> = []) -> String {
   var lines = ["# callgrind format", "version: 1", "positions: line", "events: Ir", "summary: 1", ""]
   for call in calls {
@@ -42,8 +42,8 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
   return Explanation(comparison: comparison, name: "benchmark/0", base: base, head: head)
 }
 
-@Suite struct `A profile of callgrind` {
-  @Test func `has the own and the inclusive instructions of each function, and its calls`() {
+@Suite struct `Callgrind profiles` {
+  @Test func `A profile has the own instructions, the inclusive instructions and the calls of each function`() {
     let profile = profile([
       ("main", 5, 0), ("main a", 10, 2), ("main a leaf", 100, 4), ("main b", 20, 1), ("main b leaf", 50, 1),
     ])
@@ -54,19 +54,19 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
     #expect(profile.programFunctions == ["main", "a", "b", "leaf"])
   }
 
-  @Test func `counts a recursion once`() {
+  @Test func `A profile counts a recursive function once`() {
     let text = callgrind([("main", 1, 0), ("main f", 10, 1), ("main f 2 f", 30, 3)])
     let profile = CallProfile(callgrind: text, program: "/program", root: nil)
     #expect(profile.inclusiveByFunction == ["main": 41, "f": 40])
   }
 
-  @Test func `begins at its root, and leaves out what is not below it`() {
+  @Test func `A profile with a root contains only the functions below the root`() {
     let text = callgrind([("main", 7, 0), ("main root a", 10, 1), ("main other", 90, 1)])
     let profile = CallProfile(callgrind: text, program: "/program", root: "root")
     #expect(profile.own == [["a"]: 10])
   }
 
-  @Test func `of an iteration is the difference of two`() {
+  @Test func `The profile of an iteration is the difference of two profiles`() {
     let fewer = profile([("main", 500, 0), ("main a", 100, 10)])
     let more = profile([("main", 500, 0), ("main a", 300, 30)])
     let iteration = CallProfile(fewer: fewer, more: more, iterations: 20)
@@ -77,7 +77,7 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
   @Test(arguments: [
     "", "\n", "fn=", "fn\n0 1", "calls=", "fn=a\n0 x", "fn=a\n0 1 2 3", "cfn=b\ncalls=x 0\n0 1", "ob=\nfn='''\n0 5",
     "totals: 5", "fn=\u{0}\n0 1e999",
-  ]) func `reads whatever it is given`(text: String) {
+  ]) func `Any text can be read as a profile without a crash`(text: String) {
     _ = CallProfile(callgrind: text, program: "/program", root: nil).inclusiveByFunction
   }
 
@@ -87,26 +87,26 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
     ("_ZN3foo3barEi", "foo::bar(int)"), ("sum.constprop.0.isra.0", "sum"), ("memcpy", "memcpy"),
     ("(below main)", "(below main)"),
     ("0x00000000000010a0", "(no name)"), ("$s", "$s"),
-  ]) func `names functions as their source does`(symbol: String, name: String) {
+  ]) func `A profile shows demangled names of functions`(symbol: String, name: String) {
     let profile = CallProfile(callgrind: "fn=\(symbol)\n0 1\n", program: "", root: nil)
     #expect(profile.ownByFunction == [name: 1])
   }
 }
 
-@Suite struct `The function at fault` {
-  @Test func `is the one that takes more itself`() throws {
+@Suite struct `Functions at fault` {
+  @Test func `The function at fault is the one with more instructions of its own`() throws {
     let base = profile([("main", 10, 0), ("main parse", 100, 1), ("main parse number", 500, 50)])
     let head = profile([("main", 10, 0), ("main parse", 100, 1), ("main parse number", 900, 50)])
     #expect(try explanation(base, head).culprit == "number")
   }
 
-  @Test func `is the caller, where a function is called more often`() throws {
+  @Test func `The caller is at fault if a function is called more often`() throws {
     let base = profile([("main", 10, 0), ("main parse", 100, 1), ("main parse number", 500, 50)])
     let head = profile([("main", 10, 0), ("main parse", 110, 1), ("main parse number", 1000, 100)])
     #expect(try explanation(base, head).culprit == "parse")
   }
 
-  @Test func `is the caller, where a function or one of a library is called that was not before`() throws {
+  @Test func `The caller is at fault if it calls a function that it didn't call before`() throws {
     let base = profile([("main", 10, 0), ("main parse", 100, 1), ("main print", 100, 1)])
     let library = profile(
       [("main", 10, 0), ("main parse", 100, 1), ("main parse malloc", 400, 1), ("main print", 100, 1)],
@@ -116,13 +116,13 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
     #expect(try explanation(base, added).culprit == "parse")
   }
 
-  @Test func `is found through several callers`() throws {
+  @Test func `A function at fault is found through several callers`() throws {
     let base = profile((1...4).flatMap { [("main a\($0)", 10, 1), ("main a\($0) leaf", 100, 10)] })
     let head = profile((1...4).flatMap { [("main a\($0)", 10, 1), ("main a\($0) leaf", 200, 10)] })
     #expect(try explanation(base, head).culprit == "leaf")
   }
 
-  @Test func `is none where the instructions are the same, or fewer`() throws {
+  @Test func `No function is at fault if the instructions are the same or fewer`() throws {
     let base = profile([("main", 1000, 0)])
     for (own, words) in [
       (1000, "the instructions are the same"), (1005, "the instructions are the same"), (500, "fewer instructions"),
@@ -133,14 +133,14 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
     }
   }
 
-  @Test func `where only the time differs, the text says so`() throws {
+  @Test func `The explanation of a slowdown with the same instructions states that only the time differs`() throws {
     let comparison = try SimulatedPrograms.benchmarks(1, slower: [0: 1.3]).compare()
     let profile = profile([("main", 1000, 0)])
     let text = Explanation(comparison: comparison, name: "benchmark/0", base: profile, head: profile).text()
     #expect(text.contains("the instructions are the same, only the time differs"))
   }
 
-  @Test func `stands in the JSON with all functions`() throws {
+  @Test func `The JSON of an explanation has the function at fault and all functions`() throws {
     let base = profile([("main", 10, 0), ("main parse", 100, 1)])
     let head = profile([("main", 10, 0), ("main parse", 200, 1)])
     let json = try #require(
@@ -150,8 +150,8 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
   }
 }
 
-@Suite struct `A flame graph` {
-  @Test func `is XML of its own, whatever functions are called`() throws {
+@Suite struct `Flame graphs` {
+  @Test func `A flame graph is self-contained and well-formed XML for any function names`() throws {
     let hostile = "operator<(a&,\"b\")]]>\u{1}"
     let base = profile([("main", 10, 0), ("main \(hostile)", 100, 1), ("main gone", 50, 1)])
     let head = profile([("main", 10, 0), ("main \(hostile)", 200, 1), ("main new", 30, 1)])
@@ -165,7 +165,7 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
     #expect(!svg.contains("href"))
   }
 
-  @Test func `has boxes that lie inside of those of their callers`() throws {
+  @Test func `Each box of a flame graph lies within the box of its caller`() throws {
     let calls = [("main", 10, 0), ("main a", 5, 1), ("main a b", 100, 1), ("main c", 30, 1), ("main c b", 40, 2)]
     let svg = FlameGraph(title: "", base: profile(calls), head: profile(calls)).svg
     let boxes = try XMLDocument(xmlString: svg).nodes(forXPath: "//*[@class='frame']").compactMap { $0 as? XMLElement }
@@ -181,7 +181,7 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
     }
   }
 
-  @Test func `of nothing is an empty one`() throws {
+  @Test func `A flame graph of an empty profile is well-formed XML`() throws {
     _ = try XMLDocument(xmlString: FlameGraph(title: "", base: CallProfile(), head: CallProfile()).svg)
   }
 }
