@@ -6,24 +6,24 @@ import VecbenchReports
 import VecbenchTestSupport
 
 @Suite struct `Change points` {
-  /// Values around levels, each as long as the others, with noise of a share.
+  /// Returns `length` values around each level, with noise as a fraction of the level.
   private func series(_ levels: [Double], length: Int, noise: Double, _ generator: inout SeededGenerator) -> [Double] {
     levels.flatMap { level in
       (0..<length).map { _ in
-        // A sum of twelve even numbers is nearly normal, with a deviation of one.
+        // A sum of twelve uniform numbers is nearly normal, with a standard deviation of one.
         let normal = (0..<12).map { _ in Double.random(in: 0...1, using: &generator) }.reduce(-6, +)
         return level * exp(noise * normal)
       }
     }
   }
 
-  @Test func `are where the level steps, exactly`() {
+  @Test func `Change points are at the exact positions at which the level changes`() {
     #expect(ChangePoints.indices(in: [10, 10, 10, 10, 20, 20, 20, 20]) == [4])
     #expect(ChangePoints.indices(in: [10, 10, 10, 20, 20, 20, 10, 10, 10]) == [3, 6])
     #expect(ChangePoints.indices(in: [5, 5, 50, 50]) == [2])
   }
 
-  @Test func `are none where there is too little, nothing new, or no measurement`() {
+  @Test func `Series that are short, constant or contain invalid times have no change points`() {
     for values in [
       [], [1], [1, 2], [1, 2, 3], [7, 7, 7, 7, 7], [1, 1, 0, 9, 9], [1, 1, .nan, 9, 9], [1, 1, .infinity, 9, 9],
     ] as [[Double]] {
@@ -31,13 +31,13 @@ import VecbenchTestSupport
     }
   }
 
-  @Test func `are not made by one bad day, nor by a last run alone`() {
+  @Test func `A single outlier and a last run that differs aren't change points`() {
     #expect(ChangePoints.indices(in: [10, 10, 10, 10, 10, 30]).isEmpty)
     let day = ChangePoints.indices(in: [10, 10.1, 9.9, 10, 10.1, 13, 9.9, 10, 10.1, 10, 9.9, 10])
     #expect(day.isEmpty, "\(day)")
   }
 
-  @Test func `do not depend on the unit`() {
+  @Test func `Change points don't depend on the unit`() {
     var generator = SeededGenerator(seed: 3)
     let values = series([10, 12, 9], length: 10, noise: 0.02, &generator)
     let changes = ChangePoints.indices(in: values)
@@ -45,7 +45,7 @@ import VecbenchTestSupport
     for factor in [1e-6, 3.7, 1e9] { #expect(ChangePoints.indices(in: values.map { $0 * factor }) == changes) }
   }
 
-  @Test func `of a step of ten times the noise are found, those of none seldom`() {
+  @Test func `A step of ten times the noise is always found, and noise rarely has change points`() {
     let seed = UInt64.random(in: .min ... .max)
     var generator = SeededGenerator(seed: seed)
     var falseAlarms = 0
@@ -57,7 +57,7 @@ import VecbenchTestSupport
     #expect(falseAlarms <= 25, "seed \(seed)")
   }
 
-  @Test func `are those of the best of all ways to cut`() {
+  @Test func `Change points minimize the cost over all segmentations`() {
     let seed = UInt64.random(in: .min ... .max)
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<60 {
@@ -67,7 +67,7 @@ import VecbenchTestSupport
       }
       let found = ChangePoints.indices(in: values)
       let cost = cost(of: found, values)
-      // Every subset of the places between neighbours.
+      // Every subset of the positions between neighbors.
       for subset in 0..<(1 << (count - 1)) {
         let cuts = (1..<count).filter { subset & (1 << ($0 - 1)) != 0 }
         guard zip([0] + cuts, cuts + [count]).allSatisfy({ $1 - $0 >= 2 }) else { continue }
@@ -76,7 +76,7 @@ import VecbenchTestSupport
     }
   }
 
-  /// What the documentation says is least.
+  /// Returns the cost that the documentation defines.
   private func cost(of cuts: [Int], _ values: [Double]) -> Double {
     let logs = values.map { log($0) }
     let steps = zip(logs, logs.dropFirst()).map { abs($1 - $0) }.sorted()
@@ -111,7 +111,7 @@ import VecbenchTestSupport
     TrendReport(trends, style: TerminalStyle(usesUnicode: usesUnicode, usesColor: false)).body
   }
 
-  @Test func `name the commit that changed the level`() throws {
+  @Test func `A trend names the commit that changed the level`() throws {
     let trends = Trend.all(of: try runs([10, 10, 10, 12, 12, 12]))
     #expect(trends.map(\.name) == ["add/naive/10000"])
     #expect(trends[0].changes.map(\.words) == ["from 1000000 (2026-01-13) on 12.0 ns instead of 10.0 ns, +20.0 %"])
@@ -123,7 +123,7 @@ import VecbenchTestSupport
     #expect(text(trends, usesUnicode: false).allSatisfy { $0.isASCII })
   }
 
-  @Test func `are of one machine each, without debug builds and what no clock saw`() throws {
+  @Test func `Each trend belongs to one machine and ignores debug builds and times of zero`() throws {
     let trends = Trend.all(of: try runs([1, 1]) + runs([2], processor: "Q") + runs([9], build: "debug") + runs([0]))
     #expect(trends.map(\.name) == ["add/naive/10000 on P", "add/naive/10000 on Q"])
     #expect(trends.map(\.points.count) == [2, 1])
@@ -131,14 +131,14 @@ import VecbenchTestSupport
     #expect(text([]).contains("Nothing was measured yet"))
   }
 
-  @Test func `make a page that stands alone`() throws {
+  @Test func `The page of trends is self-contained`() throws {
     let page = try TrendPage(Trend.all(of: runs([10, 10, 10, 12, 12, 12]))).text()
     #expect(page.contains("add/naive/10000: from 1000000 (2026-01-13) on 12.0 ns"))
     #expect(page.contains("<title>1000000, 2026-01-15: 12.0 ns</title>") && page.contains("100000000+"))
     #expect(!page.contains("<script") && !page.contains("href="))
   }
 
-  @Test func `do not show noise as news`() {
+  @Test func `The sparkline of a flat series doesn't magnify noise`() {
     let flat = Sparkline(values: [100, 100.5, 99.8, 100.2], usesUnicode: true).text
     #expect(Set(flat).isSubset(of: ["▄", "▅"]), "\(flat)")
     #expect(Sparkline(values: [1, 10, 100], usesUnicode: true).text == "▁▅█")

@@ -15,7 +15,7 @@ import VecbenchTestSupport
   private func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
   @Test(arguments: [60, 80, 132])
-  func `are no wider than it, in braille or in ASCII`(width: Int) throws {
+  func `Curves fit in the width of the terminal, in braille and in ASCII`(width: Int) throws {
     for usesUnicode in [true, false] {
       let lines = lines(try text(SweepFixture.report(), width: width, usesUnicode: usesUnicode))
       #expect(lines.allSatisfy { $0.count <= width }, "\(lines.filter { $0.count > width })")
@@ -23,12 +23,12 @@ import VecbenchTestSupport
     }
   }
 
-  @Test func `are plain ASCII where that is all there is`() throws {
+  @Test func `Curves without Unicode are plain ASCII`() throws {
     #expect(try text(SweepFixture.report(), usesUnicode: false).allSatisfy(\.isASCII))
     #expect(try text(SweepFixture.report()).contains { ("\u{2801}"..."\u{28FF}").contains($0) })
   }
 
-  @Test func `say in words which variant is the fastest where`() throws {
+  @Test func `Curves are followed by a sentence about the fastest variant in each size range`() throws {
     let words = try text(SweepFixture.report()).replacing(/\s+/, with: " ")
     #expect(
       words.contains(
@@ -54,7 +54,7 @@ import VecbenchTestSupport
     #expect(try text(report).contains("json: nothing to compare"))
   }
 
-  @Test func `have a place for each size, a name for each line, and the caches`() throws {
+  @Test func `A plot of curves has a mark for each size, a name for each curve, and the caches`() throws {
     let lines = lines(try text(SweepFixture.report(), usesUnicode: false))
     let chart = lines.drop { !$0.hasPrefix("interpolate:") }.prefix { !$0.hasPrefix("frame ") }
     for name in ["o naive", "a native", ". peak bandwidth"] {
@@ -66,13 +66,13 @@ import VecbenchTestSupport
     #expect(chart.contains { $0.hasSuffix("1m points") || $0.hasSuffix("points") })
   }
 
-  @Test func `are coloured where asked for, and then hold the same characters`() throws {
+  @Test func `Colored curves have the same characters as plain ones`() throws {
     let (plain, colored) = (try text(SweepFixture.report()), try text(SweepFixture.report(), usesColor: true))
     #expect(!plain.contains("\u{1B}") && colored.contains("\u{1B}[38;2;"))
     #expect(colored.replacing(/\u{1B}\[[\d;]+m/, with: "") == plain)
   }
 
-  @Test func `are made of whatever there is`() throws {
+  @Test func `Curves can be written for interrupted, empty and incomparable results`() throws {
     var report = try ReportFixture.report(isComplete: false)
     #expect(try text(report).hasSuffix("Interrupted: what is above was measured before.\n"))
     report.results = []

@@ -5,7 +5,7 @@ import VecbenchKit
 import VecbenchReports
 import VecbenchTestSupport
 
-@Suite final class `A history` {
+@Suite final class `History database` {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-history-\(UUID())")
 
   init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
@@ -14,7 +14,7 @@ import VecbenchTestSupport
 
   private func path(_ name: String = "h.sqlite") -> String { folder.appendingPathComponent(name).path }
 
-  /// Asked for once: tests that run at the same time change what it says.
+  /// Determined only once, because tests that run at the same time change the load average.
   private static let environment = {
     var environment = MachineEnvironment.current()
     environment.date = "2026-01-02T03:04:05Z"
@@ -46,7 +46,7 @@ import VecbenchTestSupport
     }
   }
 
-  @Test func `gives back what was added, by date`() throws {
+  @Test func `A history returns the added runs by date`() throws {
     let database = try HistoryDatabase(path: path(), for: .adding)
     let (old, new) = (run("b", date: "2026-01-01T00:00:00Z"), run("a", date: "2026-02-01T00:00:00Z", median: 0.1 + 0.2))
     #expect(try database.add([new]) == 1)
@@ -55,14 +55,14 @@ import VecbenchTestSupport
     #expect(try lines(HistoryDatabase(path: path(), for: .reading)) == [old.line, new.line])
   }
 
-  @Test func `takes the same run once`() throws {
+  @Test func `A history stores the same run only once`() throws {
     let database = try HistoryDatabase(path: path(), for: .adding)
     #expect(try database.add([run("a"), run("a"), run("a", median: 2)]) == 2)
     #expect(try database.add([run("a")]) == 0)
     #expect(try database.runs().count == 2)
   }
 
-  @Test func `is the same after a way through lines of JSON`() throws {
+  @Test func `A history is unchanged after export to lines of JSON and import`() throws {
     let database = try HistoryDatabase(path: path(), for: .adding)
     let medians = [1.0 / 3, 1e-6, 1e18, 123_456_789.123_456_78, 3e17]
     _ = try database.add(medians.enumerated().map { run("c\($0)", date: "2026-01-0\($0 + 1)T00:00:00Z", median: $1) })
@@ -73,7 +73,7 @@ import VecbenchTestSupport
     #expect(try other.runs().map { $0.report.results[0].medianNanoseconds } == medians)
   }
 
-  @Test func `refuses a line that is damaged, foreign or newer`() throws {
+  @Test func `A line of a history that is damaged, foreign or newer is rejected`() throws {
     let line = try run("a").line
     for length in stride(from: 0, to: line.count, by: 41) {
       #expect(throws: FileError.self) { try HistoryRun(line: String(line.prefix(length)), name: "l") }
@@ -86,7 +86,7 @@ import VecbenchTestSupport
     }
   }
 
-  @Test func `with one damaged run gives the others, and says which one is damaged`() throws {
+  @Test func `A history with one damaged run returns the other runs and reports the damage`() throws {
     let database = try HistoryDatabase(path: path(), for: .adding)
     var absurd = run("c")
     absurd.report.results[0].medianNanoseconds = 1e300
@@ -99,13 +99,13 @@ import VecbenchTestSupport
     #expect(throws: FileError.self) { try database.runs() }
   }
 
-  @Test func `says so where there is none`() throws {
+  @Test func `Reading a missing history fails and doesn't create it`() throws {
     #expect(failure(path(), for: .reading)?.kind == .noInput)
     #expect(!FileManager.default.fileExists(atPath: path()))
     #expect(failure(path("no/such/folder/h.sqlite"))?.kind == .cannotCreate)
   }
 
-  @Test func `never overwrites a file that is something else`() throws {
+  @Test func `A history never overwrites a file of another kind`() throws {
     let files = [
       ("text", Data("some notes".utf8)), ("zeros", Data(count: 5000)), ("long", Data(repeating: 0x41, count: 9000)),
     ]
@@ -116,7 +116,7 @@ import VecbenchTestSupport
     }
   }
 
-  /// Bytes of a file of SQLite at a place: 60 is its user version, 68 who owns it.
+  /// Overwrites bytes of an SQLite file. The user version is at offset 60, and the application ID at 68.
   private func patch(_ path: String, at offset: UInt64, _ bytes: [UInt8]) throws {
     let file = try #require(FileHandle(forUpdatingAtPath: path))
     try file.seek(toOffset: offset)
@@ -124,7 +124,7 @@ import VecbenchTestSupport
     try file.close()
   }
 
-  @Test func `refuses a newer version, another owner, and damage, and leaves them`() throws {
+  @Test func `A newer, foreign or damaged history is rejected and left unchanged`() throws {
     let makes = { [self] (name: String) in
       _ = try HistoryDatabase(path: path(name), for: .adding).add((0..<50).map { run("c\($0)") })
     }

@@ -8,7 +8,7 @@ import VecbenchTestSupport
   import FoundationXML
 #endif
 
-@Suite struct `The picture of a report` {
+@Suite struct `SVG reports` {
   private func svg(_ results: [BenchmarkResult]) throws -> String {
     var report = try SweepFixture.report()
     report.results = results
@@ -17,7 +17,7 @@ import VecbenchTestSupport
     return text
   }
 
-  @Test func `has a plot for each benchmark that was measured at several sizes`() throws {
+  @Test func `An SVG report has a plot for each benchmark that was measured at several sizes`() throws {
     let all = try SweepFixture.report().results
     let one = try svg(all.filter { $0.benchmark == "interpolate" })
     #expect(
@@ -29,16 +29,16 @@ import VecbenchTestSupport
       both.contains("interpolate: nanoseconds per point") && both.contains("frame easeInOut: nanoseconds per point"))
   }
 
-  @Test func `says so where there is nothing to draw`() throws {
+  @Test func `An SVG report without plots contains a note`() throws {
     #expect(try svg([]).contains("No benchmark was measured at several sizes."))
     #expect(try svg([ReportFixture.naiveAdd]).contains("No benchmark was measured at several sizes."))
   }
 }
 
-@Suite struct `A report with long names` {
+@Suite struct `Reports with long names` {
   private static let style = TerminalStyle(width: 80, usesUnicode: true, usesColor: false)
 
-  @Test(arguments: [20, 130, 3000]) func `is written in every format`(length: Int) throws {
+  @Test(arguments: [20, 130, 3000]) func `A report with long names can be written in every format`(length: Int) throws {
     for name in ["interpolate", "frame.swiftui", "native", "easeInOut", "Some Processor (family 25 model 17)"] {
       let json = try ReportFormat.json.write(SweepFixture.report(), style: Self.style)
       let long = json.replacingOccurrences(of: "\"\(name)\"", with: "\"\(String(repeating: "ma", count: length / 2))\"")
@@ -51,8 +51,8 @@ import VecbenchTestSupport
   }
 }
 
-@Suite struct `A report with control characters` {
-  @Test func `comes to terminals with these escaped, and with its numbers as they were`() throws {
+@Suite struct `Reports with control characters` {
+  @Test func `Control characters in a report are escaped for display, and its numbers are unchanged`() throws {
     let report = try SweepFixture.report()
     let style = TerminalStyle(width: 80, usesUnicode: true, usesColor: false)
     let json = try ReportFormat.json.write(report, style: style)
@@ -78,7 +78,7 @@ import VecbenchTestSupport
           if format.name == "html" { page = written }
         }
         #expect(page.contains("x\(escaped)y"), "\(text)")
-        // What programs read has the texts as they were.
+        // JSON keeps the original text.
         let again = try Report(json: Data(ReportFormat.json.write(read, style: style).utf8), name: "again")
         #expect(again.environment.processor == read.environment.processor)
         #expect(again.results.map(\.benchmark) == read.results.map(\.benchmark))
@@ -87,26 +87,26 @@ import VecbenchTestSupport
   }
 }
 
-@Suite struct `The page of a report` {
+@Suite struct `HTML reports` {
   private func page(_ report: Report) throws -> String {
     try ReportFormat.html.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
   }
 
-  /// All elements with a name.
+  /// Returns all elements of a name.
   private func elements(_ name: String, in page: String) throws -> [XMLElement] {
     let document = try XMLDocument(xmlString: page)
     return try document.nodes(forXPath: "//*[local-name()='\(name)']").compactMap { $0 as? XMLElement }
   }
 
-  @Test func `is well-formed, and so is each of its pictures`() throws {
+  @Test func `An HTML report and each of its pictures are well-formed`() throws {
     let page = try page(SweepFixture.report())
-    // Two plots of an operation, one of the frames' times, and two of how they are distributed.
+    // Two plots of an operation, one of frame times, and two of the distribution of frame times.
     #expect(try elements("svg", in: page).count == 5)
     #expect(try elements("h1", in: page).count == 1)
     #expect(!page.contains(/\b(nan|inf)\b/))
   }
 
-  @Test func `needs nothing from elsewhere, and no script`() throws {
+  @Test func `An HTML report has no external resources and no scripts`() throws {
     let page = try page(SweepFixture.report())
     for name in ["script", "link", "img", "iframe", "object", "image", "use"] {
       #expect(try elements(name, in: page).isEmpty, "\(name)")
@@ -117,7 +117,7 @@ import VecbenchTestSupport
     for word in ["@import", "src=", "href="] { #expect(!page.contains(word), "\(word)") }
   }
 
-  @Test func `holds every number of the results, with the digits that its interval supports`() throws {
+  @Test func `An HTML report has every number of the results, with the digits that its interval supports`() throws {
     var report = try SweepFixture.report()
     report.results[0].medianNanoseconds = 4.875214369527936
     (report.results[0].lowNanoseconds, report.results[0].highNanoseconds) = (4.7123456789, 5.0123456789)
@@ -139,7 +139,7 @@ import VecbenchTestSupport
     #expect(Array(rows[1][4...6]) == ["4.9", "4.71", "5.01"])
   }
 
-  @Test func `holds the time of every round, folded away`() throws {
+  @Test func `An HTML report has the time of every round in a folded section`() throws {
     let folds = try elements("details", in: page(ReportFixture.report()))
     #expect(
       folds.compactMap(\.stringValue) == [
@@ -148,7 +148,7 @@ import VecbenchTestSupport
     #expect(try elements("details", in: page(SweepFixture.report())).isEmpty)
   }
 
-  @Test func `says in words which variant is the fastest`() throws {
+  @Test func `An HTML report states which variant is the fastest`() throws {
     let page = try page(SweepFixture.report())
     #expect(
       page.contains(
@@ -157,9 +157,9 @@ import VecbenchTestSupport
     #expect(page.contains("frame easeInOut: at every size frame.fused native wins, 2.00 times as fast as the next."))
   }
 
-  @Test func `tells the figures of each dot and bar`() throws {
+  @Test func `An HTML report has a tooltip with figures for each dot and bar`() throws {
     let titles = try elements("title", in: page(SweepFixture.report())).compactMap(\.stringValue)
-    // The page's own, the dots of three plots, and two pictures with two bars.
+    // One title of the page, the dots of three plots, and two bars in each of two pictures.
     #expect(titles.count == 1 + 3 * 2 * SweepFixture.sizes.count + 2 * 2)
     #expect(
       titles.contains(
@@ -167,7 +167,7 @@ import VecbenchTestSupport
     #expect(titles.contains("60 frames: median 20.0 us, 99 % within 26.0 us, longest 80.0 us"))
   }
 
-  @Test func `holds the environment, the settings, and both lights`() throws {
+  @Test func `An HTML report has the environment, the settings, and a dark mode`() throws {
     let page = try page(SweepFixture.report())
     for word in [
       "Some Processor (family 25 model 17)", "OpenBLAS 0.3.21 DYNAMIC_ARCH", "some data", "prefers-color-scheme: dark",
@@ -176,7 +176,7 @@ import VecbenchTestSupport
     }
   }
 
-  @Test func `is well-formed whatever the names are`() throws {
+  @Test func `An HTML report is well-formed for any names`() throws {
     var report = try SweepFixture.report()
     report.environment.processor = "<b>\"A\" & B</b>\u{1}\u{FFFF}"
     report.settings.data = "]]><script>alert(1)</script>"
@@ -185,7 +185,7 @@ import VecbenchTestSupport
     #expect(try elements("svg", in: page).count == 5)
   }
 
-  @Test func `is made of whatever there is`() throws {
+  @Test func `An HTML report can be written for any subset of the results`() throws {
     var report = try ReportFixture.report(isComplete: false)
     #expect(try page(report).contains("Interrupted: not everything was measured."))
     for count in 0...report.results.count {

@@ -5,7 +5,7 @@ import VecbenchKit
 import VecbenchReports
 import VecbenchTestSupport
 
-/// A curve of times at the sizes 1, 2, 4, …, each with an interval of a few percent.
+/// Returns a curve of times at the sizes 1, 2, 4, …, whose intervals extend by the fraction `spread` to both sides.
 private func curve(_ name: String, _ times: [Double?], spread: Double = 0.02) -> SpeedCurve {
   SpeedCurve(
     name: name,
@@ -16,21 +16,21 @@ private func curve(_ name: String, _ times: [Double?], spread: Double = 0.02) ->
 
 private func sentence(_ curves: SpeedCurve...) -> String { SizeRange.sentence(SizeRange.all(of: curves)) }
 
-@Suite struct `The size ranges of the fastest variants` {
-  @Test func `are none where one variant always wins`() {
+@Suite struct `Size ranges of the fastest variants` {
+  @Test func `A variant that is the fastest at all sizes has a single size range`() {
     let ranges = SizeRange.all(of: [curve("a", [1, 2, 4]), curve("b", [2, 3, 16])])
     #expect(ranges == [SizeRange(sizes: 1...4, fastest: ["a"], lead: 1.5...4)])
     #expect(SizeRange.sentence(ranges) == "at every size a wins, 1.50 to 4.00 times as fast as the next")
   }
 
-  @Test func `are named by the sizes on both sides`() {
+  @Test func `The sentence about two size ranges names the last size of one and the first size of the other`() {
     #expect(
       sentence(curve("a", [1, 2, 4, 8]), curve("b", [4, 4, 3, 4]))
         == "up to 2 points a wins, 2.00 to 4.00 times as fast as the next; "
         + "from 4 points on b wins, 1.33 to 2.00 times as fast as the next")
   }
 
-  @Test func `may be several`() {
+  @Test func `The fastest variant can change several times`() {
     let ranges = SizeRange.all(of: [
       curve("a", [1, 9, 1, 9, 9]), curve("b", [2, 2, 2, 2, 9]), curve("c", [9, 9, 9, 9, 2]),
     ])
@@ -40,7 +40,7 @@ private func sentence(_ curves: SpeedCurve...) -> String { SizeRange.sentence(Si
       SizeRange.sentence(ranges).contains("; at 2 points b wins, 4.50 times as fast as the next; at 4 points a wins"))
   }
 
-  @Test func `are not claimed where intervals overlap`() {
+  @Test func `No variant is the fastest in a size range in which intervals overlap`() {
     let ranges = SizeRange.all(of: [
       curve("a", [10, 10, 10, 20]), curve("b", [20, 10.1, 9.9, 10]), curve("c", [50, 50, 10, 50]),
     ])
@@ -51,7 +51,7 @@ private func sentence(_ curves: SpeedCurve...) -> String { SizeRange.sentence(Si
     #expect(sentence(curve("a", [1, 1]), curve("b", [1, 1])) == "at every size a and b are indistinguishable")
   }
 
-  @Test func `are not claimed where intervals only touch, and are where they just do not`() {
+  @Test func `A variant is the fastest only if its interval doesn't even touch the others`() {
     let times = { (name: String, low: Double, high: Double) in
       SpeedCurve(name: name, samples: [.init(points: 5, nanoseconds: (low + high) / 2, interval: low...high)])
     }
@@ -60,7 +60,7 @@ private func sentence(_ curves: SpeedCurve...) -> String { SizeRange.sentence(Si
     #expect(sentence(times("a", 1, 2), times("b", 4, 5)) == "at 5 points a wins, 3.00 times as fast as the next")
   }
 
-  @Test func `need an interval, and a time that the clock saw`() {
+  @Test func `A variant without an interval or with an invalid time is never the fastest`() {
     let bare = SpeedCurve(name: "a", samples: [.init(points: 5, nanoseconds: 1, interval: nil)])
     let other = SpeedCurve(name: "b", samples: [.init(points: 5, nanoseconds: 1000, interval: 999...1001)])
     #expect(SizeRange.all(of: [bare, other])[0].fastest == ["a", "b"])
@@ -71,7 +71,7 @@ private func sentence(_ curves: SpeedCurve...) -> String { SizeRange.sentence(Si
     }
   }
 
-  @Test func `are sought at the sizes that all variants share`() {
+  @Test func `Size ranges consist of the sizes that all variants have`() {
     let ranges = SizeRange.all(of: [curve("a", [1, nil, 4, 1, 8]), curve("b", [4, 1, 4, nil, 2])])
     #expect(ranges.map(\.sizes) == [1...1, 4...4, 16...16])
     #expect(ranges.map(\.fastest) == [["a"], ["a", "b"], ["b"]])
@@ -80,7 +80,7 @@ private func sentence(_ curves: SpeedCurve...) -> String { SizeRange.sentence(Si
     #expect(sentence().hasPrefix("nothing to compare"))
   }
 
-  @Test func `do not depend on the order of curves or of samples, and claim only what holds at each size`() {
+  @Test func `Size ranges don't depend on the order of curves or samples, and hold at each of their sizes`() {
     let seed = UInt64.random(in: .min ... .max)
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {

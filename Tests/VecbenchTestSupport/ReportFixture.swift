@@ -1,7 +1,7 @@
 import Foundation
 package import VecbenchKit
 
-/// A report whose every figure is known.
+/// A report in which every figure is known.
 package enum ReportFixture {
   package static let environment = """
     {
@@ -57,7 +57,7 @@ package enum ReportFixture {
     return result
   }()
 
-  /// A frame without what is not always there: an interval, bytes, a speed-up, allocations.
+  /// A frame without the optional figures: interval, bytes, speedup and allocations.
   package static let swiftUI = {
     var result = BenchmarkResult(benchmark: "frame.swiftui", variant: "naive", size: 10_000)
     result.medianNanoseconds = 25_000
