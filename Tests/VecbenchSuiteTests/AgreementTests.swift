@@ -3,7 +3,7 @@ import Testing
 import VecbenchKit
 import VecbenchSuite
 
-/// Naive kernels that get the last element slightly wrong.
+/// Naive kernels whose last element is slightly wrong.
 private enum WrongKernels: VectorKernels {
   static let name = "wrong"
   private static let error = 1 + 1e-9
@@ -83,7 +83,7 @@ struct AgreementTests {
   }
 
   @Test(arguments: operations)
-  func `kernels that compute one element wrongly are caught`(operation: Operation) throws {
+  func `Kernels that compute one element incorrectly are detected`(operation: Operation) throws {
     let reference = operation.type.outcome(NaiveKernels.self, of: Self.pair)
     let outcome = operation.type.outcome(WrongKernels.self, of: Self.pair)
     let error = try #require(
@@ -101,13 +101,13 @@ struct AgreementTests {
   }
 
   @Test(arguments: operations)
-  func `the right kernels agree with each other`(operation: Operation) throws {
+  func `Correct kernels agree with each other`(operation: Operation) throws {
     let reference = operation.type.outcome(NaiveKernels.self, of: Self.pair)
     try Self.check(operation.type.outcome(SIMDKernels.self, of: Self.pair), against: reference)
     try Self.check(operation.type.outcome(NativeKernels.self, of: Self.pair), against: reference)
   }
 
-  @Test func `what an operation computes is what its summary says`() {
+  @Test func `Every operation computes the result in its summary`() {
     let pair = LinePair(start: [1, 2, 4], end: [8, 16, 32])
     let expected: [SuiteBenchmark: [Double]] = [
       .add: [9, 18, 36], .subtract: [-7, -14, -28], .scale: [0.375, 0.75, 1.5], .magnitudeSquared: [21],
@@ -121,7 +121,7 @@ struct AgreementTests {
   }
 
   @Test(arguments: NamedAnimation.allCases)
-  func `animated directly and symbolically, vectors agree, and wrong kernels are caught`(
+  func `Vectors animated directly and symbolically agree, and wrong kernels are detected`(
     animation: NamedAnimation
   ) throws {
     let frames = AnimationFrames(Self.pair, under: animation)
@@ -145,7 +145,7 @@ struct AgreementTests {
     }
   }
 
-  @Test func `a difference is allowed up to the bound`() {
+  @Test func `A difference up to the bound is allowed`() {
     #expect(agree(2, 2, bound: 0))
     #expect(agree(2.5, 2, bound: 0.5))
     #expect(agree(2, 2.5, bound: 0.5))
@@ -153,7 +153,7 @@ struct AgreementTests {
     #expect(!agree(2.nextUp, 2, bound: 0))
   }
 
-  @Test func `NaN agrees with NaN alone, and an infinity with itself alone`() {
+  @Test func `NaN agrees only with NaN, and an infinity only with itself`() {
     #expect(agree(.nan, .nan, bound: .nan))
     #expect(agree(.infinity, .infinity, bound: .nan))
     #expect(agree(-0.0, 0, bound: 0))
@@ -166,7 +166,7 @@ struct AgreementTests {
     }
   }
 
-  /// Numbers whose sums of products overflow, or do not, depending on their order.
+  /// Numbers whose sums of products overflow depending on the order of the terms.
   private static let huge: LinePair = {
     let walk = RandomWalk().pair(points: 999, seed: 2)
     let greatest = (walk.start + walk.end).map(abs).max() ?? 1
@@ -175,19 +175,19 @@ struct AgreementTests {
   }()
 
   @Test(arguments: operations)
-  func `of numbers that overflow, the right kernels agree, and wrong ones are caught`(operation: Operation) throws {
+  func `Correct kernels agree on numbers that overflow, and wrong ones are detected`(operation: Operation) throws {
     let reference = operation.type.outcome(NaiveKernels.self, of: Self.huge)
     let simd = operation.type.outcome(SIMDKernels.self, of: Self.huge)
     #expect(simd.bounds.allSatisfy { $0 < 1e300 })
     try Self.check(simd, against: reference)
     try Self.check(operation.type.outcome(NativeKernels.self, of: Self.huge), against: reference)
-    // The last element of some operations is infinite, and stays so.
+    // The last element of some operations is infinite in both results.
     guard reference.values.last?.isFinite == true else { return }
     let wrong = operation.type.outcome(WrongKernels.self, of: Self.huge)
     #expect(throws: ResultMismatch.self) { try Self.check(wrong, against: reference) }
   }
 
-  @Test func `a sum whose order decides what overflows is that of smaller numbers`() throws {
+  @Test func `A sum that overflows only in some orders is computed from scaled numbers`() throws {
     let huge = LinePair(start: [1e308, 1e308, -1e308, -1e308], end: [1.5, 1.5, 1.5, 1.5])
     let dot = try #require(SuiteBenchmark.dot.operation).type.outcome(NaiveKernels.self, of: huge)
     #expect(dot.values == [0] && dot.bounds[0].isFinite && dot.bounds[0] > 0)
@@ -196,7 +196,7 @@ struct AgreementTests {
     #expect(abs(square / (4 * (1e308 * 0x1p-540) * (1e308 * 0x1p-540)) - 1) < 1e-12)
   }
 
-  @Test func `what is infinite or NaN itself allows no difference`() {
+  @Test func `A result that is infinite or NaN has a bound of zero`() {
     for value in [Double.infinity, -.infinity, .nan] {
       let pair = LinePair(start: [value, 1], end: [1, 1])
       for operation in Self.operations {
@@ -206,7 +206,7 @@ struct AgreementTests {
     }
   }
 
-  @Test func `a checksum shows another value and another order, and no rounding`() {
+  @Test func `A checksum depends on the values and their order, but not on rounding`() {
     let checksum = { (values: [Double]) in ApproximateResult(values).checksum }
     #expect(checksum([1, 2, 3]) == "1.400000000e+01")
     #expect(checksum([1, 2, 3]) != checksum([3, 2, 1]))

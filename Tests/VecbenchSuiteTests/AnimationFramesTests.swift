@@ -4,7 +4,7 @@ import VecbenchKit
 import VecbenchSuite
 
 struct AnimationFramesTests {
-  /// The values of some frames.
+  /// Returns the values of the first frames.
   private func values(_ source: FrameSource<AnimatableVector>, frames: Int) -> [[Double]] {
     (0..<frames).map { number in
       source.prepare()
@@ -23,7 +23,7 @@ struct AnimationFramesTests {
     }
   }
 
-  @Test func `frames go to the other state and back, again and again, and never stand still`() {
+  @Test func `Frames alternate between the two states and never repeat a value at the ends`() {
     let frames = AnimationFrames(LinePair(start: [0, 5], end: [21, 5]), under: .customLinear)
     let there = (1...20).map { [Double($0), 5] }
     let back = (1...20).map { [21 - Double($0), 5] }
@@ -34,28 +34,28 @@ struct AnimationFramesTests {
   }
 
   @Test(arguments: NamedAnimation.allCases)
-  func `both ways show the same, on the way back as well`(animation: NamedAnimation) {
+  func `Direct, deferred and symbolic animation have the same values in both directions`(animation: NamedAnimation) {
     let frames = AnimationFrames(LinePair(start: [0, 50, -3], end: [100, 20, 70]), under: animation)
-    // Springs move in steps of 1/300 s, and time rounds to one more or less where it counts from another moment.
+    // Springs move in steps of 1/300 s. Depending on the start time, rounding adds or removes a step.
     let isStepped = [.spring, .smooth, .snappy, .bouncy].contains(animation)
     expectEqual(
       values(frames.direct(SIMDKernels.self), frames: 150),
       values(frames.symbolic(SIMDKernels.self), frames: 150), within: isStepped ? 3 : 1e-9, "\(animation)")
-    // A spring that asks for the length may find another one by a rounding, and stop a frame earlier or later.
+    // Because of rounding, a spring that uses the length of the vector may end a frame earlier or later.
     expectEqual(
       values(frames.direct(SIMDKernels.self), frames: 150), values(frames.deferred(), frames: 150),
       within: isStepped ? 3 : 1e-9, "\(animation)")
   }
 
-  @Test func `what goes on for ever is never started again`() {
+  @Test func `An animation without an end is never restarted`() {
     let frames = AnimationFrames(LinePair(start: [0], end: [1]), under: .repeated)
     let direct = values(frames.direct(NaiveKernels.self), frames: 5000).map { $0[0] }
     #expect(direct.allSatisfy { (0...1).contains($0) })
-    // Far beyond any way that ends, it is still between the two.
+    // After far more frames than any finite animation has, the values still cover the whole range.
     #expect(direct.suffix(50).min()! < 0.1 && direct.suffix(50).max()! > 0.9)
   }
 
-  @Test func `two equal states are at rest in both ways`() {
+  @Test func `Frames between two equal states are constant`() {
     for animation in NamedAnimation.allCases {
       let frames = AnimationFrames(LinePair(start: [1, 2], end: [1, 2]), under: animation)
       let expected = [[Double]](repeating: [1, 2], count: 60)

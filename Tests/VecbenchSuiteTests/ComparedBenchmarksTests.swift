@@ -3,8 +3,8 @@ import VecbenchComparison
 import VecbenchKit
 import VecbenchSuite
 
-@Suite struct `The benchmarks that are compared` {
-  @Test func `can be run, beside control benchmarks`() throws {
+@Suite struct `Compared benchmarks` {
+  @Test func `Compared benchmarks can be run, and include two control benchmarks`() throws {
     let catalogue = try BenchmarkList(Suite.compared)
     #expect(catalogue.benchmarks.count(where: ComparisonRun.isControl) == 2)
     #expect(Set(catalogue.benchmarks).count == catalogue.benchmarks.count)

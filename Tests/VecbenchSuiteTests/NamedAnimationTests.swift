@@ -5,7 +5,7 @@ import VecbenchSuite
 struct NamedAnimationTests {
   private static let samples: [NamedAnimation] = [.customLinear, .customTwenty, .customSpeed]
 
-  /// What an animation shows of a change at frames 60 a second, and nil after its end.
+  /// Returns the animated values of a change at 60 frames per second; nil after the end of the animation.
   private func frames<V: VectorArithmetic>(_ animation: NamedAnimation, of change: V, count: Int) -> [V?] {
     var context = AnimationContext<V>()
     return (0..<count).map { animation.animation.animate(value: change, time: Double($0) / 60, context: &context) }
@@ -14,13 +14,13 @@ struct NamedAnimationTests {
   // MARK: Progress
 
   @Test(arguments: NamedAnimation.allCases, [1, 2, 7, 600])
-  func `the progress of frames is never exactly 0 or 1`(animation: NamedAnimation, frames: Int) {
+  func `The progress of frames is never exactly 0 or 1`(animation: NamedAnimation, frames: Int) {
     let progress = animation.progress(frames: frames)
     #expect(progress.count == frames)
     #expect(progress.allSatisfy { $0 != 0 && $0 != 1 && $0.isFinite })
   }
 
-  @Test func `the progress of a curve is spread evenly over it`() {
+  @Test func `The progress of a curve has evenly spaced times`() {
     for (frame, progress) in NamedAnimation.easeInOut.progress(frames: 600).enumerated() {
       let expected = UnitCurve.easeInOut.value(at: (Double(frame) + 0.5) / 600)
       #expect(abs(progress - expected) < 1e-5, "frame \(frame)")
@@ -28,7 +28,7 @@ struct NamedAnimationTests {
   }
 
   @Test(arguments: NamedAnimation.allCases)
-  func `progress goes from the start to the end, where there is one`(animation: NamedAnimation) {
+  func `Progress begins near 0, and ends near 1 unless the animation repeats`(animation: NamedAnimation) {
     let progress = animation.progress(frames: 600)
     #expect(abs(progress[0]) < 0.02)
     if animation == .repeated {
@@ -38,17 +38,17 @@ struct NamedAnimationTests {
     }
   }
 
-  @Test func `springs that bounce go beyond the end`() {
+  @Test func `Only springs that bounce overshoot`() {
     let furthest = { (animation: NamedAnimation) in animation.progress(frames: 600).max()! }
     #expect(furthest(.bouncy) > 1.02)
     #expect(furthest(.bouncy) > furthest(.snappy) && furthest(.snappy) > 1)
     #expect(furthest(.spring) <= 1)
   }
 
-  // MARK: The samples
+  // MARK: Sample animations
 
   @Test(arguments: samples)
-  func `a sample is a custom animation that goes from the start to its end`(animation: NamedAnimation) {
+  func `A sample animation is a custom animation from the start to the end`(animation: NamedAnimation) {
     let change = AnimatableVector(values: [3, -4, 0])
     let frames = frames(animation, of: change, count: 60)
     #expect(frames[0] == AnimatableVector(values: [0, 0, 0]))
@@ -58,7 +58,7 @@ struct NamedAnimationTests {
     #expect(lengths.last! > 4 && lengths.last! < 5)
   }
 
-  @Test func `twenty steps come as far as one`() throws {
+  @Test func `An animation in twenty steps has the same values as in one`() throws {
     let plain = frames(.customLinear, of: 1000.0, count: 25)
     let twenty = frames(.customTwenty, of: 1000.0, count: 25)
     #expect(plain.count { $0 == nil } == twenty.count { $0 == nil })
@@ -68,7 +68,7 @@ struct NamedAnimationTests {
     }
   }
 
-  @Test func `a constant speed takes longer for a longer way, within limits`() {
+  @Test func `The duration at constant speed grows with the distance, within limits`() {
     let frameCount = { (length: Double) in frames(.customSpeed, of: length, count: 120).count { $0 != nil } }
     #expect(frameCount(0) == 15)
     #expect(frameCount(1) == 15)
@@ -82,7 +82,7 @@ struct NamedAnimationTests {
   }
 
   @Test(arguments: NamedAnimation.allCases)
-  func `every animation has a name to be found by and a summary of one line`(animation: NamedAnimation) {
+  func `Every animation can be found by its name and has a summary of one line`(animation: NamedAnimation) {
     #expect(NamedAnimation(rawValue: animation.rawValue) == animation)
     #expect(!animation.summary.isEmpty && animation.summary.count < 80 && !animation.summary.contains("\n"))
   }

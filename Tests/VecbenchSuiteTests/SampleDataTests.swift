@@ -3,12 +3,12 @@ import Testing
 import VecbenchSuite
 
 struct SampleDataTests {
-  /// The folder Examples/Data beside the tests.
+  /// The folder Examples/Data of the repository.
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Examples/Data")
 
-  /// The numbers of a column, read in the plainest way.
+  /// Returns the numbers of a column, read without the library.
   private func numbers(_ name: String, column: Int) throws -> [Double] {
     let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
     return text.split(whereSeparator: \.isNewline).dropFirst().compactMap { line in
@@ -17,26 +17,26 @@ struct SampleDataTests {
   }
 
   @Test(arguments: SampleFile.allCases)
-  func `the files inside the executable are those of the examples, byte for byte`(file: SampleFile) throws {
+  func `The embedded files equal the files in Examples/Data`(file: SampleFile) throws {
     let original = try Data(contentsOf: Self.folder.appendingPathComponent(file.rawValue))
     let isSame = file.contents == original
     #expect(isSame)
     #expect(original.count > 100_000)
   }
 
-  @Test func `the examples hold no other table than those inside the executable`() throws {
+  @Test func `Every table in Examples/Data is embedded in the executable`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     #expect(Set(names.filter { $0.hasSuffix(".csv") }) == Set(SampleFile.allCases.map(\.rawValue)))
   }
 
-  /// Compares series without printing thousands of numbers where they differ.
+  /// Compares series without printing thousands of numbers if they differ.
   private func expectSame(_ a: [Double], _ b: [Double], location: SourceLocation = #_sourceLocation) {
     let difference = a.count == b.count ? a.indices.first { a[$0] != b[$0] } : min(a.count, b.count)
     #expect(
       difference == nil, "the first difference; \(a.count) and \(b.count) values", sourceLocation: location)
   }
 
-  @Test func `the temperatures are those of Seattle and of San Francisco`() throws {
+  @Test func `The temperatures are those of Seattle and San Francisco`() throws {
     let seattle = try numbers("seattle-temps.csv", column: 1)
     let sanFrancisco = try numbers("sf-temps.csv", column: 0)
     #expect(seattle.count == 8759)
@@ -46,7 +46,7 @@ struct SampleDataTests {
     expectSame(pair.end, sanFrancisco)
   }
 
-  @Test func `the electrocardiogram is cut into halves`() throws {
+  @Test func `The electrocardiogram is divided into two halves`() throws {
     let samples = try numbers("ecg.csv", column: 0)
     #expect(samples.count == 108_000)
     let pair = try SampleData.ecg.load().pair(points: 54_000, seed: 1)
@@ -55,7 +55,7 @@ struct SampleDataTests {
   }
 
   @Test(arguments: SampleData.allCases, [1, 2, 3, 64, 10_000])
-  func `all data come at all sizes, and both states differ`(sample: SampleData, points: Int) throws {
+  func `All data can be loaded at all sizes, with two different states`(sample: SampleData, points: Int) throws {
     let data = try sample.load()
     let pair = data.pair(points: points, seed: 3)
     #expect(pair.start.count == points && pair.end.count == points)
@@ -65,7 +65,7 @@ struct SampleDataTests {
     #expect(!data.summary.isEmpty && !data.summary.contains("\n"))
   }
 
-  @Test func `a random walk follows from its seed`() {
+  @Test func `A random walk is determined by its seed`() {
     let walk = RandomWalk()
     let pair = walk.pair(points: 1000, seed: 5)
     let again = walk.pair(points: 1000, seed: 5)
@@ -77,7 +77,7 @@ struct SampleDataTests {
     #expect(isOther)
   }
 
-  @Test func `a random walk walks in steps of at most one, to either side`() {
+  @Test func `The steps of a random walk are at most one, in both directions`() {
     let seed: UInt64 = 11
     let line = RandomWalk().pair(points: 10_000, seed: seed).start
     let steps = zip([0] + line, line).map { $1 - $0 }

@@ -3,7 +3,7 @@ import Testing
 import VecbenchKit
 import VecbenchSuite
 
-/// The published schema names what the code has; that real output meets it is tested with the executable.
+/// Compares the published schema with the code. Other tests validate the output of the executable.
 struct SchemaTests {
   private static func schema() throws -> [String: Any] {
     let file = URL(fileURLWithPath: #filePath)
@@ -21,12 +21,12 @@ struct SchemaTests {
     Set(try #require(self.definition(definition)["properties"] as? [String: Any]).keys)
   }
 
-  @Test func `every animation of FastVector is in it, and no other`() throws {
+  @Test func `The schema lists exactly the animations of FastVector`() throws {
     #expect(try definition("animation")["enum"] as? [String] == NamedAnimation.allCases.map(\.rawValue))
   }
 
-  /// Other programs have other benchmarks, of which it asks less.
-  @Test func `every benchmark of FastVector has a rule of its fields`() throws {
+  /// The schema requires less of benchmarks of other programs.
+  @Test func `The schema has a rule for the fields of every benchmark of FastVector`() throws {
     let rules = try #require(definition("result")["allOf"] as? [[String: [String: Any]]])
     let benchmarks = rules.compactMap { rule in
       (rule["if"]?["properties"] as? [String: [String: Any]])?["benchmark"]?["enum"] as? [String]
@@ -34,12 +34,12 @@ struct SchemaTests {
     #expect(Set(benchmarks.joined()) == Set(SuiteBenchmark.allCases.map(\.rawValue)))
   }
 
-  @Test func `every field of a result and of the environment is in it, and no other`() throws {
+  @Test func `The schema lists exactly the fields of results and environments`() throws {
     #expect(try names(of: "result") == Set(BenchmarkResult.CodingKeys.allCases.map(\.rawValue)))
     #expect(try names(of: "environment") == Set(MachineEnvironment.CodingKeys.allCases.map(\.rawValue)))
   }
 
-  @Test func `every setting is in it, and no other`() throws {
+  @Test func `The schema lists exactly the settings`() throws {
     var all = RunSettings()
     all.arguments = []
     all.framesPerSecond = 60
@@ -47,7 +47,8 @@ struct SchemaTests {
     #expect(try names(of: "settings") == Set(try #require(settings).keys))
   }
 
-  @Test func `every field has a title and a description, and no object takes any others`() throws {
+  @Test func `Every field of the schema has a title and a description, and its objects accept no other fields`() throws
+  {
     var described = 0
     func check(_ node: Any, at path: String) {
       guard let object = node as? [String: Any] else { return }

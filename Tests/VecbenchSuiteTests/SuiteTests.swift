@@ -2,7 +2,7 @@ import Testing
 import VecbenchKit
 import VecbenchSuite
 
-/// Small runs of the real thing. One after the other: the thread count is the process's.
+/// Short runs of the real suite. They are serialized, because the number of threads belongs to the whole process.
 @Suite(.serialized) struct SuiteTests {
   private func settings(points: [Int], frames: Int = 20) -> Suite.Settings {
     var settings = Suite.Settings()
@@ -11,7 +11,7 @@ import VecbenchSuite
     return settings
   }
 
-  /// The benchmark of a result, and its kernel set.
+  /// Returns the benchmark of a result.
   private func benchmark(_ result: BenchmarkResult) -> SuiteBenchmark {
     SuiteBenchmark(rawValue: result.benchmark.rawValue)!
   }
@@ -27,7 +27,7 @@ import VecbenchSuite
     return results
   }
 
-  /// Every time and ratio that a result may have.
+  /// Returns every time and ratio of a result.
   private func figures(_ result: BenchmarkResult) -> [Double] {
     [
       result.medianNanoseconds, result.lowNanoseconds, result.highNanoseconds, result.p99Nanoseconds,
@@ -36,7 +36,7 @@ import VecbenchSuite
   }
 
   @Test(arguments: [1, 3, 1000])
-  func `every benchmark and kernel set gives a result with positive times`(points: Int) throws {
+  func `Every benchmark and kernel set has a result with positive times`(points: Int) throws {
     let results = try results(settings(points: [points]))
     let operations = SuiteBenchmark.allCases.filter { $0.kind == .operation }
     let expected =
@@ -56,7 +56,7 @@ import VecbenchSuite
       #expect((result.roundsNanoseconds != nil) == (benchmark(result).kind == .operation))
       guard let rounds = result.roundsNanoseconds else { continue }
       #expect(OrderStatistics(rounds).median == result.medianNanoseconds)
-      // Place by place they belong together.
+      // Rounds with the same index belong together.
       let naive = try #require(
         results.first { $0.benchmark == result.benchmark && $0.variant == "naive" }?.roundsNanoseconds)
       try #require(naive.count == rounds.count)
@@ -67,7 +67,7 @@ import VecbenchSuite
   }
 
   @Test(arguments: [1, 2, 100, 5000], [1, 2])
-  func `a chart's frames are compared with reading its lines, and with building its envelopes`(
+  func `The frames of a chart are compared with reading its lines and building its envelopes`(
     points: Int, threads: Int
   ) throws {
     var settings = settings(points: [points])
@@ -90,7 +90,7 @@ import VecbenchSuite
     #expect((results[1].peakFraction ?? 1) <= PeakBandwidth.tolerance)
   }
 
-  @Test func `the fields of an operation are there, and those of a frame are not`() throws {
+  @Test func `Results of operations have the fields of operations, and none of frames`() throws {
     var settings = settings(points: [64])
     settings.benchmarks = SuiteBenchmark.allCases.filter { $0.kind == .operation }
     let vectors: [SuiteBenchmark: Int] = [
@@ -109,7 +109,7 @@ import VecbenchSuite
     }
   }
 
-  @Test func `the fields of a frame are there where they apply`() throws {
+  @Test func `Results of frames have the fields that apply to frames`() throws {
     var settings = settings(points: [64], frames: 35)
     settings.benchmarks = SuiteBenchmark.allCases.filter(\.isFrame)
     for result in try results(settings) {
@@ -128,7 +128,7 @@ import VecbenchSuite
     }
   }
 
-  @Test func `without the naive kernels there is no speed-up`() throws {
+  @Test func `Results without naive kernels have no speedup`() throws {
     var settings = settings(points: [16])
     settings.kernels = [.native, .simd]
     settings.benchmarks = [.add, .swiftUIFrame, .animateDirect, .animateSymbolic]
@@ -137,14 +137,14 @@ import VecbenchSuite
     #expect(results.allSatisfy { $0.speedup == nil && $0.speedupLow == nil && $0.speedupHigh == nil })
   }
 
-  @Test func `the fused frame needs the native kernels`() throws {
+  @Test func `The fused frame is only measured with the native kernels`() throws {
     var settings = settings(points: [16])
     settings.kernels = [.naive]
     settings.benchmarks = [.fusedFrame]
     #expect(try results(settings).isEmpty)
   }
 
-  @Test func `all kernel sets have the same checksum up to rounding`() throws {
+  @Test func `All kernel sets have the same checksums up to rounding`() throws {
     let results = try results(settings(points: [100]), data: SampleData.temperatures.load())
     for (name, results) in Dictionary(grouping: results, by: \.benchmark) {
       let sums = try results.map { try #require(Double($0.checksum)) }
@@ -152,7 +152,7 @@ import VecbenchSuite
     }
   }
 
-  @Test func `checksums follow from the seed`() throws {
+  @Test func `Checksums depend on the seed`() throws {
     var settings = settings(points: [50])
     settings.benchmarks = [.dot]
     settings.kernels = [.naive]
@@ -164,14 +164,14 @@ import VecbenchSuite
     #expect(try checksum(1) != checksum(2))
   }
 
-  @Test func `several sizes come one after the other`() throws {
+  @Test func `Several sizes are measured in the given order`() throws {
     var settings = settings(points: [8, 3, 20])
     settings.kernels = [.naive]
     settings.benchmarks = [.scale]
     #expect(try results(settings).map(\.size) == [8, 3, 20])
   }
 
-  @Test func `data with gaps and infinities can be measured with all kernel sets`() throws {
+  @Test func `Data with gaps and infinities can be measured with all kernel sets`() throws {
     var start = (0..<200).map { Double($0 % 17) }
     var end = (0..<200).map { Double($0 % 13) - 5 }
     (start[0], start[50], end[50], end[51], start[199]) = (.nan, .nan, .nan, .nan, .nan)
@@ -182,7 +182,7 @@ import VecbenchSuite
     #expect(try results(settings(points: [200]), data: infinities).count == 10 * KernelSet.available.count + 3)
   }
 
-  @Test(arguments: [1, 100]) func `every animation can be measured, whatever the data`(points: Int) throws {
+  @Test(arguments: [1, 100]) func `Every animation can be measured with any data`(points: Int) throws {
     var settings = settings(points: [points], frames: 3)
     settings.benchmarks = SuiteBenchmark.allCases.filter(\.isFrame)
     settings.animations = NamedAnimation.allCases
@@ -199,7 +199,7 @@ import VecbenchSuite
     }
   }
 
-  @Test func `only some kernel sets use several threads, and one does again afterwards`() throws {
+  @Test func `Only some kernel sets use several threads, and a later run with one thread uses one`() throws {
     var settings = settings(points: [64])
     settings.threads = 2
     settings.benchmarks = [.add]
@@ -210,14 +210,14 @@ import VecbenchSuite
     #expect(try results(settings).allSatisfy { $0.threads == 1 })
   }
 
-  @Test func `cancelled at once, a suite has no results and says so to nobody`() throws {
+  @Test func `A suite that is cancelled at once has no results and announces none`() throws {
     var announced: [String] = []
     let results = try results(settings(points: [64]), isCancelled: { true }, progress: { announced.append($0) })
     #expect(results.isEmpty)
     #expect(announced.isEmpty)
   }
 
-  @Test func `cancelled later, a suite has what was complete`() throws {
+  @Test func `A suite that is cancelled later keeps the complete results`() throws {
     var announced: [String] = []
     let results = try results(
       settings(points: [64]), isCancelled: { announced.count == 3 }, progress: { announced.append($0) })
@@ -226,7 +226,7 @@ import VecbenchSuite
     #expect(results.count == 2 * KernelSet.available.count)
   }
 
-  @Test func `progress names every benchmark and the frames of every size`() throws {
+  @Test func `Progress names every benchmark and the frames of every size`() throws {
     var announced: [String] = []
     var settings = settings(points: [4, 5])
     settings.benchmarks = [.dot, .swiftUIFrame, .fusedFrame, .animateSymbolic]
@@ -239,19 +239,19 @@ import VecbenchSuite
     #expect(announced == expected)
   }
 
-  @Test func `the memory needed holds all vectors, and more of them with frames`() {
-    // Two states, and four vectors that the operations work on.
+  @Test func `The required memory includes all vectors, and grows with the kernel sets of frames`() {
+    // Two states, and four vectors for the operations.
     #expect(Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]) >= 6 * 8)
     #expect(
       Suite.bytesPerPoint(kernels: 4, benchmarks: [.add])
         == Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]))
     let frames = (1...4).map { Suite.bytesPerPoint(kernels: $0, benchmarks: SuiteBenchmark.allCases) }
-    // Each set of frames has at least a target, a difference and a chart.
+    // Each kernel set of frames has at least a target, a difference and a chart.
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $1 - $0 >= 3 * 8 })
     #expect(frames[0] > Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]))
   }
 
-  @Test func `the environment names the instruction sets of the kernels`() throws {
+  @Test func `The environment names the instruction sets of all kernel sets`() throws {
     let environment = Suite.environment()
     let known = environment.instructionSets + ["portable"]
     #expect(known.contains(try #require(environment.variantInstructionSets["native"])))
@@ -259,7 +259,7 @@ import VecbenchSuite
     #expect((environment.openBLAS != nil) == KernelSet.available.contains(.blas))
   }
 
-  @Test func `settings are those that their names say`() {
+  @Test func `Settings can be created from their names, and unknown names are rejected`() {
     var settings = Suite.Settings()
     (settings.points, settings.framesPerSecond, settings.seed) = ([3, 5], 59.94, 7)
     settings.animations = [.spring, .customSpeed]
