@@ -2,12 +2,12 @@ import Foundation
 import Testing
 
 /// The benchmark program of Examples/GateYourPackage, which declares its benchmarks in ten lines.
-@Suite struct `A benchmark program` {
+@Suite struct `Benchmark programs` {
   private func run(_ arguments: String..., folder: Folder? = nil) async throws -> Ending {
     try await Executable.run(Executable.wordCountBenchmarks, arguments, folder: folder?.url)
   }
 
-  @Test func `has the command line of vecbench, under its own name`() async throws {
+  @Test func `A benchmark program has vecbench's commands and shows its own name in the help`() async throws {
     let help = try await run("--help")
     #expect(help.code == 0)
     for command in ["run", "list", "sweep", "compare", "bisect", "explain", "check", "count", "noise", "selftest"] {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `lists its benchmarks`() async throws {
+  @Test func `A benchmark program lists its benchmarks`() async throws {
     let ending = try await run("list")
     #expect(ending.code == 0)
     for name in ["control/memcpy/1000", "words/bytes/100", "words/split/10000"] {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `measures, stores its results and compares with them`() async throws {
+  @Test func `A benchmark program measures, stores its results and compares later results with them`() async throws {
     let folder = try Folder()
     let measured = try await run(
       "--benchmarks", "words/*/100", "--format", "json", "--output", "results.json", folder: folder)
@@ -44,7 +44,9 @@ import Testing
     #expect(check.output.hasPrefix("nothing of "))
   }
 
-  @Test func `sweeps over its sizes, of which vecbench draws a chart and keeps a history`() async throws {
+  @Test func `A benchmark program sweeps over its sizes, and vecbench reads the results as curves and as a history`()
+    async throws
+  {
     let folder = try Folder()
     let swept = try await run(
       "sweep", "--quick", "--sizes", "10,30,100", "--export", "json=sweep.json", folder: folder)
@@ -54,7 +56,7 @@ import Testing
     #expect(report.code == 0)
     #expect(report.output.contains("words: "), "\(report.output)")
     #expect(report.output.contains("ns/point"), "\(report.output)")
-    // As of a release build: others are in no history.
+    // The history rejects results of debug builds.
     let results = try folder.text("sweep.json").replacing(
       "\"build_configuration\" : \"debug\"", with: "\"build_configuration\" : \"release\"")
     _ = try folder.file("release.json", Data(results.utf8))
@@ -67,7 +69,7 @@ import Testing
     #expect(history.output.contains("words/split/30"), "\(history.output)")
   }
 
-  @Test func `can be compared with itself, and by vecbench`() async throws {
+  @Test func `A benchmark program can be compared with itself, by itself and by vecbench`() async throws {
     let program = Executable.wordCountBenchmarks.path
     let arguments = [
       "compare", program, program, "--process-runs", "12", "--rounds", "2", "--sample-time", "10us", "--benchmarks",
@@ -86,7 +88,9 @@ import Testing
     (["check", "--baseline", "nosuch.json"], 5), (["compare", "nosuch", "nosuch"], 64),
     (["--output", "/nosuch/folder/file"], 73),
   ])
-  func `refuses what cannot be, in one line`(arguments: [String], code: Int) async throws {
+  func `A benchmark program rejects invalid options without output`(
+    arguments: [String], code: Int
+  ) async throws {
     let folder = try Folder()
     let ending = try await Executable.run(Executable.wordCountBenchmarks, arguments, folder: folder.url)
     #expect(Int(ending.code) == code)

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// A repository whose benchmark program is a shell script, which takes the times that its commit states.
+/// A repository whose benchmark program is a shell script. Its benchmarks take the times in a file of each commit.
 private struct ScriptRepository {
   let folder: Folder
 
-  /// A worker of the benchmarks in the file `times`, a name and nanoseconds to a line.
+  /// The command that builds a worker from the file `times`. Each line of the file has the name of a benchmark, its
+  /// time in nanoseconds and optionally its allocations.
   private static let build = """
     test -s times || { echo 'error: there are no times' >&2; exit 1; }; \
     { echo '#!/bin/sh'; echo 'echo vecbench-worker 1 release'; echo 'while read -r question name count; do case $question in'; \
@@ -16,14 +17,14 @@ private struct ScriptRepository {
     echo 'esac;; esac; done'; } > program; chmod +x program
     """
 
-  /// A commit for each list of times.
+  /// Makes a commit for each list of times.
   init(_ commits: [String]) async throws {
     folder = try Folder()
     try await git("init", "--quiet")
     try folder.file(".gitignore", ".build\n")
     for (number, times) in commits.enumerated() {
       try folder.file("times", times)
-      // So that no commit is empty.
+      // Without this file, commits with equal times would be empty.
       try folder.file("number", "\(number)")
       try await git("add", "--all", ".")
       try await git("commit", "--quiet", "--message", "Commit <\(number)>")
@@ -52,8 +53,10 @@ private struct ScriptRepository {
   }
 }
 
-@Suite struct `Bisecting` {
-  @Test func `names the commit of each slower benchmark, and skips what does not build`() async throws {
+@Suite struct `Bisection of commits` {
+  @Test func `Bisection names the first bad commit of each slower benchmark and skips commits that don't build`()
+    async throws
+  {
     let repository = try await ScriptRepository(
       (0...9).map { number in
         number == 4 || number == 5 ? "" : "a \(number < 7 ? 1000 : 1250)\nb \(number < 2 ? 2000 : 2600)\nc 500\n"
@@ -77,7 +80,7 @@ private struct ScriptRepository {
     #expect(!one.output.contains("a: first"))
   }
 
-  @Test func `names all that are left where those before the culprit do not build`() async throws {
+  @Test func `Bisection names all remaining commits if those before the bad commit don't build`() async throws {
     let repository = try await ScriptRepository(["a 1000\n", "", "", "a 1300\n", "a 1300\n"])
     let ending = try await repository.run("bisect", "c0", "c4")
     #expect(ending.code == 75, "\(ending.standardError)")
@@ -86,7 +89,7 @@ private struct ScriptRepository {
     #expect(ending.output.contains("there are no times"))
   }
 
-  @Test func `The search continues in the branch of a merge that is slower`() async throws {
+  @Test func `Bisection continues in the branch of a slower merge`() async throws {
     let repository = try await ScriptRepository(["a 1000\n", "a 1000\n"])
     try await repository.git("checkout", "--quiet", "-b", "branch", "c0")
     for (name, times) in [("b1", "a 1000"), ("b2", "a 1300"), ("b3", "a 1300")] {
@@ -114,7 +117,7 @@ private struct ScriptRepository {
     #expect(entry["suspects"] as? [String] == [ids[0]])
   }
 
-  @Test func `finds an allocation`() async throws {
+  @Test func `Bisection finds the commit that adds an allocation`() async throws {
     let repository = try await ScriptRepository((0...5).map { "a 1000 \($0 < 4 ? 2 : 3)\n" })
     let ending = try await repository.run("bisect", "c0", "c5")
     #expect(ending.code == 0, "\(ending.standardError)")
@@ -122,7 +125,7 @@ private struct ScriptRepository {
     #expect(ending.output.contains("2 allocations"))
   }
 
-  @Test func `names no commit where nothing is slower, or where only many small steps are`() async throws {
+  @Test func `Bisection names no commit if no benchmark is slower, or if only many small steps are`() async throws {
     let repository = try await ScriptRepository((0...8).map { "same 1000\nsteps \(1000 + 25 * $0)\n" })
     let same = try await repository.run("bisect", "c0", "c8", "--benchmark", "same")
     #expect(same.code == 75)
@@ -137,7 +140,9 @@ private struct ScriptRepository {
     (["c0", "c1", "--benchmark", "nosuch"], "no benchmark is left"), (["c0", "c1", "--rounds", "3"], "even number"),
     (["/bin/true", "c1"], "is no revision"),
   ])
-  func `refuses what cannot be searched`(arguments: [String], words: String) async throws {
+  func `Bisection exits with 64 and a one-line error if a commit or an option is invalid`(
+    arguments: [String], words: String
+  ) async throws {
     let repository = try await ScriptRepository(["a 1000\n", "a 1300\n"])
     let build = [
       "--build", "printf '#!/bin/sh\\necho vecbench-worker 1 x; read q; echo rows 1; echo a' > p; chmod +x p",
@@ -150,7 +155,7 @@ private struct ScriptRepository {
     #expect(ending.standardError.count == 1)
   }
 
-  @Test func `needs a repository`() async throws {
+  @Test func `Bisection exits with 64 outside a repository`() async throws {
     let folder = try Folder()
     let ending = try await Executable.run(
       Executable.wordCountBenchmarks, ["bisect", "a", "b"], environment: ["GIT_DIR": folder.url.path],
@@ -159,7 +164,7 @@ private struct ScriptRepository {
     #expect(ending.complaint.contains("in no git repository"))
   }
 
-  @Test func `ends with 1 where one of the ends does not build`() async throws {
+  @Test func `Bisection exits with 1 if the good or the bad commit doesn't build`() async throws {
     let repository = try await ScriptRepository(["a 1000\n", "a 1000\n", ""])
     let ending = try await repository.run("bisect", "c0", "c2")
     #expect(ending.code == 1)
@@ -168,7 +173,7 @@ private struct ScriptRepository {
 }
 
 @Suite struct `Exit codes for git bisect run` {
-  @Test func `tell good, bad, and what cannot be judged`() async throws {
+  @Test func `The exit codes for git bisect run distinguish good, bad and skipped commits`() async throws {
     let repository = try await ScriptRepository(["a 1000\n", "a 1010\n", "", "a 1300\n", "b 1000\n"])
     for (commit, code) in [("c1", Int32(0)), ("c2", 125), ("c3", 1), ("c4", 125)] {
       let ending = try await repository.run("compare", "c0", commit, "--bisect-exit-codes")
@@ -181,7 +186,7 @@ private struct ScriptRepository {
     ["c0", "c1", "--thresholds", "nosuch.json"], ["c0", "c1", "--benchmark", "nosuch"],
     ["c0", "c1", "--export", "json=/nosuch/folder/file"],
   ])
-  func `end the search where no commit could be judged`(arguments: [String]) async throws {
+  func `An error that affects all commits exits with 255, which ends git bisect run`(arguments: [String]) async throws {
     let repository = try await ScriptRepository(["a 1000\n", "a 1300\n", ""])
     let build = [
       "--build",

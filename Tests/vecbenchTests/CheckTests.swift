@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `A check against a baseline` {
+@Suite struct `Checks against a baseline` {
   private func baseline(_ folder: Folder, _ change: (inout [String: Any]) -> Void = { _ in }) async throws {
     let ending = try await vecbench(
       "--points", "64", "--benchmarks", "add", "--kernels", "naive,native", "--format", "json")
@@ -21,9 +21,9 @@ import Testing
       Executable.vecbench, ["check", "--baseline", "baseline.json"] + arguments, folder: folder.url)
   }
 
-  @Test func `that promises nothing is kept, one that promises wonders is not`() async throws {
+  @Test func `A check passes if the speedups of the baseline are tiny, and fails if they are huge`() async throws {
     let folder = try Folder()
-    // No two timings are compared: the speed-ups of the baseline are made up.
+    // The speedups of the baseline are invented, so that the result doesn't depend on measured times.
     for (speedup, code) in [(1e-3, 0), (1e6, 2)] as [(Double, Int32)] {
       try await baseline(folder) { document in
         let rows = document["results"] as? [[String: Any]] ?? []
@@ -42,7 +42,7 @@ import Testing
     ("frames", 0), ("frames", .max), ("threads", -1), ("threads", 1025), ("fps", 0), ("sizes", 0), ("sizes", .max),
     ("sizes", 1_000_000_000_000),
   ])
-  func `with a count that no measurement has ends with 65`(field: String, value: Int) async throws {
+  func `A check exits with 65 if a count in the baseline is impossible`(field: String, value: Int) async throws {
     let folder = try Folder()
     try await baseline(folder) { document in
       var settings = document["settings"] as? [String: Any] ?? [:]
@@ -55,13 +55,13 @@ import Testing
   }
 
   @Test(arguments: ["9223372036854775807", "1000000000000", "0"])
-  func `is not needed to refuse a number of frames`(frames: String) async throws {
+  func `An impossible number of frames on the command line is an error with exit code 64`(frames: String) async throws {
     let ending = try await vecbench("--points", "64", "--frames", frames)
     #expect(ending.code == 64)
     #expect(ending.complaint.contains("--frames must be between 1 and 10000000 (got \(frames))"))
   }
 
-  @Test func `from another machine ends with 5 and says why`() async throws {
+  @Test func `A check exits with 5 and the reason if the baseline is from another machine`() async throws {
     let folder = try Folder()
     try await baseline(folder) { change(&$0, "processor", "Another Processor") }
     let ending = try await check(folder)
@@ -70,7 +70,7 @@ import Testing
     #expect(ending.standardError.count == 1)
   }
 
-  @Test func `that is not there ends with 5, one that is damaged or newer with 65`() async throws {
+  @Test func `A check exits with 5 if the baseline is missing, and with 65 if it is damaged or newer`() async throws {
     let folder = try Folder()
     #expect(try await check(folder).code == 5)
     for text in ["", "{", "[1, 2]", "{\"schema\": \"vecbench/99\"}", "{\"schema\": \"vecbench/1\"}"] {

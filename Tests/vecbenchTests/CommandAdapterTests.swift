@@ -26,7 +26,7 @@ struct CommandAdapterTests {
       ["compare"] + arguments + ["--adapter", "command", "--sample-time", "1us", "--format", "json"]
         + AdaptedPrograms.options,
       folder: folder.url)
-    // What it finds depends on the machine, that it compares does not.
+    // The verdict depends on the machine.
     #expect([0, 2, 75].contains(ending.code), "\(ending.standardError)")
     let benchmarks = try #require(try ending.object()["benchmarks"] as? [[String: Any]])
     #expect(benchmarks.compactMap { $0["benchmark"] as? String } == [name])
@@ -36,7 +36,7 @@ struct CommandAdapterTests {
     ("ls nosuch", "it ended with code 2: "), ("sh -c 'kill -9 $$'", "it crashed with signal 9"),
     ("sh -c 'exit 3'", "it ended with code 3"),
   ])
-  func `A comparison of a command that fails ends with 3`(head: String, complaint: String) async throws {
+  func `A comparison exits with 3 if a command fails`(head: String, complaint: String) async throws {
     let ending = try await compareCommands("true", head)
     #expect(ending.code == 3)
     #expect(ending.output.isEmpty)
@@ -44,7 +44,7 @@ struct CommandAdapterTests {
     #expect(ending.complaint.hasPrefix("vecbench: head (\(head)): \(complaint)"), "\(ending.complaint)")
   }
 
-  @Test func `The preparation of each run isn't timed`() async throws {
+  @Test func `The preparation of each run of a command isn't timed`() async throws {
     let command = "mkdir made"
     let failing = try await compareCommands(command, command)
     #expect(failing.code == 3)
@@ -55,12 +55,12 @@ struct CommandAdapterTests {
     let benchmarks = try #require(try prepared.object()["benchmarks"] as? [[String: Any]])
     let measurement = try #require(benchmarks[0]["measurement"] as? [String: Any])
     let runs = try #require(measurement["process_runs"] as? [[String: Any]])
-    // A run takes longer on a loaded machine.
+    // A run takes longer on a loaded machine, so only the fastest run is checked.
     #expect(runs.contains { ($0["base_ns"] as? Double ?? .infinity) < 3e7 })
   }
 
   @Test(arguments: ["true", "false"])
-  func `The set-up and the clean-up run once for each program`(head: String) async throws {
+  func `The commands of --setup and --cleanup run once for each program`(head: String) async throws {
     let folder = try Folder()
     let ending = try await Executable.run(
       Executable.vecbench,
@@ -73,7 +73,7 @@ struct CommandAdapterTests {
   }
 
   @Test(arguments: [("--setup", "base"), ("--prepare", "base")])
-  func `The error names a shell command that fails`(option: String, side: String) async throws {
+  func `The error about a failed shell command names the command`(option: String, side: String) async throws {
     let ending = try await compareCommands("true", "true", option, "echo no disk >&2; exit 5")
     #expect(ending.code == 3)
     #expect(
@@ -82,7 +82,7 @@ struct CommandAdapterTests {
       ])
   }
 
-  @Test func `Each run reads the input from its start`() async throws {
+  @Test func `Each run of a command reads the input from its start`() async throws {
     let folder = try Folder()
     try folder.file("words", "one\ntwo\n")
     let compare = { (input: String, arguments: [String]) in
@@ -100,7 +100,7 @@ struct CommandAdapterTests {
     }
   }
 
-  @Test func `Commands that print different texts are refused on request`() async throws {
+  @Test func `Commands that print different texts are rejected on request`() async throws {
     let same = try await compareCommands("printf 'a\\nb'", "sh -c 'echo a; printf b'", "--check-output")
     #expect([0, 2, 75].contains(same.code), "\(same.standardError)")
     for (head, difference) in [
@@ -115,7 +115,7 @@ struct CommandAdapterTests {
     }
   }
 
-  @Test func `The commands in a comment contain the options of commands`() async throws {
+  @Test func `The commands in a comment repeat the options of command comparisons`() async throws {
     let ending = try await compareCommands(
       "sleep 0.02", "sleep 0.2", "--accept-exit-codes", "1,0", "--prepare", "true", "--check-output", "--input",
       Executable.vecbench.path, "--format", "comment")
@@ -145,7 +145,9 @@ struct CommandAdapterTests {
     ["/bin/true", "/bin/true", "--adapter", "package-benchmark", "--time", "cpu"],
     ["true", "true", "--adapter", "google-benchmark"],
   ])
-  func `Invalid options end with 64 and one line`(arguments: [String]) async throws {
+  func `A comparison of commands exits with 64 and a one-line error if an option is invalid`(
+    arguments: [String]
+  ) async throws {
     let folder = try Folder()
     let ending = try await Executable.run(Executable.vecbench, ["compare"] + arguments, folder: folder.url)
     #expect(ending.code == 64)

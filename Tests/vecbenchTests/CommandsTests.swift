@@ -2,8 +2,8 @@ import FastVector
 import Foundation
 import Testing
 
-@Suite struct `The commands` {
-  @Test func `are described by --help, with examples and exit codes`() async throws {
+@Suite struct `Commands of vecbench` {
+  @Test func `The option --help lists the commands, with examples and exit codes`() async throws {
     let ending = try await vecbench("--help")
     #expect(ending.code == 0)
     #expect(ending.standardError.isEmpty)
@@ -18,7 +18,7 @@ import Testing
     for code in ["0", "1", "3", "64", "65", "66", "73", "130"] { #expect(words.contains(code), "\(code)") }
   }
 
-  @Test func `have help of their own, which names every option`() async throws {
+  @Test func `The help of each command names every option`() async throws {
     let run = try await vecbench("run", "--help")
     #expect(run.code == 0)
     for option in [
@@ -32,19 +32,19 @@ import Testing
     #expect(try await vecbench("help", "list").code == 0)
   }
 
-  @Test func `have a version`() async throws {
+  @Test func `The option --version prints a version number`() async throws {
     let ending = try await vecbench("--version")
     #expect(ending.code == 0)
     #expect(ending.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
   }
 
-  @Test func `run by name as by default`() async throws {
+  @Test func `The run command is the default command`() async throws {
     let ending = try await vecbench("run", "--points", "8", "--benchmarks", "dot", "--format", "csv")
     #expect(ending.code == 0)
     #expect(ending.output.contains("\ndot,native,8,1,"))
   }
 
-  @Test func `measure charts beside reading their lines`() async throws {
+  @Test func `The chart command compares charts with reading their lines`() async throws {
     let ending = try await vecbench(
       "chart", "--points", "500,40k", "--columns", "100", "--frames", "20", "--format", "csv")
     #expect(ending.code == 0)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [("--columns", "0"), ("--columns", "100001"), ("--frames", "0"), ("--threads", "0")])
-  func `measure no chart that cannot be`(option: String, value: String) async throws {
+  func `The chart command exits with 64 if a value is out of range`(option: String, value: String) async throws {
     let ending = try await vecbench("chart", "--points", "10", option, value)
     #expect(ending.code == 64)
     #expect(ending.complaint.contains("\(option) must be between 1 and "))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["99999", "65536", "-1", "x", "", "99999999999999999999"])
-  func `serve on no port that cannot be, and name those that can`(port: String) async throws {
+  func `The race command rejects an invalid port and names the valid ones`(port: String) async throws {
     let ending = try await Executable.run(Executable.fastvector, ["race", "--port", port, "--no-open"])
     #expect(ending.code == 64)
     #expect(ending.standardError.count == 1, "\(ending.standardError)")
@@ -77,14 +77,14 @@ import Testing
   }
 
   @Test(arguments: ["render", "view", "index"])
-  func `name the command of fastvector that replaces a former one`(command: String) async throws {
+  func `A former command names the command of fastvector that replaces it`(command: String) async throws {
     let ending = try await vecbench(command, "--from", "a.csv", "--help")
     #expect(ending.code == 64)
     #expect(ending.standardError == ["vecbench: 'vecbench \(command)' has moved: use 'fastvector \(command)'"])
     #expect(try await vecbench(command).code == 64)
   }
 
-  @Test func `list all names that the options take`() async throws {
+  @Test func `The list command prints all names that options accept`() async throws {
     let ending = try await vecbench("list")
     #expect(ending.code == 0)
     #expect(ending.standardError.isEmpty)
@@ -112,7 +112,7 @@ import Testing
     #expect(Set(benchmarks.map { $0.split(separator: "/")[0] }) == Set(known.map { $0[...] }))
   }
 
-  @Test func `tell the environment in text`() async throws {
+  @Test func `The env command prints the environment as text`() async throws {
     let ending = try await vecbench("env")
     #expect(ending.code == 0)
     #expect(ending.standardError.isEmpty)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `tell the environment in JSON, the same as in a report`() async throws {
+  @Test func `The env command prints the environment as JSON with the fields of a report`() async throws {
     let environment = try await vecbench("env", "--format", "json").object()
     let report = try #require(
       try await measurement("--format", "json").object()["environment"] as? [String: Any])
@@ -136,9 +136,11 @@ import Testing
   }
 }
 
-@Suite struct `The variable FASTVECTOR_ISA` {
+@Suite struct `FASTVECTOR_ISA variable` {
   @Test(arguments: [["env"], ["--points", "64", "--benchmarks", "add"], ["--format", "nonsense"]])
-  func `with an unknown name is an error in one line`(arguments: [String]) async throws {
+  func `vecbench exits with 78 and a one-line error if FASTVECTOR_ISA is an unknown instruction set`(
+    arguments: [String]
+  ) async throws {
     let ending = try await Executable.run(
       Executable.vecbench, arguments, environment: ["FASTVECTOR_ISA": "bogus"])
     #expect(ending.code == 78)
@@ -150,14 +152,18 @@ import Testing
   }
 
   @Test(arguments: [["--help"], ["--version"], ["run", "--help"], ["help", "run"]])
-  func `with an unknown name leaves help and version as they are`(arguments: [String]) async throws {
+  func `The help and the version don't depend on an unknown instruction set in FASTVECTOR_ISA`(
+    arguments: [String]
+  ) async throws {
     let ending = try await Executable.run(Executable.vecbench, arguments, environment: ["FASTVECTOR_ISA": "bogus"])
     let usual = try await Executable.run(Executable.vecbench, arguments)
     #expect(ending.code == 0 && ending.standardError.isEmpty && !ending.output.isEmpty)
     #expect(ending.output == usual.output)
   }
 
-  @Test func `with the name of another machine's instruction set says so`() async throws {
+  @Test func `vecbench exits with 78 if the machine doesn't support the instruction set in FASTVECTOR_ISA`()
+    async throws
+  {
     #if arch(x86_64)
       let other = "neon"
     #else
@@ -168,7 +174,7 @@ import Testing
     #expect(ending.complaint.contains("FASTVECTOR_ISA=\(other): this machine doesn't support it"))
   }
 
-  @Test func `forces each instruction set that there is, and empty none`() async throws {
+  @Test func `FASTVECTOR_ISA forces each available instruction set, and an empty value none`() async throws {
     let usual = try await vecbench("env", "--format", "json").object()
     for name in InstructionSet.available.map(\.rawValue) {
       let ending = try await vecbench("env", "--format", "json", environment: ["FASTVECTOR_ISA": name])

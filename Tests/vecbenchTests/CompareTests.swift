@@ -2,9 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Comparisons of scripts that talk as workers do: their times are made up, so that the verdicts are known.
-@Suite struct `A comparison` {
-  /// A script whose rows take the times that are given, in nanoseconds.
+/// Comparisons of scripts that speak the protocol of workers. Their times are invented, so that the verdicts are known.
+@Suite struct `Comparisons of programs` {
+  /// Returns a script whose benchmarks take the given times, in nanoseconds.
+  ///
+  /// - Parameter change: Python statements that replace functions of the script.
   private static func script(_ rows: [String: Double], _ change: String = "") -> String {
     let table = rows.map { "'\($0)': \($1)" }.sorted().joined(separator: ", ")
     return """
@@ -29,13 +31,13 @@ import Testing
 
   private static let base = ["control/x": 500.0, "a": 1000, "b": 2000]
 
-  /// Makes the two programs and compares them.
+  /// Writes the two programs and compares them.
   private func compare(
     _ head: [String: Double], base: [String: Double] = base, change: String = "", baseChange: String = "",
     _ arguments: String..., folder: Folder? = nil, whileRunning: (Process) async throws -> Void = { _ in }
   ) async throws -> Ending {
     let folder = try folder ?? Folder()
-    // A little slower, as no two programs are as fast to the last digit.
+    // Head is a little slower, because no two programs are equally fast to the last digit.
     let head = head.mapValues { $0 * 1.0005 }
     for (name, text) in [("base", Self.script(base, baseChange)), ("head", Self.script(head, change))] {
       let file = try folder.file(name, Data(text.utf8))
@@ -53,46 +55,46 @@ import Testing
 
   // MARK: Exit codes
 
-  @Test func `of the same programs ends with 0`() async throws {
+  @Test func `A comparison of equal programs exits with 0`() async throws {
     let ending = try await compare(Self.base)
     #expect(ending.code == 0, "\(ending.standardError)")
     #expect(ending.output.hasSuffix("\nno regression: 2 same\n"))
   }
 
-  @Test func `with a regression ends with 2`() async throws {
+  @Test func `A comparison with a regression exits with 2`() async throws {
     let ending = try await compare(Self.changed("b", 1.3))
     #expect(ending.code == 2)
     #expect(ending.output.contains("SLOWER: 1 regression, 1 same"))
     #expect(ending.standardError.isEmpty)
   }
 
-  @Test func `with an improvement ends with 0, or with 4 where asked`() async throws {
+  @Test func `A comparison with an improvement exits with 0, or with 4 on request`() async throws {
     #expect(try await compare(Self.changed("b", 0.7)).code == 0)
     #expect(try await compare(Self.changed("b", 0.7), "--fail-on-improvement").code == 4)
   }
 
-  @Test func `with a contaminated control benchmark judges nothing and ends with 75`() async throws {
+  @Test func `A comparison with a contaminated control benchmark judges nothing and exits with 75`() async throws {
     let ending = try await compare(Self.changed("control/x", 1.2))
     #expect(ending.code == 75)
     #expect(ending.output.contains("NOTHING JUDGED: 2 contaminated"))
   }
 
-  @Test func `of programs whose clock stands still ends with 75, and says that nothing is judged`() async throws {
+  @Test func `A comparison of programs whose clock doesn't advance judges nothing and exits with 75`() async throws {
     let still = "def epoch(row, n): say('epoch 0 0')"
     let ending = try await compare(Self.base, change: still, baseChange: still)
     #expect(ending.code == 75)
     #expect(ending.output.contains("NOTHING JUDGED: 2 inconclusive"))
   }
 
-  @Test func `with a worker that names a benchmark twice ends with 3`() async throws {
+  @Test func `A comparison exits with 3 if a worker lists a benchmark twice`() async throws {
     let ending = try await compare(
       Self.base, change: "rows = type('', (dict,), {'__iter__': lambda _: iter(['a', 'a', 'b'])})(rows)")
     #expect(ending.code == 3)
     #expect(ending.complaint.hasSuffix("it has two benchmarks named 'a'"), "\(ending.complaint)")
   }
 
-  @Test func `with a worker whose list changes between process runs ends with 3`() async throws {
-    // Only the first process run, which is asked for the list alone, has b.
+  @Test func `A comparison exits with 3 if a worker's list changes between process runs`() async throws {
+    // Only the first process run has b. It is started to list the benchmarks.
     let change = """
       if os.path.exists('started'): del rows['b']
       else: open('started', 'w').close()
@@ -103,7 +105,7 @@ import Testing
     #expect(ending.standardError == ["vecbench: \(complaint)"])
   }
 
-  @Test func `of workers of either version of the protocol is possible`() async throws {
+  @Test func `Workers of both versions of the protocol can be compared`() async throws {
     let version2 = """
       def greet(): say("vecbench-worker 2 release")
       def epoch(row, n): say("sample %r 0" % (rows[row] * n))
@@ -114,7 +116,7 @@ import Testing
     #expect(ending.code == 2, "\(ending.standardError)")
   }
 
-  @Test func `with a row that is missing ends with 2`() async throws {
+  @Test func `A comparison with a missing benchmark exits with 2`() async throws {
     let ending = try await compare(Self.base.filter { $0.key != "b" })
     #expect(ending.code == 2)
     #expect(ending.output.contains("b: head has no such benchmark"))
@@ -139,7 +141,9 @@ import Testing
     ("def greet(): say('hello')", "it is not a worker of vecbench: its first line is 'hello'"),
     ("def epoch(row, n): print('x' * 100000, end='', flush=True)", "it sent 64 KiB without a newline"),
   ])
-  func `with a worker that fails ends with 3 and one line`(change: String, complaint: String) async throws {
+  func `A comparison exits with 3 and a one-line error if a worker fails`(
+    change: String, complaint: String
+  ) async throws {
     let ending = try await compare(Self.base, change: change)
     #expect(ending.code == 3)
     #expect(ending.standardError.count == 1)
@@ -148,13 +152,13 @@ import Testing
     #expect(ending.output.isEmpty)
   }
 
-  @Test func `with a worker that hangs ends with 3`() async throws {
+  @Test func `A comparison exits with 3 if a worker hangs`() async throws {
     let ending = try await compare(Self.base, change: "def epoch(row, n): time.sleep(1000)", "--timeout", "1")
     #expect(ending.code == 3)
     #expect(ending.complaint.hasSuffix("no answer within 1 s"))
   }
 
-  @Test func `with a base that is too old, or too new, ends with 5`() async throws {
+  @Test func `A comparison exits with 5 if base is too old or too new`() async throws {
     let old = try await compare(Self.base, baseChange: "def greet(): sys.exit(64)")
     #expect(old.code == 5)
     #expect(old.complaint.hasSuffix("it has no worker: it is older than vecbench compare"))
@@ -163,7 +167,7 @@ import Testing
     #expect(new.complaint.contains("version 3 of the protocol, and this vecbench versions 1 to 2"))
   }
 
-  @Test func `that is interrupted ends with 130 and its workers with it`() async throws {
+  @Test func `An interrupted comparison exits with 130 and ends its workers`() async throws {
     let folder = try Folder()
     let note = "open('running-%d' % os.getpid(), 'w').close()"
     let ending = try await compare(
@@ -187,7 +191,7 @@ import Testing
     ["base", "nosuch"], ["--process-runs", "5"], ["--launches", "6"], ["--rounds", "3"], ["--sample-time", "2"],
     ["--threshold", "0.1"], ["--format", "xml"], ["--export", "json"], ["--benchmarks", "none"],
   ])
-  func `with arguments that make no sense ends with 64`(arguments: [String]) async throws {
+  func `A comparison with invalid arguments exits with 64`(arguments: [String]) async throws {
     let folder = try Folder()
     let file = try folder.file("base", Data(Self.script(Self.base).utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
@@ -197,7 +201,9 @@ import Testing
     #expect(ending.output.isEmpty)
   }
 
-  @Test func `with thresholds uses them, and damaged ones end with 65 before anything runs`() async throws {
+  @Test func `A comparison uses a thresholds file, and exits with 65 before anything runs if it is invalid`()
+    async throws
+  {
     let folder = try Folder()
     let rows = #""rows": [{"row": "b", "threshold_percent": 50}]"#
     try folder.file("good.json", #"{"schema": "vecbench-thresholds/1", \#(rows)}"#)
@@ -264,7 +270,7 @@ import Testing
     #expect(try await compare(head, "--thresholds", "rules.json", folder: folder).code == 0)
   }
 
-  @Test func `writes every form that is asked for`() async throws {
+  @Test func `A comparison writes every requested format`() async throws {
     let folder = try Folder()
     let ending = try await compare(
       Self.changed("b", 1.3), "--format", "json", "--export", "markdown=v.md", "--export", "junit=v.xml", folder: folder
@@ -275,7 +281,7 @@ import Testing
     #expect(try folder.text("v.xml").contains("failures=\"1\""))
   }
 
-  @Test func `that fails leaves the files of the one before`() async throws {
+  @Test func `A comparison that fails leaves earlier files unchanged`() async throws {
     let folder = try Folder()
     try folder.file("old.md", "before")
     let ending = try await compare(
@@ -286,18 +292,18 @@ import Testing
     #expect(!folder.holds("new.xml"))
   }
 
-  @Test func `of vecbench with itself runs`() async throws {
+  @Test func `A comparison of vecbench with itself has a verdict`() async throws {
     let program = Executable.vecbench.path
     let ending = try await vecbench(
       "compare", program, program, "--process-runs", "12", "--rounds", "2", "--sample-time", "10us", "--benchmarks",
       "add/native/1000")
-    // What it says depends on the machine, that it says something does not.
+    // The verdict depends on the machine.
     #expect([0, 2, 75].contains(ending.code))
     #expect(ending.output.hasPrefix("base  "))
   }
 }
 
-@Suite struct `Comparing revisions` {
+@Suite struct `Comparisons of revisions` {
   private func git(_ folder: Folder, _ arguments: String...) async throws -> String {
     let identity = ["-c", "user.name=Test", "-c", "user.email=test@localhost"]
     let ending = try await Executable.run(
@@ -306,7 +312,7 @@ import Testing
     return ending.output
   }
 
-  @Test func `a revision that cannot be built ends with 1, and leaves no worktree`() async throws {
+  @Test func `A comparison exits with 1 and leaves no worktree if a revision can't be built`() async throws {
     let folder = try Folder()
     _ = try await git(folder, "init", "--quiet")
     try folder.file("Package.swift", "// swift-tools-version: 6.2\nthis is no package\n")
@@ -320,7 +326,7 @@ import Testing
     #expect(try await git(folder, "worktree", "list").split(separator: "\n").count == 1)
   }
 
-  @Test func `leaves worktrees whose disk is away, and runs no hook`() async throws {
+  @Test func `A comparison keeps worktrees on a missing disk and runs no hooks`() async throws {
     let folder = try Folder()
     let elsewhere = try Folder()
     _ = try await git(folder, "init", "--quiet")
@@ -337,7 +343,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/.git/worktrees") == ["away"])
   }
 
-  @Test func `a revision that has been built before is not built again`() async throws {
+  @Test func `A revision that was built before isn't built again`() async throws {
     let folder = try Folder()
     _ = try await git(folder, "init", "--quiet")
     try folder.file("file", "")
@@ -350,7 +356,7 @@ import Testing
     try FileManager.default.createDirectory(
       at: kept.appendingPathComponent("vecbench-" + commit), withIntermediateDirectories: true)
     let ending = try await vecbench("compare", "HEAD", "HEAD", "--process-runs", "12", folder: folder.url)
-    // That what was kept is no worker shows that it was used.
+    // The stored program isn't a worker, so the error shows that it was used.
     #expect(ending.code == 3)
     #expect(ending.complaint.contains("HEAD (") || ending.complaint.contains(commit), "\(ending.complaint)")
     #expect(ending.complaint.hasSuffix("it ended with code 1"))

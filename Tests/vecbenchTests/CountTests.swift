@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// No program runs in valgrind that a sanitizer has a part in.
-@Suite(.disabled(if: Executable.isSanitized)) struct `Counting instructions` {
-  @Test func `of one program says how many a point takes`() async throws {
+/// Valgrind can't run programs that are built with a sanitizer.
+@Suite(.disabled(if: Executable.isSanitized)) struct `Instruction counts` {
+  @Test func `Counting one program prints the instructions per point of each benchmark`() async throws {
     let ending = try await vecbench("count", "--benchmarks", "scale/native/1000,add/native/1000", "--quiet")
     #expect(ending.code == 0, "\(ending.standardError)")
     let lines = ending.output.split(separator: "\n").map { $0.split(separator: " ") }
@@ -11,7 +11,7 @@ import Testing
     for line in lines.dropFirst() { #expect((0.1...20).contains(try #require(Double(line[1])))) }
   }
 
-  @Test func `of a program and itself finds nothing`() async throws {
+  @Test func `Counting a program against itself finds no difference`() async throws {
     let program = Executable.vecbench.path
     let ending = try await vecbench(
       "count", program, program, "--benchmarks", "scale/native/1000", "--quiet", "--format", "json")
@@ -20,7 +20,7 @@ import Testing
     #expect(rows.map { $0["verdict"] as? String } == ["same"])
   }
 
-  @Test func `ends with one line where something is not as it should be`() async throws {
+  @Test func `Counting with invalid arguments or missing tools ends with a one-line error`() async throws {
     let folder = try Folder()
     let script = try folder.file("script", Data("#!/bin/sh\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
@@ -37,7 +37,7 @@ import Testing
     #expect(bare.code == 69 && bare.complaint.contains("binutils"), "\(bare.complaint)")
   }
 
-  @Test func `of a program that fails says which`() async throws {
+  @Test func `Counting a program that fails names the program`() async throws {
     let ending = try await vecbench("count", "/bin/false", Executable.vecbench.path, "--quiet")
     #expect(ending.code == 3)
     #expect(ending.complaint == "vecbench: base (/bin/false): in valgrind it ended with code 1")

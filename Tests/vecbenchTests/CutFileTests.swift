@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite struct `A file that shrinks while it is mapped` {
-  @Test func `ends the program with 65, one line and no unfinished file`() async throws {
+@Suite struct `Files that shrink while they are mapped` {
+  @Test func `fastvector exits with 65 and leaves no unfinished file if a mapped file shrinks`() async throws {
     let folder = try Folder()
     let count = 16_000_000
     var header = "{'descr': '<f8', 'fortran_order': False, 'shape': (\(count),), }"
@@ -15,7 +15,7 @@ import Testing
       Executable.fastvector, ["render", "--from", file.path, "--to", pipe.path, "--out", "chart.gif", "--quiet"],
       folder: folder.url
     ) { _ in
-      // The program opens the second file once the first is mapped, and waits for what it holds.
+      // The program opens the second file when the first one is mapped, and waits for its contents.
       let target = try FileHandle(forWritingTo: pipe)
       try #require(unsafe truncate(file.path, 4096) == 0)
       try target.write(contentsOf: Data("1\n2\n3\n".utf8))

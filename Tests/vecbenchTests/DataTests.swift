@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `The data` {
+@Suite struct `Data files` {
   private let folder: Folder
   private let good: String
 
@@ -10,7 +10,7 @@ import Testing
     good = try folder.file("good.csv", "date,temp\n2010/01/01,1\n2010/01/02,2.5\n2010/01/03,-3\n").path
   }
 
-  /// Runs with a file at either side and expects the same from both.
+  /// Runs vecbench twice, with the file as the start and as the end, and expects the same from both runs.
   private func expect(
     _ name: String, _ contents: Data?, column: String? = nil, code: Int32, _ words: String = "",
     location: SourceLocation = #_sourceLocation
@@ -25,7 +25,7 @@ import Testing
           + arguments)
       #expect(ending.code == code, "\(ending.standardError)", sourceLocation: location)
       if code == 0 {
-        // Of each file with several columns, the one that was found.
+        // The notes name the column that was detected in each file with several columns.
         #expect(ending.standardError.allSatisfy { $0.contains(": column ") }, sourceLocation: location)
         #expect(ending.standardError.contains("vecbench: \(good): column temp"), sourceLocation: location)
         #expect(ending.output.split(separator: "\n").count == 2, sourceLocation: location)
@@ -47,7 +47,7 @@ import Testing
     try await expect(name, Data(contents.utf8), column: column, code: code, words, location: location)
   }
 
-  @Test func `may be a missing file or a folder: no input`() async throws {
+  @Test func `A missing file or a folder is an error with exit code 66`() async throws {
     try await expect("missing.csv", nil, code: 66, "there is no such file")
     try await expect("missing.csv", nil, column: "temp", code: 66, "missing.csv: there is no such file")
     try FileManager.default.createDirectory(
@@ -55,7 +55,7 @@ import Testing
     try await expect("some", nil, code: 66, "is a folder")
   }
 
-  @Test func `may be a device without end: bad data`() async throws {
+  @Test func `A device without an end is an error with exit code 65`() async throws {
     for arguments in [["--from", "/dev/zero", "--to", good], ["--from", good, "--to", "/dev/zero"]] {
       let ending = try await Executable.run(Executable.vecbench, ["--points", "16", "--quiet"] + arguments)
       #expect(ending.code == 65)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `may be an empty, binary or one-row file: bad data`() async throws {
+  @Test func `An empty file, a binary file and a file with one row are errors with exit code 65`() async throws {
     try await expect("empty.csv", "", code: 65, "the file is empty")
     try await expect("header.csv", "a,b\n", code: 65, "a, b")
     try await expect("picture.png", Data([0x89, 0x50, 0x4E, 0x47, 0, 0xFF]), code: 65, "binary data")
@@ -73,25 +73,27 @@ import Testing
       "one.csv", "date,temp\n2010/01/01,1\n", code: 65, "column temp: 1 number; a line needs at least two")
   }
 
-  @Test func `may hold text where a number should be: bad data, with file, line and column`() async throws {
+  @Test func `Text instead of a number is an error with exit code 65 that names the file, the line and the column`()
+    async throws
+  {
     try await expect(
       "text.csv", "date,temp\nx,1\ny,2\nz,warm\n", code: 65, "text.csv:4: column temp: \"warm\"")
     try await expect(
       "text.csv", "date,temp\nx,1\ny,2\n", column: "date", code: 65, "text.csv:2: column date: \"x\"")
   }
 
-  @Test func `may lack the column: bad data, with those that exist`() async throws {
+  @Test func `A missing column is an error with exit code 65 that lists the existing columns`() async throws {
     try await expect(
       "a.csv", "date,temp\nx,1\ny,2\n", column: "tmp", code: 65, "no column tmp; there are date, temp")
     try await expect("b.csv", "date,name\nx,p\ny,q\n", code: 65, "no column of numbers; there are date, name")
     try await expect("c.csv", "1,2\n3,4\n", column: "3", code: 65, "no column 3; there are 1, 2")
   }
 
-  @Test func `may have open quotations: bad data, with file and line`() async throws {
+  @Test func `An open quotation is an error with exit code 65 that names the file and the line`() async throws {
     try await expect("quote.csv", "a\n1\n2\n\"3\n4\n", code: 65, "quote.csv:4: ")
   }
 
-  @Test func `may have CRLF, a byte order mark, gaps, infinities and huge numbers: all fine`() async throws {
+  @Test func `Files with CRLF, a byte order mark, gaps, infinities and huge numbers can be measured`() async throws {
     try await expect("crlf.csv", "a,b\r\nx,1\r\ny,2\r\n", code: 0)
     try await expect("bom.csv", "\u{FEFF}temp,b\n1,x\n2,y\n", column: "temp", code: 0)
     try await expect("gaps.csv", "a,b\n1,\n2,3\n4,nan\n5,6\n", column: "b", code: 0)
@@ -102,7 +104,7 @@ import Testing
   @Test(arguments: [
     "a\n1\nnan\n2\n\"\"\n3\n", "a\n1\n-inf\n2\ninf\n3\n", "a\n1.7e308\n-1.7e308\n1e308\n-1e-320\n",
   ])
-  func `may be special, and all kernel sets and frames agree on it`(contents: String) async throws {
+  func `All kernel sets and frames agree on special numbers`(contents: String) async throws {
     let path = try folder.file("special.csv", contents).path
     for arguments in [["--from", path, "--to", good], ["--from", good, "--to", path]] {
       let ending = try await Executable.run(
@@ -112,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `may stand in files with colons in their names`() async throws {
+  @Test func `The names of data files may contain colons`() async throws {
     try await expect("a:b.csv", "a,b\n1,2\n3,4\n", code: 0)
     try await expect("a:b.csv", "a,b\n1,2\n3,4\n", column: "b", code: 0)
     try await expect("a:b.csv", "a,b\n1,2\n3,4\n", column: "c", code: 65, "a:b.csv: there is no column c")
@@ -120,7 +122,7 @@ import Testing
     try await expect("semicolons.csv", "\"x:y\";b\n1;2\n3;4\n", column: "2", code: 0)
   }
 
-  @Test func `are taken from the named column, and described in the report`() async throws {
+  @Test func `Data come from the named column, and the report describes them`() async throws {
     let two = try folder.file("two.csv", "a,b\n1,100\n1,100\n").path
     let checksum = { (column: String) in
       let ending = try await vecbench(
@@ -135,7 +137,7 @@ import Testing
     #expect(try await checksum("2") == "2.000000000e+04")
   }
 
-  @Test func `need both --from and --to, and no --data`() async throws {
+  @Test func `The options --from and --to require each other and exclude --data`() async throws {
     let from = try await measurement("--from", good)
     #expect(from.code == 64)
     #expect(from.complaint.contains("--to is missing"))
@@ -150,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: ["temperatures", "ecg", "synthetic:walk"])
-  func `inside the executable can be used from any folder`(name: String) async throws {
+  func `Embedded data can be used in any folder`(name: String) async throws {
     let root = URL(fileURLWithPath: "/")
     let ending = try await measurement("--data", name, "--format", "csv", folder: root)
     #expect(ending.code == 0, "\(ending.standardError)")
@@ -158,13 +160,13 @@ import Testing
     #expect(ending.standardError.isEmpty)
   }
 
-  @Test func `are found relative to the working folder`() async throws {
+  @Test func `Relative paths of data files start at the working folder`() async throws {
     let ending = try await measurement("--from", "good.csv:temp", "--to", "good.csv", folder: folder.url)
     #expect(ending.code == 0, "\(ending.standardError)")
     #expect(ending.output.contains("good.csv:temp to good.csv"))
   }
 
-  @Test func `that are random follow from the seed`() async throws {
+  @Test func `Random data depend on the seed`() async throws {
     let checksum = { (seed: String) in
       try await measurement("--data", "synthetic:walk", "--format", "json", "--seed", seed)
         .results()[0]["checksum"] as? String

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// All errors leave through one place.
-@Suite struct `An error` {
+/// All errors are printed by the same function.
+@Suite struct `Error messages` {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
@@ -31,7 +31,9 @@ import Testing
     ["selftest", "--relinked", "no\nsuch"], ["noise", "--process-runs", "1e9"], ["--output", long], ["--html", ""],
     ["--export", "csv=\u{1B}/\n"], ["--from", "\u{1B}c", "--to", "\u{1B}c"], ["worker", "--offset", "x\ny"],
   ])
-  func `is one line of at most 300 characters without control characters`(arguments: [String]) async throws {
+  func `An error of vecbench is one line of at most 300 characters without control characters`(
+    arguments: [String]
+  ) async throws {
     try await expectOneLine(Executable.vecbench, arguments)
   }
 
@@ -39,7 +41,9 @@ import Testing
     ["render"], ["render", "--from", "a"], ["render", "--from", long, "--to", long, "--out", "x.gif"], ["view"],
     ["view", "\u{1B}[31m"], ["index", "a\nb.npy"], ["bogus\u{7}"], ["race", "--points", long],
   ])
-  func `of fastvector is one line as well`(arguments: [String]) async throws {
+  func `An error of fastvector is one line of at most 300 characters without control characters`(
+    arguments: [String]
+  ) async throws {
     try await expectOneLine(Executable.fastvector, arguments)
   }
 
@@ -60,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `does not go into a file of results where standard error is closed`() async throws {
+  @Test func `Messages aren't written into files of results if standard error is closed`() async throws {
     let line = "$V --points 64 --frames 5 --benchmarks add --kernels naive --format json --output r.json --html r.html"
     for redirection in ["2>&-", "2>&- <&-", "2>&- >&- <&-"] {
       let ending = try await shell("\(line) \(redirection)")
@@ -74,7 +78,7 @@ import Testing
     "compare /bin/false /bin/false", "count", "noise", "selftest", "sweep", "chart", "run", "check --baseline none",
     "history export --database none",
   ])
-  func `in standard output is found before anything is measured`(command: String) async throws {
+  func `An unwritable standard output is detected before anything is measured`(command: String) async throws {
     for redirection in [">/dev/full", ">&-"] {
       let ending = try await shell("$V \(command) \(redirection)")
       #expect(ending.code == 1, "\(ending.standardError)")
@@ -84,12 +88,12 @@ import Testing
   }
 
   @Test(arguments: ["--help", "list", "env", "env --format json", "--version", "help compare"])
-  func `in standard output is one of the short commands as well`(command: String) async throws {
+  func `An unwritable standard output is also an error of short commands`(command: String) async throws {
     #expect(try await shell("$V \(command) >/dev/full").code == 1)
     #expect(try await shell("$V \(command)").code == 0)
   }
 
-  @Test func `is all that is on standard error with --quiet`() async throws {
+  @Test func `The option --quiet leaves only errors on standard error`() async throws {
     try folder.file("t.csv", "a,b\n1,2\n3,4\n")
     let measured = try await shell(
       "$V --quiet --points 64 --frames 5 --benchmarks add --kernels naive --from t.csv --to t.csv 2>errors")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What a program has said and how it has ended.
+/// The output and the exit code of a program.
 struct Ending {
-  /// The exit code, or 128 and the signal that has ended the program, as a shell says it.
+  /// The exit code, or 128 plus the signal that ended the program, as in a shell.
   let code: Int32
   let output: String
   private let errors: String
@@ -14,7 +14,7 @@ struct Ending {
     self.errors = errors
   }
 
-  /// The lines on standard error, without the one that warns of a debug build.
+  /// The lines on standard error, without the warning of a debug build.
   var standardError: [String] {
     errors.split(separator: "\n").map(String.init).filter { !$0.contains("this is a debug build") }
   }
@@ -22,16 +22,16 @@ struct Ending {
   /// The first line on standard error.
   var complaint: String { standardError.first ?? "" }
 
-  /// Standard output as a JSON object.
+  /// Returns standard output as a JSON object.
   func object() throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
   }
 
-  /// The results in a JSON document.
+  /// Returns the results in a JSON document on standard output.
   func results() throws -> [[String: Any]] { try #require(object()["results"] as? [[String: Any]]) }
 }
 
-/// The executables that stand beside the tests.
+/// The executables next to the tests.
 enum Executable {
   static let vecbench = product("vecbench")
   static let fastvector = product("fastvector")
@@ -39,7 +39,7 @@ enum Executable {
   /// The benchmark program of Examples/GateYourPackage.
   static let wordCountBenchmarks = product("WordCountBenchmarks")
 
-  /// Whether these programs are built with a sanitizer, as the tests are.
+  /// True if these programs and the tests are built with a sanitizer.
   static let isSanitized = unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
   /// The benchmark program that measures the harness.
@@ -59,15 +59,15 @@ enum Executable {
     fatalError("there is no built \(name) above \(CommandLine.arguments[0])")
   }
 
-  /// Runs a program to its end.
+  /// Runs a program until it ends.
   ///
-  /// What it says goes to files, which never fill up as a pipe does that nobody reads.
+  /// Output is written to files, because the program would block on a full pipe.
   ///
   /// - Parameters:
-  ///   - environment: Variables in addition to those of this process, from which those are taken that would
-  ///     change the program's ways.
-  ///   - terminal: A file descriptor that standard output and standard error are instead of those files.
-  ///   - whileRunning: Called once the program runs.
+  ///   - environment: Variables in addition to the ones of this process, without the variables that would change the
+  ///     program's behavior.
+  ///   - terminal: A file descriptor for standard output and standard error, instead of the files.
+  ///   - whileRunning: Called after the program has started.
   static func run(
     _ program: URL, _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil,
     terminal: Int32? = nil,
@@ -85,7 +85,7 @@ enum Executable {
     }
   }
 
-  /// More than there are cores, as most of them wait; few enough that each has some of a core.
+  /// The maximum number of programs that run at once. It exceeds the number of cores, because most programs wait.
   private static let places = Places(count: 12)
 
   private static func runAtOnce(
@@ -97,7 +97,7 @@ enum Executable {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    // A program that ends on an error still holds memory, which the address sanitizer would report.
+    // A program that ends after an error still holds memory, which the address sanitizer would report.
     process.environment = ["ASAN_OPTIONS": "detect_leaks=0"].merging(ProcessInfo.processInfo.environment) { $1 }
       .filter {
         !["FASTVECTOR_ISA", "NO_COLOR", "OPENBLAS_NUM_THREADS"].contains($0.key)
@@ -105,7 +105,7 @@ enum Executable {
       .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     let handles = try ["output", "errors"].map { try FileHandle(forWritingTo: scratch.file($0, "")) }
-    // The process keeps them open beyond its end.
+    // The process keeps its own descriptors.
     defer { for handle in handles { try? handle.close() } }
     process.standardOutput = terminal.map { FileHandle(fileDescriptor: $0) } ?? handles[0]
     process.standardError = terminal.map { FileHandle(fileDescriptor: $0) } ?? handles[1]
@@ -120,7 +120,8 @@ enum Executable {
       errors: try scratch.text("errors"))
   }
 
-  /// The threads that tests run on block signals, and the programs that they start would inherit that.
+  /// Runs a closure with all signals unblocked. The threads of tests block signals, and programs would inherit their
+  /// mask.
   private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
     var none = sigset_t()
     var former = sigset_t()
@@ -131,7 +132,8 @@ enum Executable {
   }
 }
 
-/// Places for programs that run at the same time: all tests at once would take too many descriptors.
+/// A semaphore for programs that run at the same time. If all tests ran at once, they would exhaust the file
+/// descriptors.
 private actor Places {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -155,14 +157,14 @@ private actor Places {
   }
 }
 
-/// Runs the executable that stands beside the tests.
+/// Runs the executable next to the tests.
 func vecbench(
   _ arguments: String..., environment: [String: String] = [:], folder: URL? = nil
 ) async throws -> Ending {
   try await Executable.run(Executable.vecbench, arguments, environment: environment, folder: folder)
 }
 
-/// Runs a small measurement with more arguments.
+/// Runs a short measurement with additional arguments.
 func measurement(
   _ arguments: String..., environment: [String: String] = [:], folder: URL? = nil
 ) async throws -> Ending {
@@ -171,7 +173,7 @@ func measurement(
     Executable.vecbench, small + arguments, environment: environment, folder: folder)
 }
 
-/// A folder for the files of one test, which goes when nobody needs it any more.
+/// A folder for the files of one test, which is removed when it is released.
 final class Folder: Sendable {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-tests-\(UUID())")
 
@@ -179,39 +181,39 @@ final class Folder: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Makes a file of some bytes.
+  /// Writes a file with the given bytes.
   func file(_ name: String, _ contents: Data) throws -> URL {
     let file = url.appendingPathComponent(name)
     try contents.write(to: file)
     return file
   }
 
-  /// Makes a file of some text.
+  /// Writes a file with the given text.
   @discardableResult
   func file(_ name: String, _ contents: String) throws -> URL { try file(name, Data(contents.utf8)) }
 
-  /// Makes an executable file.
+  /// Writes an executable file.
   func script(_ name: String, _ text: String) throws {
     let file = try file(name, text)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
   }
 
-  /// What a file holds.
+  /// Returns the contents of a file.
   func text(_ name: String) throws -> String {
     try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// The folders of the revisions that comparisons have built in a repository.
+  /// Returns the names of the folders with revisions that comparisons have built in a repository.
   static func revisionBuilds(in repository: URL) -> [String] {
     let cache = repository.path + "/.build/vecbench-compare"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? []
     return names.filter { ![".gitignore", "compilers"].contains($0) && !$0.hasSuffix(".built") }.sorted()
   }
 
-  /// The folders of the revisions if this is a repository.
+  /// The names of the folders with built revisions if this folder is a repository.
   var revisionBuilds: [String] { Self.revisionBuilds(in: url) }
 
-  /// Whether there is a file.
+  /// Returns true if a file exists.
   func holds(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: url.appendingPathComponent(name).path)
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// No program runs in valgrind that a sanitizer has a part in.
-@Suite(.disabled(if: Executable.isSanitized)) struct `Explaining` {
-  /// A worker in C, with a function that goes round a loop as often as `ROUNDS` says.
+/// Valgrind can't run programs that are built with a sanitizer.
+@Suite(.disabled(if: Executable.isSanitized)) struct `Explanations of slowdowns` {
+  /// A worker in C. Its function `changed` calls another function `ROUNDS` times.
   private static let worker = """
     #include <stdio.h>
     #include <string.h>
@@ -39,7 +39,7 @@ import Testing
       Executable.wordCountBenchmarks, ["explain", "--quiet"] + arguments, folder: folder.url)
   }
 
-  @Test func `names the function of a worker in another language that takes more`() async throws {
+  @Test func `An explanation names the slower function of a worker in C`() async throws {
     let folder = try Folder()
     try folder.file("worker.c", Self.worker)
     for rounds in [10, 20] {
@@ -56,7 +56,7 @@ import Testing
     let (base, head) = (
       explanation["base_instructions"] as? Double ?? 0, explanation["head_instructions"] as? Double ?? 0
     )
-    // 1 500 and 2 500 rounds of the loop.
+    // 1500 and 2500 iterations of the inner loop.
     #expect((1.5...1.75).contains(head / base))
     #expect(try folder.text("graph.svg").contains("data-name=\"changed\""))
     let misspelt = try await explain(["p10", "p20", "b"], folder: folder)
@@ -69,7 +69,7 @@ import Testing
     (["/bin/true", "q", "a"], "'q' isn't an executable file, "),
     (["p", "/bin/true", "a"], "'p' isn't an executable file, "),
   ])
-  func `names each program that is missing`(arguments: [String], words: String) async throws {
+  func `An explanation names each program that is missing`(arguments: [String], words: String) async throws {
     let ending = try await explain(arguments, folder: Folder())
     #expect(ending.code == 64)
     #expect(ending.standardError.count == 1, "\(ending.standardError)")
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [(["nosuch", "nosuch", "a"], 64), (["/bin/true", "/bin/true", "a"], 3), (["a", "b"], 64)])
-  func `refuses what is no worker`(arguments: [String], code: Int) async throws {
+  func `Explaining a program that isn't a worker is an error`(arguments: [String], code: Int) async throws {
     let ending = try await explain(arguments, folder: Folder())
     #expect(Int(ending.code) == code)
     #expect(ending.standardError.count == 1, "\(ending.standardError)")

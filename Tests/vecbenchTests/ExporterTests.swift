@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `What vecbench exports` {
+@Suite struct `Exports to other tools` {
   private let folder: Folder
   private static let python = URL(fileURLWithPath: "/usr/bin/python3")
   private static let schemas = URL(fileURLWithPath: #filePath)
@@ -11,7 +11,7 @@ import Testing
 
   private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
 
-  @Test func `meets the schemas of those who read it`() async throws {
+  @Test func `Exports match the schemas of the tools that read them`() async throws {
     let formats = ["gbench", "jmh", "bmf", "gha"]
     let ending = try await Executable.run(
       Executable.vecbench,
@@ -32,7 +32,7 @@ import Testing
     #expect(verdicts.output == String(repeating: "valid\n", count: formats.count))
   }
 
-  @Test func `is compared by Google Benchmark's compare.py`() async throws {
+  @Test func `Google Benchmark's compare.py reads an export`() async throws {
     let tool = "/usr/share/benchmark/compare.py"
     try #require(
       FileManager.default.fileExists(atPath: tool),

@@ -8,7 +8,7 @@ struct GateScriptTests {
   init() throws { job = try IntegrationJob() }
 
   /// Writes a program that appends its arguments to the file `calls` and its environment to the file `environment`,
-  /// prints `$WORDS`, and exits with `$CODE`. If the code stands for a verdict, it writes results.
+  /// prints `$WORDS`, and exits with `$CODE`. For the exit code of a verdict it also writes results.
   private func writeStub() async throws {
     try await job.script(
       "stub",
@@ -28,7 +28,7 @@ struct GateScriptTests {
       """)
   }
 
-  /// The second argument of the only call of the stub, which is the base.
+  /// Returns the base, which is the second argument of the only call of the stub.
   private func comparedBase() throws -> String {
     let calls = try job.folder.text("calls").split(separator: "\n")
     try #require(calls.count == 1, "\(calls)")
@@ -104,7 +104,7 @@ struct GateScriptTests {
     environment: [String: String]
   ) async throws {
     try await commitRequest()
-    // The target's tip isn't the first parent any more when the job runs again later.
+    // When the job runs again later, the tip of the target is no longer the first parent.
     try await job.run(
       """
       git checkout --quiet --detach main; git merge --quiet --no-ff --message merge request; git tag merge
@@ -153,7 +153,7 @@ struct GateScriptTests {
     }
   }
 
-  @Test func `Executables are compared as they are`() async throws {
+  @Test func `The gate compares executables as they are`() async throws {
     try await writeStub()
     try await job.run("cp stub old; \(IntegrationJob.gate) ./old ./stub", ["PROGRAM": "./stub"])
     #expect(try comparedBase() == "./old")
@@ -173,7 +173,7 @@ struct GateScriptTests {
   // MARK: Results without a verdict
 
   @Test(arguments: [1, 3, 5, 64, 66, 137] as [Int32])
-  func `A commit that can't be judged replaces the results of its predecessor by the reason`(code: Int32) async throws {
+  func `The reason why a commit can't be judged replaces the results of its predecessor`(code: Int32) async throws {
     try await commitRequest()
     let environment = IntegrationJob.github.merging([
       "PROGRAM": "./stub", "GITHUB_STEP_SUMMARY": "summary.md", "GITHUB_WORKFLOW": "speed",
@@ -189,7 +189,7 @@ struct GateScriptTests {
     #expect(try job.folder.text("summary.md").hasSuffix("could not be judged: `base: <b>'crashed'`\n"))
   }
 
-  /// Writes a `swift` that prints where products are, and fails with an error if the file `broken` exists.
+  /// Writes a `swift` that prints the folder of products, and fails with an error if the file `broken` exists.
   private func writeSwift() async throws -> [String: String] {
     try await job.run("mkdir bin; echo bin >.gitignore")
     try await job.script(
@@ -202,7 +202,7 @@ struct GateScriptTests {
     return ["PATH": job.folder.url.appendingPathComponent("bin").path + ":" + path, "PRODUCT": "stub"]
   }
 
-  @Test func `A commit that doesn't build replaces the results of its predecessor by the reason`() async throws {
+  @Test func `A failed build replaces the results of the previous commit by the reason`() async throws {
     try await commitRequest()
     let environment = try await writeSwift()
     try await job.run("\(IntegrationJob.gate) main HEAD", environment)
@@ -249,7 +249,7 @@ struct GateScriptTests {
     try expectResults("nothing to compare with: `t999 has no benchmarks`")
   }
 
-  @Test func `A misspelt option isn't a reason to pass`() async throws {
+  @Test func `A misspelled option fails the gate`() async throws {
     try await job.run("git init --quiet -b main; git commit --quiet --allow-empty --message none; git tag none")
     try await job.commitProgram(time: 1000)
     for (options, code) in [("--build true --program porgram", 1), ("\(IntegrationJob.measuring) --benchmarks b", 64)] {
@@ -273,14 +273,14 @@ struct GateScriptTests {
     try expectResults("nothing to compare with: ")
   }
 
-  @Test func `The first commit has nothing to compare with`() async throws {
+  @Test func `The gate passes on the first commit, which has nothing to compare with`() async throws {
     try await writeStub()
     try await job.commit("stub", tag: "first")
     try await job.run(IntegrationJob.gate, ["PROGRAM": "./stub", "GITHUB_EVENT_NAME": "push"])
     try expectResults("nothing to compare with: `HEAD is the first commit`")
   }
 
-  @Test func `An undecided comparison passes with a warning if that is wanted`() async throws {
+  @Test func `An undecided comparison passes with a warning on request`() async throws {
     try await commitRequest()
     let environment = ["PROGRAM": "./stub", "CODE": "75"]
     try await job.run("\(IntegrationJob.gate) main", environment, code: 75)
@@ -294,7 +294,7 @@ struct GateScriptTests {
   }
 
   @Test(arguments: [[:], ["PROGRAM": "./stub", "OPTIONS": "--threshold '10"], ["PROGRAM": "./stub"]])
-  func `Missing or malformed settings end with 64`(environment: [String: String]) async throws {
+  func `The gate exits with 64 if settings are missing or malformed`(environment: [String: String]) async throws {
     try await commitRequest()
     let arguments = environment.count == 1 ? "" : " main HEAD"
     try await job.run(IntegrationJob.gate + arguments, environment, code: 64)
@@ -303,7 +303,7 @@ struct GateScriptTests {
 
   // MARK: Tokens and the cache
 
-  @Test func `Only the comment gets the token`() async throws {
+  @Test func `Only the script that posts the comment gets the token`() async throws {
     try await commitRequest()
     let tokens = ["GITLAB_COMMENT_TOKEN": "secret-1", "CI_JOB_TOKEN": "secret-2", "GITHUB_TOKEN": "secret-3"]
     let served = try await job.serve(

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Git sets variables for its hooks that name the repository and the index of the commit in progress.
-@Suite struct `A comparison in a git hook` {
+/// In hooks, git sets variables that name the repository and the index of the commit in progress.
+@Suite struct `Comparisons in git hooks` {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
@@ -30,7 +30,7 @@ import Testing
     return ending.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The command that compares the last two commits and notes its exit code.
+  /// The command that compares the last two commits and appends its exit code to a file.
   private var comparison: String {
     let vecbench = Executable.vecbench.path
     return """
@@ -44,7 +44,7 @@ import Testing
       .split(separator: "\n").map(String.init)
   }
 
-  /// A repository with two commits.
+  /// Makes a repository with two commits.
   private func makeRepository() async throws {
     try folder.file("worker", Self.worker)
     try folder.file("text", "1\n")
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [["--all"], ["--include", "text"], ["--only", "text"]])
-  func `before a commit leaves the commit as it is`(selection: [String]) async throws {
+  func `A comparison in a pre-commit hook doesn't change the commit`(selection: [String]) async throws {
     try await makeRepository()
     try install(hook: "pre-commit")
     try folder.file("text", "3\n")
@@ -77,7 +77,7 @@ import Testing
     #expect(try await git(["symbolic-ref", "HEAD"]) == "refs/heads/main")
   }
 
-  @Test func `before a commit of a linked worktree leaves its branch and its index as they are`() async throws {
+  @Test func `A comparison before a commit in a linked worktree doesn't change its branch or its index`() async throws {
     try await makeRepository()
     _ = try await git(["worktree", "add", "--quiet", "-b", "other", "linked"])
     try install(hook: "pre-commit")
@@ -92,7 +92,7 @@ import Testing
     #expect(changes == "")
   }
 
-  @Test func `in each step of a rebase keeps the commits`() async throws {
+  @Test func `A comparison in each step of a rebase keeps the commits`() async throws {
     try await makeRepository()
     for number in 3...4 {
       try folder.file("text", "\(number)\n")
@@ -106,7 +106,7 @@ import Testing
     #expect(try await git(["symbolic-ref", "HEAD"]) == "refs/heads/main")
   }
 
-  @Test func `before a push compares the commits that are pushed`() async throws {
+  @Test func `A comparison in a pre-push hook compares the pushed commits`() async throws {
     try await makeRepository()
     _ = try await git(["init", "--quiet", "--bare", ".build/remote"])
     try install(hook: "pre-push")

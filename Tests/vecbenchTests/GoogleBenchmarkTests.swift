@@ -3,9 +3,9 @@ import Testing
 
 /// Comparisons of scripts that answer like programs of Google Benchmark, with invented times.
 struct GoogleBenchmarkTests {
-  /// A program of Google Benchmark with two benchmarks. The first one takes a number of nanoseconds by the wall clock.
+  /// Returns a program of Google Benchmark with two benchmarks. The first one takes `time` nanoseconds of wall time.
   ///
-  /// - Parameter change: Shell functions that replace the ones of this script: `names`, `report` and `greet`.
+  /// - Parameter change: Shell functions that replace `names`, `report` and `greet` of the script.
   private static func google(_ time: Double, cpu: Double = 1, change: String = "") -> String {
     """
     #!/bin/sh
@@ -70,7 +70,7 @@ struct GoogleBenchmarkTests {
     #expect(nothing.code == 64 && nothing.complaint.contains("needs the program"), "\(nothing.complaint)")
   }
 
-  @Test func `The commands in a comment contain the adapter`() async throws {
+  @Test func `The commands in a comment contain the option --adapter`() async throws {
     let comment = try await compareGoogle(1300, "--time", "wall", "--format", "comment")
     #expect(comment.code == 2)
     #expect(comment.output.contains("vecbench compare base head") && comment.output.contains("vecbench explain"))
@@ -81,7 +81,7 @@ struct GoogleBenchmarkTests {
     #expect(comment.output.contains(#"--benchmarks 'Sort<int\, long>/8'"#), "\(comment.output)")
   }
 
-  @Test func `A time is the median of the repetitions, or the aggregate if there is nothing else`() async throws {
+  @Test func `A time is the median of the repetitions, or the aggregate if there are no repetitions`() async throws {
     let repeated = """
       entry() { printf '{"run_type": "%s", "aggregate_name": "%s", "real_time": %s, "time_unit": "us"}' "$@"; }
       report() { printf '{"benchmarks": [%s, %s, %s]}' "$(entry iteration '' 1)" "$(entry iteration '' "$1")" "$(entry iteration '' 9999)"; }
@@ -133,7 +133,7 @@ struct GoogleBenchmarkTests {
     #expect(ending.complaint.hasPrefix("vecbench: head (head): \(complaint)"), "\(ending.complaint)")
   }
 
-  /// A replacement of `report` that does something else for the first of the two benchmarks.
+  /// Returns a replacement of `report` that runs another action for the first benchmark.
   private static func failing(_ action: String) -> String {
     """
     report() {
@@ -156,7 +156,7 @@ struct GoogleBenchmarkTests {
     #expect(same.code == 0, "\(same.standardError)")
     #expect(same.output.contains("Sort<int, long>/8: base and head: \(reason)\n"), "\(same.output)")
     #expect(same.output.hasSuffix("1 same, 1 inconclusive\n"), "\(same.output)")
-    // Base can measure it.
+    // Here only base can measure it.
     let broken = try await compareGoogle(1000.5, change: change)
     #expect(broken.code == 2)
     #expect(broken.output.contains("Sort<int, long>/8: head: \(reason)\n"), "\(broken.output)")
@@ -173,7 +173,7 @@ struct GoogleBenchmarkTests {
     #expect(ending.output.contains("it crashed with signal 11"), "\(ending.output)")
   }
 
-  @Test func `Failures of benchmarks are merged`() async throws {
+  @Test func `Failures of benchmarks are kept when shards are merged`() async throws {
     let folder = try Folder()
     try folder.script("base", Self.google(1000))
     try folder.script("head", Self.google(1000.5, change: Self.failing("exit 1")))
@@ -190,7 +190,7 @@ struct GoogleBenchmarkTests {
     #expect(merged.output.contains("Sort<int, long>/8: head: it ended with code 1\n"), "\(merged.output)")
   }
 
-  @Test func `A comparison without a benchmark that can be measured ends with 3`() async throws {
+  @Test func `A comparison exits with 3 if no benchmark can be measured`() async throws {
     let ending = try await compareGoogle(1000.5, change: "report() { exit 4; }")
     #expect(ending.code == 3)
     #expect(
@@ -199,7 +199,7 @@ struct GoogleBenchmarkTests {
       ])
   }
 
-  @Test func `Names can contain all characters and have any length`() async throws {
+  @Test func `Names of benchmarks can contain all characters and have any length`() async throws {
     let names = [
       "vector::operator[]/8", "tab\tstop", "set{1}", "a b", "q\"q", "a,b", "gr\u{F6}\u{DF}e", #"x$^|([\b"#, "-dash",
       "1+1=2?", "*",
@@ -215,7 +215,9 @@ struct GoogleBenchmarkTests {
     #expect(benchmarks.allSatisfy { $0["verdict"] as? String == "same" }, "\(ending.output)")
   }
 
-  @Test func `A benchmark of another harness with the name of a control benchmark is judged`() async throws {
+  @Test func `A benchmark of another harness is judged even if its name is the one of a control benchmark`()
+    async throws
+  {
     let listing = "names() { echo control/pid; }"
     let slow = "report() { printf '{\"benchmarks\": [{\"real_time\": 9, \"time_unit\": \"us\"}]}'; }"
     let ending = try await AdaptedPrograms.compare(
@@ -225,7 +227,7 @@ struct GoogleBenchmarkTests {
     #expect(ending.output.contains("control/pid"), "\(ending.output)")
   }
 
-  @Test func `Two benchmarks of one name are reported, and the others are judged`() async throws {
+  @Test func `Two benchmarks with the same name are reported, and the others are judged`() async throws {
     let listing = "names() { printf '%s\\n' a.b twice twice; }"
     let ending = try await AdaptedPrograms.compare(
       base: Self.google(1, change: listing), head: Self.google(1, change: listing),
@@ -239,14 +241,15 @@ struct GoogleBenchmarkTests {
   }
 
   @Test(arguments: ["greet() { echo \"libfoo 1.2 of process $$\"; }", "trap 'echo \"done after $$ ticks\"' EXIT"])
-  func `Text that a program prints on standard output is not part of its list`(change: String) async throws {
+  func `Text that a program prints on standard output isn't part of its list of benchmarks`(change: String) async throws
+  {
     let ending = try await compareGoogle(1300, change: change, "--format", "json")
     #expect(ending.code == 2, "\(ending.standardError)")
     let benchmarks = try #require(try ending.object()["benchmarks"] as? [[String: Any]])
     #expect(benchmarks.compactMap { $0["benchmark"] as? String } == ["Sort<int, long>/8", "a.b"])
   }
 
-  @Test func `Times with a decimal comma are read beside counters that aren't JSON`() async throws {
+  @Test func `Times with a decimal comma are read even if counters aren't valid JSON`() async throws {
     let report = """
       report() {
         printf '{\\n"context": {"load_avg": [1,5,2,5]},\\n"benchmarks": [\\n{\\n"name": "a\\tb",\\n"iterations": 1.000,\\n'
@@ -261,14 +264,14 @@ struct GoogleBenchmarkTests {
     #expect(ending.output.contains("1.30 us"), "\(ending.output)")
   }
 
-  @Test func `A benchmark whose work the compiler has removed is not judged`() async throws {
+  @Test func `A benchmark that the compiler has optimized away isn't judged`() async throws {
     let change = Self.failing("printf '{\"benchmarks\": [{\"real_time\": 7e-07, \"time_unit\": \"ns\"}]}'")
     let ending = try await compareGoogle(1000.5, change: change)
     #expect(ending.code == 0, "\(ending.standardError)")
     #expect(ending.output.contains("Sort<int, long>/8: no time passed on its clock\n"), "\(ending.output)")
   }
 
-  @Test func `Excluded benchmarks are not compared`() async throws {
+  @Test func `Excluded benchmarks aren't compared`() async throws {
     let slower = try await compareGoogle(1300, "--exclude", "a*", "--exclude", "*.b")
     #expect(slower.code == 2)
     #expect(try await compareGoogle(1300, "--exclude", "Sort*").code == 0)
@@ -277,7 +280,8 @@ struct GoogleBenchmarkTests {
     #expect(nothing.complaint.contains("no benchmark is left to compare"))
   }
 
-  @Test func `A program that hangs fails, and a list that changes ends the comparison`() async throws {
+  @Test func `A program that hangs fails, and a comparison exits with 3 if a list of benchmarks changes`() async throws
+  {
     let hangs = try await compareGoogle(1000.5, change: Self.failing("sleep 1000"), "--timeout", "1")
     #expect(hangs.code == 2)
     #expect(hangs.output.contains("Sort<int, long>/8: head: no answer within 1 s\n"), "\(hangs.output)")
@@ -311,7 +315,7 @@ struct GoogleBenchmarkTests {
       ["compare", "program", "program", "--adapter", "google-benchmark", "--sample-time", "1us"]
         + AdaptedPrograms.options,
       folder: folder.url)
-    // What it finds depends on the machine, that it compares does not.
+    // The verdict depends on the machine.
     #expect([0, 2, 75].contains(ending.code), "\(ending.standardError)")
     #expect(ending.output.contains("1 "))
   }

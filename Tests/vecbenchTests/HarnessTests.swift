@@ -3,9 +3,9 @@
   import Testing
   import VecbenchKit
 
-  /// What the harness adds to each iteration, in instructions, which need no quiet machine. Valgrind counts them, which no
-  /// sanitizer is part of.
-  @Suite(.enabled(if: AllocationCounter.isAvailable)) struct `The harness` {
+  /// The overhead of the harness per iteration, in instructions, because they don't depend on the load of the machine.
+  /// Valgrind counts them and can't run programs that are built with a sanitizer.
+  @Suite(.enabled(if: AllocationCounter.isAvailable)) struct `Harness overhead` {
     private func instructions(_ benchmarks: String) async throws -> [String: Double] {
       let ending = try await Executable.run(
         Executable.harnessBenchmarks, ["count", "--quiet", "--format", "json", "--benchmarks", benchmarks])
@@ -20,21 +20,22 @@
         })
     }
 
-    @Test func `takes a few instructions for an iteration with a state, or an input of its own`() async throws {
+    @Test func `An iteration with a state or a separate input has an overhead of a few instructions`() async throws {
       let counts = try await instructions("*/setup/1,alone/setup,input/*")
       #expect(counts.count == 6)
       for (name, count) in counts { #expect(1...8 ~= count, "\(name): \(count)") }
     }
 
-    @Test func `calls a closure directly, also that of a second variant without parameter`() async throws {
+    @Test func `The harness calls a closure directly, even in a second variant without a parameter`() async throws {
       let counts = try await instructions("empty/closure/1,alone/closure")
       #expect(counts.count == 2)
       for (name, count) in counts { #expect(2...12 ~= count, "\(name): \(count)") }
     }
 
-    @Test func `computes nothing once for all iterations`() async throws {
+    @Test func `The compiler doesn't move the work of iterations out of the loop`() async throws {
       let counts = try await instructions("summing/*,steps/default/200")
-      // Two numbers are added at a time, at least one instruction for them; a step takes two.
+      // Vector instructions add two numbers, so two numbers take at least one instruction. A step takes two
+      // instructions.
       #expect(try #require(counts["summing/default/1000"]) > 0.4)
       #expect(try #require(counts["steps/default/200"]) > 1.9)
     }

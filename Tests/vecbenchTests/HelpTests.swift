@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-@Suite struct `What helps to use vecbench` {
-  @Test func `Variables of the environment don't stand for options`() async throws {
+@Suite struct `Help for vecbench` {
+  @Test func `Environment variables don't act as options`() async throws {
     let environment = ["VECBENCH_VERSION": "1.2", "VECBENCH_POINTS": "many"]
     let ending = try await Executable.run(Executable.vecbench, ["list"], environment: environment)
     #expect(ending.code == 0, "\(ending.standardError)")
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `are completions for shells`(shell: String) async throws {
+  func `The option --generate-completion-script prints completions for each shell`(shell: String) async throws {
     let ending = try await vecbench("--generate-completion-script", shell)
     #expect(ending.code == 0)
     for word in ["sweep", "history", "--export"] { #expect(ending.output.contains(word.drop { $0 == "-" }), "\(word)") }
   }
 
-  @Test func `is a man page that names every command and option`() async throws {
+  @Test func `The man pages name every command and option`() async throws {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("scripts/man-page")
     let page = try await Executable.run(script, [Executable.vecbench.path])

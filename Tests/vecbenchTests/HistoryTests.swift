@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `The history` {
+@Suite struct `History command` {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
@@ -13,7 +13,7 @@ import Testing
       Executable.vecbench, ["history"] + arguments + ["--database", path("h.sqlite")], folder: folder.url)
   }
 
-  /// Results as a release build has them, whose every row takes a time.
+  /// Returns the path of results of a release build, in which every benchmark takes the given time.
   private func results(_ name: String, nanoseconds: Double) async throws -> String {
     let text = try await measurement("--format", "json").output
     let number = "\"median_ns\" : \(nanoseconds)"
@@ -22,7 +22,7 @@ import Testing
     return try folder.file(name, Data(fixed.utf8)).path
   }
 
-  @Test func `names the commit that made something slower`() async throws {
+  @Test func `The history names the commit that made a benchmark slower`() async throws {
     let (fast, slow) = (
       try await results("fast.json", nanoseconds: 100), try await results("slow.json", nanoseconds: 150)
     )
@@ -41,7 +41,7 @@ import Testing
     #expect(try await history("show", "--benchmark", "(").code == 64)
   }
 
-  @Test func `goes out as lines of JSON and comes back the same`() async throws {
+  @Test func `The history is unchanged after export to lines of JSON and import`() async throws {
     let file = try await results("r.json", nanoseconds: 123.456)
     for commit in ["a", "b"] { #expect(try await history("add", file, "--commit", commit).code == 0) }
     let lines = try await history("export")
@@ -62,7 +62,7 @@ import Testing
     #expect(!folder.holds("none.sqlite"))
   }
 
-  @Test func `loses nothing where several processes write at once`() async throws {
+  @Test func `The history loses no run if several processes write at once`() async throws {
     let file = try await results("r.json", nanoseconds: 1)
     let database = path("h.sqlite")
     let codes = try await withThrowingTaskGroup(of: Int32.self) { group in
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `reads the commit from the repository`() async throws {
+  @Test func `The history reads the commit from the repository`() async throws {
     let file = try await results("r.json", nanoseconds: 1)
     let outside = try await history("add", file)
     #expect(outside.code == 64 && outside.complaint.contains("--commit"), "\(outside.standardError)")
@@ -105,7 +105,7 @@ import Testing
     #expect(lines.count { $0.contains("\"dirty\":true") } == 1 && lines.count == 2)
   }
 
-  @Test func `says in one line what is wrong with its file, and leaves it`() async throws {
+  @Test func `A file that isn't a history is rejected in one line and left unchanged`() async throws {
     let file = try await results("r.json", nanoseconds: 1)
     try folder.file("h.sqlite", "no database, but somebody's notes")
     for arguments in [["add", file, "--commit", "c"], ["show"], ["export"]] {
@@ -121,7 +121,7 @@ import Testing
     #expect(!folder.holds("missing"))
   }
 
-  @Test func `goes out without a run that is damaged, which is named`() async throws {
+  @Test func `A damaged run is named, and the export contains the others`() async throws {
     let file = try await results("r.json", nanoseconds: 1)
     for commit in ["a", "b", "c"] { #expect(try await history("add", file, "--commit", commit).code == 0) }
     let damage =
@@ -139,7 +139,7 @@ import Testing
     #expect(try folder.text("out.jsonl") == lines.output)
   }
 
-  @Test func `is refused where it is no regular file`() async throws {
+  @Test func `A history that isn't a regular file is an error with exit code 66`() async throws {
     try #require(unsafe mkfifo(path("pipe"), 0o600) == 0)
     try #require(unsafe symlink(path("loop"), path("loop")) == 0)
     for place in [path("pipe"), path("loop"), folder.url.path, "/dev/null", "/dev/full", ""] {
@@ -152,13 +152,13 @@ import Testing
     }
   }
 
-  /// Root may write everywhere; another user is root's guest then.
+  /// Root can write to every folder, so the test runs the program as another user if it can.
   @Test(.enabled(if: geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")))
-  func `can be read in a folder that cannot be written`() async throws {
+  func `A history in a read-only folder can be read`() async throws {
     let file = try await results("r.json", nanoseconds: 1)
     #expect(try await history("add", file, "--commit", "a").code == 0)
     let before = try Data(contentsOf: URL(fileURLWithPath: path("h.sqlite")))
-    // Where tests are built, others may not look.
+    // The other user may not have access to the folder of the build.
     try FileManager.default.copyItem(atPath: Executable.vecbench.path, toPath: path("vecbench"))
     _ = unsafe chmod(path("h.sqlite"), 0o444)
     _ = unsafe chmod(folder.url.path, 0o555)

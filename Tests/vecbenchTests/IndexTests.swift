@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `The index of a NumPy file` {
+@Suite struct `Index files of NumPy arrays` {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
@@ -10,7 +10,7 @@ import Testing
     try await Executable.run(Executable.fastvector, ["index"] + arguments, folder: folder.url)
   }
 
-  /// An array of 1000 doubles, as NumPy writes it.
+  /// Writes an array of 1000 doubles in NumPy's format and returns its path.
   private func array(_ name: String, type: String = "<f8") throws -> String {
     let header = "{'descr': '\(type)', 'fortran_order': False, 'shape': (1000,), }"
     let padded = header + String(repeating: " ", count: 117 - header.count) + "\n"
@@ -18,7 +18,7 @@ import Testing
     return try folder.file(name, Data(bytes)).path
   }
 
-  @Test func `is written beside it, one for each file`() async throws {
+  @Test func `The index command writes an index next to each file`() async throws {
     let files = [try array("a.npy"), try array("b.npy")]
     let ending = try await run(files)
     #expect(ending.code == 0 && ending.standardError.isEmpty, "\(ending.standardError)")
@@ -29,7 +29,7 @@ import Testing
     #expect(ending.output == lines.joined())
   }
 
-  @Test func `needs doubles in a file that exists, and a folder to write to`() async throws {
+  @Test func `The index command needs an existing array of doubles and a writable folder`() async throws {
     for (arguments, code, words) in [
       ([], 64, "Missing expected argument"), (["missing.npy"], 66, "missing.npy: there is no such file"),
       ([try array("a.npy") + ":price"], 64, "numbers, from 1"), ([try array("a.npy") + ":2"], 65, "no column 2"),

@@ -27,7 +27,7 @@ struct IntegrationJob {
 
   // MARK: Commands
 
-  /// Variables without the ones that the CI system of these tests sets.
+  /// Returns the variables without those that the CI system of these tests sets.
   private func variables(_ environment: [String: String]) -> [String: String] {
     let names = [
       "GITHUB_ACTIONS", "GITHUB_BASE_REF", "GITHUB_EVENT_NAME", "GITHUB_EVENT_PATH", "GITHUB_JOB", "GITHUB_REF",
@@ -57,8 +57,9 @@ struct IntegrationJob {
 
   // MARK: Comments
 
-  /// Stores comments and answers as GitHub and GitLab do, runs commands, and writes the comments and the exit codes to a
-  /// file. Two comments of other people exist from the start. The open pull requests are in a file.
+  /// A server that stores comments and answers as GitHub and GitLab do. It runs commands, and then writes the comments,
+  /// the requests and the exit codes to a file. Two comments of other people exist from the start. The open pull
+  /// requests are in a file.
   private static let server = """
     import http.server, json, os, subprocess, sys, threading
     comments = [{"id": 7, "body": "Nice"}, {"id": 8, "body": None}]

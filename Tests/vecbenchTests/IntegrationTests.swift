@@ -74,7 +74,7 @@ struct IntegrationTests {
 
   // MARK: Requests from forks
 
-  /// The variables of a workflow that started when a comparison of a fork's branch ended.
+  /// Returns the variables of a workflow that started when the comparison of a fork's branch ended.
   private func workflowRun() throws -> [String: String] {
     let repository = #"{"full_name": "c/b", "owner": {"login": "c"}}"#
     let run = #"{"head_repository": \#(repository), "head_branch": "x&y", "head_sha": "new"}"#
@@ -86,7 +86,7 @@ struct IntegrationTests {
     #"{"number": \#(number), "head": {"sha": "\#(commit)", "repo": {"full_name": "\#(repository)"}}}"#
   }
 
-  @Test func `The results of a fork are a comment on the open request that has their commit`() async throws {
+  @Test func `The results of a fork are posted to the open request that has their commit`() async throws {
     let environment = try workflowRun()
     try job.folder.file("comment.md", "<!-- vecbench 99 -->\ntext\n")
     let requests = [request(30, "c/b", "old"), request(31, "c/b", "new"), request(32, "d/b", "new")]
@@ -99,7 +99,7 @@ struct IntegrationTests {
     #expect(served.comments == [comment("text")])
   }
 
-  @Test func `The results of a commit that was replaced are no comment`() async throws {
+  @Test func `The results of a commit that was replaced aren't posted`() async throws {
     let environment = try workflowRun()
     try job.folder.file("comment.md", "text\n")
     try job.folder.file("pulls.json", "[\(request(31, "c/b", "newer"))]")
@@ -107,7 +107,7 @@ struct IntegrationTests {
     #expect(served.comments.isEmpty && served.codes == [0])
   }
 
-  @Test func `A link to another file is no comment`() async throws {
+  @Test func `A comment file that is a link isn't posted`() async throws {
     try job.folder.file("secrets", "secret\n")
     try await job.run("ln -s secrets comment.md")
     let served = try await job.serve(["\(IntegrationJob.postComment) comment.md"], IntegrationJob.github)
@@ -124,7 +124,7 @@ struct IntegrationTests {
 
   // MARK: Tokens
 
-  @Test func `Only the step of the action that comments has the token`() throws {
+  @Test func `Only the comment step of the action has the token`() throws {
     let steps = try steps(of: "GitHub/action.yml").filter { $0.contains(" run: ") }
     let withToken = steps.filter { $0.contains("inputs.token }}") }
     #expect(withToken.count == 1 && withToken[0].contains("/post-comment\" vecbench-results/comment.md'"))
@@ -132,7 +132,7 @@ struct IntegrationTests {
   }
 
   @Test(arguments: ["speed", "speed-comment", "shards"])
-  func `A workflow has no job that both runs the code of a request and may comment`(name: String) throws {
+  func `No job of a workflow both runs the code of a request and may comment`(name: String) throws {
     let workflow = try IntegrationJob.text("GitHub/\(name).yml")
     let jobs = workflow.split(separator: "jobs:\n", maxSplits: 1)
     for job in jobs[1].replacing(/\n  (?=[a-z])/, with: "\u{0}").split(separator: "\u{0}") {
@@ -157,13 +157,13 @@ struct IntegrationTests {
 
   // MARK: Jobs
 
-  /// The steps of an action.
+  /// Returns the steps of an action.
   private func steps(of file: String) throws -> [String] {
     let text = try IntegrationJob.text(file).split(separator: "  steps:\n")[1]
     return text.replacing("\n    - ", with: "\u{0}").split(separator: "\u{0}").map(String.init)
   }
 
-  /// The commands of an action, written on one line.
+  /// Returns the one-line commands of an action.
   private func commands(of file: String) throws -> [String] {
     let lines = try IntegrationJob.text(file).split(separator: "\n").map { $0.drop { $0 == " " } }
     return lines.filter { $0.hasPrefix("run: ") }.map {
@@ -171,7 +171,7 @@ struct IntegrationTests {
     }
   }
 
-  /// The script of a job for GitLab, with a link to this repository instead of a clone.
+  /// Returns the script of a job for GitLab, with a link to this repository instead of a clone.
   private func script(of job: String, in file: String) throws -> String {
     let lines = try IntegrationJob.text(file).split(separator: "\n").drop { $0 != "\(job):" }
     let script = lines.drop { $0 != "  script:" }.dropFirst().prefix { $0.hasPrefix("    - ") }
@@ -220,7 +220,7 @@ struct IntegrationTests {
   }
 
   @Test(arguments: ["GitHub/action.yml", "GitLab/vecbench.yml", "GitLab/shards.yml"])
-  func `The jobs keep builds in the cache, even after a red verdict`(file: String) throws {
+  func `CI jobs keep builds in the cache even after a regression`(file: String) throws {
     let text = try IntegrationJob.text(file)
     if file.hasPrefix("GitLab") {
       #expect(text.contains("  cache:\n    key: vecbench-") && text.contains("    when: always\n"))

@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-@Suite struct `An interrupted run` {
-  /// Nine hundred sizes, of which each takes a good tenth of a second.
+@Suite struct `Interrupted runs` {
+  /// Nine hundred sizes that take more than a tenth of a second each.
   private static let long = [
     "--benchmarks", "scale", "--kernels", "native", "--data", "synthetic:walk", "--points",
     (100..<1000).map(String.init).joined(separator: ","),
   ]
 
-  /// Sends SIGINT once the program catches it and has had some processor time: enough to have made its files. While it
-  /// makes them, another handler is in place, which ends the process.
+  /// Sends SIGINT when the program catches the signal and has used the given processor time, so that its files exist.
+  /// While it creates the files, a different handler ends the process.
   ///
-  /// It does not suspend: other tests might take the thread until the program is done.
+  /// This function doesn't suspend, because other tests could use the thread until the program ends.
   private func interrupt(_ process: Process, afterSeconds seconds: Double) throws {
     for _ in 0..<60_000 {
       if try catchesInterrupt(process), try processorTime(process) >= seconds {
@@ -31,10 +31,10 @@ import Testing
     return mask & 1 << UInt64(SIGINT - 1) != 0
   }
 
-  /// The processor time of the program's own work, in seconds.
+  /// Returns the user time of the process, in seconds.
   private func processorTime(_ process: Process) throws -> Double {
     let statistics = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
-    // The name, in parentheses, may hold anything; after it, user time is the twelfth field.
+    // The name of the process is in parentheses and can contain any character. User time is the twelfth field after it.
     let fields = try #require(statistics.split(separator: ")").last).split(separator: " ")
     return try #require(Double(fields[11])) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `prints as JSON what was measured, and that it is not complete`() async throws {
+  @Test func `An interrupted run prints its results as JSON that is marked as incomplete`() async throws {
     let ending = try await run("--format", "json", afterSeconds: 1)
     #expect(ending.code == 130)
     #expect(ending.standardError.isEmpty)
@@ -55,14 +55,14 @@ import Testing
     #expect(points == Array(100..<100 + points.count))
   }
 
-  @Test func `says so in text`() async throws {
+  @Test func `The text of an interrupted run ends with a note`() async throws {
     let ending = try await run(afterSeconds: 0.3)
     #expect(ending.code == 130)
     #expect(ending.output.hasPrefix("machine   "))
     #expect(ending.output.hasSuffix("Interrupted: what is above was measured before.\n"))
   }
 
-  @Test func `writes its file all the same`() async throws {
+  @Test func `An interrupted run writes its output file`() async throws {
     let folder = try Folder()
     let file = folder.url.appendingPathComponent("results.json")
     let ending = try await run("--format", "json", "--output", file.path, afterSeconds: 0.3)
@@ -71,8 +71,8 @@ import Testing
     #expect(try folder.text("results.json").contains("\"complete\" : false"))
   }
 
-  /// The second signal may come when the file has been written after the first one.
-  @Test func `leaves nothing unfinished where it is interrupted again`() async throws {
+  /// The second signal may arrive when the file has already been written.
+  @Test func `A run that is interrupted twice leaves no unfinished file`() async throws {
     let folder = try Folder()
     let file = folder.url.appendingPathComponent("results.json")
     let ending = try await Executable.run(Executable.vecbench, Self.long + ["--output", file.path]) { process in

@@ -3,7 +3,7 @@ import Testing
 
 /// The JSON schemas in the documentation.
 enum JSONSchema {
-  /// Prints for each document that it is valid, or the first error.
+  /// Prints `valid` or the first error for each document.
   private static let validator = """
     import json, sys
     try:
@@ -18,7 +18,7 @@ enum JSONSchema {
         print("valid" if not errors else errors[0].message.replace("\\n", " ")[:300])
     """
 
-  /// Returns whether each document is valid, or the first error.
+  /// Returns `valid` or the first error for each document.
   static func verdicts(on documents: [Data], _ schema: String) async throws -> [String] {
     let python = URL(fileURLWithPath: "/usr/bin/python3")
     try #require(

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A comparison that `kill -9` ends while it builds a revision, by a `swift` that never gets done.
-@Suite struct `What kill -9 leaves behind` {
+/// A comparison that `kill -9` ends while it builds a revision. Its `swift` never ends.
+@Suite struct `Leftovers of killed comparisons` {
   private let folder: Folder
   private let environment: [String: String]
 
@@ -39,7 +39,7 @@ import Testing
       whileRunning: whileRunning)
   }
 
-  /// Whether a process is there that has not ended; one that has may wait for its parent to ask.
+  /// Returns true if a process exists and isn't a zombie.
   private func isRunning(_ name: String) throws -> Bool {
     let number = try folder.text(name).trimmingCharacters(in: .whitespacesAndNewlines)
     guard let status = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8) else { return false }
@@ -48,14 +48,14 @@ import Testing
 
   private func isBuilding() -> Bool { folder.holds("inner") && folder.holds("outer") }
 
-  @Test func `is ended and removed by the next start`() async throws {
+  @Test func `The next start ends the processes of a killed comparison and removes its files`() async throws {
     let killed = try await compare("HEAD", "HEAD") { process in
       for _ in 0..<60_000 where !isBuilding() { usleep(10_000) }
       kill(process.processIdentifier, SIGKILL)
     }
     #expect(killed.code == 128 + 9)
     try #require(isBuilding())
-    // Not that of a process that is there.
+    // The folder doesn't belong to an existing process.
     let abandoned = "vecbench-files-\(UUID().uuidString)"
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent(abandoned), withIntermediateDirectories: true)
@@ -68,8 +68,8 @@ import Testing
     #expect((try? FileManager.default.contentsOfDirectory(atPath: worktrees)) ?? [] == [])
   }
 
-  @Test func `does not stop the next build, though git was killed too`() async throws {
-    // What git worktree add has made when it is killed at its worst.
+  @Test func `An unfinished worktree of a killed git doesn't prevent the next build`() async throws {
+    // The files that `git worktree add` leaves if it is killed at the worst moment.
     let name = "vecbench-0123456789012345678901234567890123456789"
     let half = "repository/.git/worktrees/\(name)"
     for path in [half, "repository/.build/vecbench-compare/\(name)"] {
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
-  func `is nothing where another signal ends a comparison`(signal: Int32) async throws {
+  func `A comparison that another signal ends leaves no processes`(signal: Int32) async throws {
     _ = try await compare("HEAD", "HEAD") { process in
       for _ in 0..<60_000 where !isBuilding() { usleep(10_000) }
       kill(process.processIdentifier, signal)
@@ -99,7 +99,7 @@ import Testing
     try #require(isBuilding())
     for _ in 0..<60_000 where try isRunning("outer") { usleep(10_000) }
     #expect(try !isRunning("outer"))
-    // What has left its group is ended by the next start.
+    // The next start ends processes that have left the process group.
     _ = try await compare("/bin/false", "/bin/false")
     #expect(try !isRunning("inner"))
   }

@@ -29,7 +29,7 @@ struct MemoryTests {
     #expect(abs(head - base - 2e7) < 2e6, "\(base) and \(head)")
   }
 
-  @Test func `The option sets the threshold for memory`() async throws {
+  @Test func `The option --memory-threshold sets the threshold for memory`() async throws {
     let ending = try await compareCommands(
       Self.python("bytearray(20_000_000)"), Self.python("bytearray(40_000_000)"), "--memory-threshold", "150")
     #expect(try memory(ending)["verdict"] as? String == "same")
@@ -37,14 +37,14 @@ struct MemoryTests {
   }
 
   @Test func `The memory of a command is the memory of its largest process`() async throws {
-    // The test runner and vecbench take more memory than these commands. Their memory must not count.
+    // The test runner and vecbench use more memory than these commands. Their memory must not count.
     let memory = try memory(
       await compareCommands("true", "sh -c \"true; \(Self.python("bytearray(60_000_000)"))\""))
     #expect(try #require(memory["base_bytes"] as? Double) < 5e6)
     #expect(try #require(memory["head_bytes"] as? Double) > 6e7)
   }
 
-  @Test func `The memory of a worker is the memory that each benchmark needs`() async throws {
+  @Test func `The memory of a worker is measured for each benchmark`() async throws {
     let worker = { (bytes: Int) in
       """
       #!/usr/bin/env python3
@@ -73,7 +73,7 @@ struct MemoryTests {
     #expect(verdicts.map(\.1) == ["same", "regression"])
   }
 
-  @Test func `A comparison ends if a command that leaves processes behind has ended`() async throws {
+  @Test func `A comparison ends even if a command leaves processes behind`() async throws {
     let memory = try memory(await compareCommands("true", "sh -c 'sleep 1000 & exit 0'"))
     #expect(memory["verdict"] as? String == "same")
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct `A name that does not exist` {
+@Suite struct `Unknown names` {
   private func complaint(_ option: String, _ value: String) async throws -> String {
     let ending = try await vecbench("--points", "64", option, value)
     #expect(ending.code == 64)
@@ -13,7 +13,7 @@ import Testing
       ("natve", "native"), ("NATIVE", "native"), ("nave", "naive"), ("sim", "simd"), ("openblas", nil),
       ("xyzzy", nil), ("naive,smid", "simd"),
     ] as [(String, String?)])
-  func `of a kernel set is answered by those that exist, and the nearest`(
+  func `The error about an unknown kernel set lists the existing ones and suggests the nearest`(
     name: String, nearest: String?
   ) async throws {
     let complaint = try await complaint("--kernels", name)
@@ -30,7 +30,7 @@ import Testing
       ("combine", "combine3"), ("sum", nil), ("frame", "frame.swiftui"),
       ("symbolic", "animate.symbolic"), ("animated", "animate"), ("Add", "add"),
     ] as [(String, String?)])
-  func `of a benchmark is answered by those that exist, and the nearest`(
+  func `The error about an unknown benchmark lists the existing ones and suggests the nearest`(
     name: String, nearest: String?
   ) async throws {
     let complaint = try await complaint("--benchmarks", name)
@@ -47,7 +47,7 @@ import Testing
       ("easeInAndOut", "easeInOut"), ("bounce", "bouncy"), ("twenty", "custom:twenty"), ("custom:sped", "custom:speed"),
       ("spring,repeated", "repeat"), ("wobble", nil), ("", nil),
     ] as [(String, String?)])
-  func `of an animation is answered by those that exist, and the nearest`(
+  func `The error about an unknown animation lists the existing ones and suggests the nearest`(
     name: String, nearest: String?
   ) async throws {
     let complaint = try await complaint("--animation", name)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [("jsn", "json"), ("md", nil), ("mark", "markdown"), ("xml", nil)] as [(String, String?)])
-  func `of a format is answered by those that exist, and the nearest`(
+  func `The error about an unknown format lists the existing ones and suggests the nearest`(
     name: String, nearest: String?
   ) async throws {
     let complaint = try await complaint("--format", name)
@@ -70,7 +70,7 @@ import Testing
   @Test(
     arguments: [("temperature", "temperatures"), ("walk", "synthetic:walk"), ("stocks", nil)]
       as [(String, String?)])
-  func `of sample data is answered by those that exist, and the nearest`(
+  func `The error about unknown sample data lists the existing ones and suggests the nearest`(
     name: String, nearest: String?
   ) async throws {
     let complaint = try await complaint("--data", name)
@@ -79,7 +79,7 @@ import Testing
     if let nearest { #expect(complaint.contains("; did you mean \(nearest)? There are "), "\(complaint)") }
   }
 
-  @Test func `of an option or a command is a usage error`() async throws {
+  @Test func `An unknown option or command is a usage error`() async throws {
     let option = try await vecbench("--point", "64")
     #expect(option.code == 64)
     #expect(option.complaint.contains("--point"))
@@ -88,7 +88,7 @@ import Testing
     #expect(command.complaint.contains("measure"))
   }
 
-  @Test func `is not needed twice: names are taken once, in the order given`() async throws {
+  @Test func `Names that are given twice are measured once`() async throws {
     let ending = try await vecbench(
       "--points", "8", "--frames", "10", "--kernels", "native,naive,native", "--benchmarks",
       "frames,dot,frame.fused",

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-@Suite struct `The output` {
+@Suite struct `Output of measurements` {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  @Test func `as JSON is exactly one document`() async throws {
+  @Test func `The output in JSON is a single document`() async throws {
     let ending = try await measurement("--format", "json")
     #expect(ending.code == 0)
     #expect(ending.output.hasPrefix("{\n") && ending.output.hasSuffix("\n}\n"))
@@ -16,7 +16,7 @@ import Testing
     #expect(ending.standardError.isEmpty)
   }
 
-  @Test func `as CSV is a header and a row for each result`() async throws {
+  @Test func `The output in CSV is a header and a row for each result`() async throws {
     let ending = try await measurement("--format", "csv")
     #expect(ending.code == 0)
     let lines = ending.output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -27,7 +27,7 @@ import Testing
     #expect(ending.standardError.isEmpty)
   }
 
-  @Test func `as Markdown is tables`() async throws {
+  @Test func `The output in Markdown consists of tables`() async throws {
     let ending = try await measurement("--format", "markdown")
     #expect(ending.code == 0)
     #expect(ending.output.hasPrefix("### 64 points, "))
@@ -35,7 +35,7 @@ import Testing
     #expect(ending.standardError.isEmpty)
   }
 
-  @Test func `as text is tables too, in a few dozen lines, and nothing on standard error`() async throws {
+  @Test func `The output as text consists of tables, without messages on standard error`() async throws {
     let ending = try await vecbench("--points", "64", "--frames", "20")
     #expect(ending.code == 0)
     #expect(ending.output.hasPrefix("machine   "))
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [("text", "machine"), ("json", "{"), ("csv", "benchmark,"), ("markdown", "### ")])
-  func `goes to a file in every format`(format: String, beginning: String) async throws {
+  func `The option --output writes every format to a file`(format: String, beginning: String) async throws {
     let file = folder.url.appendingPathComponent("results")
     let ending = try await measurement("--format", format, "--output", file.path)
     #expect(ending.code == 0, "\(ending.standardError)")
@@ -62,7 +62,7 @@ import Testing
     #expect(try folder.text("results").hasPrefix(beginning))
   }
 
-  @Test func `replaces all that a file holds`() async throws {
+  @Test func `The option --output replaces the whole file`() async throws {
     try folder.file("results", String(repeating: "long ago\n", count: 10_000))
     let file = folder.url.appendingPathComponent("results")
     #expect(try await measurement("--format", "csv", "--output", file.path).code == 0)
@@ -70,12 +70,12 @@ import Testing
     #expect(try !folder.text("results").contains("long ago"))
   }
 
-  @Test func `is refused before anything else where it cannot be written`() async throws {
+  @Test func `The option --output rejects an unwritable file before it checks anything else`() async throws {
     let missing = folder.url.appendingPathComponent("no/such/folder/results.json").path
     for (path, words) in [
       (missing, "doesn't exist"), (folder.url.path, "it is a folder"), ("", "a file name is needed"),
     ] {
-      // Were it looked at later, the missing file would be the complaint.
+      // If the output were checked later, the error would name the missing file.
       let ending = try await measurement("--output", path, "--from", "missing.csv", "--to", "missing.csv")
       #expect(ending.code == 73)
       #expect(ending.output.isEmpty)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `leaves a file as it was where the run fails, and no new one`() async throws {
+  @Test func `A failed run leaves an existing output file unchanged and creates none`() async throws {
     let old = try folder.file("old", "what it held")
     let new = folder.url.appendingPathComponent("new")
     for file in [old, new] {
@@ -99,7 +99,7 @@ import Testing
     #expect(!folder.holds("new"))
   }
 
-  @Test func `may go to a device`() async throws {
+  @Test func `The output file may be a device`() async throws {
     #expect(try await measurement("--output", "/dev/null").code == 0)
     let full = try await measurement("--output", "/dev/full")
     #expect(full.code == 73)
@@ -107,7 +107,7 @@ import Testing
     #expect(full.complaint.hasPrefix("vecbench: --output /dev/full: cannot be written: "))
   }
 
-  /// Runs a line of shell, in which `$V` is the executable and its small measurement.
+  /// Runs a line of shell. `$V` is the executable with the arguments of a short measurement.
   private func shell(_ line: String, environment: [String: String] = [:]) async throws -> Ending {
     let small = "--points 64 --frames 20 --benchmarks add --kernels naive,native"
     return try await Executable.run(
@@ -115,21 +115,21 @@ import Testing
       ["-c", line.replacing("$V", with: "'\(Executable.vecbench.path)' \(small)")], environment: environment)
   }
 
-  @Test func `that nobody reads ends the run without a crash`() async throws {
+  @Test func `A run ends without a crash if the reader of its output has ended`() async throws {
     let ending = try await shell("{ $V; echo \"code $?\" >&2; } | head -0")
-    // Done before the reader went, told that it did, or ended by the pipe's signal as is the custom.
+    // The program ended before the reader, reported the write error, or was ended by SIGPIPE.
     #expect(["code 0", "code 1", "code 141"].contains(ending.standardError.last), "\(ending.standardError)")
   }
 
   @Test(arguments: [">/dev/full", ">&-"])
-  func `that cannot be written is a failure in one line`(redirection: String) async throws {
+  func `vecbench exits with 1 and a one-line error if standard output is unwritable`(redirection: String) async throws {
     let ending = try await shell("$V --format json \(redirection)")
     #expect(ending.code == 1)
     #expect(ending.standardError.count == 1, "\(ending.standardError)")
     #expect(ending.complaint.hasPrefix("vecbench: the results cannot be written to standard output: "))
   }
 
-  @Test func `is bold for the fastest where that is wanted, and never otherwise in a file`() async throws {
+  @Test func `The fastest variant is bold only on request, and never automatically in a file`() async throws {
     let always = try await measurement("--color", "always")
     #expect(always.output.contains("\u{1B}[1m") && always.output.contains("\u{1B}[0m"))
     #expect(
@@ -139,7 +139,7 @@ import Testing
     #expect(try await !measurement("--color", "always", "--format", "json").output.contains("\u{1B}"))
   }
 
-  @Test func `is the same with --quiet`() async throws {
+  @Test func `The option --quiet doesn't change the output`() async throws {
     for flag in ["--quiet", "-q"] {
       let ending = try await measurement(flag, "--format", "csv")
       #expect(ending.code == 0)
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// Runs with a terminal for standard output and standard error, where there is `script` to make one.
+  /// Runs the executable in a terminal, which the tool `script` creates.
   private func terminal(_ arguments: String, environment: [String: String] = [:]) async throws -> String {
     let ending = try await shell(
       "script --quiet --return --command \"$V \(arguments)\" /dev/null", environment: environment)
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
-  func `on a terminal shows progress and bold, unless told otherwise`() async throws {
+  func `A terminal gets progress and bold text, unless options or NO_COLOR prevent them`() async throws {
     let plain = try await terminal("")
     #expect(plain.contains("\u{1B}[Kmeasuring add, 64 points") && plain.contains("\u{1B}[1m"))
     #expect(try await !terminal("--quiet").contains("measuring"))
@@ -167,7 +167,7 @@ import Testing
     #expect(try await terminal("--color always", environment: ["NO_COLOR": "1"]).contains("\u{1B}[1m"))
   }
 
-  @Test func `paces the frames where --fps asks for it, and measures nothing else then`() async throws {
+  @Test func `The option --fps paces frames and rejects other benchmarks`() async throws {
     let ending = try await vecbench(
       "--points", "64", "--frames", "5", "--kernels", "naive,native", "--fps", "1000", "--format", "json")
     #expect(ending.code == 0, "\(ending.standardError)")
@@ -187,13 +187,13 @@ import Testing
     #expect(mixed.complaint.contains("--fps paces frames, and add makes none"))
   }
 
-  @Test func `paces the frames of charts as well`() async throws {
+  @Test func `The option --fps paces the frames of charts`() async throws {
     let ending = try await vecbench("chart", "--points", "500", "--frames", "5", "--fps", "1000", "--format", "json")
     #expect(ending.code == 0, "\(ending.standardError)")
     #expect(try ending.results().map { $0["benchmark"] as? String } == ["chart.direct", "chart.envelope"])
   }
 
-  @Test func `has the frames of every animation, and animate in both ways`() async throws {
+  @Test func `The output has the frames of every selected animation, animated by every method`() async throws {
     let ending = try await measurement(
       "--benchmarks", "frames,animate", "--animation", "bouncy,custom:speed,bouncy", "--format", "json")
     #expect(ending.code == 0, "\(ending.standardError)")
@@ -210,7 +210,7 @@ import Testing
     #expect(settings["animations"] as? [String] == ["bouncy", "custom:speed"])
   }
 
-  @Test func `says how many threads each kernel set had`() async throws {
+  @Test func `The output has the number of threads of each kernel set`() async throws {
     let ending = try await measurement("--threads", "2", "--format", "json")
     #expect(ending.code == 0)
     #expect(try ending.results().map { $0["threads"] as? Int } == [1, 2])

@@ -3,7 +3,8 @@ import Testing
 
 /// Comparisons of scripts that answer like programs of package-benchmark, with invented times.
 struct PackageBenchmarkTests {
-  /// A program of package-benchmark whose benchmark takes so many nanoseconds, scaled by a thousand.
+  /// Returns a program of package-benchmark with one benchmark. A measurement of 1000 iterations takes `time`
+  /// nanoseconds.
   private static func package(_ time: Int, change: String = "") -> String {
     """
     #!/usr/bin/python3 -SE
@@ -49,7 +50,7 @@ struct PackageBenchmarkTests {
     #expect(same.code == 0, "\(same.standardError)")
     let slower = try await comparePackage(2600)
     #expect(slower.code == 2)
-    // Per iteration, of which a measurement has a thousand.
+    // The time is per iteration, and a measurement has 1000 iterations.
     #expect(slower.output.contains("parse large  2.60 ns"), "\(slower.output)")
   }
 
@@ -69,7 +70,7 @@ struct PackageBenchmarkTests {
   func `The error names the problem if the only benchmark of package-benchmark fails`(
     change: String, complaint: String
   ) async throws {
-    // It prints to standard error, and errors contain the first line of that.
+    // The script's own `print` writes to standard error, and its first line would become part of the error.
     let ending = try await comparePackage(2001, change: change + "\ndef print(*arguments, **options): pass")
     #expect(ending.code == 3)
     #expect(ending.output.isEmpty)
@@ -98,7 +99,7 @@ struct PackageBenchmarkTests {
     #expect(ending.output.hasSuffix("2 same, 3 inconclusive\n"), "\(ending.output)")
   }
 
-  @Test func `A program of package-benchmark is not explained`() async throws {
+  @Test func `A program of package-benchmark can't be explained`() async throws {
     let folder = try Folder()
     let ending = try await Executable.run(
       Executable.vecbench, ["explain", "a", "b", "c", "--adapter", "package-benchmark"], folder: folder.url)

@@ -1,8 +1,8 @@
 import Testing
 
-/// The percentages of peak bandwidth that the executable states.
+/// The percentages of peak bandwidth that the executable prints.
 struct PeakBandwidthTests {
-  @Test func `no result of vecbench is faster than its peak bandwidth by more than 2 %`() async throws {
+  @Test func `No result of vecbench exceeds its peak bandwidth by more than 2 %`() async throws {
     let ending = try await vecbench("--points", "16,1000,10000", "--frames", "20", "--format", "json")
     #expect(ending.code == 0, "\(ending.standardError)")
     let results = try ending.results()

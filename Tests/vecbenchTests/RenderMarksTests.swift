@@ -37,7 +37,7 @@ import Testing
     #expect(paths(try await svg("--stack", "bars", "--draw", "volume=line"), "fill=") == 3)
   }
 
-  @Test func `Reference lines, ranges, annotations and names are in the picture`() async throws {
+  @Test func `Reference lines, ranges, annotations and names are drawn`() async throws {
     let text = try await svg(
       "--y", "close", "--rule", "y=12,limit", "--rule", "x=2024-03-04,release", "--shade",
       "x=2024-03-05..2024-03-07,outage",
@@ -84,7 +84,9 @@ import Testing
       (["--log", "x"], "the x axis shows dates, which can't have a logarithmic scale"),
       (["--format", "y=dollars"], "such as y=percent"),
     ] as [([String], String)])
-  func `Invalid options are reported with valid values`(arguments: [String], message: String) async throws {
+  func `Invalid options for marks and axes are reported with valid values`(
+    arguments: [String], message: String
+  ) async throws {
     try await render(arguments + ["--out", "x.svg"]) { ending, folder in
       let text = ending.standardError.joined(separator: " ").split(separator: " ").joined(separator: " ")
       #expect(ending.code == 64 && text.contains(message), "\(text)")

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@Suite struct `Rendering` {
-  /// A folder with two lines, that goes with the test.
+@Suite struct `Rendering of charts` {
+  /// Calls a closure with a temporary folder that has two files with lines.
   private func withFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -26,11 +26,11 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  @Test func `gives the same bytes with any number of threads`() async throws {
+  @Test func `Rendering produces the same bytes with any number of threads`() async throws {
     try await withFolder { (folder: URL) async throws in
       for jobs in ["1", "3"] {
         for format in ["gif", "png"] {
-          // At 60 frames a second a GIF leaves frames out.
+          // At 60 frames per second, a GIF drops frames.
           let out = "\(folder.path)/\(jobs).\(format)"
           #expect(try await render(folder, "--fps", "60", "--frames", "0..19", "--jobs", jobs, "--out", out).code == 0)
         }
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `makes one picture, or an animation, and leaves nothing else`() async throws {
+  @Test func `Rendering writes one picture or one animation, and no other files`() async throws {
     try await withFolder { (folder: URL) async throws in
       for file in ["one.png", "one.svg"] {
         #expect(try await render(folder, "--at", "0.1", "--out", folder.path + "/" + file).code == 0)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `makes a picture of a chart that is not animated, and shows it in the terminal`() async throws {
+  @Test func `A chart without an animation is rendered as a picture or in the terminal`() async throws {
     try await withFolder { (folder: URL) async throws in
       func still(_ arguments: [String]) async throws -> Ending {
         let lines = ["--from", "a.csv:a", "--from", "b.csv:a", "--x", "day", "--size", "160x120", "--title", "Days"]
@@ -80,7 +80,9 @@ import Testing
     }
   }
 
-  @Test func `places the names of lines, which contain the file only if there are several`() async throws {
+  @Test func `The legend is at the given position, and its names contain the file only if there are several`()
+    async throws
+  {
     try await withFolder { (folder: URL) async throws in
       try Data("day,p,q\n2020-01-01,1,9\n2020-01-02,5,8\n".utf8).write(to: folder.appendingPathComponent("c.csv"))
       func svg(_ arguments: String...) async throws -> String {
@@ -104,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `makes a part byte for byte as the whole`() async throws {
+  @Test func `Rendering some frames writes the same bytes as rendering all`() async throws {
     try await withFolder { (folder: URL) async throws in
       let whole = folder.appendingPathComponent("whole")
       let part = folder.appendingPathComponent("part")
@@ -122,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `plays as text where there is no terminal`() async throws {
+  @Test func `Rendering to the terminal prints text if standard output isn't a terminal`() async throws {
     try await withFolder { (folder: URL) async throws in
       let ending = try await render(folder, "--terminal", "--fps", "10", "--rest", "0", "--title", "Days")
       #expect(ending.code == 0)
@@ -143,7 +145,9 @@ import Testing
       (["--skip", "-1", "--out", "x.png"], 64, "--skip must be at least 0 (got -1)"),
       (["--animation", "sprin", "--out", "x.png"], 64, "did you mean spring"),
     ] as [([String], Int32, String)])
-  func `says in one line what cannot be`(arguments: [String], code: Int32, words: String) async throws {
+  func `An invalid rendering option is reported and leaves no file`(
+    arguments: [String], code: Int32, words: String
+  ) async throws {
     try await withFolder { (folder: URL) async throws in
       let ending = try await Executable.run(
         Executable.fastvector,

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Revisions of a repository whose benchmark program is a script, which a command of the user's "builds".
-@Suite struct `Revisions that a command builds` {
+/// Revisions of a repository whose benchmark program is a script, which a command given by the user builds.
+@Suite struct `Revisions built by a command` {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// A worker whose benchmark takes a number of nanoseconds that it reads from a file when it is built.
+  /// A worker whose benchmark takes the number of nanoseconds that a file had when the worker was built.
   private static let script = """
     #!/usr/bin/python3
     import sys
@@ -53,7 +53,7 @@ import Testing
     return try await Executable.run(Executable.vecbench, arguments + more, folder: folder.url)
   }
 
-  @Test func `are compared`() async throws {
+  @Test func `Revisions that a command builds are compared`() async throws {
     try await commit(nanoseconds: 1000, hasBenchmarks: true)
     try await commit(nanoseconds: 1300, hasBenchmarks: true)
     let slower = try await compare("t1000", "t1300")
@@ -61,7 +61,7 @@ import Testing
     #expect(try await compare("t1300", "t1000").code == 0)
   }
 
-  @Test func `can be built in a step of its own`() async throws {
+  @Test func `Revisions can be built in a separate step with --build-only`() async throws {
     try await commit(nanoseconds: 1000, hasBenchmarks: true)
     try await commit(nanoseconds: 1300, hasBenchmarks: true)
     let built = try await compare("t1000", "t1300", "--build-only")
@@ -74,7 +74,7 @@ import Testing
     #expect(measuring.code == 64 && !folder.holds("results.json"))
   }
 
-  @Test func `can all have the benchmarks of a newer one`() async throws {
+  @Test func `All revisions can be measured with the benchmarks of a newer one`() async throws {
     try await commit(nanoseconds: 1000, hasBenchmarks: false)
     try await commit(nanoseconds: 1001, hasBenchmarks: true)
     try await commit(nanoseconds: 1300, hasBenchmarks: true)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: ["false", "true", "sh -c 'exit 7'"])
-  func `whose command fails, or leaves no program, end with 1`(command: String) async throws {
+  func `A comparison exits with 1 if a build command fails or leaves no program`(command: String) async throws {
     try await commit(nanoseconds: 1000, hasBenchmarks: true)
     let ending = try await compare("HEAD", "HEAD", build: command)
     #expect(ending.code == 1)
@@ -102,7 +102,7 @@ import Testing
     ["--benchmarks-from", "HEAD"], ["--package-path", ""], ["--product", "a/b"],
     ["--package-path", "Benchmarks", "--benchmarks-from", "nosuch"],
   ])
-  func `need options that go together`(options: [String]) async throws {
+  func `A comparison exits with 64 if build options are incomplete or contradictory`(options: [String]) async throws {
     try await commit(nanoseconds: 1000, hasBenchmarks: true)
     let ending = try await Executable.run(
       Executable.vecbench, ["compare", "HEAD", "HEAD"] + options, folder: folder.url)

@@ -2,12 +2,12 @@ import Foundation
 import Testing
 
 /// Revisions whose programs load files. The times are simulated: a program reports a number from such a file.
-@Suite struct `The files of a compared revision` {
+@Suite struct `Files of compared revisions` {
   private static let fast = "1000", slow = "1300"
 
   // MARK: Separate folders
 
-  @Test func `Python modules are the ones of the revision`() async throws {
+  @Test func `Each revision loads its own Python modules`() async throws {
     let repository = try await TestRepository()
     let program = TestRepository.worker(nanoseconds: "speed.nanoseconds", prelude: "import speed")
     try await repository.commit(["bench.py": program, "speed.py": "nanoseconds = \(Self.fast)\n"], tag: "fast")
@@ -16,7 +16,7 @@ import Testing
     #expect(ending.code == 2, "\(ending.standardError)")
   }
 
-  @Test func `Data is read from the folder of the revision`() async throws {
+  @Test func `Each revision reads data from its own folder`() async throws {
     let repository = try await TestRepository()
     let program = TestRepository.worker(nanoseconds: "float(open('data/speed').read())")
     try await repository.commit(["bench.py": program, "data/speed": Self.fast], tag: "fast")
@@ -47,7 +47,7 @@ import Testing
     return repository
   }
 
-  @Test func `Shared libraries are the ones of the revision`() async throws {
+  @Test func `Each revision loads its own shared libraries`() async throws {
     let repository = try await repositoryInC()
     let build =
       "libraries=$PWD/libraries; " + Self.build(libraries: "LIBRARIES").replacing("'LIBRARIES'", with: "\"$libraries\"")
@@ -64,7 +64,7 @@ import Testing
     let message = try #require(ending.standardError.last)
     #expect(message.contains("both programs use ") && message.contains("/libraries/libspeed.so"), "\(message)")
     #expect(ending.output.isEmpty)
-    // A revision compared with itself runs the same files anyway.
+    // A revision compared with itself runs the same files in any case.
     #expect(try await repository.compare("fast", "fast", "--build", build, "--program", "program").code == 0)
   }
 
@@ -80,7 +80,7 @@ import Testing
     #expect(ending.code == (isTracked ? 5 : 0), "\(ending.standardError)")
   }
 
-  @Test func `A change of compiler options alone is built`() async throws {
+  @Test func `A revision that changes only compiler options is built`() async throws {
     let repository = try await TestRepository()
     let makefile = { (nanoseconds: Int) in
       """
@@ -126,7 +126,7 @@ import Testing
     #expect(second.code == 0 && !second.standardError.contains { $0.contains("building revision") })
   }
 
-  @Test func `The twelve builds that were used last are kept`() async throws {
+  @Test func `The twelve most recently used builds are kept`() async throws {
     let repository = try await repository(commits: 14)
     for number in 2...14 {
       let ending = try await repository.compare(
@@ -175,7 +175,7 @@ import Testing
     #expect(ending.code == 0, "\(ending.standardError)")
   }
 
-  @Test func `A commit that a shallow clone lacks is named with the command that fetches it`() async throws {
+  @Test func `A commit that a shallow clone lacks is reported with the command that fetches it`() async throws {
     let repository = try await repository()
     try await repository.git("clone", "--quiet", "--depth", "1", "file://" + repository.url.path, "shallow")
     let shallow = TestRepository(in: repository.folder, "shallow")
@@ -188,14 +188,14 @@ import Testing
     }
   }
 
-  @Test func `A repository that git refuses is named with the reason of git`() async throws {
+  @Test func `A repository that git rejects is reported with git's reason`() async throws {
     let repository = try await repository()
     let ending = try await repository.compare("c1", "c2", environment: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"])
     #expect(ending.code == 64)
     #expect(ending.complaint.contains("dubious ownership"), "\(ending.complaint)")
   }
 
-  @Test func `Three dots compare with the merge base`() async throws {
+  @Test func `A range with three dots is compared with the merge base`() async throws {
     let repository = try await TestRepository()
     let program = { (nanoseconds: Int) in TestRepository.worker(nanoseconds: "\(nanoseconds)") }
     try await repository.commit(["bench.py": program(1300)], tag: "base")
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  // MARK: Words
+  // MARK: Messages
 
   @Test func `Identical executables are reported`() async throws {
     let repository = try await repository()
@@ -226,7 +226,7 @@ import Testing
     #expect(ending.output.contains("both executables are identical, byte for byte"))
   }
 
-  @Test func `A build that fails quietly is reported with its last line`() async throws {
+  @Test func `A failed build with --quiet is reported with its last line`() async throws {
     let repository = try await repository()
     let ending = try await repository.compare(
       "c1", "c2", "--build", "echo compiling; echo 'cc: no such option'; exit 3", "--program", "bench.py", "--quiet")
@@ -234,7 +234,7 @@ import Testing
     #expect(ending.standardError.count == 1 && ending.complaint.hasSuffix("fails: cc: no such option"))
   }
 
-  @Test func `A program that fails is named by its revision, with the last line of a traceback`() async throws {
+  @Test func `A program that fails is reported by its revision, with the last line of a traceback`() async throws {
     let repository = try await TestRepository()
     try await repository.commit(["bench.py": TestRepository.worker(nanoseconds: "1000")], tag: "good")
     try await repository.commit(
@@ -247,7 +247,7 @@ import Testing
 
   // MARK: Compilers
 
-  @Test func `Compilers align functions, and the options of the build stay as they are`() async throws {
+  @Test func `Compilers align functions, and the options of the build stay unchanged`() async throws {
     let repository = try await repository()
     let compiler = "#!/bin/sh\necho \"$0 $@, CFLAGS=$CFLAGS\" >> \"$LOG\"\n"
     try FileManager.default.createDirectory(

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-@Suite struct `The schema of the JSON report` {
-  /// The verdicts on documents, in their order.
+@Suite struct `Schema of JSON reports` {
+  /// Returns the verdicts on documents, in the same order.
   private func verdicts(_ documents: [Data]) async throws -> [String] {
     try await JSONSchema.verdicts(on: documents, "vecbench.schema.json")
   }
 
-  @Test func `is met by what vecbench prints`() async throws {
+  @Test func `The schema accepts the reports of vecbench`() async throws {
     let usual = try await vecbench(
       "--points", "64,3", "--frames", "70", "--animation", "repeat,custom:twenty", "--format", "json")
     let noNaive = try await vecbench(
@@ -18,14 +18,14 @@ import Testing
     #expect(try await verdicts([Data(usual.output.utf8), Data(noNaive.output.utf8)]) == ["valid", "valid"])
   }
 
-  @Test func `is met by what any other program prints`() async throws {
+  @Test func `The schema accepts the reports of other benchmark programs`() async throws {
     let ending = try await Executable.run(
       Executable.wordCountBenchmarks, ["--benchmarks", "words/*/100", "--format", "json"])
     try #require(ending.code == 0, "\(ending.standardError)")
     #expect(try await verdicts([Data(ending.output.utf8)]) == ["valid"])
   }
 
-  @Test func `is met by an interrupted run without results`() async throws {
+  @Test func `The schema accepts the report of an interrupted run without results`() async throws {
     let ending = try await measurement("--format", "json")
     var document = try ending.object()
     document["complete"] = false
@@ -33,7 +33,7 @@ import Testing
     #expect(try await verdicts([JSONSerialization.data(withJSONObject: document)]) == ["valid"])
   }
 
-  /// A document with one thing wrong.
+  /// A change that makes a document invalid.
   private struct Mistake {
     let name: String
     let path: [String]
@@ -112,7 +112,7 @@ import Testing
     ]
   }
 
-  @Test func `refuses documents with a mistake`() async throws {
+  @Test func `The schema rejects documents with a single mistake`() async throws {
     let ending = try await measurement("--benchmarks", "add,frame.fused", "--format", "json")
     let document = try ending.object()
     #expect(try ending.results().map { $0["benchmark"] as? String } == ["add", "add", "frame.fused"])
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `refuses anything but an object`() async throws {
+  @Test func `The schema rejects documents that aren't objects`() async throws {
     for verdict in try await verdicts(["[]", "1", "null", "{}"].map { Data($0.utf8) }) {
       #expect(verdict != "valid")
     }

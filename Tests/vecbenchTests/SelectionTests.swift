@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// `--benchmarks` means the same in every command.
-@Suite struct `The selection of benchmarks` {
+/// The option `--benchmarks` has the same meaning in every command.
+@Suite struct `Selection of benchmarks` {
   private func identifiers(_ ending: Ending) throws -> [String] {
     try ending.results().map { "\($0["benchmark"]!)/\($0["variant"]!)/\($0["size"]!)" }
   }
 
-  /// Identifiers that compare judges.
+  /// Returns the identifiers of the compared benchmarks, without control benchmarks.
   private func compared(_ executable: URL, _ arguments: String...) async throws -> [String] {
     let ending = try await Executable.run(
       executable,
@@ -40,7 +40,7 @@ import Testing
     let run = try await Executable.run(
       Executable.wordCountBenchmarks, ["run", "--quiet", "--format", "json"] + arguments)
     #expect(try identifiers(run) == ["words/split/100"])
-    // The first variant isn't reported, but it is measured for the speed-up.
+    // The first variant isn't reported, but it is measured for the speedup.
     #expect(try run.results()[0]["speedup"] != nil)
   }
 
@@ -53,12 +53,12 @@ import Testing
     #expect(try identifiers(chart) == ["chart.envelope/native/50"])
   }
 
-  @Test func `A size in a name is the size that is measured`() async throws {
+  @Test func `A size in a name is the measured size`() async throws {
     let run = try await vecbench("--benchmarks", "add/native/77,dot/naive/77", "--format", "json")
     #expect(try identifiers(run) == ["add/native/77", "dot/naive/77"])
   }
 
-  @Test func `The options points and sizes are the same`() async throws {
+  @Test func `The options --points and --sizes are equivalent`() async throws {
     for option in ["--points", "--sizes"] {
       let run = try await vecbench(option, "8,9", "--benchmarks", "dot", "--kernels", "native", "--format", "json")
       #expect(try identifiers(run) == ["dot/native/8", "dot/native/9"])
@@ -70,7 +70,7 @@ import Testing
     #expect(former.code == 64)
   }
 
-  @Test func `A pattern without a benchmark is an error`() async throws {
+  @Test func `A pattern that selects no benchmark is an error`() async throws {
     for arguments in [["--benchmarks", "wrods"], ["--exclude", "wrods"], ["--benchmarks", ","]] {
       let run = try await Executable.run(Executable.wordCountBenchmarks, ["run"] + arguments)
       #expect(run.code == 64)

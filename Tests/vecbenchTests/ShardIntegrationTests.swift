@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The ready-made jobs that divide a comparison, as GitHub, GitLab and Slurm run their commands: each shard in its own
-/// process and folder at the same time, and then the merge.
+/// The ready-made jobs that divide a comparison into shards. The tests run their commands as GitHub, GitLab and Slurm
+/// do: each shard in a separate process and folder at the same time, and then the merge.
 struct ShardIntegrationTests {
   private let folder: Folder
   private static let integrations = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -10,7 +10,8 @@ struct ShardIntegrationTests {
 
   private static let measuring = "--quick --rounds 2 --sample-time 10us --quiet --build true --program program"
 
-  /// Makes a repository with a script whose times are in its commits: two of its five benchmarks are slower in the last one.
+  /// Makes a repository with a script whose times are in its commits. Two of its five benchmarks are slower in the last
+  /// commit.
   init() async throws {
     folder = try Folder()
     let script = #"""
@@ -75,7 +76,7 @@ struct ShardIntegrationTests {
     try String(contentsOf: Self.integrations.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// Expects the verdict on the two slower benchmarks, of which each shard has at most one.
+  /// Expects the verdict on the two slower benchmarks. Each shard has at most one of them.
   private func expectVerdict(in results: String = "vecbench-results") async throws {
     #expect(try folder.text("\(results)/verdict.md").hasPrefix("**vecbench: SLOWER: 2 regression, 3 same**\n"))
     let comment = try folder.text("\(results)/comment.md")
@@ -85,7 +86,7 @@ struct ShardIntegrationTests {
     #expect(try folder.text("\(results)/verdict.xml").contains("tests=\"5\" failures=\"2\""))
   }
 
-  @Test func `The jobs for GitHub measure in a matrix and merge`() async throws {
+  @Test func `The jobs for GitHub measure in a matrix and merge the shards`() async throws {
     let action = try text("GitHub/action.yml")
     let step = try #require(action.split(separator: "\n").first { $0.contains(" run: ") && $0.contains("/gate") })
     let command = step.split(separator: "run: ", maxSplits: 1)[1].trimmingCharacters(
@@ -104,14 +105,14 @@ struct ShardIntegrationTests {
     try await expectVerdict()
   }
 
-  /// The last command of the script of a job.
+  /// Returns the last command of the script of a job.
   private func gate(_ job: String, in yaml: String) throws -> String {
     let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false).drop { $0 != "\(job):" }
     let script = lines.drop { $0 != "  script:" }.dropFirst().prefix { $0.hasPrefix("    - ") }
     return String(try #require(script.last).dropFirst("    - ".count))
   }
 
-  @Test func `The jobs for GitLab measure in parallel and merge`() async throws {
+  @Test func `The jobs for GitLab measure in parallel and merge the shards`() async throws {
     let yaml = try text("GitLab/shards.yml")
     #expect(yaml.contains("  parallel: 8\n") && yaml.contains("  needs: [vecbench-measure]\n"))
     let link = "ln -s '\(Self.integrations.deletingLastPathComponent().path)' .fastvector; "
@@ -126,7 +127,7 @@ struct ShardIntegrationTests {
     #expect(try folder.text("vecbench-results/comment.md").contains("[All figures](https://example.com/3)"))
   }
 
-  @Test func `The jobs for Slurm measure in an array on a shared file system and merge`() async throws {
+  @Test func `The jobs for Slurm measure in an array on a shared file system and merge the shards`() async throws {
     let script = Self.integrations.appendingPathComponent("Slurm/gate.sbatch")
     let gate = Self.integrations.appendingPathComponent("gate").path
     // Slurm runs a copy of the script.

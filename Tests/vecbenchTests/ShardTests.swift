@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Shards of comparisons of scripts, whose times are made up, and their merged verdicts.
+/// Shards of comparisons of scripts with invented times, and their merged verdicts.
 struct ShardTests {
-  /// A script whose benchmarks take the given times, in nanoseconds.
+  /// Returns a script whose benchmarks take the given times, in nanoseconds.
   private static func script(_ times: [String: Double]) -> String {
     """
     #!/usr/bin/python3
@@ -30,7 +30,7 @@ struct ShardTests {
   init() throws {
     folder = try Folder()
     try Self.program("base", Self.times, in: folder)
-    // A little slower, as no two programs are as fast to the last digit.
+    // Head is a little slower, because no two programs are equally fast to the last digit.
     try Self.program("head", Self.times.mapValues { $0 * 1.0005 }, in: folder)
   }
 
@@ -89,14 +89,14 @@ struct ShardTests {
     #expect(try await merge("v.json", "--threshold", "50%").code == 0)
   }
 
-  @Test func `The exit codes of merge are those of compare`() async throws {
+  @Test func `Merge and compare have the same exit codes`() async throws {
     try Self.program("head", Self.times.mapValues { $0 * 1.0005 }.merging(["c": 2000]) { $1 }, in: folder)
     for number in 1...2 { #expect(try await shard("\(number)/2").code == 0) }
     #expect(try await merge("verdict-1.json", "verdict-2.json").code == 0)
     #expect(try await merge("verdict-1.json", "verdict-2.json", "--fail-on-improvement").code == 4)
   }
 
-  @Test func `A comparison without shards is merged alone, and has the same verdict`() async throws {
+  @Test func `Merging a comparison without shards gives the same verdict`() async throws {
     try Self.program("head", Self.times.mapValues { $0 * 1.0005 }.merging(["b": 2600]) { $1 }, in: folder)
     let whole = try await Executable.run(
       Executable.vecbench, ["compare", "base", "head", "--export", "json=whole.json"] + Self.options,
@@ -106,7 +106,7 @@ struct ShardTests {
     #expect(merged.output == whole.output)
   }
 
-  @Test func `A shard without benchmarks says so, passes, and merges`() async throws {
+  @Test func `A shard without benchmarks prints a note, passes, and can be merged`() async throws {
     for number in 1...6 {
       let ending = try await shard("\(number)/6")
       #expect(ending.code == 0, "\(ending.standardError)")
@@ -120,7 +120,7 @@ struct ShardTests {
 
   @Test func `Earlier timings balance the shards`() async throws {
     try await shard("1/1", file: "earlier.json")
-    // One benchmark takes nearly all of the time.
+    // The benchmark d takes nearly all of the time.
     try copy("earlier.json", to: "timings.json") { document in
       var benchmarks = try #require(document["benchmarks"] as? [[String: Any]])
       var measurement = try #require(benchmarks[3]["measurement"] as? [String: Any])
@@ -138,7 +138,7 @@ struct ShardTests {
     #expect(try await merge("verdict-1.json", "verdict-2.json").code == 0)
   }
 
-  @Test func `The documents of shards and of merged comparisons meet the schema`() async throws {
+  @Test func `The documents of shards and of merged comparisons match the schema`() async throws {
     try Self.program("head", Self.times.filter { $0.key != "e" }.merging(["new": 10, "b": 2600]) { $1 }, in: folder)
     for number in 1...6 { try await shard("\(number)/6") }
     #expect(try await merge((1...6).map { "verdict-\($0).json" }, "--export", "json=merged.json").code == 2)
@@ -188,7 +188,7 @@ struct ShardTests {
       "--shard and --bisect-exit-codes exclude each other"
     ),
   ])
-  func `An invalid shard ends compare with one line`(arguments: String, line: String) async throws {
+  func `An invalid shard is a one-line error of compare`(arguments: String, line: String) async throws {
     let ending = try await Executable.run(
       Executable.vecbench, ["compare", "base", "head"] + arguments.split(separator: " ").map(String.init),
       folder: folder.url)
@@ -197,7 +197,7 @@ struct ShardTests {
     #expect(ending.output.isEmpty && !folder.holds("new.json"))
   }
 
-  @Test func `Damaged and missing timings end compare with one line before anything is measured`() async throws {
+  @Test func `Damaged and missing timings are one-line errors of compare before anything is measured`() async throws {
     try folder.file("old.json", #"{"schema": "vecbench/1"}"#)
     let damaged = try await shard("1/2", "--timings", "old.json", file: "new.json")
     #expect(damaged.code == 65)
@@ -207,7 +207,7 @@ struct ShardTests {
     #expect(!folder.holds("new.json"))
   }
 
-  /// Merges files with one that is wrong, and expects one line and nothing else.
+  /// Merges files, one of which is invalid, and expects a one-line error and no output.
   private func expectError(_ line: String, code: Int32, _ files: String...) async throws {
     try folder.file("old.md", "before")
     let ending = try await merge(files, "--export", "markdown=old.md", "--export", "json=new.json")
@@ -218,7 +218,7 @@ struct ShardTests {
     #expect(!folder.holds("new.json"))
   }
 
-  @Test func `Missing, repeated and foreign shards end merge with one line`() async throws {
+  @Test func `Missing, repeated and foreign shards are one-line errors of merge`() async throws {
     for number in 1...3 { try await shard("\(number)/3") }
     try await expectError(
       "shard 2 of 3 is missing: the verdicts of all shards are needed", code: 65, "verdict-1.json", "verdict-3.json")
@@ -241,7 +241,7 @@ struct ShardTests {
       "lax.json", "verdict-3.json")
   }
 
-  @Test func `Shards of other programs and with other benchmarks end merge with one line`() async throws {
+  @Test func `Shards of other programs and with other benchmarks are one-line errors of merge`() async throws {
     for number in 1...2 { try await shard("\(number)/2") }
     try Self.program("head", Self.times.mapValues { $0 * 1.001 }, in: folder)
     try await shard("2/2", file: "other.json")
@@ -280,7 +280,7 @@ struct ShardTests {
     }
   }
 
-  @Test func `Shards that were balanced by different timings end merge with one line`() async throws {
+  @Test func `Shards that were balanced by different timings are one-line errors of merge`() async throws {
     try await shard("1/1", file: "earlier.json")
     try copy("earlier.json", to: "timings.json") { document in
       var benchmarks = try #require(document["benchmarks"] as? [[String: Any]])
@@ -289,7 +289,7 @@ struct ShardTests {
       benchmarks[3]["measurement"] = measurement
       document["benchmarks"] = benchmarks
     }
-    // d alone, and then b and d; a, b, c and e, and then a, c and e.
+    // With the timings, the shards are [d] and [a, b, c, e]; without them, [a, c, e] and [b, d].
     try await shard("1/2", "--timings", "timings.json", file: "only-d.json")
     try await shard("2/2", "--timings", "timings.json", file: "all-but-d.json")
     try await shard("1/2", file: "a-c-e.json")
@@ -308,7 +308,7 @@ struct ShardTests {
       "none.json")
   }
 
-  /// The documents of both shards of a comparison, which all tests share.
+  /// The documents of both shards of a comparison. They are made once for all tests.
   private static let documents = Task {
     let tests = try ShardTests()
     for number in 1...2 { try await tests.shard("\(number)/2") }
@@ -321,7 +321,7 @@ struct ShardTests {
     }
   }
 
-  @Test func `Damaged documents end merge with one line`() async throws {
+  @Test func `Damaged documents are one-line errors of merge`() async throws {
     try await makeShards()
     let text = try folder.text("verdict-2.json")
     for (contents, line) in [
@@ -362,7 +362,8 @@ struct ShardTests {
       "the measurement of 'control/x' has impossible values"
     ),
   ])
-  func `Impossible values end merge with one line`(path: [String], value: any Sendable, line: String) async throws {
+  func `Impossible values are one-line errors of merge`(path: [String], value: any Sendable, line: String) async throws
+  {
     try await makeShards()
     try copy("verdict-2.json", to: "bad.json") { document in
       document = try #require(Self.changed(document, path[...], to: value) as? [String: Any])
@@ -381,14 +382,14 @@ struct ShardTests {
     return object
   }
 
-  @Test func `Files that are missing end merge with one line`() async throws {
+  @Test func `Missing files are one-line errors of merge`() async throws {
     try await expectError("verdict-*.json: no file matches this pattern", code: 66, "verdict-*.json")
     try await expectError("none.json: there is no such file", code: 66, "none.json")
     let nothing = try await merge()
     #expect(nothing.code == 64 && nothing.standardError.count == 1)
   }
 
-  @Test func `A result that can't be written ends merge with one line, and nothing is written`() async throws {
+  @Test func `A result that can't be written is a one-line error of merge, and no file is written`() async throws {
     try await shard("1/1", file: "whole.json")
     let ending = try await merge("whole.json", "--export", "json=new.json", "--export", "markdown=none/new.md")
     #expect(ending.code == 73 && ending.standardError.count == 1 && ending.output.isEmpty)

@@ -70,7 +70,7 @@ import Testing
     #expect(try await svg("--spec", "simple.json") == options)
   }
 
-  @Test func `Files are found relative to the specification`() async throws {
+  @Test func `Paths in a specification are relative to its folder`() async throws {
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("sub"), withIntermediateDirectories: true)
     try folder.file("sub/chart.json", #"{"lines": [{"file": "../n.csv", "x": "x"}]}"#)
@@ -79,7 +79,7 @@ import Testing
     #expect(try await svg("--spec", "chart.json") == svg("n.csv", "--x", "x"))
   }
 
-  @Test func `Options for the picture and the axes override a specification, and value marks are added`() async throws {
+  @Test func `Options for the picture and the axes override a specification, and marks are added to it`() async throws {
     try folder.file("full.json", Self.full)
     let text = try await svg(
       "--spec", "full.json", "--title", "Other", "--size", "500x300", "--theme", "light", "--rule", "y=14,more")
@@ -129,7 +129,9 @@ import Testing
       (#"{"lines": [{"file": "t.csv", "y": "low"}], "xAxis": {"range": [1, 2]}}"#, "xAxis.range[0]: '1' isn't a date"),
       (#"{"title": "a""#, "isn't valid JSON"), ("[]", "chart.json: must be an object (got an array)"),
     ] as [(String, String)])
-  func `An invalid field is reported with its path`(specification: String, message: String) async throws {
+  func `An invalid field of a specification is reported with its path`(
+    specification: String, message: String
+  ) async throws {
     try folder.file("chart.json", specification)
     let ending = try await render(["--spec", "chart.json", "--out", "x.svg"])
     #expect(ending.code == 65 && ending.standardError.count == 1 && ending.complaint.contains(message), "\(ending)")
@@ -143,7 +145,7 @@ import Testing
     #expect(ending.code == 66 && ending.complaint.contains("none.csv"))
   }
 
-  @Test func `The schema accepts valid specifications and rejects invalid ones`() async throws {
+  @Test func `The schema of specifications accepts valid ones and rejects invalid ones`() async throws {
     let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Examples/Charts")
     let example = try Data(contentsOf: examples.appendingPathComponent("temperatures.json"))

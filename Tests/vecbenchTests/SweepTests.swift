@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-@Suite struct `A sweep` {
+@Suite struct `Sweep command` {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// A sweep of a few small sizes.
+  /// Runs a sweep over three small sizes.
   private func sweep(_ arguments: String..., environment: [String: String] = [:]) async throws -> Ending {
     let small = [
       "sweep", "--quick", "--points", "8,64,300", "--benchmarks", "interpolate", "--kernels", "naive,native",
@@ -16,7 +16,7 @@ import Testing
 
   private func path(_ name: String) -> String { folder.url.appendingPathComponent(name).path }
 
-  @Test func `answers in words and with a chart, within 80 columns`() async throws {
+  @Test func `A sweep prints sentences and a chart within 80 columns`() async throws {
     for locale in ["C.UTF-8", "C"] {
       let ending = try await sweep(environment: ["LC_ALL": locale])
       #expect(ending.code == 0)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `writes everything that it is asked for, from one measurement`() async throws {
+  @Test func `A sweep writes every requested format from one measurement`() async throws {
     let ending = try await sweep(
       "--threads", "2,1", "--format", "json", "--html", path("page.html"), "--export", "csv=\(path("a=b.csv"))",
       "--export", "markdown=\(path("m.md"))")
@@ -46,8 +46,8 @@ import Testing
     #expect((settings["arguments"] as? [String])?.first == "sweep")
   }
 
-  @Test func `takes its sizes from the caches`() async throws {
-    // Where the points are not given, the memory is what limits them: a dry look at the help is all that is cheap.
+  @Test func `The help of the sweep command names its options`() async throws {
+    // A sweep over the default sizes would take too long for a test.
     let ending = try await vecbench("sweep", "--help")
     #expect(ending.code == 0)
     for word in [
@@ -63,21 +63,23 @@ import Testing
     ("--export", "csv", "'csv' is not FORMAT=FILE"), ("--export", "cvs=a", "did you mean csv?"),
     ("--benchmarks", "swim", "there is no benchmark 'swim'"), ("--points", "0", "at least 1"),
   ])
-  func `is refused with what is wrong`(option: String, value: String, words: String) async throws {
+  func `A sweep exits with 64 and the reason if an option is invalid`(
+    option: String, value: String, words: String
+  ) async throws {
     let ending = try await sweep(option, value)
     #expect(ending.code == 64)
     #expect(ending.output.isEmpty)
     #expect(ending.complaint.contains(words), "\(ending.complaint)")
   }
 
-  @Test func `does not write two results to one file`() async throws {
+  @Test func `A sweep rejects two results for the same file`() async throws {
     let ending = try await sweep("--html", path("x"), "--output", path("x"))
     #expect(ending.code == 64)
     #expect(ending.complaint.contains("two results cannot go to the same file"))
     #expect(!folder.holds("x"))
   }
 
-  @Test func `checks every file before it measures`() async throws {
+  @Test func `A sweep checks every output file before it measures`() async throws {
     let ending = try await sweep("--output", path("fine"), "--html", path("no/such/page.html"))
     #expect(ending.code == 73)
     #expect(ending.complaint.hasPrefix("vecbench: --export \(path("no/such/page.html")): cannot be written: "))
@@ -85,12 +87,12 @@ import Testing
   }
 }
 
-@Suite struct `A report of earlier results` {
+@Suite struct `Report command` {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  @Test func `has the same figures in every format`() async throws {
+  @Test func `A report of stored results has the same figures in every format`() async throws {
     let file = folder.url.appendingPathComponent("r.json")
     let measured = try await measurement("--export", "json=\(file.path)", "--format", "csv")
     #expect(measured.code == 0)
@@ -103,7 +105,7 @@ import Testing
     #expect(try folder.text("r.html").contains("<table>"))
   }
 
-  @Test func `says in one line what is wrong with the file`() async throws {
+  @Test func `A report of an invalid file is a one-line error`() async throws {
     let whole = try await measurement("--format", "json").output
     let files = [
       ("empty", "", "it is empty", 65), ("cut", String(whole.prefix(700)), "only a part of it", 65),

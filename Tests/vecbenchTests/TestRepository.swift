@@ -29,8 +29,8 @@ struct TestRepository {
   /// Writes files and commits everything.
   ///
   /// - Parameters:
-  ///   - files: The contents by name. Files that start with `#!` become executable.
-  ///   - tag: The name of the commit.
+  ///     - files: The contents by name. Files that start with `#!` become executable.
+  ///     - tag: The name of the commit.
   func commit(_ files: [String: String], tag: String) async throws {
     for (name, contents) in files {
       let file = url.appendingPathComponent(name)
@@ -46,7 +46,7 @@ struct TestRepository {
     try await git("tag", tag)
   }
 
-  /// Compares two revisions briefly.
+  /// Runs a short comparison of two revisions.
   func compare(_ arguments: String..., environment: [String: String] = [:]) async throws -> Ending {
     let options = ["--process-runs", "12", "--rounds", "2", "--sample-time", "10us"]
     return try await Executable.run(
@@ -55,9 +55,11 @@ struct TestRepository {
 
   // MARK: Workers with simulated times
 
-  /// A worker in Python whose benchmark `a` takes a number of nanoseconds.
+  /// Returns a worker in Python whose benchmark `a` takes a number of nanoseconds.
   ///
-  /// - Parameter nanoseconds: A Python expression.
+  /// - Parameters:
+  ///   - nanoseconds: A Python expression.
+  ///   - prelude: Python statements at the start of the program.
   static func worker(nanoseconds: String, prelude: String = "") -> String {
     """
     #!/usr/bin/env python3
@@ -74,7 +76,7 @@ struct TestRepository {
     """
   }
 
-  /// The same in C, with the time from a function `nanoseconds()` elsewhere.
+  /// A worker in C. The function `nanoseconds()` of another file has its time.
   static let workerInC = #"""
     #include <stdio.h>
     #include <string.h>

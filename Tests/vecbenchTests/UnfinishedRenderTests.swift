@@ -9,10 +9,10 @@ private let hasFFmpeg: Bool = {
   return isFound
 }()
 
-/// The formats that can be made here.
+/// The formats that this machine can render.
 private let formats = ["png", "svg", "gif"] + (hasFFmpeg ? ["mp4", "webm", "apng"] : [])
 
-/// A folder with a flat line and one whose picture takes more bytes.
+/// Makes a folder with a flat line and a line whose picture is larger.
 private func makeFolder() throws -> Folder {
   let folder = try Folder()
   try folder.file("a.csv", "y\n" + String(repeating: "1\n", count: 200))
@@ -25,14 +25,14 @@ private func names(in folder: Folder) throws -> [String] {
 }
 
 private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "200x150", "--animation", "linear"]
-/// The same without the progress, and without the lines that say how the files were read.
+/// The arguments of `chart` without messages about progress and about the files.
 private let quiet = chart + ["--quiet"]
 
-/// A sanitizer cannot run where files may not grow.
-@Suite(.disabled(if: Executable.isSanitized)) struct `An animation for which the disk is too small` {
-  /// Renders where no file can be longer than a number of KiB, which is refused where a full disk is.
+/// A sanitizer doesn't work with a limit on the size of files.
+@Suite(.disabled(if: Executable.isSanitized)) struct `Renderings that exceed the disk space` {
+  /// Renders with a limit on the size of files in KiB. The error is handled like the one of a full disk.
   private func render(_ arguments: [String], kibibytes: Int, in folder: Folder) async throws -> Ending {
-    // The limit of bash counts KiB; that of other shells half of them.
+    // The limit of bash is in KiB; other shells use units of 512 bytes.
     try await Executable.run(
       URL(fileURLWithPath: "/bin/bash"),
       ["-c", "ulimit -f \(kibibytes) && exec \"$0\" \"$@\"", Executable.fastvector.path] + quiet + arguments,
@@ -40,7 +40,9 @@ private let quiet = chart + ["--quiet"]
   }
 
   @Test(arguments: formats.filter { $0 != "png" })
-  func `is named with the reason, and the animation before stays`(format: String) async throws {
+  func `An animation that doesn't fit on the disk is reported and leaves an earlier animation unchanged`(
+    format: String
+  ) async throws {
     let folder = try makeFolder()
     let output = "chart.\(format)"
     for isThere in [false, true] {
@@ -55,13 +57,13 @@ private let quiet = chart + ["--quiet"]
     }
   }
 
-  @Test func `leaves the complete pictures of a sequence alone`() async throws {
+  @Test func `A sequence that doesn't fit on the disk keeps its complete pictures`() async throws {
     let (whole, part) = try (makeFolder(), makeFolder())
     let arguments = ["--fps", "10", "--rest", "0", "--out", "chart.png"]
     #expect(try await Executable.run(Executable.fastvector, quiet + arguments, folder: whole.url).code == 0)
     let pictures = try names(in: whole).filter { $0.hasPrefix("chart-") }
     let sizes = try pictures.map { try Data(contentsOf: whole.url.appendingPathComponent($0)).count }
-    // What the first takes, in whole KiB.
+    // The size of the first picture, rounded up to whole KiB.
     let limit = (sizes[0] + 1023) / 1024
     let complete = pictures.prefix { sizes[pictures.firstIndex(of: $0)!] <= limit * 1024 }
     try #require(!complete.isEmpty && complete.count < pictures.count)
@@ -78,7 +80,7 @@ private let quiet = chart + ["--quiet"]
   }
 
   @Test(arguments: ["one.png", "one.svg"])
-  func `is one picture too`(name: String) async throws {
+  func `A picture that doesn't fit on the disk is reported and leaves no file`(name: String) async throws {
     let folder = try makeFolder()
     let ending = try await render(["--at", "0.3", "--out", name], kibibytes: 1, in: folder)
     #expect(ending.code == 73)
@@ -86,24 +88,24 @@ private let quiet = chart + ["--quiet"]
     #expect(try names(in: folder) == ["a.csv", "b.csv"])
   }
 
-  @Test func `is a full device in the terminal's place`() async throws {
+  @Test func `Rendering exits with 73 if the terminal can't be written`() async throws {
     let folder = try makeFolder()
     let device = unsafe open("/dev/full", O_WRONLY)
     defer { close(device) }
-    // What it says goes there as well, and is lost.
+    // The error message is written to the device as well, and lost.
     let ending = try await Executable.run(
       Executable.fastvector, chart + ["--terminal", "--fps", "5"], folder: folder.url, terminal: device)
     #expect(ending.code == 73)
   }
 }
 
-@Suite struct `A signal in the middle of an animation` {
-  /// An animation of an hour.
+@Suite struct `Renderings ended by a signal` {
+  /// An animation of one hour.
   private static let long = chart + ["--fps", "100", "--duration", "3600"]
 
-  /// Renders in a terminal, and sends a signal once a text has come a number of times.
+  /// Renders in a terminal, and sends a signal when the output has a text for the given number of times.
   ///
-  /// It does not suspend: other tests might take the thread until the animation is made.
+  /// This function doesn't suspend, because other tests could use the thread until the animation is complete.
   private func render(
     _ arguments: [String], _ signal: Int32, after text: String, times: Int = 1, in folder: Folder
   ) async throws -> (
@@ -132,7 +134,7 @@ private let quiet = chart + ["--quiet"]
   }
 
   @Test(arguments: formats, [SIGINT, SIGTERM])
-  func `leaves nothing that is not complete`(format: String, signal: Int32) async throws {
+  func `A signal during rendering leaves only complete files`(format: String, signal: Int32) async throws {
     let folder = try makeFolder()
     let output = "chart.\(format)"
     if format != "png" { try folder.file(output, "the animation before") }
@@ -146,16 +148,16 @@ private let quiet = chart + ["--quiet"]
     let pictures = try names(in: folder).filter { !$0.hasSuffix(".csv") }
     #expect(pictures.starts(with: (0..<3).map { "chart-0000\($0).png" }))
     for picture in pictures {
-      // The chunk that ends a PNG file.
+      // The IEND chunk at the end of a PNG file.
       let end = try Data(contentsOf: folder.url.appendingPathComponent(picture)).suffix(8)
       #expect(picture.hasPrefix("chart-") && end.elementsEqual([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]))
     }
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `gives the terminal back as it was`(signal: Int32) async throws {
+  func `A signal during rendering in the terminal restores the terminal`(signal: Int32) async throws {
     let folder = try makeFolder()
-    // The second frame.
+    // The title is drawn in the first frame.
     let ending = try await render(["--terminal", "--title", "Moving"], signal, after: "Moving", in: folder)
     #expect(ending.code == 128 + signal)
     #expect(ending.screen.contains("\u{1B}[?1049h\u{1B}[?25l"))

@@ -1,13 +1,15 @@
 import Foundation
 import Testing
 
-/// `vecbench worker-test`, the protocol's documentation, and the kits for other languages.
-@Suite struct `A worker test` {
+/// The command `vecbench worker-test`, the protocol's documentation, and the kits for other languages.
+@Suite struct `Worker test` {
   /// The root of the package.
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// A worker that follows the protocol, but for a change.
+  /// Returns a worker that follows the protocol except for a change.
+  ///
+  /// - Parameter change: Python statements that replace functions of the worker.
   private static func script(_ change: String) -> String {
     """
     #!/usr/bin/python3 -SE
@@ -47,7 +49,7 @@ import Testing
     return try await Executable.run(Executable.vecbench, ["worker-test", "./worker"] + arguments, folder: folder.url)
   }
 
-  @Test func `of a worker that follows the protocol ends with 0`() async throws {
+  @Test func `The worker test exits with 0 if the worker follows the protocol`() async throws {
     let ending = try await test("")
     #expect(ending.output == "./worker: all 14 rules hold\n")
     #expect(ending.code == 0)
@@ -78,7 +80,7 @@ import Testing
       "def count(text): return int(text) if text.isdigit() and len(text) < 19 else 1",
       ["malformed-iterations: its answer to 'sample a -1' is 'sample "]
     ),
-    // Long enough for the resolution of the clock.
+    // The fixed time is long enough to exceed the noise of the clock.
     ("def sample(name, n): say('sample %d 0' % spin(10_000))", ["iterations: "]),
     ("def sample(name, n): say('sample 0 0')", ["iterations: "]),
     (
@@ -98,7 +100,9 @@ import Testing
       ["end: after its input is closed it crashes with signal 11 instead of code 0"]
     ),
   ])
-  func `names each rule that does not hold, in a line, and ends with 3`(change: String, lines: [String]) async throws {
+  func `The worker test prints one line per violated rule and exits with 3`(
+    change: String, lines: [String]
+  ) async throws {
     let ending = try await test(change)
     #expect(ending.code == 3)
     #expect(ending.standardError.isEmpty)
@@ -106,23 +110,23 @@ import Testing
     #expect(found.count == lines.count && zip(found, lines).allSatisfy { $0.hasPrefix($1) }, "\(ending.output)")
   }
 
-  @Test func `finds times that are longer than the driver has waited`() async throws {
-    // So long that no machine is as busy. The loop itself is too short to be told from nothing then.
+  @Test func `The worker test detects times that exceed the waiting time`() async throws {
+    // The time exceeds any delay on a busy machine. Without the factor, the loop is too short to detect.
     let ending = try await test("def sample(name, n): say('sample %d 0' % (spin(n) * 10**9))")
     #expect(ending.code == 3)
     #expect(ending.output.hasPrefix("./worker: time: 'sample a "), "\(ending.output)")
   }
 
   @Test(arguments: ["finish()", "allocations(name)"])
-  func `ends workers that hang`(function: String) async throws {
+  func `The worker test ends workers that hang`(function: String) async throws {
     let ending = try await test("def \(function): time.sleep(1000)", "--timeout", "1")
     #expect(ending.code == 3)
-    // On a busy machine other answers are late too.
+    // On a busy machine other answers can be late, too.
     #expect(ending.output.split(separator: "\n").allSatisfy { $0.contains(" 1 s") }, "\(ending.output)")
   }
 
   @Test(arguments: [["/bin/none"], ["/tmp"], [], ["/bin/cat", "--timeout", "0"], ["/bin/cat", "--timeout", "x"]])
-  func `of what is no program is refused`(arguments: [String]) async throws {
+  func `The worker test rejects arguments that aren't programs`(arguments: [String]) async throws {
     let ending = try await Executable.run(Executable.vecbench, ["worker-test"] + arguments)
     #expect(ending.code == 64)
     #expect(ending.output.isEmpty)
@@ -131,7 +135,7 @@ import Testing
 
   // MARK: The documentation
 
-  @Test func `of the transcript in the documentation gets the answers that stand there`() async throws {
+  @Test func `The transcript in the documentation has the answers of a worker`() async throws {
     let page = try String(
       contentsOf: Self.root.appendingPathComponent("Documentation/worker-protocol.md"), encoding: .utf8)
     let block = try #require(page.split(separator: "```transcript\n").last?.split(separator: "```").first)
@@ -142,7 +146,7 @@ import Testing
     let ending = try await Executable.run(
       URL(fileURLWithPath: "/bin/sh"), ["-c", "exec '\(worker)' worker --offset 64 < questions"], folder: folder.url)
     #expect(ending.code == 0)
-    // The figures are others each time, and so is the configuration.
+    // Times and the build configuration differ between runs.
     func comparable(_ line: Substring) -> String {
       String(line).replacing(/sample [0-9.]+ [01]/, with: "sample T D").replacing(/(release|debug)$/, with: "C")
     }
@@ -152,7 +156,7 @@ import Testing
 
   // MARK: Kits
 
-  @Test func `of a Swift program, and of the example in Python, ends with 0`() async throws {
+  @Test func `The worker test accepts a Swift program and the example in Python`() async throws {
     let example = Self.root.appendingPathComponent("Kits/Python/example.py").path
     let folder = try Folder()
     let ending = try await Executable.run(
@@ -163,7 +167,7 @@ import Testing
   }
 
   @Test(arguments: ["c99", "c++17"])
-  func `of the example in C ends with 0, and it can be compared`(standard: String) async throws {
+  func `The worker test accepts the example in C, and the example can be compared`(standard: String) async throws {
     let folder = try Folder()
     let language = standard.hasPrefix("c++") ? "c++" : "c"
     let example = Self.root.appendingPathComponent("Kits/C/example.c").path
@@ -177,7 +181,7 @@ import Testing
       Executable.vecbench,
       ["compare", "./example", "./example", "--process-runs", "12", "--rounds", "2", "--sample-time", "10us"],
       folder: folder.url)
-    // What it finds depends on the machine, that it compares does not.
+    // The verdict depends on the machine.
     #expect([0, 2, 75].contains(compared.code), "\(compared.standardError)")
   }
 }
