@@ -8,13 +8,13 @@ import Testing
 
 private func table(_ text: String) throws -> CSVTable { try CSVTable(name: "t.csv", contents: Data(text.utf8)) }
 
-/// A table of texts and how it was written.
+/// The cells of a random table, and its text.
 private struct RandomTable {
   var header: [String] = []
   var rows: [[String]] = []
   var text = ""
 
-  /// Cells with anything that needs quotation marks and much that does not, in rows of any line ending.
+  /// Generates cells with and without characters that need quotation marks, in rows with any line ending.
   init(_ generator: inout SeededGenerator) {
     let separator = [",", ";", "\t"].randomElement(using: &generator)!
     let ending = ["\n", "\r\n", "\r"].randomElement(using: &generator)!
@@ -23,7 +23,7 @@ private struct RandomTable {
     let pieces = ["x", " ", "\"", ",", ";", "\t", "\n", "\r\n", "\r", "é", "気", "-", "\u{1F600}"]
     rows = (0..<Int.random(in: 0...8, using: &generator)).map { row in
       (0..<width).map { column in
-        // A number in the last column tells the rows apart.
+        // A number in the last column identifies the row.
         if column == width - 1 { return "\(row)" }
         return (0..<Int.random(in: 0...5, using: &generator)).map { _ in pieces.randomElement(using: &generator)! }
           .joined()
@@ -43,7 +43,7 @@ private struct RandomTable {
 }
 
 @Suite struct `Conversion of numbers in tables` {
-  /// A number in one of the ways that programs write them.
+  /// Returns a random number in one of the usual notations.
   private static func number(_ generator: inout SeededGenerator) -> String {
     let digits = { (count: Int, generator: inout SeededGenerator) in
       (0..<count).map { _ in "\(Int.random(in: 0...9, using: &generator))" }.joined()
@@ -55,7 +55,7 @@ private struct RandomTable {
       return String(
         format: "%.\(Int.random(in: 0...20, using: &generator))g", Double.random(in: 0...1, using: &generator))
     case 3:
-      // Halfway between two doubles, and just beside it.
+      // A number halfway between two doubles, or close to that.
       let low = Double(UInt64.random(in: 1 << 52..<1 << 53, using: &generator))
       return "\(UInt64(low))"
         + ["", ".5", ".5000000000", ".50000000000000001", ".4999999999999"].randomElement(using: &generator)!
@@ -69,7 +69,7 @@ private struct RandomTable {
     }
   }
 
-  @Test func `Numbers equal those of Double bit for bit`() throws {
+  @Test func `Numbers in tables equal the ones of Double bit for bit`() throws {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     let texts = (0..<50_000).map { _ in Self.number(&generator) }.filter { Double($0)?.isFinite == true }
@@ -78,7 +78,7 @@ private struct RandomTable {
     for (text, value) in zip(texts, values) where value.bitPattern != Double(text)!.bitPattern {
       Issue.record("\(text) is \(value), seed \(seed)")
     }
-    // The same with commas.
+    // The same numbers with decimal commas.
     let commas = texts.map { $0.replacing(".", with: ",") }.joined(separator: ";1\n")
     #expect(
       try table("a;b\n\(commas);1\n").series(y: "a").values.values.map(\.bitPattern) == values.map(\.bitPattern),
@@ -89,7 +89,7 @@ private struct RandomTable {
 @Suite struct `Cells of random tables` {
   private static let seeds: [UInt64] = [1, 2, 3, 4]
 
-  @Test(arguments: seeds) func `Cells have their position whatever they contain`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `Cells keep their position whatever they contain`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       let random = RandomTable(&generator)
@@ -98,7 +98,7 @@ private struct RandomTable {
       #expect(try table.rowCount == random.rows.count, "seed \(seed): \(random.text.debugDescription)")
       let rows = try table.series(y: random.header.last!)
       #expect(rows == Series((0..<random.rows.count).map(Double.init)), "seed \(seed): \(random.text.debugDescription)")
-      // The error about a text contains it.
+      // The error about a text contains the text.
       for (column, name) in random.header.dropLast().enumerated() {
         guard let error = problem(of: table, column: name) else { continue }
         let isQuoted = random.rows.contains { row in
@@ -151,7 +151,7 @@ private struct RandomTable {
     }
   }
 
-  /// Plain numbers are read while the end of their cell is looked for, other cells after it.
+  /// Plain numbers are parsed during the search for the end of their cell, and other cells afterwards.
   @Test func `Cells are numbers, gaps or texts wherever a number could end`() throws {
     let cells: [(String, Double?)] = [
       ("7", 7), ("-7", -7), ("+7", 7), ("7.", 7), (".5", 0.5), ("-.5", -0.5), ("1e2", 100), ("-1.5E+2", -150),
@@ -169,7 +169,8 @@ private struct RandomTable {
       for (ending, isLast) in [("\n", false), ("\r\n", false), ("\r", false), ("\n", true)] {
         for (cell, value) in cells {
           let written = cell.replacing(".", with: mark.rawValue)
-          // In the last column and in the first one; the numbers after it show that it ended where it should.
+          // The cell is in the last column and in the first one. The numbers after it show that it ended in the right
+          // place.
           let end = isLast ? "" : "\(ending)3\(separator)\(written)\(ending)"
           let text = "a\(separator)b\(ending)\(written)\(separator)2\(ending)3\(separator)\(written)\(end)"
           let table = try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options)
@@ -186,7 +187,7 @@ private struct RandomTable {
     }
   }
 
-  @Test func `Cells are those of the csv module of Python`() throws {
+  @Test func `Cells equal the ones that Python's csv module reads`() throws {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else { return }
     let seed: UInt64 = 1
     let script = """
@@ -228,7 +229,7 @@ private struct RandomTable {
 }
 
 @Suite struct `Limits of tables` {
-  @Test func `The documented limits are errors`() throws {
+  @Test func `Tables beyond the documented limits are errors`() throws {
     let reason = { (text: String) in #expect(throws: FileError.self) { try table(text) }?.reason }
     #expect(reason(String(repeating: ",", count: 1 << 16)) == "more than 65536 columns")
     #expect(try table(String(repeating: "1,", count: (1 << 16) - 1) + "1").columnNames.count == 1 << 16)
@@ -251,7 +252,7 @@ private struct RandomTable {
     #expect(fractions.withLock { $0.allSatisfy { $0 > 0 && $0 <= 1 } })
   }
 
-  @Test func `Rows are divided between threads where no quoted cell contains the line ending`() throws {
+  @Test func `Rows are divided between threads correctly if quoted cells contain line endings`() throws {
     var generator = SeededGenerator(seed: 7)
     for isStray in [false, true] {
       var text = "n,text\n"
@@ -266,14 +267,14 @@ private struct RandomTable {
     }
   }
 
-  @Test func `Binary data is an error`() throws {
+  @Test func `Binary data instead of a table is an error`() throws {
     let error = #expect(throws: FileError.self) {
       try CSVTable(name: "t.csv", contents: Data([0x31, 0x0A, 0x32, 0x0A, 0]))
     }
     #expect(error?.kind == .badData)
   }
 
-  @Test func `Messages contain neither control characters nor long texts`() throws {
+  @Test func `Error messages about tables contain neither control characters nor long texts`() throws {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     var errors = 0

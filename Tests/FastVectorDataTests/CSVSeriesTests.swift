@@ -38,19 +38,19 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try table("t,a\n3,4\n").series(y: "a", x: "t") == Series(x: [3], y: [4]))
   }
 
-  @Test func `Rows are sorted by x`() throws {
+  @Test func `The rows of a series are sorted by x`() throws {
     #expect(try table("t,a\n3,5\n1,6\n2,7\n").series(y: "a", x: "t") == Series(x: [1, 2, 3], y: [6, 7, 5]))
     #expect(try table("t,a\n3,5\n2,6\n1,7\n").series(y: "a", x: "t") == Series(x: [1, 2, 3], y: [7, 6, 5]))
     #expect(try table("t,a\n3,5\n1,6\n").lines(x: "t").interpretation.contains("sorted by x"))
     #expect(try !table("t,a\n1,5\n3,6\n").lines(x: "t").interpretation.contains("sorted by x"))
   }
 
-  @Test func `Rows without x are omitted`() throws {
+  @Test func `Rows without an x value are omitted from a series`() throws {
     #expect(try table("t,a\n1,5\n,6\nnan,7\n2,8\n").series(y: "a", x: "t") == Series(x: [1, 2], y: [5, 8]))
     #expect(try table("t,a\n1,5\n,6\n2,8\n").lines(x: "t").interpretation.contains("1 row without x omitted"))
   }
 
-  @Test func `Equal x values keep their order as the next greater numbers`() throws {
+  @Test func `Equal x values keep their order and become the next greater numbers`() throws {
     let series = try table("t,a\n2,1\n1,2\n2,3\n2,4\n").series(y: "a", x: "t")
     #expect(series.values.values == [2, 1, 3, 4])
     #expect(series.xValues.vector.values == [1, 2, 2.0.nextUp, 2.0.nextUp.nextUp])
@@ -80,14 +80,14 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try table(text).lines(group: "name").lines.map(\.id) == ["B: v", "B: w", "A: v", "A: w"])
   }
 
-  @Test func `Rows without a group are a line of their own`() throws {
+  @Test func `Rows without a group form a separate line`() throws {
     let reading = try table("t,v,g\n1,5,a\n2,6\n3,7,\n").lines(y: ["v"], x: "t", group: "g")
     #expect(reading.lines.map(\.id) == ["a", "(none)"])
     #expect(reading.lines[1].values.values == [6, 7])
     #expect(throws: FileError.self) { try table("t,v\n1,5\n").lines(y: ["v"], x: "t", group: "v") }
   }
 
-  @Test func `Groups that mean a missing value by option have no name`() throws {
+  @Test func `Groups whose name is a marker of missing values have no name`() throws {
     let reading = try table("t,v,g\n1,5,a\n2,6,QQ\n3,7,\n") { $0.missing = ["QQ"] }
       .lines(y: ["v"], x: "t", group: "g")
     #expect(reading.lines.map(\.id) == ["a", "(none)"])
@@ -109,7 +109,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try CSVReading(joining: rows).lines[0].map(\.x) == [0, 1, 2])
   }
 
-  @Test func `Errors name the line and the column`() {
+  @Test func `Errors about a series name the line and the column of the cell`() {
     #expect(problem("t,a\n3,5\n4,6\nx,6\n", x: "t").hasPrefix("t.csv:4: column t: \"x\" isn't a number"))
     #expect(
       problem("t,a\n2010-01-01,5\n2010-01-02,7\n7,6\n", x: "t").hasPrefix("t.csv:4: column t: \"7\" isn't a date"))
@@ -117,7 +117,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(problem("t,a\n3,5\n", y: "a", x: "u").contains("no column u; there are t, a"))
   }
 
-  @Test func `The sample temperatures have dates that match`() throws {
+  @Test func `The dates of the two files of sample temperatures match`() throws {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Examples/Data/sf-temps.csv").path
     let series = try CSVTable(path: path).series(y: "temp", x: "date")
@@ -138,14 +138,14 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
 
   private static let january31 = 1_706_659_200.0
 
-  @Test func `The order of day and month is decided from all rows`() throws {
+  @Test func `The order of day and month is determined from all rows`() throws {
     let late = (1...9).flatMap { day in (1...9).map { "\(day)/\($0)/2024" } }
     #expect(try x(["1/31/2024", "2/1/2024"]) == [Self.january31, Self.january31 + 86_400])
     #expect(try x(["31/1/2024", "1/2/2024"]) == [Self.january31, Self.january31 + 86_400])
     #expect(try x(late + ["31/1/2024"]).contains(Self.january31))
   }
 
-  @Test func `A late row decides on the order of day and month`() throws {
+  @Test func `A late row can determine the order of day and month`() throws {
     let early = (0..<600).map { "\($0 % 9 + 1)/\($0 % 7 + 1)/2024" }
     #expect(try x(early + ["31/1/2024"]).contains(Self.january31))
     #expect(try x(early + ["1/31/2024"]).contains(Self.january31))
@@ -161,7 +161,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try x(months)[1] - x(months)[0] == 31 * 86_400)
   }
 
-  @Test func `Six digits are dates in a column of that name`() throws {
+  @Test func `Six digits are dates in a column whose name means a date`() throws {
     #expect(try table("Date,v\n192611,2\n192612,3\n192701,4\n").lines().lines[0][0].x == -1_362_268_800)
     #expect(try table("date,v\n800102,2\n800103,3\n").lines().lines[0][0].x == 315_619_200)
     #expect(try table("n,v\n800102,2\n800103,3\n").lines(x: "n").lines[0][0].x == 800_102)
@@ -175,7 +175,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(day[0].x == 1_706_745_600)
   }
 
-  @Test func `Local times are converted with the time zone`() throws {
+  @Test func `Local times are converted with the given time zone`() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     #expect(
       try x(["2024-01-31 01:00", "2024-07-01 02:00"]) { $0.timeZone = berlin } == [Self.january31, 1_719_792_000])
@@ -196,7 +196,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try !table("flow,v\n\(times[0]),1\n\(times[1]),2\n").lines(x: "flow").hasDates)
   }
 
-  @Test func `Days of spreadsheets are an option`() throws {
+  @Test func `Numbers are spreadsheet days if an option says so`() throws {
     let reading = try table("day,v\n45322,1\n45322.5,2\n") { $0.timeUnit = .spreadsheetDays }.lines(x: "day")
     #expect(reading.lines[0].map(\.x) == [Self.january31, Self.january31 + 43_200])
   }
@@ -205,14 +205,14 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try x(["20240131", "20240201"]) == [Self.january31, Self.january31 + 86_400])
   }
 
-  @Test func `A column of dates and one of times are x together`() throws {
+  @Test func `A column of dates and a column of times are combined to x values`() throws {
     let table = try table("Date,Time,v\n1/31/2024,10:00,5\n1/31/2024,11:00,6\n2/1/2024,10:00,7\n")
     #expect(table.xColumn == "Date+Time")
     #expect(try table.lines().lines[0].map(\.x) == [36_000, 39_600, 122_400].map { $0 + Self.january31 })
     #expect(try table.lines(x: "Date").lines[0][0].x == Self.january31)
   }
 
-  @Test func `ISO 8601 dates equal those of Foundation`() throws {
+  @Test func `ISO 8601 dates equal the ones that Foundation prints`() throws {
     let seed: UInt64 = 102
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {

@@ -4,7 +4,7 @@ import FastVectorFiles
 import Foundation
 import Testing
 
-/// Returns true if two lists contain the same numbers, where gaps are equal.
+/// Returns true if two lists contain the same numbers. Gaps are equal.
 private func same(_ a: [Double], _ b: [Double]) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }
 }
@@ -15,7 +15,7 @@ private func table(_ text: String, _ change: (inout CSVOptions) -> Void = { _ in
   return try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options)
 }
 
-/// Returns the error of reading a column.
+/// Returns the error about reading a column.
 private func problem(_ contents: Data, column: String? = nil) -> FileError? {
   do throws(FileError) {
     _ = try CSVTable(name: "t.csv", contents: contents).column(named: column)
@@ -29,7 +29,7 @@ private func problem(_ text: String, column: String? = nil) -> FileError? {
   problem(Data(text.utf8), column: column)
 }
 
-/// Expects a message of one line that starts with the file's name and contains some words.
+/// Expects a message of one line that starts with the file's name and contains the given words.
 private func expect(
   _ problem: FileError?, _ words: String..., location: SourceLocation = #_sourceLocation
 ) {
@@ -44,19 +44,19 @@ private func expect(
 }
 
 @Suite struct `Headers of tables` {
-  @Test func `Text above numbers is a header`() throws {
+  @Test func `Text above the numbers of a table is a header`() throws {
     #expect(try table("a,b\n1,2\n3,4\n").columnNames == ["a", "b"])
     #expect(try table("a,b\n1,2\n3,4\n").column(named: "b") == [2, 4])
     #expect(try table("2010,b\n1,2\n3,4\n").columnNames == ["2010", "b"])
   }
 
-  @Test func `Numbers above numbers are data`() throws {
+  @Test func `Numbers above the numbers of a table are data, not a header`() throws {
     #expect(try table("1,2\n3,4\n").columnNames == ["1", "2"])
     #expect(try table("1,2\n3,4\n").column(named: "2") == [2, 4])
     #expect(try table("5\n6\n").column() == [5, 6])
   }
 
-  @Test func `Dates above dates are data`() throws {
+  @Test func `Dates above the dates of a table are data, not a header`() throws {
     let table = try table("2024-05-01 08:00:00;100\n2024-05-02 08:00:00;20\n2024-05-03 08:00:00;30\n")
     #expect(table.columnNames == ["1", "2"])
     #expect(try table.column(named: "2") == [100, 20, 30])
@@ -68,7 +68,7 @@ private func expect(
     #expect(try table.column(named: "0") == [0.91, 0.92, 0.93])
   }
 
-  @Test func `Years above numbers are a header, and consecutive rows of an index aren't`() throws {
+  @Test func `Years above numbers are a header, and the consecutive rows of an index aren't`() throws {
     #expect(try table("2019,2020,2021\n5,7,6\n8,9,4\n").column(named: "2019") == [5, 8])
     #expect(try table("1,2,3\n2,3,4\n3,4,5\n").column(named: "1") == [1, 2, 3])
   }
@@ -103,7 +103,7 @@ private func expect(
     #expect(try table.column(named: "y") == [2.5, 3.5])
   }
 
-  @Test func `A header with one name less than columns leaves the first one unnamed`() throws {
+  @Test func `A header with one name fewer than columns leaves the first column unnamed`() throws {
     let table = try table("a,b\nr1,1,2\nr2,3,4\nr3,5,6\n")
     #expect(table.columnNames == ["1", "a", "b"])
     #expect(try table.column(named: "b") == [2, 4, 6])
@@ -138,7 +138,7 @@ private func expect(
     #expect(try table.lines().interpretation.contains("1 repeated header or text line omitted"))
   }
 
-  @Test func `The option for header rows overrides detection`() throws {
+  @Test func `The option for header rows overrides the detection of headers`() throws {
     #expect(try table("1,2\n3,4\n") { $0.headerRows = 1 }.columnNames == ["1", "2"])
     #expect(try table("1,2\n3,4\n") { $0.headerRows = 1 }.column() == [3])
     #expect(try table("5,6\n0,1\n") { $0.headerRows = 0 }.column() == [5, 0])
@@ -146,27 +146,27 @@ private func expect(
 }
 
 @Suite struct `Dialects of tables` {
-  @Test(arguments: [",", ";", "\t", "|", " "]) func `The separator is detected`(separator: String) throws {
+  @Test(arguments: [",", ";", "\t", "|", " "]) func `The separator of a table is detected`(separator: String) throws {
     let text = "when,temp\n2010/01/01,1.5\n2010/01/02,-2\n".replacing(",", with: separator)
     #expect(try table(text).columnNames == ["when", "temp"])
     #expect(try table(text).column(named: "temp") == [1.5, -2])
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"], [true, false])
-  func `Lines end with LF, CR LF or CR`(ending: String, isLastEnded: Bool) throws {
+  func `The lines of a table can end with LF, CR LF or CR`(ending: String, isLastEnded: Bool) throws {
     let text = ["a,b", "1,2", "3,4"].joined(separator: ending) + (isLastEnded ? ending : "")
     #expect(try table(text).columnNames == ["a", "b"])
     #expect(try table(text).column(named: "a") == [1, 3])
     #expect(try table(text).column(named: "b") == [2, 4])
   }
 
-  @Test func `Any number of blanks separates cells`() throws {
+  @Test func `Any number of blanks can separate the cells of a table`() throws {
     let table = try table("  t    v\n 1.0  2.5 \n10.0\t 3.5\n")
     #expect(try table.column(named: "t") == [1, 10])
     #expect(try table.column(named: "v") == [2.5, 3.5])
   }
 
-  @Test func `The first line can name the separator`() throws {
+  @Test func `The first line of a table can name the separator`() throws {
     #expect(try table("sep=;\na;b\n1;2\n3;4\n").column(named: "b") == [2, 4])
     #expect(try table("sep=:\na:b\n1:2\n3:4\n").column(named: "b") == [2, 4])
   }
@@ -179,7 +179,7 @@ private func expect(
     #expect(try quoted.column(named: "temp") == [1, 2])
   }
 
-  @Test func `Blank lines and comments are skipped`() throws {
+  @Test func `Blank lines and comments in a table are skipped`() throws {
     let table = try table("\n\na,b\n\n1,2\n# note, with a comma\n   \n3,4\n\n\n")
     #expect(table.columnNames == ["a", "b"])
     #expect(try table.column(named: "b") == [2, 4])
@@ -194,7 +194,7 @@ private func expect(
   }
 
   @Test(arguments: ["---", "..."])
-  func `YAML above a table is skipped`(end: String) throws {
+  func `A YAML header above a table is skipped`(end: String) throws {
     let framed = try table("---\nname: a, b, c\nunits:\n  - m\n  - s\n\(end)\na,b\n1,2\n3,4\n")
     #expect(framed.columnNames == ["a", "b"])
     #expect(try framed.column(named: "b") == [2, 4])
@@ -206,7 +206,7 @@ private func expect(
     #expect(try same(table("a,b\n1,2\n#N/A,3\n").column(named: "a"), [1, .nan]))
   }
 
-  @Test func `Quoted cells contain separators, quotation marks and line breaks`() throws {
+  @Test func `Quoted cells can contain separators, quotation marks and line breaks`() throws {
     let table = try table("\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\"\n\"1\",\"2\",\"3\"\n4,5,6\n")
     #expect(table.columnNames == ["a,b", "say \"hi\"", "two lines"])
     #expect(try table.column(named: "say \"hi\"") == [2, 5])
@@ -222,13 +222,13 @@ private func expect(
     #expect(try table("name,v\n5\" pipe,1\nx,2\n").column(named: "v") == [1, 2])
   }
 
-  @Test func `Short rows have gaps and trailing empty rows are omitted`() throws {
+  @Test func `Short rows have gaps, and trailing empty rows are omitted`() throws {
     let table = try table("a,b,c\n1,2,3\n4\n5,6,7,\n,,\n,,,\n")
     #expect(try same(table.column(named: "b"), [2, .nan, 6]))
     #expect(try table.lines(y: ["b"]).interpretation.contains("1 short row"))
   }
 
-  @Test func `Blanks around cells are ignored`() throws {
+  @Test func `Blanks around the cells of a table are ignored`() throws {
     let table = try table(" a , b \n 1 ,\t2\n3  ,  4 \n")
     #expect(table.columnNames == ["a", "b"])
     #expect(try table.column(named: "b") == [2, 4])
@@ -241,13 +241,13 @@ private func expect(
     #expect(try table.lines().interpretation.contains("Windows-1252"))
   }
 
-  @Test func `Skipped lines aren't read`() throws {
+  @Test func `Lines skipped by option aren't read`() throws {
     #expect(try table("x,y,z\n\"\na,b\n1,2\n") { $0.skippedLines = 2 }.column(named: "b") == [2])
   }
 }
 
 @Suite struct `Numbers in tables` {
-  @Test func `Numbers have all usual spellings`() throws {
+  @Test func `Numbers in a table can be written in all usual notations`() throws {
     let text = "a\n1e3\n-2.5E-3\n+7\n.5\n5.\n1e-400\n-0\n1.7976931348623157e308\n"
     let numbers = try table(text).column()
     #expect(numbers == [1000, -0.0025, 7, 0.5, 5, 0, 0, .greatestFiniteMagnitude])
@@ -261,7 +261,7 @@ private func expect(
     #expect(try table(text).column() == [1234.5, -5.5, 12, -3, 7, 8, -2])
   }
 
-  @Test func `Numbers can be hexadecimal or Boolean`() throws {
+  @Test func `Numbers in a table can be hexadecimal or Boolean`() throws {
     #expect(try table("a\n0x1F\n0Xff\n-0x10\n").column() == [31, 255, -16])
     #expect(try table("a\ntrue\nFALSE\nyes\nno\n").column() == [1, 0, 1, 0])
   }
@@ -270,11 +270,11 @@ private func expect(
     ("1,234,567.5", 1_234_567.5), ("1.234.567,5", 1_234_567.5), ("1 234 567,5", 1_234_567.5),
     ("1'234'567.5", 1_234_567.5), ("1_234_567", 1_234_567), ("1\u{A0}234", 1234), ("1\u{202F}234,5", 1234.5),
   ])
-  func `Digits can be grouped by three`(text: String, value: Double) throws {
+  func `Digits can be grouped in threes by different marks`(text: String, value: Double) throws {
     #expect(try table("a;b\n\(text);1\n12;2\n").column() == [value, 12])
   }
 
-  @Test func `Marks that are all followed by three digits are thousands marks next to short integers`() throws {
+  @Test func `Marks that are always followed by three digits are thousands marks if there are short integers`() throws {
     let us = try table("day\tvisitors\n1\t980\n2\t990\n3\t1,010\n4\t1,020\n")
     #expect(try us.column(named: "visitors") == [980, 990, 1010, 1020])
     #expect(try us.lines(y: ["visitors"]).interpretation.contains("thousands commas"))
@@ -283,7 +283,7 @@ private func expect(
     #expect(try de.lines(y: ["visitors"]).interpretation.contains("thousands points"))
   }
 
-  @Test func `Marks that can be either are an error that names the option`() throws {
+  @Test func `Marks that can be decimal or thousands marks are an error that names the option`() throws {
     expect(problem("a;b\n1.010;x\n1.020;y\n"), "column a", "1.010", "--decimal")
     #expect(try table("a;b\n1.010;x\n1.020;y\n") { $0.decimalMark = .point }.column() == [1.01, 1.02])
     #expect(try table("a;b\n1.010;x\n1.020;y\n") { $0.decimalMark = .comma }.column() == [1010, 1020])
@@ -294,7 +294,7 @@ private func expect(
     #expect(try table("a;b\n1.010;0.5\n1.020;1.5\n").column() == [1.01, 1.02])
   }
 
-  @Test func `Next to commas, points are decimal marks`() throws {
+  @Test func `Points are decimal marks if commas separate the cells`() throws {
     #expect(try table("a,b\n1.010,1\n990,2\n").column() == [1.01, 990])
   }
 
@@ -304,7 +304,7 @@ private func expect(
     #expect(values.suffix(3) == [980, 1010, 1020])
   }
 
-  @Test func `Numbers with a decimal comma are read next to other separators`() throws {
+  @Test func `Numbers with a decimal comma are read if another character separates the cells`() throws {
     #expect(try table("a;b\n1,5;2\n-2,25e1;3\n").column() == [1.5, -22.5])
     #expect(try table("1,5;2,5\n3;4,5\n").column(named: "2") == [2.5, 4.5])
     #expect(try table("\"1,5\",\"2,25\"\n\"3,5\",\"4,75\"\n").column(named: "2") == [2.25, 4.75])
@@ -318,16 +318,16 @@ private func expect(
     "", " ", "NA", "na", "N/A", "n/a", "NaN", "nan", "-nan", "+NaN", "null", "NULL", "nil", "None", "--", "-", ".", "?",
     "<NA>", "missing", "#N/A", "#DIV/0!", "NaT", "\"\"", "\"NA\"",
   ])
-  func `Markers of missing values are gaps`(marker: String) throws {
+  func `Markers of missing values in a table are gaps`(marker: String) throws {
     #expect(try same(table("a,b\n1,0\n\(marker),0\n3,0\n").column(named: "a"), [1, .nan, 3]))
   }
 
-  @Test func `Other markers of missing values are an option`() throws {
+  @Test func `Other markers of missing values can be set by option`() throws {
     expect(problem("a\n1\nQQ\n3\n"), "t.csv:3", "\"QQ\"", "--missing QQ")
     #expect(try same(table("a\n1\nQQ\n-999\n") { $0.missing = ["QQ", "-999"] }.column(), [1, .nan, .nan]))
   }
 
-  @Test func `Text in a column of numbers is an error with its line and column`() {
+  @Test func `Text in a column of numbers is an error that names the line and the column`() {
     expect(problem("date,temp\nx,1\ny,2\nz,warm\n"), "t.csv:4:", "column temp", "\"warm\"", "isn't a number")
     expect(problem("1,2\n3,4\n5,six\n", column: "2"), "t.csv:3:", "column 2", "\"six\"")
     expect(problem("a\r\n1\r\n\r\n\r\ntwo\r\n3\r\n"), "t.csv:5:", "\"two\"")
@@ -339,7 +339,7 @@ private func expect(
     "0x", "0X1p3", "12abc", "1e", "--1", "1.2.3", "1e400", "-1e999", "½", "٣", "nan(1)", "infinit", "1,5,2", "e5", "+",
     "1,23,456", "$", "%", "()", "(-5)",
   ])
-  func `Malformed numbers are errors`(cell: String) {
+  func `Malformed numbers in a table are errors`(cell: String) {
     expect(problem("a\n1\n2\n\"\(cell)\"\n"), "t.csv:4:", "\"\(cell)\"")
   }
 }
@@ -368,7 +368,7 @@ private func expect(
     expect(problem("name,town\nAnn,Oslo\nBob,Rome\n"), "no column of numbers", "name, town")
   }
 
-  @Test func `Lines are all columns of numbers except x and row numbers`() throws {
+  @Test func `Lines are drawn from all columns of numbers except x and row numbers`() throws {
     let reading = try table(",t,a,b,n\n0,2024-01-01,1,4,x\n1,2024-01-02,2,5,y\n").lines()
     #expect(reading.lines.map(\.id) == ["a", "b"])
     #expect(reading.xName == "t" && reading.hasDates)
@@ -377,7 +377,7 @@ private func expect(
     #expect(try table("\(many)\n\(row)\n").lines().lines.count == CSVTable.mostAutomaticLines)
   }
 
-  @Test func `The first column is x if its numbers ascend and aren't row numbers`() throws {
+  @Test func `The first column has the x values if its numbers ascend and aren't row numbers`() throws {
     let rows = (0..<10).map { "\(Double($0) * 0.5 - 2) \($0 % 3)\n" }.joined()
     #expect(try table(rows).xColumn == "1")
     #expect(try table("depth,v\n" + rows.replacing(" ", with: ",")).lines().lines.map(\.id) == ["v"])
@@ -385,7 +385,7 @@ private func expect(
     #expect(try table(",v\n" + numbered).xColumn == nil)
   }
 
-  @Test func `Columns of years and months or quarters are x together`() throws {
+  @Test func `Columns of years and of months or quarters are combined to x values`() throws {
     let months = try table("year,month,v\n2023,12,1\n2024,1,2\n2024,2,3\n")
     #expect(months.xColumn == "year+month")
     #expect(try months.lines().lines[0].map(\.x) == [1_701_388_800, 1_704_067_200, 1_706_745_600])
@@ -404,7 +404,7 @@ private func expect(
     expect(problem("\n\n  \n"), "no rows")
   }
 
-  @Test func `Summaries contain types, ranges and missing values`() throws {
+  @Test func `Summaries of columns contain types, ranges and missing values`() throws {
     let summaries = try table("d,v,n\n1/31/2024,2.5,x\n2/1/2024,,y\n2/2/2024,-1,z\n").summaries()
     #expect(summaries.map(\.type) == ["date (month/day/year)", "number", "text"])
     #expect(summaries.map(\.missingCount) == [0, 1, nil])
@@ -426,7 +426,7 @@ private func expect(
     }
   }
 
-  @Test func `Errors name the file and the line`() throws {
+  @Test func `Errors in a table file name the file and the line`() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("some file.csv").path
@@ -437,7 +437,7 @@ private func expect(
     #expect(error?.description.hasPrefix("\(path):3: column a:") == true)
   }
 
-  @Test func `A missing file and a folder are errors`() throws {
+  @Test func `A missing table file and a folder are errors`() throws {
     let error = try #require(message(path: folder.appendingPathComponent("missing.csv").path))
     #expect(error.kind == .noInput)
     #expect(message(path: "")?.kind == .noInput)

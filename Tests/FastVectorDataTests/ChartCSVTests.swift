@@ -22,7 +22,7 @@ import Testing
     #expect(try Chart(table, x: "a").xAxis.scale == .linear)
   }
 
-  @Test func `Errors name the line and the column of a cell`() {
+  @Test func `Errors in a chart's table name the line and the column of a cell`() {
     let text = "date,temp,other\n2010-01-01,1,7\n2010-01-02,oops,8\n2010-01-03,3,9\n"
     let message = message(text, x: "date", y: ["temp"])
     #expect(message.hasPrefix("t.csv:3: column temp: \"oops\" isn't a number"), "\(message)")
@@ -36,7 +36,7 @@ import Testing
     #expect(message("a\n1\noops\n3\n").hasPrefix("t.csv:3: column a: \"oops\""))
   }
 
-  @Test func `An unknown column is an error that lists the columns`() {
+  @Test func `An unknown column of a chart is an error that lists the columns`() {
     #expect(message("a,b\n1,2\n", y: ["c"]).contains("there is no column c; there are a, b"))
   }
 

@@ -26,7 +26,7 @@
       #expect(encodings == (name == "nested.zip" ? ["zip", "gzip"] : [format]))
     }
 
-    @Test func `A compressed file is recognized by its contents, whatever its name is`() throws {
+    @Test func `A compressed file is recognized by its contents, whatever its name`() throws {
       let folder = try TemporaryFolder()
       let file = try DataFile(path: folder.file("table.csv", [UInt8](fixture("table.xz"))))
       #expect(file.encodings == ["xz"])
@@ -40,7 +40,7 @@
       for count in 6..<contents.count {
         do {
           let (text, encodings) = try text(contents.prefix(count))
-          // The first of two parts, or all of it without its padding.
+          // The text is the first of two parts, or complete without the padding.
           #expect(encodings.count == 1 && table.starts(with: text ?? Data("?".utf8)), "\(count) bytes")
           complete += 1
         } catch let error as FileError {
@@ -50,9 +50,9 @@
       }
       let expected = [
         "members.gz": 1, "padded.gz": 512,
-        // The end of the first stream, and 8 bytes of padding.
+        // The truncated file can end after the first stream or within the 8 bytes of padding.
         "streams.xz": 9,
-        // A skippable frame, the first frame, and the second skippable frame.
+        // The truncated file can end after a skippable frame, the first frame, or the second skippable frame.
         "frames.zst": 3,
       ]
       #expect(complete == expected[name, default: 0])
@@ -75,17 +75,17 @@
     }
 
     @Test(arguments: ["bomb.gz", "bomb.xz", "bomb.zst", "bomb.zip"])
-    func `A small file that expands beyond the limit is an error with the limit`(name: String) throws {
+    func `A small file that expands beyond the limit is an error that names the limit`(name: String) throws {
       let contents = try fixture(name)
       for limit in [0, 1, 65_536, (8 << 20) - 1] {
         let error = fileError { try text(contents, limit: limit) }
         #expect(error?.reason.contains("expands to more than \(limit) bytes") == true, "\(limit): \(error as Any)")
       }
-      // With this limit, it can be decompressed, but is no text.
+      // With this limit the file can be decompressed, but it isn't text.
       #expect(fileError { try text(contents, limit: 8 << 20) }?.description.hasPrefix("file:1: binary data") == true)
     }
 
-    @Test func `Other bytes after gzip data are an error that says where they start`() throws {
+    @Test func `Bytes after gzip data are an error that names their position`() throws {
       let error = fileError { try text(fixture("trailing.gz")) }
       #expect(
         error?.reason == "7 bytes after the gzip data, which ends at byte 392; to remove them: head -c 392 FILE")
@@ -96,15 +96,15 @@
       ("encrypted.zip", "table.csv in the zip archive is encrypted; extract it with its password"),
       ("book.xlsx", "an Excel workbook"), ("table.tar.gz", "a tar archive, which can't be read; extract it first"),
     ])
-    func `A container without a single readable file is an error that says what to do`(
+    func `A container without a single readable file is an error with advice`(
       name: String, words: String
     ) throws {
       let error = try #require(fileError { try text(fixture(name)) })
       #expect(error.kind == .badData && error.description.contains(words), "\(error)")
     }
 
-    @Test func `Containers can be nested four times`() throws {
-      // A gzip member with one stored block.
+    @Test func `Containers can be nested four levels deep`() throws {
+      // Returns a gzip member with one stored block.
       func stored(_ data: Data) -> Data {
         let count = UInt16(data.count)
         let sizes = [count, ~count].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -148,13 +148,13 @@
       }
     }
 
-    @Test func `A single array needs no name`() throws {
+    @Test func `The only array of an archive can be read without a name`() throws {
       let archive = try NumPyArchive(name: "a.npz", contents: fixture("single.npz"))
       #expect(try archive.values().values == [1, 2, 4])
       #expect(try archive.series() == Series([1, 2, 4]))
     }
 
-    @Test func `Errors list the arrays`() throws {
+    @Test func `Errors about an archive list its arrays`() throws {
       let archive = try NumPyArchive(name: "a.npz", contents: fixture("stored.npz"))
       let list = "there are time, value, pairs, row, names, scalar"
       #expect(fileError { try archive.values() }?.reason == "one of the arrays must be named; \(list)")
@@ -198,7 +198,7 @@
   import Testing
 
   @Test(arguments: ["table.gz", "table.xz", "table.zst"])
-  func `A build without the trait says how to decompress a file`(name: String) throws {
+  func `A build without the Compression trait advises how to decompress a file`(name: String) throws {
     let error = fileError { try DataFile(name: name, contents: fixture(name)) }
     #expect(error?.reason.hasPrefix("compressed with ") == true && error?.reason.hasSuffix(" -d FILE") == true)
     let zip = fileError { try DataFile(name: name, contents: fixture("stored.zip")) }

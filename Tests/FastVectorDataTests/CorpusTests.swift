@@ -36,13 +36,13 @@ private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
 
   let names: [String]?
 
-  /// The numbers of columns, in the order of the rows.
+  /// The numbers of each column, in the order of the rows.
   let columns: [String: [CorpusNumber]]?
 
   /// The x values that are found without options, in ascending order; nil for row numbers.
   let x: X?
 
-  /// The numbers of columns, in the order of the x values.
+  /// The numbers of each column, in the order of the x values.
   let lines: [String: [CorpusNumber]]?
 
   /// The names of the lines that are drawn if no columns are named; nil if they aren't tested.
@@ -143,7 +143,7 @@ private func expect(
   }
 
   @Test(arguments: CorpusCase.faulty)
-  fileprivate func `A faulty table is refused with one line that names the fault`(file: CorpusCase) throws {
+  fileprivate func `A faulty table is a one-line error that names the problem`(file: CorpusCase) throws {
     let error = try #require(throws: FileError.self) { try file.table().lines(y: file.y.map { [$0] }) }
     #expect(error.kind == .badData)
     #expect(error.description.contains(file.error!), "\(error)")
@@ -151,7 +151,7 @@ private func expect(
     #expect(!error.description.contains("\n"), "\(error)")
   }
 
-  @Test func `Each file of the corpus is the file of one test case`() throws {
+  @Test func `Each file of the corpus belongs to exactly one test case`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: CorpusCase.url("").path)
     let tables = names.filter { $0.contains(".") && !["cases.json", "generate.py"].contains($0) }
     #expect(tables.sorted() == CorpusCase.all.map(\.file).sorted())
@@ -185,17 +185,17 @@ private func expect(
     #expect(try table(String(repeating: "\n", count: 2_000_000) + "1\n2\n").column() == [1, 2])
   }
 
-  @Test func `More columns than the maximum are refused`() {
+  @Test func `A table with more columns than the maximum is rejected`() {
     let row = String(repeating: "1,", count: 69_999) + "1\n"
     expectError(row + row, "more than 65536 columns")
   }
 
-  @Test func `A quotation that never ends is refused, and its line is named`() {
+  @Test func `A quotation that never ends is rejected with its line`() {
     expectError("a,b\n1,2\n\"3," + String(repeating: "4\n", count: 200_000), "t.csv:3")
     expectError("a,b\n" + String(repeating: "1,2\n", count: 200_000) + "\"3,4\n5,6\n", "t.csv:200002")
   }
 
-  @Test func `Rows of separators only are no rows`() {
+  @Test func `Rows that contain only separators don't count as rows`() {
     expectError(String(repeating: ",,,,\n", count: 5000), "no rows")
   }
 

@@ -17,7 +17,7 @@ import Testing
       ([UInt8](repeating: 0x61, count: 257) + Array("ustar".utf8), "tar", "tar -xf"),
       (Array("version https://git-lfs.github.com/spec/v1\n".utf8), "Git LFS", "git lfs pull"),
     ] as [([UInt8], String, String)])
-  func `An unsupported format is named, with the way to convert it`(
+  func `An unsupported format is named, with advice on how to convert it`(
     bytes: [UInt8], format: String, advice: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -88,7 +88,7 @@ import Testing
     #expect(result.encoding == (bigEndian ? "UTF-16BE" : "UTF-16LE"))
   }
 
-  @Test func `Other text is decoded as Windows-1252`() throws {
+  @Test func `Text that is neither UTF-8 nor UTF-16 is decoded as Windows-1252`() throws {
     // Python: bytes(range(256)) decoded as cp1252 with undefined bytes as Latin-1, except for NUL.
     let bytes = (1...255).map { UInt8($0) }
     let result = try decodedText(Data(bytes), name: "a")
@@ -114,7 +114,7 @@ import Testing
     #expect(error.kind == .badData && error.description.hasPrefix(start), "\(error)")
   }
 
-  @Test func `Any bytes are text or one error`() {
+  @Test func `Any bytes are decoded to text or are one error`() {
     var generator = SeededGenerator(seed: 36)
     for _ in 0..<3000 {
       let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in

@@ -3,12 +3,12 @@ import FastVectorFiles
 import Foundation
 import TestSupport
 
-/// The files in the folder `Fixtures`, which its script `make-fixtures` writes.
+/// Returns a file of the folder `Fixtures`, which the script `make-fixtures` in it wrote.
 func fixture(_ name: String) throws -> Data {
   try Data(contentsOf: Bundle.module.bundleURL.appendingPathComponent("Fixtures/\(name)"))
 }
 
-/// Returns the error that a closure throws.
+/// Returns the error that a closure throws, or nil.
 func fileError(_ body: () throws -> some Any) -> FileError? {
   do {
     _ = try body()

@@ -22,7 +22,7 @@ import Testing
     (#"[1,2]\#n[3,"x"]\#n[4]\#n"#, #""1","2"\#n1,2\#n3,"x"\#n4,null\#n"#),
     (#"1\#nnull\#n2.50\#n"#, #""1"\#n1\#nnull\#n2.50\#n"#), (#"{"a":1}{"a":2}"#, #""a"\#n1\#n2\#n"#),
     (#"{"a":1,"a":2}\#n{"a":3}"#, #""a"\#n2\#n3\#n"#),
-    // Numbers as they are written
+    // Numbers keep their digits
     ("[12345678901234567890123, 1e400, -0.10, 1E+2]", #""1"\#n12345678901234567890123\#n1e400\#n-0.10\#n1E+2\#n"#),
     ("[NaN, Infinity, -Infinity]", #""1"\#nnull\#nInfinity\#n-Infinity\#n"#),
     // Documents
@@ -56,18 +56,18 @@ import Testing
     (String(repeating: "[", count: 100_000), "t.json:1: ", "more than 64 nested"),
     ("[" + String(repeating: #"{"a":"#, count: 100_000), "t.json:1: ", "more than 64 nested"),
   ])
-  func `Invalid JSON is an error with its line`(json: String, start: String, words: String) throws {
+  func `Invalid JSON is an error that names the line`(json: String, start: String, words: String) throws {
     let error = try #require(fileError { try table(json) })
     #expect(error.kind == .badData && error.description.hasPrefix(start) && error.reason.contains(words), "\(error)")
   }
 
-  @Test func `Rows have the lines of their records`() throws {
+  @Test func `The rows of a JSON table have the line numbers of their records`() throws {
     let table = try table("{\"a\":1}\n\n{\"a\":\n2}\n{\"a\":3}")
     #expect((0...3).map { table.line(ofRow: $0) } == [1, 3, 5, nil])
     #expect(try self.table("{\"x\":[1,\n2]}").line(ofRow: 0) == nil)
   }
 
-  @Test func `A table can be read as CSV`() throws {
+  @Test func `A JSON table can be read as CSV`() throws {
     let json = "{\"t\":\"2020-01-01\",\"v\":1.5}\n{\"t\":\"2020-01-02\",\"v\":null}\n{\"t\":\"2020-01-03\",\"v\":2}\n"
     let csv = try CSVTable(name: "t.json", contents: table(json).csv)
     #expect(csv.columnNames == ["t", "v"])
@@ -79,17 +79,17 @@ import Testing
     (try? JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)) != nil
   }
 
-  @Test func `The same texts are valid as for Foundation`() throws {
+  @Test func `JSON is valid exactly if it is valid for Foundation`() throws {
     let sample = "[{\"a\": 1.5e3, \"b\": [true, null, \"x\\u0041\\n\"], \"c\": {\"d\": -0.25}}, {\"a\": 7}]"
     var valid = 0
     for mutant in mutants(of: Data(sample.utf8), count: 4000, seed: 38) {
-      // Foundation rejects invalid UTF-8 and halves of surrogate pairs, which become replacement characters here. And it
+      // Foundation rejects invalid UTF-8 and unpaired surrogates, which become replacement characters here. It also
       // allows NUL bytes after a value.
       guard let text = String(validating: mutant, as: UTF8.self), !text.contains("\\ud"), !text.contains("\0") else {
         continue
       }
       let error = fileError { try JSONTable(name: "t.json", contents: mutant) }
-      // Valid JSON can still be no table.
+      // Valid JSON isn't necessarily a table.
       if error?.reason.contains("but the first record is") == true { continue }
       if error == nil { valid += 1 }
       #expect((error == nil) == isValid(mutant), "\(text): \(error as Any)")

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `An index beside a NumPy file` {
+@Suite struct `Index files of NumPy arrays` {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -15,7 +15,7 @@ import Testing
   private var data: String { folder.url.appendingPathComponent("a.npy").path }
   private var index: String { data + ".index" }
 
-  /// A file of one dimension of doubles, as NumPy writes it.
+  /// Writes a one-dimensional array of doubles in NumPy's format.
   private func save(_ values: [Double]) throws {
     var header = Array("{'descr': '<f8', 'fortran_order': False, 'shape': (\(values.count),), }".utf8)
     while (10 + header.count + 1) % 64 != 0 { header.append(0x20) }
@@ -35,7 +35,7 @@ import Testing
     return values
   }
 
-  /// What windows onto a series show, which has to be the same as without an index.
+  /// Returns the pixel columns of several windows onto a series. They must be the same with and without an index.
   private func columns(_ series: Series) -> [[LineFrame.Column]] {
     let chart = ChartAnimator([series], in: CGRect(x: 0, y: 0, width: 8, height: 100))
     return (0..<6).map { number in
@@ -48,12 +48,12 @@ import Testing
     try #require(FileManager.default.attributesOfItem(atPath: data)[.modificationDate] as? Date)
   }
 
-  /// Gives the file a time that no clock has to tell from another.
+  /// Sets the modification time of the file, so that the test doesn't depend on the resolution of the clock.
   private func setChangeTime(_ time: Date) throws {
     try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: data)
   }
 
-  @Test func `shows the same as none`() throws {
+  @Test func `A series with an index has the same pixel columns as without`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<4 {
@@ -68,12 +68,12 @@ import Testing
     }
   }
 
-  @Test func `stands for its file as long as that has the same size and time`() throws {
+  @Test func `An index is valid as long as its file has the same size and modification time`() throws {
     let time = Date(timeIntervalSince1970: 1_000_000)
     try save([Double](repeating: 1, count: Self.count))
     try setChangeTime(time)
     try NumPyArray(path: data).writeIndex()
-    // Where it cannot be told from the file before, its bounds are used: which shows that they are read at all.
+    // With the same size and time the index is used although the values differ, which shows that it is read.
     let other = [Double](repeating: 2, count: Self.count)
     try save(other)
     try setChangeTime(time)
@@ -85,7 +85,7 @@ import Testing
     #expect(try Series(mapping: data).finiteExtent == 2...3)
   }
 
-  @Test func `is not used where it is damaged, whatever is in its place`() throws {
+  @Test func `A damaged index isn't used`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     let values = values(&generator)
@@ -114,7 +114,7 @@ import Testing
     #expect(columns(try Series(mapping: data)) == expected)
   }
 
-  @Test func `that cannot be written is an error, and what cannot be mapped`() throws {
+  @Test func `An index that can't be written and an array that can't be mapped are errors`() throws {
     try save([1, 2, 3])
     try FileManager.default.createDirectory(atPath: index, withIntermediateDirectories: false)
     #expect(throws: FileError.self) { try NumPyArray(path: data).writeIndex() }
@@ -128,7 +128,7 @@ import Testing
     #expect(throws: FileError.self) { try Series(mapping: folder.url.appendingPathComponent("none.npy")) }
   }
 
-  @Test func `is not needed for an array without values`() throws {
+  @Test func `An array without values can't be mapped`() throws {
     try save([])
     let error = #expect(throws: FileError.self) { try Series(mapping: data) }
     #expect(error?.reason == "an array without values cannot be mapped")

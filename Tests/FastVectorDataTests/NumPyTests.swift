@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder that is removed when the test ends.
+/// A folder that is removed when it is released.
 final class TemporaryFolder: Sendable {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("data-\(UUID())")
 
@@ -24,7 +24,7 @@ func same(_ a: some Collection<Double>, _ b: some Collection<Double>) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }
 }
 
-/// Why something cannot be read.
+/// Returns the error that a closure throws, or nil.
 private func problem(_ body: () throws -> some Any) -> FileError? {
   do {
     _ = try body()
@@ -34,7 +34,7 @@ private func problem(_ body: () throws -> some Any) -> FileError? {
   }
 }
 
-/// The bytes of a file as the format's description has them.
+/// Returns the bytes of a NumPy file, as the specification of the format describes them.
 private func npy(
   _ header: String = "{'descr': '<f8', 'fortran_order': False, 'shape': (3,), }", version: UInt8 = 1,
   alignment: Int = 64, data: [UInt8] = [1.0, 2, -0.5].flatMap { (x: Double) in bytes(x.bitPattern) }
@@ -49,7 +49,7 @@ private func npy(
 
 private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
 
-@Suite struct `A NumPy file` {
+@Suite struct `NumPy files` {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -59,7 +59,8 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
   }
 
   @Test(arguments: [1, 2, 3] as [UInt8], [1, 16, 64])
-  func `has any version of the format, and its data anywhere`(version: UInt8, alignment: Int) throws {
+  func `All versions of the NumPy format can be read, with data at any alignment`(version: UInt8, alignment: Int) throws
+  {
     let array = try array(npy(version: version, alignment: alignment))
     #expect(array.shape == [3])
     #expect(try array.values().values == [1, 2, -0.5])
@@ -73,11 +74,11 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     "  { 'descr' : '=f8' , 'fortran_order' : False , 'shape' : ( 3 , ) , }  ",
     "{'descr': '<f8', 'fortran_order': False, 'shape': (3, 1), }",
   ])
-  func `has its header in any spelling that Python takes`(header: String) throws {
+  func `The header of a NumPy file can have any spelling that Python accepts`(header: String) throws {
     #expect(try array(npy(header)).values().values == [1, 2, -0.5])
   }
 
-  @Test func `has columns`() throws {
+  @Test func `The columns of an array of two dimensions are read in both orders`() throws {
     let data = (1...6).flatMap { bytes(Double($0).bitPattern) }
     let rows = try array(npy("{'descr': '<f8', 'fortran_order': False, 'shape': (3, 2), }", data: data))
     #expect(try rows.values(column: 1).values == [1, 3, 5] && rows.values(column: 2).values == [2, 4, 6])
@@ -103,7 +104,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     }
   }
 
-  @Test func `may be empty`() throws {
+  @Test func `A NumPy array can be empty`() throws {
     for shape in ["(0,)", "(0, 3)", "(0, 4000000000000000000)"] {
       let result = problem {
         let array = try array(npy("{'descr': '<i2', 'fortran_order': True, 'shape': \(shape), }", data: []))
@@ -114,11 +115,11 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     }
   }
 
-  @Test func `may be followed by something else`() throws {
+  @Test func `Bytes after the array of a NumPy file are ignored`() throws {
     #expect(try array(npy() + [1, 2, 3]).values().values == [1, 2, -0.5])
   }
 
-  @Test func `maps its elements, and writing to them changes neither the file nor other vectors`() throws {
+  @Test func `Mapped elements of an array can be changed without changing the file or other vectors`() throws {
     let numbers = (0..<5000).map(Double.init)
     let header = "{'descr': '<f8', 'fortran_order': False, 'shape': (5000,), }"
     let contents = npy(header, data: numbers.flatMap { bytes($0.bitPattern) })
@@ -132,20 +133,20 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     #expect(first.count == 5001 && first[5000] == 7 && first[0] == -1)
     let onDisk = try Data(contentsOf: folder.url.appendingPathComponent("a.npy"))
     #expect(Array(onDisk) == contents)
-    // The vector outlives the array, and the name of the file.
+    // The vector stays valid without the array and the name of the file.
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("a.npy"))
     #expect(second.values == numbers)
   }
 
-  /// Whether its elements are pages of the file.
+  /// Returns true if the elements of the array are pages of the file.
   private func isMapped(_ array: NumPyArray) throws -> Bool {
     let mapped = try array.values(copying: false)
-    // Files of the kernel say that they are empty, so they have to be read to their end.
+    // Files in /proc have a size of 0, so they must be read to the end.
     let maps = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/maps")).readToEnd() ?? Data()
     return mapped.count == 5000 && String(decoding: maps, as: UTF8.self).contains(folder.url.lastPathComponent)
   }
 
-  @Test func `that is cut short while it is read is an error`() throws {
+  @Test func `A NumPy file that is truncated while it is read is an error`() throws {
     let path = try folder.file("a.npy", npy())
     let array = try NumPyArray(path: path)
     #expect(unsafe truncate(path, 100) == 0)
@@ -154,7 +155,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     }
   }
 
-  @Test func `is mapped where it is large, unless a copy is asked for`() throws {
+  @Test func `A large array is mapped unless a copy is requested`() throws {
     let count = (64 << 20) / 8 + 8
     let path = try folder.file(
       "large.npy", npy("{'descr': '<f8', 'fortran_order': False, 'shape': (\(count),), }", data: []))
@@ -167,11 +168,11 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     #expect(try isMapped(array.values()) && !isMapped(array.values(copying: true)))
   }
 
-  @Test func `that is larger than the memory is one error, or stays on disk`() throws {
+  @Test func `An array larger than the memory is an error or stays on disk`() throws {
     let count = 100_000_000_000
     let path = try folder.file(
       "sparse.npy", npy("{'descr': '<f8', 'fortran_order': False, 'shape': (\(count),), }", data: []))
-    // Not every file system has files of this size.
+    // Some file systems don't support files of this size.
     guard unsafe truncate(path, off_t(128 + 8 * count)) == 0 else { return }
     let array = try NumPyArray(path: path)
     let error = try #require(problem { try array.values(copying: true) })
@@ -181,7 +182,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     #expect(problem { try self.array(lie) }?.description.contains("ends within its array") == true)
   }
 
-  @Test func `may come through a pipe`() throws {
+  @Test func `A NumPy file can be read from a pipe`() throws {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data(npy()))
     try pipe.fileHandleForWriting.close()
@@ -190,7 +191,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     #expect(try array.series() == Series([1, 2, -0.5]))
   }
 
-  @Test func `has to be a file that is there`() throws {
+  @Test func `A missing NumPy file, a folder and a device are errors`() throws {
     let missing = problem { try NumPyArray(path: folder.url.appendingPathComponent("b.npy").path) }
     #expect(missing?.kind == .noInput && missing?.description.contains("no such file") == true)
     #expect(problem { try NumPyArray(path: folder.url.path) }?.description.contains("folder") == true)
@@ -223,7 +224,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
   ]
 
   @Test(arguments: malformed)
-  func `with a header that is wrong says what is wrong with it`(header: String, words: String) throws {
+  func `A malformed header of a NumPy file is an error that names the problem`(header: String, words: String) throws {
     let path = try folder.file("a.npy", npy(header))
     let error = try #require(problem { try NumPyArray(path: path) })
     #expect(error.kind == .badData)
@@ -231,14 +232,14 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     #expect(!error.description.contains("\n"))
   }
 
-  @Test func `of other dimensions has no line`() throws {
+  @Test func `An array that doesn't have one or two dimensions is an error`() throws {
     for shape in ["()", "(1, 1, 3)"] {
       let array = try array(npy("{'descr': '<f8', 'fortran_order': False, 'shape': \(shape), }"))
       #expect(problem { try array.values() }?.description.contains("one dimension") == true)
     }
   }
 
-  @Test func `that ends anywhere, has other bits or is noise is read or is one error`() throws {
+  @Test func `A truncated, changed or random NumPy file is read or is a one-line error`() throws {
     let seed: UInt64 = 101
     var generator = SeededGenerator(seed: seed)
     let good = npy(version: 1)
@@ -275,7 +276,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     #expect((20..<mutants.count - 100).contains(readable))
   }
 
-  @Test func `holds what NumPy says it holds`() throws {
+  @Test func `The values of NumPy files equal the ones that NumPy writes`() throws {
     let script = """
       import sys, warnings
       try:

@@ -99,7 +99,7 @@ def table(
         order = sorted((row for row in order if not math.isnan(values[row])), key=lambda row: values[row])
         xs = [values[row] for row in order]
         for row in range(1, len(xs)):
-            # Equal x values are distinct: each is the next greater number.
+            # Equal x values become distinct: each is the next greater number.
             if xs[row] <= xs[row - 1]:
                 xs[row] = math.nextafter(xs[row - 1], math.inf)
         case["x"] = {"name": " + ".join(parts), "isDate": bool(date), "values": [encoded(value) for value in xs]}
@@ -546,7 +546,7 @@ table(
 table("missing-all.csv", "a,b\n1,\n2,\n3,\n", y=["a"])
 table("missing-two-commas.csv", "a,b,c\n1,,2\n3,4,5\n")
 
-# MARK: Formats of instruments, offices and programs
+# MARK: Formats of instruments, spreadsheets and programs
 
 table(
     "format-buoy.txt",
@@ -672,7 +672,7 @@ table(
     date=seconds("%d/%m/%Y %H:%M:%S"),
 )
 
-# MARK: Faults
+# MARK: Errors
 
 refused("fault-empty.csv", b"", "empty")
 refused("fault-only-blanks.csv", "\n\n   \n", "no rows")

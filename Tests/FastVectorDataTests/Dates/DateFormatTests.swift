@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Seconds since 1970 of a date in UTC, from Foundation.
+/// Returns the seconds since 1970 of a date in UTC, computed by Foundation.
 private func utc(_ text: String) -> Double {
   try! Date.ISO8601FormatStyle().parse(text).timeIntervalSince1970
 }
 
 @Suite struct `Date formats` {
-  /// A form, the name of its only format, and the date in UTC.
+  /// Texts, each with the name of its only possible format and with its date in UTC.
   private static let forms: [(text: String, name: String, date: String)] = [
     ("2024-01-31", "ISO 8601", "2024-01-31T00:00:00Z"),
     ("2024-1-5 7:05", "ISO 8601", "2024-01-05T07:05:00Z"),
@@ -72,7 +72,7 @@ private func utc(_ text: String) -> Double {
     ("7:05 PM", "time of day", "1970-01-01T19:05:00Z"),
   ]
 
-  @Test func `Each form is detected as the only candidate and has the right date`() {
+  @Test func `Each form of dates is detected as the only candidate and has the right date`() {
     for form in Self.forms {
       let candidates = DateFormat.candidates(for: [form.text])
       #expect(candidates.map(\.description) == [form.name], "\(form.text)")
@@ -88,7 +88,7 @@ private func utc(_ text: String) -> Double {
     }
   }
 
-  @Test func `Cells that have two readings give both`() {
+  @Test func `Dates with two interpretations have two candidate formats`() {
     #expect(DateFormat.candidates(for: ["5/6/2024", "7/8/2024"]).map(\.pattern) == ["%m/%d/%Y", "%d/%m/%Y"])
     #expect(DateFormat.candidates(for: ["5/6/2024", "7/31/2024"]).map(\.pattern) == ["%m/%d/%Y"])
     #expect(DateFormat.candidates(for: ["5/6/2024", "31/7/2024"]).map(\.pattern) == ["%d/%m/%Y"])
@@ -98,14 +98,14 @@ private func utc(_ text: String) -> Double {
     #expect(DateFormat.candidates(for: []).isEmpty)
   }
 
-  @Test func `Two-digit years are in the place that keeps the dates closer together`() {
+  @Test func `A two-digit year is in the position that keeps the dates closer together`() {
     let days = (13...31).map { "\($0)/01/24" }
     #expect(DateFormat.candidates(for: days).map(\.pattern) == ["%d/%m/%y"])
     let years = (13...31).map { "24/01/\($0)" }
     #expect(DateFormat.candidates(for: years).map(\.pattern) == ["%y/%m/%d"])
   }
 
-  @Test func `Time, seconds, fraction and zone are optional in each cell`() throws {
+  @Test func `The time, seconds, fraction and zone of a date are optional in each cell`() throws {
     let cells = ["2024-01-31", "2024-01-31 05:00", "2024-01-31T05:00:30.25", "2024-01-31 05:00Z"]
     let format = try #require(DateFormat.candidates(for: cells).first)
     #expect(DateFormat.candidates(for: cells).count == 1)
@@ -121,11 +121,11 @@ private func utc(_ text: String) -> Double {
     "-",
     "2024-01-31 05:00 CST", "1.5", "2024-", "99999999", "10:20:30:40", "2024-01-31T", "2024-01-31 05:00 (x",
   ])
-  func `Texts that aren't dates have no candidates`(text: String) {
+  func `Texts that aren't dates have no candidate formats`(text: String) {
     #expect(DateFormat.candidates(for: [text]).isEmpty)
   }
 
-  @Test func `Numeric formats are those of digits only`() throws {
+  @Test func `Formats that consist only of digits are numeric`() throws {
     for pattern in ["%Y", "%Y%m%d", "%Y%m%d%H%M%S", "%y%j"] {
       #expect(try DateFormat(pattern: pattern).isNumeric)
     }
@@ -137,14 +137,14 @@ private func utc(_ text: String) -> Double {
     ("%Y %H %p", "%I"), ("%Y-%m-%d %M", "%H"), ("%Y %y", "twice"), ("%m %b %Y", "twice"), ("%Y %Y", "twice"),
     ("%s %Y", "%s"), ("%V-%Y", "%G"), ("%Y %j %m", "more than one"), ("%H:%M %z", "no year"), ("%X %H", "%X"),
   ])
-  func `Invalid patterns are errors that name the problem`(pattern: String, problem: String) throws {
+  func `Invalid date patterns are errors that name the problem`(pattern: String, problem: String) throws {
     let error = try #require(throws: DateFormatError.self) { try DateFormat(pattern: pattern) }
     #expect(error.description.contains(problem))
     #expect(error.description.contains("\"\(pattern)\""))
     #expect(!error.description.contains("\n"))
   }
 
-  @Test func `Patterns have the syntax of strptime`() throws {
+  @Test func `Date patterns have the syntax of strptime`() throws {
     func seconds(_ pattern: String, _ text: String) throws -> Double? {
       try DateFormat(pattern: pattern).parser().seconds(text)
     }
@@ -159,7 +159,7 @@ private func utc(_ text: String) -> Double {
     #expect(try DateFormat(pattern: "%F") == DateFormat(pattern: "%Y-%m-%d"))
   }
 
-  @Test func `Single dates and times of a command line are parsed`() throws {
+  @Test func `Dates and times on the command line are parsed individually`() throws {
     #expect(try DateFormat.seconds(of: "2000") == utc("2000-01-01T00:00:00Z"))
     #expect(try DateFormat.seconds(of: " 2000-02 ") == utc("2000-02-01T00:00:00Z"))
     #expect(try DateFormat.seconds(of: "2000-01-31 06:00") == utc("2000-01-31T06:00:00Z"))
@@ -182,7 +182,7 @@ private func utc(_ text: String) -> Double {
 }
 
 @Suite struct `Date parsers` {
-  @Test func `The path for padded dates agrees with other formats`() throws {
+  @Test func `The fast path for padded dates agrees with other formats`() throws {
     let seed: UInt64 = 340
     var generator = SeededGenerator(seed: seed)
     let iso = try DateFormat(pattern: "%Y-%m-%d").parser(in: TimeZone(named: "America/New_York"))
@@ -190,7 +190,7 @@ private func utc(_ text: String) -> Double {
     let times = ["", "Th:m:s", " h:m:sZ", " h:m:s.25", "Th:m:s.125Z", "th:m:s+01:00", " h:m", "Th:m-02:30", " h:mZ"]
     func two(_ range: Range<Int>) -> String {
       let text = String(format: "%02d", Int.random(in: range, using: &generator))
-      // One in sixteen has a wrong digit.
+      // One in sixteen numbers has an invalid digit.
       return Int.random(in: 0..<16, using: &generator) == 0 ? text.dropLast() + "x" : text
     }
     var valid = 0
@@ -205,7 +205,7 @@ private func utc(_ text: String) -> Double {
     #expect(valid > 5000)
   }
 
-  @Test func `Parsing any bytes gives a finite number or nothing`() throws {
+  @Test func `Parsing any text as a date gives a finite number or nil`() throws {
     let seed: UInt64 = 341
     var generator = SeededGenerator(seed: seed)
     let pieces = [
@@ -250,7 +250,7 @@ private func utc(_ text: String) -> Double {
 }
 
 @Suite struct `Names of time zones` {
-  @Test func `IANA names, UTC and fixed offsets are valid`() throws {
+  @Test func `IANA names, UTC and fixed offsets are valid time zones`() throws {
     #expect(try TimeZone(named: "Europe/Berlin").identifier == "Europe/Berlin")
     #expect(try TimeZone(named: "america/new_york").identifier == "America/New_York")
     #expect(try TimeZone(named: "Asia/Calcutta").secondsFromGMT() == 19_800)
@@ -262,7 +262,7 @@ private func utc(_ text: String) -> Double {
     #expect(try TimeZone(named: "UTC+5").secondsFromGMT() == 18_000)
   }
 
-  @Test func `Unknown names suggest the closest ones`() {
+  @Test func `Errors about unknown time zones suggest the closest names`() {
     func suggestions(_ name: String) -> [String]? {
       do { _ = try TimeZone(named: name) } catch { return error.suggestions }
       return nil

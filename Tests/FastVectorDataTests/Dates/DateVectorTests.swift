@@ -2,7 +2,7 @@ import FastVectorData
 import Foundation
 import Testing
 
-/// Rows of `Vectors/dates.tsv`, which Python computed.
+/// A row of `Vectors/dates.tsv`, which Python computed.
 private struct DateVector {
   let kind, pattern, zone, text: String
   let seconds: Double?
@@ -32,17 +32,17 @@ private struct DateVector {
     #expect(count > 180)
   }
 
-  @Test func `A pattern reads the dates that strptime reads, and no others`() throws { try check(["strptime"]) }
+  @Test func `A pattern reads exactly the dates that strptime reads`() throws { try check(["strptime"]) }
 
-  @Test func `A pattern of days reads dates that strftime printed with any time and zone`() throws {
+  @Test func `A pattern without a time reads dates that strftime printed with any time and zone`() throws {
     try check(["printed"])
   }
 
-  @Test func `Local times are the instants that zoneinfo computes, also where clocks change`() throws {
+  @Test func `Local times equal the ones that zoneinfo computes, even near clock changes`() throws {
     try check(["zone"])
   }
 
-  @Test func `Every printed date is detected, and read in the right way by one of the candidates`() throws {
+  @Test func `Every date that strftime printed is detected, and one of the candidates reads it correctly`() throws {
     for row in try DateVector.all() where row.kind == "printed" {
       let candidates = DateFormat.candidates(for: [row.text])
       let format = try DateFormat(pattern: row.pattern)

@@ -38,7 +38,7 @@ def random_date(first=1800, last=2150):
     return start + dt.timedelta(days=random.randrange(days), seconds=random.randrange(86400))
 
 
-# Dates printed by strftime, in all the forms that are detected.
+# Dates printed by strftime, in all detectable forms.
 DAYS = [
     "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%m/%d/%Y", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%Y%m%d", "%d-%b-%Y", "%d %B %Y",
     "%b %d %Y", "%b %d, %Y", "%B %d, %Y", "%Y-%j", "%G-W%V-%u", "%a, %d %b %Y", "%A, %B %d, %Y", "%d/%b/%Y", "%Y %b %d",
@@ -60,7 +60,7 @@ for pattern in DAYS:
             shift = next((o for name, o in OFFSETS.items() if time.endswith(name)), 0)
             row("printed", pattern, "UTC", date.strftime(pattern + time), seconds(kept - dt.timedelta(seconds=shift)))
 
-# Complete patterns, read back by strptime. Python's two-digit years have the same pivot.
+# Complete patterns, read back by strptime. Python interprets two-digit years the same way.
 COMPLETE = [
     "%a %b %d %H:%M:%S %Y", "%Y%m%d%H%M%S", "%Y%m%d%H%M", "%d%m%y", "%y-%m-%d %H:%M:%S", "%m/%d/%y %I:%M %p", "%D %T", "%H:%M %d.%m.%Y",
     "%Y-%m-%dT%H:%M:%S%z", "%d/%b/%Y:%H:%M:%S %z", "%j/%Y", "%B %Y", "%Y", "%Y-%m", "%m/%Y", "%F %R", "%y%m%d", "on %d of %B, %Y at %I%p",
@@ -90,7 +90,7 @@ for pattern, texts in {
         except ValueError:
             row("strptime", pattern, "UTC", text, "")
 
-# Fractions.
+# Fractions of a second.
 for count in [1, 2, 3, 6, 7, 9]:
     for _ in range(6):
         date = random_date(1902, 2100)
@@ -104,7 +104,7 @@ ZONES = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Sa
 for name in ZONES:
     zone = ZoneInfo(name)
     moments = [random_date(1900, 2140).replace(tzinfo=None) for _ in range(60)]
-    # Times near each change of the offset of a few years.
+    # Times near every change of the offset in some years.
     for year in [1918, 1942, 1976, 2011, 2024, 2036]:
         hour = dt.datetime(year, 1, 1, tzinfo=UTC)
         while hour.year == year:
