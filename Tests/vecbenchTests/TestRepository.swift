@@ -29,8 +29,8 @@ struct TestRepository {
   /// Writes files and commits everything.
   ///
   /// - Parameters:
-  ///     - files: The contents by name. Files that start with `#!` become executable.
-  ///     - tag: The name of the commit.
+  ///   - files: The contents by name. Files that start with `#!` become executable.
+  ///   - tag: The name of the commit.
   func commit(_ files: [String: String], tag: String) async throws {
     for (name, contents) in files {
       let file = url.appendingPathComponent(name)
