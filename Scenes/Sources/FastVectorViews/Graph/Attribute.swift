@@ -63,7 +63,9 @@ final class Attribute<Value> {
       environmentVersion = owner.context.version
       stage.activate(self)
     }
-    shown = motion.advance(to: stage.time, towards: value).value ?? value
+    var position = value
+    _ = motion.advance(&position, to: stage.time)
+    shown = position
     lastTime = stage.time
   }
 
@@ -107,12 +109,22 @@ extension Attribute: ActiveAttribute {
       motion.setEnvironment(owner.context.environment, at: lastTime)
     }
     lastTime = time
-    let (value, isOver) = motion.advance(to: time, towards: target)
-    if let value { shown = value }
-    if isOver { motion.end() }
+    var value = target
+    let step = motion.advance(&value, to: time)
+    if step.isMove { shown = value }
+    if step.isLast { motion.end() }
     owner.attributeMoved()
-    return !isOver
+    return !step.isLast
   }
+}
+
+/// The result of advancing a motion.
+private struct MotionStep {
+  /// False if the motion is at its target and has reached it before.
+  var isMove: Bool
+
+  /// True if the motion is over.
+  var isLast: Bool
 }
 
 /// The motion of a value. This base class never moves; `AttributeMotion` moves values whose type is found to be
@@ -127,9 +139,10 @@ private class ValueMotion<Value> {
 
   func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval) {}
 
-  /// Returns the value at a time, and whether the motion is over. The value is nil if the motion is at its target and
-  /// has returned the target before.
-  func advance(to time: TimeInterval, towards target: Value) -> (value: Value?, isOver: Bool) { (target, true) }
+  /// Replaces the target of the motion by the value at a time.
+  ///
+  /// Values are neither optional nor in tuples, because generic code looks up the metadata of such types in each call.
+  func advance(_ value: inout Value, to time: TimeInterval) -> MotionStep { MotionStep(isMove: true, isLast: true) }
 
   func end() {}
 }
@@ -200,30 +213,42 @@ private final class AttributeMotion<Value: Animatable>: ValueMotion<Value> {
     animator?.setEnvironment(\.self, to: environment, at: time)
   }
 
-  override func advance(to time: TimeInterval, towards target: Value) -> (value: Value?, isOver: Bool) {
+  override func advance(_ value: inout Value, to time: TimeInterval) -> MotionStep {
     if let shared {
-      let fraction = shared.fraction(at: time)
-      let position = fraction.map { unsafe SharedMotion.position($0, of: change, from: origin) }
+      guard let fraction = shared.fraction(at: time) else {
+        return MotionStep(isMove: moveToTarget(&value), isLast: true)
+      }
+      let position = unsafe SharedMotion.position(fraction, of: change, from: origin)
       // Compare the data only if they can be equal.
-      return (value(at: fraction == 1 && position == data ? nil : position, towards: target), fraction == nil)
+      let isMove = fraction == 1 && position == data ? moveToTarget(&value) : move(&value, to: position)
+      return MotionStep(isMove: isMove, isLast: false)
     }
     let animator = animator!
     let position = animator.valueBeforeCompletions(at: time).animatableData
     // Completions run after the setter, because they belong to the end of the animation.
-    let value = value(at: position == data ? nil : position, towards: target)
-    return (value, animator.isFinished(at: time))
+    let isMove = position == data ? moveToTarget(&value) : move(&value, to: position)
+    return MotionStep(isMove: isMove, isLast: animator.isFinished(at: time))
   }
 
-  /// Returns the target with the data of a position, or with its own data if `position` is nil. Returns nil if the value
-  /// has been set to the target before.
-  private func value(at position: Value.AnimatableData?, towards target: Value) -> Value? {
-    if position == nil, isAtTarget { return nil }
-    isAtTarget = position == nil
-    var value = target
+  /// Sets the data of the value to a position before the target. Returns true.
+  private func move(_ value: inout Value, to position: Value.AnimatableData) -> Bool {
+    isAtTarget = false
+    set(position, of: &value)
+    return true
+  }
+
+  /// Sets the data of the value to the data of the target, unless this has been done before. Returns true if it was set.
+  private func moveToTarget(_ value: inout Value) -> Bool {
+    if isAtTarget { return false }
+    isAtTarget = true
+    set(data, of: &value)
+    return true
+  }
+
+  private func set(_ position: Value.AnimatableData, of value: inout Value) {
     // As in SwiftUI, the data of the target is read before the data of the position is set.
     _ = value.animatableData
-    value.animatableData = position ?? data
-    return value
+    value.animatableData = position
   }
 
   override func end() { (shared, animator) = (nil, nil) }
