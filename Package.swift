@@ -119,8 +119,10 @@ let package = Package(
     .systemLibrary(name: "CZip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"])]),
     .target(name: "CTextKernels", cSettings: cSettings),
+    .target(name: "CDemandPaging", cSettings: cSettings),
     .target(
-      name: "FastVectorData", dependencies: ["FastVectorCharts", "FastVectorFiles", "CTextKernels"] + compression,
+      name: "FastVectorData",
+      dependencies: ["FastVectorCharts", "FastVectorFiles", "CDemandPaging", "CTextKernels"] + compression,
       swiftSettings: swiftSettings),
     // DATABASES: empty without the trait PostgreSQL
     .systemLibrary(name: "CPQ", providers: [.apt(["libpq-dev"])]),
@@ -321,6 +323,7 @@ let package = Package(
       name: "FastVectorViewerTests",
       dependencies: [
         "FastVectorViewer", "VecbenchSuite", "VecbenchKit", "FastVectorData", "FastVectorDrawing", "FastVectorTool",
+        "TestSupport",
         .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tools"])),
       ],
       exclude: ["Browser"], swiftSettings: testSettings),

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `A series with an index has the same pixel columns as without`() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<4 {
       let values = values(&generator)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `A damaged index isn't used`() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     let values = values(&generator)
     try save(values)

@@ -70,7 +70,7 @@ let package = Package(
       swiftSettings: swiftSettings + testSettings),
     // No settings, like in an app.
     .testTarget(
-      name: "FastVectorSwiftUITests", dependencies: ["FastVectorSwiftUI", "SwiftUIApp"],
+      name: "FastVectorSwiftUITests", dependencies: ["FastVectorSwiftUI", "SwiftUIApp", "TestSupport"],
       path: "LibraryTests/FastVectorSwiftUITests",
       swiftSettings: testSettings),
   ],

@@ -46,7 +46,7 @@ import VecbenchTestSupport
   }
 
   @Test func `A step of ten times the noise is always found, and noise rarely has change points`() {
-    let seed = UInt64.random(in: .min ... .max)
+    let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     var falseAlarms = 0
     for _ in 0..<100 {
@@ -58,7 +58,7 @@ import VecbenchTestSupport
   }
 
   @Test func `Change points minimize the cost over all segmentations`() {
-    let seed = UInt64.random(in: .min ... .max)
+    let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<60 {
       let count = Int.random(in: 4...11, using: &generator)

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `A mesh interpolates its points by a spline that keeps straight rows straight`() throws {
-    let seed = UInt64.random(in: 0 ... .max)
+    let seed: UInt64 = 1
     var random = SeededGenerator(seed: seed)
     // Unevenly spaced columns in straight rows.
     let xs: [Float] = [0, .random(in: 0.2...0.4, using: &random), .random(in: 0.5...0.8, using: &random), 1]

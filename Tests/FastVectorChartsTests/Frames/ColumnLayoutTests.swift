@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `Evenly spaced points are in the same columns as the same points with explicit x values`() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for round in 0..<rounds(300) {
       let count = [1, 3, 40, 700, 9000].randomElement(using: &generator)!

@@ -67,7 +67,7 @@ import Testing
 
   @Test(arguments: Line.allCases, Line.allCases)
   func `A thinned block has the extremes of all points at every time`(first: Line, second: Line) {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for count in [1, 7, 512, Int.random(in: 513...3000, using: &generator)] {
       let a = first.values(count, phase: 0, &generator)
@@ -96,7 +96,7 @@ import Testing
 
   @Test(arguments: [Line.walk, .noise, .wholeNumbers, .steps, .parabola, .circle, .knots, .rounding, .constant])
   func `A thinned block keeps few points`(line: Line) {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     let a = line.values(512, phase: 0, &generator)
     let b = line.values(512, phase: .pi / 2, &generator)
@@ -156,7 +156,7 @@ import Testing
   /// Columns wide enough for blocks of 512 points, and columns for blocks of 64.
   @Test(arguments: [7, 80], 0..<4)
   func `Thinned blocks draw the frames of all points while the window moves`(columns: Int, round: Int) {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 3
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 60_000...90_000, using: &generator)
     let rect = CGRect(x: 0, y: 0, width: columns, height: 100)

@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: SampleLine.allCases)
   func `A pyramid identifies ascending and descending blocks`(line: SampleLine) {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     let count = 12_000
     var values = line.values(count, &generator)
@@ -111,7 +111,7 @@ import Testing
 
   @Test(arguments: SampleLine.allCases, 1...4)
   func `A bucket reduces equally with and without a pyramid`(line: SampleLine, termCount: Int) throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     let count = 12_000
     let lines = [line] + (1..<max(2, termCount)).map { _ in SampleLine.allCases.randomElement(using: &generator)! }
@@ -202,7 +202,7 @@ import Testing
 
   @Test(arguments: [true, false], 0..<3)
   func `A chart with pyramids is the same as one without, in any window at any time`(isEven: Bool, round: Int) throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 3
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 10_000...15_000, using: &generator)
     let first = try Self.series(&generator, count: count, isEven: isEven)
@@ -231,7 +231,7 @@ import Testing
 
   @Test(arguments: [true, false], 0..<2)
   func `A chart with pyramids stays right while points are appended and dropped`(isEven: Bool, round: Int) throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 4
     var generator = SeededGenerator(seed: seed)
     let capacity = 8000
     var mirror = try Self.series(&generator, count: capacity, isEven: isEven)
@@ -314,7 +314,7 @@ import Testing
   }
 
   @Test func `Sliding into reused memory doesn't change retained copies`() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 5
     var generator = SeededGenerator(seed: seed)
     let capacity = 2000
     var mirror = Self.sample(&generator, count: capacity)

@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: rules, [true, false])
   func `Moving points are in the same columns as in a search of all points`(rule: JoinRule, isEven: Bool) throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for round in 0..<rounds(4) {
       let first = try Self.series(&generator, isEven: isEven)

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func `A stream and its copies keep their points`() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     var copies = [(Series, Range<Int>)](repeating: (Series(), 0..<0), count: 3)
     for step in 0..<60 {
@@ -58,7 +58,7 @@ import Testing
   private static func greatestNumber(to end: Int) -> Double { Double((end - 1) % gapDistance == 0 ? end - 2 : end - 1) }
 
   @Test func `A chart of a stream shows the frames of all its points`() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     let rect = CGRect(x: 0, y: 0, width: 300, height: 100)
     let walk = SampleLine.walk.values(2_000_000, &generator)

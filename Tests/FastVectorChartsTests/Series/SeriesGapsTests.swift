@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `Random series break exactly at distances above the limit`() throws {
-    let seed = UInt64.random(in: 0...1000)
+    let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       var x = 0.0

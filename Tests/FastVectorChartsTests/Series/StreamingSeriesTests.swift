@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `A series and its copies keep their points across buffers`() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     var series = [Series(), Series(), Series()]
     var values = [[Double]](repeating: [], count: 3)

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `A band contains exactly the points between its lines, also where they cross`() throws {
-    let seed = UInt64.random(in: 0...1000)
+    let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for round in 0..<20 {
       func series() throws -> Series {
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func `The number of points of a mark doesn't depend on the number of points of its series`() throws {
-    let seed = UInt64.random(in: 0...1000)
+    let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     let first = Series((0..<100_000).map { _ in Double.random(in: 0...100, using: &generator) })
     let second = Series((0..<100_000).map { _ in Double.random(in: 0...100, using: &generator) })

@@ -9,7 +9,7 @@ import Testing
   private let chart = Chart().xAxis(.fixed(0...10)).yAxis(.fixed(0...100)).size(width: 400, height: 300)
 
   @Test func `Texts of marks are inside the plot and don't overlap, except annotations`() throws {
-    let seed = UInt64.random(in: 0...1000)
+    let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for round in 0..<100 {
       let marks = (0..<12).map { index -> ChartMark in

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `Labels of rules are inside the plot and don't overlap`() throws {
-    let seed = UInt64.random(in: 0...1000)
+    let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     let layout = try ChartLayout(width: 400, height: 200)
     for _ in 0..<200 {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `Labels at line ends don't overlap and stay next to the plot`() throws {
-    let seed = UInt64.random(in: 0...1000)
+    let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     for count in [1, 2, 5, 10, 40] {
       let names = (0..<count).map { $0 % 4 == 3 ? nil : "line \($0)" }

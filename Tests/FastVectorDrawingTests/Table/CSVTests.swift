@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `Each pixel column has its first, lowest, highest and last point`() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
+    let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     let x = (0..<20_000).map { 10 + 0.5 * Double($0) + Double.random(in: 0..<0.4, using: &generator) }
     let y = x.map { sin($0 / 700) + Double.random(in: -1...1, using: &generator) }
