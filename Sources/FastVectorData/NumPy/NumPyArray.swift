@@ -12,15 +12,21 @@ public import Foundation
 /// the storage of a vector without being read. Pages are loaded from the file on first access, and copied on write; the
 /// file is never modified. While such a vector exists, the file must not be truncated or modified in place: accessing a
 /// page that no longer exists terminates the process (`SIGBUS`), as with `numpy.memmap`. Replacing the file with a new
-/// one of the same name is safe. Columns of at most 64 MiB, which take a tenth of a second to read, are therefore
-/// mapped only with `copying: false`. If other programs may write to a larger file, use `copying: true`. If the file is
-/// truncated, the functions then throw an error.
+/// one of the same name is safe. Columns of at most 2^23 elements, which take a tenth of a second to read, are
+/// therefore mapped only with `copying: false`. If other programs may write to a larger file, use `copying: true`. If the
+/// file is truncated, the functions then throw an error.
+///
+/// **Other types.** Elements of any other type, and columns that aren't contiguous, are also mapped, and converted to
+/// doubles a few pages at a time when they are first read. The doubles that were read first are released once they take a
+/// quarter of the machine's memory. This takes Linux and the system call `userfaultfd`, which some containers forbid; the
+/// column is then read into memory. System calls such as `write` may be unable to read elements that haven't been read
+/// before.
 public struct NumPyArray: Sendable {
   private let source: ByteSource
   private let header: NumPyHeader
 
-  /// The maximum size of columns that are copied by default, in bytes.
-  private static let copiedSize = 64 << 20
+  /// The maximum number of elements that are copied by default.
+  static let copiedCount = 8 << 20
 
   /// Opens a file and reads its header.
   ///
@@ -78,7 +84,7 @@ public struct NumPyArray: Sendable {
   /// - Complexity: O(1) if the file is mapped, otherwise O(n).
   public func values(column: Int? = nil, copying: Bool? = nil) throws(FileError) -> AnimatableVector {
     let place = try place(ofColumn: column)
-    if !(copying ?? (place.count <= Self.copiedSize / 8)), let mapped = try mapped(place) { return mapped }
+    if isMapped(place, copying), let mapped = try mapped(place) { return mapped }
     try checkSize()
     guard place.count <= InputFile.memoryLimit / 8 else {
       throw .badData(
@@ -88,13 +94,34 @@ public struct NumPyArray: Sendable {
     return try read(place)
   }
 
+  private func isMapped(_ place: ColumnPlace, _ copying: Bool?) -> Bool {
+    !(copying ?? (place.count <= Self.copiedCount))
+  }
+
   /// Returns the elements of a column as a mapped vector, or nil if they can't be mapped.
   private func mapped(_ place: ColumnPlace) throws(FileError) -> AnimatableVector? {
     try checkSize()
-    guard header.type.isNative, place.stride == header.type.size, let descriptor = source.mappableDescriptor else {
-      return nil
+    guard let descriptor = source.mappableDescriptor else { return nil }
+    if header.type.isNative, place.stride == header.type.size,
+      let vector = AnimatableVector(mapping: descriptor, offset: place.offset, count: place.count)
+    {
+      return vector
     }
-    return AnimatableVector(mapping: descriptor, offset: place.offset, count: place.count)
+    return converted(place, descriptor)
+  }
+
+  /// Returns the elements of a column as a vector that converts them when they are read, or nil if the system doesn't
+  /// support this.
+  private func converted(_ place: ColumnPlace, _ descriptor: Int32) -> AnimatableVector? {
+    guard place.count > 0 else { return nil }
+    let (type, stride) = (header.type, place.stride)
+    let end = place.offset + (place.count - 1) * stride + type.size
+    guard let mapping = FileMapping(descriptor, place.offset..<end) else { return nil }
+    let pages = unsafe DemandPages(count: place.count, residentSize: InputFile.memoryLimit / 2) { elements, first in
+      unsafe type.convert(
+        UnsafeRawBufferPointer(rebasing: mapping.bytes[(first * stride)...]), stride: stride, to: elements)
+    }
+    return pages?.vector
   }
 
   /// Returns a series made from columns. A series of evenly spaced, mapped points loads its index from the index
@@ -103,13 +130,13 @@ public struct NumPyArray: Sendable {
   /// - Parameters:
   ///   - y: The number of the column of y values, from 1; nil if there is only one.
   ///   - x: The number of the column of x values, from 1; nil for 0, 1, 2 and so on.
-  ///   - copying: True to read elements that could be mapped, false to map them; nil to read columns of at most 64
-  ///     MiB.
+  ///   - copying: True to read elements that could be mapped, false to map them; nil to read columns of at most 2^23
+  ///     elements.
   /// - Throws: `FileError` under the conditions of ``values(column:copying:)``, or if the x values aren't strictly
   ///   ascending.
   public func series(y: Int? = nil, x: Int? = nil, copying: Bool? = nil) throws(FileError) -> Series {
     let place = try place(ofColumn: y)
-    if x == nil, !(copying ?? (place.count <= Self.copiedSize / 8)), let mapped = try mapped(place) {
+    if x == nil, isMapped(place, copying), let mapped = try mapped(place) {
       return indexed(mapped, place, column: y)
     }
     let values = try values(column: y, copying: copying)
@@ -179,7 +206,7 @@ extension NumPyArray {
       ? "what comes through a pipe cannot be mapped; a file is needed"
       : place.count == 0
         ? "an array without values cannot be mapped"
-        : "its values do not lie in the file as doubles in a row; save array.astype('<f8'), a column by itself"
+        : "this system does not permit converting pages of a mapped file; save array.astype('<f8'), a column by itself"
     return .badData(source.name, reason)
   }
 }
@@ -247,7 +274,12 @@ extension NumPyArray {
       let length = (count - 1) * place.stride + type.size
       let bytes = source.bytes(from: place.offset + start * place.stride, count: length)
       guard bytes.count == length else { throw .badData(source.name, "the file was cut short while it was read") }
-      for i in 0..<count { elements[start + i] = type.number(bytes.span, at: i * place.stride) }
+      unsafe bytes.withUnsafeBytes { bytes in
+        unsafe elements.withUnsafeMutableBufferPointer {
+          unsafe type.convert(
+            bytes, stride: place.stride, to: UnsafeMutableBufferPointer(rebasing: $0[start..<start + count]))
+        }
+      }
     }
     return values
   }

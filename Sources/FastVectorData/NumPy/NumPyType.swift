@@ -35,19 +35,50 @@ struct NumPyType: Equatable {
   /// True if the elements are doubles in native byte order.
   var isNative: Bool { kind == .float && size == 8 && isBigEndian == (1.bigEndian == 1) }
 
-  /// Returns the element that starts at a byte offset. Integers beyond 2^53 are rounded.
-  func number(_ bytes: Span<UInt8>, at offset: Int) -> Double {
-    var bits: UInt64 = 0
-    for index in 0..<size { bits = bits << 8 | UInt64(bytes[offset + (isBigEndian ? index : size - 1 - index)]) }
+  /// Converts elements to doubles. Integers beyond 2^53 are rounded.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the elements, from the first one on.
+  ///   - stride: The distance between elements, in bytes.
+  ///   - elements: Receives the doubles.
+  func convert(
+    _ bytes: UnsafeRawBufferPointer, stride: Int, to elements: UnsafeMutableBufferPointer<Double>
+  ) {
     switch (kind, size) {
-    case (.float, 2): return Double(Float16(bitPattern: UInt16(truncatingIfNeeded: bits)))
-    case (.float, 4): return Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
-    case (.float, _): return Double(bitPattern: bits)
-    case (.signed, _):
-      let unused = UInt64(64 - 8 * size)
-      return Double(Int64(bitPattern: bits << unused) >> Int64(unused))
-    case (.unsigned, _): return Double(bits)
-    case (.truth, _): return bits == 0 ? 0 : 1
+    case (.float, 2): unsafe convert(bytes, stride, elements) { Double(Float16(bitPattern: $0)) }
+    case (.float, 4): unsafe convert(bytes, stride, elements) { Double(Float(bitPattern: $0)) }
+    case (.float, _): unsafe convert(bytes, stride, elements) { Double(bitPattern: $0) }
+    case (.signed, 1): unsafe convert(bytes, stride, elements) { (value: Int8) in Double(value) }
+    case (.signed, 2): unsafe convert(bytes, stride, elements) { (value: Int16) in Double(value) }
+    case (.signed, 4): unsafe convert(bytes, stride, elements) { (value: Int32) in Double(value) }
+    case (.signed, _): unsafe convert(bytes, stride, elements) { (value: Int64) in Double(value) }
+    case (.unsigned, 1): unsafe convert(bytes, stride, elements) { (value: UInt8) in Double(value) }
+    case (.unsigned, 2): unsafe convert(bytes, stride, elements) { (value: UInt16) in Double(value) }
+    case (.unsigned, 4): unsafe convert(bytes, stride, elements) { (value: UInt32) in Double(value) }
+    case (.unsigned, _): unsafe convert(bytes, stride, elements) { (value: UInt64) in Double(value) }
+    case (.truth, _): unsafe convert(bytes, stride, elements) { (value: UInt8) in value == 0 ? 0 : 1 }
+    }
+  }
+
+  @inline(__always)
+  private func convert<Bits: FixedWidthInteger>(
+    _ bytes: UnsafeRawBufferPointer, _ stride: Int, _ elements: UnsafeMutableBufferPointer<Double>,
+    _ double: (Bits) -> Double
+  ) {
+    precondition(elements.isEmpty || bytes.count >= (elements.count - 1) * stride + MemoryLayout<Bits>.size)
+    guard let bytes = bytes.baseAddress else { return }
+    @inline(__always) func convertAll(_ stride: Int, _ native: (Bits) -> Bits) {
+      for index in elements.indices {
+        let bits = unsafe bytes.loadUnaligned(fromByteOffset: index * stride, as: Bits.self)
+        unsafe elements[index] = double(native(bits))
+      }
+    }
+    // A constant distance lets the compiler use vector instructions.
+    switch (stride == MemoryLayout<Bits>.size, isBigEndian) {
+    case (true, false): convertAll(MemoryLayout<Bits>.size) { Bits(littleEndian: $0) }
+    case (true, true): convertAll(MemoryLayout<Bits>.size) { Bits(bigEndian: $0) }
+    case (false, false): convertAll(stride) { Bits(littleEndian: $0) }
+    case (false, true): convertAll(stride) { Bits(bigEndian: $0) }
     }
   }
 }

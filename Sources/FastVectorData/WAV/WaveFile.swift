@@ -8,6 +8,9 @@ public import Foundation
 /// bits, any number of channels, `WAVE_FORMAT_EXTENSIBLE`, and files larger than 4 GiB (RF64, BW64). If the header
 /// doesn't contain the size of the data, as in a recording that was written to a pipe, the samples extend to the end of
 /// the file. Regular files stay on disk; the contents of a pipe are read into memory.
+///
+/// A series of more than 2^23 samples maps the file, and converts samples when they are first read; see ``NumPyArray`` for
+/// the conditions. The file must not be truncated or modified in place meanwhile.
 public struct WaveFile: Sendable {
   /// The number of samples per second, in each channel.
   public let sampleRate: Double
@@ -87,13 +90,34 @@ public struct WaveFile: Sendable {
     return values
   }
 
+  /// The samples of a channel, converted when they are first read. Nil if there are too few samples for this to pay off, or
+  /// if the system doesn't support it.
+  private func convertedSamples(channel index: Int) -> AnimatableVector? {
+    guard count > NumPyArray.copiedCount, let descriptor = source.mappableDescriptor,
+      source.count >= dataOffset + count * format.frameSize,
+      let mapping = FileMapping(descriptor, dataOffset..<dataOffset + count * format.frameSize)
+    else { return nil }
+    let format = format
+    return unsafe DemandPages(count: count, residentSize: InputFile.memoryLimit / 2) { samples, first in
+      let start = first * format.frameSize
+      let frames = unsafe UnsafeRawBufferPointer(
+        rebasing: mapping.bytes[start..<start + samples.count * format.frameSize])
+      unsafe format.convert(frames.assumingMemoryBound(to: UInt8.self).span, channel: index) {
+        unsafe samples[$0] = $1
+      }
+    }?.vector
+  }
+
   /// Returns a channel as a series, with the time since the start in seconds as x values.
   ///
   /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one.
   /// - Throws: `FileError` under the conditions of ``values(channel:)``.
-  /// - Complexity: O(n)
+  /// - Complexity: O(n); O(1) if the file is mapped.
   public func series(channel: String? = nil) throws(FileError) -> Series {
-    let values = try values(channel: channel)
+    let values =
+      if let samples = convertedSamples(channel: try index(of: channel)) { samples } else {
+        try values(channel: channel)
+      }
     do {
       return try Series(values, start: 0, step: 1 / sampleRate)
     } catch {

@@ -13,7 +13,7 @@ struct IndexCommand: ParsableCommand {
     abstract: "Index NumPy files or tables of PostgreSQL, so that charts of large ones start at once.",
     discussion: """
       Writes data.npy.index next to data.npy, with 3.8 % of its size. `render`, `view` and `Series(mapping:)` use it for \
-      arrays of doubles larger than 64 MiB, which are memory-mapped. The index is ignored if it is damaged, or if the \
+      columns of more than 2^23 elements, which are memory-mapped. The index is ignored if it is damaged, or if the \
       size or the modification time of the array has changed.
 
       For a table of PostgreSQL, writes the index into the schema `fastvector` of the database. Triggers record the rows \

@@ -1,0 +1,28 @@
+import Foundation
+
+/// A range of bytes of a file, mapped into memory. Reading a page that a truncated file no longer has raises SIGBUS, which
+/// ends the process.
+@safe final class FileMapping: Sendable {
+  /// The bytes.
+  nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+
+  private nonisolated(unsafe) let start: UnsafeMutableRawPointer
+  private let length: Int
+
+  /// Returns nil if the range is empty or can't be mapped.
+  ///
+  /// - Parameters:
+  ///   - file: A descriptor that is open for reading. The caller may close it afterwards.
+  ///   - range: The offsets of the bytes. They must be within the file.
+  init?(_ file: Int32, _ range: Range<Int>) {
+    let before = range.lowerBound % Int(sysconf(Int32(_SC_PAGESIZE)))
+    guard range.lowerBound >= 0, !range.isEmpty else { return nil }
+    length = before + range.count
+    let start = unsafe mmap(nil, length, PROT_READ, MAP_PRIVATE, file, off_t(range.lowerBound - before))
+    guard let start = unsafe start, unsafe start != MAP_FAILED else { return nil }
+    unsafe self.start = start
+    unsafe bytes = UnsafeRawBufferPointer(start: start + before, count: range.count)
+  }
+
+  deinit { unsafe munmap(start, length) }
+}
