@@ -164,9 +164,13 @@ struct AnimatedLine {
   }
 
   /// Returns the line at a time.
-  mutating func frame(in window: ColumnLayout.Window, _ scale: LineLayout, at time: TimeInterval) -> LineFrame {
+  ///
+  /// - Parameter marked: The plot rectangle, to mark the pixels that contain points; nil to leave them out.
+  mutating func frame(
+    in window: ColumnLayout.Window, _ scale: LineLayout, marking marked: CGRect?, at time: TimeInterval
+  ) -> LineFrame {
     animator.reduce(in: window, at: time)
-    var frame = animator.place(scale)
+    var frame = animator.place(scale, marking: marked, at: time)
     frame.id = id
     frame.colorIndex = colorIndex
     frame.opacity = opacity(at: time)

@@ -163,12 +163,16 @@ struct AnimatedLines {
   var useEnvelopes: Bool { lines.allSatisfy(\.animator.hasEnvelope) }
 
   /// Updates the frames of all lines that are visible at a time.
+  ///
+  /// - Parameter marked: The lines whose pixels are marked, and the plot rectangle.
   mutating func makeFrames(
-    _ frames: inout [LineFrame], in window: ColumnLayout.Window, _ scale: LineLayout, at time: TimeInterval
+    _ frames: inout [LineFrame], in window: ColumnLayout.Window, _ scale: LineLayout,
+    marking marked: (lines: Set<Series.Identifier>, rect: CGRect), at time: TimeInterval
   ) {
     frames.removeAll(keepingCapacity: true)
     for index in lines.indices where !lines[index].hasLeft(at: time) {
-      frames.append(lines[index].frame(in: window, scale, at: time))
+      let rect = marked.lines.contains(lines[index].id) ? marked.rect : nil
+      frames.append(lines[index].frame(in: window, scale, marking: rect, at: time))
     }
   }
 }

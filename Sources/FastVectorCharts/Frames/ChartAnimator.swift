@@ -41,6 +41,10 @@ public final class ChartAnimator {
   /// that are inserted or removed between others start or end on the interpolated line, so that the line never jumps.
   public let interpolation: InterpolationMethod
 
+  /// The identifiers of lines that are drawn as points. Their frames also contain ``LineFrame/pixels``, which takes a
+  /// pass over the visible points while they move.
+  package var markedLines: Set<Series.Identifier> = []
+
   /// The lines after the last change, the time of that change, and the time since which nothing has moved.
   private var lines: AnimatedLines
   private var changeTime: TimeInterval
@@ -237,10 +241,11 @@ public final class ChartAnimator {
     frame.yRange = Self.range(yBounds, at: time)
     let window = ColumnLayout.Window(range: frame.xRange, minX: rect.minX, width: rect.width)
     let scale = LineLayout(range: frame.yRange, rect: rect)
+    let marked = (markedLines, rect)
     if isPast(time) {
-      history.withLines(at: time) { $0.makeFrames(&frame.lines, in: window, scale, at: time) }
+      history.withLines(at: time) { $0.makeFrames(&frame.lines, in: window, scale, marking: marked, at: time) }
     } else {
-      lines.makeFrames(&frame.lines, in: window, scale, at: time)
+      lines.makeFrames(&frame.lines, in: window, scale, marking: marked, at: time)
       if restTime == nil, time >= changeTime, lines.isFinished(at: time) {
         lines.settle(at: time)
         restTime = time

@@ -37,6 +37,9 @@ struct LineAnimator {
   /// frame.
   private var isLayoutMoving = false
 
+  /// The scale of the pixels in the frame, and true if they were computed from all points. Nil if points have moved.
+  private var marked: (scale: LineLayout, isComplete: Bool)?
+
   init(_ series: Series, _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
     let form = LineForm(interpolation, for: series.xValues)
     self.init(series, drawn: form.drawn(series), form, envelopes)
@@ -295,6 +298,7 @@ struct LineAnimator {
     layOut(in: window, at: time)
     guard needsValues || !isResting else { return }
     needsValues = false
+    marked = nil
     if isResting {
       var terms = LinearCombination<AnimatableVector>()
       terms.append(rest.values, scaledBy: 1)
@@ -367,9 +371,30 @@ struct LineAnimator {
     return true
   }
 
+  /// Marks the pixels that contain points, after the points were placed. See ``LineFrame/pixels``.
+  ///
+  /// - Complexity: O(n) for n visible points; O(1) if nothing has moved since the last call.
+  private mutating func markPixels(_ scale: LineLayout, in rect: CGRect, at time: TimeInterval) {
+    let isStill = isResting && !isLayoutMoving
+    if let marked, marked.scale == scale, marked.isComplete || !isStill { return }
+    let most = isStill ? LineFrame.mostPointsRead.resting : LineFrame.mostPointsRead.moving
+    marked = (scale, isStill || frame.layout.pointCount <= most)
+    guard !isResting, let values else {
+      var terms = LinearCombination<AnimatableVector>()
+      terms.append(rest.values, scaledBy: 1)
+      return frame.markPixels(terms, scale, in: rect, most: most)
+    }
+    values.withCombination(at: time) { terms in frame.markPixels(terms, scale, in: rect, most: most) }
+  }
+
   /// Returns the line in pixels.
-  mutating func place(_ scale: LineLayout) -> LineFrame {
+  ///
+  /// - Parameters:
+  ///   - marked: The plot rectangle, to mark the pixels that contain points; nil to leave them out.
+  ///   - time: The time of the preceding call of `reduce`.
+  mutating func place(_ scale: LineLayout, marking marked: CGRect?, at time: TimeInterval) -> LineFrame {
     frame.place(scale)
+    if let marked { markPixels(scale, in: marked, at: time) }
     frame.sparsePath = sparseLine.isEmpty ? nil : sparseLine.path(form.method, scale)
     return frame
   }

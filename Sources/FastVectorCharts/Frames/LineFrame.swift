@@ -26,6 +26,10 @@ public struct LineFrame: Sendable {
   /// The M4 aggregate of each bucket, in pixels.
   private(set) var heights: [fv_m4] = []
 
+  /// The pixels that contain points of dense columns; empty unless the animator marks the pixels of the line. See
+  /// ``ChartAnimator/markedLines``.
+  package internal(set) var pixels = PixelSet()
+
   /// A run of consecutive points in a pixel column, without a gap between them. Infinite points, which are at the edges
   /// of the plot, are in separate runs.
   public struct Column: Equatable, Sendable {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The mapping from vector elements to coordinates in a rectangle: `x = minX + i * step` and `y = origin + slope *
 /// value`.
-struct LineLayout {
+struct LineLayout: Equatable {
   private let minX: Double
   private let width: Double
   let origin: Double

@@ -66,7 +66,7 @@ public struct ChartMark: Sendable {
     case errorBars(from: Series, to: Series)
 
     /// A symbol at each point of a series. `size` is its width, in points. If there are more than four points in a
-    /// column of pixels, the symbols fill the column from the lowest to the highest point.
+    /// column of pixels, there is one symbol for each pixel that contains points.
     case points(Series, symbol: Symbol, size: Double)
   }
 

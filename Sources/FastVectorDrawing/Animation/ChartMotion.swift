@@ -157,6 +157,7 @@ final class ChartMotion {
       }
       let lineAnimator = animator(startSeries[index])
       let markAnimator = startMarks.isEmpty && endMarks.isEmpty ? nil : animator(startMarks)
+      markAnimator?.markedLines = marks.seriesOfPoints
       if let end, let series = endSeries?[index], let endX {
         let endY = end.yRange(axis, of: series + endMarks, tickCount: count)
         func animate(_ animator: ChartAnimator?, to series: [Series], stagger: TimeInterval) {

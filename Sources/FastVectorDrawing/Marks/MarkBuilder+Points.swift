@@ -3,10 +3,10 @@ import FastVectorGeometry
 import Foundation
 
 extension MarkBuilder {
-  /// The maximum number of points in a pixel column that have separate symbols.
-  private static let mostSymbols = 4
-
   /// Returns the symbols of a mark as one shape.
+  ///
+  /// In a column of pixels with few points, each point has a symbol. In other columns, each pixel with points has one.
+  /// Symbols that are so close to each other that nothing is visible between them are drawn as one long symbol.
   ///
   /// - Parameter size: The width of a symbol, in points.
   func points(_ mark: State, _ symbol: ChartMark.Symbol, _ size: Double) -> ChartPicture.Shape {
@@ -16,13 +16,13 @@ extension MarkBuilder {
       guard contains(x: x), top <= plot.maxY + 1e-6, bottom >= plot.minY - 1e-6 else { return }
       symbol.add(to: &path, x: x, top: max(top, plot.minY), bottom: min(bottom, plot.maxY), size: size * point)
     }
-    if let columns = mark.to?.columnPoints {
-      for column in columns {
-        if column.count > Self.mostSymbols {
-          add(plot.minX + Double(column.index) + 0.5, column.top, column.bottom)
-        } else {
-          for (x, y) in column.points { add(x, y, y) }
-        }
+    if let frame = mark.to {
+      for column in frame.columnPoints where column.count <= LineFrame.mostExactPoints {
+        for (x, y) in column.points { add(x, y, y) }
+      }
+      frame.pixels.forEachRun(distance: symbol.joinedDistance(size: size * point)) { column, rows in
+        let x = min(plot.minX + Double(column) + 0.5, plot.maxX)
+        add(x, plot.minY + Double(rows.lowerBound) + 0.5, plot.minY + Double(rows.upperBound) + 0.5)
       }
     }
     guard let width = symbol.strokeWidth(size: size) else {
@@ -43,6 +43,17 @@ extension ChartMark.Symbol {
     }
   }
 
+  /// Returns the greatest distance of two symbols, in pixels, at which the notches between them are invisible.
+  ///
+  /// The notch between two disks with the radius r at the distance d is r - √(r² - d²/4) deep. It is at most 0.2 pixels
+  /// deep here. Open symbols are joined only if they are in neighboring pixels.
+  fileprivate func joinedDistance(size: Double) -> Int {
+    switch self {
+    case .circle, .square, .triangle, .diamond: max(1, Int(2 * max(0, 0.2 * size - 0.04).squareRoot()))
+    case .cross, .plus: 1
+    }
+  }
+
   /// Adds a symbol to a path, stretched from `top` to `bottom`. These are equal for the symbol of a single point.
   fileprivate func add(to path: inout Path, x: Double, top: Double, bottom: Double, size: Double) {
     func addLine(_ dx1: Double, _ y1: Double, _ dx2: Double, _ y2: Double) {
@@ -55,7 +66,14 @@ extension ChartMark.Symbol {
     }
     // Symbols of all shapes have similar areas.
     let half = size / 2
-    let ends = top == bottom ? [top] : [top, bottom]
+    /// Adds vertical lines that fill the area between the ends of a long open symbol.
+    func fill(halfWidth: Double) {
+      let stroke = size / 4
+      guard stroke > 0 else { return }
+      for dx in stride(from: stroke / 2 - halfWidth, through: halfWidth - stroke / 2 + 1e-9, by: stroke) {
+        addLine(dx, top, dx, bottom)
+      }
+    }
     switch self {
     case .circle: addLine(0, top, 0, bottom)
     case .square:
@@ -71,14 +89,25 @@ extension ChartMark.Symbol {
     case .cross:
       // The round caps add half of the stroke width at each end.
       let arm = 0.75 * half
-      if top != bottom { addLine(0, top, 0, bottom) }
-      for y in ends {
+      func addCross(_ y: Double) {
         addLine(-arm, y - arm, arm, y + arm)
         addLine(-arm, y + arm, arm, y - arm)
       }
+      addCross(top)
+      guard bottom > top else { return }
+      addCross(bottom)
+      // Crosses in a row fill the area between its ends only if the row is long.
+      if bottom - top > 2 * arm {
+        fill(halfWidth: 1.5 * size / 4)
+      } else {
+        for y in stride(from: top + 1, to: bottom, by: max(size / 4, 1)) { addCross(y) }
+      }
     case .plus:
       addLine(0, top - half, 0, bottom + half)
-      for y in ends { addLine(-half, y, half, y) }
+      addLine(-half, top, half, top)
+      guard bottom > top else { return }
+      addLine(-half, bottom, half, bottom)
+      fill(halfWidth: half)
     }
   }
 }

@@ -111,6 +111,11 @@ struct MarkMotion {
     (startSeries[axis, default: []], endSeries[axis, default: []])
   }
 
+  /// The identifiers of all series that are drawn as points.
+  var seriesOfPoints: Set<Series.Identifier> {
+    Set(marks.filter { if case .points = $0.mark.content { true } else { false } }.map { .number($0.to) })
+  }
+
   /// Returns true if no mark moves or fades at the given time.
   func isFinished(at time: TimeInterval) -> Bool {
     marks.allSatisfy { $0.values.isFinished(at: time) && $0.opacity.isFinished(at: time) }

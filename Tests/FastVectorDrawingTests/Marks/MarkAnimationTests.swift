@@ -53,6 +53,21 @@ import Testing
     #expect(abs(area.minY - y(50, frames.layout)) < 1e-6 && abs(area.maxY - y(20, frames.layout)) < 1e-6)
   }
 
+  @Test func `Dense points move, and outliers remain points`() throws {
+    let start = (0..<50_000).map { $0 % 5000 == 2500 ? 90.0 : 10 }, end = start.map { $0 == 90 ? 30 : 50.0 }
+    func points(_ values: [Double]) -> Chart {
+      Chart().yAxis(.fixed(0...100)).size(width: 400, height: 300).mark(.points(Series(values, id: "points")))
+    }
+    let frames = try frames(points(start), points(end))
+    for (time, most, outlier) in [(0.0, 10.0, 90.0), (0.5, 30, 60), (0.25, 20, 75), (2, 50, 30)] {
+      let path = frames.picture(at: time).marks[0].shapes[0].path
+      let heights = path.ys.map { Int(((frames.layout.plot.maxY - $0) / frames.layout.plot.height * 100).rounded()) }
+      let counts = Dictionary(heights.map { ($0, 1) }, uniquingKeysWith: +)
+      let near = { (value: Double) in counts.filter { abs(Double($0.key) - value) <= 1 }.reduce(0) { $0 + $1.value } }
+      #expect(near(outlier) == 20 && near(most) + 20 == heights.count, "\(time): \(counts)")
+    }
+  }
+
   @Test func `A mark of another type with the same id fades instead of moving`() throws {
     let frames = try frames(chart(.rule(y: 20).id("a")), chart(.rule(x: 5).id("a")))
     #expect(frames.picture(at: 0.5).marks.map(\.opacity) == [0.5, 0.5])

@@ -171,13 +171,74 @@ import Testing
     let second = Series((0..<100_000).map { _ in Double.random(in: 0...100, using: &generator) })
     let marks: [ChartMark] = [
       .area(from: .series(first), to: second), .area(from: 50, to: first).style { $0.negativeColor = .red },
-      .bars(to: first), .errorBars(from: first, to: second), .points(first, symbol: .diamond),
+      .bars(to: first), .errorBars(from: first, to: second),
     ]
     for (place, mark) in marks.enumerated() {
       let chart = Chart().mark(mark).size(width: 400, height: 300)
       let count = try shapes(chart).shapes.reduce(0) { $0 + $1.path.xs.count }
       #expect(count > 300 && count < 400 * 12, "mark \(place) has \(count) points")
     }
+  }
+
+  /// Returns the pixels of a plot that are in the vertical strokes of a path, as columns and rows.
+  private func pixels(_ path: Path, _ plot: CGRect) -> Set<[Int]> {
+    var pixels: Set<[Int]> = []
+    for start in stride(from: 0, to: path.xs.count, by: 2) {
+      let column = Int((path.xs[start] - plot.minX).rounded(.down))
+      let rows = [path.ys[start], path.ys[start + 1]].map { Int(($0 - plot.minY).rounded(.down)) }
+      for row in rows[0]...rows[1] { pixels.insert([column, row]) }
+    }
+    return pixels
+  }
+
+  @Test func `An outlier among dense points is a symbol and not a bar`() throws {
+    var values = (0..<100_000).map { 10 + Double($0 % 10) / 10 }
+    values[50_000] = 90
+    let (shapes, layout) = try shapes(
+      Chart().yAxis(.fixed(0...100)).mark(.points(Series(values))).size(width: 400, height: 300))
+    let path = shapes[0].path, plot = layout.plot
+    #expect(abs(path.boundingRect.minY - (plot.minY + 0.1 * plot.height)) <= 1)
+    let lengths = stride(from: 0, to: path.ys.count, by: 2).map { path.ys[$0 + 1] - path.ys[$0] }
+    #expect((lengths.max() ?? 0) <= 6)
+  }
+
+  @Test func `Dense points cover the pixels that contain points`() throws {
+    let seed = UInt64.random(in: 0...1000)
+    var generator = SeededGenerator(seed: seed)
+    let values = (0..<20_000).map { index -> Double in
+      index % 50 == 0 ? .random(in: -20...120, using: &generator) : 50 + .random(in: -5...5, using: &generator)
+    }
+    let (shapes, layout) = try shapes(
+      Chart().xAxis(.fixed(0...20_000)).yAxis(.fixed(0...100)).mark(.points(Series(values)))
+        .size(width: 400, height: 300))
+    let plot = layout.plot
+    var expected: Set<[Int]> = []
+    for (index, value) in values.enumerated() where 0...100 ~= value {
+      expected.insert([Int(plot.width * Double(index) / 20_000), Int(plot.height * (1 - value / 100))])
+    }
+    let drawn = pixels(shapes[0].path, plot)
+    // Rounding can move a point into the next pixel.
+    #expect(expected.subtracting(drawn).count <= 2, "seed \(seed)")
+    // A symbol can cover an empty pixel between two pixels with points.
+    let extra = drawn.subtracting(expected).filter { pixel in
+      !(expected.contains([pixel[0], pixel[1] - 1]) && expected.contains([pixel[0], pixel[1] + 1]))
+    }
+    #expect(extra.count <= 2, "seed \(seed)")
+  }
+
+  @Test(arguments: ChartMark.Symbol.allCases)
+  func `The size of dense points in a picture depends on its pixels and not on their number`(
+    symbol: ChartMark.Symbol
+  ) throws {
+    var generator = SeededGenerator(seed: 3)
+    let counts = try [100_000, 400_000].map { count in
+      let values = (0..<count).map { _ in Double.random(in: 0...100, using: &generator) }
+      let chart = Chart().mark(.points(Series(values), symbol: symbol)).size(width: 400, height: 300)
+      _ = try shapes(Chart().mark(.points(Series(values), symbol: symbol, size: 0)).size(width: 400, height: 300))
+      return try shapes(chart).shapes[0].path.xs.count
+    }
+    // Open symbols take the most coordinates.
+    #expect(counts[1] < counts[0] && counts[0] < 4 * 400 * 300)
   }
 
   @Test func `Dense bars cover each column from the baseline to its extreme`() throws {

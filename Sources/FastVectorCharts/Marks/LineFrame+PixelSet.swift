@@ -1,0 +1,65 @@
+import CChartKernels
+import FastVector
+import FastVectorGeometry
+import Foundation
+
+extension LineFrame {
+  /// The greatest number of points in a column that are drawn at their exact coordinates. Denser columns are reduced to
+  /// the pixels that contain points.
+  package static let mostExactPoints = 4
+
+  /// The greatest number of visible points that are read to fill ``pixels``: while points or the window move, and in
+  /// a frame at rest. If there are more, only every n-th point is read, and the first, lowest, highest and last point
+  /// of each column.
+  static let mostPointsRead = (moving: 1 << 22, resting: 1 << 28)
+
+  /// Fills ``pixels`` with the points of all columns that have more than ``mostExactPoints`` points.
+  ///
+  /// - Parameters:
+  ///   - terms: The linear combination that yields the values.
+  ///   - most: The number of points to read; see ``mostPointsRead``.
+  /// - Complexity: O(n k) for n visible points and k terms, in one pass over the vectors
+  mutating func markPixels(
+    _ terms: borrowing LinearCombination<AnimatableVector>, _ scale: LineLayout, in rect: CGRect, most: Int
+  ) {
+    guard terms.reach(layout.pointEnd) else {
+      var sum = AnimatableVector()
+      sum.setToCombination(terms)
+      var padded = LinearCombination<AnimatableVector>()
+      padded.append(sum + AnimatableVector(repeating: 0, count: layout.pointEnd), scaledBy: 1)
+      return markPixels(padded, scale, in: rect, most: most)
+    }
+    let sizes = 1.0...100_000
+    pixels.reset(
+      columnCount: Int(min(max(rect.width, 0), sizes.upperBound)) + 1,
+      rowCount: Int(min(max(rect.height.rounded(.up), sizes.lowerBound), sizes.upperBound)))
+    let step = max(1, layout.pointCount / max(most, 1))
+    unsafe terms.withTerms { vectors, coefficients, termCount in
+      for position in layout.buckets.indices {
+        let (bucket, column) = (layout.buckets[position], Int(layout.columns[position]))
+        guard bucket.end - bucket.start > Self.mostExactPoints, 0..<pixels.columnCount ~= column else { continue }
+        let height = heights[position]
+        // This includes infinite points, which are at an edge of the plot.
+        if step > 1 || height.lowest == height.highest {
+          for y in [height.first, height.lowest, height.highest, height.last] {
+            pixels.insert(column: column, distance: y - rect.minY)
+          }
+          if height.lowest == height.highest { continue }
+        }
+        let origin = scale.origin - rect.minY
+        if termCount == 1 {
+          let (slope, vector) = unsafe (scale.slope * coefficients[0], vectors[0])
+          for point in stride(from: bucket.start, to: bucket.end, by: step) {
+            unsafe pixels.insert(column: column, distance: origin + slope * vector[point])
+          }
+        } else {
+          for point in stride(from: bucket.start, to: bucket.end, by: step) {
+            var value = 0.0
+            for term in 0..<termCount { unsafe value += coefficients[term] * vectors[term][point] }
+            pixels.insert(column: column, distance: origin + scale.slope * value)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// The pixels of a plot that contain at least one point of a dense column, as a bitmap.
+package struct PixelSet: Sendable {
+  /// The number of columns. The last one contains points at the right edge of the plot.
+  package private(set) var columnCount = 0
+
+  /// The number of rows, from the top of the plot.
+  package private(set) var rowCount = 0
+
+  private var words: [UInt64] = []
+  private var wordsPerColumn = 0
+
+  /// Removes all pixels, and sets the size. Allocates only if the size is greater than ever before.
+  mutating func reset(columnCount: Int, rowCount: Int) {
+    (self.columnCount, self.rowCount) = (columnCount, rowCount)
+    wordsPerColumn = (rowCount + 63) / 64
+    words.removeAll(keepingCapacity: true)
+    words.append(contentsOf: repeatElement(0, count: columnCount * wordsPerColumn))
+  }
+
+  /// Inserts the pixel that contains a distance from the top of the plot. Ignores points outside the plot, and moves
+  /// points on its lower edge into the last row.
+  @inline(__always)
+  mutating func insert(column: Int, distance: Double) {
+    guard distance >= -1e-6, distance <= Double(rowCount) else { return }
+    let row = min(Int(distance), rowCount - 1)
+    words[column * wordsPerColumn + row >> 6] |= 1 << UInt64(row & 63)
+  }
+
+  /// Calls `body` with each run of rows that contain points, column by column, from the top.
+  ///
+  /// - Parameter distance: The greatest distance of two neighboring rows in a run. At 1, runs have no empty rows.
+  /// - Complexity: O(c r / 64 + k) for c columns, r rows and k pixels
+  package func forEachRun(distance: Int, _ body: (_ column: Int, _ rows: ClosedRange<Int>) -> Void) {
+    for column in 0..<columnCount {
+      var run: ClosedRange<Int>?
+      for place in 0..<wordsPerColumn {
+        var word = words[column * wordsPerColumn + place]
+        while word != 0 {
+          let row = 64 * place + word.trailingZeroBitCount
+          word &= word - 1
+          if let rows = run, row - rows.upperBound <= distance {
+            run = rows.lowerBound...row
+          } else {
+            if let run { body(column, run) }
+            run = row...row
+          }
+        }
+      }
+      if let run { body(column, run) }
+    }
+  }
+}
