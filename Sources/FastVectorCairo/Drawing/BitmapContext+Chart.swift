@@ -14,6 +14,7 @@ extension BitmapContext {
       }
       stroke(path, with: rule.color, style: StrokeStyle(lineWidth: rule.width, dash: rule.dash))
     }
+    for symbol in marks.symbols { draw(symbol) }
     for label in marks.labels {
       draw(label.text, at: label.point, anchor: label.anchor, font: label.font, color: label.color)
     }
@@ -21,12 +22,14 @@ extension BitmapContext {
 
   /// Draws a line or a part of a mark, clipped to the plot of a layout.
   func draw(_ shape: ChartPicture.Shape, _ layout: ChartLayout) {
-    clipped(to: layout.clip(margin: shape.clipMargin).rect) {
-      if let style = shape.stroke {
-        stroke(shape.path, with: shape.color, style: style)
-      } else {
-        fill(shape.path, with: shape.color)
-      }
+    clipped(to: layout.clip(margin: shape.clipMargin).rect) { draw(shape) }
+  }
+
+  private func draw(_ shape: ChartPicture.Shape) {
+    if let style = shape.stroke {
+      stroke(shape.path, with: shape.color, style: style)
+    } else {
+      fill(shape.path, with: shape.color)
     }
   }
 

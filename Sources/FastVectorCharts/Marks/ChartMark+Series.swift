@@ -57,7 +57,7 @@ extension ChartMark {
     if let opacity = style.opacity { return opacity }
     return switch content {
     case .rectangle: 0.12
-    case .area: 0.25
+    case .area: 0.5
     case .verticalRule, .horizontalRule, .annotation, .bars, .errorBars, .points: 1
     }
   }

@@ -99,7 +99,7 @@ public struct ChartMark: Sendable {
     /// The lengths of dashes and gaps of reference lines, in points; empty for solid lines.
     public var dash: [Double]
 
-    /// The opacity, from 0 to 1; nil for 0.12 for rectangles, 0.25 for areas and 1 for other marks.
+    /// The opacity, from 0 to 1; nil for 0.12 for rectangles, 0.5 for areas and 1 for other marks.
     public var opacity: Double?
 
     /// The vertical axis of the y values.

@@ -34,8 +34,9 @@ extension ChartMotion {
     let (texts, arrows) = placedTexts(of: states, at: time, builder, measure)
     let drawn = zip(marks.marks, zip(states, arrows)).map { motion, state in
       ChartPicture.Mark(
-        builder.shapes(state.0) + state.1, isBelowLines: motion.mark.isBelowLines, color: motion.color,
-        opacity: motion.opacity(at: time))
+        builder.shapes(state.0) + state.1, isBelowLines: motion.mark.isBelowLines,
+        color: motion.color.opacity(motion.mark.opacity), opacity: motion.opacity(at: time),
+        symbol: motion.mark.content.symbol)
     }
     return (drawn, texts)
   }
@@ -65,6 +66,11 @@ extension ChartMotion {
     }
     return frames
   }
+}
+
+extension ChartMark.Content {
+  /// The symbol of points; nil for other marks.
+  fileprivate var symbol: ChartMark.Symbol? { if case .points(_, let symbol, _) = self { symbol } else { nil } }
 }
 
 extension MarkBuilder.State {

@@ -10,18 +10,25 @@ extension ChartPicture {
     /// True if the mark is drawn below the lines.
     public var isBelowLines: Bool
 
-    /// The color of its entry in the legend.
+    /// The color of its sample in the legend, including the opacity of the mark.
     public var color: Color
 
-    /// The opacity of its entry in the legend, from 0 to 1. The colors of the shapes already include it.
+    /// The opacity of its entry in the legend, from 0 to 1, which is less than 1 while the mark fades in or out. The
+    /// colors of the shapes already include it.
     public var opacity: Double
 
+    /// The symbol that is its sample in the legend; nil for a rectangle.
+    public var symbol: ChartMark.Symbol?
+
     /// Creates a mark.
-    public init(_ shapes: [Shape], isBelowLines: Bool, color: Color, opacity: Double = 1) {
+    public init(
+      _ shapes: [Shape], isBelowLines: Bool, color: Color, opacity: Double = 1, symbol: ChartMark.Symbol? = nil
+    ) {
       self.shapes = shapes
       self.isBelowLines = isBelowLines
       self.color = color
       self.opacity = opacity
+      self.symbol = symbol
     }
   }
 

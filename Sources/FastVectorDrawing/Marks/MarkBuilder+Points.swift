@@ -25,14 +25,28 @@ extension MarkBuilder {
         add(x, plot.minY + Double(rows.lowerBound) + 0.5, plot.minY + Double(rows.upperBound) + 0.5)
       }
     }
-    guard let width = symbol.strokeWidth(size: size) else {
-      return ChartPicture.Shape(path, color: mark.color, clipMargin: size / 2)
-    }
-    return ChartPicture.Shape(path, color: mark.color, stroke: .chartLine(width: width), clipMargin: size / 2)
+    return symbol.shape(path, size: size, color: mark.color)
   }
 }
 
 extension ChartMark.Symbol {
+  /// Returns a single symbol.
+  ///
+  /// - Parameter size: The width of the symbol, in the units of its coordinates, which are points.
+  func shape(x: Double, y: Double, size: Double, color: Color) -> ChartPicture.Shape {
+    var path = Path()
+    add(to: &path, x: x, top: y, bottom: y, size: size)
+    return shape(path, size: size, color: color)
+  }
+
+  /// Returns the shape of a path of symbols.
+  ///
+  /// - Parameter size: The width of a symbol, in points.
+  fileprivate func shape(_ path: Path, size: Double, color: Color) -> ChartPicture.Shape {
+    ChartPicture.Shape(
+      path, color: color, stroke: strokeWidth(size: size).map { .chartLine(width: $0) }, clipMargin: size / 2)
+  }
+
   /// Returns the width of the strokes of a symbol; nil if it is filled. Dots are strokes of length 0, which are the
   /// fastest to draw.
   fileprivate func strokeWidth(size: Double) -> Double? {

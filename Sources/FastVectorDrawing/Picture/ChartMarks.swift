@@ -27,6 +27,9 @@ package struct ChartMarks: Equatable {
   package internal(set) var rules: [Rule] = []
   package internal(set) var labels: [Label] = []
 
+  /// The symbols of points in the legend.
+  package private(set) var symbols: [ChartPicture.Shape] = []
+
   package init(_ picture: ChartPicture, _ layout: ChartLayout) {
     let plots = picture.plots(layout)
     for (picture, layout) in plots { addPlot(picture, layout) }
@@ -71,7 +74,11 @@ package struct ChartMarks: Equatable {
       }
       guard samples.indices.contains(index) else { continue }
       let (sample, end) = (samples[index], CGPoint(x: start.x + legend.sampleWidth, y: start.y))
-      rules.append(Rule(start: start, end: end, color: sample.color, width: sample.height, dash: sample.dash))
+      if let symbol = sample.symbol {
+        symbols.append(symbol.shape(x: (start.x + end.x) / 2, y: start.y, size: sample.height, color: sample.color))
+      } else {
+        rules.append(Rule(start: start, end: end, color: sample.color, width: sample.height, dash: sample.dash))
+      }
       add(end.x + Legend.gap, layout.theme.text.opacity(sample.opacity))
     }
   }

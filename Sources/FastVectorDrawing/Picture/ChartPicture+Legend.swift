@@ -12,6 +12,8 @@ extension ChartPicture {
     let dash: [CGFloat]
     /// The opacity of the name.
     let opacity: Double
+    /// The symbol of points; nil for a straight line.
+    var symbol: ChartMark.Symbol?
   }
 
   /// The height of the sample of a mark, in points.
@@ -28,7 +30,8 @@ extension ChartPicture {
     return lineSamples
       + marks.map {
         LegendSample(
-          color: $0.color.opacity($0.opacity), height: Self.markSampleHeight, dash: [], opacity: $0.opacity)
+          color: $0.color.opacity($0.opacity), height: Self.markSampleHeight, dash: [], opacity: $0.opacity,
+          symbol: $0.symbol)
       }
   }
 }

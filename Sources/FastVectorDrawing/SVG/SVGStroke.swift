@@ -87,7 +87,7 @@ extension SVGStroke {
 }
 
 extension SVGStroke {
-  fileprivate init(_ shape: ChartPicture.Shape, _ clip: CGRect) {
+  init(_ shape: ChartPicture.Shape, _ clip: CGRect) {
     var color = shape.color
     // The opacity is a separate attribute, so that it can be animated.
     color.opacity = 1

@@ -122,6 +122,11 @@ enum SVGText {
         first.dash.isEmpty ? "" : " stroke-dasharray=\"\(first.dash.map { number($0) }.joined(separator: " "))\""
       text += "<path\(paint("stroke", first.color)) stroke-width=\"\(number(first.width))\"\(dash) d=\"\(data)\"/>\n"
     }
+    for symbol in marks.symbols {
+      let stroke = SVGStroke(symbol, .zero)
+      text += "<path transform=\"scale(\(number(1 / SVGPath.unitsPerPoint)))\"\(stroke.attributes)"
+      text += "\(stroke.opacityAttribute) d=\"\(stroke.path.data)\"/>\n"
+    }
     for label in marks.labels { text += self.label(label) }
     return text
   }

@@ -156,7 +156,7 @@ extension ChartMotion {
     let lineNames = lines.enumerated().map { place, line in
       (lines.count > 1 ? "\(Self.marker(place)) " : "", line.name ?? "", line.color)
     }
-    return lineNames + marks.marks.map { ("█ ", $0.name ?? "", $0.color) }
+    return lineNames + marks.marks.map { ($0.mark.content.marker, $0.name ?? "", $0.color) }
   }
 
   private static func cut(_ text: String, to count: Int) -> String {
@@ -312,4 +312,9 @@ extension AnimatedChart {
     }
     try player.finish()
   }
+}
+
+extension ChartMark.Content {
+  /// The sample of the mark in front of its name.
+  fileprivate var marker: String { if case .points = self { "● " } else { "█ " } }
 }

@@ -62,7 +62,7 @@ import Testing
     #expect(names.map(\.text) == ["line", "bars", "area"])
     #expect(picture.marks[0].color == picture.lines[0].color)
     #expect(picture.marks[1].color == ChartTheme.light.color(ofLine: 1))
-    #expect(picture.marks[2].color == ChartTheme.light.color(ofLine: 2))
+    #expect(picture.marks[2].color == ChartTheme.light.color(ofLine: 2).opacity(0.5))
     #expect(picture.marks[3].color == ChartTheme.light.secondaryText)
   }
 

@@ -94,6 +94,32 @@ import Testing
     }
   }
 
+  @Test(arguments: ChartMark.Symbol.allCases)
+  func `The sample of points is their symbol`(symbol: ChartMark.Symbol) throws {
+    let points = ChartMark.points(Series([1, 3, 2], id: "series"), symbol: symbol).style { $0.opacity = 0.5 }
+    let chart = Chart([Series([1, 2, 3], id: "other")]).mark(points).legend(.top).size(width: 400, height: 300)
+    let (picture, layout) = try chart.picture()
+    let marks = ChartMarks(picture, layout)
+    let sample = try #require(marks.symbols.first)
+    let shape = picture.marks[0].shapes[0]
+    #expect(marks.symbols.count == 1)
+    #expect((sample.stroke == nil) == (shape.stroke == nil) && sample.color == shape.color)
+    #expect(sample.path.verbs == Array(shape.path.verbs.prefix(sample.path.verbs.count)))
+    let label = try #require(marks.labels.first { $0.text == "series" })
+    #expect(sample.path.boundingRect.maxX < label.point.x && abs(sample.path.boundingRect.midY - label.point.y) < 2)
+    #expect(picture.svg(layout).contains("<path transform=\"scale(0.1)\""))
+  }
+
+  @Test func `The sample of an area has the opacity of the area`() throws {
+    let area = ChartMark.area(to: Series([1, 3, 2], id: "series"))
+    for mark in [area, area.style { $0.opacity = 0.3 }] {
+      let (picture, layout) = try Chart().mark(mark).legend(.top).size(width: 400, height: 300).picture()
+      let color = picture.marks[0].shapes[0].color
+      #expect(ChartMarks(picture, layout).rules.contains { $0.color == color && $0.end.y < layout.plot.minY })
+      #expect(mark.style.opacity != nil || color.opacity == 0.5)
+    }
+  }
+
   @Test func `The smallest size reported for a truncated legend has room for a plot`() throws {
     for (width, height) in [(100, 30), (300, 50), (60, 60)] {
       let chart = Self.chart(100, .top).size(width: width, height: height)
