@@ -17,9 +17,10 @@ public struct AxisTicks: Hashable, Sendable {
   /// Creates ticks at round numbers: multiples of 1, 2 or 5 times a power of ten.
   ///
   /// Each value is the `Double` closest to a decimal number. Its label is that number, with as many digits as the
-  /// step needs, so that labels are distinct even if the step is tiny compared with the values. Labels use scientific
-  /// notation, such as `2.5e300`, if that is shorter than a long decimal number. All labels have the same number of
-  /// decimals and the same exponent; only 0 has no exponent.
+  /// step needs, so that labels are distinct even if the step is tiny compared with the values. Labels with more
+  /// than seven digits are abbreviated, such as `20M`. From 10^15 on, and for small numbers with many decimals, they use
+  /// scientific notation, such as `2.5e300`. All labels have the same number of decimals, the same prefix and the same
+  /// exponent; only 0 has no prefix and no exponent.
   ///
   /// - Parameters:
   ///   - range: The range of the axis. If it is too narrow for ticks, it is widened; see ``AxisRange``.

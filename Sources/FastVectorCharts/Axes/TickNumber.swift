@@ -18,6 +18,17 @@ struct TickNumber: Hashable {
     TickNumber(digits: digits, exponent: exponent - power)
   }
 
+  /// The metric prefixes of 1, 10^3, 10^6, 10^9 and 10^12.
+  static let prefixes = ["", "k", "M", "G", "T"]
+
+  /// Returns the number in units of a power of 1000, with the prefix of that power. Zero has no prefix.
+  ///
+  /// - Parameter place: The power of 1000, clamped to the indices of ``prefixes``.
+  func prefixed(_ place: Int) -> String {
+    let place = min(max(place, 0), Self.prefixes.count - 1)
+    return digits == 0 ? "0" : divided(byPowerOfTen: 3 * place).plain() + Self.prefixes[place]
+  }
+
   /// Returns the number without an exponent, with at least `decimals` digits after the decimal point.
   func plain(decimals: Int = 0) -> String {
     var text = String(digits.magnitude)
@@ -33,8 +44,11 @@ struct TickNumber: Hashable {
 }
 
 extension [TickNumber] {
-  /// The shortest labels: plain numbers, or numbers with an exponent if plain ones would be long.
-  var automaticLabels: [String] { shortest(map { $0.plain() }) }
+  /// Plain numbers of up to ``shortLength`` characters, and otherwise ``compactLabels``.
+  var automaticLabels: [String] {
+    let plain = map { $0.plain() }
+    return Self.length(plain) <= Self.shortLength ? plain : compactLabels
+  }
 
   /// Returns plain labels with the same number of decimals, which is at least `decimals` and enough to keep labels
   /// distinct. If they would be longer than ``mostCharacters``, returns ``automaticLabels``.
@@ -47,14 +61,24 @@ extension [TickNumber] {
   /// The percentages.
   var percentLabels: [String] { map { $0.divided(byPowerOfTen: -2) }.automaticLabels.map { $0 + " %" } }
 
-  /// The labels with the metric prefix that makes them shortest, which is the same for all of them.
+  /// The labels with metric prefixes if these make them shorter. Otherwise the shortest of plain numbers and numbers with
+  /// an exponent.
+  ///
+  /// Multiples of a step have the same prefix. Powers of ten have different ones.
   var compactLabels: [String] {
-    let prefixes = [(0, ""), (3, "k"), (6, "M"), (9, "G"), (12, "T")]
-    let candidates = prefixes.map { power, prefix in
-      map { $0.divided(byPowerOfTen: power).plain() + ($0.digits == 0 ? "" : prefix) }
+    let plain = map { $0.plain() }
+    guard allSatisfy({ $0.digits == 0 || $0.power < Self.leastScientificPower }) else { return shortest(plain) }
+    guard haveCommonExponent else {
+      // Decimals that are too small for a prefix remain plain if they are short.
+      return allSatisfy { $0.power >= -3 } ? map { $0.prefixed($0.power / 3) } : shortest(plain)
     }
-    return shortest(candidates.min { Self.length($0) < Self.length($1) }!)
+    let candidates = TickNumber.prefixes.indices.map { place in map { $0.prefixed(place) } }
+    let abbreviated = candidates.dropFirst().min { Self.length($0) < Self.length($1) }!
+    return shortest(Self.length(abbreviated) < Self.length(plain) ? abbreviated : plain)
   }
+
+  /// The least power of ten from which labels have an exponent instead of a prefix.
+  private static let leastScientificPower = 15
 
   /// The maximum length of a label with a fixed number of decimals.
   private static let mostCharacters = 24
@@ -67,10 +91,13 @@ extension [TickNumber] {
     return Self.length(plain) <= Swift.max(Self.shortLength, Self.length(scientific)) ? plain : scientific
   }
 
+  /// True if the numbers are multiples of a step, which have the same exponent.
+  private var haveCommonExponent: Bool { Set(map(\.exponent)).count <= 1 }
+
   /// The labels with an exponent, such as `2.5e300`. Multiples of a step have a common exponent and the same number of
   /// decimals. Powers of ten have different exponents.
   private var scientificLabels: [String] {
-    let common = Set(map(\.exponent)).count == 1 ? map(\.power).max() : nil
+    let common = haveCommonExponent ? map(\.power).max() : nil
     return map { number in
       guard number.digits != 0 else { return "0" }
       let power = common ?? number.power

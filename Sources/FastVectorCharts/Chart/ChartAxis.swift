@@ -32,11 +32,13 @@ public struct ChartAxis: Sendable {
 
   /// The number format of tick labels.
   ///
-  /// The labels of an axis are distinct and have the same form: the same number of decimals, prefix and exponent. On a
-  /// logarithmic axis, each label has as many decimals as it needs. Formats use an exponent if a label would otherwise
-  /// be longer than seven characters and longer than with the exponent.
+  /// The labels of an axis are distinct and have the same form: the same number of decimals, prefix and exponent; only
+  /// 0 has no prefix and no exponent. On a logarithmic axis, each label has as many decimals as it needs, and its own
+  /// prefix. Formats use an exponent if a label would otherwise be longer than seven characters and longer than with
+  /// the exponent.
   public enum Format: Sendable {
-    /// As many digits as the ticks need. On a time axis, dates and times.
+    /// As many digits as the ticks need. If a label would have more than seven characters, all of them are abbreviated
+    /// like ``compact``: 20,000,000 is `20M`. On a time axis, dates and times.
     case automatic
 
     /// A number of digits after the decimal point, from 0 to 15. There are more digits if labels would otherwise be
@@ -47,7 +49,7 @@ public struct ChartAxis: Sendable {
     case percent
 
     /// Abbreviations: `20k` for 20,000, and M, G and T for 10^6, 10^9 and 10^12. All labels have the abbreviation that
-    /// makes them shortest, or none if abbreviations make them longer.
+    /// makes them shortest, or none if abbreviations don't make them shorter. From 10^15 on, labels have an exponent.
     case compact
 
     /// A custom format, whose labels are used unchanged. The closure is called with the value of each tick.

@@ -98,6 +98,13 @@ import Testing
     #expect(AxisTicks(in: 123_456_789...123_456_790, count: 2).labels == ["123456789.0", "123456789.5", "123456790.0"])
   }
 
+  /// Returns the number that a label represents.
+  private static func number(_ label: String) -> Double? {
+    let prefixes: [Character: String] = ["k": "e3", "M": "e6", "G": "e9", "T": "e12"]
+    guard let exponent = label.last.flatMap({ prefixes[$0] }) else { return Double(label) }
+    return Double(label.dropLast() + exponent)
+  }
+
   private static func check(_ range: ClosedRange<Double>, count: Int, _ note: String = "") {
     let ticks = AxisTicks(in: range, count: count)
     let (values, labels) = (ticks.values, ticks.labels)
@@ -106,7 +113,7 @@ import Testing
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 }, "\(range), \(count): \(values) \(note)")
     for (value, label) in zip(values, labels) {
       // An independent check: parsing the text gives the value.
-      #expect(Double(label) == value, "\(label) \(note)")
+      #expect(number(label) == value, "\(label) \(note)")
       #expect(label.count <= 24, "\(label) \(note)")
     }
     if range.upperBound - range.lowerBound > max(1e-12 * range.upperBound.magnitude, 1e-300) {

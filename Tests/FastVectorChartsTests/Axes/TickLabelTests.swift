@@ -87,7 +87,12 @@ private struct Form: Hashable {
   @Test(
     arguments: [
       (.compact, 10_000_000...10_000_004, 4, ["10000000", "10000001", "10000002", "10000003", "10000004"]),
-      (.compact, 0...2e6, 4, ["0.0", "0.5M", "1.0M", "1.5M", "2.0M"]),
+      (.compact, 0...2e6, 4, ["0", "0.5M", "1.0M", "1.5M", "2.0M"]),
+      (.automatic, 0...1.2e8, 6, ["0", "20M", "40M", "60M", "80M", "100M", "120M"]),
+      (.automatic, 0...1e8, 2, ["0", "50M", "100M"]), (.automatic, 0...1e6, 2, ["0", "500000", "1000000"]),
+      (.automatic, 2e9...4e9, 4, ["2.0G", "2.5G", "3.0G", "3.5G", "4.0G"]),
+      (.automatic, -5e13...5e13, 2, ["-50T", "0", "50T"]), (.automatic, 0...4e15, 2, ["0", "2e15", "4e15"]),
+      (.automatic, 10_000_000...10_000_004, 4, ["10000000", "10000001", "10000002", "10000003", "10000004"]),
       (.compact, 0...4e-7, 2, ["0", "2e-7", "4e-7"]), (.compact, 0...4e20, 2, ["0", "2e20", "4e20"]),
       (.decimals(0), -0.4...0.4, 4, ["-0.4", "-0.2", "0.0", "0.2", "0.4"]),
       (.decimals(1), 0...2, 2, ["0.0", "1.0", "2.0"]), (.decimals(2), 0...1e300, 2, ["0", "0.5e300", "1.0e300"]),
@@ -103,6 +108,7 @@ private struct Form: Hashable {
   @Test func `The labels of a logarithmic axis have one notation`() {
     let decades = { (range: ClosedRange<Double>) in Self.axis(.automatic, .log).ticks(in: range, count: 8).labels }
     #expect(decades(-3...3) == ["0.001", "0.01", "0.1", "1", "10", "100", "1000"])
+    #expect(decades(2...9) == ["100", "1k", "10k", "100k", "1M", "10M", "100M", "1G"])
     #expect(decades(-7 ... -1) == ["1e-7", "1e-6", "1e-5", "1e-4", "1e-3", "1e-2", "1e-1"])
   }
 
