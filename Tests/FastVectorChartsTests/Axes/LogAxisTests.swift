@@ -35,6 +35,34 @@ import Testing
     #expect(Self.axis(1, 10).ticks.labels == ["1", "2", "5", "10"])
   }
 
+  @Test(arguments: [2, 3, 4, 5, 8])
+  func `Every power of ten on a short axis of a few decades has a tick`(count: Int) {
+    for (lower, upper) in [(600, 150_000), (1, 1e5), (0.03, 42), (7, 9e4)] {
+      let (range, ticks) = Self.axis(lower, upper, count: count)
+      let decades = Int(range.lowerBound.rounded(.up))...Int(range.upperBound.rounded(.down))
+      for decade in decades { #expect(ticks.values.contains(Double("1e\(decade)")!), "\(ticks.labels)") }
+    }
+  }
+
+  @Test func `An axis ends at the next 1, 2 or 5 times a power of ten`() {
+    let seed: UInt64 = 353
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<2000 {
+      let decades = Double.random(in: 1.05...8, using: &generator)
+      let lower = Double.random(in: -8...8, using: &generator)
+      let (range, ticks) = Self.axis(
+        pow(10, lower), pow(10, lower + decades), count: .random(in: 2...8, using: &generator))
+      let note: Comment = "\(lower), \(decades), \(ticks.labels), seed \(seed)"
+      // The greatest step is from 2 to 5, or a twentieth of the axis to a power of ten.
+      let most = max(log10(2.5), 0.05 * decades) + 1e-9
+      #expect(lower - range.lowerBound <= most && range.upperBound - lower - decades <= most, note)
+      for end in [range.lowerBound, range.upperBound] {
+        let digit = pow(10, end - end.rounded(.down))
+        #expect([1, 2, 5, 10].contains { abs($0 - digit) < 1e-6 }, note)
+      }
+    }
+  }
+
   @Test func `Ticks of a direct range are inside of it`() {
     #expect(AxisTicks.log(in: 386...705).labels == ["400", "450", "500", "550", "600", "650", "700"])
     #expect(AxisTicks.log(in: 30...400).labels == ["50", "100", "200"])
