@@ -4,7 +4,8 @@ public enum AxisRange: Hashable, Sendable {
   case automatic
 
   /// The range of the finite values, extended to the next tick at both ends, with approximately the given number of
-  /// ticks.
+  /// ticks. If the values would then cover less than three quarters of the axis, it ends at round numbers between two
+  /// ticks: with two ticks, -43 to 1301 becomes -200 to 1400.
   case nice(tickCount: Int)
 
   /// A fixed range, independent of the data. An infinite bound follows the data: `0...Double.infinity` starts at 0
@@ -24,7 +25,7 @@ public enum AxisRange: Hashable, Sendable {
     let data = extents.reduce(nil, union)
     switch self {
     case .automatic: return Self.drawable(data)
-    case .nice(let count): return AxisTicks.fromTickToTick(Self.drawable(data), count: count)
+    case .nice(let count): return AxisTicks.niceRange(of: Self.drawable(data), count: count)
     case .fixed(let range):
       let data = Self.drawable(data)
       var lower = range.lowerBound.isFinite ? range.lowerBound : data.lowerBound

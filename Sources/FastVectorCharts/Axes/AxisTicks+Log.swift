@@ -58,7 +58,9 @@ extension AxisTicks {
   private static func linearTicks(around range: ClosedRange<Double>, count: Int) -> ClosedRange<Double>? {
     // The margin keeps a tick at an end of the range in spite of rounding.
     let margin = 1e-10 * (range.upperBound - range.lowerBound)
-    let values = fromTickToTick(pow(10, range.lowerBound + margin)...pow(10, range.upperBound - margin), count: count)
+    let values = fromTickToTick(
+      pow(10, range.lowerBound + margin)...pow(10, range.upperBound - margin), count: count
+    ).range
     guard values.lowerBound > 0 else { return nil }
     let extended = log10(values.lowerBound)...log10(values.upperBound)
     return isWide(extended.upperBound - extended.lowerBound) ? nil : extended

@@ -63,20 +63,34 @@ public struct AxisTicks: Hashable, Sendable {
     }
   }
 
-  /// Returns the range extended to the next tick at both ends.
-  ///
-  /// The wider range can have a greater step, which extends it again.
-  static func fromTickToTick(_ range: ClosedRange<Double>, count: Int) -> ClosedRange<Double> {
+  /// Returns the range extended to the next tick at both ends, or to a round number between two ticks if the values
+  /// would otherwise cover too little of the axis; see ``leastCovered``.
+  static func niceRange(of values: ClosedRange<Double>, count: Int) -> ClosedRange<Double> {
+    let (range, step) = fromTickToTick(values, count: count)
+    return step.narrowed(range, around: values)
+  }
+
+  /// Returns the range extended to the next tick at both ends, and the step between the ticks.
+  static func fromTickToTick(
+    _ values: ClosedRange<Double>, count: Int
+  ) -> (range: ClosedRange<Double>, step: DecimalStep) {
     // With a single tick this wouldn't converge: each step could require a greater one.
     let count = max(count, 2)
-    var range = range
+    var range = values
+    var step = step(for: range, count: count)
+    // The wider range can have a greater step, which extends it again.
     for _ in 0..<8 {
-      let step = step(for: range, count: count)
       range = step.widened(range)
-      if self.step(for: range, count: count) == step { break }
+      let next = self.step(for: range, count: count)
+      if next == step { break }
+      step = next
     }
-    return range
+    return (range, step)
   }
+
+  /// The least part of an automatic axis that values cover if it ends at ticks, and the part that is sufficient if it
+  /// ends between ticks.
+  static let leastCovered = (atTicks: 0.75, betweenTicks: 0.85)
 
   /// Returns the step for approximately `count` ticks, or a greater one if ticks couldn't be distinct.
   static func step(for range: ClosedRange<Double>, count: Int) -> DecimalStep {
@@ -136,6 +150,29 @@ struct DecimalStep: Hashable {
 
   /// Returns a multiple within a few steps of a value.
   private func multiple(near value: Double) -> Int { Int(clamping: (value / self.value(1)).rounded(.down)) }
+
+  /// Returns a range with ends that are closer to the values, if these cover too little of it. Each end is the next
+  /// multiple of a half, a fifth or a tenth of the step. The end with the larger margin is moved first.
+  func narrowed(_ range: ClosedRange<Double>, around values: ClosedRange<Double>) -> ClosedRange<Double> {
+    let fractions = [5, 2, 1].map { DecimalStep(digit: $0 * digit, exponent: exponent - 1) }
+    // The fractions of the smallest steps aren't distinct numbers.
+    guard fractions[2].value(1) > 4 * max(abs(range.lowerBound), abs(range.upperBound)).ulp else { return range }
+    // Uses halves because the full span can overflow.
+    func half(_ range: ClosedRange<Double>) -> Double { range.upperBound / 2 - range.lowerBound / 2 }
+    guard half(values) < AxisTicks.leastCovered.atTicks * half(range) else { return range }
+    var range = range
+    var (lowerFractions, upperFractions) = (fractions[...], fractions[...])
+    while half(values) < AxisTicks.leastCovered.betweenTicks * half(range) {
+      let movesLower = values.lowerBound / 2 - range.lowerBound / 2 > range.upperBound / 2 - values.upperBound / 2
+      guard let next = movesLower ? lowerFractions.popFirst() : upperFractions.popFirst() else { return range }
+      let narrow = next.widened(values)
+      range =
+        movesLower
+        ? narrow.lowerBound...max(range.upperBound, narrow.lowerBound)
+        : min(range.lowerBound, narrow.upperBound)...narrow.upperBound
+    }
+    return range
+  }
 
   /// Returns the range extended to the next multiples. Clamps it to finite numbers.
   func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {

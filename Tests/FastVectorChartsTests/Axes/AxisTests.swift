@@ -38,7 +38,14 @@ import Testing
     #expect(AxisRange.nice(tickCount: 4)([-17...83]) == -20...100)
   }
 
-  @Test func `A nice range begins and ends at ticks`() {
+  @Test func `A range whose next ticks are far away ends between two ticks`() {
+    #expect(AxisRange.nice(tickCount: 2)([-43...1301]) == -200...1400)
+    #expect(AxisRange.nice(tickCount: 2)([0...1.1e8]) == 0...1.2e8)
+    #expect(AxisRange.nice(tickCount: 3)([-10...1]) == -10...2.5)
+    #expect(AxisRange.nice(tickCount: 2)([0...9.7]) == 0...10)
+  }
+
+  @Test func `Values cover at least three quarters of a nice range, which has two ticks or more`() {
     let seed: UInt64 = 5
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<5000 {
@@ -46,13 +53,21 @@ import Testing
       let first = Double.random(in: -1...1, using: &generator) * size
       let second = Double.random(in: -1...1, using: &generator) * size
       let count = Int.random(in: 2...20, using: &generator)
-      let range = AxisRange.nice(tickCount: count)([min(first, second)...max(first, second)])
-      let ticks = AxisTicks(in: range, count: count).values
-      #expect(
-        ticks.first == range.lowerBound && ticks.last == range.upperBound, "\(first), \(second), \(count), seed \(seed)"
-      )
-      #expect(range.lowerBound <= min(first, second) && range.upperBound >= max(first, second))
-      #expect(range.upperBound - range.lowerBound <= 8 * abs(second - first) || abs(second - first) < 1e-3 * size)
+      let values = min(first, second)...max(first, second)
+      let range = AxisRange.nice(tickCount: count)([values])
+      let note: Comment = "\(first), \(second), \(count), seed \(seed)"
+      #expect(range.lowerBound <= values.lowerBound && range.upperBound >= values.upperBound, note)
+      var axis = ChartAxis()
+      axis.tickCount = count
+      #expect(axis.ticks(in: range, count: count).values.count >= 2, note)
+      let covered = (values.upperBound - values.lowerBound) / (range.upperBound - range.lowerBound)
+      #expect(covered >= 0.75 || abs(second - first) < 1e-3 * size, note)
+      guard abs(second - first) >= 1e-3 * size else { continue }
+      // Both ends are round: multiples of a thousandth of the power of ten below the length of the axis.
+      let unit = pow(10, log10(range.upperBound - range.lowerBound).rounded(.down) - 3)
+      for end in [range.lowerBound, range.upperBound] {
+        #expect(abs(end / unit - (end / unit).rounded()) < 1e-3, note)
+      }
     }
   }
 

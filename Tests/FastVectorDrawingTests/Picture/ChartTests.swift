@@ -8,7 +8,7 @@ import Testing
 @Suite struct `Charts` {
   private let chart = Chart(["a": [1.0, 5, 2], "b": [30.0, 10, 20]]).size(width: 480, height: 270)
 
-  @Test func `The vertical axis has ticks at both ends for any values`() throws {
+  @Test func `Values fill three quarters of the vertical axis, which has two ticks or more`() throws {
     let seed: UInt64 = 17
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
@@ -17,7 +17,9 @@ import Testing
       let height = Int.random(in: 90...1200, using: &generator)
       let (picture, layout) = try Chart(values).size(width: 300, height: height).picture()
       let positions = picture.yTicks.map(\.position)
-      #expect(positions.first == layout.plot.maxY && positions.last == layout.plot.minY, "\(values), seed \(seed)")
+      let note: Comment = "\(values), seed \(seed)"
+      let covered = picture.lines[0].path.boundingRect.height / layout.plot.height
+      #expect(positions.count >= 2 && covered >= 0.75 - 1e-9, note)
     }
   }
 
