@@ -374,7 +374,13 @@ private func expect(
     #expect(reading.xName == "t" && reading.hasDates)
     let many = (0..<20).map { "c\($0)" }.joined(separator: ",")
     let row = (0..<20).map { "\($0 * $0)" }.joined(separator: ",")
-    #expect(try table("\(many)\n\(row)\n").lines().lines.count == CSVTable.mostAutomaticLines)
+    let wide = try table("\(many)\n\(row)\n")
+    let automatic = try wide.lines()
+    #expect(automatic.lines.count == CSVTable.mostAutomaticLines)
+    #expect(automatic.omittedColumns == (8..<20).map { "c\($0)" })
+    #expect(automatic.interpretation.contains("12 more columns of numbers left out"))
+    let all = try wide.lines(y: wide.numberColumns())
+    #expect(all.lines.count == 20 && all.omittedColumns.isEmpty && !all.interpretation.contains("left out"))
   }
 
   @Test func `The first column has the x values if its numbers ascend and aren't row numbers`() throws {

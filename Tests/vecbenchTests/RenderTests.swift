@@ -158,4 +158,35 @@ import Testing
       #expect(try names(in: folder) == ["a.csv", "b.csv"])
     }
   }
+
+  /// Runs `fastvector render` on a table in a temporary folder, and returns its standard error and the document.
+  private func render(table: String, _ arguments: String...) async throws -> (ending: Ending, svg: String) {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(table.utf8).write(to: folder.appendingPathComponent("t.csv"))
+    let ending = try await Executable.run(
+      Executable.fastvector, ["render", "t.csv", "--out", "t.svg"] + arguments, folder: folder)
+    let svg = try? String(contentsOf: folder.appendingPathComponent("t.svg"), encoding: .utf8)
+    return (ending, svg ?? "")
+  }
+
+  @Test func `Columns that are left out are counted, and a pattern draws them`() async throws {
+    let names = (0..<12).map { $0 < 3 ? "low\($0)" : "c\($0)" }
+    let table =
+      "day," + names.joined(separator: ",") + "\n"
+      + (1...3).map { row in "2024-01-0\(row)," + names.indices.map { "\($0 * row)" }.joined(separator: ",") + "\n" }
+      .joined()
+    let some = try await render(table: table)
+    #expect(some.ending.standardError.contains("4 more columns of numbers left out"))
+    #expect(some.ending.standardError.contains("--y '*' draws all columns"))
+    #expect(!some.svg.contains(">c9<"))
+    let all = try await render(table: table, "--y", "*")
+    #expect(names.allSatisfy { all.svg.contains(">\($0)<") } && !all.ending.standardError.contains("left out"))
+    let low = try await render(table: table, "--y", "low?,c1*")
+    #expect(["low0", "low1", "low2", "c10", "c11"].allSatisfy { low.svg.contains(">\($0)<") })
+    #expect(!low.svg.contains(">c9<"))
+    let none = try await render(table: table, "--y", "high*")
+    #expect(none.ending.code == 64 && none.ending.standardError.contains("'high*' matches no column of numbers"))
+  }
 }

@@ -17,6 +17,10 @@ public struct CSVReading: Sendable {
   /// The time zone of an axis of dates. Times of day are in UTC, because they have no zone.
   public internal(set) var timeZone = TimeZone.gmt
 
+  /// The columns of numbers that were left out, because the caller named no columns and there are more than
+  /// ``CSVTable/mostAutomaticLines``.
+  public internal(set) var omittedColumns: [String] = []
+
   /// A one-line description of how the file was interpreted: `2516 rows, header, x = Date (month/day/year, UTC), y =
   /// Close, 3 gaps`.
   public internal(set) var interpretation = ""
@@ -65,8 +69,10 @@ extension CSVTable {
     var notes = InterpretationNotes(columns, skipped)
     notes.gaps = values.reduce(0) { $0 + $1.span.gapCount }
     notes.y = selection.y.map { columnNames[$0] }
+    notes.omittedColumns = selection.omitted.count
     notes.group = selection.group.map { columnNames[$0] }
     var reading = CSVReading()
+    reading.omittedColumns = selection.omitted.map { columnNames[$0] }
     let xValues = xValues(columns.columns.prefix(xCount).map(\.values), selection.x, conversions, &reading, &notes)
     let groups = selection.group.map { _ in columns.columns.last! }
     // Frees the values early, because they are no longer needed.

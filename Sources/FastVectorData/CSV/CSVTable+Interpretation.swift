@@ -10,6 +10,7 @@ struct InterpretationNotes {
   var gaps = 0
   var x = "row number"
   var y: [String] = []
+  var omittedColumns = 0
   var group: String?
   private(set) var isSorted = false
   private(set) var omitted = 0
@@ -61,6 +62,7 @@ extension CSVTable {
     parts.append("x = \(notes.x)")
     let shown = notes.y.prefix(8).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
     parts.append("y = \(shown)" + (notes.y.count > 8 ? " and \(notes.y.count - 8) more" : ""))
+    if notes.omittedColumns > 0 { parts.append("\(counted(notes.omittedColumns, "more column")) of numbers left out") }
     if let group = notes.group { parts.append("grouped by \(group.prefix(scalars: 40))") }
     if notes.gaps > 0 { parts.append(counted(notes.gaps, "gap")) }
     if notes.shortRows > 0 { parts.append(counted(notes.shortRows, "short row")) }

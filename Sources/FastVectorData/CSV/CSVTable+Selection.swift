@@ -1,5 +1,5 @@
 import FastVector
-import FastVectorFiles
+public import FastVectorFiles
 import Foundation
 
 extension CSVTable {
@@ -65,13 +65,21 @@ extension CSVTable {
     }
   }
 
-  /// Returns the columns that are drawn by default.
+  /// Returns the names of all columns of numbers except x, the group and row numbers.
+  ///
+  /// - Throws: `FileError` if a column doesn't exist, or if there are no columns of numbers.
+  public func numberColumns(x: X = .automatic, group: String? = nil) throws(FileError) -> [String] {
+    let group = try group.map { name throws(FileError) in try index(of: name) }
+    return try automaticColumns(except: source(x).indexes + [group].compactMap(\.self)).map { columnNames[$0] }
+  }
+
+  /// Returns the columns that are drawn by default, of which only the first ``mostAutomaticLines`` are used.
   fileprivate func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
     let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
     let drawn = numeric.filter { !isRowNumber($0) }
     let chosen = drawn.isEmpty ? numeric : drawn
     guard !chosen.isEmpty else { throw .badData(name, "no column of numbers; there are \(list)") }
-    return Array(chosen.prefix(Self.mostAutomaticLines))
+    return chosen
   }
 
   /// Returns true if a column without a name contains consecutive integers, which pandas and R write as row numbers.
@@ -111,6 +119,9 @@ struct CSVSelection {
   private(set) var y: [Int]
   let group: Int?
 
+  /// The columns of numbers that are left out because there are too many.
+  let omitted: [Int]
+
   /// True if the caller didn't name the columns of y values. Columns that can't be read are then omitted.
   let isAutomatic: Bool
 
@@ -121,8 +132,11 @@ struct CSVSelection {
     isAutomatic = y == nil
     if let y {
       self.y = try y.map { name throws(FileError) in try table.index(of: name) }
+      omitted = []
     } else {
-      self.y = try table.automaticColumns(except: self.x.indexes + [self.group].compactMap(\.self))
+      let all = try table.automaticColumns(except: self.x.indexes + [self.group].compactMap(\.self))
+      self.y = Array(all.prefix(CSVTable.mostAutomaticLines))
+      omitted = Array(all.dropFirst(CSVTable.mostAutomaticLines))
     }
     if let group = self.group, self.x.indexes.contains(group) || self.y.contains(group) {
       let name = table.columnNames[group].prefix(scalars: 40)

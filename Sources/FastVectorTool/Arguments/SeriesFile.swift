@@ -128,13 +128,18 @@ struct SeriesFile {
     let readings = try files.map { file in
       let table = try CSVTable(file, options: options.csv)
       let reading = try table.lines(
-        y: try column.map { [$0] } ?? table.columns(named: options.y), x: table.x(named: options.x),
+        y: try column.map { [$0] } ?? table.columns(named: options), x: table.x(named: options.x),
         group: options.group, progress: progress.reporter(of: file.name))
       progress.clear()
-      if !isQuiet { StandardError.note("\(file.name): \(reading.interpretation)") }
+      if !isQuiet { StandardError.note("\(file.name): \(reading.interpretation)\(hint(reading))") }
       return reading
     }
     return readings.count == 1 ? readings[0] : try CSVReading(joining: readings, repeatedX: options.repeatedX)
+  }
+
+  /// Returns the options that change the guesses of a reading, to append to its interpretation.
+  private static func hint(_ reading: CSVReading) -> String {
+    reading.omittedColumns.isEmpty ? "" : "; --y '*' draws all columns"
   }
 
   /// Returns the number of a column of a NumPy file.
@@ -148,13 +153,48 @@ struct SeriesFile {
 }
 
 extension CSVTable {
-  /// Returns the columns in the values of an option, or nil if the option wasn't given. A value that isn't the name of
-  /// a column can be a list: `a,b`.
-  fileprivate func columns(named names: [String]) throws -> [String]? {
-    guard !names.isEmpty else { return nil }
-    return names.flatMap { name in
-      columnNames.contains(name) ? [name] : name.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+  /// Returns the columns in the values of `--y`, or nil if the option wasn't given. A value that isn't the name of a
+  /// column can be a list of names or patterns: `a,b`, `temp*`. Patterns select columns of numbers.
+  fileprivate func columns(named options: TableOptions) throws -> [String]? {
+    guard !options.y.isEmpty else { return nil }
+    var selected: [String] = []
+    func add(_ name: String) throws {
+      guard !columnNames.contains(name), name.contains(where: { "*?".contains($0) }) else { return selected.append(name) }
+      let matching = try numberColumns(x: x(named: options.x), group: options.group).filter { Self.matches($0, name) }
+      guard !matching.isEmpty else {
+        throw ValidationError(
+          "--y '\(name)' matches no column of numbers; the columns are "
+            + columnNames.prefix(12).joined(separator: ", ") + (columnNames.count > 12 ? " and others" : ""))
+      }
+      selected += matching.filter { !selected.contains($0) }
     }
+    for value in options.y {
+      let names = columnNames.contains(value) ? [value] : value.split(separator: ",").map { String($0) }
+      for name in names { try add(columnNames.contains(name) ? name : name.trimmingCharacters(in: .whitespaces)) }
+    }
+    return selected
+  }
+
+  /// Returns true if a name matches a pattern, in which `*` matches any text and `?` any character.
+  private static func matches(_ name: some StringProtocol, _ pattern: some StringProtocol) -> Bool {
+    let (name, pattern) = (Array(name), Array(pattern))
+    var (place, step) = (0, 0)
+    // The positions after the last star, to which the search returns after a mismatch.
+    var star: (place: Int, step: Int)?
+    while place < name.count {
+      if step < pattern.count, pattern[step] == "*" {
+        star = (place, step + 1)
+        step += 1
+      } else if step < pattern.count, pattern[step] == "?" || pattern[step] == name[place] {
+        (place, step) = (place + 1, step + 1)
+      } else if let last = star {
+        star = (last.place + 1, last.step)
+        (place, step) = (last.place + 1, last.step)
+      } else {
+        return false
+      }
+    }
+    return pattern[step...].allSatisfy { $0 == "*" }
   }
 
   fileprivate func x(named name: String?) -> CSVTable.X {

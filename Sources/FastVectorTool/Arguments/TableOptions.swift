@@ -12,7 +12,8 @@ struct TableOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Column to draw. Can be repeated. (default: the first \(CSVTable.mostAutomaticLines) columns of numbers)",
+      "Column to draw, or a pattern: 'temp*', or '*' for all columns of numbers. Can be repeated. (default: the first "
+        + "\(CSVTable.mostAutomaticLines) columns of numbers)",
       valueName: "column"))
   var y: [String] = []
 
