@@ -56,6 +56,36 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(series.xValues.vector.values == [1, 2, 2.0.nextUp, 2.0.nextUp.nextUp])
   }
 
+  @Test func `Rows with repeated x values are grouped by the only text column that makes them distinct`() throws {
+    let text = "day,source,kind,net\n2024-01-01,a,u,5\n2024-01-02,a,u,6\n2024-01-01,b,u,7\n2024-01-02,b,v,8\n"
+    let reading = try table(text).lines()
+    #expect(reading.lines.map(\.id) == ["a", "b"] && reading.detectedGroup == "source")
+    #expect(reading.lines.map { Array($0.values) } == [[5, 6], [7, 8]])
+    #expect(reading.interpretation.contains("grouped by source (repeated x values)"))
+    #expect(!reading.interpretation.contains("(keep)"))
+    let whole = try table(text).lines(group: .none)
+    #expect(whole.lines.map(\.id) == ["net"] && whole.detectedGroup == nil)
+    #expect(try table(text).lines(group: "kind").detectedGroup == nil)
+    #expect(try table(text) { $0.repeatedX = .mean }.lines().lines.count == 1)
+  }
+
+  @Test func `Rows aren't grouped if a group is ambiguous`() throws {
+    func group(_ rows: [String]) throws -> String? {
+      try table("t,g,h,y\n" + rows.map { $0 + "\n" }.joined()).lines(x: "t").detectedGroup
+    }
+    // Two columns make the x values distinct.
+    #expect(try group(["1,a,p,5", "2,a,p,6", "1,b,q,7", "2,b,q,8"]) == nil)
+    // No column makes them distinct.
+    #expect(try group(["1,a,p,5", "1,a,p,6", "1,b,q,7", "2,b,q,8"]) == nil)
+    // No x value repeats.
+    #expect(try group(["1,a,p,5", "2,a,p,6", "3,b,p,7", "4,b,p,8"]) == nil)
+    // Groups of one row are names of points.
+    #expect(try group(["1,a,p,5", "1,b,p,6", "2,c,p,7", "2,d,p,8"]) == nil)
+    // There are too many groups.
+    #expect(try group((0..<42).map { "\($0 % 2),g\($0 / 2),p,\($0)" }) == nil)
+    #expect(try group((0..<40).map { "\($0 % 2),g\($0 / 2),p,\($0)" }) == "g")
+  }
+
   @Test(arguments: [
     (CSVOptions.RepeatedX.mean, [2, 2.5]), (.first, [2, 1]), (.last, [2, .nan]),
   ])

@@ -178,15 +178,26 @@ import Testing
       + (1...3).map { row in "2024-01-0\(row)," + names.indices.map { "\($0 * row)" }.joined(separator: ",") + "\n" }
       .joined()
     let some = try await render(table: table)
-    #expect(some.ending.standardError.contains("4 more columns of numbers left out"))
-    #expect(some.ending.standardError.contains("--y '*' draws all columns"))
+    #expect(some.ending.standardError.joined().contains("4 more columns of numbers left out"))
+    #expect(some.ending.standardError.joined().contains("--y '*' draws all columns"))
     #expect(!some.svg.contains(">c9<"))
     let all = try await render(table: table, "--y", "*")
-    #expect(names.allSatisfy { all.svg.contains(">\($0)<") } && !all.ending.standardError.contains("left out"))
+    #expect(names.allSatisfy { all.svg.contains(">\($0)<") } && !all.ending.standardError.joined().contains("left out"))
     let low = try await render(table: table, "--y", "low?,c1*")
     #expect(["low0", "low1", "low2", "c10", "c11"].allSatisfy { low.svg.contains(">\($0)<") })
     #expect(!low.svg.contains(">c9<"))
     let none = try await render(table: table, "--y", "high*")
-    #expect(none.ending.code == 64 && none.ending.standardError.contains("'high*' matches no column of numbers"))
+    #expect(
+      none.ending.code == 64 && none.ending.standardError.joined().contains("'high*' matches no column of numbers"))
+  }
+
+  @Test func `A file with a line in several rows per x value is grouped unless the option turns it off`() async throws {
+    let table = "day,source,net\n2001-01-01,wind,5\n2001-01-02,wind,6\n2001-01-01,coal,7\n2001-01-02,coal,8\n"
+    let grouped = try await render(table: table)
+    #expect(grouped.ending.standardError.joined().contains("grouped by source (repeated x values)"))
+    #expect(grouped.ending.standardError.joined().contains("--group none draws one line for each column"))
+    #expect(grouped.svg.contains(">wind<") && grouped.svg.contains(">coal<"))
+    let single = try await render(table: table, "--group", "none")
+    #expect(!single.svg.contains(">wind<") && !single.ending.standardError.joined().contains("grouped"))
   }
 }

@@ -17,6 +17,12 @@ public struct CSVReading: Sendable {
   /// The time zone of an axis of dates. Times of day are in UTC, because they have no zone.
   public internal(set) var timeZone = TimeZone.gmt
 
+  /// The column that was detected as the group of the rows; nil if there is none, or if the caller named it.
+  public internal(set) var detectedGroup: String?
+
+  /// The number of rows with the same x value as another row of their line.
+  var repeatedX = 0
+
   /// The columns of numbers that were left out, because the caller named no columns and there are more than
   /// ``CSVTable/mostAutomaticLines``.
   public internal(set) var omittedColumns: [String] = []
@@ -42,9 +48,30 @@ extension CSVTable {
     public init(stringLiteral name: String) { self = .column(name) }
   }
 
-  /// The maximum number of lines that are read if no column is named, and the maximum number of groups.
+  /// The line that each row belongs to.
+  public enum Group: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// Each column is a line.
+    case none
+
+    /// The rows are grouped by a column if x values repeat, and if this is the only text column whose groups have
+    /// distinct x values. It has at most ``CSVTable/mostAutomaticGroups`` distinct values, and at least two rows per
+    /// value. Otherwise each column is a line.
+    case automatic
+
+    /// A column with the name of the line, by name or by number from 1.
+    case column(String)
+
+    public init(stringLiteral name: String) { self = .column(name) }
+
+    /// The name of the column; nil if the caller didn't name one.
+    var name: String? { if case .column(let name) = self { name } else { nil } }
+  }
+
+  /// The maximum number of lines that are read if no column is named, and the maximum number of groups, both of a
+  /// named column and of a detected one.
   public static let mostAutomaticLines = 8
   public static let mostGroups = 100
+  public static let mostAutomaticGroups = 20
 
   /// Reads columns as lines of a chart, all in one pass.
   ///
@@ -52,14 +79,25 @@ extension CSVTable {
   ///   - y: The columns of y values, by name or by number from 1; nil for the columns of numbers except `x` and row
   ///     numbers, at most ``mostAutomaticLines``.
   ///   - x: The x values.
-  ///   - group: A column with the name of the line that each row belongs to; nil if each column is a line.
+  ///   - group: The line that each row belongs to.
   ///   - progress: A closure that is called periodically, on any thread, with the fraction of the file that was read.
   /// - Throws: `FileError` if a column doesn't exist, if a cell can't be converted, or if the format of a column is
   ///   ambiguous. An error about a cell includes its line and column.
-  /// - Complexity: O(n) in the size of the file; O(n log n) if rows aren't sorted by x. Rows are sorted by x, and rows
-  ///   without x are omitted. Equal x values are distinct in the result: each is the next greater `Double`.
+  /// - Complexity: O(n) in the size of the file; O(n log n) if rows aren't sorted by x. The file is read up to three
+  ///   times to detect a group. Rows are sorted by x, and rows without x are omitted. Equal x values are distinct in the
+  ///   result: each is the next greater `Double`.
   public func lines(
-    y: [String]? = nil, x: X = .automatic, group: String? = nil, progress: (@Sendable (Double) -> Void)? = nil
+    y: [String]? = nil, x: X = .automatic, group: Group = .automatic, progress: (@Sendable (Double) -> Void)? = nil
+  ) throws(FileError) -> CSVReading {
+    let reading = try lines(y: y, x: x, group: group.name, isDetected: false, progress: progress)
+    guard group == .automatic, reading.repeatedX > 0, reader.options.repeatedX == .keep,
+      let detected = try detectedGroup(y: y, x: x)
+    else { return reading }
+    return try lines(y: y, x: x, group: columnNames[detected], isDetected: true, progress: progress)
+  }
+
+  private func lines(
+    y: [String]?, x: X, group: String?, isDetected: Bool, progress: (@Sendable (Double) -> Void)?
   ) throws(FileError) -> CSVReading {
     var selection = try CSVSelection(y: y, x: x, group: group, in: self)
     var skipped: [FileError] = []
@@ -71,7 +109,9 @@ extension CSVTable {
     notes.y = selection.y.map { columnNames[$0] }
     notes.omittedColumns = selection.omitted.count
     notes.group = selection.group.map { columnNames[$0] }
+    notes.isGroupDetected = isDetected
     var reading = CSVReading()
+    reading.detectedGroup = isDetected ? notes.group : nil
     reading.omittedColumns = selection.omitted.map { columnNames[$0] }
     let xValues = xValues(columns.columns.prefix(xCount).map(\.values), selection.x, conversions, &reading, &notes)
     let groups = selection.group.map { _ in columns.columns.last! }
@@ -83,6 +123,7 @@ extension CSVTable {
       try append(to: &reading, names: notes.y, x: xValues, values: values, &notes)
     }
     reading.interpretation = interpretation(notes, conversions[xCount...])
+    reading.repeatedX = notes.repeated
     return reading
   }
 
@@ -168,7 +209,7 @@ extension CSVTable {
   /// - Throws: `FileError` if a column doesn't exist, or if a cell can't be converted.
   /// - Complexity: O(n) in the size of the file. See ``lines(y:x:group:progress:)`` for the order of rows.
   public func series(y: String? = nil, x: String? = nil) throws(FileError) -> Series {
-    var series = try lines(y: [nameOfColumn(y, x: x)], x: x.map(X.column) ?? .rowNumber).lines[0]
+    var series = try lines(y: [nameOfColumn(y, x: x)], x: x.map(X.column) ?? .rowNumber, group: .none).lines[0]
     series.id = nil
     return series
   }

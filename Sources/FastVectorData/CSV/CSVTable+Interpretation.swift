@@ -12,6 +12,7 @@ struct InterpretationNotes {
   var y: [String] = []
   var omittedColumns = 0
   var group: String?
+  var isGroupDetected = false
   private(set) var isSorted = false
   private(set) var omitted = 0
   private(set) var repeated = 0
@@ -63,7 +64,9 @@ extension CSVTable {
     let shown = notes.y.prefix(8).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
     parts.append("y = \(shown)" + (notes.y.count > 8 ? " and \(notes.y.count - 8) more" : ""))
     if notes.omittedColumns > 0 { parts.append("\(counted(notes.omittedColumns, "more column")) of numbers left out") }
-    if let group = notes.group { parts.append("grouped by \(group.prefix(scalars: 40))") }
+    if let group = notes.group {
+      parts.append("grouped by \(group.prefix(scalars: 40))\(notes.isGroupDetected ? " (repeated x values)" : "")")
+    }
     if notes.gaps > 0 { parts.append(counted(notes.gaps, "gap")) }
     if notes.shortRows > 0 { parts.append(counted(notes.shortRows, "short row")) }
     if notes.omittedRows > 0 { parts.append("\(counted(notes.omittedRows, "repeated header or text line")) omitted") }

@@ -49,7 +49,7 @@ extension CSVTable {
     "seconds", "secs", "sec", "elapsed", "hours", "minutes", "ms", "millis", "x",
   ]
 
-  fileprivate func source(_ x: X) throws(FileError) -> CSVXSource {
+  func source(_ x: X) throws(FileError) -> CSVXSource {
     switch x {
     case .rowNumber: return .rowNumber
     case .automatic: return automaticX
@@ -68,8 +68,8 @@ extension CSVTable {
   /// Returns the names of all columns of numbers except x, the group and row numbers.
   ///
   /// - Throws: `FileError` if a column doesn't exist, or if there are no columns of numbers.
-  public func numberColumns(x: X = .automatic, group: String? = nil) throws(FileError) -> [String] {
-    let group = try group.map { name throws(FileError) in try index(of: name) }
+  public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
+    let group = try group.name.map { name throws(FileError) in try index(of: name) }
     return try automaticColumns(except: source(x).indexes + [group].compactMap(\.self)).map { columnNames[$0] }
   }
 

@@ -9,13 +9,13 @@ extension Chart {
   ///   - path: The path of the file; see <doc:CSVFiles>.
   ///   - x: The x values: a column of numbers or dates, by name or by number from 1. Dates make the x axis a time axis.
   ///   - y: The columns of y values, by name or by number; nil for the columns of numbers except `x`.
-  ///   - group: A column with the name of the line that each row belongs to; nil if each column is a line.
+  ///   - group: The line that each row belongs to.
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the file or a column doesn't exist, or if a cell can't be converted. An error about a
   ///   cell includes its line and column.
   /// - Complexity: O(n) in the size of the file.
   public init(
-    csv path: String, x: CSVTable.X = .automatic, y: [String]? = nil, group: String? = nil,
+    csv path: String, x: CSVTable.X = .automatic, y: [String]? = nil, group: CSVTable.Group = .automatic,
     options: CSVOptions = CSVOptions()
   ) throws(FileError) {
     try self.init(CSVTable(path: path, options: options), x: x, y: y, group: group)
@@ -23,7 +23,7 @@ extension Chart {
 
   /// Creates a chart from columns of a CSV file. See ``init(csv:x:y:group:options:)-(String,_,_,_,_)``.
   public init(
-    csv url: URL, x: CSVTable.X = .automatic, y: [String]? = nil, group: String? = nil,
+    csv url: URL, x: CSVTable.X = .automatic, y: [String]? = nil, group: CSVTable.Group = .automatic,
     options: CSVOptions = CSVOptions()
   ) throws(FileError) {
     try self.init(csv: url.filePath(), x: x, y: y, group: group, options: options)
@@ -31,7 +31,7 @@ extension Chart {
 
   /// Creates a chart from columns of a table. See ``init(csv:x:y:group:options:)-(String,_,_,_,_)``.
   public init(
-    _ table: CSVTable, x: CSVTable.X = .automatic, y: [String]? = nil, group: String? = nil
+    _ table: CSVTable, x: CSVTable.X = .automatic, y: [String]? = nil, group: CSVTable.Group = .automatic
   ) throws(FileError) {
     let reading = try table.lines(y: y, x: x, group: group)
     self.init(reading.lines)

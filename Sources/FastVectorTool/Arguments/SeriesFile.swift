@@ -129,7 +129,7 @@ struct SeriesFile {
       let table = try CSVTable(file, options: options.csv)
       let reading = try table.lines(
         y: try column.map { [$0] } ?? table.columns(named: options), x: table.x(named: options.x),
-        group: options.group, progress: progress.reporter(of: file.name))
+        group: table.group(named: options.group), progress: progress.reporter(of: file.name))
       progress.clear()
       if !isQuiet { StandardError.note("\(file.name): \(reading.interpretation)\(hint(reading))") }
       return reading
@@ -139,7 +139,8 @@ struct SeriesFile {
 
   /// Returns the options that change the guesses of a reading, to append to its interpretation.
   private static func hint(_ reading: CSVReading) -> String {
-    reading.omittedColumns.isEmpty ? "" : "; --y '*' draws all columns"
+    (reading.omittedColumns.isEmpty ? "" : "; --y '*' draws all columns")
+      + (reading.detectedGroup == nil ? "" : "; --group none draws one line for each column")
   }
 
   /// Returns the number of a column of a NumPy file.
@@ -160,7 +161,7 @@ extension CSVTable {
     var selected: [String] = []
     func add(_ name: String) throws {
       guard !columnNames.contains(name), name.contains(where: { "*?".contains($0) }) else { return selected.append(name) }
-      let matching = try numberColumns(x: x(named: options.x), group: options.group).filter { Self.matches($0, name) }
+      let matching = try numberColumns(x: x(named: options.x), group: group(named: options.group)).filter { Self.matches($0, name) }
       guard !matching.isEmpty else {
         throw ValidationError(
           "--y '\(name)' matches no column of numbers; the columns are "
@@ -200,6 +201,11 @@ extension CSVTable {
   fileprivate func x(named name: String?) -> CSVTable.X {
     guard let name else { return .automatic }
     return name == "none" && !columnNames.contains(name) ? .rowNumber : .column(name)
+  }
+
+  fileprivate func group(named name: String?) -> CSVTable.Group {
+    guard let name else { return .automatic }
+    return name == "none" && !columnNames.contains(name) ? .none : .column(name)
   }
 }
 

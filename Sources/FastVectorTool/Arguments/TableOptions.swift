@@ -17,7 +17,11 @@ struct TableOptions: ParsableArguments {
       valueName: "column"))
   var y: [String] = []
 
-  @Option(help: ArgumentHelp("Draw a line for each value of this column.", valueName: "column"))
+  @Option(
+    help: ArgumentHelp(
+      "Draw a line for each value of this column; none for a line for each column. (default: the only text column "
+        + "whose values have distinct x values, if x values repeat)",
+      valueName: "column"))
   var group: String?
 
   @Option(

@@ -28,7 +28,7 @@ struct CSVTarget: FuzzTarget {
         }
         attempt { () throws(FileError) in _ = try table.series(x: name) }
         attempt { () throws(FileError) in _ = try table.holdsDates(name) }
-        attempt { () throws(FileError) in _ = try table.lines(group: name) }
+        attempt { () throws(FileError) in _ = try table.lines(group: .column(name)) }
       }
       attempt { () throws(FileError) in _ = try table.lines() }
       _ = table.summaries()

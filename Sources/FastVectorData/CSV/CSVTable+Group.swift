@@ -1,0 +1,50 @@
+import FastVector
+import FastVectorFiles
+
+extension CSVTable {
+  /// Returns the only text column that makes x values distinct; nil if there are none or several. See
+  /// ``Group/automatic``.
+  ///
+  /// - Complexity: O(n) in the size of the file; O(1) if no column can be the group according to the first rows.
+  func detectedGroup(y: [String]?, x: X) throws(FileError) -> Int? {
+    let selection = try CSVSelection(y: y, x: x, group: nil, in: self)
+    let source = selection.x
+    let candidates = columns.indices.filter { column in
+      !source.indexes.contains(column) && !selection.y.contains(column) && canBeGroup(column, of: source)
+    }
+    guard !candidates.isEmpty, !source.indexes.isEmpty else { return nil }
+    let uses =
+      source.indexes.map { CSVColumnUse(index: $0, role: source.role) }
+      + candidates.map { CSVColumnUse(index: $0, role: .text) }
+    // A column that can't be read as text is no reason to fail.
+    guard let read = try? readColumns(uses).columns.columns else { return nil }
+    let xValues = source.values(read.prefix(source.indexes.count).map(\.values), reader.options, nil)
+    let found = zip(candidates, read.dropFirst(source.indexes.count)).filter { Self.separates($1, xValues) }
+    return found.count == 1 ? found[0].0 : nil
+  }
+
+  /// Returns false if the first rows show that a column isn't the group.
+  private func canBeGroup(_ column: Int, of source: CSVXSource) -> Bool {
+    guard case .text = columns[column].content else { return false }
+    let texts = columns[column].texts
+    guard Set(texts).count <= Self.mostAutomaticGroups else { return false }
+    guard case .column(let x) = source, columns[x].texts.count == texts.count else { return true }
+    return Set(zip(columns[x].texts, texts).map { [$0, $1] }).count == texts.count
+  }
+
+  /// Returns true if the groups of a text column have distinct x values, and two rows or more on average.
+  private static func separates(_ groups: CSVValues, _ x: AnimatableVector) -> Bool {
+    let (numbers, xs) = (groups.values.span, x.span)
+    // The text of a repeated header is a group without rows.
+    var seen = [Set<Double>](repeating: [], count: groups.texts.count)
+    guard 2...mostGroups ~= seen.count else { return false }
+    for row in xs.indices where xs[row].isFinite {
+      let group = numbers[row]
+      guard group.isFinite, seen.indices.contains(Int(group)), seen[Int(group)].insert(xs[row]).inserted else {
+        return false
+      }
+    }
+    let sizes = seen.map(\.count).filter { $0 > 0 }
+    return 2...mostAutomaticGroups ~= sizes.count && sizes.reduce(0, +) >= 2 * sizes.count
+  }
+}
