@@ -39,14 +39,38 @@ struct Legend: Hashable, Sendable {
   ///   - names: The names of the lines; nil for a line that is omitted.
   ///   - font: The font of the names.
   ///   - longestDash: The length of the longest dash pattern of the lines, in points.
-  ///   - room: The maximum size. There is at least one row.
+  ///   - room: The maximum size. There is at least one row, and another row if it is needed for a single name.
   ///   - isColumn: True to put each entry into a separate row.
   init(_ names: [String?], font: Font, longestDash: Double, room: CGSize, isColumn: Bool = false) {
     self.font = font
     sampleWidth = min(max(longestDash, Self.sampleWidths.lowerBound), Self.sampleWidths.upperBound)
-    let named = names.enumerated().compactMap { line, name in name.flatMap { $0.isEmpty ? nil : (line: line, name: $0) }
+    let named = names.enumerated().compactMap { line, name in
+      name.flatMap { $0.isEmpty ? nil : (line: line, name: $0) }
     }
-    var row = Row(width: room.width, count: max(1, Int(clamping: room.height / rowHeight)), isColumn: isColumn)
+    let rowCount = max(1, Int(clamping: room.height / rowHeight))
+    // The number of a single omitted name would take as much room as its name. Place entries closer together instead,
+    // or add a row, or truncate the last name.
+    var attempts = [Attempt(gap: 3, rowCount: rowCount), Attempt(gap: 2, rowCount: rowCount)]
+    if !isColumn && rowCount >= 3 { attempts.append(Attempt(gap: 2, rowCount: rowCount + 1)) }
+    attempts.append(Attempt(gap: 2, rowCount: rowCount, cutsLastName: true))
+    for attempt in attempts {
+      place(named, attempt, width: room.width, isColumn: isColumn)
+      if entries.count(where: { $0.line != nil }) != named.count - 1 { break }
+    }
+  }
+
+  /// A way to place the names.
+  private struct Attempt {
+    /// The distance between two entries of a row, in gaps.
+    let gap: Double
+    let rowCount: Int
+    /// True to truncate the last name if there is too little room for it.
+    var cutsLastName = false
+  }
+
+  private mutating func place(_ named: [(line: Int, name: String)], _ attempt: Attempt, width: Double, isColumn: Bool) {
+    (entries, size) = ([], .zero)
+    var row = Row(width: width, count: attempt.rowCount, isColumn: isColumn, gap: attempt.gap * Self.gap)
     // The state before each entry, to return to if the entry has to be removed.
     var states: [Row] = []
     func add(_ line: Int?, _ name: String, width: Double) -> Bool {
@@ -62,11 +86,16 @@ struct Legend: Hashable, Sendable {
     }
     let start = sampleWidth + Self.gap
     for (line, name) in named {
-      let shown = font.cut(name, to: room.width - start)
-      guard add(line, shown, width: start + font.width(of: shown)) else { break }
+      let shown = font.cut(name, to: width - start)
+      if add(line, shown, width: start + font.width(of: shown)) { continue }
+      if attempt.cutsLastName, entries.count == named.count - 1 {
+        let cut = font.cut(name, to: row.rest - start)
+        if cut.count >= Self.leastCharacters { _ = add(line, cut, width: start + font.width(of: cut)) }
+      }
+      break
     }
     while entries.count < named.count {
-      let text = font.cut("and \(named.count - entries.count) more", to: room.width)
+      let text = font.cut("and \(named.count - entries.count) more", to: width)
       if add(nil, text, width: font.width(of: text)) || entries.isEmpty { break }
       entries.removeLast()
       row = states.removeLast()
@@ -74,19 +103,27 @@ struct Legend: Hashable, Sendable {
     size.height = entries.isEmpty ? 0 : Double(row.index + 1) * rowHeight
   }
 
+  /// The minimum number of characters of a truncated name, including the ellipsis.
+  private static let leastCharacters = 4
+
   /// The row that entries are added to.
   private struct Row {
     let width: Double
     let count: Int
     let isColumn: Bool
+    let gap: Double
     private(set) var index = 0
     private var end = 0.0
 
-    init(width: Double, count: Int, isColumn: Bool) {
+    init(width: Double, count: Int, isColumn: Bool, gap: Double) {
       self.width = width
       self.count = count
       self.isColumn = isColumn
+      self.gap = gap
     }
+
+    /// The room for another entry in the same row.
+    var rest: Double { width - end }
 
     /// Returns the left end of the next entry, in a new row if necessary. Returns nil if there is no room for a new
     /// row.
@@ -96,7 +133,7 @@ struct Legend: Hashable, Sendable {
         end = 0
       }
       guard index < count else { return nil }
-      defer { end += entryWidth + 3 * Legend.gap }
+      defer { end += entryWidth + gap }
       return end
     }
   }

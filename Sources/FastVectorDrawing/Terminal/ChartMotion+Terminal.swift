@@ -139,6 +139,12 @@ extension ChartMotion {
       guard let (column, row) = position(of: text) else { break }
       entries.append((text, color, column, row))
     }
+    // The number of a single omitted name would take as much room as its name, which is truncated instead.
+    if entries.count == named.count - 1, let last = entries.last, let (marker, name, color) = named.last {
+      let column = last.column + last.text.count + 2
+      let text = Self.cut(marker + name, to: canvas.columns - column)
+      if text.count >= Self.leastCharacters { entries.append((text, color, column, last.row)) }
+    }
     while entries.count < named.count {
       let text = "and \(named.count - entries.count) more"
       if let (column, row) = position(of: text) {
@@ -150,6 +156,9 @@ extension ChartMotion {
     for entry in entries { canvas.write(entry.text, column: entry.column, row: entry.row, color: entry.color) }
     return (entries.last?.row ?? top - 1) + 1
   }
+
+  /// The minimum number of characters of a truncated name, including its marker and the ellipsis.
+  private static let leastCharacters = 6
 
   /// The names of the lines and marks, with their markers and colors.
   private var namesWithMarkers: [(marker: String, name: String, color: Color)] {

@@ -160,8 +160,11 @@ extension CSVTable {
     guard !options.y.isEmpty else { return nil }
     var selected: [String] = []
     func add(_ name: String) throws {
-      guard !columnNames.contains(name), name.contains(where: { "*?".contains($0) }) else { return selected.append(name) }
-      let matching = try numberColumns(x: x(named: options.x), group: group(named: options.group)).filter { Self.matches($0, name) }
+      guard !columnNames.contains(name), name.contains(where: { "*?".contains($0) }) else {
+        return selected.append(name)
+      }
+      let names = try numberColumns(x: x(named: options.x), group: group(named: options.group))
+      let matching = names.filter { Self.matches($0, name) }
       guard !matching.isEmpty else {
         throw ValidationError(
           "--y '\(name)' matches no column of numbers; the columns are "

@@ -34,14 +34,15 @@ import Testing
     let names = Self.names(picture, layout)
     let more = names.compactMap { Int($0.text.dropFirst(4).dropLast(5)) }
     #expect(names.count - more.count + more.reduce(0, +) == count && more.count <= 1)
-    #expect(names.last?.text.hasSuffix(" more") == !more.isEmpty)
+    #expect(names.last?.text.hasSuffix(" more") == !more.isEmpty && more != [1])
     for (index, name) in names.enumerated() {
       #expect(CGRect(x: 0, y: 0, width: 640, height: 360).contains(name.frame), "\(name)")
       #expect(!layout.plot.insetBy(dx: 0.1, dy: 0.1).intersects(name.frame), "\(name)")
       #expect(!names[..<index].contains { $0.frame.insetBy(dx: 0, dy: 0.1).intersects(name.frame) }, "\(name)")
     }
     let bare = try Self.chart(count, .hidden).picture().layout.plot
-    #expect(layout.plot.height >= bare.height - 360 * 0.25 - 1 && layout.plot.width >= bare.width - 640 / 3.0 - 20)
+    // The room for a single name can be another row.
+    #expect(layout.plot.height >= bare.height - 360 * 0.25 - 21 && layout.plot.width >= bare.width - 640 / 3.0 - 20)
   }
 
   @Test func `A legend that isn't above the plot is below it or on its right`() throws {
@@ -117,6 +118,24 @@ import Testing
       let color = picture.marks[0].shapes[0].color
       #expect(ChartMarks(picture, layout).rules.contains { $0.color == color && $0.end.y < layout.plot.minY })
       #expect(mark.style.opacity != nil || color.opacity == 0.5)
+    }
+  }
+
+  @Test func `A legend shows every name instead of counting a single omitted one`() throws {
+    for width in 200...700 {
+      for count in [2, 3, 8, 22] {
+        let names = (0..<count).map { "series \($0) " + String(repeating: "n", count: 3 + 7 * $0 % 11) }
+        let chart = Chart(names.map { Series([Double($0.count), 0], id: .text($0)) }).legend(.top)
+          .size(width: width, height: 300)
+        let (picture, layout) = try chart.picture()
+        let shown = Self.names(picture, layout).map(\.text)
+        #expect(!shown.contains("and 1 more"), "\(width), \(count)")
+        guard !shown.contains(where: { $0.hasSuffix(" more") }) else { continue }
+        #expect(shown.count == count, "\(width)")
+        for (text, name) in zip(shown, names) where text != name {
+          #expect(text.hasSuffix("…") && name.hasPrefix(text.dropLast()), "\(text)")
+        }
+      }
     }
   }
 
