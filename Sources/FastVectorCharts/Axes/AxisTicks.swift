@@ -126,7 +126,7 @@ struct DecimalStep: Hashable {
     }
   }
 
-  private init(digit: Int, exponent: Int) {
+  init(digit: Int, exponent: Int) {
     self.digit = digit
     self.exponent = exponent
   }

@@ -28,6 +28,9 @@ final class ChartMotion {
 
     /// The animator of the series of marks, which has the same ranges; nil if there are no such series.
     let markAnimator: ChartAnimator?
+
+    /// The intervals of the axis at the start and at the end, if it shares its grid lines with the other axis.
+    let intervals: [TickIntervals]
   }
 
   let chart: Chart
@@ -146,10 +149,17 @@ final class ChartMotion {
     let markSeries = axes.map(marks.series)
     let startX = start.xRange(of: startSeries.flatMap { $0 } + markSeries.flatMap(\.start))
     let endX = end.map { $0.xRange(of: (endSeries ?? []).flatMap { $0 } + markSeries.flatMap(\.end)) }
+    func aligned(_ chart: Chart?, _ series: [[Series]]) -> [TickIntervals]? {
+      guard let chart, axes.count == 2, series.count == 2 else { return nil }
+      return chart.alignedYRanges(of: (series[0], series[1]), tickCount: counts.y).map { [$0.first, $0.second] }
+    }
+    let startIntervals = aligned(start, zip(startSeries, markSeries).map { $0 + $1.start })
+    let endIntervals = aligned(end, zip(endSeries ?? [], markSeries).map { $0 + $1.end })
     return axes.enumerated().map { index, axis in
       let count = axis == .first ? counts.y : counts.secondY
       let (startMarks, endMarks) = markSeries[index]
-      let startY = start.yRange(axis, of: startSeries[index] + startMarks, tickCount: count)
+      let startY =
+        startIntervals?[index].range ?? start.yRange(axis, of: startSeries[index] + startMarks, tickCount: count)
       func animator(_ series: [Series]) -> ChartAnimator {
         ChartAnimator(
           series, xRange: .fixed(startX), yRange: .fixed(startY), interpolation: start.interpolation,
@@ -159,7 +169,7 @@ final class ChartMotion {
       let markAnimator = startMarks.isEmpty && endMarks.isEmpty ? nil : animator(startMarks)
       markAnimator?.markedLines = marks.seriesOfPoints
       if let end, let series = endSeries?[index], let endX {
-        let endY = end.yRange(axis, of: series + endMarks, tickCount: count)
+        let endY = endIntervals?[index].range ?? end.yRange(axis, of: series + endMarks, tickCount: count)
         func animate(_ animator: ChartAnimator?, to series: [Series], stagger: TimeInterval) {
           animator?.animate(
             to: series, x: .fixed(endX), y: .fixed(endY), by: animated.rule, animated.animation, at: 0,
@@ -169,7 +179,8 @@ final class ChartMotion {
         // The two series of a band must not move at different times.
         animate(markAnimator, to: endMarks, stagger: 0)
       }
-      return Side(axis: axis, animator: lineAnimator, markAnimator: markAnimator)
+      let intervals = [startIntervals, endIntervals].compactMap { $0?[index] }
+      return Side(axis: axis, animator: lineAnimator, markAnimator: markAnimator, intervals: intervals)
     }
   }
 
@@ -194,7 +205,8 @@ final class ChartMotion {
 
   /// Returns the ticks of a vertical axis.
   func yTicks(_ side: Int, in range: ClosedRange<Double>) -> AxisTicks {
-    axis(side).ticks(in: range, count: sides[side].axis == .first ? tickCounts.y : tickCounts.secondY)
+    if let intervals = sides[side].intervals.first(where: { $0.range == range }) { return axis(side).ticks(intervals) }
+    return axis(side).ticks(in: range, count: sides[side].axis == .first ? tickCounts.y : tickCounts.secondY)
   }
 
   /// Returns all labels that a vertical axis shows during the movement, in all panels.

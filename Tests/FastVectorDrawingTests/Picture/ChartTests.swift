@@ -177,4 +177,35 @@ import Testing
     let picture = try chart.yAxis(.fixed(range), format: format, tickCount: 2).picture().picture
     #expect(picture.yTicks.map(\.label) == labels)
   }
+
+  @Test func `The ticks of two automatic axes are at the same heights`() throws {
+    let seed = UInt64.random(in: 0...10_000)
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<200 {
+      func series(_ id: String) -> Series {
+        let size = pow(10, Double.random(in: -6...9, using: &generator))
+        let start = Double.random(in: -3...3, using: &generator) * size
+        return Series([start, start + size * .random(in: 0.5...5, using: &generator)], id: .text(id))
+      }
+      let chart = try Chart([series("a"), series("b")]).style(of: "b") { $0.axis = .second }
+        .size(width: 400, height: .random(in: 150...600, using: &generator))
+      let (picture, layout) = try chart.picture()
+      let note: Comment = "\(picture.yTicks.map(\.label)), \(picture.secondYTicks.map(\.label)), seed \(seed)"
+      #expect(picture.yTicks.count >= 3 && picture.yTicks.count == picture.secondYTicks.count, note)
+      for (first, second) in zip(picture.yTicks, picture.secondYTicks) {
+        #expect(abs(first.position - second.position) < 1e-6 * layout.plot.height, note)
+      }
+      for line in picture.lines {
+        let rect = line.path.boundingRect
+        #expect(layout.plot.insetBy(dx: -1, dy: -1).contains(rect) && rect.height > 0.5 * layout.plot.height, note)
+      }
+    }
+  }
+
+  @Test func `An axis with a fixed range has independent ticks`() throws {
+    let chart = try Chart([Series([1, 9], id: "a"), Series([0, 700], id: "b")]).style(of: "b") { $0.axis = .second }
+      .yAxis(.fixed(0...10)).size(width: 400, height: 300)
+    let plain = try Chart([Series([0, 700], id: "b")]).size(width: 400, height: 300).picture().picture
+    #expect(try chart.picture().picture.secondYTicks.map(\.label) == plain.yTicks.map(\.label))
+  }
 }
