@@ -123,5 +123,7 @@ extension ChartLine.Style {
       + Array(repeating: dot, count: length - dashes).flatMap { $0 }
   }
 
-  private static let opacityAmongOthers = 0.75
+  /// The opacity of one of several lines. With it, the colors of the themes still have a contrast of 3:1 to the
+  /// background.
+  package static let opacityAmongOthers = 0.8
 }

@@ -14,7 +14,9 @@ extension ChartMarks {
     var names = zip(layout.endNames, picture.lines.indices).compactMap {
       name, index -> (text: String, y: Double, color: Color)? in
       guard let name, !name.isEmpty, let end = picture.lines[index].path.ys.last(where: \.isFinite) else { return nil }
-      let color = picture.lines[index].color(layout.theme, at: index)
+      // Text needs more contrast than a line, so the color is opaque even if the line is translucent.
+      var color = picture.lines[index].color(layout.theme, at: index)
+      color.opacity = picture.lines[index].opacity
       return (font.cut(name, to: layout.endNameWidth), min(max(end, plot.minY), plot.maxY), color)
     }.sorted { $0.y < $1.y }
     let room = max(Int(clamping: plot.height / rowHeight), 0) + 1

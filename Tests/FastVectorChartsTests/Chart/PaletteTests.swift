@@ -70,12 +70,35 @@ private func luminance(_ color: Color) -> Double {
     #expect(lightness.last ?? 100 <= 70)
   }
 
-  @Test(arguments: [ChartTheme.light, .dark, .print, .slides])
-  func `Every color of a palette contrasts with the background`(theme: ChartTheme) {
-    for color in theme.palette {
-      let (a, b) = (luminance(color), luminance(theme.background))
-      #expect((max(a, b) + 0.05) / (min(a, b) + 0.05) > 1.5)
+  /// Returns the contrast of a color with the background of a theme, as defined by WCAG 2.
+  private static func contrast(_ color: Color, opacity: Double = 1, _ theme: ChartTheme) -> Double {
+    func blended(_ component: KeyPath<Color, Double>) -> Double {
+      color[keyPath: component] * opacity + theme.background[keyPath: component] * (1 - opacity)
     }
+    let color = Color(red: blended(\.red), green: blended(\.green), blue: blended(\.blue))
+    let (a, b) = (luminance(color), luminance(theme.background))
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  @Test(arguments: [ChartTheme.light, .dark, .slides])
+  func `The contrast of a line with the background is at least 3`(theme: ChartTheme) {
+    for (place, color) in theme.palette.enumerated() {
+      #expect(Self.contrast(color, theme) >= 4, "\(color.css)")
+      let opacity = ChartLine.Style().resolved(theme, place: place, isAlone: false).color.opacity
+      #expect(Self.contrast(color, opacity: opacity, theme) >= 3, "\(color.css)")
+    }
+  }
+
+  @Test(arguments: [ChartTheme.light, .dark, .slides])
+  func `No color of a palette is gray`(theme: ChartTheme) {
+    for color in theme.palette {
+      let (a, b) = (lab(color, .full)[1], lab(color, .full)[2])
+      #expect((a * a + b * b).squareRoot() > 0.05, "\(color.css)")
+    }
+  }
+
+  @Test func `Every color of the print theme contrasts with the background`() {
+    for color in ChartTheme.print.palette { #expect(Self.contrast(color, .print) > 1.5) }
   }
 
   /// Returns the rotation of a dash pattern that is first in lexical order: equal patterns have the same one.

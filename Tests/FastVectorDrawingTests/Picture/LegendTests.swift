@@ -78,6 +78,14 @@ import Testing
     #expect(!(try isAtEnds(chart([1, 2]).style(of: "series 1") { $0.axis = .second })))
   }
 
+  @Test func `Names at the ends of translucent lines are opaque`() throws {
+    let chart = Chart([Series([0, 1], id: "series a"), Series([0, 2], id: "series b")]).legend(.lineEnds)
+    let (picture, layout) = try chart.size(width: 640, height: 360).picture()
+    #expect(picture.lines.allSatisfy { $0.color(layout.theme, at: 0).opacity < 1 })
+    #expect(
+      ChartMarks(picture, layout).labels.filter { $0.text.hasPrefix("series") }.allSatisfy { $0.color.opacity == 1 })
+  }
+
   @Test func `Names at ends don't overlap labels of the second axis`() throws {
     let chart = try Self.chart(3, .lineEnds).style(of: "series 1") { $0.axis = .second }
     let (picture, layout) = try chart.picture()

@@ -135,7 +135,10 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
     ] {
       #expect(svg.contains("svg [fill=\"\(light.css)\"]{fill:\(dark.css)}"))
     }
-    #expect(!svg.contains("[fill=\"\(light.palette[2].css)\"]"))
+    // So is each color of the palette.
+    for (light, dark) in zip(light.palette, dark.palette) {
+      #expect(svg.contains("svg [stroke=\"\(light.css)\"]{stroke:\(dark.css)}"))
+    }
   }
 
   @Test func `Coordinates can be any number`() throws {
