@@ -208,6 +208,27 @@ def changing():
             check(view.process.wait(timeout=300) > 0 and "data.npy: the file was truncated" in message, message)
 
 
+def specification():
+    """The page of a chart specification has its title, lines, ranges and panels."""
+    chart = os.path.join(os.path.dirname(__file__), "../../../Examples/Charts/temperatures.json")
+    with View(PROGRAM, "--spec", chart, "--quiet") as view:
+        answer = ask(view.socket())
+        names = [entry["name"] for entry in answer["legend"]]
+        check(names == ["Seattle", "San Francisco"], f"the lines are named by the specification: {names}")
+        setup = answer["setup"]
+        check(setup["title"] == "Temperature in 2010" and setup["charts"] == 2, f"title and panels: {setup}")
+        check(answer["extent"] == [1275350400, 1276560000], f"the range of the x axis: {answer['extent']}")
+        check(answer["plots"][0]["y"][0] == 40, f"the lower limit of the y axis: {answer['plots'][0]['y']}")
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "chart.json")
+        with open(path, "w") as file:
+            file.write('{ "lnes": [] }')
+        ending = subprocess.run([PROGRAM, "view", "--no-open", "--spec", path], capture_output=True, text=True)
+        lines = [line for line in ending.stderr.splitlines() if "debug build" not in line]
+        check(ending.returncode == 65 and len(lines) == 1, f"an unknown field is an error: {ending}")
+        check("lnes" in lines[0] and "lines" in lines[0], f"the closest field is suggested: {lines}")
+
+
 def wrong_arguments():
     for arguments, code in [
         (["/nothing.csv"], 66), (["-", "x.csv"], 64), (["a.csv", "--to", "b", "--to", "c"], 64), ([], 64),
@@ -232,5 +253,6 @@ stream()
 connections_without_end()
 vanishing()
 changing()
+specification()
 wrong_arguments()
 print("ok")
