@@ -56,8 +56,8 @@ public struct BakedAnimation: Hashable, Sendable {
   private func furthest(in range: ClosedRange<Int>) -> (index: Int, distance: Double)? {
     let (first, last) = (samples[range.lowerBound], samples[range.upperBound])
     return range.dropFirst().dropLast().map { index in
-      let share = (samples[index].offset - first.offset) / (last.offset - first.offset)
-      let line = first.progress + (last.progress - first.progress) * share
+      let fraction = (samples[index].offset - first.offset) / (last.offset - first.offset)
+      let line = first.progress + (last.progress - first.progress) * fraction
       return (index, abs(samples[index].progress - line))
     }.max { $0.1 < $1.1 }
   }

@@ -140,8 +140,8 @@ extension CGPoint {
     return CGPoint(x: min(max(x, -4e6), 4e6), y: min(max(y, -4e6), 4e6))
   }
 
-  fileprivate func mixed(with other: CGPoint, _ share: Double) -> CGPoint {
-    CGPoint(x: x + (other.x - x) * share, y: y + (other.y - y) * share)
+  fileprivate func mixed(with other: CGPoint, _ fraction: Double) -> CGPoint {
+    CGPoint(x: x + (other.x - x) * fraction, y: y + (other.y - y) * fraction)
   }
 }
 

@@ -18,8 +18,8 @@ package struct ColorStops {
     }
     guard next > 0 else { return stops[0].color.multiplied }
     let (left, right) = (stops[next - 1], stops[next])
-    let share = (location - left.location) / (right.location - left.location)
-    return left.color.multiplied * (1 - share) + right.color.multiplied * share
+    let fraction = (location - left.location) / (right.location - left.location)
+    return left.color.multiplied * (1 - fraction) + right.color.multiplied * fraction
   }
 }
 

@@ -101,7 +101,7 @@ extension JoinedPoints {
         if x <= first { return max(x - first + to[0], -.greatestFiniteMagnitude) }
         if x >= last { return min(x - last + to[to.count - 1], .greatestFiniteMagnitude) }
         while from[anchor + 1] < x { anchor += 1 }
-        return between(to[anchor], to[anchor + 1], weight: share(of: x, from: from[anchor], to: from[anchor + 1]))
+        return between(to[anchor], to[anchor + 1], weight: fraction(of: x, from: from[anchor], to: from[anchor + 1]))
       })
   }
 

@@ -152,7 +152,7 @@ struct InsertedPoints: Equatable, Sendable {
             let value = unsafe values[own - 1 + isOwn] + (b - a) * weight
             unsafe output[offset] = value
             if !(value.isFinite && hasFiniteSpan) {
-              let weight = share(of: x, from: before, to: next)
+              let weight = fraction(of: x, from: before, to: next)
               unsafe output[offset] = isOwn == 1 ? b : weight == 0 ? a : between(a, b, weight: weight)
             }
             own += isOwn
@@ -171,7 +171,7 @@ struct InsertedPoints: Equatable, Sendable {
         body(offset, own, 0)
         own += 1
       } else {
-        body(offset, own - 1, share(of: xValues[point], from: line[own - 1], to: line[own]))
+        body(offset, own - 1, fraction(of: xValues[point], from: line[own - 1], to: line[own]))
       }
     }
   }

@@ -283,7 +283,7 @@ func between(_ a: Double, _ b: Double, weight: Double) -> Double {
 
 /// Returns the fraction of the distance from `a` to `b` at which `x` lies; 0 if both are equal. `b` must not be less
 /// than `a`.
-func share(of x: Double, from a: Double, to b: Double) -> Double {
+func fraction(of x: Double, from a: Double, to b: Double) -> Double {
   let span = b - a
   guard span > 0 else { return 0 }
   return span.isFinite ? (x - a) / span : (x / 2 - a / 2) / (b / 2 - a / 2)

@@ -95,8 +95,9 @@ extension LineOutline {
     let end = vertices[min(max(next, run.lowerBound), run.upperBound - 1)]
     let start = vertices[min(max(next - 1, run.lowerBound), run.upperBound - 1)]
     guard end.x > start.x else { return end }
-    let share = min(max((x - start.x) / (end.x - start.x), 0), 1)
+    let fraction = min(max((x - start.x) / (end.x - start.x), 0), 1)
     return Vertex(
-      x: x, top: start.top + (end.top - start.top) * share, bottom: start.bottom + (end.bottom - start.bottom) * share)
+      x: x, top: start.top + (end.top - start.top) * fraction,
+      bottom: start.bottom + (end.bottom - start.bottom) * fraction)
   }
 }

@@ -38,14 +38,14 @@ struct HeaderDetection {
     self.contents = contents
     // The first half of the rows may be titles.
     let later = contents.suffix((contents.count + 1) / 2)
-    let columns = (0..<width).map { Self.content(ofColumn: $0, in: later, share: 0.6) }
+    let columns = (0..<width).map { Self.content(ofColumn: $0, in: later, fraction: 0.6) }
     let hasValues = columns.contains(.number) || columns.contains(.date)
-    self.columns = hasValues ? columns : (0..<width).map { Self.content(ofColumn: $0, in: later, share: 0.5) }
+    self.columns = hasValues ? columns : (0..<width).map { Self.content(ofColumn: $0, in: later, fraction: 0.5) }
     divide()
   }
 
   /// Returns the content type of most cells in a column: text, unless at least the given fraction has another type.
-  private static func content(ofColumn column: Int, in rows: ArraySlice<[CSVContent]>, share: Double) -> CSVContent {
+  private static func content(ofColumn column: Int, in rows: ArraySlice<[CSVContent]>, fraction: Double) -> CSVContent {
     let cells = rows.lazy.compactMap { column < $0.count && $0[column] != .missing ? $0[column] : nil }
     let counts = Dictionary(grouping: cells) { $0 }.mapValues(\.count)
     // In a tie, text is the last choice.
@@ -53,7 +53,7 @@ struct HeaderDetection {
     else {
       return .missing
     }
-    return Double(most.value) >= share * Double(cells.count) ? most.key : .text
+    return Double(most.value) >= fraction * Double(cells.count) ? most.key : .text
   }
 
   private mutating func divide() {

@@ -62,9 +62,9 @@ struct AreaOutline {
   private static func crossing(_ start: Pair, _ end: Pair) -> Pair? {
     let (from, to) = (start.second - start.first, end.second - end.first)
     guard (from < 0 && to > 0) || (from > 0 && to < 0) else { return nil }
-    let share = from / (from - to)
-    let y = start.first + (end.first - start.first) * share
-    return Pair(x: start.x + (end.x - start.x) * share, first: y, second: y)
+    let fraction = from / (from - to)
+    let y = start.first + (end.first - start.first) * fraction
+    return Pair(x: start.x + (end.x - start.x) * fraction, first: y, second: y)
   }
 
   /// Adds polygons between crossings.

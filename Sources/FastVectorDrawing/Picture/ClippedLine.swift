@@ -107,10 +107,10 @@ extension ClippedLine {
       }
       let first = max(x.lowerBound, y.lowerBound, 0), last = min(x.upperBound, y.upperBound, 1)
       guard first <= last else { return nil }
-      func point(_ share: Double, entering isEntry: Bool) -> (x: Double, y: Double) {
+      func point(_ fraction: Double, entering isEntry: Bool) -> (x: Double, y: Double) {
         (
-          Self.place(share, from: a.x, to: b.x, at: isEntry ? x.lowerBound : x.upperBound, isEntry, self.x),
-          Self.place(share, from: a.y, to: b.y, at: isEntry ? y.lowerBound : y.upperBound, isEntry, self.y)
+          Self.place(fraction, from: a.x, to: b.x, at: isEntry ? x.lowerBound : x.upperBound, isEntry, self.x),
+          Self.place(fraction, from: a.y, to: b.y, at: isEntry ? y.lowerBound : y.upperBound, isEntry, self.y)
         )
       }
       return (contains(a) ? a : point(first, entering: true), contains(b) ? b : point(last, entering: false))
@@ -128,10 +128,11 @@ extension ClippedLine {
     /// Returns the interpolated coordinate at a fraction. If the line crosses an end of the range at this fraction, the
     /// result is exactly that end, even if the line is very long.
     private static func place(
-      _ share: Double, from a: Double, to b: Double, at crossing: Double, _ isEntry: Bool, _ range: ClosedRange<Double>
+      _ fraction: Double, from a: Double, to b: Double, at crossing: Double, _ isEntry: Bool,
+      _ range: ClosedRange<Double>
     ) -> Double {
-      if share == crossing { return isEntry == (a < b) ? range.lowerBound : range.upperBound }
-      return min(max(a * (1 - share) + b * share, range.lowerBound), range.upperBound)
+      if fraction == crossing { return isEntry == (a < b) ? range.lowerBound : range.upperBound }
+      return min(max(a * (1 - fraction) + b * fraction, range.lowerBound), range.upperBound)
     }
   }
 }

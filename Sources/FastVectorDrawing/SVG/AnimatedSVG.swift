@@ -133,10 +133,10 @@ struct AnimatedSVG {
   private static func isStraight(_ frames: [[Int32]], from first: Int, to last: Int) -> Bool {
     let (start, end) = (frames[first], frames[last])
     for frame in first + 1..<last {
-      let share = Double(frame - first) / Double(last - first)
+      let fraction = Double(frame - first) / Double(last - first)
       let values = frames[frame]
       for index in values.indices {
-        let value = Double(start[index]) + (Double(end[index]) - Double(start[index])) * share
+        let value = Double(start[index]) + (Double(end[index]) - Double(start[index])) * fraction
         if abs(value - Double(values[index])) > tolerance { return false }
       }
     }

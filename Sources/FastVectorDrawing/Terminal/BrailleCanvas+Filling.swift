@@ -17,8 +17,8 @@ extension BrailleCanvas {
       let y = Double(row) + 0.5
       var crossings = edges.compactMap { edge -> (x: Double, direction: Int)? in
         guard (edge.start.y <= y) != (edge.end.y <= y) else { return nil }
-        let share = (y - edge.start.y) / (edge.end.y - edge.start.y)
-        return (edge.start.x + (edge.end.x - edge.start.x) * share, edge.start.y < edge.end.y ? 1 : -1)
+        let fraction = (y - edge.start.y) / (edge.end.y - edge.start.y)
+        return (edge.start.x + (edge.end.x - edge.start.x) * fraction, edge.start.y < edge.end.y ? 1 : -1)
       }
       crossings.sort { $0.x < $1.x }
       var winding = 0

@@ -90,9 +90,9 @@ public struct BrailleCanvas: Equatable, Sendable {
     if let (start, end) = window.clip(from: current.map { ($0.x, $0.y) } ?? (end.x, end.y), to: (end.x, end.y)) {
       let distance = max(abs(end.x - start.x), abs(end.y - start.y)).rounded(.up)
       for step in 0...Int(clamping: distance) {
-        let share = distance == 0 ? 0 : Double(step) / distance
+        let fraction = distance == 0 ? 0 : Double(step) / distance
         setDot(
-          Self.dot(start.x + (end.x - start.x) * share), Self.dot(start.y + (end.y - start.y) * share), ink)
+          Self.dot(start.x + (end.x - start.x) * fraction), Self.dot(start.y + (end.y - start.y) * fraction), ink)
       }
     }
     current = end

@@ -5,7 +5,7 @@ import Foundation
 extension ChartMotion {
   /// Returns the number of ticks that fit on vertical axes of a chart with a height of `rows` characters.
   static func tickCounts(_ chart: Chart, rows: Int) -> TickCounts {
-    let rows = share(of: rows, heights: [1] + chart.panels.map(\.height))
+    let rows = divide(rows, heights: [1] + chart.panels.map(\.height))
     let counts = zip([chart] + chart.panels.map(\.chart), rows).map { chart, rows in
       let room = min(rows / 4, 8)
       return TickCounts(y: chart.yAxis.tickCount(room: room), secondY: chart.secondYAxis.tickCount(room: room))
@@ -14,7 +14,7 @@ extension ChartMotion {
   }
 
   /// Divides rows of characters among plots.
-  private static func share(of rows: Int, heights: [Double]) -> [Int] {
+  private static func divide(_ rows: Int, heights: [Double]) -> [Int] {
     let heights = heights.map { $0 > 0 && $0.isFinite ? $0 : 1 }
     let sum = heights.reduce(0, +)
     var (end, total) = (0, 0.0)
@@ -34,7 +34,7 @@ extension ChartMotion {
     }
     guard !panels.isEmpty else { return drawPlot(into: &canvas, at: time, labelWidths: widths) }
     var top = 0
-    for (motion, rows) in zip(plots, Self.share(of: canvas.rows, heights: plots.map(\.height))) where rows > 0 {
+    for (motion, rows) in zip(plots, Self.divide(canvas.rows, heights: plots.map(\.height))) where rows > 0 {
       var part = BrailleCanvas(columns: canvas.columns, rows: rows)
       motion.drawPlot(into: &part, at: time, labelWidths: widths)
       canvas.copy(part, toRow: top)
@@ -248,8 +248,8 @@ extension Path {
         while let x = rest.first, x <= point.x {
           rest.removeFirst()
           guard x >= last.x else { continue }
-          let share = point.x > last.x ? (x - last.x) / (point.x - last.x) : 1
-          result.append(CGPoint(x: x, y: last.y + (point.y - last.y) * share))
+          let fraction = point.x > last.x ? (x - last.x) / (point.x - last.x) : 1
+          result.append(CGPoint(x: x, y: last.y + (point.y - last.y) * fraction))
         }
       case .closeSubpath: last = nil
       }

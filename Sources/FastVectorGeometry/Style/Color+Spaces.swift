@@ -47,17 +47,17 @@ extension Color {
   ///   - fraction: The fraction of the other color, clamped to 0...1. NaN counts as 0.
   ///   - colorSpace: The color space of the interpolation.
   public func mix(with rhs: Color, by fraction: Double, in colorSpace: MixingSpace = .perceptual) -> Color {
-    let share = fraction > 0 ? min(fraction, 1) : 0
-    func between(_ first: Double, _ second: Double) -> Double { first + (second - first) * share }
+    let amount = fraction > 0 ? min(fraction, 1) : 0
+    func between(_ first: Double, _ second: Double) -> Double { first + (second - first) * amount }
     let opacity = between(opacity, rhs.opacity)
     switch colorSpace {
     case .device:
       return Color(
         red: between(red, rhs.red), green: between(green, rhs.green), blue: between(blue, rhs.blue), opacity: opacity)
     case .perceptual:
-      if share == 0 { return self }
-      if share == 1 { return rhs }
-      return Color(coneRoots: coneRoots + (rhs.coneRoots - coneRoots) * share, opacity: opacity)
+      if amount == 0 { return self }
+      if amount == 1 { return rhs }
+      return Color(coneRoots: coneRoots + (rhs.coneRoots - coneRoots) * amount, opacity: opacity)
     }
   }
 

@@ -51,8 +51,8 @@ struct KernelViewer: Viewer {
     let x = 0...Double(max(1, state.points - 1))
     let picture = ChartPicture(
       yTicks: zip(ticks.values, ticks.labels).map { value, label in
-        let share = ScaleType.linear.fraction(of: value, in: state.range)
-        return ChartPicture.Tick(layout.plot.maxY - share * layout.plot.height, label)
+        let position = ScaleType.linear.fraction(of: value, in: state.range)
+        return ChartPicture.Tick(layout.plot.maxY - position * layout.plot.height, label)
       })
     for (index, moving) in state.lines.enumerated() {
       let start = ContinuousClock.now

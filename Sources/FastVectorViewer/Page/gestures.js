@@ -19,7 +19,7 @@ export function observeCharts(element, view, plot) {
   let pressed = null;
   /** The start of the box that is being drawn; null if there is no box. */
   let box = null, lastY = 0;
-  const share = x => {
+  const fraction = x => {
     const [left, , width] = plot();
     return (x - element.getBoundingClientRect().left - left) / width;
   };
@@ -46,7 +46,7 @@ export function observeCharts(element, view, plot) {
     }
     // One finger moves, the other stays: keep the same x value under each of them.
     const still = others[0], spread = Math.abs(event.clientX - still);
-    if (spread > 8) view.zoom(Math.abs(before - still) / spread, share(still), false);
+    if (spread > 8) view.zoom(Math.abs(before - still) / spread, fraction(still), false);
   });
   const end = event => {
     fingers.delete(event.pointerId);
@@ -69,9 +69,9 @@ export function observeCharts(element, view, plot) {
     const pixels = event.deltaY * (event.deltaMode === 1 ? 16 : 1);
     const factor = Math.exp(Math.max(-200, Math.min(200, pixels)) / 400);
     // Over the labels of the y axis, the wheel zooms that axis.
-    if (share(event.clientX) < 0) return view.zoomY(factor, false, event.clientY);
+    if (fraction(event.clientX) < 0) return view.zoomY(factor, false, event.clientY);
     if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return view.pan(event.deltaX / plot()[2], false);
-    view.zoom(factor, share(event.clientX), false);
+    view.zoom(factor, fraction(event.clientX), false);
   }, { passive: false });
   element.addEventListener('dblclick', () => view.reset());
   element.addEventListener('keydown', event => {
@@ -86,20 +86,20 @@ export function observeCharts(element, view, plot) {
 /** Lets the user move the window in the overview, by dragging it or by clicking at a new position. */
 export function observeOverview(element, view) {
   let last = null, moved = false;
-  const share = event => (event.clientX - element.getBoundingClientRect().left) / element.clientWidth;
+  const fraction = event => (event.clientX - element.getBoundingClientRect().left) / element.clientWidth;
   element.addEventListener('pointerdown', event => {
     element.setPointerCapture(event.pointerId);
-    [last, moved] = [share(event), false];
+    [last, moved] = [fraction(event), false];
   });
   element.addEventListener('pointermove', event => {
     if (last === null) return;
-    const now = share(event);
+    const now = fraction(event);
     if (now !== last) moved = true;
     view.moveBy(now - last);
     last = now;
   });
   element.addEventListener('pointerup', event => {
-    if (last !== null && !moved) view.moveTo(share(event));
+    if (last !== null && !moved) view.moveTo(fraction(event));
     last = null;
   });
   element.addEventListener('pointercancel', () => { last = null; });

@@ -111,9 +111,9 @@ export function makeCard(name, canvas) {
 export function showLimits(list, limits, [least, most]) {
   list.replaceChildren(...limits.map(({ name, color, limit }) => {
     const row = document.createElement('li'), bar = document.createElement('span'), label = document.createElement('span');
-    const share = limit === null ? 0 : Math.log(limit / least) / Math.log(most / least);
+    const fraction = limit === null ? 0 : Math.log(limit / least) / Math.log(most / least);
     bar.className = 'bar';
-    bar.style.width = `${100 * Math.max(0, Math.min(1, share))}%`;
+    bar.style.width = `${100 * Math.max(0, Math.min(1, fraction))}%`;
     bar.style.backgroundColor = color;
     label.textContent = limit === null ? `${name}: not measured yet` : limit > most ? `${name} keeps up`
       : `${name} falls behind 60 Hz at about ${countText(limit)} points`;

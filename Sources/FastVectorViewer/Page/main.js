@@ -333,12 +333,12 @@ const view = {
     wanted = [start, start + length];
     alter({ window: wanted, isAnimated: isAnimated && !isStill.matches });
   },
-  pan(share, isAnimated) {
-    const [from, to] = this.window, step = share * (to - from);
+  pan(fraction, isAnimated) {
+    const [from, to] = this.window, step = fraction * (to - from);
     this.show([from + step, to + step], isAnimated);
   },
-  zoom(factor, share, isAnimated) {
-    this.show(zoomed(this.window, factor, share), isAnimated);
+  zoom(factor, fraction, isAnimated) {
+    this.show(zoomed(this.window, factor, fraction), isAnimated);
   },
   /** Sets the y range of each chart; null for an automatic range. */
   setY(newYs, isAnimated) {
@@ -351,8 +351,8 @@ const view = {
       zoomed(range, factor, y === undefined ? 0.5 : Math.max(0, Math.min(1, 1 - (offset - top) / height))));
   },
   /** Pans the y axes of all charts. */
-  panY(share, isAnimated) {
-    this.changeY(undefined, isAnimated, ([low, high]) => [low + share * (high - low), high + share * (high - low)]);
+  panY(fraction, isAnimated) {
+    this.changeY(undefined, isAnimated, ([low, high]) => [low + fraction * (high - low), high + fraction * (high - low)]);
   },
   /** Pans the y axis of the chart at a position if it has a fixed range. An automatic range stays automatic. */
   dragY(distance, y) {
@@ -384,14 +384,14 @@ const view = {
     const place = boxIn(start, end);
     if (!place) return;
     const { x, y, frame: [left, top, width, height] } = plots[place.index];
-    const share = (offset, size) => offset / size;
+    const fraction = (offset, size) => offset / size;
     if (place.height >= SMALLEST_BOX) {
-      const bottom = y[1] - share(place.top + place.height - top, height) * (y[1] - y[0]);
-      const upper = y[1] - share(place.top - top, height) * (y[1] - y[0]);
+      const bottom = y[1] - fraction(place.top + place.height - top, height) * (y[1] - y[0]);
+      const upper = y[1] - fraction(place.top - top, height) * (y[1] - y[0]);
       this.setY(charts.map((_, index) => index === place.index ? [bottom, upper] : ys[index] ?? null), true);
     }
     if (place.width >= SMALLEST_BOX) {
-      const at = offset => x[0] + share(offset - left, width) * (x[1] - x[0]);
+      const at = offset => x[0] + fraction(offset - left, width) * (x[1] - x[0]);
       this.show([at(place.left), at(place.left + place.width)], true);
     }
   },
@@ -403,12 +403,12 @@ const view = {
     this.show(extent, true);
     if (setup.kind !== 'stream') wanted = null;
   },
-  moveBy(share) {
-    const [from, to] = this.window, step = share * (extent[1] - extent[0]);
+  moveBy(fraction) {
+    const [from, to] = this.window, step = fraction * (extent[1] - extent[0]);
     this.show([from + step, to + step], false);
   },
-  moveTo(share) {
-    const [from, to] = this.window, middle = extent[0] + share * (extent[1] - extent[0]);
+  moveTo(fraction) {
+    const [from, to] = this.window, middle = extent[0] + fraction * (extent[1] - extent[0]);
     this.show([middle - (to - from) / 2, middle + (to - from) / 2], true);
   },
   /** Requests the values at a position of the pointer. */
@@ -442,8 +442,8 @@ const view = {
 };
 
 /** Returns a range that is scaled by a factor around a fraction of its length. */
-function zoomed([from, to], factor, share) {
-  const still = from + share * (to - from);
+function zoomed([from, to], factor, fraction) {
+  const still = from + fraction * (to - from);
   return [still - (still - from) * factor, still + (to - still) * factor];
 }
 

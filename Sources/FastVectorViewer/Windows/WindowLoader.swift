@@ -44,7 +44,7 @@ final class WindowLoader: @unchecked Sendable {
   private static let pausePerCheck = 20
 
   /// The time after which the query for an outdated window is cancelled.
-  private static let patience = Duration.milliseconds(500)
+  private static let timeout = Duration.milliseconds(500)
 
   init(_ source: any WindowSource) { self.source = source }
 
@@ -79,7 +79,7 @@ final class WindowLoader: @unchecked Sendable {
       wanted = request
       retry = nil
       condition.signal()
-      return started.map { $0 + Self.patience < .now } ?? false
+      return started.map { $0 + Self.timeout < .now } ?? false
     }
     if isAbandoned { source.cancel() }
   }

@@ -29,7 +29,7 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Show no progress.")
   package var quiet = false
 
-  @Option(help: "Use colours and bold type; auto uses them only on terminals.")
+  @Option(help: "Use colors and bold type; auto uses them only on terminals.")
   package var color: ColorChoice = .auto
 
   typealias Export = FileExport<ReportFormat>

@@ -48,8 +48,8 @@ extension VectorOperation {
     _ result: KernelVector<Kernels>, _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>, roundings: Double,
     magnitude: (_ a: Double, _ b: Double) -> Double
   ) -> ApproximateResult {
-    let share = roundings * Double.ulpOfOne / 2
-    let bounds = zip(a, b).map { magnitude(share * $0, share * $1) }
+    let fraction = roundings * Double.ulpOfOne / 2
+    let bounds = zip(a, b).map { magnitude(fraction * $0, fraction * $1) }
     return ApproximateResult(result.values, bounds: bounds.map { $0.isFinite ? $0 : 0 })
   }
 

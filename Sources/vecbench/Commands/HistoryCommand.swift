@@ -142,7 +142,7 @@ struct PlainOutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write a self-contained page with plots and all numbers.", valueName: "file"))
   var html: String?
 
-  @Option(help: "Use colours: auto is for terminals only.")
+  @Option(help: "Use colors: auto is for terminals only.")
   var color = ColorChoice.auto
 
   var style: TerminalStyle { .standardOutput(color: color, isFile: false) }

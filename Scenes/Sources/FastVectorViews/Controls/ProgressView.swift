@@ -164,7 +164,7 @@ private struct BarProgress: View {
       if !areLabelsHidden { configuration.label }
       ZStack(alignment: .leading) {
         Capsule().fill(Color(white: 0.9))
-        _ProgressBar(share: configuration.fractionCompleted ?? 0).fill(.tint)
+        _ProgressBar(completed: configuration.fractionCompleted ?? 0).fill(.tint)
       }
       .frame(height: 4)
       if !areLabelsHidden { configuration.currentValueLabel.font(.caption).foregroundStyle(.secondary) }
@@ -174,15 +174,15 @@ private struct BarProgress: View {
 
 /// The completed part of a progress bar.
 public struct _ProgressBar: Shape {
-  var share: Double
+  var completed: Double
 
   public var animatableData: Double {
-    get { share }
-    set { share = newValue }
+    get { completed }
+    set { completed = newValue }
   }
 
   public func path(in rect: CGRect) -> Path {
-    Capsule().path(in: CGRect(x: rect.minX, y: rect.minY, width: rect.width * share, height: rect.height))
+    Capsule().path(in: CGRect(x: rect.minX, y: rect.minY, width: rect.width * completed, height: rect.height))
   }
 }
 

@@ -124,15 +124,15 @@ struct SliderTrack: View {
 
   var body: some View {
     let length = range.upperBound - range.lowerBound
-    let share = length > 0 ? min(max((get() - range.lowerBound) / length, 0), 1) : 0
+    let fraction = length > 0 ? min(max((get() - range.lowerBound) / length, 0), 1) : 0
     let knob = Self.knobSize
     GeometryReader { proxy in
       let way = max(0, proxy.size.width - knob)
       ZStack(alignment: .leading) {
         Capsule().fill(Color(white: 0.85)).frame(height: 4)
-        Capsule().fill(.tint).frame(width: knob / 2 + way * share, height: 4)
+        Capsule().fill(.tint).frame(width: knob / 2 + way * fraction, height: 4)
         Circle().fill(Color.white).overlay(Circle().stroke(Color(white: 0.75)))
-          .frame(width: knob, height: knob).offset(x: way * share)
+          .frame(width: knob, height: knob).offset(x: way * fraction)
       }
       .frame(width: proxy.size.width, height: knob)
     }

@@ -84,10 +84,10 @@ struct TextChange {
   let beforeValue: Double?
 
   func draw(to after: TextPicture, in room: CGSize, isMirrored: Bool, into list: inout DisplayList) {
-    let share = min(max(progress.shown, 0), 1)
+    let fraction = min(max(progress.shown, 0), 1)
     func fade() {
-      list.layer(DisplayList.Layer(opacity: 1 - share)) { before.draw(in: room, isMirrored: isMirrored, into: &$0) }
-      list.layer(DisplayList.Layer(opacity: share)) { after.draw(in: room, isMirrored: isMirrored, into: &$0) }
+      list.layer(DisplayList.Layer(opacity: 1 - fraction)) { before.draw(in: room, isMirrored: isMirrored, into: &$0) }
+      list.layer(DisplayList.Layer(opacity: fraction)) { after.draw(in: room, isMirrored: isMirrored, into: &$0) }
     }
     switch transition.kind {
     case .identity, .symbolEffect: after.draw(in: room, isMirrored: isMirrored, into: &list)
@@ -97,7 +97,7 @@ struct TextChange {
         return fade()
       }
       // Scale from the old line height to the new one, around the center.
-      let scale = (old.height + (new.height - old.height) * share) / new.height
+      let scale = (old.height + (new.height - old.height) * fraction) / new.height
       let transform = CGAffineTransform(translationX: room.width / 2, y: room.height / 2)
         .scaledBy(x: scale, y: scale).translatedBy(x: -room.width / 2, y: -room.height / 2)
       list.layer(DisplayList.Layer(transform: ProjectionTransform(transform))) {
@@ -107,7 +107,7 @@ struct TextChange {
       guard let old = before.onlyLine, let new = after.onlyLine else { return fade() }
       let roll = Roll(
         old: before.glyphs(of: old, in: room, isMirrored: isMirrored),
-        new: after.glyphs(of: new, in: room, isMirrored: isMirrored), share: share, isDown: isDown)
+        new: after.glyphs(of: new, in: room, isMirrored: isMirrored), fraction: fraction, isDown: isDown)
       roll.draw(before, after, in: room, into: &list)
     }
   }
@@ -147,7 +147,7 @@ extension TextPicture {
 private struct Roll {
   let old: [Glyph]
   let new: [Glyph]
-  let share: Double
+  let fraction: Double
   let isDown: Bool
 
   /// The indices of equal characters in the old and the new text. The common prefix is matched from the left, and the
@@ -175,16 +175,16 @@ private struct Roll {
       }
     }
     for (index, glyph) in old.enumerated() where !pairs.contains(where: { $0.old == index }) {
-      draw(glyph, of: before, opacity: 1 - share, down: -sign * share)
+      draw(glyph, of: before, opacity: 1 - fraction, down: -sign * fraction)
     }
     for (index, glyph) in new.enumerated() {
       guard let pair = pairs.first(where: { $0.new == index }) else {
-        draw(glyph, of: after, opacity: share, down: sign * (1 - share))
+        draw(glyph, of: after, opacity: fraction, down: sign * (1 - fraction))
         continue
       }
       let start = old[pair.old].origin
       let origin = CGPoint(
-        x: start.x + (glyph.origin.x - start.x) * share, y: start.y + (glyph.origin.y - start.y) * share)
+        x: start.x + (glyph.origin.x - start.x) * fraction, y: start.y + (glyph.origin.y - start.y) * fraction)
       after.draw(glyph.text, glyph.segment, at: origin, in: room, into: &list)
     }
   }

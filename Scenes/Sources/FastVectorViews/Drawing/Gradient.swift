@@ -48,8 +48,8 @@ extension [Gradient.Stop] {
       return Gradient.Stop(color: self[Swift.min(next, count - 1)].color, location: location)
     }
     let (left, right) = (self[next - 1], self[next])
-    let share = (location - left.location) / (right.location - left.location)
-    return Gradient.Stop(color: left.color.mix(with: right.color, by: share, in: .device), location: location)
+    let fraction = (location - left.location) / (right.location - left.location)
+    return Gradient.Stop(color: left.color.mix(with: right.color, by: fraction, in: .device), location: location)
   }
 }
 

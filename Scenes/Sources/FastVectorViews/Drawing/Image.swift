@@ -106,7 +106,7 @@ public struct Image: View, Equatable {
     /// The current appearance of a symbol.
     var look: SymbolLook {
       var look = SymbolLook()
-      look.layers = view.variableValue.map { SymbolLayers(share: $0, isValue: true) }
+      look.layers = view.variableValue.map { SymbolLayers(fraction: $0, isValue: true) }
       for effect in effects { effect.apply(to: &look) }
       return look
     }

@@ -89,7 +89,7 @@ struct SymbolLook: Equatable {
     if angle != 0 { words += " rotation \(short(angle * 180 / .pi))" }
     if offset != .zero { words += " offset (\(short(offset.width)), \(short(offset.height)))" }
     if opacity != 1 { words += " opacity \(short(opacity))" }
-    if let layers { words += " lit \(short(layers.share))" }
+    if let layers { words += " lit \(short(layers.fraction))" }
     return words
   }
 }
@@ -97,7 +97,7 @@ struct SymbolLook: Equatable {
 /// The lit layers of a symbol.
 struct SymbolLayers: Equatable {
   /// The fraction of the layers that are lit, from 0 (none) to 1 (all).
-  var share: Double
+  var fraction: Double
 
   /// True if any fraction above 0 lights at least one layer.
   var isValue = false
@@ -110,8 +110,8 @@ struct SymbolLayers: Equatable {
 
   /// Returns the opacity of a layer.
   func opacity(of layer: Int, among count: Int) -> Double {
-    let share = min(max(share, 0), 1)
-    let lit = isValue ? (share * Double(count)).rounded(.up) : (share * Double(count + 1)).rounded(.down)
+    let fraction = min(max(fraction, 0), 1)
+    let lit = isValue ? (fraction * Double(count)).rounded(.up) : (fraction * Double(count + 1)).rounded(.down)
     return (isIterative ? Double(layer) == lit - 1 : Double(layer) < lit) ? 1 : rest
   }
 }
@@ -181,9 +181,9 @@ final class SymbolEffectPlayer {
   /// Applies the effect at the current time.
   func apply(to look: inout SymbolLook) {
     if case .hold(let scale, let opacity, let whenActive) = use.motion {
-      let share = whenActive ? time.shown : 1 - time.shown
-      look.scale *= 1 + (scale - 1) * share
-      look.opacity *= min(max(1 + (opacity - 1) * share, 0), 1)
+      let fraction = whenActive ? time.shown : 1 - time.shown
+      look.scale *= 1 + (scale - 1) * fraction
+      look.opacity *= min(max(1 + (opacity - 1) * fraction, 0), 1)
       return
     }
     guard time.isMoving else { return }
@@ -202,25 +202,25 @@ extension _SymbolMotion {
   /// Applies the motion at a fraction of its cycle.
   ///
   /// - Parameter isContinuous: True if cycles repeat indefinitely.
-  fileprivate func apply(at share: Double, isContinuous: Bool, to look: inout SymbolLook) {
-    let wave = (1 - cos(2 * .pi * share)) / 2
-    let swing = sin(6 * .pi * share) * (1 - share)
+  fileprivate func apply(at fraction: Double, isContinuous: Bool, to look: inout SymbolLook) {
+    let wave = (1 - cos(2 * .pi * fraction)) / 2
+    let swing = sin(6 * .pi * fraction) * (1 - fraction)
     switch self {
-    case .bounce(let amount): look.scale *= 1 + amount * sin(2 * .pi * share) * (1 - share)
+    case .bounce(let amount): look.scale *= 1 + amount * sin(2 * .pi * fraction) * (1 - fraction)
     case .pulse: look.opacity *= 1 - Self.dimming * wave
     case .breathe(let pulses):
       look.scale *= 1 + 0.15 * wave
       if pulses { look.opacity *= 1 - Self.dimming * wave }
     case .rotate(let clockwise):
-      let turn = isContinuous ? share : share * share * (3 - 2 * share)
+      let turn = isContinuous ? fraction : fraction * fraction * (3 - 2 * fraction)
       look.angle += (clockwise ? 2 : -2) * .pi * turn
     case .shake(let clockwise): look.angle += (clockwise ? 1 : -1) * .pi / 10 * swing
     case .sway(let way):
       look.offset.width += way.width * swing
       look.offset.height += way.height * swing
     case .variableColor(let effect):
-      let lit = effect.isReversing ? 1 - abs(2 * share - 1) : share
-      look.layers = SymbolLayers(share: lit, isIterative: effect.isIterative, rest: effect.hidesInactive ? 0 : 0.3)
+      let lit = effect.isReversing ? 1 - abs(2 * fraction - 1) : fraction
+      look.layers = SymbolLayers(fraction: lit, isIterative: effect.isIterative, rest: effect.hidesInactive ? 0 : 0.3)
     case .hold, .replace: break
     }
   }
@@ -257,19 +257,19 @@ struct ImageReplacement {
     return (old, new)
   }
 
-  private var share: Double { min(max(progress.shown, 0), 1) }
+  private var fraction: Double { min(max(progress.shown, 0), 1) }
 
   /// The appearance of the old image. If it scales, it disappears in the first half.
   var oldLook: SymbolLook {
-    guard let scales else { return SymbolLook(opacity: 1 - share) }
-    let share = scales.old == 0 ? 1 : min(2 * share, 1)
-    return SymbolLook(scale: 1 + (scales.old - 1) * share, opacity: 1 - share)
+    guard let scales else { return SymbolLook(opacity: 1 - fraction) }
+    let fraction = scales.old == 0 ? 1 : min(2 * fraction, 1)
+    return SymbolLook(scale: 1 + (scales.old - 1) * fraction, opacity: 1 - fraction)
   }
 
   /// The appearance of the new image. If the old image scales, the new one appears in the second half.
   var newLook: SymbolLook {
-    guard let scales else { return SymbolLook(opacity: share) }
-    let share = scales.old == 0 ? share : max(2 * share - 1, 0)
-    return SymbolLook(scale: scales.new + (1 - scales.new) * share, opacity: share)
+    guard let scales else { return SymbolLook(opacity: fraction) }
+    let fraction = scales.old == 0 ? fraction : max(2 * fraction - 1, 0)
+    return SymbolLook(scale: scales.new + (1 - scales.new) * fraction, opacity: fraction)
   }
 }

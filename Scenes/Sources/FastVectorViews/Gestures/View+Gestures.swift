@@ -151,8 +151,8 @@ extension ControlItem {
   private func slide(to x: CGFloat) {
     guard case .slide(let range, let set, _) = control else { return }
     let knob = SliderTrack.knobSize
-    let share = min(max((x - knob / 2) / max(size.width - knob, 1), 0), 1)
-    set(range.lowerBound + share * (range.upperBound - range.lowerBound))
+    let fraction = min(max((x - knob / 2) / max(size.width - knob, 1), 0), 1)
+    set(range.lowerBound + fraction * (range.upperBound - range.lowerBound))
   }
 
 }

@@ -156,8 +156,8 @@ extension Stage {
 
   /// Drags the touch that is down, and ends it.
   private func drag(from start: CGPoint, to end: CGPoint, _ duration: TimeInterval) {
-    pass(duration) { share in
-      moveTouch(to: CGPoint(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share))
+    pass(duration) { fraction in
+      moveTouch(to: CGPoint(x: start.x + (end.x - start.x) * fraction, y: start.y + (end.y - start.y) * fraction))
     }
     endTouch()
   }
@@ -222,8 +222,8 @@ extension Stage {
 
   /// Moves the two touches that are down, and ends the pinch.
   private func pinch(by magnification: CGFloat, _ angle: Angle, _ duration: TimeInterval) {
-    pass(duration) { share in
-      movePinch(magnification: 1 + (magnification - 1) * share, rotation: .radians(angle.radians * share))
+    pass(duration) { fraction in
+      movePinch(magnification: 1 + (magnification - 1) * fraction, rotation: .radians(angle.radians * fraction))
     }
     endTouch()
   }
@@ -232,7 +232,7 @@ extension Stage {
   private static var longestEvent: TimeInterval { 600 }
 
   /// Advances time frame by frame, and calls `body` at each frame with the elapsed fraction of the duration.
-  private func pass(_ duration: TimeInterval, _ body: (_ share: Double) -> Void) {
+  private func pass(_ duration: TimeInterval, _ body: (_ fraction: Double) -> Void) {
     let duration = duration > 0 ? min(duration, Self.longestEvent) : 0
     let (start, end) = (time, time + duration)
     while let next = nextFrame(before: end) {

@@ -39,8 +39,8 @@ private func summary(_ vector: AnimatableVector) -> String {
 extension Color {
   /// The color in the hexadecimal notation of CSS.
   var summary: String {
-    func byte(_ share: Double) -> String {
-      let value = Int(clamping: (min(max(share.isNaN ? 0 : share, 0), 1) * 255).rounded())
+    func byte(_ fraction: Double) -> String {
+      let value = Int(clamping: (min(max(fraction.isNaN ? 0 : fraction, 0), 1) * 255).rounded())
       return (value < 16 ? "0" : "") + String(value, radix: 16)
     }
     return "#" + byte(red) + byte(green) + byte(blue) + (opacity >= 1 ? "" : byte(opacity))

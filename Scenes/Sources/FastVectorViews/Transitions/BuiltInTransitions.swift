@@ -64,7 +64,7 @@ public struct MoveTransition: BuiltInTransition {
   public init(edge: Edge) { self.edge = edge }
 
   public func body(content: Content, phase: TransitionPhase) -> some View {
-    content.modifier(_EdgeOffset(share: phase.isIdentity ? .zero : edge.direction))
+    content.modifier(_EdgeOffset(fraction: phase.isIdentity ? .zero : edge.direction))
   }
 }
 
@@ -75,7 +75,7 @@ public struct SlideTransition: BuiltInTransition {
   public init() {}
 
   public func body(content: Content, phase: TransitionPhase) -> some View {
-    content.modifier(_EdgeOffset(share: CGSize(width: phase.value, height: 0)))
+    content.modifier(_EdgeOffset(fraction: CGSize(width: phase.value, height: 0)))
   }
 }
 
@@ -89,8 +89,8 @@ public struct PushTransition: BuiltInTransition {
   public init(edge: Edge) { self.edge = edge }
 
   public func body(content: Content, phase: TransitionPhase) -> some View {
-    let share = CGSize(width: -edge.direction.width * phase.value, height: -edge.direction.height * phase.value)
-    return content.opacity(phase.isIdentity ? 1 : 0).modifier(_EdgeOffset(share: share))
+    let fraction = CGSize(width: -edge.direction.width * phase.value, height: -edge.direction.height * phase.value)
+    return content.opacity(phase.isIdentity ? 1 : 0).modifier(_EdgeOffset(fraction: fraction))
   }
 }
 
@@ -292,7 +292,7 @@ extension Edge {
 
 /// An offset in fractions of the view's size. The animated value is the offset in points.
 public struct _EdgeOffset: ViewModifier {
-  let share: CGSize
+  let fraction: CGSize
 
   public typealias Body = Never
 
@@ -321,8 +321,8 @@ private final class EdgeOffsetItem: EffectItem {
   }
 
   private func setOffset() {
-    let share = modifier.shown.share
-    offset.move(to: CGSize(width: share.width * size.width, height: share.height * size.height))
+    let fraction = modifier.shown.fraction
+    offset.move(to: CGSize(width: fraction.width * size.width, height: fraction.height * size.height))
   }
 
   override func modifierChanged() {

@@ -144,7 +144,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   private func response(_ spring: FluidSpringAnimation) -> Double {
     guard blendInterval != 0 else { return spring.response }
     let progress = (time - blendStart) / spring.blendDuration
-    let share = spring.blendDuration > 0 && progress < 1 ? max(progress, 0) : 1
-    return spring.response + blendInterval * (1 - share * share * (3 - 2 * share))
+    let fraction = spring.blendDuration > 0 && progress < 1 ? max(progress, 0) : 1
+    return spring.response + blendInterval * (1 - fraction * fraction * (3 - 2 * fraction))
   }
 }
