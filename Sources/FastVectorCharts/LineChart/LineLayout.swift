@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 /// The mapping from vector elements to coordinates in a rectangle: `x = minX + i * step` and `y = origin + slope *
 /// value`.
-struct LineLayout: Equatable {
+package struct LineLayout: Equatable {
   private let minX: Double
   private let width: Double
   let origin: Double
@@ -18,7 +18,7 @@ struct LineLayout: Equatable {
   /// - Parameters:
   ///   - range: The values at the bottom and top edges. If the range is nil, empty, or too narrow for finite
   ///     coordinates, the line is drawn at half the height.
-  init(range: ClosedRange<Double>?, rect: CGRect) {
+  package init(range: ClosedRange<Double>?, rect: CGRect) {
     minX = rect.minX
     width = rect.width
     top = rect.minY

@@ -1,7 +1,7 @@
 import CChartKernels
-import FastVector
+package import FastVector
 import FastVectorGeometry
-import Foundation
+package import Foundation
 
 extension LineFrame {
   /// The greatest number of points in a column that are drawn at their exact coordinates. Denser columns are reduced to
@@ -19,7 +19,7 @@ extension LineFrame {
   ///   - terms: The linear combination that yields the values.
   ///   - most: The number of points to read; see ``mostPointsRead``.
   /// - Complexity: O(n k) for n visible points and k terms, in one pass over the vectors
-  mutating func markPixels(
+  package mutating func markPixels(
     _ terms: borrowing LinearCombination<AnimatableVector>, _ scale: LineLayout, in rect: CGRect, most: Int
   ) {
     guard terms.reach(layout.pointEnd) else {

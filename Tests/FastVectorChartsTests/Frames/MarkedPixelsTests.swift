@@ -1,7 +1,7 @@
+import FastVector
+import FastVectorCharts
 import Foundation
 import Testing
-
-@testable import FastVectorCharts
 
 @Suite struct `Pixels of dense points` {
   private let rect = CGRect(x: 0, y: 0, width: 100, height: 80)
