@@ -146,7 +146,7 @@ import Testing
     #expect(to.complaint.contains("--from is missing"))
     let all = try await measurement("--from", good, "--to", good, "--data", "ecg")
     #expect(all.code == 64)
-    #expect(all.complaint.contains("exclude each other"))
+    #expect(all.complaint.contains("can't be combined"))
     let two = try await measurement("--data", "ecg,temperatures")
     #expect(two.code == 64)
   }

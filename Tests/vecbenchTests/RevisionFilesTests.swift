@@ -212,7 +212,9 @@ import Testing
       let base = try await repository.git("rev-parse", "--short=12", "base")
       #expect(ending.output.hasPrefix("base  \(base)\nhead  HEAD ("))
     }
-    for (range, reason) in [("main", "is compared with nothing"), ("none...HEAD", "'none' isn't a revision")] {
+    for (range, reason) in [
+      ("main", "there is nothing to compare 'main' with"), ("none...HEAD", "'none' isn't a revision"),
+    ] {
       let ending = try await repository.compare(range, options[0], options[1], options[2], options[3])
       #expect(ending.code == 64 && ending.complaint.contains(reason), "\(ending.complaint)")
     }

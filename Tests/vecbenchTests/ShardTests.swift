@@ -185,7 +185,7 @@ struct ShardTests {
     ("--timings old.json --export json=new.json", "--timings needs --shard"),
     (
       "--shard 1/2 --bisect-exit-codes --format json --export json=new.json",
-      "--shard and --bisect-exit-codes exclude each other"
+      "--shard and --bisect-exit-codes can't be combined"
     ),
   ])
   func `An invalid shard is a one-line error of compare`(arguments: String, line: String) async throws {

@@ -5,7 +5,7 @@ import FastVectorSQL
 struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Table to draw from an address such as postgresql://host/database. Repeat it to use a different one for each address.",
+      "Table to draw from a URL such as postgresql://host/database. Repeat it to use a different one for each address.",
       valueName: "[schema.]table"))
   var table: [String] = []
 

@@ -45,7 +45,7 @@ struct MarkOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Write a text with an arrow to a point. Can be repeated.", valueName: "x,y,text"),
+    help: ArgumentHelp("Draw text with an arrow to a point. Can be repeated.", valueName: "x,y,text"),
     transform: AnnotationArgument.init)
   var annotate: [AnnotationArgument] = []
 

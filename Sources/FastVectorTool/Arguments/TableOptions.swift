@@ -30,7 +30,8 @@ struct TableOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Start of lines to ignore. (default: #, or % or // at the start of the file)", valueName: "text")
+    help: ArgumentHelp(
+      "Prefix of lines to ignore. (default: #, or % or // at the start of the file)", valueName: "text")
   )
   var comment: String?
 
@@ -51,7 +52,7 @@ struct TableOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Another text that means a missing value. Can be repeated.", valueName: "text"))
+    help: ArgumentHelp("Additional text for missing values. Can be repeated.", valueName: "text"))
   var missing: [String] = []
 
   @Option(

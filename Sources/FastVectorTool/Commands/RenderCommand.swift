@@ -11,17 +11,17 @@ import VecbenchSuite
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Render a chart, still or animated: as a picture, GIF, video, or in the terminal.",
+    abstract: "Render a static or animated chart as a picture or video, or in the terminal.",
     discussion: """
-      Draws the columns of numbers over the column of dates or times, and prints how the file was interpreted. Each \
-      guess has an option. Without --out, draws in the terminal.
+      Draws the numeric columns over the column of dates or times, and prints how the file was interpreted. Options \
+      override each guess. Without --out, draws in the terminal.
 
-      Without --to and --to-x-limits the chart is still: a picture, png, svg or pdf, or its drawn data, csv. With them it is \
-      animated, and the file extension selects the format: png (a file per frame), svg (plays in a browser), gif, and with \
-      ffmpeg apng, mp4 and webm; --at takes a single picture of it.
+      Without --to and --to-x-limits, the chart is static. It is written as png, svg or pdf, or as csv with the drawn \
+      data. With either option, it is animated, and the file extension selects the format: png (a file per frame), svg \
+      (plays in a browser), gif, and with ffmpeg apng, mp4 and webm. --at renders a single frame.
 
-      --spec reads a chart from a JSON file. Options for reading files, the picture and the axes change it, and reference \
-      lines, shaded ranges and annotations are added to it.
+      --spec reads a chart from a JSON file. Options for reading files, the picture and the axes override it; --rule, \
+      --shade and --annotate add marks.
 
       Examples:
         fastvector render prices.csv
@@ -44,19 +44,20 @@ struct RenderCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Files to draw; 'a-*.csv' in quotation marks draws all of them as one; - for standard input.",
+      "Files to draw. A quoted pattern such as 'a-*.csv' draws its files as one; - is the standard input.",
       valueName: "file[:column]"))
   var files: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The same as a file argument: the first state of an animation. Can be repeated.",
+      "File for the first state of an animation, the same as a file argument. Can be repeated.",
       valueName: "file[:column]"))
   var from: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "File of its last state, one for each --from. (default: the same)", valueName: "file[:column]"))
+      "File for the last state of the animation, one for each --from. (default: the same file)",
+      valueName: "file[:column]"))
   var to: [String] = []
 
   @Option(help: ArgumentHelp("JSON file that describes the chart, instead of files.", valueName: "file"))
@@ -86,7 +87,7 @@ struct RenderCommand: ParsableCommand {
     transform: AxisLimits.init)
   var toXLimits: AxisLimits?
 
-  @Option(help: ArgumentHelp("Delay of each line after the one before.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Delay between the starts of consecutive lines.", valueName: "seconds"))
   var stagger = 0.0
 
   @Option(help: ArgumentHelp("Duration of the animation. (default: until it ends)", valueName: "seconds"))
@@ -117,7 +118,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Threads that draw frames. (default: one for each core)", valueName: "n"))
+    help: ArgumentHelp("Number of threads that draw frames. (default: one for each core)", valueName: "n"))
   var jobs: Int?
 
   @Option(
@@ -131,7 +132,7 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Draw in the terminal, which is the default without --out.")
   var terminal = false
 
-  @Flag(name: .shortAndLong, help: "Show no progress, and not how files were interpreted.")
+  @Flag(name: .shortAndLong, help: "Hide progress and how files were interpreted.")
   var quiet = false
 
   private var starts: [String] { files + from }

@@ -67,7 +67,7 @@ struct ViewCommand: ParsableCommand {
 
   @OptionGroup var server: ServerOptions
 
-  @Flag(name: .shortAndLong, help: "Show no progress, and not how files were interpreted.")
+  @Flag(name: .shortAndLong, help: "Hide progress and how files were interpreted.")
   var quiet = false
 
   mutating func validate() throws {

@@ -14,7 +14,7 @@ package struct BenchmarkSelection: ParsableArguments {
   @Option(
     name: .customLong("exclude"),
     help: ArgumentHelp(
-      "Leave out benchmarks, which are named as in --benchmarks. Can be repeated.", valueName: "name,..."),
+      "Benchmarks to skip, in the same form as for --benchmarks. Can be repeated.", valueName: "name,..."),
     transform: PatternList.nonemptyTexts)
   var exclusions: [[String]] = []
 

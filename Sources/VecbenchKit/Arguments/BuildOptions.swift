@@ -39,7 +39,7 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
       throw ValidationError(
         "--build and --program belong together: \(build == nil ? "--build" : "--program") is missing")
     }
-    guard build == nil || product == nil else { throw ValidationError("--build and --product exclude each other") }
+    guard build == nil || product == nil else { throw ValidationError("--build and --product can't be combined") }
     guard benchmarksFrom == nil || packagePath != nil else {
       throw ValidationError("--benchmarks-from needs the folder of the benchmarks: --package-path is missing")
     }

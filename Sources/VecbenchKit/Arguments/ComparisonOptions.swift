@@ -11,7 +11,7 @@ struct ComparisonOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Largest number of process runs; a benchmark that is decided earlier takes fewer. (default: 48, with --quick 24)",
+      "Maximum number of process runs. Benchmarks that are decided earlier get fewer. (default: 48, with --quick 24)",
       valueName: "n"))
   var processRuns: Int?
 
@@ -22,7 +22,7 @@ struct ComparisonOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Shortest duration of a sample, with its unit: 500us, 2ms. (default: 2ms, with --adapter 20ms)", valueName: "time"
+      "Minimum duration of a sample, with its unit: 500us, 2ms. (default: 2ms, with --adapter 20ms)", valueName: "time"
     ),
     transform: { try Quantity.nanoseconds($0, in: 1e3...1e9, such: "2ms, from 1us to 1s") })
   var sampleTime: Double?
@@ -35,7 +35,7 @@ struct ComparisonOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Seconds that a program may take for a sample.", valueName: "seconds"))
+    help: ArgumentHelp("Maximum time for a program to answer with a sample, in seconds.", valueName: "seconds"))
   var timeout = 60.0
 
   /// The given options for the number and duration of samples, as command-line arguments.

@@ -80,14 +80,16 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
   package mutating func validate() throws {
     if head == nil, Self.mergeBaseOperands(base) == nil {
       throw ValidationError(
-        "'\(base)' is compared with nothing: a second program or revision is needed, or BASE...HEAD")
+        "there is nothing to compare '\(base)' with; add a second program or revision, or use BASE...HEAD")
     }
-    if buildOnly, !verdicts.export.isEmpty { throw ValidationError("--build-only makes no results to --export") }
+    if buildOnly, !verdicts.export.isEmpty {
+      throw ValidationError("--build-only has no results, so it can't be combined with --export")
+    }
     if sharding.shard != nil, !buildOnly, !verdicts.writesJSON {
       throw ValidationError("--shard needs --export json=FILE or --format json, which merge reads")
     }
     if sharding.shard != nil, bisectExitCodes {
-      throw ValidationError("--shard and --bisect-exit-codes exclude each other")
+      throw ValidationError("--shard and --bisect-exit-codes can't be combined")
     }
   }
 

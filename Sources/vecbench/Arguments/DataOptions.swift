@@ -28,7 +28,7 @@ struct DataOptions: ParsableArguments {
       throw ValidationError("--from and --to belong together: \(from == nil ? "--from" : "--to") is missing")
     }
     guard data == nil || from == nil else {
-      throw ValidationError("--data and --from/--to exclude each other")
+      throw ValidationError("--data and --from/--to can't be combined")
     }
     if let data { _ = try sample(named: data) }
   }
