@@ -197,6 +197,8 @@ import Testing
     #expect(grouped.ending.standardError.joined().contains("grouped by source (repeated x values)"))
     #expect(grouped.ending.standardError.joined().contains("--group none draws one line for each column"))
     #expect(grouped.svg.contains(">wind<") && grouped.svg.contains(">coal<"))
+    let points = try await render(table: table, "--draw", "net=points")
+    #expect(points.ending.code == 0 && points.svg.contains(">net<"))
     let single = try await render(table: table, "--group", "none")
     #expect(!single.svg.contains(">wind<") && !single.ending.standardError.joined().contains("grouped"))
   }

@@ -47,7 +47,7 @@ package struct TickIntervals: Hashable, Sendable {
     _ first: ClosedRange<Double>, _ second: ClosedRange<Double>, count: Int
   ) -> (first: TickIntervals, second: TickIntervals)? {
     var best: (cost: Double, first: TickIntervals, second: TickIntervals)?
-    for intervals in max(2, count - 2)...max(2, count + 1) {
+    for intervals in max(2, count - 3)...max(2, count + 2) {
       guard let first = TickIntervals(covering: first, count: intervals),
         let second = TickIntervals(covering: second, count: intervals)
       else { continue }

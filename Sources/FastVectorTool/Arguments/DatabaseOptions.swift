@@ -34,7 +34,7 @@ struct DatabaseOptions: ParsableArguments {
   ///
   /// - Parameter place: The index of the address among all files and addresses.
   func table(_ place: Int, _ options: TableOptions) throws -> SQLTable {
-    try table(place, x: options.x, y: options.y, group: options.group)
+    try table(place, x: options.x, y: options.y, group: options.group == "none" ? nil : options.group)
   }
 
   func table(_ place: Int, x: String?, y: [String], group: String?) throws -> SQLTable {

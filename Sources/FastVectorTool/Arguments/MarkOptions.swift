@@ -131,6 +131,11 @@ struct MarkOptions: ParsableArguments {
       + annotate.map { try $0.mark(timeZone) }
   }
 
+  /// True if an option names a column, which has to be a line.
+  var namesColumn: Bool {
+    !draw.isEmpty || !band.isEmpty || !errorBars.isEmpty || !name.isEmpty || !panel.isEmpty
+  }
+
   /// The options that select or arrange columns, each with true if it was given.
   var columnOptions: [(name: String, isGiven: Bool)] {
     [

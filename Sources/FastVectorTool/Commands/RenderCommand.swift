@@ -186,6 +186,8 @@ struct RenderCommand: ParsableCommand {
       let (chart, zone) = try ChartSpec(path: spec).chart(table, isQuiet: quiet)
       return try render(styled(chart, timeZone: zone, isQuiet: quiet).withValueMarks(marks.valueMarks(zone)))
     }
+    var table = table
+    if marks.namesColumn || !axes.secondAxis.isEmpty { table.group = table.group ?? "none" }
     let start = try SeriesFile.read(starts, table, database, isQuiet: quiet)
     let columns = start.flatMap(\.lines).map(\.name)
     if isStill {

@@ -104,6 +104,8 @@ struct SpecFiles {
       var options = table
       options.x = key.x
       options.y = columns.compactMap(\.y)
+      // Each column of the specification is a line.
+      if !key.isWhole { options.group = options.group ?? "none" }
       let file = try source.converted { try SeriesFile(key.file, options, isQuiet: isQuiet) }
       guard key.isWhole || file.lines.count == columns.count else {
         throw source.error("must be one of the columns of \(key.file)")

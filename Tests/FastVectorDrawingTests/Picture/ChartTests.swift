@@ -197,7 +197,7 @@ import Testing
       }
       for line in picture.lines {
         let rect = line.path.boundingRect
-        #expect(layout.plot.insetBy(dx: -1, dy: -1).contains(rect) && rect.height > 0.5 * layout.plot.height, note)
+        #expect(layout.plot.insetBy(dx: -1, dy: -1).contains(rect) && rect.height > 0.4 * layout.plot.height, note)
       }
     }
   }
