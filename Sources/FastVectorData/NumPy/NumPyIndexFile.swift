@@ -63,7 +63,7 @@ struct NumPyIndexFile: Equatable {
     let gaps = index.gaps.flatMap { [UInt64($0.lowerBound), UInt64($0.upperBound)] }
     var checksum = Checksum()
     checksum.add(header(gapCount: index.gaps.count, lastInfinity: index.lastInfinity, checksum: 0))
-    forEachPart(of: index.tiles) { checksum.add($0) }
+    checksum.add(index.tiles)
     checksum.add(gaps)
     let header = header(gapCount: index.gaps.count, lastInfinity: index.lastInfinity, checksum: checksum.value)
     let file = try AtomicFile(path: path)
@@ -74,10 +74,6 @@ struct NumPyIndexFile: Equatable {
     try file.write(Self.data(gaps))
     try file.finish()
     return 8 * (header.count + index.tiles.count + gaps.count)
-  }
-
-  private func forEachPart(of tiles: AnimatableVector, _ body: ([UInt64]) -> Void) {
-    for start in stride(from: 0, to: tiles.count, by: Self.partCount) { body(Self.part(of: tiles, from: start)) }
   }
 
   private static func part(of tiles: AnimatableVector, from start: Int) -> [UInt64] {
@@ -102,15 +98,11 @@ struct NumPyIndexFile: Equatable {
     else { return nil }
     var checksum = Checksum()
     checksum.add(header(gapCount: gapCount, lastInfinity: lastInfinity, checksum: 0))
-    var tiles = AnimatableVector(repeating: 0, count: tileCount)
-    var elements = tiles.mutableSpan
-    for start in stride(from: 0, to: tileCount, by: Self.partCount) {
-      let part = words(
-        of: file, from: Self.headerCount + start, count: min(Self.partCount, tileCount - start))
-      guard part.count == min(Self.partCount, tileCount - start) else { return nil }
-      checksum.add(part)
-      for index in part.indices { elements[start + index] = Double(bitPattern: part[index]) }
+    // `fastvector index` replaces the file and never modifies it, so it can be mapped.
+    guard let tiles = AnimatableVector(mapping: file.descriptor, offset: 8 * Self.headerCount, count: tileCount) else {
+      return nil
     }
+    checksum.add(tiles)
     let places = words(of: file, from: Self.headerCount + tileCount, count: 2 * gapCount)
     guard places.count == 2 * gapCount, let gaps = gaps(places) else { return nil }
     checksum.add(places)
@@ -147,12 +139,39 @@ private struct Checksum {
   private var lanes: SIMD4<UInt64> = [1, 2, 3, 4]
   private var count = 0
 
-  mutating func add(_ words: [UInt64]) {
-    for word in words {
-      let sum = (lanes[count & 3] ^ word) &* 0x9E37_79B9_7F4A_7C15
-      lanes[count & 3] = sum << 29 | sum >> 35
-      count &+= 1
+  mutating func add(_ words: [UInt64]) { add(words.count) { words[$0] } }
+
+  mutating func add(_ elements: AnimatableVector) {
+    let span = elements.span
+    add(span.count) { span[$0].bitPattern }
+  }
+
+  @inline(__always)
+  private mutating func add(_ added: Int, _ word: (Int) -> UInt64) {
+    var index = 0
+    func addNext(_ lanes: inout SIMD4<UInt64>, at lane: Int) {
+      lanes[lane] = Self.mixed(lanes[lane], word(index))
+      index += 1
     }
+    while index < added, (count + index) & 3 != 0 { addNext(&lanes, at: (count + index) & 3) }
+    // Four words at a time, because the multiplications of different lanes can overlap.
+    var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
+    while index + 4 <= added {
+      a = Self.mixed(a, word(index))
+      b = Self.mixed(b, word(index + 1))
+      c = Self.mixed(c, word(index + 2))
+      d = Self.mixed(d, word(index + 3))
+      index += 4
+    }
+    lanes = [a, b, c, d]
+    while index < added { addNext(&lanes, at: (count + index) & 3) }
+    count += added
+  }
+
+  @inline(__always)
+  private static func mixed(_ lane: UInt64, _ word: UInt64) -> UInt64 {
+    let sum = (lane ^ word) &* 0x9E37_79B9_7F4A_7C15
+    return sum << 29 | sum >> 35
   }
 
   var value: UInt64 {
