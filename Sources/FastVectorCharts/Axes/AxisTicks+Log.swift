@@ -37,7 +37,7 @@ extension AxisTicks {
   private static func isWide(_ decades: Double) -> Bool { decades > 1 - 1e-9 }
 
   /// The maximum number of powers of ten, relative to the requested number of ticks. A requested tick has three rows of
-  /// text on a vertical axis, so that each power of ten still has room for its label.
+  /// text on a vertical axis, so each power of ten still has room for its label.
   private static let mostPerTick = 3.0
 
   /// Returns true if there is room for 2 and 5 times each power of ten.

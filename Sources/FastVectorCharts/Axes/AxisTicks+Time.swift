@@ -131,7 +131,7 @@ private enum TimeStep: Hashable {
     var ticks: [TimeTick] = []
     var start = range.lowerBound
     var lastOffset: Int?
-    // The range is divided into periods with a constant offset.
+    // Divides the range into periods with a constant offset.
     while start <= range.upperBound {
       let offset = timeZone.offset(at: start)
       let transition =
@@ -251,7 +251,7 @@ private enum TimeStep: Hashable {
   }
 }
 
-/// A local time and its parts as texts for labels.
+/// A local time, and its components as strings for labels.
 struct Moment {
   /// The seconds from 1970 to the local time, computed as if the local time were in UTC.
   let seconds: Int

@@ -8,17 +8,17 @@ public struct AxisTicks: Hashable, Sendable {
   /// The labels of the ticks.
   public let labels: [String]
 
-  /// The labels in up to two rows. Parts that many labels would repeat, such as the year, are in a second row, at the
-  /// first tick and at each change.
+  /// The labels in up to two rows. Text that many labels would repeat, such as the year, is in a second row, at the
+  /// first tick and at each tick where it changes.
   public let stackedLabels: [String]
 
   private let numbers: [TickNumber]
 
   /// Creates ticks at round numbers: multiples of 1, 2 or 5 times a power of ten.
   ///
-  /// Each value is the `Double` closest to a decimal number. Its label is that number, with as many digits as the
-  /// step needs, so that labels are distinct even if the step is tiny compared with the values. Labels with more
-  /// than seven digits are abbreviated, such as `20M`. From 10^15 on, and for small numbers with many decimals, they use
+  /// Each value is the `Double` closest to a decimal number. Its label is that number, with as many digits as the step
+  /// needs, so labels are distinct even if the step is tiny compared with the values. Labels with more than seven
+  /// digits are abbreviated, such as `20M`. From 10^15 on, and for small numbers with many decimals, they use
   /// scientific notation, such as `2.5e300`. All labels have the same number of decimals, the same prefix and the same
   /// exponent; only 0 has no prefix and no exponent.
   ///
@@ -88,8 +88,8 @@ public struct AxisTicks: Hashable, Sendable {
     return (range, step)
   }
 
-  /// The least part of an automatic axis that values cover if it ends at ticks, and the part that is sufficient if it
-  /// ends between ticks.
+  /// The minimum fraction of an automatic axis that the values must cover if the axis ends at ticks, and the fraction
+  /// that is sufficient if it ends between ticks.
   static let leastCovered = (atTicks: 0.75, betweenTicks: 0.85)
 
   /// Returns the step for approximately `count` ticks, or a greater one if ticks couldn't be distinct.
@@ -151,8 +151,8 @@ struct DecimalStep: Hashable {
   /// Returns a multiple within a few steps of a value.
   private func multiple(near value: Double) -> Int { Int(clamping: (value / self.value(1)).rounded(.down)) }
 
-  /// Returns a range with ends that are closer to the values, if these cover too little of it. Each end is the next
-  /// multiple of a half, a fifth or a tenth of the step. The end with the larger margin is moved first.
+  /// Returns a range whose ends are closer to `values`, if the values cover too little of the given range. Each end is
+  /// the next multiple of a half, a fifth or a tenth of the step. The end with the larger margin is moved first.
   func narrowed(_ range: ClosedRange<Double>, around values: ClosedRange<Double>) -> ClosedRange<Double> {
     let fractions = [5, 2, 1].map { DecimalStep(digit: $0 * digit, exponent: exponent - 1) }
     // The fractions of the smallest steps aren't distinct numbers.
@@ -174,7 +174,7 @@ struct DecimalStep: Hashable {
     return range
   }
 
-  /// Returns the range extended to the next multiples. Clamps it to finite numbers.
+  /// Returns the range extended to the next multiples of the step, clamped to finite numbers.
   func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     let inner = multiples(in: range)
     let startsAtTick = value(inner.lowerBound) == range.lowerBound

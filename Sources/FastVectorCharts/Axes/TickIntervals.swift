@@ -8,7 +8,7 @@ package struct TickIntervals: Hashable, Sendable {
   private let step: DecimalStep
   private let multiples: ClosedRange<Int>
 
-  /// The part of the range that the values don't cover, plus a penalty for unusual steps.
+  /// The fraction of the range that the values don't cover, plus a penalty for unusual steps.
   private let cost: Double
 
   /// The leading digits of steps, in tenths, with the penalties of steps other than 1, 2 and 5.

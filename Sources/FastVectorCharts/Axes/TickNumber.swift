@@ -61,8 +61,8 @@ extension [TickNumber] {
   /// The percentages.
   var percentLabels: [String] { map { $0.divided(byPowerOfTen: -2) }.automaticLabels.map { $0 + " %" } }
 
-  /// The labels with metric prefixes if these make them shorter. Otherwise the shortest of plain numbers and numbers with
-  /// an exponent.
+  /// The labels with metric prefixes if prefixes make them shorter; otherwise plain or scientific labels, whichever are
+  /// shorter.
   ///
   /// Multiples of a step have the same prefix. Powers of ten have different ones.
   var compactLabels: [String] {

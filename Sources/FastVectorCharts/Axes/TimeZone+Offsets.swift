@@ -25,8 +25,8 @@ extension TimeZone {
 
   /// Returns the instant of a local time, in seconds since 1970 in UTC.
   ///
-  /// If the local time occurs twice, returns the first instant. If clocks skip it, returns the instant that is as long
-  /// after the transition as the local time is after the last one before the transition.
+  /// If the local time occurs twice, returns the first instant. If clocks skip it, uses the offset before the
+  /// transition.
   ///
   /// - Parameter local: The seconds from 1970 to the local time, as if it were in UTC.
   package func instant(ofLocal local: Int) -> Int {
@@ -41,9 +41,9 @@ extension TimeZone {
 
 /// The offsets of a time zone, as a table from 1900 to 2100.
 ///
-/// Years outside the table are also converted exactly, but each conversion is a slower request to Foundation.
+/// Years outside the table are also converted exactly, but each conversion calls Foundation, which is slower.
 ///
-/// This is a class, because a copy of a structure with three arrays would take longer than a conversion.
+/// This is a class because copying a structure with three arrays would take longer than a conversion.
 package final class TimeZoneOffsets: Sendable {
   private let timeZone: TimeZone
 

@@ -114,8 +114,8 @@ extension Chart {
 }
 
 extension ChartLine {
-  /// The series with gaps as specified by the style: without gaps if these are connected, and with a gap between
-  /// distant neighbors.
+  /// The series with the gaps that the style specifies: without gaps if the line connects them, and with an additional
+  /// gap between neighbors that are too far apart.
   fileprivate var seriesWithGaps: Series {
     let series = style.connectsGaps ? series.withoutGaps() : series
     return style.longestGap.map(series.withGaps) ?? series
@@ -124,7 +124,7 @@ extension ChartLine {
 
 extension Series {
   /// Returns the series in coordinates of the given scales. Drops points with an x value that the scale can't
-  /// represent, and replaces y values that it can't represent by gaps.
+  /// represent, and replaces y values that it can't represent with gaps.
   fileprivate func placed(x: ScaleType, y: ScaleType) -> Series {
     guard x == .log || y == .log else { return self }
     let values = y == .log ? AnimatableVector(values.map(y.place)) : values

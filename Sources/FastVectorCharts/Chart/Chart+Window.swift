@@ -2,8 +2,8 @@ extension Chart {
   /// True if the horizontal axis shows the latest data.
   package var showsLatest: Bool { if case .latest = xAxis.range { true } else { false } }
 
-  /// Returns the chart with a fixed horizontal axis and its ``window`` if its axis shows the latest data; otherwise,
-  /// the chart itself.
+  /// If the horizontal axis shows the latest data, returns the chart with that axis fixed to the range of the latest
+  /// data and with ``window`` set to it. Otherwise, returns the chart unchanged.
   ///
   /// - Parameter dropsHiddenPoints: True to drop points to the left of the window, except those that affect the visible
   ///   part of a line. All further work then depends only on the visible points.
@@ -17,7 +17,7 @@ extension Chart {
     return chart.showing(max(latest - length, -.greatestFiniteMagnitude)...latest)
   }
 
-  /// Returns the chart with a fixed horizontal range as its window.
+  /// Returns the chart with its horizontal axis fixed to a range and with ``window`` set to it.
   private func showing(_ range: ClosedRange<Double>) -> Chart {
     var chart = self
     chart.xAxis.range = .fixed(range)
@@ -26,8 +26,8 @@ extension Chart {
     return chart
   }
 
-  /// The greatest x value of bars in all panels; nil if there are no bars. A logarithmic axis doesn't include whole
-  /// bars.
+  /// The greatest right edge of all bars in the plot and its panels, as an x value; nil if there are no bars. Also nil
+  /// on a logarithmic axis, which doesn't include whole bars.
   private var barEnd: Double? {
     guard xAxis.scale != .log else { return nil }
     let marks = panels.reduce(marks) { $0 + $1.chart.marks }

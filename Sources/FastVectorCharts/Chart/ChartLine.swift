@@ -104,7 +104,7 @@ extension ChartLine.Style {
     )
   }
 
-  /// Returns the dash pattern for lines on a pass through the palette; `turn` is 0 on the first pass.
+  /// Returns the dash pattern for a pass through the palette; `turn` is the index of the pass.
   ///
   /// The patterns are solid, dashes, dots, and then all combinations of some dashes followed by some dots, from short
   /// to long: 1 dash and 1 dot, 1 and 2, 2 and 1, 1 and 3, 2 and 2 and so on. All of them are different. For wide
@@ -123,7 +123,7 @@ extension ChartLine.Style {
       + Array(repeating: dot, count: length - dashes).flatMap { $0 }
   }
 
-  /// The opacity of one of several lines. With it, the colors of the themes still have a contrast of 3:1 to the
-  /// background.
+  /// The default opacity of a line among several. At this opacity, the colors of the themes still have a contrast of
+  /// 3:1 to the background.
   package static let opacityAmongOthers = 0.8
 }

@@ -43,8 +43,8 @@ extension Chart {
 }
 
 extension Chart {
-  /// The charts of all panels, from top to bottom, starting with this one. They have no panels themselves, and the same
-  /// horizontal axis. If there are several, its range includes the data of all of them.
+  /// The charts of all panels, from top to bottom, starting with this one. These charts have no panels and share the
+  /// horizontal axis. If there are several charts, the range of that axis includes the data of all of them.
   ///
   /// - Parameter tickCount: The approximate number of ticks of a vertical axis that panels share.
   /// - Complexity: O(n)

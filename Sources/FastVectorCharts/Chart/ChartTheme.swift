@@ -1,6 +1,6 @@
 public import FastVectorGeometry
 
-/// The colors of a chart, and the sizes of its texts and lines.
+/// The colors of a chart, and the sizes of its text and lines.
 public struct ChartTheme: Hashable, Sendable {
   /// The background color.
   public var background: Color
@@ -43,8 +43,9 @@ public struct ChartTheme: Hashable, Sendable {
 
   /// Dark text on a white background.
   ///
-  /// Each color has a contrast of at least 3:1 to the background, also in a translucent line among others, as WCAG 2.2
-  /// requires for graphics (success criterion 1.4.11, https://www.w3.org/TR/WCAG22/#non-text-contrast). People with any
+  /// Each color has a contrast of at least 3:1 to the background, even for a translucent line among several, as WCAG
+  /// 2.2 requires for graphics (success criterion 1.4.11, https://www.w3.org/TR/WCAG22/#non-text-contrast). People with
+  /// any
   /// kind of color vision can distinguish any two colors: they differ by at least 0.06 in OKLab (B. Ottosson, 2020),
   /// also after the simulation of protanopia, deuteranopia and tritanopia by G. Machado, M. Oliveira and L. Fernandes (A
   /// Physiologically-based Model for Simulation of Color Vision Deficiency, IEEE TVCG 15, 2009). A random search for
@@ -67,7 +68,7 @@ public struct ChartTheme: Hashable, Sendable {
     axis: Color(0x000000), palette: [0x101010, 0x2a8a5a, 0xa4262c, 0xe39a35, 0x0f2d6a].map { Color($0) }, lineScale: 0.6
   )
 
-  /// Large texts and thick lines on a white background, for slides. The palette is the same as in ``light``.
+  /// Large text and thick lines on a white background, for slides. The palette is the same as in ``light``.
   public static let slides = ChartTheme(
     background: Color(0xffffff), text: Color(0x1f2328), secondaryText: Color(0x3d444d), grid: Color(0xdde0e4),
     axis: Color(0x6e7781), palette: lightColors, textScale: 1.6, lineScale: 2)

@@ -10,7 +10,7 @@ extension AnimatableVector {
     return gaps
   }
 
-  /// Returns the vector with NaN replaced by 0 and infinities by a bound, so that all elements can be animated.
+  /// Returns the vector with NaN replaced with 0 and infinities with a bound, so that all elements can be animated.
   func withoutSpecialValues(bounds: @autoclosure () -> ClosedRange<Double>?) -> AnimatableVector {
     guard !magnitudeSquared.isFinite else { return self }
     let bounds = bounds() ?? 0...1

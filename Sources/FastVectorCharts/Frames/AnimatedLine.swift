@@ -25,7 +25,7 @@ struct AnimatedLine {
     let animation: Animation?
     let time: TimeInterval
 
-    /// The ranges at the time of the change, and the vertical range after it.
+    /// The axis ranges at the time of the change, and the vertical range after it.
     let xRange: ClosedRange<Double>
     let startYRange: ClosedRange<Double>
     let yRange: () -> ClosedRange<Double>
@@ -110,7 +110,7 @@ struct AnimatedLine {
     send(to: animator.target.flattened(at: baseline), by: change)
   }
 
-  /// Animates the line into another line, before it disappears.
+  /// Animates the line into another line. It disappears when the animation has finished.
   mutating func go(into other: Series.Identifier, at series: Series, by change: Change) {
     departure = .into(other)
     send(to: series, by: change)

@@ -87,8 +87,8 @@ struct AnimatedLines {
     return entered
   }
 
-  /// Returns the lines that disappear, grouped by the target line that they are above; nil for lines below all
-  /// targets.
+  /// Returns the lines that disappear, grouped by the identifier of the target line directly below them. The key is nil
+  /// for lines below all targets.
   private func left(
     _ targets: [Series.Identifier: Series], by change: AnimatedLine.Change, stagger: TimeInterval,
     _ appearance: LineAppearance

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An error in appending points to a line of a chart.
+/// An error while appending points to a line of a chart.
 public enum ChartStreamError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The chart has no line with this identifier, or the line is about to disappear. `known` are the identifiers that
   /// exist.

@@ -36,9 +36,9 @@ public final class ChartAnimator {
 
   /// The interpolation between data points.
   ///
-  /// Steps and curves are drawn if there are at most as many points as pixel columns. With more points they would be
-  /// narrower than a pixel, and all lines are straight. A natural spline can exceed the range of the data. Points
-  /// that are inserted or removed between others start or end on the interpolated line, so that the line never jumps.
+  /// Steps and curves are drawn if there are at most as many points as pixel columns. With more points, they would be
+  /// narrower than a pixel, so all lines are straight. A natural spline can exceed the range of the data. Points that
+  /// are inserted or removed between other points start or end on the interpolated line, so the line never jumps.
   public let interpolation: InterpolationMethod
 
   /// The identifiers of lines that are drawn as points. Their frames also contain ``LineFrame/pixels``, which takes a

@@ -21,7 +21,7 @@ struct ChartHistory {
   /// The maximum number of points in all changes together: 64 MiB of values. A single change can be larger.
   private static let pointLimit = 8 << 20
 
-  /// The first change always started at rest.
+  /// The changes, oldest first. The lines were at rest before the first one.
   private var changes: [Change] = []
 
   /// The lines after a change, cached from the last reconstruction. The index -1 is the state before the first

@@ -12,7 +12,7 @@ extension ColumnLayout {
     package let scale: Double
 
     package init(range: ClosedRange<Double>, minX: Double, width: Double) {
-      // If all x values are equal, or there are none, they are centered.
+      // If the range is empty, the points are centered.
       let isEmpty = !(range.upperBound - range.lowerBound > 0)
       let margin = max(0.5, abs(range.lowerBound) * 0x1p-40)
       self.range = isEmpty ? range.lowerBound - margin...range.upperBound + margin : range
@@ -31,8 +31,8 @@ extension ColumnLayout {
       return min(max(-1e9, offset), 1e9)
     }
 
-    /// Returns the pixel column of a distance. All points left of the window are in one column, and all points right
-    /// of it in another one.
+    /// Returns the pixel column of a distance. All points left of the window share one column, and all points right of
+    /// it share another.
     ///
     /// Conversion to an integer truncates, which for non-negative numbers is the floor, without a function call.
     package func column(of offset: Double) -> Int { Int(min(offset < 0 ? -1 : offset, width + 1)) }

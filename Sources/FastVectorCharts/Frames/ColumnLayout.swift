@@ -3,10 +3,10 @@ package import CChartKernels
 /// The layout of a line's points in pixel columns. It consists of *buckets*: consecutive points in the same column,
 /// without a gap between them. Infinite points are in separate buckets, which are at the edges of the plot.
 ///
-/// A bucket is drawn as an M4 aggregate: its first, lowest, highest and last point. All points between these in the
-/// same column light the same pixels (Jugel et al., "M4: A Visualization-Oriented Time Series Data Aggregation",
-/// PVLDB 7, 2014). Points outside the window are ignored, except the nearest point on either side, to which the line
-/// extends.
+/// A bucket is drawn as an M4 aggregate: its first, lowest, highest and last point. The line through these points
+/// lights the same pixels as the line through all points of the bucket (Jugel et al., "M4: A Visualization-Oriented
+/// Time Series Data Aggregation", PVLDB 7, 2014). Points outside the window are ignored, except the nearest point on
+/// either side, to which the line extends.
 package struct ColumnLayout: Sendable {
   package private(set) var window: Window?
 
@@ -136,7 +136,7 @@ package struct ColumnLayout: Sendable {
   private static func end(
     of column: Int, in window: Window, _ places: some PointPlaces, _ points: Range<Int>, guess: Int
   ) -> (index: Int, column: Int) {
-    /// Returns `.max` for the end of the points, which is beyond all columns.
+    /// Returns `.max`, which is greater than all columns, for the end of the points.
     func columnOf(_ index: Int) -> Int {
       index >= points.upperBound ? .max : window.column(of: window.offset(of: places[index]))
     }
@@ -217,7 +217,7 @@ extension ColumnLayout {
     }
   }
 
-  /// Lays out moving points by the min–max pyramids of their vectors. Returns false if the vectors have no pyramids.
+  /// Lays out moving points with the min–max pyramids of their vectors. Returns false if the vectors have no pyramids.
   ///
   /// - Parameters:
   ///   - terms: The linear combination that yields the x values.

@@ -46,8 +46,8 @@ struct EnvelopeBuilder: Sendable {
     }
   }
 
-  /// Gathers the trajectories that may be on the envelopes, because they exceed one of the bounds derived from the
-  /// extreme trajectories at a few probe times.
+  /// Gathers the trajectories that may be on an envelope. They exceed at least one of the bounds that are derived from
+  /// the extreme trajectories at the probe times.
   private mutating func gather(_ bucket: fv_bucket, _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) {
     var highest = InlineArray<5, fv_trajectory>(repeating: fv_trajectory())
     var lowest = highest

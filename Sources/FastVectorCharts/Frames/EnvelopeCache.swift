@@ -50,12 +50,12 @@ struct EnvelopeCache {
     let result = Mutex<LineEnvelope?>(nil)
   }
 
-  /// True if there is an envelope, so that frames use it.
+  /// True if there is an envelope, which frames then use.
   var hasEnvelope: Bool { envelope != nil }
 
   init(building: EnvelopeBuilding) { self.building = building }
 
-  /// Discards the envelopes, or their build, because the columns have changed.
+  /// Discards the envelopes and cancels their build, because the columns have changed.
   mutating func forgetLayout() {
     envelope = nil
     construction = nil
@@ -63,8 +63,8 @@ struct EnvelopeCache {
     end = .zero
   }
 
-  /// Computes the M4 aggregates at the time of a linear combination. If there is no envelope for it, returns false,
-  /// and starts a build if the combination interpolates between two vectors.
+  /// Computes the M4 aggregates of a linear combination from the envelopes. If there is no envelope for it, returns
+  /// false, and starts a build if the combination interpolates between two vectors.
   mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
     guard building != .never, terms.count == 2, LineEnvelope.times.contains(terms.coefficient(at: 1)),
       abs(terms.coefficient(at: 0) + terms.coefficient(at: 1) - 1) < 1e-9

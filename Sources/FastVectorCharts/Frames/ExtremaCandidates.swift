@@ -74,7 +74,7 @@ private struct ExtremaCandidatesBuilder {
     var open: [fv_times] = []
     var openStarts: [UInt32] = [0]
 
-    /// The results of thinning the last blocks, until the larger block that contains them is complete.
+    /// The results of thinning the latest blocks, kept until the larger block that contains them is complete.
     var thinnings: [fv_thinning] = []
 
     /// The memory of the level, in bytes.
@@ -100,7 +100,7 @@ private struct ExtremaCandidatesBuilder {
 
   private static let fanOut = Int(FV_INDEX_FANOUT)
 
-  /// The number of points between checks for cancellation, which take about 0.1 ms.
+  /// The number of points between checks for cancellation. Processing them takes about 0.1 ms.
   private static let pointsAtOnce = 1 << 14
 
   init(level: Int) {

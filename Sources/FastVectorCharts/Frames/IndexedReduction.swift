@@ -1,11 +1,11 @@
 import CChartKernels
 import FastVector
 
-/// Reduction of lines by the min–max pyramids of their vectors, if this is faster than reading all points.
+/// A reduction of lines that uses the min–max pyramids of their vectors if this is faster than reading all points.
 ///
 /// The results equal the results of the direct pass. For a line at rest, the bounds of the blocks in a column are its
-/// extremes. For a moving line, the bounds of several vectors add up to bounds that may not be attained, so that more
-/// blocks have to be read, and many of them for noise.
+/// extremes. For a moving line, the bounds of several vectors add up to bounds that may not be attained, so more blocks
+/// have to be read. For noise, these are many.
 struct IndexedReduction {
   /// True if frames may use min–max pyramids.
   let isAllowed: Bool
@@ -13,11 +13,11 @@ struct IndexedReduction {
   /// The minimum number of points per bucket for min–max pyramids.
   private static let leastPointsPerBucket = 512
 
-  /// The minimum number of points per bucket for thinned blocks: with smallest blocks of 64 points, and of 512 points.
-  /// Each bucket then contains a complete block.
+  /// The minimum number of points per bucket for thinned blocks: if the smallest blocks have 64 points, and if they
+  /// have 512 points. Each bucket then contains a complete block.
   private static let leastPointsPerThinnedBucket = [leastPointsPerBucket, 1024]
 
-  /// The number of frames that still read all points, because this would have been faster for an earlier frame.
+  /// The number of upcoming frames that read all points, because this would have been faster for an earlier frame.
   private var pause = 0
 
   /// The thinned blocks of the current change.
@@ -33,7 +33,7 @@ struct IndexedReduction {
 
   /// Computes the M4 aggregates. Returns false if there are no pyramids or they aren't worthwhile.
   ///
-  /// - Parameter isLayoutMoving: True if envelopes can't be used, so that thinned blocks are worth building.
+  /// - Parameter isLayoutMoving: True if envelopes can't be used, so thinned blocks are worth building.
   mutating func reduce(
     _ terms: borrowing LinearCombination<AnimatableVector>, isLayoutMoving: Bool = false, _ frame: inout LineFrame
   ) -> Bool {
@@ -51,7 +51,7 @@ struct IndexedReduction {
     return true
   }
 
-  /// Computes the M4 aggregates from thinned blocks. Returns false if there are none.
+  /// Computes the M4 aggregates from thinned blocks. Returns false if there are no thinned blocks.
   private mutating func reduceThinned(
     _ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame
   ) -> Bool {
@@ -59,7 +59,8 @@ struct IndexedReduction {
     func serve(_ level: Int, _ points: Int) -> Bool {
       points >= Self.leastPointsPerThinnedBucket[level] * buckets
     }
-    // Small blocks take more memory. They are used only if large ones are useless even for a window of all points.
+    // Small blocks take more memory. They are used only if large ones are useless even if the window contains all
+    // points.
     let level = serve(1, terms.vectorCount) ? 1 : 0
     guard serve(level, points), let lines = blockLines.lines(for: terms, level: level), serve(lines.level, points)
     else {
@@ -98,7 +99,7 @@ extension AnimatableVector {
 }
 
 extension LineFrame {
-  /// Computes the M4 aggregates by min–max pyramids. Returns the number of points that were read, or nil if a vector
+  /// Computes the M4 aggregates with min–max pyramids. Returns the number of points that were read, or nil if a vector
   /// has no pyramid or there are too many terms.
   ///
   /// - Parameter lines: The thinned blocks of the terms, if any.

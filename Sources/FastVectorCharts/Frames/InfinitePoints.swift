@@ -71,7 +71,7 @@ extension AnimatableVector {
 }
 
 extension Series {
-  /// Returns the series with some values replaced by the bounds of a range.
+  /// Returns the series with some values replaced with the bounds of a range.
   func replacingInfinities(_ points: InfinitePoints, by bounds: ClosedRange<Double>) -> Series {
     guard !points.isEmpty else { return self }
     var values = values
@@ -81,8 +81,8 @@ extension Series {
 }
 
 extension Join {
-  /// Returns the joined points that are at the same edge of the plot at the start and at the end, so that they stay
-  /// there. A point between two infinite points of a line is at their edge.
+  /// Returns the joined points that stay at one edge of the plot, because they are there at the start and at the end. A
+  /// point that is inserted between two infinite points of a line is at the same edge as they are.
   ///
   /// - Parameters:
   ///   - old: The infinite points of the old line.
@@ -164,7 +164,7 @@ struct PointRuns: Sequence, IteratorProtocol {
     return points
   }
 
-  /// Returns the first range that ends after a point, or a range beyond all points.
+  /// Returns the first range that ends after a point, or a range after all points.
   private static func next(of ranges: inout ArraySlice<Range<Int>>, after point: Int) -> Range<Int> {
     while let first = ranges.first {
       if first.upperBound > point { return first }

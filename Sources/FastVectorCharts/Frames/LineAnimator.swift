@@ -10,7 +10,7 @@ struct LineAnimator {
   private var appendedCount = 0
   private var hasAppended = false
 
-  /// The target as the points that are drawn, and the same points with finite values only.
+  /// The points through which the target is drawn, and the same points with finite values only.
   private var drawnTarget: Series
   private var rest: DrawableLine
 
@@ -33,11 +33,11 @@ struct LineAnimator {
   private var envelopes: EnvelopeCache
   private var indexes: IndexedReduction
 
-  /// True if the points are in different columns than in the previous frame, so that envelopes would serve only one
-  /// frame.
+  /// True if the points are in different columns than in the previous frame, so envelopes would serve only one frame.
   private var isLayoutMoving = false
 
-  /// The scale of the pixels in the frame, and true if they were computed from all points. Nil if points have moved.
+  /// The scale for which the pixels in the frame were computed, and true if they were computed from all points. Nil if
+  /// the points have moved since then.
   private var marked: (scale: LineLayout, isComplete: Bool)?
 
   init(_ series: Series, _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
@@ -113,7 +113,8 @@ struct LineAnimator {
     var start = isMoving ? presentLine(at: time) : drawnTarget
     let end = DrawableLine(series.drawn)
     var endLine = series.drawn
-    // A linear combination can't contain infinities, so they are replaced by the values at the edges.
+    // A linear combination can't contain infinities, so they are replaced with the values at the bottom and top edges
+    // of the plot.
     let infinities = isMoving ? joined.infinities : rest.infinities
     var bounds = (start: 0.0...1, end: 0.0...1)
     if !infinities.isEmpty || !end.infinities.isEmpty {
@@ -240,7 +241,7 @@ struct LineAnimator {
     }
   }
 
-  /// Returns the line with all its points while it moves.
+  /// Returns the line with all joined points, as it is drawn at a time.
   private func presentLine(at time: TimeInterval) -> Series {
     var present = values!.value(at: time)
     if form.method.isCurved { present = Resampling.slice(0..<joined.count, of: 2 * joined.count)(present) }
@@ -258,8 +259,8 @@ struct LineAnimator {
     return xValues
   }
 
-  /// Removes points that aren't in the target: invisible ones if there are enough of them, and all of them if changes
-  /// are so frequent that points accumulate.
+  /// Removes points that aren't in the target: invisible points if there are enough of them, and all such points if
+  /// changes are so frequent that points accumulate.
   private mutating func forgetPointsThatLeft(at time: TimeInterval, showing range: ClosedRange<Double>, nextCount: Int)
   {
     let most = 4 * (drawnTarget.count + nextCount) + 64
@@ -400,7 +401,7 @@ struct LineAnimator {
   }
 }
 
-/// The points of a series as they are drawn: infinities are replaced by numbers, and gaps and infinities are stored
+/// The points of a series as they are drawn: infinities are replaced with numbers, and gaps and infinities are stored
 /// separately.
 private struct DrawableLine {
   let xValues: XValues

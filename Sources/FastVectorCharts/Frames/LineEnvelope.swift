@@ -10,8 +10,8 @@ import Dispatch
 /// The build is one pass over the vectors, which discards all trajectories that are nowhere above a preliminary
 /// envelope, and a sort of the few that remain.
 package struct LineEnvelope: Sendable {
-  /// The times for which the envelopes are valid: the transition and the overshoot of springs. A spring that starts
-  /// at rest never moves back beyond its start, and never beyond twice the distance.
+  /// The time interval for which the envelopes are valid: the transition and the overshoot of springs. A spring that
+  /// starts at rest never moves back beyond its start, and never beyond twice the distance.
   package static let times = -0.25...2.25
 
   private var buckets: [fv_envelope_bucket]
@@ -56,7 +56,7 @@ package struct LineEnvelope: Sendable {
     self.segments = segments
   }
 
-  /// Splits the buckets into parts with approximately the same number of points.
+  /// Splits the buckets into ranges with approximately the same number of points.
   private static func split(_ buckets: [fv_bucket], into threads: Int) -> [Range<Int>] {
     let points = buckets.reduce(0) { $0 + $1.end - $1.start }
     var parts: [Range<Int>] = []

@@ -53,7 +53,7 @@ public struct LineFrame: Sendable {
     public let pointCount: Int
   }
 
-  /// The columns, from left to right. A column with gaps or infinities occurs once for each part of the line in it. A
+  /// The columns, from left to right. A column with gaps or infinities occurs once for each run of points in it. A
   /// column without points doesn't occur.
   public var columns: Columns { Columns(frame: self) }
 

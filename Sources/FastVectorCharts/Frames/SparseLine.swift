@@ -14,8 +14,8 @@ struct SparseLine: Sendable {
 
   /// The number of additional points on either side of the window.
   ///
-  /// A spline depends on distant points, but each point in between at least halves their effect. Beyond 64 points it
-  /// is less than the rounding error.
+  /// A spline depends on distant points, but each point in between at least halves their effect. At a distance of more
+  /// than 64 points, the effect is less than the rounding error.
   static let margin = 64
 
   var isEmpty: Bool { xs.isEmpty }
@@ -33,12 +33,13 @@ struct SparseLine: Sendable {
     slopes.discardElements(count: 0)
   }
 
-  /// Gathers the points at one time, or none if there are more points than columns.
+  /// Gathers the points at one point in time, or none if there are more points than columns.
   ///
   /// - Parameters:
   ///   - terms: The linear combination that yields the values.
   ///   - position: A closure that returns the x value of a point.
-  ///   - slopeRun: The distance along x for slopes, which follow the values in the terms; nil if there are no slopes.
+  ///   - slopeRun: The distance along x over which slopes are stored as a rise; nil if there are no slopes. In the
+  ///     terms, the slopes follow the values.
   /// - Complexity: O(c k) for c columns and k terms.
   mutating func gather(
     _ terms: borrowing LinearCombination<AnimatableVector>, gaps: PointRanges, infinities: InfinitePoints,

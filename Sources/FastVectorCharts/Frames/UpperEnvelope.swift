@@ -1,6 +1,6 @@
 import CChartKernels
 
-/// The upper envelope of linear trajectories: those that are the maximum at some time, in order of time.
+/// The upper envelope of linear trajectories: the trajectories that are the maximum at some time, in order of time.
 struct UpperEnvelope: Sendable {
   /// The envelope, followed by trajectories that aren't included yet.
   private(set) var segments: [fv_segment] = []
@@ -17,7 +17,7 @@ struct UpperEnvelope: Sendable {
 
   /// Appends a trajectory, unless it is nowhere above the envelope.
   ///
-  /// The difference is greatest at the time at which the envelope becomes steeper than the trajectory.
+  /// A trajectory exceeds the envelope most at the time at which the envelope becomes steeper than the trajectory.
   ///
   /// - Complexity: O(log n)
   mutating func appendIfAbove(_ line: fv_segment) {
@@ -36,9 +36,9 @@ struct UpperEnvelope: Sendable {
 
   /// Computes the envelope of all trajectories.
   ///
-  /// Trajectories are sorted by slope, so that each one is the maximum from some time on. Each is compared with the
-  /// last one of the envelope, and removes those that it overtakes before they become the maximum (the monotone chain
-  /// of Andrew, Information Processing Letters 9, 1979, in the dual plane).
+  /// Trajectories are sorted by slope, so each one is the maximum from some time on. Each trajectory is compared with
+  /// the last one of the envelope, and removes trajectories that it overtakes before they become the maximum (the
+  /// monotone chain of Andrew, Information Processing Letters 9, 1979, in the dual plane).
   ///
   /// - Complexity: O(n log n) for n trajectories.
   mutating func include() {
@@ -66,17 +66,17 @@ struct UpperEnvelope: Sendable {
     if segments.count > 2 * count + 256 { include() }
   }
 
-  /// The times at which a build looks for extreme trajectories first: the ends of the valid times, and three times in
-  /// between. These are at equal angles, because trajectories that are both higher and steeper win at late times.
+  /// The points in time at which a build first looks for extreme trajectories: both ends of the valid interval, and
+  /// three in between. They are at equal angles, because trajectories that are both higher and steeper win late.
   static let probeTimes: InlineArray<5, Double> = [
     LineEnvelope.times.lowerBound, 0.28, 0.58, 0.94, LineEnvelope.times.upperBound,
   ]
 
-  /// A set of times and bounds. A trajectory that is above the envelope anywhere is above one of the bounds.
+  /// Points in time, each with a bound. A trajectory that is above the envelope anywhere is above one of the bounds.
   ///
-  /// The envelope must consist of the maxima at the probe times. Between two times at which the envelope changes its
-  /// slope, the difference of a trajectory and the envelope is concave, and at the probe times it isn't positive. If
-  /// it isn't positive at these times either, it is positive nowhere.
+  /// The envelope must consist of the maxima at the probe times. The difference between a trajectory and the envelope
+  /// is a concave function of time between two times at which the envelope changes its slope, and it isn't positive at
+  /// the probe times. If it isn't positive at the points in time returned here either, it isn't positive anywhere.
   var guards: fv_guard {
     func time(_ index: Int) -> Double {
       let time = segments[min(index, segments.count - 1)].from

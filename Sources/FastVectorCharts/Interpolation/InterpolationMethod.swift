@@ -33,9 +33,9 @@ public enum InterpolationMethod: Hashable, Sendable, CaseIterable {
 extension InterpolationMethod {
   /// Returns the line through points as a path.
   ///
-  /// A point with NaN or an infinite coordinate is a gap. If x doesn't ascend from one point to the next, as for
-  /// points that enter at the same place, the two points are connected by a straight line and a new curve begins. The
-  /// same applies to two points that are too far apart to compute with.
+  /// A point with NaN or an infinite coordinate is a gap. If x doesn't ascend from one point to the next, for example
+  /// because both points enter at the same place, the two points are connected by a straight line and a new curve
+  /// begins. The same applies to two points that are too far apart to compute with.
   ///
   /// - Parameters:
   ///   - xs: The horizontal coordinates.

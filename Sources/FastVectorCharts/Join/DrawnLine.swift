@@ -1,4 +1,4 @@
-/// The layout of the vector that represents a line in an animation. It makes frames follow the interpolation.
+/// The layout of the vector that represents a line in an animation. With it, frames follow the interpolation method.
 ///
 /// The vector contains the values, followed by as many slopes if the interpolation is curved. At each x, an
 /// intermediate curve is then a linear interpolation between the old and the new curve, and inserting points on a
@@ -47,7 +47,7 @@ struct LineForm: Sendable {
     return Series(xValues: XValues(ascending: xs), values: ys, names: names, id: series.id)
   }
 
-  /// Returns the vector of a line. If it is curved, infinities are replaced by the coordinates at which they are
+  /// Returns the vector of a line. If it is curved, infinities are replaced with the coordinates at which they are
   /// drawn, and gaps are NaN.
   func vector(of line: Series) -> AnimatableVector {
     guard method.isCurved else { return line.values }

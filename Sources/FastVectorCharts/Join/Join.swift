@@ -133,8 +133,8 @@ public struct Join: Sendable, Equatable {
 }
 
 extension Join {
-  /// Maps a vector of positions of the old points to the joined points: ``start``, with the new values at the
-  /// ``jumping`` points.
+  /// Maps values of the old points to the joined points: applies ``start``, and uses the new values at the ``jumping``
+  /// points.
   ///
   /// - Complexity: O(n). If nothing changes, the result shares its storage with `values`.
   public func carrying(values: AnimatableVector) -> AnimatableVector {
@@ -143,7 +143,7 @@ extension Join {
     return result
   }
 
-  /// Maps a vector of differences or velocities of the old points to the joined points: ``start``, with 0 at the
+  /// Maps differences or velocities of the old points to the joined points: applies ``start``, and uses 0 at the
   /// ``jumping`` points.
   ///
   /// - Complexity: O(n). If nothing changes, the result shares its storage with `differences`.
@@ -153,8 +153,8 @@ extension Join {
     return result
   }
 
-  /// Maps a vector of x values of the old points to the joined points: ``start``, with the new x values at points
-  /// that the old line doesn't reach.
+  /// Maps x values of the old points to the joined points: applies ``start``, and uses the new x values at points that
+  /// the old line doesn't reach.
   ///
   /// - Complexity: O(n). If nothing changes, the result shares its storage with `xValues`.
   public func carrying(xValues: AnimatableVector) -> AnimatableVector {

@@ -23,7 +23,7 @@ extension JoinedPoints {
 }
 
 extension Resampling {
-  /// Returns a map to more points, in which all surplus outputs are the last input.
+  /// Returns a map that copies all inputs and repeats the last one for the surplus outputs.
   fileprivate static func collecting(_ count: Int, into outputs: Int) -> Resampling {
     var collecting = Resampling(inputCount: count)
     collecting.append(inputs: 0..<count)

@@ -67,7 +67,7 @@ extension XValues {
     else { return nil }
     if start == otherStart { return otherFirst - first }
     let distance = (other[0] - self[0]) / step
-    // Beyond this, numbers of steps aren't exact, and no line is that long.
+    // Beyond this limit, step counts aren't exact, and no line is that long.
     guard abs(distance) < 0x1p52 else { return nil }
     let steps = distance.rounded()
     let greatest = [self[0], self[count - 1], other[0], other[other.count - 1]].map(abs).max()!

@@ -1,7 +1,7 @@
 /// A set of point indices, stored as ascending, non-empty ranges that don't touch.
 ///
-/// The public properties use `RangeSet`. Building one takes 2 us per range, because it isn't specialized and searches
-/// for the position of each range. This type takes nanoseconds.
+/// The public properties use `RangeSet`. Building one takes 2 us per range, because `RangeSet` isn't specialized and
+/// searches for the position of each range. Building this type takes nanoseconds per range.
 package struct PointRanges: Equatable, Sendable {
   package private(set) var ranges: [Range<Int>] = []
 

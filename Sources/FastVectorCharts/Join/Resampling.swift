@@ -231,9 +231,9 @@ extension Resampling {
     }
   }
 
-  /// Returns the map that replaces each interpolated output by one of its two neighbors.
+  /// Returns the same map with each interpolated output replaced with one of its two neighboring inputs.
   ///
-  /// - Parameter isSecond: A closure that chooses the second neighbor, given the weight of the second one.
+  /// - Parameter isSecond: A closure that returns true to choose the second neighbor, given its weight.
   func choosing(_ isSecond: (_ weight: Double) -> Bool) -> Resampling {
     var choosing = Resampling(inputCount: inputCount)
     func choose(_ offset: Int, _ index: Int, _ weight: Double) {

@@ -28,7 +28,7 @@ extension ChartMark {
     ChartMark(.rectangle(x: x.plottedNumbers, y: y.plottedNumbers), label: label)
   }
 
-  /// A text with an arrow to a point. See ``Content/annotation(x:y:offset:)``.
+  /// Text with an arrow to a point. See ``Content/annotation(x:y:offset:)``.
   public static func annotation(
     _ text: String, x: some Plottable, y: some Plottable, offset: CGSize = CGSize(width: 24, height: -24)
   ) -> ChartMark {

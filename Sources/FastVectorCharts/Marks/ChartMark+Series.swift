@@ -27,7 +27,7 @@ extension ChartMark {
     return mark
   }
 
-  /// The constant baseline of an area or of bars; nil if there is none.
+  /// The constant baseline of an area or of bars; nil for other marks, and if the baseline is a series.
   package var baseline: Double? {
     switch content {
     case .area(.value(let value), _), .bars(.value(let value), _, _): value
@@ -71,7 +71,7 @@ extension ChartMark.Baseline {
 }
 
 extension Series.Identifier {
-  /// The identifier as a text.
+  /// The identifier as text.
   package var text: String {
     switch self {
     case .text(let text): text

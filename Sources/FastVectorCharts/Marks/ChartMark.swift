@@ -44,11 +44,11 @@ public struct ChartMark: Sendable {
     /// bound is the edge of the plot.
     case rectangle(x: ClosedRange<Double>?, y: ClosedRange<Double>?)
 
-    /// A text with an arrow to a point.
+    /// Text with an arrow to a point.
     ///
-    /// `offset` is the position of the nearest edge of the text relative to the point, in points to the right and
-    /// down. A text that would leave the plot is moved into it, and truncated if it is wider. It isn't drawn if the
-    /// point is outside the plot.
+    /// `offset` is the position of the nearest edge of the text relative to the point, in points to the right and down.
+    /// Text that would leave the plot is moved into it, and truncated if it is wider than the plot. It isn't drawn if
+    /// the point is outside the plot.
     case annotation(x: Double, y: Double, offset: CGSize)
 
     /// The area between a baseline and a series, also where the series is below the baseline. It ends at gaps of

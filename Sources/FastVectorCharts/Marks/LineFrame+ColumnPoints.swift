@@ -14,7 +14,7 @@ extension LineFrame {
     /// The number of points.
     package let count: Int
 
-    /// True if the column isn't connected with the one before.
+    /// True if the column isn't connected to the previous one.
     package let startsRun: Bool
 
     private let path: Path

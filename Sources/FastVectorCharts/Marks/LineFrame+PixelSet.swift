@@ -8,9 +8,9 @@ extension LineFrame {
   /// the pixels that contain points.
   package static let mostExactPoints = 4
 
-  /// The greatest number of visible points that are read to fill ``pixels``: while points or the window move, and in
-  /// a frame at rest. If there are more, only every n-th point is read, and the first, lowest, highest and last point
-  /// of each column.
+  /// The maximum number of visible points to read to fill ``pixels``: in a frame in which points or the window move,
+  /// and in a frame at rest. If there are more points, only every n-th point and the first, lowest, highest and last
+  /// point of each column are read.
   static let mostPointsRead = (moving: 1 << 22, resting: 1 << 28)
 
   /// Fills ``pixels`` with the points of all columns that have more than ``mostExactPoints`` points.

@@ -1,7 +1,7 @@
 import FastVectorGeometry
 import Foundation
 
-/// The upper and lower edge of a line along x. They differ where a column of pixels has more than two points.
+/// The upper and lower edges of a line along x. They differ where a column of pixels has more than two points.
 package struct LineOutline {
   /// A vertex of both edges.
   package struct Vertex {
@@ -10,10 +10,10 @@ package struct LineOutline {
     package var bottom: Double
   }
 
-  /// The vertices of all parts between gaps, from left to right.
+  /// The vertices of all runs between gaps, from left to right.
   package private(set) var vertices: [Vertex] = []
 
-  /// The parts between gaps, as ranges of vertices.
+  /// The runs between gaps, as ranges of vertices.
   package private(set) var runs: [Range<Int>] = []
 
   /// Creates the outline of a line.

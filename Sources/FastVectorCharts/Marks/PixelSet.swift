@@ -9,7 +9,7 @@ package struct PixelSet: Sendable {
   private var words: [UInt64] = []
   private var wordsPerColumn = 0
 
-  /// Removes all pixels, and sets the size. Allocates only if the size is greater than ever before.
+  /// Removes all pixels, and sets the size of the bitmap. Reuses the allocated memory if it is large enough.
   mutating func reset(columnCount: Int, rowCount: Int) {
     (self.columnCount, self.rowCount) = (columnCount, rowCount)
     wordsPerColumn = (rowCount + 63) / 64

@@ -1,8 +1,7 @@
 import FastVector
 import Synchronization
 
-/// An append-only buffer of numbers, with their min–max pyramid. Elements that have readers never change while others
-/// are appended.
+/// An append-only buffer of numbers, with their min–max pyramid. Appending never changes elements that have readers.
 ///
 /// Copies of a series and the vectors made from them share the buffer. Each has a ``BufferLease``.
 @safe final class AppendBuffer: @unchecked Sendable {
@@ -15,7 +14,7 @@ import Synchronization
   /// The vector that owns the elements; empty if the memory is sliding.
   private let vector: AnimatableVector
 
-  /// True if the vector also belongs to the caller, so that its elements must not be overwritten.
+  /// True if the vector also belongs to the caller, so its elements must not be overwritten.
   private let isShared: Bool
 
   /// The memory of the elements, if it is remapped from released elements; nil if the vector owns the elements.
@@ -91,8 +90,9 @@ import Synchronization
     extendIndex(to: places.count)
   }
 
-  /// Moves the elements at `places` to the front and drops all others. The caller must hold the only reference. Returns
-  /// false, without changes, if less than half of the buffer would remain free, or if its memory is shared or sliding.
+  /// Moves the elements at `places` to the front and drops all other elements. The caller must hold the only reference.
+  /// Returns false, without changes, if less than half of the buffer would remain free, or if its memory is shared or
+  /// sliding.
   func moveToFront(_ places: Range<Int>, with added: Int) -> Bool {
     guard !isShared, sliding == nil, places.count + added <= capacity / 2 else { return false }
     unsafe elements.update(from: elements + places.lowerBound, count: places.count)
@@ -106,7 +106,7 @@ import Synchronization
   private static func room(for count: Int) -> Int { max(8, 3 * count) }
 
   /// Returns the indices available to a window. Sliding memory has addresses for many more elements, but a lease can
-  /// retain its front, so that only a limited number may be used.
+  /// retain its front, so only a limited number of elements may be used.
   private func room(around places: Range<Int>) -> Range<Int> {
     guard let sliding else { return 0..<capacity }
     let front = sliding.front
@@ -123,8 +123,8 @@ import Synchronization
     return unsafe elements + place
   }
 
-  /// Copies some elements to the successor before an append. Copies as many as needed to finish when this buffer is
-  /// full.
+  /// Copies some elements to the successor before an append: as many as are needed to complete the copy by the time
+  /// this buffer is full.
   ///
   /// - Precondition: `places` ends at the last element of the buffer.
   func copyToSuccessor(_ places: Range<Int>, before added: Int) {
@@ -147,8 +147,9 @@ import Synchronization
     }
   }
 
-  /// Returns the successor, and the indices in it of the elements at `places`. Returns nil if the successor doesn't
-  /// contain all of them or has too little room for more.
+  /// Detaches the successor, completes its copy of the elements at `places`, and returns it with the indices of these
+  /// elements in it. Returns nil if `places` doesn't end at the last element of this buffer, if the successor lacks the
+  /// first of the elements, or if it has too little room for more. In the last case, too, the successor is detached.
   func takeSuccessor(of places: Range<Int>, with added: Int) -> (buffer: AppendBuffer, places: Range<Int>)? {
     successor.withLock { successor in
       guard end.load(ordering: .relaxed) == places.upperBound, var next = successor, next.first <= places.lowerBound
@@ -188,12 +189,12 @@ import Synchronization
     }
   }
 
-  /// Extends the pyramid to new elements, if there is one.
+  /// If there is a pyramid, extends it to new elements.
   func extendIndex(to end: Int) {
     index.withLock { index in unsafe index?.extend(over: elements, to: end) }
   }
 
-  /// Extends the pyramid to new elements, if there is one.
+  /// If there is a pyramid, extends it to new elements.
   ///
   /// - Parameter new: The same elements in their source, which is still in the cache.
   func extendIndex(over new: UnsafeBufferPointer<Double>, to end: Int) {

@@ -56,10 +56,10 @@ extension Series {
   /// The number of blocks in the pyramid.
   private var blockCount = 0
 
-  /// The indices of NaN in these blocks.
+  /// The indices of NaN in the blocks of the pyramid.
   private var gaps = PointRanges()
 
-  /// The index of the last infinity in these blocks, or -1.
+  /// The index of the last infinity in the blocks of the pyramid, or -1.
   private var lastInfinity = -1
 
   /// The number of elements at the front that were released; see ``forget(before:)``.

@@ -38,7 +38,8 @@ import Synchronization
   /// effort.
   static let leastCount = 3 << leastChunkShift
 
-  /// The number of addresses reserved per element of a window. At the end of the range, the window is copied once.
+  /// The number of element addresses to reserve per element of a window. A window at the end of the range is copied
+  /// once.
   private static let roomPerElement = 64
 
   /// The maximum number of complete chunks in a window.

@@ -107,7 +107,7 @@ extension XValues {
     count += x.count
   }
 
-  /// Appends the x values of another sequence at `indices`, which must be greater than these.
+  /// Appends the x values of another sequence at `indices`, which must be greater than the existing ones.
   mutating func append(_ indices: Range<Int>, of others: XValues) {
     guard let first = indices.first else { return }
     if case .uniform(let start, let step, let dropped) = layout,
