@@ -10,7 +10,7 @@
   ///
   /// One query runs at a time; other threads wait. If the connection is lost, the next query opens a new one.
   @safe public final class SQLConnection: @unchecked Sendable {
-    /// The name of the database: its server and name, without the user.
+    /// The server and the name of the database, without the user.
     public let database: String
 
     /// The maximum duration of a query.

@@ -27,7 +27,7 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of error.
   public let kind: Kind
 
-  /// The name of the database: its server and name, without the user.
+  /// The server and the name of the database, without the user.
   public let database: String
 
   /// A description of the problem.
@@ -47,9 +47,9 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = line.printable.prefix(scalars: Self.longestReason)
   }
 
-  /// Returns the kind of an error of a server.
+  /// Returns the kind of error that a server reported.
   ///
-  /// - Parameter state: The five characters of the SQLSTATE.
+  /// - Parameter state: The SQLSTATE code of the error: five characters.
   static func kind(ofState state: String) -> Kind {
     switch state {
     case "57014": .cancelled

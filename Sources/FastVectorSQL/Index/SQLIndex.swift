@@ -35,7 +35,7 @@
     /// The size of a child in bytes.
     static let childSize = 18
 
-    /// The table with the numbers of changed leaves. NULL means that all leaves have changed.
+    /// The table of the indices of changed leaves. NULL means that all leaves have changed.
     var changes: String { "fastvector.changes_\(number)" }
 
     /// Returns the leaf that contains an x value.

@@ -83,7 +83,7 @@
 
     // MARK: Creation
 
-    /// Creates the tables and triggers, so that changes are recorded from then on.
+    /// Creates the tables and triggers, which record changes from then on.
     private func create() throws(SQLError) -> SQLIndex {
       let (lines, extent) = try columns.lines(in: connection, isOrdered: true)
       let count = try connection.run("SELECT count(*) FROM \(columns.source)").integer(0, 0)
@@ -234,7 +234,7 @@
       """
     }
 
-    /// Returns a query that combines children to nodes: `node`, `line`, `n`, `y0` and `y1`.
+    /// Returns a query that combines children into nodes: `node`, `line`, `n`, `y0` and `y1`.
     private static func nodes(level: Int, over children: String) -> String {
       """
       SELECT \(level)::int2 AS level, node >> \(SQLIndex.fanOutBits) AS node, line, sum(n)::int8 AS n, min(y0) AS y0, \

@@ -22,7 +22,7 @@
       var opened: [Int]
       var rows: [[SQLPoints]] = []
 
-      /// The nodes between opened leaves: the first leaf and the extremes of each.
+      /// The nodes between opened leaves, each with its first leaf and its extremes.
       var nodes: [(leaf: Int, lowest: Double, highest: Double)] = []
 
       /// The points between each opened leaf and the next one.

@@ -113,7 +113,7 @@
           }
           return points
         }
-        // The sort isn't stable, so it also compares the number of the run.
+        // The sort isn't stable, so it also compares the indices of the runs.
         lines[group] = (known + (runs[group] ?? [])).enumerated()
           .sorted { ($0.element.column, $0.offset) < ($1.element.column, $1.offset) }.map(\.element)
       }

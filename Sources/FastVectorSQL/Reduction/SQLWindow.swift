@@ -1,7 +1,8 @@
 #if PostgreSQL && os(Linux)
   import FastVectorCharts
 
-  /// A window of x values as SQL: the conditions for its rows, and the expression of their pixel columns.
+  /// The SQL for a window of x values: conditions that select its rows, and an expression for the pixel column of a
+  /// row.
   struct SQLWindow {
     let window: ColumnLayout.Window
 

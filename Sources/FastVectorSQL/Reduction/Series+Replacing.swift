@@ -1,10 +1,12 @@
 package import FastVectorCharts
 
 extension Series {
-  /// Returns the series with the points of a more detailed one in the same range of x values.
+  /// Returns the series with the points of a more detailed series in place of its own points in the same range of x
+  /// values.
   ///
-  /// Extremes that the detailed series doesn't contain belong to points outside its range. If a pixel column is partly
-  /// inside the range, the x value of its extremes can be inside, too; they are then moved next to the range.
+  /// Extremes of the replaced points that are beyond the extremes of the detailed series belong to points outside its
+  /// range: if a pixel column is only partly inside the range, the x value of its extremes can be inside although the
+  /// points aren't. Such extremes are moved next to the range.
   ///
   /// - Complexity: O(n) for n points of both series
   package func replacing(with detail: Series) -> Series {

@@ -17,7 +17,7 @@ enum SQLColumnType: UInt32, CaseIterable {
 
   var isTime: Bool { self == .date || self == .timestamp || self == .timestamptz }
 
-  /// Returns an expression for a value as `float8`. Times are in seconds since 1970.
+  /// Returns an expression that converts a value to `float8`. Dates and times become seconds since 1970.
   func number(_ value: String) -> String {
     switch self {
     case .date, .timestamp, .timestamptz: "date_part('epoch', \(value))"
@@ -26,18 +26,18 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns an expression for the least value whose number isn't less than a given one, and the value of its
-  /// parameter.
+  /// Returns an expression for the least value of this type that converts to at least `number`, and the value of the
+  /// expression's parameter.
   ///
-  /// The comparison with a column of this type then uses an index of the column.
+  /// A comparison of a column of this type with the expression can use an index of the column.
   ///
   /// - Parameter parameter: The parameter in the expression, such as `$1`.
   func least(atOrAbove number: Double, as parameter: String) -> (expression: String, value: String) {
     bound(number, parameter, Self.least(atOrAbove:in:))
   }
 
-  /// Returns an expression for the greatest value whose number doesn't exceed a given one, and the value of its
-  /// parameter.
+  /// Returns an expression for the greatest value of this type that converts to at most `number`, and the value of the
+  /// expression's parameter.
   func greatest(atOrBelow number: Double, as parameter: String) -> (expression: String, value: String) {
     bound(number, parameter) { -Self.least(atOrAbove: -$0, in: $1) }
   }
@@ -68,7 +68,7 @@ enum SQLColumnType: UInt32, CaseIterable {
   private enum Unit {
     case one, day, microsecond
 
-    /// Returns the number that the server computes for an integer.
+    /// Converts an integer to the `float8` that the server computes from it. Dates and times become seconds.
     func number(_ integer: Int) -> Double {
       switch self {
       case .one: Double(integer)
@@ -77,7 +77,7 @@ enum SQLColumnType: UInt32, CaseIterable {
       }
     }
 
-    /// Returns an integer whose number differs from a given one by a few units at most.
+    /// Returns an integer that converts to approximately `number`. It is at most a few units off.
     func estimate(_ number: Double) -> Int {
       switch self {
       case .one: Int(clamping: number)
@@ -87,7 +87,7 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns the least integer whose number isn't less than a given one.
+  /// Returns the least integer that converts to at least `number`.
   private static func least(atOrAbove number: Double, in unit: Unit) -> Int {
     var integer = min(max(unit.estimate(number), .min / 2), .max / 2)
     while integer > .min / 2, unit.number(integer - 1) >= number { integer -= 1 }

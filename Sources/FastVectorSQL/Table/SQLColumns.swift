@@ -69,7 +69,7 @@
     /// The group of a row, or a constant.
     var groupValue: String { group?.name ?? "''::text" }
 
-    /// The condition that a row is a point of a line.
+    /// The condition that a row is a point: its x value is finite, and neither its x value nor its group is NULL.
     var isPoint: String {
       let finite =
         switch xType {
@@ -80,7 +80,7 @@
       return group.map { "\(finite) AND \($0.name) IS NOT NULL" } ?? finite
     }
 
-    /// Returns the condition that a row is a point of a line.
+    /// Returns the condition that a row is a point of the given line.
     ///
     /// - Parameter line: An expression for the name of the line.
     func isPoint(inLine line: String) -> String {
