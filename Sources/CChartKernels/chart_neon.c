@@ -1,4 +1,4 @@
-// All 64-bit Arm processors.
+// The chart kernels for NEON, which all 64-bit Arm processors support.
 #include <architecture.h>
 #if defined(FV_AARCH64)
 #define ISA neon

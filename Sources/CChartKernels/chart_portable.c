@@ -1,4 +1,4 @@
-// Fallback for all other processors: the compiler lowers vector types to the available registers.
+// The chart kernels for all other processors. The compiler lowers vector types to the available registers.
 #include <architecture.h>
 #if defined(FV_PORTABLE)
 #define ISA portable

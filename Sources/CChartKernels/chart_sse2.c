@@ -1,4 +1,4 @@
-// All x86-64 processors.
+// The chart kernels for SSE2, which all x86-64 processors support.
 #include <architecture.h>
 #if defined(FV_X86_64)
 #define ISA sse2

@@ -53,18 +53,18 @@ typedef struct {
   uint32_t upper;
 } fv_envelope_bucket;
 
-/// The number of times at which a build looks for extreme trajectories.
+/// The number of points in time at which a build looks for extreme trajectories.
 enum { FV_PROBE_TIMES = 5 };
 
-/// Times between the probes, and bounds at these times. A trajectory that exceeds none of the bounds is nowhere above
-/// the envelope.
+/// Points in time between the probe times, with a bound at each. A trajectory that exceeds none of the bounds is
+/// nowhere above the envelope.
 enum { FV_GUARD_TIMES = FV_PROBE_TIMES - 1 };
 typedef struct {
   double times[FV_GUARD_TIMES];
   double bounds[FV_GUARD_TIMES];
 } fv_guard;
 
-/// A list of `count` trajectories with room for `capacity`. Their field `from` isn't set.
+/// A list of `count` trajectories with room for `capacity`. Its elements are segments whose field `from` isn't set.
 typedef struct {
   fv_segment *lines;
   size_t capacity;
@@ -79,12 +79,12 @@ typedef struct {
 enum { FV_ASCENDING = 1, FV_DESCENDING = 2 };
 enum { FV_INDEX_BLOCK = 64, FV_INDEX_FANOUT = 8, FV_INDEX_TILE = 2 * FV_INDEX_FANOUT, FV_INDEX_LEVELS = 16 };
 
-/// The maximum number of terms in a reduction by min–max pyramids.
+/// The maximum number of terms in a reduction with min–max pyramids.
 enum { FV_INDEXED_TERMS = 4 };
 
 /// The min–max pyramids of k vectors with aligned blocks.
 typedef struct {
-  /// The levels of each vector.
+  /// `levels[i][j]` is level j of the pyramid of vector i.
   const double *_Nonnull const *_Nonnull const *_Nonnull levels;
   /// The number of levels that all vectors have, at most FV_INDEX_LEVELS.
   size_t level_count;
@@ -129,8 +129,8 @@ typedef struct {
   double highest;
 } fv_time_bounds;
 
-/// An open time of a block. Between `from` and `until`, all trajectories are within the straight lines that connect
-/// the bounds.
+/// An open time of a block. Between `from` and `until`, all trajectories of the block are between two straight lines,
+/// one of which connects the lower bounds and the other the upper bounds.
 typedef struct {
   fv_time_bounds from;
   fv_time_bounds until;
