@@ -22,7 +22,7 @@ extension PathMeasure {
     guard from < to else { return Path() }
     guard from > 0 || to < 1 else { return path }
     var result = Path()
-    // True if the current subpath is included from its start, so that it may be closed.
+    // True if the current subpath is included from its start, so it may be closed.
     var isWhole = false
     forEachPart(from: from * length, to: to * length) { segment, startsSubpath, startsHere in
       if startsSubpath || startsHere {

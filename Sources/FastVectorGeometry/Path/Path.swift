@@ -1,11 +1,11 @@
 public import FastVector
 public import Foundation
 
-/// A path of straight lines and curves.
+/// A path that consists of straight lines and Bézier curves.
 ///
-/// Coordinates and verbs are stored in separate flat arrays, so that building or reading a path of n points is one
-/// pass over memory. Each verb has ``Verb/pointCount`` points, in the order of the verbs. Without curves, the n-th
-/// point belongs to the n-th verb.
+/// Verbs and coordinates are stored in separate flat arrays, so building or reading a path of n points takes one pass
+/// over memory. Points are stored in the order of the verbs that they belong to, with ``Verb/pointCount`` points per
+/// verb. In a path without curves, the n-th point belongs to the n-th verb.
 public struct Path: Equatable, Sendable {
   /// A step of a path, which determines the meaning of the next points.
   public enum Verb: UInt8, Hashable, Sendable {

@@ -90,7 +90,8 @@ struct Segment {
 
   /// Returns the parameters between 0 and 1, in order, at which a coordinate has an extremum.
   ///
-  /// Parameters within 1e-9 of an end are omitted, because the coordinate equals the end up to the last bit.
+  /// Parameters within 1e-9 of an end are omitted, because the coordinate there equals the coordinate of the end up to
+  /// rounding.
   func turningPoints(of axis: Int) -> [Double] {
     guard isCurve else { return [] }
     let (b, c, d) = coefficients

@@ -47,7 +47,7 @@ struct DashPattern {
     return lines
   }
 
-  /// Returns the starts and ends of dashes.
+  /// Returns the start and end of each dash along a subpath of the given length.
   private func dashes(within length: Double) -> [(start: Double, end: Double)] {
     var result: [(start: Double, end: Double)] = []
     var start = -phase
@@ -64,9 +64,9 @@ struct DashPattern {
 }
 
 extension PathMeasure {
-  /// Returns the line between two lengths along the path, or a dot if both are equal.
+  /// Returns the dash between two lengths along the path, or a dot if both lengths are equal.
   ///
-  /// - Parameter range: The parts of the subpath.
+  /// - Parameter range: The indices of the subpath's parts.
   fileprivate func line(from start: Double, to end: Double, in range: Range<Int>, _ tolerance: Double) -> StrokeLine {
     var line = StrokeLine()
     if start == end {

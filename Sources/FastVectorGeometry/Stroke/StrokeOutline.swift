@@ -18,7 +18,7 @@ struct StrokeOutline {
 
   private let halfWidth: Double
   private let style: StrokeStyle
-  /// The maximum distance between arcs and circles.
+  /// The maximum distance between an arc and its chords.
   private let tolerance: Double
   /// The maximum angle of a chord of an arc, in radians.
   private let arcStep: Double
@@ -31,7 +31,7 @@ struct StrokeOutline {
     halfWidth = style.lineWidth / 2
     self.style = style
     self.tolerance = tolerance
-    // The distance of a chord with this angle from the circle equals the tolerance.
+    // The angle of a chord whose distance from the circle equals the tolerance, limited to 90 degrees.
     let finest = 2 * acos(max(1 - tolerance / halfWidth, cos(.pi / 4)))
     let arcCount = lines.reduce(0) { $0 + $1.pieces.count + 1 }
     arcStep = max(finest, .pi / max(8, Self.mostArcPoints / Double(arcCount)))
@@ -78,7 +78,7 @@ struct StrokeOutline {
     halfWidth * Point(piece.direction.y, -piece.direction.x)
   }
 
-  /// Adds the left side, from join to join.
+  /// Adds the left side of a line, including its joins.
   private mutating func addJoins(of line: StrokeLine) {
     let pieces = line.pieces
     if line.isClosed { addJoin(pieces[pieces.count - 1], pieces[0]) }

@@ -40,7 +40,7 @@ extension Color {
 
 /// An error in a CSS color.
 public struct ColorError: Error, Hashable, CustomStringConvertible {
-  /// The invalid text.
+  /// The string that isn't a valid color.
   public let text: String
 
   public var description: String {

@@ -2,7 +2,7 @@
 ///
 /// Components are drawn with 8 bits each, clamped to 0...1. NaN counts as 0.
 ///
-/// The named colors are the ones of SwiftUI in light mode, as listed in Apple's Human Interface Guidelines.
+/// The named colors equal SwiftUI's in light mode, as listed in Apple's Human Interface Guidelines.
 public struct Color: Hashable, Sendable {
   /// The red, green and blue components, from 0 to 1.
   public var red, green, blue: Double

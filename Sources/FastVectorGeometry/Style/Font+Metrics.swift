@@ -75,7 +75,8 @@ extension Font {
     return units * size / Self.unitsPerEm
   }
 
-  /// Returns the longest beginning of a text that fits into a width, with an ellipsis if the text was truncated.
+  /// Returns the text if it fits into a width. Otherwise, returns the longest beginning that fits with an ellipsis,
+  /// followed by the ellipsis.
   package func cut(_ text: String, to width: CGFloat) -> String {
     // The margin allows for rounding in a width that was computed from this text.
     if self.width(of: text) <= width + 1e-6 { return text }
@@ -87,7 +88,8 @@ extension Font {
     return beginning + "…"
   }
 
-  /// Returns the rows of a text in a width. Rows are broken at line breaks, and between words if they don't fit.
+  /// Breaks text into rows of a width: at line breaks, and between words if a row would be too wide. Words aren't
+  /// broken.
   package func lines(of text: String, width: CGFloat) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       // The margin allows for rounding in a width that was computed from this text.
