@@ -10,7 +10,7 @@ final class DeferredTerms: Sendable {
 
   private static let identifiers = Atomic<UInt64>(0)
 
-  /// A unique number for these terms.
+  /// The unique identifier of these terms.
   let identifier = DeferredTerms.identifiers.add(1, ordering: .relaxed).newValue
 
   /// The vectors, each at most once. Unused slots hold the empty vector.

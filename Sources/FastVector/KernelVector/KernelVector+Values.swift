@@ -32,7 +32,7 @@ extension KernelVector {
     unsafe self.init(count: count) { unsafe Kernels.ramp(from: start, step: step, into: $0, count: count) }
   }
 
-  /// Creates a vector from one with different kernels.
+  /// Creates a vector from a vector with different kernels.
   ///
   /// - Complexity: O(1); the two share storage until one of them is mutated.
   @inlinable
@@ -49,8 +49,8 @@ extension KernelVector {
   /// Advises the system that accesses will be random, so that it doesn't read pages of the file ahead.
   package func expectRandomAccess() { storage?.expectRandomAccess() }
 
-  /// Creates a vector that views elements in the memory of `owner`, which must not change them. A mutation copies the
-  /// elements first.
+  /// Creates a vector that views elements in the memory of `owner`, which must not change them while the vector exists.
+  /// A mutation of the vector copies the elements first.
   package init(viewing elements: UnsafeMutablePointer<Double>, count: Int, of owner: any AnyObject & Sendable) {
     unsafe self.init(storage: VectorStorage(viewing: elements, count: count, of: owner), count: count)
   }

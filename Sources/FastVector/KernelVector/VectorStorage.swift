@@ -49,7 +49,8 @@ package final class VectorStorage: @unchecked Sendable {
     isWritable = true
   }
 
-  /// Creates a view of elements in the memory of `owner`, which must not change or free them while it exists.
+  /// Creates a view of elements in memory that belongs to `owner`. The storage retains the owner, which must not change
+  /// or free the elements in the meantime.
   init(viewing elements: UnsafeMutablePointer<Double>, count: Int, of owner: any AnyObject & Sendable) {
     capacity = count
     unsafe self.elements = elements

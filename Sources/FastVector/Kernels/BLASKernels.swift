@@ -8,7 +8,6 @@
   /// for which OpenBLAS gives a different result: `daxpy` does nothing, and `dscal` stores zeros over NaN and infinity
   /// (OpenBLAS 0.3.21). Counts above 2^31 - 1 trap, because OpenBLAS is called through its interface with 32-bit
   /// integers.
-  /// 32-bit integers.
   public enum BLASKernels: VectorKernels {
     public static let name = "blas"
 

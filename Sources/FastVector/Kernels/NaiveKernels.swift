@@ -1,4 +1,4 @@
-/// One plain scalar loop per operation.
+/// Kernels that run one plain scalar loop per operation.
 ///
 /// The compiler vectorizes these loops only for the target's baseline, which on x86-64 is SSE2, and doesn't reorder the
 /// additions of a sum. An in-place operation with two operands processes one element at a time, because the result

@@ -31,8 +31,8 @@ public enum NativeKernels: VectorKernels {
   /// The element count from which a vector is split over several cores.
   ///
   /// On two cores, adding in place takes 1.2 times as long as on one at 8 000 elements, 0.95 times at 16 000, 0.75
-  /// times at 32 000 and 0.66 times at 48 000. The threshold is above the break-even point, so that the average gain
-  /// exceeds the loss when another program occupies the other core.
+  /// times at 32 000 and 0.66 times at 48 000. The threshold is above the break-even point, so the average gain exceeds
+  /// the loss when another program occupies the other core.
   @inlinable
   static var parallelThreshold: Int { 32_768 }
 
@@ -78,7 +78,7 @@ public enum NativeKernels: VectorKernels {
   @inlinable
   public static func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, count: Int) -> Double {
     if isShort(count) { return unsafe fv_short_dot(a, b, count) }
-    // The slices of a large sum depend only on its count, so that the result is the same for any number of threads.
+    // The slices of a large sum depend only on its count, so the result is the same for any number of threads.
     if count >= parallelThreshold { return unsafe fv_parallel_dot(a, b, count, threadCount) }
     return unsafe fv_active().pointee.dot(a, b, count)
   }

@@ -1,8 +1,8 @@
 /// An implementation of vector arithmetic: the primitive operations over raw arrays of doubles.
 ///
-/// A conforming type has no instances. It is the type parameter of ``KernelVector``, so that all kernel sets run
-/// through the same vector, animation and chart code. All sets give the same results within the bounds of the article
-/// on special values.
+/// A conforming type has no instances. It is the type parameter of ``KernelVector``, so all kernel sets run through the
+/// same vector, animation and chart code. All sets give the same results within the bounds of the article on special
+/// values.
 ///
 /// Every `result` may be the same array as an operand, but must not overlap one partially. All arrays hold `count`
 /// elements, unless a parameter specifies otherwise. Operations don't allocate, and need only the natural alignment of
