@@ -89,8 +89,8 @@ package final class AtomicFile {
     }
   }
 
-  /// The path of the temporary file until the file is finished, for programs that write it themselves; nil for a
-  /// device, pipe or descriptor.
+  /// The path of the temporary file, for programs that write it themselves; nil for a device, pipe or descriptor. The
+  /// temporary file exists until the file is finished or discarded.
   package var temporaryPath: String? {
     if case .file(let temporary, _, _) = target { temporary } else { nil }
   }

@@ -144,9 +144,10 @@ extension ChildProcess {
   /// The environment variable that identifies the process that started a program. Descendants inherit it.
   private static let ownerVariable = "FASTVECTOR_OWNER"
 
-  /// Kills programs whose owner was ended by `kill -9`, and all of their descendants.
+  /// Kills programs whose owner is no longer running, for example because it was ended by `kill -9`, and all
+  /// descendants of these programs.
   ///
-  /// Only processes of this user in this container are considered.
+  /// Only considers processes of this user in this container.
   package static func endOrphans() {
     // Processes may have started others before they were killed, so this can take several rounds.
     for _ in 0..<100 {
@@ -187,7 +188,7 @@ private struct ProcessIdentity: Equatable, CustomStringConvertible {
     self.start = start
   }
 
-  /// Parses a description.
+  /// Creates the identity from its description, in the format of ``description``. Returns nil if the format is invalid.
   init?(_ description: String) {
     let fields = description.split(separator: ":")
     guard fields.count == 2, let number = pid_t(fields[0]), let start = UInt64(fields[1]) else { return nil }
@@ -203,7 +204,8 @@ private struct ProcessIdentity: Equatable, CustomStringConvertible {
     return state.start == start && !isZombie
   }
 
-  /// Returns fields 3 and 22 of `/proc/PID/stat`, see proc(5).
+  /// Returns the state and the start time of a process: fields 3 and 22 of `/proc/PID/stat`, see proc(5). Returns nil
+  /// if the process doesn't exist.
   private static func state(of process: pid_t) -> (letter: Character, start: UInt64)? {
     guard let statistics = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return nil }
     // The process name, in parentheses, may contain any characters.

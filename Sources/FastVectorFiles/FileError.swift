@@ -1,5 +1,5 @@
-/// An error in reading, using or writing a file. The message is one line with the name of the file, the problem and the
-/// expected contents.
+/// An error while reading, interpreting or writing a file. The message is one line with the name of the file, the
+/// problem and the expected contents.
 ///
 /// Messages can contain text from a file or its name. Control characters are escaped, such as `\u{1B}`, and long text
 /// is truncated, so ``description`` is always one line of at most 290 characters.
@@ -28,7 +28,7 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
 
   private static let cannotBeWritten = "cannot be written: "
 
-  /// The maximum length, which leaves room for a prefix in a line of 300 characters.
+  /// The maximum length of a description, which leaves room for a prefix in a line of 300 characters.
   private static let longest = 290
 
   private init(kind: Kind, file: String, reason: String) {
