@@ -33,16 +33,17 @@ struct ChartColumns {
         + columns.prefix(12).joined(separator: ", ") + (columns.count > 12 ? " and others" : ""))
   }
 
-  /// Returns the indices of the lines of one column, or of several, separated by commas.
+  /// Returns the indices of the lines of a column, or of several columns separated by commas.
   func indices(inList list: String, _ option: String) throws -> [Int] {
     if columns.contains(list) { return try indices(list, option) }
     return try list.split(separator: ",").flatMap { try indices($0.trimmingCharacters(in: .whitespaces), option) }
   }
 
-  /// Returns the lines and marks of all plots.
+  /// Distributes the lines to plots, and replaces lines with marks as the options specify. Returns the lines and marks
+  /// of each plot.
   ///
   /// - Parameters:
-  ///   - places: The number of the plot of each line.
+  ///   - places: For each line, the index of its plot.
   ///   - count: The number of plots.
   /// - Throws: `ValidationError` if a column doesn't exist, or if the stacked columns have different x values.
   func plots(_ places: [Int], count: Int, _ options: MarkOptions) throws -> [(lines: [ChartLine], marks: [ChartMark])] {

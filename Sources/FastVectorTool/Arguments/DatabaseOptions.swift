@@ -22,7 +22,7 @@ struct DatabaseOptions: ParsableArguments {
     guard table.isEmpty || query.isEmpty else { throw ValidationError("--table and --query can't be combined") }
   }
 
-  /// The options that select tables, each with true if it was given.
+  /// The names of the options that select tables, each with true if the option was given.
   var sources: [(name: String, isGiven: Bool)] { [("--table", !table.isEmpty), ("--query", !query.isEmpty)] }
 
   /// Returns true if an argument is the address of a database.

@@ -147,7 +147,7 @@ struct AxisMark {
   }
 }
 
-/// A text at a point, written as `x,y,text`.
+/// Text at a point, written as `x,y,text`.
 struct AnnotationArgument {
   private let text: String
   private let parts: [String]

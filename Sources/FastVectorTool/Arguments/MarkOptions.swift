@@ -136,7 +136,7 @@ struct MarkOptions: ParsableArguments {
     !draw.isEmpty || !band.isEmpty || !errorBars.isEmpty || !name.isEmpty || !panel.isEmpty
   }
 
-  /// The options that select or arrange columns, each with true if it was given.
+  /// The names of the options that select or arrange columns, each with true if the option was given.
   var columnOptions: [(name: String, isGiven: Bool)] {
     [
       ("--draw", !draw.isEmpty), ("--stack", stack != nil), ("--band", !band.isEmpty),
@@ -149,7 +149,7 @@ struct MarkOptions: ParsableArguments {
 
 extension Chart {
   /// Returns the chart with shaded ranges behind its marks, and with reference lines and annotations in front of them.
-  /// Ranges and lines at x values are drawn in all panels, and labelled in the first one.
+  /// Ranges and lines at x values are drawn in all panels, and labeled in the first one.
   func withValueMarks(_ marks: [ChartMark]) -> Chart {
     var chart = self
     chart.addValueMarks(marks)

@@ -155,7 +155,7 @@ struct SeriesFile {
 
 extension CSVTable {
   /// Returns the columns in the values of `--y`, or nil if the option wasn't given. A value that isn't the name of a
-  /// column can be a list of names or patterns: `a,b`, `temp*`. Patterns select columns of numbers.
+  /// column can be a list of names or patterns: `a,b`, `temp*`. Patterns select numeric columns.
   fileprivate func columns(named options: TableOptions) throws -> [String]? {
     guard !options.y.isEmpty else { return nil }
     var selected: [String] = []

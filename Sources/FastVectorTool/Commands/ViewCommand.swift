@@ -170,7 +170,7 @@ struct ViewCommand: ParsableCommand {
 extension StreamFormat: ExpressibleByArgument {}
 
 extension Chart {
-  /// For each vertical axis that has lines, a chart with these lines.
+  /// The charts of the lines on each vertical axis, one for each axis that has lines.
   fileprivate var plotsByAxis: [Chart] {
     var (first, second) = (self, self)
     first.lines.removeAll { $0.style.axis == .second }

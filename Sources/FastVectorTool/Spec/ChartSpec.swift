@@ -118,7 +118,7 @@ struct SpecFiles {
     showsFiles = SeriesFile.showsFiles(from: all, to: [])
   }
 
-  /// Returns the series of a column, or of all columns of numbers, with their names in the legend.
+  /// Returns the series of a column, or of all numeric columns, with their names in the legend.
   func columns(_ column: SpecColumn) throws -> [(series: Series, name: String)] {
     guard let (file, columns) = files[Key(column)] else { return [] }
     let lines = column.y.flatMap { columns.firstIndex(of: $0) }.map { [file.lines[$0]] } ?? file.lines

@@ -13,11 +13,11 @@ struct SpecColumn {
   /// The column of the x values; nil to detect it.
   let x: String?
 
-  /// The column of the y values; nil for all columns of numbers.
+  /// The column of the y values; nil for all numeric columns.
   let y: String?
 }
 
-/// A line in a chart specification. If it doesn't name a column, it stands for all columns of numbers.
+/// A line in a chart specification. If it doesn't name a column, it represents all numeric columns.
 struct SpecLine {
   let column: SpecColumn
 
@@ -100,13 +100,13 @@ enum SpecAxisName: String, CaseIterable {
 }
 
 extension SpecValue {
-  /// The color in CSS notation, or an error.
+  /// Returns the color, which must be in CSS notation.
   func color() throws -> Color {
     let text = try text()
     return try converted { try Color(css: text) }
   }
 
-  /// The lengths of dashes and gaps, or an error.
+  /// Returns the lengths of dashes and gaps, in points. Throws an error unless the value is an array of valid lengths.
   func lengths() throws(FileError) -> [Double] {
     try array().map { (value) throws(FileError) in try value.number(in: ChartLine.Style.widths) }
   }

@@ -116,13 +116,13 @@ struct SpecMark {
 }
 
 extension SpecValue {
-  /// The value on an axis, in seconds since 1970 if it is a date.
+  /// Returns the value on an axis, in seconds since 1970 if it is a date.
   func place(on axis: AxisMark.Axis, _ timeZone: TimeZone?) throws -> Double {
     let text = try numberOrText()
     return try converted { try AxisValue.number(text ?? "null", on: axis, timeZone, path) }
   }
 
-  /// The range on an axis. A bound that is null is infinite.
+  /// Returns the range on an axis. A bound that is null is infinite.
   func range(on axis: AxisMark.Axis, _ timeZone: TimeZone?) throws -> ClosedRange<Double> {
     let bounds = try array()
     guard bounds.count == 2 else { throw error("must have two elements, such as [0, 100]") }

@@ -27,9 +27,10 @@ struct SpecPlot {
   /// The columns that the plot shows.
   var columns: [SpecColumn] { lines.map(\.column) + marks.compactMap(\.pair).flatMap { [$0.from, $0.to] } }
 
-  /// Returns the chart of the plot.
+  /// Returns the chart of the plot, without reference lines, shaded ranges and annotations.
   ///
-  /// - Parameter drawsMarks: False to draw all lines as lines, without marks.
+  /// - Parameter drawsMarks: False to draw every entry of `lines` as a line, even if it specifies a mark or is stacked,
+  ///   and to omit all marks.
   func chart(_ files: SpecFiles, drawsMarks: Bool) throws -> Chart {
     let lines = try lines.map { line in
       (line, try line.lines(try files.columns(line.column), isTime: files.timeZone != nil))

@@ -71,7 +71,7 @@ struct SpecValue {
     return (cause as NSError).userInfo["NSDebugDescription"] as? String
   }
 
-  /// Returns the error of an invalid value.
+  /// Returns an error for this value, with its path.
   func error(_ reason: String) -> FileError { .badData(file, path.isEmpty ? reason : "\(path): \(reason)") }
 
   private func mismatch(_ expected: String) -> FileError { error("must be \(expected) (got \(json.description))") }
@@ -91,19 +91,19 @@ struct SpecValue {
 }
 
 extension SpecValue {
-  /// The text, or an error.
+  /// Returns the text. Throws an error unless the value is text.
   func text() throws(FileError) -> String {
     guard case .text(let text) = json else { throw mismatch("a text") }
     return text
   }
 
-  /// True or false, or an error.
+  /// Returns the truth value. Throws an error unless the value is true or false.
   func truth() throws(FileError) -> Bool {
     guard case .truth(let truth) = json else { throw mismatch("true or false") }
     return truth
   }
 
-  /// The number, or an error unless it is in a range.
+  /// Returns the number. Throws an error unless the value is a number in a range.
   func number(in range: ClosedRange<Double>) throws(FileError) -> Double {
     guard case .number(let number) = json, range.contains(number) else {
       throw mismatch("a number from \(Self.short(range.lowerBound)) to \(Self.short(range.upperBound))")
@@ -111,7 +111,7 @@ extension SpecValue {
     return number
   }
 
-  /// The integer, or an error unless it is in a range.
+  /// Returns the integer. Throws an error unless the value is an integer in a range.
   func integer(in range: ClosedRange<Int>) throws(FileError) -> Int {
     guard case .number(let number) = json, let integer = Int(exactly: number), range.contains(integer) else {
       throw mismatch("an integer from \(range.lowerBound) to \(range.upperBound)")
@@ -119,7 +119,7 @@ extension SpecValue {
     return integer
   }
 
-  /// The number or text, as it would be written in a command-line option; nil for null.
+  /// Returns the number or text as it would be written in a command-line option; nil for null.
   func numberOrText() throws(FileError) -> String? {
     switch json {
     case .null: nil
@@ -129,16 +129,16 @@ extension SpecValue {
     }
   }
 
-  /// The elements of an array, or an error.
+  /// Returns the elements of an array. Throws an error unless the value is an array.
   func array() throws(FileError) -> [SpecValue] {
     guard case .array(let elements) = json else { throw mismatch("an array") }
     return elements.enumerated().map { SpecValue($1, file: file, path: "\(path)[\($0)]") }
   }
 
-  /// The elements of an array, or the value itself if it isn't an array.
+  /// Returns the elements of an array, or the value itself if it isn't an array.
   func elements() -> [SpecValue] { (try? array()) ?? [self] }
 
-  /// One of the names of an enumeration, or an error.
+  /// Returns the case of an enumeration that has this name. Throws an error if there isn't one.
   func name<Name: RawRepresentable<String> & CaseIterable>(_ type: Name.Type) throws(FileError) -> Name {
     let names = Name.allCases.map(\.rawValue)
     guard case .text(let text) = json, let name = Name(rawValue: text) else {
@@ -147,7 +147,7 @@ extension SpecValue {
     return name
   }
 
-  /// The fields of an object.
+  /// Returns the fields of an object.
   ///
   /// - Parameter names: The names of all valid fields.
   /// - Throws: `FileError` if the value isn't an object, or has an unknown field.
