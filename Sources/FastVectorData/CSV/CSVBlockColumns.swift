@@ -2,8 +2,8 @@ import Foundation
 
 /// The values of a block.
 ///
-/// Successive rows of plain numbers are read directly. Otherwise, the cells of some hundred rows are located first, and then
-/// converted column by column.
+/// Successive rows of plain numbers are read directly. Otherwise, the cells of a few hundred rows are located first,
+/// and then converted column by column.
 struct CSVBlockColumns {
   /// The values of a column.
   struct Values {

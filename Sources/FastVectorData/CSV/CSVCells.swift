@@ -14,7 +14,7 @@ struct CSVCells {
   /// The number of rows.
   private(set) var rowCount = 0
 
-  /// The row numbers of rows that end before one of the columns.
+  /// The indices of rows that end before one of the columns.
   private(set) var shortRows: [Int] = []
 
   /// The number of lines of text that were skipped, such as "(5 rows)".
@@ -44,7 +44,7 @@ struct CSVCells {
   /// - Parameters:
   ///   - hasQuotes: False if the bytes contain no quotation marks.
   ///   - mostRows: The maximum number of rows, at most ``mostRows``.
-  /// - Throws: A syntax error. The rows before it were located.
+  /// - Throws: A syntax error. The rows before it have been located.
   mutating func locate(
     _ scanner: inout CSVScanner, hasQuotes: Bool, mostRows: Int = mostRows
   ) throws(CSVProblem) -> Bool {

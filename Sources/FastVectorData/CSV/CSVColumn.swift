@@ -98,8 +98,8 @@ struct CSVColumn: Sendable {
       || zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= 1e-6 * step }
   }
 
-  /// Returns the formats of a column of numbers that are all dates, such as 20240131. Returns nil if
-  /// there are none.
+  /// Returns the formats of a numeric column whose numbers are all dates, such as 20240131. Returns nil if no format
+  /// matches.
   func numericDates(named name: String) -> [DateFormat]? {
     let isNamed = name.lowercased().contains("date")
     if isNamed, let month = try? DateFormat(pattern: "%m.%Y"), month.matches(texts) { return [month] }

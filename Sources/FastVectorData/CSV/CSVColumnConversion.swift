@@ -15,7 +15,7 @@ struct CSVColumnUse {
   let role: Role
 }
 
-/// Chooses between the possible conversions of a column.
+/// The choice among the possible conversions of a column.
 ///
 /// The first rows suggest a conversion. It is confirmed or replaced after all cells have been read.
 struct CSVColumnConversion {
@@ -124,7 +124,8 @@ struct CSVColumnConversion {
     }
   }
 
-  /// Replaces the conversion because of a cell that can't be converted. Returns false if there is no other.
+  /// Replaces the conversion because of a cell that can't be converted. Returns false if no other conversion is
+  /// possible.
   mutating func reject(_ text: String, in table: CSVTable) -> Bool {
     switch state {
     case .text: return false

@@ -219,8 +219,8 @@ struct CSVDialect: Sendable {
     return Row(start: start, cells: cells, isAdjacent: isAdjacent)
   }
 
-  /// Returns the names in the last comment before the data, such as `# time value`, if their number equals the number
-  /// of columns.
+  /// Returns the names in the last comment before the data, such as `# time value`, if there are as many names as
+  /// columns.
   private static func namesInComment(
     _ bytes: Span<UInt8>, before start: Int, _ width: Int, _ separator: UInt8, _ comment: [UInt8]
   ) -> [String]? {

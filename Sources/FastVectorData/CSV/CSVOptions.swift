@@ -29,8 +29,8 @@ public struct CSVOptions: Hashable, Sendable {
   /// The time zone of dates that don't contain one.
   public var timeZone: TimeZone = .gmt
 
-  /// The unit of numbers in the x column that are times; nil to detect Unix times from the name of the column and the
-  /// magnitude of its numbers.
+  /// The unit of numeric times in the x column; nil to detect Unix times from the name of the column and the magnitude
+  /// of its numbers.
   public var timeUnit: TimeUnit?
 
   /// The handling of rows with the same x value.
@@ -78,7 +78,7 @@ public struct CSVOptions: Hashable, Sendable {
     case underscore = "_"
   }
 
-  /// The unit of numbers that are times.
+  /// The unit of numeric times.
   public enum TimeUnit: String, CaseIterable, Sendable {
     /// Unix time: seconds since 1970.
     case seconds = "s"

@@ -42,7 +42,7 @@ struct CSVReader: Sendable {
   ///   - columns: Distinct indexes of columns, in ascending order.
   ///   - conversions: The conversion of each column.
   ///   - progress: A closure that is called periodically, on any thread, with the fraction that was read.
-  /// - Throws: The first cell that can't be converted.
+  /// - Throws: The problem of the first cell that can't be converted.
   func read(
     _ columns: [Int], _ conversions: [CSVConversion], progress: (@Sendable (Double) -> Void)?
   ) throws(CSVProblem) -> CSVColumns {
@@ -137,7 +137,7 @@ private struct Blocks {
     return result
   }
 
-  /// Replaces the string indexes of each block by indexes into one common list. Returns the list.
+  /// Replaces the string indexes of each block with indexes into one common list. Returns the list.
   private static func mergeTexts(of parts: inout [CSVBlockColumns.Values]) -> [String] {
     var texts: [String] = []
     var indexes: [String: Double] = [:]

@@ -23,7 +23,7 @@ public struct CSVReading: Sendable {
   /// The number of rows with the same x value as another row of their line.
   var repeatedX = 0
 
-  /// The columns of numbers that were left out, because the caller named no columns and there are more than
+  /// The numeric columns that were left out, because the caller named no columns and there are more than
   /// ``CSVTable/mostAutomaticLines``.
   public internal(set) var omittedColumns: [String] = []
 
@@ -41,8 +41,8 @@ extension CSVTable {
     /// The column that ``CSVTable/xColumn`` detects, or the row number.
     case automatic
 
-    /// A column of numbers or dates, by name or by number from 1. Two names with a plus sign between them are a column
-    /// of dates and a column of times: `Date+Time`.
+    /// A column with numbers or dates, by name or by number from 1. Two names with a plus sign between them are a
+    /// column of dates and a column of times: `Date+Time`.
     case column(String)
 
     public init(stringLiteral name: String) { self = .column(name) }
@@ -76,7 +76,7 @@ extension CSVTable {
   /// Reads columns as lines of a chart, all in one pass.
   ///
   /// - Parameters:
-  ///   - y: The columns of y values, by name or by number from 1; nil for the columns of numbers except `x` and row
+  ///   - y: The columns of y values, by name or by number from 1; nil for the numeric columns except `x` and row
   ///     numbers, at most ``mostAutomaticLines``.
   ///   - x: The x values.
   ///   - group: The line that each row belongs to.
@@ -203,7 +203,7 @@ extension CSVTable {
   /// Returns a column as a series.
   ///
   /// - Parameters:
-  ///   - y: The column of y values, by name or by number from 1; nil for the first column of numbers except `x`.
+  ///   - y: The column of y values, by name or by number from 1; nil for the first numeric column except `x`.
   ///   - x: The column of x values, by name or by number from 1; nil for 0, 1, 2 and so on. It contains numbers, or
   ///     dates, which are converted to seconds since 1970.
   /// - Throws: `FileError` if a column doesn't exist, or if a cell can't be converted.
@@ -216,7 +216,7 @@ extension CSVTable {
 
   /// Returns the numbers of a column, in the order of the rows, with NaN for gaps.
   ///
-  /// - Parameter column: The name of the column, or its number from 1; nil for the first column of numbers.
+  /// - Parameter column: The name of the column, or its number from 1; nil for the first numeric column.
   /// - Throws: `FileError` if the column doesn't exist, or if a cell is neither a number nor a gap.
   /// - Complexity: O(n) in the size of the file.
   public func column(named column: String? = nil) throws(FileError) -> [Double] {

@@ -15,7 +15,7 @@ package struct CSVSource: Sendable {
   /// The size in bytes.
   package let count: Int
 
-  /// The lines of a JSON file that rows were converted from.
+  /// The JSON table that the rows were converted from, which provides their line numbers; nil for other files.
   private var json: JSONTable?
 
   /// Creates a source of text. CR line endings are converted to LF.
@@ -36,7 +36,7 @@ package struct CSVSource: Sendable {
     count = file.count
   }
 
-  /// The size of the first part of a table, which is used to detect its format.
+  /// The number of bytes at the start of a table that are used to detect its format.
   static let headSize = 1 << 18
 
   /// Returns the first bytes, up to the end of a line.
@@ -107,7 +107,7 @@ package struct CSVSource: Sendable {
 
   /// Calls a closure with the bytes in a range that has already been read by ``withBytes(from:count:buffer:_:)``.
   ///
-  /// - Parameter buffer: The same buffer.
+  /// - Parameter buffer: The buffer that was passed to that call.
   func withBytes<R, E: Error>(
     of range: Range<Int>, in buffer: [UInt8], _ body: (Span<UInt8>) throws(E) -> R
   ) throws(E) -> R {
@@ -120,9 +120,9 @@ package struct CSVSource: Sendable {
 
 /// Divides a table into blocks of whole rows. Each thread takes the next block when it has finished one.
 ///
-/// The start of a row can't be found from the middle of a file, because a quoted cell can contain line endings.
-/// Blocks are therefore divided one after the other, by counting quotation marks, which takes a small part of the time
-/// of parsing.
+/// The start of a row can't be found from the middle of a file, because a quoted cell can contain line endings. Blocks
+/// are therefore divided one after the other, by counting quotation marks, which takes a small fraction of the time of
+/// parsing.
 final class CSVBlocks: Sendable {
   struct Block {
     let index: Int
@@ -179,7 +179,8 @@ final class CSVBlocks: Sendable {
     }
   }
 
-  /// Returns the end of the last whole row, or nil if there is none.
+  /// Returns the end of the last whole row, and the number of quotation marks in all of the bytes. Returns nil if there
+  /// is no whole row.
   private static func lastRow(_ bytes: Span<UInt8>, isLast: Bool) -> (end: Int, quotes: Int)? {
     let quotes = bytes.count(of: Ascii.quote)
     if isLast { return bytes.isEmpty ? nil : (bytes.count, quotes) }
@@ -196,7 +197,7 @@ final class CSVBlocks: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Returns the number of bytes that equal a byte.
+  /// Returns the number of occurrences of a byte.
   func count(of byte: UInt8) -> Int {
     unsafe withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }

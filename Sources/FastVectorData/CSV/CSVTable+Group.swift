@@ -16,7 +16,7 @@ extension CSVTable {
     let uses =
       source.indexes.map { CSVColumnUse(index: $0, role: source.role) }
       + candidates.map { CSVColumnUse(index: $0, role: .text) }
-    // A column that can't be read as text is no reason to fail.
+    // Don't fail because of a column that can't be read as text.
     guard let read = try? readColumns(uses).columns.columns else { return nil }
     let xValues = source.values(read.prefix(source.indexes.count).map(\.values), reader.options, nil)
     let found = zip(candidates, read.dropFirst(source.indexes.count)).filter { Self.separates($1, xValues) }

@@ -6,8 +6,8 @@ extension CSVTable {
   /// The columns of the x values that are used by default, joined by plus signs; nil if row numbers are used.
   ///
   /// The first of these that exists: a column of dates, with a column of times next to it if the dates contain no time;
-  /// columns of years and months or quarters, with days, hours, minutes and seconds; a column of ascending or
-  /// descending numbers whose name refers to time; the first column, if its numbers are ascending and aren't row numbers.
+  /// columns of years and months or quarters, with days, hours, minutes and seconds; a numeric column, ascending or
+  /// descending, whose name refers to time; the first column, if its numbers are ascending and aren't row numbers.
   public var xColumn: String? {
     let columns = automaticX.indexes
     return columns.isEmpty ? nil : columns.map { columnNames[$0] }.joined(separator: "+")
@@ -65,9 +65,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns the names of all columns of numbers except x, the group and row numbers.
+  /// Returns the names of all numeric columns except x, the group and row numbers.
   ///
-  /// - Throws: `FileError` if a column doesn't exist, or if there are no columns of numbers.
+  /// - Throws: `FileError` if a column doesn't exist, or if there are no numeric columns.
   public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
     let group = try group.name.map { name throws(FileError) in try index(of: name) }
     return try automaticColumns(except: source(x).indexes + [group].compactMap(\.self)).map { columnNames[$0] }
@@ -119,7 +119,7 @@ struct CSVSelection {
   private(set) var y: [Int]
   let group: Int?
 
-  /// The columns of numbers that are left out because there are too many.
+  /// The numeric columns that are left out because there are too many.
   let omitted: [Int]
 
   /// True if the caller didn't name the columns of y values. Columns that can't be read are then omitted.

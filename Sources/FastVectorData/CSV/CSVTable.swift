@@ -116,7 +116,7 @@ public struct CSVTable: Sendable {
   /// Returns the name of a given column, or of the column that is used by default.
   ///
   /// - Parameters:
-  ///   - column: The name of the column, or its number from 1; nil for the first column of numbers.
+  ///   - column: The name of the column, or its number from 1; nil for the first numeric column.
   ///   - x: The column of x values. It isn't used unless it is named.
   /// - Throws: `FileError` if the column doesn't exist, or if no column contains numbers.
   /// - Complexity: O(1) in the size of the file.

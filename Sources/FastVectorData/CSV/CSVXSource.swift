@@ -33,7 +33,7 @@ enum CSVXSource {
   ///
   /// - Parameters:
   ///   - columns: The values of the columns.
-  ///   - unit: The unit of a column of numbers that are times.
+  ///   - unit: The unit of a column of numeric times.
   func values(_ columns: [AnimatableVector], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?) -> AnimatableVector {
     switch self {
     case .rowNumber: return AnimatableVector()

@@ -7,8 +7,9 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - path: The path of the file; see <doc:CSVFiles>.
-  ///   - x: The x values: a column of numbers or dates, by name or by number from 1. Dates make the x axis a time axis.
-  ///   - y: The columns of y values, by name or by number; nil for the columns of numbers except `x`.
+  ///   - x: The x values: a column with numbers or dates, by name or by number from 1. Dates make the x axis a time
+  ///     axis.
+  ///   - y: The columns of y values, by name or by number; nil for the numeric columns except `x`.
   ///   - group: The line that each row belongs to.
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the file or a column doesn't exist, or if a cell can't be converted. An error about a

@@ -83,8 +83,8 @@ struct HeaderDetection {
 
   // MARK: Data
 
-  /// Returns true if a row has the same content types as most rows, in at least half of the columns of numbers and
-  /// dates.
+  /// Returns true if a row has the same content types as most rows, in at least half of the columns that contain
+  /// numbers or dates.
   private func isData(_ index: Int) -> Bool {
     let row = contents[index]
     var (same, different) = (0, 0)
@@ -100,7 +100,7 @@ struct HeaderDetection {
       default: different += 1
       }
     }
-    // The first row isn't data if it contains a single text above numbers.
+    // The first row isn't data if it contains even a single string above numbers.
     if same > 0 { return index == 0 ? different == 0 : same >= different }
     // A row of missing values is data if it is below a header or below data.
     return different == 0 && index > 0 && (isData(index - 1) || contents[index - 1].contains(.text))

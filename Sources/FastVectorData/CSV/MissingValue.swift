@@ -8,7 +8,7 @@ struct MissingValue {
     "not available", "undefined", "undef", "(null)", "<null>", "blank", "empty", "mm",
   ]
 
-  /// The words of at most eight bytes, as numbers in ascending order.
+  /// The words of at most eight bytes, packed into integers, in ascending order.
   private static let shortWords = words.map { Array($0.utf8) }.filter { $0.count <= 8 }.map { word in
     key(word.span, in: word.indices)
   }.sorted()
@@ -42,7 +42,7 @@ struct MissingValue {
     return longWords.contains { bytes.holds($0, in: range) }
   }
 
-  /// Returns up to eight bytes as a number, with letters in lower case.
+  /// Returns up to eight bytes packed into an integer, with letters in lower case.
   @inline(__always)
   private static func key(_ bytes: Span<UInt8>, in range: Range<Int>) -> UInt64 {
     var key: UInt64 = 0

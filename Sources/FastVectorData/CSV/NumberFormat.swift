@@ -79,7 +79,7 @@ struct NumberFormat: Hashable {
     return digits
   }
 
-  /// Returns the length of a thousands mark, or 0 if there is none at a position.
+  /// Returns the length of the thousands mark at a position, or 0 if there isn't one.
   private func thousandsMarkLength(_ bytes: Span<UInt8>, at position: Int, in range: Range<Int>) -> Int {
     let rest = position..<range.upperBound
     switch thousands {

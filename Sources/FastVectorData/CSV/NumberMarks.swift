@@ -1,27 +1,27 @@
-/// Counts the forms of the numbers in a column, to distinguish decimal marks from thousands marks.
+/// The forms of the numbers in a column, counted to distinguish decimal marks from thousands marks.
 ///
 /// `1,010` is 1010 or 1.01. All numbers of a column are needed to decide.
 struct NumberMarks: Equatable {
-  /// Numbers in which a point or a comma can only be a decimal mark.
+  /// The count of numbers in which a point or a comma can only be a decimal mark.
   private(set) var decimalPoints = 0
   private(set) var decimalCommas = 0
 
-  /// Numbers in which each point or comma is followed by exactly three digits, after one to three digits that don't
-  /// start with 0.
+  /// The count of numbers in which each point or comma is followed by exactly three digits, after one to three digits
+  /// that don't start with 0.
   private(set) var groupedByPoint = 0
   private(set) var groupedByComma = 0
 
-  /// Numbers with several groups, such as `1,234,567`, or with both marks, such as `1,234.5`. Their marks are
-  /// unambiguous.
+  /// The count of numbers with several groups, such as `1,234,567`, or with both marks, such as `1,234.5`. Their marks
+  /// are unambiguous.
   private(set) var thousandsPoints = 0
   private(set) var thousandsCommas = 0
 
-  /// Numbers with other thousands marks.
+  /// The count of numbers with other thousands marks.
   private(set) var blanks = 0
   private(set) var apostrophes = 0
   private(set) var underscores = 0
 
-  /// Integers without marks that have up to three digits, and integers with more digits.
+  /// The count of integers without marks that have up to three digits, and the count of integers with more digits.
   private(set) var short = 0
   private(set) var long = 0
 

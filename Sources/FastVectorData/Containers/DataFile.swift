@@ -33,7 +33,7 @@ package struct DataFile: Sendable {
   /// Opens a file, or reads a pipe to its end.
   ///
   /// - Throws: `FileError` if the file can't be read, if its format isn't supported, or if it is damaged. Errors in the
-  ///   values of an array or a text aren't detected yet.
+  ///   values of an array or in text aren't detected yet.
   /// - Complexity: O(1) for regular `.npy`, WAV and text files, which stay on disk, otherwise O(n).
   package init(path: String) throws(FileError) {
     let file = try InputFile(path: path)

@@ -21,7 +21,8 @@ package import FastVector
   ///
   /// - Parameters:
   ///   - count: The number of elements.
-  ///   - residentSize: The size in bytes from which on the pages that were filled first are released.
+  ///   - residentSize: The size in bytes up to which filled pages are kept. Beyond this size, the pages that were
+  ///     filled first are released.
   ///   - fill: Computes elements.
   package init?(count: Int, residentSize: Int, fill: @escaping Fill) {
     let context = unsafe Unmanaged.passRetained(Context(fill))

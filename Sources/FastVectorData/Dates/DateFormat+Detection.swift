@@ -2,7 +2,7 @@ import FastVectorCharts
 public import Foundation
 
 extension DateFormat {
-  /// Returns the known formats in which all of the given cells are dates, most frequent formats first.
+  /// Returns the known formats in which all of the given cells are dates, with the most common formats first.
   ///
   /// If several formats match, the cells are ambiguous: `5/6/2024` is 6 May as month/day/year, and 5 June as
   /// day/month/year. The formats read the cells as different dates, unless the day equals the month in all of them.

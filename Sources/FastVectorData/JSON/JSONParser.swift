@@ -1,6 +1,6 @@
 import FastVectorFiles
 
-/// A value in JSON text. Numbers and strings are ranges of the text, so that numbers keep all their digits.
+/// A value in JSON text. Numbers and strings are ranges of the text, so numbers keep all their digits.
 enum JSONValue {
   case null
   case truth(Bool)

@@ -26,7 +26,7 @@ package struct JSONTable: Sendable {
   /// is one line.
   package let rows: Data
 
-  /// The line of each row in the JSON text; empty if rows don't start on separate lines.
+  /// The number of the line in the JSON text at which each row starts; empty if rows don't start on separate lines.
   private let lines: [Int]
 
   /// The table as CSV, with a header.
@@ -39,7 +39,8 @@ package struct JSONTable: Sendable {
     return Data(csv) + Data([Ascii.newline]) + rows
   }
 
-  /// Returns the line of a row in the JSON text, from 1, or nil if rows don't start on separate lines.
+  /// Returns the number of the line in the JSON text at which a row starts, counted from 1. Returns nil if rows don't
+  /// start on separate lines.
   ///
   /// - Parameter row: The index of a row, from 0.
   package func line(ofRow row: Int) -> Int? { lines.indices.contains(row) ? lines[row] : nil }

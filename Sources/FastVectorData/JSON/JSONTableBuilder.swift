@@ -69,7 +69,7 @@ struct JSONTableBuilder: ~Escapable {
     lines.append(line(of: start))
   }
 
-  /// Returns the line of an offset. Successive calls must pass ascending offsets.
+  /// Returns the number of the line that contains an offset. Successive calls must pass ascending offsets.
   private mutating func line(of offset: Int) -> Int {
     for index in lineBreaks.offset..<offset where bytes[index] == Ascii.newline { lineBreaks.count += 1 }
     lineBreaks.offset = offset

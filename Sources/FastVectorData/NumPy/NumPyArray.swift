@@ -263,7 +263,7 @@ extension NumPyArray {
       : ColumnPlace(offset: header.dataOffset + (column - 1) * size, count: points, stride: columns * size)
   }
 
-  /// Reads elements in parts of about 64 KiB of the file.
+  /// Reads elements in chunks of about 64 KiB of the file.
   private func read(_ place: ColumnPlace) throws(FileError) -> AnimatableVector {
     var values = AnimatableVector(repeating: 0, count: place.count)
     var elements = values.mutableSpan

@@ -70,7 +70,7 @@ struct NumPyHeader: Equatable {
     }
   }
 
-  /// The numbers of points and columns, or nil if the array has other than one or two dimensions. A single row is one
+  /// The numbers of points and columns; nil unless the array has one or two dimensions. A single row counts as one
   /// column.
   var pointsAndColumns: (points: Int, columns: Int)? {
     switch shape.count {
