@@ -7,8 +7,8 @@ import Foundation
 /// animateᵢ(targetᵢ - r, time - startᵢ)`, from the first to the last. Targets are relative to the start of the first
 /// animation.
 struct CombiningAnimation: CustomAnimation {
-  /// The maximum number of animations in progress. Beyond it, the first one is frozen at its current value, so that the
-  /// cost of a frame stays bounded.
+  /// The maximum number of animations in progress. If there are more, the first one is frozen at its current value,
+  /// which bounds the cost of a frame.
   static let capacity = 64
 
   func animate<V: VectorArithmetic>(

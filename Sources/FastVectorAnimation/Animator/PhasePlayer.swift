@@ -157,7 +157,6 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
 
   /// Starts the phases that are due at a frame. Several phases without an animation can start at one frame, at most one
   /// cycle.
-  /// cycle.
   private func step(at time: TimeInterval) {
     self.time = time
     while triggersSeen < triggers.count, triggers[triggersSeen] <= time {

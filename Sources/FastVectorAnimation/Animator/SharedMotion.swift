@@ -58,9 +58,9 @@ package struct SharedMotions {
   package init() {}
 
   /// Returns the shared motion for a change that starts at rest. Times must not decrease between calls.
+  ///
   /// - Returns: Nil if the change needs a separate motion: if it animates symbolically, if the animation repeats or may
   ///   return values that aren't multiples of the change, or if the squared magnitude of the change isn't finite.
-  ///   more than the fraction, or if the squared magnitude of the change isn't finite.
   package mutating func motion<Change: VectorArithmetic>(
     of change: Change, under animation: Animation, at time: TimeInterval
   ) -> SharedMotion? {

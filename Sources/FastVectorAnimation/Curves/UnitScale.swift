@@ -2,5 +2,5 @@
 /// them: 128.
 ///
 /// A spring stops when its speed falls below a fixed threshold, so without the factor, small values would stop early.
-/// The factor is a power of two, so that scaling is exact.
+/// The factor is a power of two, so scaling is exact.
 @usableFromInline package let unitScale = 128.0

@@ -51,9 +51,9 @@ public struct KeyframeTimeline<Value> {
     return value
   }
 
-  /// Sets the properties of a value that have tracks to their values at a time, and leaves the others unchanged.
+  /// Sets the properties of a value that have tracks to their values at a time, and leaves other properties unchanged.
   ///
-  /// Reuses the storage of vectors that aren't shared, so that frames between keyframes allocate nothing.
+  /// Reuses the storage of vectors that aren't shared, so frames between keyframes allocate nothing.
   ///
   /// - Parameters:
   ///   - value: The value to update.
@@ -72,7 +72,7 @@ public struct KeyframeTimeline<Value> {
     value(time: progress > 0 ? min(progress, 1) * duration : 0)
   }
 
-  /// Replaces each property that a track moves by its velocity, in units per second.
+  /// Replaces each property that a track moves with its velocity, in units per second.
   func setVelocities(in value: inout Value, at time: TimeInterval) {
     for track in tracks { track.setVelocity(in: &value, at: time) }
   }

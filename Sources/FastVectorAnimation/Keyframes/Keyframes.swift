@@ -34,7 +34,7 @@ struct KeyframeStart<Value> {
   /// The value before the first keyframe.
   let value: Value
 
-  /// Replaces each property that is in motion by its velocity.
+  /// A closure that replaces each property that is in motion with its velocity.
   let setVelocities: (inout Value) -> Void
 
   /// Returns the velocity of the animatable data of a property, in units per second.

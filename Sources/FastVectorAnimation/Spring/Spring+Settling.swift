@@ -64,8 +64,8 @@ extension Spring {
     return scale * offset.magnitudeSquared.squareRoot() + target.magnitudeSquared.squareRoot()
   }
 
-  /// Returns the first of 1024 times, `step` apart, from which on the motion stays within `epsilon` for more than ten
-  /// steps.
+  /// Returns the first of 1024 points in time, `step` apart, from which on the motion stays within `epsilon` for more
+  /// than ten steps.
   private func firstSettledTime(of motion: MotionNorm, within epsilon: Double, step: Double) -> TimeInterval? {
     var settled: Int?
     for index in 0..<1024 {

@@ -49,6 +49,6 @@ public struct Spring: Hashable, Sendable {
     self.init(mass: 1, response: duration, dampingRatio: ratio)
   }
 
-  /// The amount of bounce: `1 - ζ` for a damping ratio ζ up to 1, `1/ζ - 1` beyond.
+  /// The amount of bounce: `1 - ζ` for a damping ratio ζ up to 1, `1/ζ - 1` above 1.
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 }

@@ -54,7 +54,7 @@ extension Spring {
   /// Returns the response for a damping ratio of 1 or more.
   ///
   /// It is the difference of two exponential decays: the slower one has the rate `ω / (ζ + √(ζ²-1))`, the faster one
-  /// the rate `slow + gap`. The difference is computed as `(1 - e^(-gap t)) / gap`, whose limit at gap 0 is t, so that
+  /// the rate `slow + gap`. The difference is computed as `(1 - e^(-gap t)) / gap`, whose limit at gap 0 is t, so
   /// nothing cancels at any damping ratio.
   private func creep(at time: TimeInterval) -> SpringResponse {
     let frequency = naturalFrequency

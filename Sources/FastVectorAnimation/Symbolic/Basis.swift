@@ -3,7 +3,7 @@ import Synchronization
 
 /// The vectors that symbolic vectors are linear combinations of.
 ///
-/// A basis is append-only, so that existing values remain valid. When it is full, new values use another basis. A basis
+/// A basis is append-only, so existing values remain valid. When it is full, new values use another basis. A basis
 /// without references from values is recycled.
 @usableFromInline
 final class Basis {

@@ -24,7 +24,7 @@ protocol BasisVectors: AnyObject {
 /// The origin and the entries of a basis, for one vector type.
 final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
   /// The start of the animation. Entries for targets store the target itself and represent its difference from the
-  /// origin, so that the difference need not be computed.
+  /// origin, so the difference doesn't have to be computed.
   private(set) var origin: Vector
 
   /// The pool of this basis. Weak, because the pool retains the basis.

@@ -33,6 +33,6 @@ struct Coefficients: Hashable {
     high *= factor
   }
 
-  /// True if all coefficients are 0, so that the vector is zero in any basis.
+  /// True if all coefficients are 0, so the vector is zero in any basis.
   var isZero: Bool { self == Coefficients() }
 }

@@ -4,7 +4,7 @@ public import FastVector
 ///
 /// A ``CustomAnimation`` can only add, subtract and scale its values and read their magnitude, so its result is always
 /// such a combination. Animations therefore operate on the coefficients, at a cost that doesn't depend on the number of
-/// elements. The elements are computed once a frame, in one pass.
+/// elements. The elements are computed once per frame, in one pass.
 ///
 /// The description and the mirror of a symbolic vector show the elements.
 @frozen

@@ -64,7 +64,7 @@ struct FluidSpringAnimation: CustomAnimation {
   /// 0.0036, and at most 1 % of the distance is left.
   private func isSettled<V: VectorArithmetic>(_ state: inout FluidSpringState<V>, at time: TimeInterval) -> Bool {
     let speed = state.squaredSpeed
-    // Early in the motion, the speed is usually above the limit, so that nothing else needs to be computed.
+    // Early in the motion, the speed is usually above the limit, so nothing else needs to be computed.
     if time - state.startTime < response, !(speed <= 0.0036) { return false }
     let change = state.squaredChange
     guard change.isFinite, speed.isFinite else {

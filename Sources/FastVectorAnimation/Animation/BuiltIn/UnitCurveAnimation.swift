@@ -14,8 +14,8 @@ struct UnitCurveAnimation: CustomAnimation {
     return value.scaled(by: curve.value(at: time / duration))
   }
 
-  /// Returns nil for Bézier curves, as in SwiftUI, so that a spring that interrupts one starts at rest. Also returns
-  /// nil if a circular curve is vertical.
+  /// Returns nil for Bézier curves, as in SwiftUI, so a spring that interrupts such an animation starts at rest. Also
+  /// returns nil if a circular curve is vertical.
   func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
