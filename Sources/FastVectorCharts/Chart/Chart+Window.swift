@@ -26,8 +26,8 @@ extension Chart {
     return chart
   }
 
-  /// The greatest right edge of all bars in the plot and its panels, as an x value; nil if there are no bars. Also nil
-  /// on a logarithmic axis, which doesn't include whole bars.
+  /// The rightmost edge of the bars in the plot and its panels, as an x value; nil if there are no bars. Also nil on a
+  /// logarithmic axis, which doesn't include whole bars.
   private var barEnd: Double? {
     guard xAxis.scale != .log else { return nil }
     let marks = panels.reduce(marks) { $0 + $1.chart.marks }

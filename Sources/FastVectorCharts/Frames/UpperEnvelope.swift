@@ -74,9 +74,10 @@ struct UpperEnvelope: Sendable {
 
   /// Points in time, each with a bound. A trajectory that is above the envelope anywhere is above one of the bounds.
   ///
-  /// The envelope must consist of the maxima at the probe times. The difference between a trajectory and the envelope
-  /// is a concave function of time between two times at which the envelope changes its slope, and it isn't positive at
-  /// the probe times. If it isn't positive at the points in time returned here either, it isn't positive anywhere.
+  /// The envelope must consist of the maxima at the probe times, which include both ends of the valid interval. As a
+  /// function of time, the difference between a trajectory and the envelope is concave and piecewise linear, so its
+  /// maximum is at an end of the interval or at one of the times at which the envelope changes its slope. The result
+  /// contains these times. If the difference isn't positive there, it isn't positive anywhere.
   var guards: fv_guard {
     func time(_ index: Int) -> Double {
       let time = segments[min(index, segments.count - 1)].from

@@ -5,9 +5,9 @@ import FastVector
 ///
 /// A slice is a value. Copies share the buffer even while they append: the first copy to append uses the room after the
 /// shared elements, which other copies don't see. Any other copy, and a slice whose buffer is full, moves to another
-/// buffer and leaves its removed elements behind. The memory of a long slice slides with it; see
-/// ``RemappedRing``. A shorter slice continues in a buffer that has already received its elements, a few with each
-/// append. If it is the only user of its buffer, it moves to the front of that buffer instead.
+/// buffer and leaves its removed elements behind. The memory of a long slice slides with it; see ``RemappedRing``. A
+/// shorter slice continues in a buffer that has already received its elements, a few with each append. If it is the
+/// only user of its buffer, it moves to the front of that buffer instead.
 struct BufferSlice: Sendable {
   private var lease: BufferLease
 

@@ -38,8 +38,8 @@ import Synchronization
   /// effort.
   static let leastCount = 3 << leastChunkShift
 
-  /// The number of element addresses to reserve per element of a window. A window at the end of the range is copied
-  /// once.
+  /// The number of element addresses to reserve per element of a window. When the window reaches the end of the range,
+  /// it is copied once.
   private static let roomPerElement = 64
 
   /// The maximum number of complete chunks in a window.

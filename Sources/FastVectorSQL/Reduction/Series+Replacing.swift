@@ -1,8 +1,8 @@
 package import FastVectorCharts
 
 extension Series {
-  /// Returns the series with the points of a more detailed series in place of its own points in the same range of x
-  /// values.
+  /// Returns the series with its points in the x range of a more detailed series replaced with the points of that
+  /// series.
   ///
   /// Extremes of the replaced points that are beyond the extremes of the detailed series belong to points outside its
   /// range: if a pixel column is only partly inside the range, the x value of its extremes can be inside although the
