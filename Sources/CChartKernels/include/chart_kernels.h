@@ -43,7 +43,7 @@ typedef struct {
 /// `b` at time 1. The bounds are valid from the time `from` until `until`. `lower` and `upper` are the indices of
 /// their segments.
 ///
-/// The trajectories are copies, so that a frame in which no segment ends reads only these structures, sequentially.
+/// The trajectories are copies, so a frame in which no segment ends reads only these structures, sequentially.
 typedef struct {
   fv_m4 a;
   fv_m4 b;

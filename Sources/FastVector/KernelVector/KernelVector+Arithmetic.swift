@@ -103,7 +103,7 @@ extension KernelVector: CombinableVector {
     unsafe withElements { unsafe Kernels.magnitudeSquared($0, count: count) }
   }
 
-  /// True if the vector has more than 32 elements, so that computing each frame in one pass is faster.
+  /// True if the vector has more than 32 elements, so computing each frame in one pass is faster.
   @inlinable
   public var animatesSymbolically: Bool { count > 32 }
 

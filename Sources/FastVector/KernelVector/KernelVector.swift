@@ -6,7 +6,7 @@
 ///
 /// **Length.** Vectors of different lengths add as if the shorter one were padded with zeros. `zero` is the empty
 /// vector, which is the additive identity for every length. Two vectors are equal if their padded elements are equal:
-/// `[1, 0]` equals `[1]`, so that `v - v == .zero` holds. To distinguish such vectors, compare ``values``.
+/// `[1, 0]` equals `[1]`, so `v - v == .zero` holds. To distinguish such vectors, compare ``values``.
 ///
 /// It is a collection that supports appending, but it isn't a `RangeReplaceableCollection`, because `+` would then mean
 /// concatenation.

@@ -6,7 +6,7 @@
 /// A term with the coefficient 0 doesn't contribute to the elements, even if its vector contains NaN. The vector still
 /// counts towards the number of elements of the result.
 ///
-/// The type is noncopyable, so that passing a combination to a function never copies it.
+/// The type is noncopyable, so passing a combination to a function never copies it.
 public struct LinearCombination<Vector>: ~Copyable {
   /// The maximum number of terms.
   @inlinable

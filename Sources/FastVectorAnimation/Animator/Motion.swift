@@ -116,8 +116,8 @@ struct Motion<Value: VectorArithmetic> {
     hasCompleted = false
   }
 
-  /// Adds a copy of this motion to the replaced ones. If there are too many, the first one ends, so that the cost of a
-  /// frame stays bounded.
+  /// Adds a copy of this motion to the replaced ones. If there are too many, the first one ends, which bounds the cost
+  /// of a frame.
   private mutating func continueUnseen() {
     var copy = self
     copy.replaced = []

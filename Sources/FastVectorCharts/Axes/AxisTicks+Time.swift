@@ -9,7 +9,7 @@ extension AxisTicks {
   /// ticks are on one day, and the year if all ticks are in one year. If an hour is repeated because clocks are set
   /// back, labels of its second occurrence include the offset from UTC, as in `02:30 +01:00`.
   ///
-  /// If years are beyond ±100,000, ticks are plain numbers of seconds.
+  /// If a year is outside ±100,000, ticks are plain numbers of seconds.
   ///
   /// - Parameters:
   ///   - range: The range of the axis, in seconds since 1 January 1970 in UTC, without leap seconds.

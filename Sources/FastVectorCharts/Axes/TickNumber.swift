@@ -58,7 +58,7 @@ extension [TickNumber] {
     return Self.length(labels) <= Self.mostCharacters ? labels : automaticLabels
   }
 
-  /// The percentages.
+  /// The labels as percentages, such as `25 %`.
   var percentLabels: [String] { map { $0.divided(byPowerOfTen: -2) }.automaticLabels.map { $0 + " %" } }
 
   /// The labels with metric prefixes if prefixes make them shorter; otherwise plain or scientific labels, whichever are
@@ -83,7 +83,7 @@ extension [TickNumber] {
   /// The maximum length of a label with a fixed number of decimals.
   private static let mostCharacters = 24
 
-  /// The length up to which plain labels are never replaced by labels with an exponent.
+  /// The maximum length of plain labels that are always preferred to labels with an exponent.
   private static let shortLength = 7
 
   private func shortest(_ plain: [String]) -> [String] {

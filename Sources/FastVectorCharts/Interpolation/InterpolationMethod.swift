@@ -2,9 +2,9 @@
 ///
 /// All methods pass through every point. Linear interpolation, steps and the natural spline are linear in y: the path
 /// through the mean of two lines is the mean of their paths, so animating values and animating paths are equivalent.
-/// ``monotone`` isn't linear. For this method, a ``ChartAnimator`` animates slopes together with values, so that the
-/// line is the mean of both paths. During the animation it can overshoot between points where one path rises and the
-/// other one falls.
+/// ``monotone`` isn't linear. For this method, a ``ChartAnimator`` animates slopes together with values, so the line is
+/// the mean of both paths. During the animation it can overshoot between points where one path rises and the other one
+/// falls.
 public enum InterpolationMethod: Hashable, Sendable, CaseIterable {
   /// Straight line segments.
   case linear

@@ -10,7 +10,7 @@ struct LineForm: Sendable {
   /// True if steps change halfway between the points of the series. See ``drawn(_:)``.
   let isCentered: Bool
 
-  /// A distance along x. Slopes are stored as the rise over this distance, so that they have the magnitude of values.
+  /// A distance along x. Slopes are stored as the rise over this distance, so they have the same magnitude as values.
   let run: Double
 
   /// - Parameter xValues: The x values of the first line.

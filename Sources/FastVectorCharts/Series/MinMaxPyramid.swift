@@ -132,7 +132,7 @@ extension Series {
 
   deinit { unsafe levels.deallocate() }
 
-  /// Returns true if appending these elements completes a block, so that the pyramid has to be extended.
+  /// Returns true if appending these elements completes a block, so the pyramid has to be extended.
   static func isBlockCompleted(by places: Range<Int>) -> Bool {
     places.lowerBound / block != places.upperBound / block
   }

@@ -104,7 +104,7 @@ extension XValues: Equatable {
     }
   }
 
-  /// Returns the x values of some points if they are still evenly spaced, or nil otherwise.
+  /// Returns the x values of a subset of points if they are still evenly spaced, or nil otherwise.
   func kept(_ points: PointRanges) -> XValues? {
     guard case .uniform(let start, let step, let first) = layout, points.ranges.count == 1 else { return nil }
     let range = points.ranges[0]

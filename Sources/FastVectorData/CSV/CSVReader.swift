@@ -26,7 +26,7 @@ struct CSVColumns: Sendable {
   var rowCount = 0
   /// The number of rows that end before a column that is read.
   var shortRows = 0
-  /// The number of rows that aren't data: repeated headers and lines of text.
+  /// The number of rows that aren't data, such as repeated headers and lines of text.
   var omittedRows = 0
 }
 

@@ -22,8 +22,8 @@ package struct JSONTable: Sendable {
   package let columnNames: [String]
 
   /// The rows as CSV in UTF-8, without a header and separated by commas. Gaps are `null`. Numbers are written as in the
-  /// JSON text. Strings are in quotation marks; their line breaks and NUL characters become spaces, so that every row
-  /// is one line.
+  /// JSON text. Strings are in quotation marks; their line breaks and NUL characters become spaces, so every row is one
+  /// line.
   package let rows: Data
 
   /// The number of the line in the JSON text at which each row starts; empty if rows don't start on separate lines.

@@ -35,7 +35,7 @@ struct NumPyType: Equatable {
   /// True if the elements are doubles in native byte order.
   var isNative: Bool { kind == .float && size == 8 && isBigEndian == (1.bigEndian == 1) }
 
-  /// Converts elements to doubles. Integers beyond 2^53 are rounded.
+  /// Converts elements to doubles. Integers with a magnitude above 2^53 are rounded.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the elements, from the first one on.

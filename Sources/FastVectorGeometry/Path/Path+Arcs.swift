@@ -13,10 +13,10 @@ extension Path {
   /// If y points down, as on a screen, positive angles turn clockwise, and an arc with `clockwise` false appears
   /// clockwise: the parameter refers to coordinates in which y points up.
   ///
-  /// The arc runs from the start in the given direction until it reaches the end. If both angles are equivalent but
-  /// not equal numbers, it is a full circle. If the end already lies in the given direction, full turns between the
-  /// angles are drawn, too, except turns beyond sixteen. If the end is exactly one positive turn after the start, the
-  /// arc closes the subpath, unless a line leads to it.
+  /// The arc runs from the start in the given direction until it reaches the end. If both angles are equivalent but not
+  /// equal numbers, it is a full circle. If the end already lies in the given direction, full turns between the angles
+  /// are drawn, too, but at most sixteen of them. If the end is exactly one positive turn after the start, the arc
+  /// closes the subpath, unless a line leads to it.
   ///
   /// - Parameters:
   ///   - center: The center of the circle.
@@ -54,7 +54,7 @@ extension Path {
   ///   - center: The center of the circle.
   ///   - radius: The radius of the circle. If it is 0, a line to the center is added.
   ///   - startAngle: The angle at the start of the arc; 0 points to the right.
-  ///   - delta: The angle that the arc sweeps, positive or negative. Full turns beyond sixteen are omitted.
+  ///   - delta: The angle that the arc sweeps, positive or negative. Full turns in excess of sixteen are omitted.
   ///   - transform: A transform to apply to the arc.
   /// - Complexity: Amortized O(1)
   public mutating func addRelativeArc(

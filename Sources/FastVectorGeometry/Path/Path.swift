@@ -80,6 +80,6 @@ public struct Path: Equatable, Sendable {
     return CGPoint(x: xs[xs.count - 1], y: ys[ys.count - 1])
   }
 
-  /// True if the path has no curves, so that verbs and points correspond.
+  /// True if the path has no curves, so each verb has exactly one point.
   package var isPolyline: Bool { xs.count == verbs.count }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A line or a Bézier curve between two points, in the form that algorithms use.
 ///
-/// Coordinates are at most ``Path/largestCoordinate``, so that sums of their squares are finite.
+/// Coordinates are at most ``Path/largestCoordinate``, so sums of their squares are finite.
 struct Segment {
   typealias Point = SIMD2<Double>
 

@@ -29,7 +29,7 @@ public struct ProposedViewSize: Equatable, Sendable {
   /// A proposal that requests the maximum size.
   public static let infinity = ProposedViewSize(width: .infinity, height: .infinity)
 
-  /// Returns the proposed size, with nil dimensions replaced by another size.
+  /// Returns the proposed size, with nil dimensions replaced with the dimensions of another size.
   @inlinable
   public func replacingUnspecifiedDimensions(by size: CGSize = CGSize(width: 10, height: 10)) -> CGSize {
     CGSize(width: width ?? size.width, height: height ?? size.height)

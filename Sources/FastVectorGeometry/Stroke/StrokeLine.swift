@@ -13,7 +13,7 @@ struct StrokeLine {
     /// its tangents.
     var direction: Point
     var length: Double
-    /// True if the piece continues a curve from the previous piece, so that there is no corner.
+    /// True if the piece continues a curve from the previous piece, without a corner.
     var isSmooth: Bool
   }
 

@@ -96,8 +96,8 @@ struct StrokeOutline {
     /// The intersection of the two left sides.
     let tip = corner + (before + after) / spread
     if sine < 0 {
-      // The inside of the bend. The intersection is used only up to the middle of both pieces, because beyond that
-      // the sides may not intersect.
+      // The inside of the bend. The intersection is used only up to the middle of both pieces, because the sides may
+      // not intersect farther out.
       if halfWidth * -sine <= spread * min(first.length, second.length) / 2 { return add(tip) }
       add(corner + before)
       add(corner)

@@ -92,7 +92,7 @@
       JOIN pg_attribute AS a ON a.attrelid = $1::regclass AND a.attname = k.name)
       """
 
-    /// Returns the names of the columns of a table as an array of SQL.
+    /// Returns the names of the columns of a table as an SQL array.
     static func columnNames(_ table: SQLTable) -> String {
       ([table.x, table.y] + (table.group.map { [$0] } ?? [])).sqlArray
     }

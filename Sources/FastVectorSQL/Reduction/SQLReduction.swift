@@ -147,7 +147,8 @@
       return values
     }
 
-    /// Returns the runs of finite points, gaps and equal infinities in the given pixel columns, in order.
+    /// Returns the runs of finite points, of gaps, and of infinities with the same sign in the given pixel columns, in
+    /// order.
     private func runs(in special: Set<Int>) throws(SQLError) -> [String: [SQLPoints]] {
       let cells = "\(drawnGroups.isEmpty ? "$5" : "$6")::float8[]"
       let result = try run(

@@ -82,7 +82,7 @@ struct AxisFormat {
   let axis: AxisName
   let format: ChartAxis.Format
 
-  /// - Throws: `ValidationError` unless the text is an axis and a format.
+  /// - Throws: `ValidationError` unless the text consists of an axis and a format.
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let axis = AxisName(rawValue: parts[0]), let format = Self.format(parts[1]) else {

@@ -8,7 +8,7 @@ struct ColumnKind {
   let column: String
   let kind: MarkKind
 
-  /// - Throws: `ValidationError` unless the text is a column and a type of mark.
+  /// - Throws: `ValidationError` unless the text consists of a column and a type of mark.
   init(_ text: String) throws {
     // Names of columns can contain equal signs.
     guard let equals = text.lastIndex(of: "="), let kind = MarkKind(String(text[text.index(after: equals)...])) else {
@@ -75,7 +75,7 @@ struct ColumnPair {
   let lower: String
   let upper: String
 
-  /// - Throws: `ValidationError` unless the text is two names.
+  /// - Throws: `ValidationError` unless the text consists of two names.
   init(_ text: String) throws {
     guard let dots = text.range(of: ".."), dots.lowerBound > text.startIndex, dots.upperBound < text.endIndex else {
       throw ValidationError("must be two columns, such as low..high")
@@ -90,7 +90,7 @@ struct ColumnName {
   let column: String
   let name: String
 
-  /// - Throws: `ValidationError` unless the text is a column and a name.
+  /// - Throws: `ValidationError` unless the text consists of a column and a name.
   init(_ text: String) throws {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw ValidationError("must be a column and a name, such as temp=Temperature")
@@ -112,7 +112,7 @@ struct AxisMark {
   /// True if the value is a range.
   var isRange: Bool { value.contains("..") }
 
-  /// - Throws: `ValidationError` unless the text is an axis and a value.
+  /// - Throws: `ValidationError` unless the text consists of an axis and a value.
   init(_ text: String) throws {
     guard let axis = Axis(rawValue: String(text.prefix(1))), text.dropFirst().first == "=" else {
       throw ValidationError("must begin with x= or y=, such as y=100 or x=2024-03-01,release")
@@ -152,7 +152,7 @@ struct AnnotationArgument {
   private let text: String
   private let parts: [String]
 
-  /// - Throws: `ValidationError` unless there are three parts.
+  /// - Throws: `ValidationError` unless the text consists of two values and a label.
   init(_ text: String) throws {
     parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, !parts[2].isEmpty else {
@@ -174,7 +174,7 @@ struct AnnotationArgument {
 
 /// A value on an axis: a number or a date.
 enum AxisValue {
-  /// Returns the number of a value, in seconds since 1970 if it is a date.
+  /// Returns the number that the text represents on an axis, in seconds since 1970 if it is a date.
   ///
   /// - Throws: `ValidationError` unless the text is a number, or a date on a time axis.
   static func number(_ text: String, on axis: AxisMark.Axis, _ timeZone: TimeZone?, _ option: String) throws -> Double {

@@ -137,13 +137,13 @@ struct SeriesFile {
     return readings.count == 1 ? readings[0] : try CSVReading(joining: readings, repeatedX: options.repeatedX)
   }
 
-  /// Returns the options that change the guesses of a reading, to append to its interpretation.
+  /// Returns a hint about the options that override automatic choices, to append to the interpretation of a file.
   private static func hint(_ reading: CSVReading) -> String {
     (reading.omittedColumns.isEmpty ? "" : "; --y '*' draws all columns")
       + (reading.detectedGroup == nil ? "" : "; --group none draws one line for each column")
   }
 
-  /// Returns the number of a column of a NumPy file.
+  /// Returns the number of a column of a NumPy file, from 1; nil if no column is given.
   static func number(_ column: String?, of argument: ColumnArgument) throws -> Int? {
     guard let column else { return nil }
     guard let number = Int(column) else {
