@@ -17,8 +17,8 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
   /// The kind of error.
   public let kind: Kind
 
-  /// The name of the file as it was given, followed by a line number if the error is in one line: `prices.csv:12`. Long
-  /// names are truncated at the front.
+  /// The name of the file as it was given, followed by a line number if the error is on a single line: `prices.csv:12`.
+  /// Long names are truncated at the front.
   public let file: String
 
   /// A description of the problem.

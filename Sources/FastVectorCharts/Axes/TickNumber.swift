@@ -44,7 +44,7 @@ struct TickNumber: Hashable {
 }
 
 extension [TickNumber] {
-  /// Plain numbers of up to ``shortLength`` characters, and otherwise ``compactLabels``.
+  /// The plain labels if none of them is longer than ``shortLength``; otherwise ``compactLabels``.
   var automaticLabels: [String] {
     let plain = map { $0.plain() }
     return Self.length(plain) <= Self.shortLength ? plain : compactLabels

@@ -62,7 +62,7 @@ public struct Chart: Sendable {
   /// The placement of the names of lines.
   ///
   /// A legend takes at most a quarter of the height of the chart, or a third of its width. If it doesn't have room for
-  /// all names, its last entry is the number of the others, such as `and 60 more`.
+  /// all names, its last entry is the number of omitted names, such as `and 60 more`.
   public enum Legend: Hashable, Sendable {
     /// Next to the ends of lines if all lines end at the right edge of a static chart, with enough distance between
     /// their ends; otherwise at the top. If the x axis shows the latest data, the legend is always at the top. Charts

@@ -97,7 +97,8 @@ public struct ChartAxis: Sendable {
 }
 
 extension ChartAxis {
-  /// Returns the approximate number of ticks. `room` is the number that fits, used if ``tickCount`` is nil.
+  /// Returns the approximate number of ticks: ``tickCount``, or the number that fits into the available space (`room`)
+  /// if it is nil.
   package func tickCount(room: Int) -> Int { min(max(tickCount ?? room, 2), Self.mostTicks) }
 
   /// Returns the range of the axis, in coordinates of its scale: common logarithms if the scale is logarithmic.

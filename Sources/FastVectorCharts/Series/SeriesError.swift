@@ -20,7 +20,7 @@ public enum SeriesError: Error, Hashable, Sendable {
   case xMissing(row: Int)
   /// A point with an x value was appended to a series with evenly spaced x values.
   case xNotNeeded(row: Int)
-  /// A point without an identifier was appended to a series with identifiers, or the other way round.
+  /// A point without an identifier was appended to a series with identifiers, or vice versa.
   case identifierMismatch(row: Int, isNeeded: Bool)
 }
 

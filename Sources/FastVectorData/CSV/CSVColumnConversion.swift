@@ -84,7 +84,7 @@ struct CSVColumnConversion {
 
   // MARK: Choosing
 
-  /// The conversion to read the column with.
+  /// The conversion with which to read the column.
   var current: CSVConversion {
     switch state {
     case .number(let format, let isDecided): .number(format, countsMarks: !isDecided)
@@ -93,7 +93,8 @@ struct CSVColumnConversion {
     }
   }
 
-  /// Confirms that all cells can be converted. Returns false if the column has to be read again.
+  /// Confirms or replaces the conversion after all cells have been converted. Returns false if the column has to be
+  /// read again, with the new conversion.
   mutating func accept(_ values: CSVValues, in table: CSVTable) -> Bool {
     switch state {
     case .text: return true

@@ -33,7 +33,7 @@ public struct PathMeasure: Sendable {
     public var angle: Angle { .radians(atan2(dy, dx)) }
   }
 
-  /// A line or curve, with its range of the total length.
+  /// A line or curve, with its start and end as lengths along the path.
   struct Part {
     let segment: Segment
     let startsSubpath: Bool

@@ -27,7 +27,8 @@ struct RoundedCorner {
     let directions = [Point(0, 1), Point(-1, 0), Point(0, -1), Point(1, 0)]
     let lengths = [rect.height, rect.width, rect.height, rect.width]
     func radius(_ corner: Int, on side: Int) -> Double { side % 2 == 0 ? radii[corner].y : radii[corner].x }
-    /// If two corners need more than the length of their side, they divide it in proportion to their radii.
+    /// Returns the length of a corner on a side, in radii. If both corners need more than the length of the side, they
+    /// divide it in proportion to their radii.
     func extent(_ corner: Int, on side: Int, with neighbour: Int) -> Double {
       let sum = radius(corner, on: side) + radius(neighbour, on: side)
       return sum > 0 ? min(continuousExtent, max(lengths[side] / sum, 1)) : 1

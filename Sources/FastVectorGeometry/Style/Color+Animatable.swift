@@ -1,8 +1,8 @@
 public import FastVector
 
 extension Color: Animatable {
-  /// The cube roots of the responses of the eye's three kinds of cones, multiplied by the opacity, and the opacity. All
-  /// are multiplied by 128.
+  /// The cube roots of the responses of the eye's three types of cones, each multiplied by the opacity, followed by the
+  /// opacity itself. All four values are multiplied by 128.
   ///
   /// Colors thus move along straight lines in Oklab, and transparent colors don't contribute their hue. SwiftUI does
   /// the same in programs built with Xcode 16 or later, and used linear sRGB before.

@@ -53,7 +53,7 @@ extension ChartAxis {
     scale = .log
   }
 
-  /// Sets the number format of the axis. See ``setLogarithmic(_:)``.
+  /// Sets the number format of the axis. Throws under the same condition as ``setLogarithmic(_:)``.
   mutating func setFormat(_ format: Format, _ source: String) throws {
     guard scale != .time else {
       throw ValidationError("\(source): the x axis shows dates, which have no number format")

@@ -30,7 +30,7 @@ struct DatabaseOptions: ParsableArguments {
     argument.hasPrefix("postgresql://") || argument.hasPrefix("postgres://")
   }
 
-  /// Returns the table of an address.
+  /// Returns the table or query that the options select for an address, with its columns.
   ///
   /// - Parameter place: The index of the address among all files and addresses.
   func table(_ place: Int, _ options: TableOptions) throws -> SQLTable {

@@ -77,7 +77,7 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// Returns a chart with the options that were given applied. Doesn't change anything else.
+  /// Returns the chart with the given options applied. Settings whose option wasn't given don't change.
   ///
   /// - Parameter timeZone: The time zone of the x axis, if it is a time axis.
   /// - Throws: `ValidationError` if the limits don't fit the x values.
