@@ -1,4 +1,4 @@
-// The kernels for memory traffic that this machine supports.
+// Selects the kernels for memory traffic by the instruction sets that the processor supports.
 
 #include "traffic.h"
 
@@ -6,8 +6,8 @@
 static const cm_traffic *const sets[] = {traffic_baseline, traffic_avx2, traffic_avx512};
 static const char *const instruction_sets[] = {"sse2", "avx2", "avx512"};
 
-// Requires the same features as FastVector's kernels with these names. The compiler's runtime checks the processor and
-// whether the operating system saves the registers.
+// Each set requires the same processor features as FastVector's kernels of that name. `__builtin_cpu_supports` also
+// checks that the operating system saves the registers.
 size_t cm_instruction_set_count(void) {
   __builtin_cpu_init();
   if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return 1;

@@ -6,7 +6,7 @@ package import VecbenchMeasuring
 /// It compares ratios that don't depend on the machine: the speed-up of a variant over the base variant, and the
 /// fraction of peak bandwidth. Both sides of each ratio were measured alternately.
 package struct BaselineCheck: Sendable {
-  /// A quantity that has become worse.
+  /// A quantity that has become worse, or a benchmark of the baseline that is missing.
   package struct Finding: Hashable, Sendable, CustomStringConvertible {
     package let name: String
     package let quantity: String

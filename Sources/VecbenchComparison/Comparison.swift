@@ -70,10 +70,10 @@ package struct Comparison: Sendable {
   /// The environment of the first machine.
   package var environment: MachineEnvironment { machines[0].environment }
 
-  /// The shard if this is a part of a comparison; nil if it is the whole comparison.
+  /// The shard, if this is one shard of a comparison; nil if the comparison is complete.
   package var shard: Shard? { machines.count < machines[0].shard.count ? machines[0].shard : nil }
 
-  /// The distinct seeds of the machines.
+  /// The distinct seeds that the machines used for random choices, in ascending order.
   package var seeds: [UInt64] { Set(machines.map(\.seed)).sorted() }
 
   /// The machines by processor, in the order of their first shards.

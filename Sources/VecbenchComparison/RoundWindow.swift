@@ -17,7 +17,7 @@ package struct RoundWindow {
 
   package init(_ rounds: [Round] = []) { self.rounds = rounds }
 
-  /// The rounds in which time passed on the clocks of both programs.
+  /// The rounds in which both times are positive. A coarse clock can measure zero for a short sample.
   var timed: [Round] { rounds.filter { $0.base > 0 && $0.head > 0 } }
 
   /// Returns the smallest nonzero difference between two times of a program, as a fraction of the larger one; nil if

@@ -82,7 +82,7 @@ private struct Fields {
 
   func fault(_ field: String, _ reason: String) -> FileError { FileError.badData(file, "\(path)\(field): \(reason)") }
 
-  /// Throws if the object has other fields.
+  /// Throws an error that names the first field, in alphabetical order, that isn't in `known`.
   func allow(_ known: [String]) throws(FileError) {
     guard let field = values.keys.filter({ !known.contains($0) }).min() else { return }
     throw fault(field, "unknown field; the fields are \(known.joined(separator: ", "))")

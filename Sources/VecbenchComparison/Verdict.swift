@@ -1,8 +1,8 @@
 /// The verdict on a benchmark.
 package enum Verdict: String, CaseIterable, Codable, Sendable {
-  /// Slower, or with more memory, than the threshold allows, or with more allocations.
+  /// Time or peak memory increased by more than the threshold, or the number of allocations increased.
   case regression
-  /// Faster by more than the threshold, or with less memory and no change in time above the threshold.
+  /// Time decreased by more than the threshold, or peak memory did while the time changed by no more than the threshold.
   case improvement
   /// Slower or faster by no more than the threshold, at a false-discovery rate of 5 %. Never fails.
   case changed
@@ -10,7 +10,7 @@ package enum Verdict: String, CaseIterable, Codable, Sendable {
   case same
   /// The process runs are compatible with more than one verdict.
   case inconclusive
-  /// The times depend on something other than the program, so that they can't be compared.
+  /// The times depend on something other than the program, so they can't be compared.
   case unsteady
   /// The control benchmarks differ. They run the same code in both programs, so the conditions were different.
   case contaminated

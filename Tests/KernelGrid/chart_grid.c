@@ -250,7 +250,7 @@ static void check_reduced_envelopes(const chart_set *set) {
       }
     }
     for (size_t j = 0; j < count; ++j) {
-      // New buckets are valid at no time.
+      // An empty validity interval marks a new bucket: `from` is after `until`.
       buckets[j] = (fv_envelope_bucket){.from = INFINITY, .until = -INFINITY, .lower = (uint32_t)(2 * j * BOUND),
                                         .upper = (uint32_t)((2 * j + 1) * BOUND)};
       buckets[j].a.first = random_number();

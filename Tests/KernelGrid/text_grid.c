@@ -37,7 +37,7 @@ static void check_marks(const uint8_t *bytes, size_t count, size_t first, uint8_
     const size_t found = fv_next_mark(&window, position, only_lines, bytes, count, separator, separator);
     CHECK(found == expected, "the mark after %zu of %zu bytes is at %zu, not %zu", position, count, expected, found);
     ++case_count;
-    // Sometimes skips ahead, as a quoted cell does.
+    // Skip ahead in one of eight cases, as the parser does after a quoted cell.
     position = found + 1 + (random_below(8) ? 0 : random_below(200));
   }
 }

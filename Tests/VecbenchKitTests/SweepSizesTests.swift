@@ -16,7 +16,7 @@ import VecbenchKit
     let sizes = SweepSizes.sizes(caches: caches, perDecade: perDecade)
     let decades = 5.72  // log10(8 388 608 / 16)
     let steps = Double(sizes.count - 1)
-    // The number of steps between two edges is an integer.
+    // Rounding to a whole number of steps between two cache sizes shifts the total by at most 3.
     #expect(abs(steps - decades * Double(perDecade)) <= 3, "\(sizes)")
   }
 

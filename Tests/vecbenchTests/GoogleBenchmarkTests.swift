@@ -133,7 +133,7 @@ struct GoogleBenchmarkTests {
     #expect(ending.complaint.hasPrefix("vecbench: head (head): \(complaint)"), "\(ending.complaint)")
   }
 
-  /// Returns a replacement of `report` that runs another action for the first benchmark.
+  /// Returns a shell function `report` that runs `action` and exits for the first benchmark, whose unit is `us`.
   private static func failing(_ action: String) -> String {
     """
     report() {

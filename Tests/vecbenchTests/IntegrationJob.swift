@@ -123,10 +123,10 @@ struct IntegrationJob {
     try await run("chmod +x \(name)")
   }
 
-  /// Options that compare a script of each revision in a short time.
+  /// Options for a quick comparison of the script `program` in both revisions.
   static let measuring = "--quick --rounds 2 --sample-time 10us --quiet --build true --program program"
 
-  /// Commits a script as a benchmark program and tags the commit with the time in nanoseconds of its benchmark.
+  /// Commits a benchmark program whose only benchmark takes `time` nanoseconds, and tags the commit with this time.
   func commitProgram(time: Int, benchmark: String = "a") async throws {
     try await script(
       "program",

@@ -70,7 +70,8 @@ struct PackageBenchmarkTests {
   func `The error names the problem if the only benchmark of package-benchmark fails`(
     change: String, complaint: String
   ) async throws {
-    // The script's own `print` writes to standard error, and its first line would become part of the error.
+    // The script's `print` writes to standard error, and the error message would include its first line. Replace it with
+    // a function that prints nothing.
     let ending = try await comparePackage(2001, change: change + "\ndef print(*arguments, **options): pass")
     #expect(ending.code == 3)
     #expect(ending.output.isEmpty)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct `Schema of JSON reports` {
-  /// Returns the verdicts on documents, in the same order.
+  /// Validates documents against `vecbench.schema.json`, and returns one verdict per document, in the same order.
   private func verdicts(_ documents: [Data]) async throws -> [String] {
     try await JSONSchema.verdicts(on: documents, "vecbench.schema.json")
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Shards of comparisons of scripts with invented times, and their merged verdicts.
+/// Tests of shards and their merged verdicts. The compared programs are scripts that report made-up times.
 struct ShardTests {
   /// Returns a script whose benchmarks take the given times, in nanoseconds.
   private static func script(_ times: [String: Double]) -> String {

@@ -28,9 +28,10 @@ private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "20
 /// The arguments of `chart` without messages about progress and about the files.
 private let quiet = chart + ["--quiet"]
 
-/// A sanitizer doesn't work with a limit on the size of files.
+/// Disabled with a sanitizer, which can't run under a limit on the file size.
 @Suite(.disabled(if: Executable.isSanitized)) struct `Renderings that exceed the disk space` {
-  /// Renders with a limit on the size of files in KiB. The error is handled like the one of a full disk.
+  /// Runs `fastvector render` with a limit on the file size, in KiB. A write beyond the limit fails with `EFBIG`, which
+  /// takes the same code path as a full disk.
   private func render(_ arguments: [String], kibibytes: Int, in folder: Folder) async throws -> Ending {
     // The limit of bash is in KiB; other shells use units of 512 bytes.
     try await Executable.run(
@@ -103,9 +104,11 @@ private let quiet = chart + ["--quiet"]
   /// An animation of one hour.
   private static let long = chart + ["--fps", "100", "--duration", "3600"]
 
-  /// Renders in a terminal, and sends a signal when the output has a text for the given number of times.
+  /// Runs `fastvector render` in a pseudo terminal, and sends a signal once the output contains `text` at least `times`
+  /// times.
   ///
-  /// This function doesn't suspend, because other tests could use the thread until the animation is complete.
+  /// The closure that waits for the text blocks its thread instead of suspending. If it suspended, other tests could
+  /// occupy the thread until the animation is complete.
   private func render(
     _ arguments: [String], _ signal: Int32, after text: String, times: Int = 1, in folder: Folder
   ) async throws -> (

@@ -6,7 +6,7 @@ import Testing
 @testable import FastVectorViewsCairo
 
 @Suite struct `Canvases` {
-  /// The pixels of 40 x 20 points.
+  /// Draws a canvas of 40 x 20 points, and returns a function that reads the pixel at a column and row.
   private func pixels(
     _ renderer: @escaping (inout GraphicsContext, CGSize) -> Void
   ) throws -> (Int, Int) -> UInt32 {

@@ -3,7 +3,7 @@ import Foundation
 import Observation
 import Testing
 
-/// Records the calls of a value.
+/// A log of events, which `take()` returns and clears.
 private final class Journal: @unchecked Sendable {
   var entries: [String] = []
   func take() -> [String] {

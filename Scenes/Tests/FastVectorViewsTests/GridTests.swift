@@ -130,7 +130,7 @@ import Testing
           square(20).alignmentGuide(.firstTextBaseline) { _ in 15 }
         }
       })
-    // 15 points above the baseline and 8 below it.
+    // The row extends 15 points above the baseline (second square) and 8 points below it (first square).
     #expect(isAt(boxes[0], 35, 51.5, 10, 10))
     #expect(isAt(boxes[1], 45, 38.5, 20, 20))
   }

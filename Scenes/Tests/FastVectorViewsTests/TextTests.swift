@@ -49,7 +49,8 @@ extension Stage {
     #expect(drawn[0].color == .red && drawn[1].color == Color.primary)
     #expect(drawn[0].x == 0)
     #expect(abs(drawn[1].x - Font.system(size: 20).size(of: "a").width) < 1e-9)
-    // The top of a line is its ascent above the baseline. The ascent is proportional to the font size.
+    // `y` is the top of the text, which is above the shared baseline by the ascent. The ascent is proportional to the
+    // font size.
     let ascent = 1901.0 / 2048
     #expect(abs(drawn[0].y + 20 * ascent - (drawn[1].y + 40 * ascent)) < 1e-9)
   }
@@ -159,7 +160,8 @@ extension Stage {
     #expect(up.map(\.text) == ["2", "1", "3", "8"])
     #expect(up.map(\.opacity) == [0.75, 1, 0.25, 1])
     let height = Font.system(size: 20).size(of: "1").height
-    // The old digit is a quarter of the way up, and the new one is three quarters below its place.
+    // After a quarter of the transition, the old digit has moved up by a quarter of its height, and the new digit is still
+    // three quarters below its final position.
     #expect(abs(up[0].y - (up[1].y - 0.25 * height)) < 1e-6)
     #expect(abs(up[2].y - (up[1].y + 0.75 * height)) < 1e-6)
     #expect(up[0].x == up[2].x)

@@ -79,7 +79,8 @@ __attribute__((noinline)) void cm_counted(void (*body)(void *_Nullable), void *_
 /// mangled.
 char *_Nullable cm_demangle(const char *name);
 
-/// Returns the FastVector name of the instruction set that the including Swift code is compiled for.
+/// Returns the widest instruction set that this compilation may use, by its FastVector name. The function is inline, so
+/// the flags of the including module apply.
 static inline const char *cm_baseline_isa(void) {
 #if defined(__AVX512F__)
   return "avx512";

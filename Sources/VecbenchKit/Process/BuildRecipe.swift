@@ -15,7 +15,7 @@ struct BuildRecipe {
   /// The commit whose benchmark folder replaces the benchmark folder of each revision; nil to use each revision's own.
   var benchmarksFrom: String?
 
-  /// A text that distinguishes different builds of a commit in file names.
+  /// A file name component that differs between recipes: the product, with a hash if any other option is set.
   var key: String {
     let rest = [packagePath, command, program, benchmarksFrom].map { $0 ?? "" }
     guard rest.contains(where: { !$0.isEmpty }) else { return product }

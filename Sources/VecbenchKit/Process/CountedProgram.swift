@@ -93,8 +93,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
       fewer: profiles[0], more: profiles[1], iterations: (repetitions[1] - repetitions[0]) * iterations)
   }
 
-  /// The total duration of the iterations that are counted in programs of other harnesses, in nanoseconds. They take
-  /// about 50 times as long in valgrind.
+  /// The target duration of all counted repetitions of a Google Benchmark, in nanoseconds, without valgrind. In
+  /// valgrind they take about 50 times as long.
   private static var explainedTime: Double { 5e6 }
 
   /// Runs a command in valgrind.

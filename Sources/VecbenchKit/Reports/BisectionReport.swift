@@ -263,7 +263,8 @@ package enum SearchedQuantity: Hashable, Sendable {
     }
   }
 
-  /// Returns the level of a measurement.
+  /// Returns the value that bisection compares with the good and the bad end: the estimated change as a logarithm for
+  /// time and memory, or the number of allocations of `head`; nil if it wasn't measured.
   package func level(_ measurement: BenchmarkMeasurement) -> Bisection.Level? {
     switch self {
     case .time: measurement.logEstimate

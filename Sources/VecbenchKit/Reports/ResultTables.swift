@@ -8,7 +8,8 @@ struct ResultTables {
   /// The sizes, in the order in which they were measured.
   var sizes: [Int] { results.map(\.size).uniqued() }
 
-  /// Returns the heading for a size. It names points only if the program describes its data.
+  /// Returns the heading for a size. The size is a number of points only if the program describes its data; otherwise
+  /// its unit is unknown.
   static func heading(size: Int, data: String) -> String {
     data.isEmpty ? "size \(Formatting.grouped(size))" : "\(Formatting.grouped(size)) points, \(data)"
   }

@@ -1,9 +1,9 @@
-/// The files of a process.
+/// The files that a process has mapped or open.
 package struct LoadedFiles {
-  /// The paths of mapped files with code.
+  /// The paths of executable mappings: the program and its shared libraries.
   package var code: Set<String> = []
 
-  /// The paths of mapped and open files.
+  /// The paths of all mapped or open files.
   package var all: Set<String> = []
 
   package init() {}

@@ -20,8 +20,8 @@ package struct PeakBandwidth {
   /// Returns nil if there are no kernels.
   ///
   /// - Parameters:
-  ///   - kernels: The times of each kernel in nanoseconds, one for each round and at least one.
-  ///   - variants: The median time of each variant that moves the same memory on one thread.
+  ///   - kernels: For each kernel, its times in nanoseconds, one per round. Each kernel needs at least one time.
+  ///   - variants: The median times of the variants that move the same memory on one thread, in nanoseconds.
   package init?(kernels: [[Double]], variants: [Double]) {
     let medians = kernels.map { OrderStatistics($0).median }
     guard let kernel = medians.indices.min(by: { medians[$0] < medians[$1] }) else { return nil }

@@ -37,8 +37,8 @@ package struct TrendReport {
 package struct Sparkline {
   package let text: String
 
-  /// The minimum height in logarithmic units. Changes of less than 10 % don't fill the height, so that noise doesn't
-  /// look significant.
+  /// The smallest range of logarithms that fills the height. Values that differ by less than 10 % use only a part of
+  /// the height, so that noise doesn't look significant.
   private static let leastSpan = log(1.1)
 
   /// - Parameter values: Positive numbers.

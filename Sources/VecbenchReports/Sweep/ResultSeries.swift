@@ -11,7 +11,8 @@ package struct ResultSeries: Sendable {
     /// The parts of the identifier that differ between the lines.
     package let name: String
 
-    /// The index of its color. Lines with the same benchmark and variant have the same color.
+    /// The index of the line's color in the palette. All lines of a variant have the same color, for any number of
+    /// threads.
     package let colorIndex: Int
   }
 

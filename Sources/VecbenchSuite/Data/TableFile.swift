@@ -19,7 +19,8 @@ package struct ColumnArgument {
     self.column = column.isEmpty ? nil : column
   }
 
-  /// The path, or the sorted paths of the files that match it if it is a pattern with `*`, `?` or `[`.
+  /// Returns the path. If it contains `*`, `?` or `[` and no file has this name, returns the sorted paths of the files
+  /// that match the pattern.
   ///
   /// - Throws: `FileError` if no file matches.
   package func paths() throws(FileError) -> [String] {

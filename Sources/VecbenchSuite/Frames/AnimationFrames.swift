@@ -174,11 +174,14 @@ package struct AnimationFrames {
     }
   }
 
-  /// Returns the elements of two frames in the first cycle. This is early enough that no spring has stopped. A spring
-  /// stops when its speed falls below a bound, so rounding errors could change when it stops.
+  /// Returns the elements of frames 4 and 8, and bounds within which variants may differ.
   ///
-  /// The results of two variants can differ by a few hundred rounding errors of coefficients and terms, which are at
-  /// most a few times as large as the largest element, and by the rounding errors of the change's squared magnitude.
+  /// These frames are early enough that no spring has stopped. A spring stops when its speed falls below a limit, and
+  /// rounding errors could shift that to another frame.
+  ///
+  /// The tolerance is a number of rounding errors, each relative to the largest finite element: 256 for the
+  /// coefficients and terms, plus 4 per element for the squared magnitude of the change, which is a sum over all
+  /// elements.
   package func outcome(_ frames: FrameSource<AnimatableVector>) -> ApproximateResult {
     let values = (1...8).flatMap { number in
       frames.prepare()

@@ -39,11 +39,13 @@ extension VectorOperation {
   /// Returns an interpolation amount that varies between calls and avoids 0 and 1, for which BLAS returns early.
   static func progress(_ iteration: Int) -> Double { 0.25 + Double(iteration & 63) / 128 }
 
-  /// Creates an outcome from a vector whose elements can differ by some rounding errors between kernel sets.
+  /// Returns a result whose elements may differ between kernel sets by rounding errors.
   ///
-  /// - Parameter magnitude: Returns the magnitude of the terms that are rounded. It must be proportional to its
-  ///   arguments, which are multiplied by the relative error first, so that no term overflows unless the tolerance
-  ///   does.
+  /// - Parameters:
+  ///   - roundings: The number of rounding errors allowed per element.
+  ///   - magnitude: Returns the magnitude of the rounded terms for an element of `a` and an element of `b`. It must be
+  ///     proportional to its arguments: they are multiplied by the relative error before the call, so that large
+  ///     elements don't overflow.
   static func outcome<Kernels: VectorKernels>(
     _ result: KernelVector<Kernels>, _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>, roundings: Double,
     magnitude: (_ a: Double, _ b: Double) -> Double

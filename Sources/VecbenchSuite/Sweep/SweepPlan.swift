@@ -1,6 +1,6 @@
-/// The plan of a sweep, divided into parts with one thread count each.
+/// The plan of a sweep, divided into one run per thread count.
 public struct SweepPlan: Sendable {
-  /// The benchmarks and sizes to measure. The number of threads is the largest one.
+  /// The benchmarks and sizes to measure, with the largest of the thread counts.
   public let settings: Suite.Settings
 
   /// The thread counts, in ascending order.

@@ -37,7 +37,8 @@ final class SimulatedPrograms {
   private(set) var conditions: [ProcessConditions] = []
   private(set) var order: [ComparisonSide] = []
 
-  /// The processors on which process runs were started. Those that they were pinned to are in `kept`.
+  /// The processors that were passed when process runs were started. `kept` contains the processors to which running
+  /// processes were then pinned.
   private(set) var processors: [Int] = []
   private(set) var kept: [Int] = []
   private(set) var running = 0
