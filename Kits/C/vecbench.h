@@ -52,11 +52,11 @@ typedef struct vecbench_benchmark {
   size_t size;
 } vecbench_benchmark;
 
-/* Times a number of repetitions of the following statement or block. Leaving the loop early is an error. */
+/* Repeats and times the following statement or block. Leaving the loop early is an error. */
 #define VECBENCH_LOOP(state)                                                                                   \
   for (long long vecbench_left = vecbench_begin(state); vecbench_left > 0 || (vecbench_end(state), 0); --vecbench_left)
 
-/* Prevents the compiler from removing the computation of a value, or writes to the target of a pointer. */
+/* Prevents the compiler from removing the computation of a value. For a pointer, it also keeps writes to the target. */
 #define vecbench_use(value)                            \
   do {                                                 \
     __typeof__(value) vecbench_value = (value);        \
@@ -95,7 +95,7 @@ static inline const vecbench_benchmark *vecbench_find(const vecbench_benchmark *
   return NULL;
 }
 
-/* Parses an integer from 1 to 10^18 - 1. Returns 0 if the text is invalid. */
+/* Parses an integer from 1 to 10^18 - 1. Returns 0 if the string is invalid. */
 static inline long long vecbench_count(const char *text) {
   char *end;
   if (!isdigit((unsigned char)*text) || strlen(text) > 18) return 0;
@@ -153,7 +153,7 @@ static inline int vecbench_main(int argc, char **argv, const vecbench_benchmark 
             argv[0], argv[0]);
     return 64;
   }
-  /* Shifts the benchmarks' allocations, so that process runs differ in their addresses. Never freed. */
+  /* Shift the benchmarks' allocations, so that their addresses vary between process runs. Never freed. */
   void *offset = has_offset ? malloc((size_t)vecbench_count(argv[3]) + 1) : NULL;
   vecbench_use(offset);
   FILE *questions = fdopen(dup(STDIN_FILENO), "r");

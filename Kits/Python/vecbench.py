@@ -48,7 +48,7 @@ def main():
     if arguments[:1] != ["worker"] or arguments[1:2] not in ([], ["--offset"]):
         sys.stderr.write(f"{sys.argv[0]} is a worker for vecbench compare, which starts it as: {sys.argv[0]} worker\n")
         sys.exit(64)
-    # Shifts the benchmarks' allocations, so that process runs differ in their addresses.
+    # Shift the benchmarks' allocations, so that their addresses vary between process runs.
     offset = bytearray(int(arguments[2])) if len(arguments) > 2 else None
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -89,7 +89,7 @@ def _answer(words, prepared):
 
 
 def _sample(iteration, count):
-    """Returns the nanoseconds of some iterations, and whether the thread was preempted during them."""
+    """Runs `iteration` `count` times. Returns the duration in nanoseconds, and True if the thread was preempted meanwhile."""
     collects = gc.isenabled()
     gc.disable()
     try:

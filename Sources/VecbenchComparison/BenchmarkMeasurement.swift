@@ -44,7 +44,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
 
   package let name: String
 
-  /// The iterations of a sample, the same for both programs in all process runs.
+  /// The number of iterations per sample, which is the same for both programs in all process runs.
   package var iterations = 0
 
   package var processRuns: [ProcessRun] = []

@@ -71,7 +71,7 @@ package struct Comparer {
 
   /// Returns the reasons why the programs can't take samples of a benchmark, by program.
   ///
-  /// - Parameter known: The failure of one program. The other program is tried.
+  /// - Parameter known: The failure of one program. The function tries the other program.
   private func failures(
     of benchmark: String, in pair: ProcessPair, known: SampleFailure
   ) throws -> [ComparisonSide: String] {

@@ -35,7 +35,7 @@ package struct Comparison: Sendable {
   package let thresholds: Thresholds
   package let benchmarks: [ComparedBenchmark]
 
-  /// The benchmarks of all shards in the order of `base`, and the ones that `head` lacks.
+  /// The names of the benchmarks of all shards, in the order of `base`, including benchmarks that `head` lacks.
   package let wanted: [String]
   package let missing: [String]
 
@@ -49,7 +49,7 @@ package struct Comparison: Sendable {
   /// if they weren't requested.
   package var identities: [ComparisonSide: String] = [:]
 
-  /// True if both executables have the same contents. Then only files that they load can make a difference.
+  /// True if both executables have the same contents. In this case, only files that they load can differ.
   package var hasIdenticalExecutables = false
 
   package init(
@@ -204,7 +204,7 @@ package struct ComparisonRun {
     var budget = budget.map { MeasuringBudget(nanoseconds: $0, start: clock.now()) }
     var done = 0
     for look in settings.looks where !open.isEmpty {
-      // The duration of the first process run shows how long the others take.
+      // The duration of the first process run is an estimate for the remaining process runs.
       let groups = budget != nil && done == 0 ? [1...1, 2...look] : [done + 1...look]
       for runs in groups {
         let affordable = budget?.affordable(open.count, runs: runs.count, now: clock.now()) ?? open.count

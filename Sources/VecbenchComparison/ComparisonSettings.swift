@@ -13,7 +13,7 @@ package struct ComparisonSettings: Codable, Hashable, Sendable {
   /// The seed of the schedule.
   package var seed: UInt64 = 1
 
-  /// The number of process runs between two looks at the results. Six is the smallest number that can be significant.
+  /// The number of process runs between two evaluations of the results. No result of fewer than six can be significant.
   package static let processRunsPerLook = 6
 
   package init() {}

@@ -16,7 +16,7 @@ import VecbenchMeasuring
 /// improvements.
 ///
 /// Peak memory is judged by the same rules. Times and memory form one family of tests. An increase in memory is a
-/// regression whatever the time, and a decrease is an improvement only if the time is within its threshold.
+/// regression regardless of the time, and a decrease is an improvement only if the time is within its threshold.
 package struct Decision: Sendable {
   private let test: GroupSequentialSignTest
 

@@ -1,7 +1,7 @@
 package import FastVectorFiles
 package import Foundation
 
-/// Reads thresholds and waivers from JSON. Unknown fields are errors, because a misspelt field would silently leave a
+/// Reads thresholds and waivers from JSON. Unknown fields are errors, because a misspelled field would silently leave a
 /// benchmark with the wrong threshold. `rows` and `row` are older names of `benchmarks` and `benchmark`.
 ///
 ///     {

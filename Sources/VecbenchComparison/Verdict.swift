@@ -4,9 +4,9 @@ package enum Verdict: String, CaseIterable, Codable, Sendable {
   case regression
   /// Time decreased by more than the threshold, or peak memory did while the time changed by no more than the threshold.
   case improvement
-  /// Slower or faster by no more than the threshold, at a false-discovery rate of 5 %. Never fails.
+  /// The time changed significantly, at a false-discovery rate of 5 %, but within the threshold. Never fails.
   case changed
-  /// Within the threshold, without an established change.
+  /// The time is within the threshold, and no change is significant.
   case same
   /// The process runs are compatible with more than one verdict.
   case inconclusive

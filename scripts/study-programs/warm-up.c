@@ -1,4 +1,4 @@
-// A benchmark whose iterations take 1.6 times as long in the first SECONDS since the launch, or with FIRST_CALL since its first
+// A benchmark whose iterations take 1.6 times as long in the first SECONDS after the launch, or with FIRST_CALL, after the first
 // call.
 #include "vecbench.h"
 

@@ -72,13 +72,13 @@ package struct Bisection {
       case .measured(let level, .below, _): (low, lowLevel) = (commit, level)
       case .measured(let level, .above, _): (high, highLevel) = (commit, level)
       case .measured(let level, .undecided, _):
-        // The slowdown has one part before the commit and one after it. The search continues in the earlier part.
+        // The level is near the cut, so the slowdown has a cause up to this commit and one after it. Find the earlier one.
         if level > lowLevel { (high, highLevel) = (commit, level) } else { (low, lowLevel) = (commit, level) }
       }
     }
   }
 
-  /// Searches for the commit of each benchmark.
+  /// Searches for the commit that slowed down each benchmark.
   ///
   /// - Parameters:
   ///   - last: The number of the bad commit, at least 1.

@@ -8,7 +8,7 @@ package struct ComparisonMachine: Codable, Hashable, Sendable {
   package let seed: UInt64
   package let environment: MachineEnvironment
 
-  /// The benchmarks of the machine's shard, including the ones that `head` lacks.
+  /// The benchmarks of the machine's shard, including benchmarks that `head` lacks.
   package let benchmarks: [String]
 
   /// The measurements of the control benchmarks. They concern only the benchmarks of this machine.

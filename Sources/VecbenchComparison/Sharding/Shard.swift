@@ -1,4 +1,4 @@
-/// A part of a comparison that is measured on a separate machine, such as `2/8`, the second of eight parts.
+/// A subset of the benchmarks that is measured on a separate machine, such as `2/8`, the second of eight shards.
 package struct Shard: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The number of the shard, from 1.
   package let number: Int
@@ -14,7 +14,7 @@ package struct Shard: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   private init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
 
-  /// Returns nil unless the text is `K/N` with 1 ≤ K ≤ N ≤ 1000.
+  /// Parses a shard. Returns nil unless `text` has the form `K/N` with 1 ≤ K ≤ N ≤ 1000.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { $0.allSatisfy { $0.isASCII && $0.isNumber } ? Int($0) : nil }

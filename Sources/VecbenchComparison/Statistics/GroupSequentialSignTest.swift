@@ -54,7 +54,7 @@ package struct GroupSequentialSignTest: Sendable {
   /// - Precondition: `0...looks[look]` contains `hits`.
   package func pValue(hits: Int, look: Int) -> Double { pValues[look][hits] }
 
-  /// Returns the interval that contains the median at this look and all others with 95 % confidence, or nil if there
+  /// Returns an interval that contains the median, with 95 % confidence for all looks together, or nil if there
   /// are too few values (C. Jennison and B. W. Turnbull, Interim analyses: the repeated confidence interval approach,
   /// Journal of the Royal Statistical Society B 51, 1989).
   ///

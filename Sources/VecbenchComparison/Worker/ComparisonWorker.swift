@@ -57,7 +57,7 @@ package protocol ComparisonWorker {
   /// The processor time that all threads have used, in nanoseconds; nil if it is unknown.
   var processorTime: Double? { get }
 
-  /// The files that the worker has loaded code from or has open.
+  /// The files that the worker has mapped or open.
   var loadedFiles: LoadedFiles { get }
 
   /// Ends the worker.

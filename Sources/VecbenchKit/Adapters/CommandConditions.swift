@@ -72,11 +72,11 @@ struct CommandConditions {
   }
 }
 
-/// The first difference between two texts.
+/// The first difference between two outputs.
 struct TextDifference: CustomStringConvertible {
   let description: String
 
-  /// Returns nil if the texts are equal.
+  /// Returns nil if the outputs are equal.
   init?(_ base: Data, _ head: Data) {
     guard base != head else { return nil }
     let (old, new) = (Self.lines(base), Self.lines(head))

@@ -43,7 +43,7 @@ struct GoogleBenchmarkOutput {
     entries = benchmarks.map(Entry.init)
   }
 
-  /// Quotes all unquoted values, and replaces control characters in strings by spaces.
+  /// Quotes all unquoted values, and replaces control characters in strings with spaces.
   private static func quotingBareValues(_ report: [UInt8]) -> [UInt8] {
     let (quote, backslash, comma) = (UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: ","))
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

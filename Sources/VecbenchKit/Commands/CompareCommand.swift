@@ -100,7 +100,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     return (base.isEmpty ? "HEAD" : String(base), head.isEmpty ? "HEAD" : String(head))
   }
 
-  /// Returns the arguments of both sides. Replaces the base of `BASE...HEAD` by the merge base of both revisions.
+  /// Returns the arguments of both sides. Replaces the base of `BASE...HEAD` with the merge base of both.
   private func sides(repository: String?) throws -> (base: String, head: String) {
     if let head { return (base, head) }
     guard let repository, let (base, head) = Self.mergeBaseOperands(base) else {

@@ -106,7 +106,7 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
   }
 }
 
-/// A part of the self-test.
+/// A group of comparisons of the self-test.
 enum SelftestPart: String, CaseIterable, NamedValue { case same, loaded, layout, injected, kinds }
 
 extension FileHandle {

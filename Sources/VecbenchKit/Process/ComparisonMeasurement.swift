@@ -20,7 +20,7 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   /// The benchmarks to compare.
   var patterns = SelectedPatterns()
 
-  /// True if a pattern that matches no benchmark is an error. Otherwise a misspelt pattern would go unnoticed.
+  /// True if a pattern that matches no benchmark is an error. Otherwise a misspelled pattern would go unnoticed.
   var checksPatterns = true
 
   /// The shard to measure, and the benchmark times that balance the shards.

@@ -70,7 +70,7 @@ struct GitRepository {
       subject: fields[2].trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// Returns advice on fetching the missing commits if this clone is shallow, and an empty text otherwise.
+  /// Returns advice on fetching the missing commits if this clone is shallow, and an empty string otherwise.
   func shallowAdvice() throws -> String {
     guard try git(["rev-parse", "--is-shallow-repository"]).answer == "true" else { return "" }
     return " (this clone is shallow: git fetch --unshallow gets all commits)"
@@ -105,7 +105,7 @@ struct GitRepository {
     try checkOutSubmodules(of: folder, from: root, commit)
   }
 
-  /// Replaces a folder of a work tree by the same folder of another commit. Returns false if git fails.
+  /// Replaces a folder of a work tree with the same folder of another commit. Returns false if git fails.
   func checkOut(_ path: String, of commit: String, in folder: String) throws -> Bool {
     try git(["checkout", "--quiet", "--force", commit, "--", path], in: folder).code == 0
   }

@@ -143,7 +143,8 @@ package final class LineProcess {
     guard written == bytes.count else { throw ended() }
   }
 
-  /// Waits for the next part of the output. Returns nil if the program closes its output before the part is complete.
+  /// Waits for the next message in the output. Returns nil if the program closes its output before the message is
+  /// complete.
   ///
   /// - Parameter length: A function that returns the length of the part, or nil if the received bytes don't contain all
   ///   of it.

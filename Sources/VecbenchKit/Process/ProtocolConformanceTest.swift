@@ -175,7 +175,7 @@ struct ProtocolConformanceTest {
     }
   }
 
-  /// Checks that the worker writes nothing except its answers.
+  /// Checks that the worker writes only answers to its standard output.
   private func demandSilence() throws {
     try conversation { worker in
       let names = try worker.benchmarks()

@@ -23,9 +23,9 @@ package enum StandardError {
   /// Writes a note or a warning. Most callers omit it with `--quiet`.
   package static func note(_ text: String) { writeLine(text) }
 
-  /// Writes a text as a single line, truncated to 300 characters.
+  /// Writes one line. Longer text is truncated to 300 characters.
   package static func writeLine(_ text: String) { write("\(program): \(text)".printable.prefix(scalars: 300) + "\n") }
 
-  /// Writes a text. Errors are ignored, because they can't be reported anywhere.
+  /// Writes text. Errors are ignored, because they can't be reported anywhere.
   package static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 }

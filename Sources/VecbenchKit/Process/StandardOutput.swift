@@ -14,7 +14,7 @@ package enum StandardOutput {
     guard unsafe Foundation.write(STDOUT_FILENO, "", 0) == 0 else { throw StandardOutputError(code: errno) }
   }
 
-  /// Writes a text. Unlike `print`, this throws an error if the disk is full.
+  /// Writes text. Unlike `print`, this throws an error if the disk is full.
   package static func write(_ text: String) throws(StandardOutputError) {
     var rest = Data(text.utf8)[...]
     while !rest.isEmpty {

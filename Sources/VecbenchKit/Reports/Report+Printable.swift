@@ -3,7 +3,7 @@ import Foundation
 import VecbenchMeasuring
 
 extension Report {
-  /// Returns the report with control characters escaped in all texts, so that names from an untrusted file can't send
+  /// Returns the report with control characters escaped in all strings, so that names from an untrusted file can't send
   /// commands to a terminal.
   ///
   /// Use it only for formats that people read. Formats for programs keep all texts as they are.

@@ -1,7 +1,7 @@
 /// A benchmark: one or more implementations of the same work, measured at several sizes or other parameters.
 ///
 /// Each implementation is a closure that prepares the work and returns the closure of one iteration. The preparation
-/// isn't timed. The result of each iteration is consumed, so that the compiler can't remove the work:
+/// isn't timed. The result of each iteration is consumed, so the compiler can't remove the work:
 ///
 ///     Benchmark("sum", sizes: [1_000, 100_000]) { size in
 ///       let numbers = (0..<size).map { Double($0) }

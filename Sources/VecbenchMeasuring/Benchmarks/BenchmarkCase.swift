@@ -21,7 +21,7 @@ package struct BenchmarkCase: Sendable {
   /// The settings for frames; nil if a sample consists of many iterations.
   let frames: FrameSettings?
 
-  /// The index of the variation that the others are compared with; nil if there isn't one.
+  /// The index of the variation that the other variations are compared with; nil if there isn't one.
   let baseline: Int?
 
   /// The name under which plain memory traffic is reported; nil if it isn't reported.

@@ -219,7 +219,7 @@ extension VariantTraits {
 extension BenchmarkResult {
   /// Stores the measurements of a variant, and counts its allocations and hardware events.
   ///
-  /// - Parameter base: The index of the variant that the others are compared with; nil if there isn't one.
+  /// - Parameter base: The index of the variant that all variants are compared with; nil if there isn't one.
   package mutating func set(_ run: VariantRunResult, of index: Int, base: Int?, variant: Variant) {
     setTimes(run.statistics(of: index))
     roundsNanoseconds = run.times[index]

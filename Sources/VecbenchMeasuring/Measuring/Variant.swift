@@ -1,4 +1,4 @@
-/// One implementation of a benchmark, which is timed against others.
+/// One implementation of a benchmark, which is timed against other implementations.
 public struct Variant {
   /// The name in reports.
   public let name: String

@@ -1,6 +1,6 @@
 /// Line wrapping for terminals.
 package enum TextWrap {
-  /// Breaks a text into lines at spaces, but not inside `10 000`, `32 KiB` or `5 %`. All lines but the first are
+  /// Breaks text into lines at spaces, but not inside `10 000`, `32 KiB` or `5 %`. All lines but the first are
   /// indented by `indent` spaces. A word that is too long for a line gets a separate line.
   package static func lines(_ text: String, width: Int, indent: Int = 2) -> [String] {
     let glued = text.replacing(/(\d) (?=\d{3}\b|[KMGT]iB\b|%)/) { "\($0.output.1)\u{A0}" }

@@ -55,7 +55,7 @@ public final class HistoryDatabase: Sendable {
     }
   }
 
-  /// Returns true if a regular file exists at the path. Throws an error for other kinds of files, because SQLite would
+  /// Returns true if a regular file exists at the path. Throws an error for other types of files, because SQLite would
   /// wait forever for a pipe.
   private static func holdsFile(_ path: String) throws -> Bool {
     guard !path.isEmpty, !path.utf8.contains(0) else {

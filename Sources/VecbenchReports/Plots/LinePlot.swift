@@ -68,7 +68,7 @@ struct LinePlot {
     return chart.lines(of: picture, isColored: style.usesColor).joined(separator: "\n")
   }
 
-  /// The series that have valid points, with invalid points removed and the others sorted by x.
+  /// The series that have valid points. Invalid points are removed, and valid points are sorted by x.
   private var drawnSeries: [Series] {
     series.map { series in
       var series = series

@@ -1,7 +1,7 @@
 import FastVectorCharts
 import Foundation
 
-// Custom animations like the ones that users write, for measuring their cost.
+// Typical custom animations of users, for measuring their cost.
 
 /// An animation that scales the change once per frame.
 struct PlainLinear: CustomAnimation {

@@ -1,7 +1,7 @@
 package import VecbenchKit
 
 extension Report {
-  /// Adds the roles that results of FastVector's benchmarks lack in documents with the schema `vecbench/1`.
+  /// The report with the roles of FastVector's benchmarks, which documents with the schema `vecbench/1` don't contain.
   package var withRoles: Report {
     var report = self
     for index in results.indices where results[index].role == nil {

@@ -16,7 +16,7 @@ extension Suite.Settings {
   /// The name under which reports contain the width of reduced charts.
   private static let columnsParameter = "columns"
 
-  /// Creates settings from the ones recorded with results. Returns nil if they don't belong to this suite, or need
+  /// Creates settings from recorded settings. Returns nil if they don't belong to this suite, or need
   /// kernels that this build lacks.
   public init?(_ names: RunSettings) {
     let kernels = names.variants.compactMap { KernelSet(rawValue: $0.rawValue) }

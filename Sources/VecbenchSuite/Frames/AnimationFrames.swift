@@ -141,7 +141,7 @@ package struct AnimationFrames {
     let animator = Animator(combining: shuttle.origin)
     return FrameSource {
       guard shuttle.advance() else { return }
-      // A spring that hasn't quite stopped would otherwise be interrupted by the new animation.
+      // Otherwise the new animation would interrupt a spring that hasn't quite stopped.
       animator.settle(at: shuttle.startTime)
       animator.animate(to: shuttle.target, animation, at: shuttle.startTime)
     } frame: { _ in
@@ -194,7 +194,7 @@ package struct AnimationFrames {
   }
 }
 
-/// A sequence of frames from one state to another and back. Each direction is called a way.
+/// A repeating sequence of frames from one state to another and back. Each direction is called a way.
 private struct Shuttle<State> {
   private(set) var origin: State
   private(set) var target: State
@@ -215,7 +215,7 @@ private struct Shuttle<State> {
     Shuttle<Other>(from: other(origin), to: other(target), framesPerWay: framesPerWay)
   }
 
-  /// Advances to the next frame. Returns true if this frame is the first one of a way.
+  /// Advances to the next frame. Returns true if it is the first frame of a way.
   mutating func advance() -> Bool {
     if frame - firstFrame == framesPerWay {
       swap(&origin, &target)

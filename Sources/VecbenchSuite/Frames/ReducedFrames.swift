@@ -54,7 +54,7 @@ struct ReducedFrames {
   /// Returns the time of a frame. A transition has 60 frames, which exclude both end states.
   private static func time(of number: Int) -> TimeInterval { (Double(number % 60) + 0.5) / 60 }
 
-  /// Returns frames of an animator that has already rendered its first frame.
+  /// Returns frames of an animator that has already rendered one frame.
   fileprivate func frames(_ envelopes: EnvelopeBuilding) -> FrameSource<[LineFrame]> {
     let animator = ChartAnimator([series[0]], in: rect, at: 0, envelopes: envelopes)
     animator.animate(to: [series[1]], .linear(duration: 1), at: 0)

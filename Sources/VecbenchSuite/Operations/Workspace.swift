@@ -12,7 +12,7 @@ package final class Workspace {
   /// The result of operations that don't work in place.
   var result: AnimatableVector
 
-  /// The number of calls that have changed `x`, so that every second call can undo the previous one.
+  /// The number of calls that have changed `x`. Every second call uses it to undo the previous one.
   var calls = 0
 
   /// The sum of the numbers that operations return. It prevents the compiler from removing them.
@@ -68,7 +68,7 @@ package struct VectorTraffic: Sendable {
   let reads: Int
   let writes: Int
 
-  /// True if the first vector that is read is also the one that is written.
+  /// True if the operation writes to the first vector that it reads.
   var isInPlace = false
 
   /// A pass that reads two vectors and writes a third.

@@ -1,4 +1,4 @@
-/// The plan of a sweep, divided into one run per thread count.
+/// The plan of a sweep: parts that are measured one after the other, each with a single thread count.
 public struct SweepPlan: Sendable {
   /// The benchmarks and sizes to measure, with the largest of the thread counts.
   public let settings: Suite.Settings

@@ -31,7 +31,7 @@ struct ComparisonMarkdown {
     return table.markdown
   }
 
-  /// Escapes a text, so that it can't end a table cell or begin an HTML tag.
+  /// Escapes characters that would end a table cell or begin an HTML tag.
   private static func escaped(_ text: String) -> String {
     text.map { ["|": "\\|", "<": "&lt;", "\n": " "][$0] ?? String($0) }.joined()
   }

@@ -14,7 +14,7 @@ package enum ComparisonMerge {
   ///
   /// - Parameters:
   ///   - files: The shards, at least one.
-  ///   - thresholds: Thresholds and waivers; nil to use the ones of the shards.
+  ///   - thresholds: Thresholds and waivers; nil to use the thresholds and waivers of the shards.
   ///   - today: The date for checking waivers, such as `2026-12-31`.
   /// - Throws: ``FileError`` if a document isn't a shard of the same comparison as the first one, and
   ///   ``ShardMismatch``.
