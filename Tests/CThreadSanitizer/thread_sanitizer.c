@@ -24,7 +24,7 @@ size_t swift_retainCount(void *object);
 
 // MARK: Mutex
 
-// The compiler inlines the cases without contention. These are the others; `handle` is `self`.
+// The compiler inlines the paths without contention. These functions handle contention; `handle` is `self`.
 #define SWIFT_CALL __attribute__((swiftcall))
 #define SELF __attribute__((swift_context))
 #define LOCK_SLOW "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
@@ -47,7 +47,7 @@ SWIFT_CALL void fv_unlock_slow(SELF void *handle) {
 
 // MARK: Reference counts
 
-// What a thread did with an object happens before another thread destroys it, or modifies it as its only owner.
+// All accesses of a thread to an object happen before another thread destroys it, or modifies it as its only owner.
 
 static void (*release_object)(void *);
 

@@ -46,7 +46,7 @@ import Testing
   @Test func `An example shape that repeats moves back and forth`() throws {
     let heights = try #require(try Self.drawings()["the same, repeated"]).map { $0[3] }
     #expect(heights[0] == 0 && heights[1] == 25 && heights[2] == 50)
-    // The way back starts one frame after the end of the way there.
+    // The return movement starts one frame after the forward movement ends.
     #expect(heights[3] > 25 && heights[3] < 28)
     #expect(heights[4] > 0 && heights[4] < 4)
   }

@@ -34,7 +34,7 @@ import Testing
     }
     #expect(values["trembling"]?[3] == 100)
     #expect(values["trembling"]?.prefix(3) == values["fading trembling"]?.prefix(3))
-    // 0.75 s of a fade of 1 s, so at least three quarters of the way.
+    // After 0.75 s of a fade of 1 s, at least three quarters of the change are complete.
     let fading = try #require(values["fading trembling"])
     #expect(fading[3] >= 25 && fading[4] >= 75 && fading[5] == 100)
   }

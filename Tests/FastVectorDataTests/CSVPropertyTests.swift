@@ -8,7 +8,7 @@ import Testing
 
 private func table(_ text: String) throws -> CSVTable { try CSVTable(name: "t.csv", contents: Data(text.utf8)) }
 
-/// The cells of a random table, and its text.
+/// A random table: its cells, and the CSV text.
 private struct RandomTable {
   var header: [String] = []
   var rows: [[String]] = []
@@ -98,7 +98,7 @@ private struct RandomTable {
       #expect(try table.rowCount == random.rows.count, "seed \(seed): \(random.text.debugDescription)")
       let rows = try table.series(y: random.header.last!)
       #expect(rows == Series((0..<random.rows.count).map(Double.init)), "seed \(seed): \(random.text.debugDescription)")
-      // The error about a text contains the text.
+      // The error about a cell contains the text of the cell.
       for (column, name) in random.header.dropLast().enumerated() {
         guard let error = problem(of: table, column: name) else { continue }
         let isQuoted = random.rows.contains { row in

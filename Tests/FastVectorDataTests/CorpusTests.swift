@@ -28,7 +28,7 @@ private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
   let file: String
   let options: Options?
 
-  /// A part of the expected error; nil if the file is valid.
+  /// A substring of the expected error; nil if the file is valid.
   let error: String?
 
   /// The column to read for the error; nil for all.

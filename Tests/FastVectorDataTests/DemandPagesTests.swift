@@ -13,10 +13,10 @@ private func pages(_ count: Int, residentSize: Int) throws -> DemandPages {
     })
 }
 
-/// An element that depends on all bits of its index.
+/// Returns an element that depends on all bits of its index.
 private func element(_ index: Int) -> Double { Double(index &* 0x9E37_79B9 & 0xFFFF_FFFF) }
 
-/// True if this system permits to fill pages on demand.
+/// True if this system permits filling pages on demand.
 private let isSupported = unsafe DemandPages(count: 1, residentSize: 0) { _, _ in } != nil
 
 @Suite(.enabled(if: isSupported)) struct `Pages filled on demand` {

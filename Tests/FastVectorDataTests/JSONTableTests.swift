@@ -74,7 +74,7 @@ import Testing
     #expect(try same(csv.column(named: "v"), [1.5, .nan, 2]))
   }
 
-  /// Returns true if Foundation can parse a text.
+  /// Returns true if Foundation can parse the text.
   private func isValid(_ text: Data) -> Bool {
     (try? JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)) != nil
   }

@@ -8,7 +8,7 @@
   @Suite("Reduction by PostgreSQL") struct ReductionTests {
     let server = TestServer.shared
 
-    /// An expression of x values, from random integers, and the expression of its numbers.
+    /// An SQL expression that converts random integers to x values, and an expression that converts these to numbers.
     struct Kind: CustomTestStringConvertible {
       let type: String
       let value: String
@@ -111,7 +111,7 @@
       }
     }
 
-    /// Returns a part of a range, or a range that extends beyond it.
+    /// Returns a random window that lies within the range or extends beyond it.
     static func window(in extent: ClosedRange<Double>, using random: inout SeededGenerator) -> ClosedRange<Double> {
       let length = extent.upperBound - extent.lowerBound
       let part = length * pow(2, -Double.random(in: 0..<10, using: &random))

@@ -11,7 +11,7 @@
 
     init() {
       folder = FileManager.default.temporaryDirectory.path + "/fastvector-sql-\(UUID().uuidString.prefix(8))"
-      // Tests that change permissions need another user than the one that runs the server.
+      // Tests that change permissions need a user other than the owner of the server.
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       Self.run("/bin/sh", ["-c", "\(Self.isRoot ? "chown postgres \(folder)" : "true")"])
       Self.run("initdb", ["-D", folder + "/data", "-A", "trust", "-U", "postgres", "-N"], isServer: true)

@@ -4,7 +4,7 @@ import FastVector
 import Synchronization
 import Testing
 
-/// The thread sanitizer must find races, also next to locks and reference counts, and report no others.
+/// The thread sanitizer must find races, also near locks and reference counts, and must not report false ones.
 @Suite(.enabled(if: fv_has_thread_sanitizer())) struct `The thread sanitizer` {
   @Test func `finds a race next to a lock`() async {
     await #expect(processExitsWith: .exitCode(66)) {

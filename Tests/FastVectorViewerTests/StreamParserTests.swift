@@ -4,7 +4,7 @@ import Testing
 import VecbenchKit
 
 @Suite struct `Stream parsers` {
-  /// Parses a text in chunks of random sizes.
+  /// Parses bytes in chunks of random sizes.
   private func parse(_ bytes: [UInt8], _ parser: StreamParser, parts: () -> Int) -> (StreamParser, [[Double]]) {
     var parser = parser
     var columns: [[Double]] = []

@@ -33,7 +33,7 @@ import Testing
       for (column, original) in zip(columns, series) {
         let read = try table.series(y: column.name, x: isTime ? "time" : "x")
         #expect(read.map(\.x) == original.map(\.x))
-        // Gaps are compared as texts, because NaN isn't equal to itself.
+        // Compare strings, because NaN isn't equal to itself.
         #expect(read.map { "\($0.y)" } == original.map { "\($0.y)" })
       }
     }

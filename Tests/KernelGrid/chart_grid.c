@@ -1,4 +1,4 @@
-// The chart kernels: buckets of every length, with ordinary and with special numbers.
+// Tests the chart kernels with buckets of every length, and with ordinary and special numbers.
 
 #include "grid.h"
 #include <chart_kernels.h>
@@ -126,7 +126,7 @@ static void check_heights(const chart_set *set) {
       const uint32_t sizes[] = {1, 2, 4};
       points[j + 1] = points[j] + (kind == 0 ? 4 : sizes[random_below(3)]);
       for (int part = 0; part < 4; ++part) {
-        // Few different values, so that the extreme is often the first or the last point.
+        // Use few distinct values, so the extreme is often the first or the last point.
         values.elements[4 * j + (size_t)part] =
             kind == 2 ? specials[random_below(SPECIAL_COUNT)] : (double)random_below(4) / 3;
       }
@@ -258,7 +258,7 @@ static void check_reduced_envelopes(const chart_set *set) {
       buckets[j].a.last = random_number();
       buckets[j].b.last = specials[random_below(SPECIAL_COUNT)];
     }
-    // Small steps forward, and jumps.
+    // Advance the time in small steps, then jump.
     for (int step = 0; step < 60; ++step) {
       const double time = step < 40 ? step / 40.0 : random_between(-1.5, 3);
       set->kernels->reduce_envelope(reductions, buckets, segments, count, 1 - time, time);
@@ -281,7 +281,7 @@ static void check_reduced_envelopes(const chart_set *set) {
 
 // MARK: Appending
 
-// Results with and without nontemporal stores, at every position in a cache line.
+// Checks results with and without nontemporal stores, at every position in a cache line.
 static void check_appended(const chart_set *set) {
   for (size_t count = 0; count <= 200; ++count) {
     for (size_t offset = 0; offset < 8; ++offset) {
@@ -372,7 +372,7 @@ static void check_thinned_lines(const chart_set *set, guarded a, guarded b) {
   free_guarded(thin_b);
 }
 
-// A block that is thinned from its parts.
+// Checks a block that is thinned from already thinned sub-blocks.
 static void check_thinned_parts(const chart_set *set, guarded a, guarded b) {
   enum { PARTS = FV_INDEX_FANOUT };
   const double times[FV_PROBE_TIMES] = {-0.25, 0.28, 0.58, 0.94, 2.25};
@@ -414,7 +414,7 @@ static int column_of(const fv_axis *axis, double x) {
   return offset < axis->width + 1 ? (int)offset : (int)(axis->width + 1);
 }
 
-// Two ascending vectors and one that doesn't ascend.
+// Checks columns of two ascending vectors and of a vector that doesn't ascend.
 static void check_columns(const chart_set *set, size_t count) {
   enum { TERMS = 3, CAPACITY = 7, LEVELS = 2 };
   enum { TILES = LENGTH / 512 + 1 };

@@ -25,7 +25,7 @@ extern size_t case_count;
 
 __attribute__((noreturn)) void fail(void);
 
-/// Returns a pseudorandom integer from 0 to `end`, excluding `end`.
+/// Returns a pseudorandom integer of at least 0 and less than `end`.
 uint64_t random_below(uint64_t end);
 
 /// Returns a pseudorandom number from `low` to `high`.

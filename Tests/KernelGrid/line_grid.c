@@ -1,4 +1,4 @@
-// The line kernels give the same pixels on every machine, so each result is compared to the last bit.
+// Tests the line kernels. They produce the same pixels on every machine, so results must be identical to the last bit.
 
 #include "grid.h"
 #include <line_kernels.h>
@@ -22,7 +22,7 @@ static void clear_all(fv_envelope *envelope) {
 
 static float position(int sample) { return ((float)sample + 0.5f) * (1.0f / FV_COLUMN_SAMPLES); }
 
-// The samples from `left` to `right`, including those that are computed together with the last one.
+// Returns the samples from `left` to `right`, including those that are computed together with the last one.
 static fv_range samples_between(float left, float right) {
   const float first = left * FV_COLUMN_SAMPLES + 0.5f, end = right * FV_COLUMN_SAMPLES + 0.5f;
   if (!(first < FV_TILE_SAMPLES) || !(end >= 0)) return (fv_range){0, 0};
@@ -181,7 +181,7 @@ static void check_pixels(const char *name, const fv_line_kernels *kernels, uint8
 
 // MARK: Layers
 
-// Strokes between integers along one sample. The layers together contain the strokes and are disjoint.
+// Checks merging with strokes between integers along one sample: the layers must be disjoint and cover the strokes.
 static void check_merging(void) {
   for (int round = 0; round < 20000; ++round) {
     fv_envelope layers[FV_LAYERS], stroke;

@@ -105,7 +105,7 @@ static void check_numbers(void) {
 
 enum { MOST_ROWS = 40, MOST_CELLS = 6 };
 
-// Writes a random cell: mostly a number, sometimes a missing value, a text or a quotation with separators.
+// Writes a random cell: mostly a number, sometimes a missing value, text, or quoted text with separators.
 static size_t random_cell(char *text, int has_quotes) {
   static const char *const others[] = {"",      "NA",    "NaN",  "nan", "null", "None", "n",      "nana", "1e5",   "1.2.3", "x y", "-",
                                        "- 1",   "#1",    " 1",   "\"\"", "\"a,b\"", "\"NA\"", "\"1\"2", "1\"2", "nulls", "0x1"};

@@ -1,4 +1,4 @@
-// The vector kernels, for every count, misalignment and position of the result, with ordinary and special numbers.
+// Tests the vector kernels with every count, misalignment and position of the result, and with ordinary and special numbers.
 
 #include "grid.h"
 #include <last_cache.h>
@@ -242,7 +242,7 @@ static void check_special_sums(const fv_kernel_set *set, size_t longest) {
 
 static double short_magnitude_squared(const double *a, size_t n) { return fv_short_dot(a, a, n); }
 
-// The kernels that are inlined into the caller, for all counts that they support.
+// The kernels that are inlined into the caller, as a kernel set for all counts that they support.
 static const fv_kernel_set short_kernels = {
     .name = "short",
     .add = fv_short_add,
@@ -282,7 +282,7 @@ void check_vector_kernels(void) {
     if (!fv_supported(index)) continue;
     const fv_kernel_set *set = fv_compiled(index);
     const size_t threshold = fv_streaming_threshold;
-    // With and without nontemporal stores.
+    // Test with and without nontemporal stores.
     for (int streams = 0; streams < 2; ++streams) {
       fv_streaming_threshold = streams ? 0 : SIZE_MAX;
       check_elementwise(set, x, y, LONGEST, factors, 3);

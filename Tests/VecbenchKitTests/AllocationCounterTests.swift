@@ -19,7 +19,7 @@ struct AllocationCounterTests {
     return least
   }
 
-  /// Stores allocations, so that the optimizer can't remove them.
+  /// Keeps a reference to allocated memory, so the optimizer can't remove the allocation.
   @safe
   private final class Box {
     var memory: [UnsafeMutableRawPointer?] = unsafe []
@@ -96,7 +96,7 @@ struct AllocationCounterTests {
     }
   }
 
-  /// A method by which an iteration makes another thread allocate.
+  /// The mechanism by which an iteration makes another thread allocate.
   enum Helper: CaseIterable, Codable {
     case thread, concurrentPerform, task, leftToQueue
 

@@ -30,7 +30,7 @@ struct FormattingTests {
     for exponent in -9...12 {
       for _ in 0..<300 {
         let value = Double.random(in: -10...10, using: &generator) * pow(10, Double(exponent))
-        // Includes ties, and numbers close to a tie.
+        // Include ties, and numbers close to a tie.
         values += [value, (value * 1e3).rounded() / 1e3 + 0.0005, value.rounded() / 8, value.rounded() + 0.5]
       }
     }

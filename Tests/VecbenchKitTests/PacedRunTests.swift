@@ -73,8 +73,8 @@ import VecbenchKit
   }
 
   @Test func `The 1 % low is the frame rate of the longest hundredth of the gaps`() throws {
-    // Because of the two slow frames, four others are skipped. Of the 246 remaining gaps, three count: two of 44 ms and
-    // one of 10 ms.
+    // Because of the two slow frames, four other frames are skipped. Of the 246 remaining gaps, three count: two of 44
+    // ms and one of 10 ms.
     let result = try #require(run(251) { $0 == 50 || $0 == 150 ? 34 : 0 })
     let rate = try #require(result.lowestPercentRate)
     #expect(abs(rate - 3000.0 / 98) < 1e-6)

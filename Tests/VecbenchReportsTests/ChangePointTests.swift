@@ -67,7 +67,7 @@ import VecbenchTestSupport
       }
       let found = ChangePoints.indices(in: values)
       let cost = cost(of: found, values)
-      // Every subset of the positions between neighbors.
+      // Try every subset of the positions between neighbors.
       for subset in 0..<(1 << (count - 1)) {
         let cuts = (1..<count).filter { subset & (1 << ($0 - 1)) != 0 }
         guard zip([0] + cuts, cuts + [count]).allSatisfy({ $1 - $0 >= 2 }) else { continue }

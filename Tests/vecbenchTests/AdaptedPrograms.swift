@@ -5,7 +5,7 @@ enum AdaptedPrograms {
   /// The options of a short comparison.
   static let options = ["--process-runs", "12", "--rounds", "2", "--seed", "1"]
 
-  /// Compares two scripts, which are the programs `base` and `head`.
+  /// Writes two scripts as the programs `base` and `head`, and compares them.
   static func compare(base: String, head: String, _ arguments: [String]) async throws -> Ending {
     let folder = try Folder()
     for (name, text) in [("base", base), ("head", head)] { try folder.script(name, text) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A repository whose benchmark program is a shell script. Its benchmarks take the times in a file of each commit.
+/// A repository whose benchmark program is a shell script. A file in each commit contains the times of its benchmarks.
 private struct ScriptRepository {
   let folder: Folder
 
@@ -17,7 +17,7 @@ private struct ScriptRepository {
     echo 'esac;; esac; done'; } > program; chmod +x program
     """
 
-  /// Makes a commit for each list of times.
+  /// Creates a repository with one commit for each list of times.
   init(_ commits: [String]) async throws {
     folder = try Folder()
     try await git("init", "--quiet")

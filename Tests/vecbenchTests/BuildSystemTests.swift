@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One build at a time, because compilers use all processors.
+/// Serialized, because compilers use all processors.
 @Suite(.serialized) struct `Revisions of each build system` {
   @Test(arguments: BuildSystem.all.filter(\.isAvailable))
   func `A library that is 30 % slower fails, and a commit that adds only a comment is the same`(
@@ -37,7 +37,7 @@ struct BuildSystem: CustomTestStringConvertible {
   /// The arguments of `vecbench compare` that build a revision and name its program.
   let arguments: [String]
 
-  /// The contents by path, with `NANOSECONDS` as a placeholder for the time of the program.
+  /// The contents of the files, by path. `NANOSECONDS` is a placeholder for the time of the program.
   let files: [String: String]
 
   /// The comment that one commit adds at the top of a file.

@@ -23,7 +23,7 @@ import Testing
 
   @Test func `A check passes if the speedups of the baseline are tiny, and fails if they are huge`() async throws {
     let folder = try Folder()
-    // The speedups of the baseline are invented, so that the result doesn't depend on measured times.
+    // The speedups of the baseline are made up, so the result doesn't depend on measured times.
     for (speedup, code) in [(1e-3, 0), (1e6, 2)] as [(Double, Int32)] {
       try await baseline(folder) { document in
         let rows = document["results"] as? [[String: Any]] ?? []

@@ -64,8 +64,8 @@ enum Executable {
   /// Output is written to files, because the program would block on a full pipe.
   ///
   /// - Parameters:
-  ///   - environment: Variables in addition to the ones of this process, without the variables that would change the
-  ///     program's behavior.
+  ///   - environment: Additional variables. The program also inherits the environment of this process, except for
+  ///     variables that would change its behavior.
   ///   - terminal: A file descriptor for standard output and standard error, instead of the files.
   ///   - whileRunning: Called after the program has started.
   static func run(
@@ -105,7 +105,7 @@ enum Executable {
       .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     let handles = try ["output", "errors"].map { try FileHandle(forWritingTo: scratch.file($0, "")) }
-    // The process keeps its own descriptors.
+    // The process has duplicates of these descriptors.
     defer { for handle in handles { try? handle.close() } }
     process.standardOutput = terminal.map { FileHandle(fileDescriptor: $0) } ?? handles[0]
     process.standardError = terminal.map { FileHandle(fileDescriptor: $0) } ?? handles[1]
@@ -173,7 +173,7 @@ func measurement(
     Executable.vecbench, small + arguments, environment: environment, folder: folder)
 }
 
-/// A folder for the files of one test, which is removed when it is released.
+/// A folder for the files of one test. It is removed when the object is deinitialized.
 final class Folder: Sendable {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-tests-\(UUID())")
 

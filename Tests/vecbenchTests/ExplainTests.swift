@@ -56,7 +56,7 @@ import Testing
     let (base, head) = (
       explanation["base_instructions"] as? Double ?? 0, explanation["head_instructions"] as? Double ?? 0
     )
-    // 1500 and 2500 iterations of the inner loop.
+    // The inner loop runs 1500 and 2500 times.
     #expect((1.5...1.75).contains(head / base))
     #expect(try folder.text("graph.svg").contains("data-name=\"changed\""))
     let misspelt = try await explain(["p10", "p20", "b"], folder: folder)

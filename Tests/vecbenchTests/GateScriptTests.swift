@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The script `gate`, with a stub that records how it is called, or with a benchmark program.
+/// Tests of the script `gate`, which runs a benchmark program, or a stub that records its arguments.
 struct GateScriptTests {
   private let job: IntegrationJob
 
@@ -42,7 +42,7 @@ struct GateScriptTests {
 
   // MARK: The base
 
-  /// Makes a branch `request` that leaves `main` at the commit with the tag `fork`, before the tip of `main`.
+  /// Creates a branch `request`, which branches off `main` at the tag `fork`, before the tip of `main`.
   private func commitRequest() async throws {
     try await writeStub()
     let commands = """

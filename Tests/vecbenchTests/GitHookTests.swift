@@ -44,7 +44,7 @@ import Testing
       .split(separator: "\n").map(String.init)
   }
 
-  /// Makes a repository with two commits.
+  /// Creates a repository with two commits.
   private func makeRepository() async throws {
     try folder.file("worker", Self.worker)
     try folder.file("text", "1\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Comparisons of scripts that answer like programs of Google Benchmark, with invented times.
+/// Comparisons of scripts that behave like programs of Google Benchmark and report made-up times.
 struct GoogleBenchmarkTests {
   /// Returns a program of Google Benchmark with two benchmarks. The first one takes `time` nanoseconds of wall time.
   ///
@@ -156,7 +156,7 @@ struct GoogleBenchmarkTests {
     #expect(same.code == 0, "\(same.standardError)")
     #expect(same.output.contains("Sort<int, long>/8: base and head: \(reason)\n"), "\(same.output)")
     #expect(same.output.hasSuffix("1 same, 1 inconclusive\n"), "\(same.output)")
-    // Here only base can measure it.
+    // Only base can measure the benchmark.
     let broken = try await compareGoogle(1000.5, change: change)
     #expect(broken.code == 2)
     #expect(broken.output.contains("Sort<int, long>/8: head: \(reason)\n"), "\(broken.output)")

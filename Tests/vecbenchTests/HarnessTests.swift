@@ -34,7 +34,7 @@
 
     @Test func `The compiler doesn't move the work of iterations out of the loop`() async throws {
       let counts = try await instructions("summing/*,steps/default/200")
-      // Vector instructions add two numbers, so two numbers take at least one instruction. A step takes two
+      // A vector instruction adds two numbers, so a number takes at least half an instruction. A step takes two
       // instructions.
       #expect(try #require(counts["summing/default/1000"]) > 0.4)
       #expect(try #require(counts["steps/default/200"]) > 1.9)

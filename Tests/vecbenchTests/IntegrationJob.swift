@@ -57,9 +57,9 @@ struct IntegrationJob {
 
   // MARK: Comments
 
-  /// A server that stores comments and answers as GitHub and GitLab do. It runs commands, and then writes the comments,
-  /// the requests and the exit codes to a file. Two comments of other people exist from the start. The open pull
-  /// requests are in a file.
+  /// A server that stores comments and imitates the APIs of GitHub and GitLab. It runs commands, and then writes the
+  /// comments, the requests and the exit codes to a file. Two comments of other people exist from the start. The open
+  /// pull requests are in a file.
   private static let server = """
     import http.server, json, os, subprocess, sys, threading
     comments = [{"id": 7, "body": "Nice"}, {"id": 8, "body": None}]

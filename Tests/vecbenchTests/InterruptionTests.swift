@@ -2,16 +2,17 @@ import Foundation
 import Testing
 
 @Suite struct `Interrupted runs` {
-  /// Nine hundred sizes that take more than a tenth of a second each.
+  /// Arguments with nine hundred sizes, each of which takes more than a tenth of a second.
   private static let long = [
     "--benchmarks", "scale", "--kernels", "native", "--data", "synthetic:walk", "--points",
     (100..<1000).map(String.init).joined(separator: ","),
   ]
 
-  /// Sends SIGINT when the program catches the signal and has used the given processor time, so that its files exist.
+  /// Sends SIGINT once the program handles the signal and has used the given processor time, so its files exist.
   /// While it creates the files, a different handler ends the process.
   ///
-  /// This function doesn't suspend, because other tests could use the thread until the program ends.
+  /// This function blocks its thread instead of suspending. If it suspended, other tests could occupy the thread until
+  /// the program ends.
   private func interrupt(_ process: Process, afterSeconds seconds: Double) throws {
     for _ in 0..<60_000 {
       if try catchesInterrupt(process), try processorTime(process) >= seconds {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A comparison that `kill -9` ends while it builds a revision. Its `swift` never ends.
+/// Tests of comparisons that are killed with `kill -9` during a build. The build command `swift` is a script that never
+/// ends.
 @Suite struct `Leftovers of killed comparisons` {
   private let folder: Folder
   private let environment: [String: String]
@@ -55,7 +56,7 @@ import Testing
     }
     #expect(killed.code == 128 + 9)
     try #require(isBuilding())
-    // The folder doesn't belong to an existing process.
+    // The folder was left behind by a process that has ended.
     let abandoned = "vecbench-files-\(UUID().uuidString)"
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent(abandoned), withIntermediateDirectories: true)

@@ -75,7 +75,7 @@ import Testing
     for (path, words) in [
       (missing, "doesn't exist"), (folder.url.path, "it is a folder"), ("", "a file name is needed"),
     ] {
-      // If the output were checked later, the error would name the missing file.
+      // If the output file were checked after the input, the error would name the missing input file.
       let ending = try await measurement("--output", path, "--from", "missing.csv", "--to", "missing.csv")
       #expect(ending.code == 73)
       #expect(ending.output.isEmpty)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Comparisons of scripts that answer like programs of package-benchmark, with invented times.
+/// Comparisons of scripts that behave like programs of package-benchmark and report made-up times.
 struct PackageBenchmarkTests {
   /// Returns a program of package-benchmark with one benchmark. A measurement of 1000 iterations takes `time`
   /// nanoseconds.
@@ -70,8 +70,8 @@ struct PackageBenchmarkTests {
   func `The error names the problem if the only benchmark of package-benchmark fails`(
     change: String, complaint: String
   ) async throws {
-    // The script's `print` writes to standard error, and the error message would include its first line. Replace it with
-    // a function that prints nothing.
+    // The script's `print` writes to standard error, and the error message would include its first line. Replace it
+    // with a function that prints nothing.
     let ending = try await comparePackage(2001, change: change + "\ndef print(*arguments, **options): pass")
     #expect(ending.code == 3)
     #expect(ending.output.isEmpty)

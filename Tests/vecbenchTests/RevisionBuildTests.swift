@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Revisions of a repository whose benchmark program is a script, which a command given by the user builds.
+/// Tests of revisions whose benchmark program is a script that a custom build command creates.
 @Suite struct `Revisions built by a command` {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// A worker whose benchmark takes the number of nanoseconds that a file had when the worker was built.
+  /// A worker whose benchmark takes the number of nanoseconds that a file contained when the worker was built.
   private static let script = """
     #!/usr/bin/python3
     import sys

@@ -130,7 +130,7 @@ struct ShardIntegrationTests {
   @Test func `The jobs for Slurm measure in an array on a shared file system and merge the shards`() async throws {
     let script = Self.integrations.appendingPathComponent("Slurm/gate.sbatch")
     let gate = Self.integrations.appendingPathComponent("gate").path
-    // Slurm runs a copy of the script.
+    // Slurm runs a copy of the submitted script.
     try folder.file("slurm_script", String(contentsOf: script, encoding: .utf8))
     try await measure("sh slurm_script t1000 t1300", isSeparate: false) {
       ["GATE": gate, "SLURM_ARRAY_TASK_ID": "\($0)", "SLURM_ARRAY_TASK_COUNT": "3"]

@@ -76,7 +76,7 @@ struct TestRepository {
     """
   }
 
-  /// A worker in C. The function `nanoseconds()` of another file has its time.
+  /// A worker in C. The function `nanoseconds()` in another file returns the time of its benchmark.
   static let workerInC = #"""
     #include <stdio.h>
     #include <string.h>

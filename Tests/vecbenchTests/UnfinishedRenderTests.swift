@@ -12,7 +12,7 @@ private let hasFFmpeg: Bool = {
 /// The formats that this machine can render.
 private let formats = ["png", "svg", "gif"] + (hasFFmpeg ? ["mp4", "webm", "apng"] : [])
 
-/// Makes a folder with a flat line and a line whose picture is larger.
+/// Creates a folder with two files: a flat line, and a line whose picture is larger.
 private func makeFolder() throws -> Folder {
   let folder = try Folder()
   try folder.file("a.csv", "y\n" + String(repeating: "1\n", count: 200))
@@ -25,7 +25,7 @@ private func names(in folder: Folder) throws -> [String] {
 }
 
 private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "200x150", "--animation", "linear"]
-/// The arguments of `chart` without messages about progress and about the files.
+/// The arguments of `chart`, with messages about progress and about the files turned off.
 private let quiet = chart + ["--quiet"]
 
 /// Disabled with a sanitizer, which can't run under a limit on the file size.
@@ -93,7 +93,7 @@ private let quiet = chart + ["--quiet"]
     let folder = try makeFolder()
     let device = unsafe open("/dev/full", O_WRONLY)
     defer { close(device) }
-    // The error message is written to the device as well, and lost.
+    // Standard error is the same device, so the error message is lost.
     let ending = try await Executable.run(
       Executable.fastvector, chart + ["--terminal", "--fps", "5"], folder: folder.url, terminal: device)
     #expect(ending.code == 73)

@@ -7,7 +7,7 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Returns a worker that follows the protocol except for a change.
+  /// Returns a worker that follows the protocol, except for the functions that `change` replaces.
   ///
   /// - Parameter change: Python statements that replace functions of the worker.
   private static func script(_ change: String) -> String {

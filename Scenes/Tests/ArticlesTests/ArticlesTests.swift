@@ -67,7 +67,7 @@ import Testing
     ("card-rotating", 0.6, "#5856d6"),
     ("card-rotating", 1.75, "Turn [315]"),
     ("card-rotating", 1.75, "\"8\""),
-    // Halfway.
+    // Halfway through the animation.
     ("sunrise", 1, "_OffsetEffect [0, 10]"),
     ("ring", 0.5, "\"25 %\""),
     ("lift", 0.5, "shadow #00000066 9 (0, 11)"),
@@ -82,11 +82,11 @@ import Testing
     ("clock", 2.5, "\"2\""),
     // After a quarter turn, the first circle is at the bottom.
     ("wheel", 0.5, "Circle #ff3b30 (144, 164, 32, 32)"),
-    // From (96, 66) to (140, 22).
+    // The circle moves from (96, 66) to (140, 22).
     ("rearranged", 1, "#ff3b30 (118, 44.105, 40, 40)"),
-    // Half of 200 - 30.
+    // The view is at half of 200 - 30 points.
     ("guides", 0.5, "#ff9500 (145, 64, 30, 20)"),
-    // The capsule surrounds the last of three texts, with its padding.
+    // The capsule surrounds the last of three labels, with its padding.
     ("tabs", 4, "Capsule #ffcc00 (212.301, 82.105, 54.25, 35.789)"),
     // Halfway between (20, 20, 60, 60) and (10, 10, 300, 180).
     ("hero", 1, "(15, 15, 180, 120)"),

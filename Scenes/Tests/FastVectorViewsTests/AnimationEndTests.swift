@@ -51,7 +51,7 @@ import Testing
       }
     }
 
-    // Changes a state, so that the view is evaluated again during the animation.
+    // Change a state to evaluate the view again during the animation.
     @Sendable private func arrive() {
       log.events.append("arrived")
       arrivals += 1

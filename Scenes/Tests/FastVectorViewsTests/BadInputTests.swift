@@ -116,7 +116,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     #expect(stage.texts == ["begun"] && stage.time == 0.1)
   }
 
-  /// All modifiers with numeric arguments, with the same number in each.
+  /// A view with all modifiers that have numeric arguments, each with the same number.
   @ViewBuilder private func all(_ x: CGFloat) -> some View {
     Group {
       Color.red.frame(width: x)

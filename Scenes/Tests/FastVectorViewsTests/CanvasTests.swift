@@ -148,7 +148,7 @@ import Testing
   private let nothing: UInt32 = 0xffff_ffff
   private let square = Path(CGRect(x: 0, y: 0, width: 10, height: 10))
 
-  /// The pixels of 40 x 20 points.
+  /// Draws a canvas of 40 x 20 points, and returns a function that reads the pixel at a column and row.
   private func pixels(
     _ renderer: @escaping (inout GraphicsContext, CGSize) -> Void
   ) throws -> (Int, Int) -> UInt32 {

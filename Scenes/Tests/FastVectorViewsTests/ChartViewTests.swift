@@ -22,7 +22,7 @@ import Testing
     for row in 0..<240 {
       for column in 0..<320 { sum += difference(bitmap[column, row], expected[column, row]) }
     }
-    // Both draw the same picture, but antialias lines and texts differently.
+    // Both draw the same picture, but antialias lines and text differently.
     #expect(sum / (320 * 240) < 2)
   }
 

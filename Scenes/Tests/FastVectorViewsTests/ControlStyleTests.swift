@@ -255,7 +255,7 @@ private struct Lamp: View {
 }
 
 extension Color {
-  /// The color in the notation of summaries.
+  /// The color in hexadecimal notation, as summaries print it.
   fileprivate var hex: String {
     "#"
       + [red, green, blue].map { component in

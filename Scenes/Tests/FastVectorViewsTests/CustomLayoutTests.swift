@@ -5,7 +5,8 @@ private struct Weight: LayoutValueKey {
   static let defaultValue: CGFloat = 1
 }
 
-/// A layout that places views next to each other, as wide as their weights, and below the top by their priorities.
+/// A layout that places views next to each other. A weight is the width of a view, and a priority its distance from the
+/// top.
 private struct Weighted: Layout {
   func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
     proposal.replacingUnspecifiedDimensions()

@@ -4,7 +4,7 @@ import Testing
 @testable import FastVectorViewsCairo
 
 @Suite struct `Incremental frames` {
-  /// Many static views and some animated ones of all kinds.
+  /// A scene with many static views, and an animated view of each type.
   private struct Scene: View {
     let seed: UInt64
     @State private var isOn = false
@@ -81,7 +81,7 @@ import Testing
     // The background, the moving view, and its neighbors.
     #expect(pictures.work.drawn <= 6 && pictures.work.all == 51)
     #expect(try picture == stage.bitmap())
-    // No change.
+    // Draw again without a change.
     _ = try stage.picture(1, .white, &pictures)
     #expect(pictures.work == (0, 51))
     // A different size needs a new picture.

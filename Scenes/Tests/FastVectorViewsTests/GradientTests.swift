@@ -194,7 +194,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
 }
 
 @Suite struct `Levels of the foreground style` {
-  /// Returns the colors of texts in the notation of summaries.
+  /// Returns the colors of text in the notation of summaries.
   private func color(_ view: some View) -> String {
     let line = Stage(view, size: CGSize(width: 60, height: 60)).text.split(separator: "\n").last ?? ""
     return line.split(separator: " ").first { $0.hasPrefix("#") }.map(String.init) ?? ""

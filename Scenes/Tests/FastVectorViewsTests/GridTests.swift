@@ -18,7 +18,7 @@ import Testing
           square(5)
         }
       })
-    // 54 wide and 52 high, centered in the stage.
+    // The grid is 54 points wide and 52 points high, and centered in the stage.
     #expect(boxes.count == 4)
     #expect(isAt(boxes[0], 23, 24, 10, 10))
     #expect(isAt(boxes[1], 57, 24, 20, 20))
@@ -184,7 +184,7 @@ import Testing
     let stage = Stage(Content(), size: CGSize(width: 100, height: 100))
     try? stage.tap(index: 0)
     stage.advance(to: 0.5)
-    // From 50 to 70.
+    // Halfway between 50 and 70.
     #expect(isAt(stage.frames[1], 60, 45, 10, 10))
   }
 }

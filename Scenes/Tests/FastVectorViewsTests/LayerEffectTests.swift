@@ -11,7 +11,7 @@ private func bitmap<V: View>(_ view: V, time: Double = 0, width: Double = 40, sc
   return try stage.bitmap(scale: scale)
 }
 
-/// A view of a number that animates from 0 to 1 within a second.
+/// A view whose content depends on a number that animates from 0 to 1 within a second.
 private struct Moving<Content: View>: View {
   @State private var isMoved = false
   let content: (Double) -> Content
@@ -22,7 +22,7 @@ private struct Moving<Content: View>: View {
 }
 
 @Suite struct `Blurs` {
-  /// The opacity of a picture whose right half is black, after a blur.
+  /// Returns the opacity in a column of a picture whose right half is black, after a blur.
   private func expected(_ column: Int, _ deviation: Double) -> Double {
     (1 + erf((Double(column) + 0.5 - 50) / deviation / 2.0.squareRoot())) / 2
   }

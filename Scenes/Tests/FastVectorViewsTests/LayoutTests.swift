@@ -27,7 +27,7 @@ import Testing
     // Without a maximum, the frame is at most as large as the view, unless the minimum is larger.
     #expect(isAt(box(square.frame(minWidth: 40, alignment: .leading)), 30, 45, 10, 10))
     #expect(isAt(box(square.frame(minHeight: 40, alignment: .bottom)), 45, 60, 10, 10))
-    // A color takes the size it is offered.
+    // A color takes the proposed size.
     #expect(isAt(box(Color.red.frame(minWidth: 30, maxWidth: 60)), 20, 0, 60, 100))
     #expect(isAt(box(Color.red.frame(minWidth: 30, maxWidth: 60).frame(width: 45)), 27.5, 0, 45, 100))
     #expect(isAt(box(Color.red.frame(minWidth: 30, maxWidth: 60).frame(width: 20)), 35, 0, 30, 100))
@@ -130,7 +130,7 @@ import Testing
     #expect(drawn([.nan, -.infinity, .infinity, 0]) == [2, 1, 4, 3])
   }
 
-  /// Asymmetrically placed shapes with effects.
+  /// A view with asymmetrically placed shapes and effects.
   private struct Uneven: View {
     struct Corner: Shape {
       func path(in rect: CGRect) -> Path {

@@ -79,7 +79,7 @@ import Testing
     for one in half { #expect(isAt(one.frame, 40, 0, 50, 40) && abs(one.opacity - 0.5) < 1e-6) }
     stage.advance(to: 1.1)
     #expect(stage.frames.count == 1 && isAt(stage.frames[0], 0, 0, 80, 60) && stage.isAtRest)
-    // Back again.
+    // Return to the first view.
     try stage.tap(at: CGPoint(x: 50, y: 90))
     stage.advance(to: 1.35)
     #expect(stage.frames.count == 2)

@@ -12,7 +12,7 @@ import Testing
     return try stage.bitmap()
   }
 
-  /// Returns the positions of an evenly spaced grid.
+  /// Returns the points of an evenly spaced grid.
   private func grid(_ columns: Int, _ rows: Int) -> [SIMD2<Float>] {
     (0..<rows).flatMap { row in
       (0..<columns).map { SIMD2(Float($0) / Float(columns - 1), Float(row) / Float(rows - 1)) }

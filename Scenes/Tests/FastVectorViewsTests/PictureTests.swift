@@ -95,7 +95,7 @@ import Testing
         }
       }
       let bitmap = try stage.bitmap()
-      // 20 x 20 from (10, 4), then 4 x 2 from (18, 24).
+      // The picture consists of 20 x 20 pixels from (10, 4), and 4 x 2 pixels from (18, 24).
       for column in 0..<40 {
         for row in 0..<30 {
           let pixel = bitmap[column, row]

@@ -9,7 +9,7 @@ import Testing
   @Test func `A containerRelativeFrame takes a part of the stage`() {
     #expect(isAt(boxes(Color.red.containerRelativeFrame(.horizontal).frame(height: 10))[0], 0, 35, 100, 10))
     #expect(isAt(boxes(Color.red.containerRelativeFrame([.horizontal, .vertical]))[0], 0, 0, 100, 80))
-    // The view spans two of four parts. Each is 17.5 points wide, with 10 points between them.
+    // The view spans two of four columns. Each column is 17.5 points wide, with 10 points between columns.
     let parts = Color.red.frame(height: 10).containerRelativeFrame(.horizontal, count: 4, span: 2, spacing: 10)
     #expect(isAt(boxes(parts)[0], 27.5, 35, 45, 10))
     let halves = Color.red.containerRelativeFrame([.horizontal, .vertical]) { length, axis in

@@ -70,7 +70,7 @@ import Testing
       Color.red.frame(width: 20, height: 20).onHover { log.events.append("\($0)") }.rotationEffect(.degrees(45))
         .scaleEffect(2).offset(x: 10)
     }
-    // A square of 40 points rotated by 45 degrees, around (60, 50).
+    // The view is a square of 40 points around (60, 50), rotated by 45 degrees.
     stage.hover(at: CGPoint(x: 86, y: 50))
     #expect(log.events == ["true"])
     stage.hover(at: CGPoint(x: 77, y: 67))

@@ -23,7 +23,7 @@ private struct Bounds: PreferenceKey {
   static func reduce(value: inout [Named], nextValue: () -> [Named]) { value += nextValue() }
 }
 
-/// Records the arguments of actions.
+/// A log of the arguments of actions.
 private final class Log<Value> {
   var values: [Value] = []
 }

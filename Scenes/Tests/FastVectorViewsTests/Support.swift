@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-/// The frame of a fill or a text, in the coordinates of the stage.
+/// A drawn fill, stroke or text, and its frame in the coordinates of the stage.
 struct Drawn: Equatable, CustomStringConvertible {
   var what: String
   var frame: CGRect
@@ -11,7 +11,7 @@ struct Drawn: Equatable, CustomStringConvertible {
 }
 
 extension Stage {
-  /// The fills, strokes and texts in drawing order, with the transforms and opacities around them.
+  /// The fills, strokes and text in drawing order, with the transforms and opacities of their containers applied.
   var drawn: [Drawn] {
     var result: [Drawn] = []
     func add(_ elements: [DisplayList.Element], _ transform: ProjectionTransform, _ opacity: Double) {
@@ -38,7 +38,7 @@ extension Stage {
   /// The frames of all fills and strokes.
   var frames: [CGRect] { drawn.filter { $0.what == "fill" || $0.what == "stroke" }.map(\.frame) }
 
-  /// All texts.
+  /// The strings of all drawn text.
   var texts: [String] { drawn.map(\.what).filter { $0 != "fill" && $0 != "stroke" } }
 }
 

@@ -31,7 +31,7 @@ import Testing
 
   private func stage(_ view: some View) -> Stage { Stage(view, size: CGSize(width: 100, height: 100)) }
 
-  /// Returns the line of the symbol in the summary, up to its position.
+  /// Returns the line of the symbol in the summary, without its position.
   private func look(_ stage: Stage) -> String {
     let line = stage.text.split(separator: "\n").first { $0.contains("Image") }.map(String.init) ?? ""
     return String(line.prefix { $0 != "(" }.drop { $0 == " " }.dropLast())
@@ -44,7 +44,7 @@ import Testing
     #expect(look(stage) == rest && stage.isAtRest)
     try stage.tap("count")
     stage.advance(to: 0.15)
-    // A quarter of an oscillation of 0.3 s that decays.
+    // A quarter of the period of a decaying oscillation of 0.3 s has passed.
     #expect(look(stage) == rest + " scale 1.225")
     stage.advance(to: 0.45)
     #expect(look(stage) == rest + " scale 0.925")

@@ -9,7 +9,7 @@ private func sentence(_ generator: inout SeededGenerator) -> String {
     .joined(separator: Bool.random(using: &generator) ? " " : "\n")
 }
 
-/// A line of drawn text: texts at the same height, joined, with the left edge of the first one. Heights are relative to
+/// A line of drawn text: the joined strings at the same height, and the left edge of the first. Heights are relative to
 /// the first line.
 private struct DrawnLine: Equatable {
   var text: String

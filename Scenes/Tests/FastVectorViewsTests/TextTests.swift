@@ -13,7 +13,7 @@ private struct Letters: Equatable {
 }
 
 extension Stage {
-  /// The drawn texts with their fonts, colors, positions and opacities.
+  /// The drawn text with its fonts, colors, positions and opacities.
   fileprivate var letters: [Letters] {
     var result: [Letters] = []
     func add(_ elements: [DisplayList.Element], _ transform: ProjectionTransform, _ opacity: Double) {
@@ -160,8 +160,8 @@ extension Stage {
     #expect(up.map(\.text) == ["2", "1", "3", "8"])
     #expect(up.map(\.opacity) == [0.75, 1, 0.25, 1])
     let height = Font.system(size: 20).size(of: "1").height
-    // After a quarter of the transition, the old digit has moved up by a quarter of its height, and the new digit is still
-    // three quarters below its final position.
+    // After a quarter of the transition, the old digit has moved up by a quarter of its height, and the new digit is
+    // still three quarters below its final position.
     #expect(abs(up[0].y - (up[1].y - 0.25 * height)) < 1e-6)
     #expect(abs(up[2].y - (up[1].y + 0.75 * height)) < 1e-6)
     #expect(up[0].x == up[2].x)

@@ -48,7 +48,7 @@ import Testing
       for _ in 0..<4 {
         let animation = animations.randomElement(using: &generator)!
         let places = (0..<4).map { index in
-          // Some views move by the same distance, and some don't move.
+          // Rounded distances: some views move by the same distance, and some don't move.
           CGPoint(x: Double.random(in: -50...50, using: &generator).rounded(), y: index < 2 ? 20 : 0)
         }
         for (script, stage) in zip(scripts, stages) {

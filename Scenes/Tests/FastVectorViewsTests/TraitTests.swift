@@ -13,7 +13,7 @@ import Testing
     var body: some View { Rectangle().frame(width: 10, height: 10).zIndex(5) }
   }
 
-  /// Returns true if a view of 10 points is drawn in front of one of 20 points with a zIndex of 2.
+  /// Returns true if a view of 10 points is drawn in front of a view of 20 points whose zIndex is 2.
   private func isInFront(_ view: some View) -> Bool {
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
       ZStack {

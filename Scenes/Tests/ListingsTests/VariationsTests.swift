@@ -209,7 +209,7 @@ private struct Acrobat: View {
     try stage.tap("switch")
     #expect(stage.text.contains("\"false to true\""))
     stage.advance(to: 0.5)
-    // Halfway from gray to red, and 15 of 30 points.
+    // The color is halfway from gray to red, and the offset is 15 of 30 points.
     #expect(stage.text.contains("Capsule #cc7269"))
     #expect(stage.text.contains("Circle #ffffff (65.398, 72.211, 16, 16)"))
     try stage.tap("Visit")
@@ -235,7 +235,7 @@ private struct Acrobat: View {
     let stage = Stage(Doors(), size: size)
     try stage.tap("door")
     stage.advance(to: 0.5)
-    // Half a turn before the end, in radians times 128.
+    // The angle is half a turn before the end. Summaries contain radians times 128.
     #expect(stage.text.contains("_RotationEffect [-402.124, 64, 64]"))
     #expect(stage.text.contains("_ScaleEffect [0.75, 0.75, 64, 64]"))
     #expect(stage.text.contains("opacity 0.5"))

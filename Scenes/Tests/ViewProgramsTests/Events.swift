@@ -24,5 +24,5 @@ func expect(
   _ = try stage.png()
 }
 
-/// The center of the stage.
+/// The center of a stage of 100 x 100 points.
 let middle = CGPoint(x: 50, y: 50)

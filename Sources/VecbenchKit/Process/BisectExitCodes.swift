@@ -2,8 +2,8 @@ import ArgumentParser
 import VecbenchComparison
 
 /// The exit codes that `git bisect run` expects: 0 means good, 125 skips the commit, other codes up to 127 mean bad,
-/// and codes from 128 end the search. Errors that would occur at every commit, such as a misspelled option, must end the
-/// search. Otherwise it would report a wrong commit.
+/// and codes from 128 end the search. Errors that would occur at every commit, such as a misspelled option, must end
+/// the search. Otherwise it would report a wrong commit.
 enum BisectExitCodes {
   static let option = "--bisect-exit-codes"
 

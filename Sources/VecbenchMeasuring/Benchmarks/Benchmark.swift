@@ -193,9 +193,9 @@ public struct Benchmark<Parameter, Output>: Sendable {
   /// should include writes.
   ///
   /// - Parameters:
-  ///   - name: A benchmark and a variant separated by a slash, such as `sum.read/memory`. The report then shows the time of
-  ///     the memory traffic without the work, under this name. If the name is nil, the traffic is used only to compute
-  ///     the peak bandwidth.
+  ///   - name: A benchmark and a variant separated by a slash, such as `sum.read/memory`. The report then shows the
+  ///     time of the memory traffic without the work, under this name. If the name is nil, the traffic is used only to
+  ///     compute the peak bandwidth.
   ///   - traffic: Returns the memory traffic for a parameter.
   /// - Precondition: The name consists of two words separated by a slash.
   public func traffic(

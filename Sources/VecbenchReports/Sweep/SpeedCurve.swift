@@ -39,7 +39,8 @@ public struct SizeRange: Hashable, Sendable {
   /// The smallest and the largest size of the range, both of which were measured.
   public var sizes: ClosedRange<Int>
 
-  /// The variant whose interval lies below all other intervals, or the indistinguishable variants in the order of the curves.
+  /// The variant whose interval lies below all other intervals, or the indistinguishable variants in the order of the
+  /// curves.
   public var fastest: [String]
 
   /// The smallest and the largest speed-up of a single winner over the second fastest variant; nil if there is no

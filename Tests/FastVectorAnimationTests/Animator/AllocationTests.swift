@@ -17,7 +17,7 @@ private let isOptimised: Bool = {
 @Suite(.enabled(if: isOptimised)) struct `Allocations of animators` {
   private static let count = 10_000
 
-  /// The minimum number of allocations of four consecutive frames, or nil if a frame is missing.
+  /// Returns the minimum number of allocations of four consecutive frames, or nil if a frame is missing.
   private func allocations(
     every interval: TimeInterval, _ changes: (Animator<AnimatableVector>) -> Void
   ) -> AllocationCount {

@@ -66,7 +66,7 @@ enum AnimationRows {
 
   // MARK: Curves and modifiers
 
-  /// A curve at a fraction of its default duration, or a linear animation at a time.
+  /// Evaluates a curve at a fraction of its default duration, or a linear animation at a time.
   private static func curves(_ row: ConformanceRow) throws -> ConformanceValue? {
     if row.what.hasPrefix("Animation.linear(duration:1)") {
       return try part(of: .linear(duration: 1), row.number("value"), at: row.number("time"))
@@ -143,7 +143,8 @@ enum AnimationRows {
     return isResponse ? .number(effective) : .numbers([0, effective - response])
   }
 
-  /// The state that a spring takes over: position, velocity, start time, and the time from which its response counts.
+  /// Evaluates the state that a spring takes over: position, velocity, start time, and the time from which its response
+  /// counts.
   private static func mergedState(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("fluid spring merge seeds state") else { return nil }
     let previous = try Animation(

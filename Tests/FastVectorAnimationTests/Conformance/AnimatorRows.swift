@@ -6,7 +6,7 @@ import Testing
 enum AnimatorRows {
   static let evaluators: [ConformanceEvaluator] = [combined, dozen, thereAndBack, mergedLinear, springAfterLinear]
 
-  /// Each animation starts at the target of the previous one.
+  /// Evaluates animations that each start at the target of the previous one.
   private static func combined(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("default combining") else { return nil }
     let animator = Animator(0.0)

@@ -6,7 +6,7 @@ import Testing
 enum CurveRows {
   static let evaluators: [ConformanceEvaluator] = [bezier, cssCurve, composition, named]
 
-  /// A curve with explicit control points.
+  /// Evaluates a curve with explicit control points.
   private static func bezier(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.starts(with: /(bezier |cubicBezier\.|root:)/) else { return nil }
     let curve = try curve(row)
@@ -24,7 +24,7 @@ enum CurveRows {
     return .number(try curve(row).value(at: row.number("progress")))
   }
 
-  /// A composition of curves, with numbers in its text.
+  /// Evaluates a composition of curves whose text contains numbers.
   private static func composition(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("css composed easing") else { return nil }
     let curves = row.what.matches(of: /cubic-bezier\(([^)]*)\)/).map { match in
@@ -35,7 +35,7 @@ enum CurveRows {
     return .number(curves[0].value(at: curves.last!.value(at: time)))
   }
 
-  /// `UnitCurve.name.value(at:)`, or a curve between two unit points.
+  /// Evaluates `UnitCurve.name.value(at:)`, or a curve between two unit points.
   private static func named(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard let match = row.what.firstMatch(of: /^UnitCurve\.(\w+)/) else { return nil }
     let progress = try row.number("progress")

@@ -16,7 +16,7 @@ enum KeyframeRows {
     return .number(timeline.value(time: try row.number("time")))
   }
 
-  /// Two numbers with a track for both or for one of them.
+  /// Evaluates two numbers with a track for both or for one of them.
   private static func tracks(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("KeyframeTimeline"), let tracks = row.input["tracks"]?.object else { return nil }
     let names = try #require(row.input["initialValue"]?.object).keys.sorted()
@@ -41,7 +41,7 @@ enum KeyframeRows {
     return .number(Double(calls.values.count))
   }
 
-  /// The keyframes lead to 20 in 0.2 s, as in the program that produced the published values.
+  /// Evaluates keyframes that lead to 20 in 0.2 s, as in the program that produced the published values.
   private static func triggered(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("keyframeAnimator(trigger:") else { return nil }
     let calls = Calls()

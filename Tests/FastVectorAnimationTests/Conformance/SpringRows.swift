@@ -43,7 +43,7 @@ enum SpringRows {
         target: target, initialVelocity: row.number("initialVelocity"), epsilon: row.number("epsilon")))
   }
 
-  /// The last time, in milliseconds, at which the value differs from 1 by at least 0.001.
+  /// Returns the last time, in milliseconds, at which the value differs from 1 by at least 0.001.
   private static func lastCrossing(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("last time (ms)") else { return nil }
     let spring = try spring(row)
@@ -64,7 +64,7 @@ enum SpringRows {
     return .number(timeline.duration)
   }
 
-  /// One property, `Spring.bounce`, or several, `-> [mass, stiffness]`.
+  /// Evaluates one property, such as `Spring.bounce`, or several, such as `-> [mass, stiffness]`.
   private static func parameters(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("Spring") else { return nil }
     let spring = try spring(row)

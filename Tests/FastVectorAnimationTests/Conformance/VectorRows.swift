@@ -35,7 +35,7 @@ enum VectorRows {
 
   private static func emptyPack() -> EmptyPack { .zero }
 
-  /// The same sums and differences with ``AnimatableVector``, which has different rules for lengths.
+  /// Evaluates the same sums and differences with ``AnimatableVector``, which has different rules for lengths.
   private static func vectors(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.contains("AnimatableVector") || row.what.contains("AnimatableArray") else { return nil }
     func vector(_ name: String) throws -> AnimatableVector {

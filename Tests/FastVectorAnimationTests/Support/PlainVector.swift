@@ -1,7 +1,7 @@
 import FastVector
 import FastVectorAnimation
 
-/// A vector that an animator doesn't recognize as one, so that it is animated directly.
+/// A vector type that the animator doesn't recognize, so it is animated directly.
 struct PlainVector: VectorArithmetic, Animatable {
   var values: [Double]
 

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct `Font metrics` {
-  /// Returns the advance of a text, and the ascent and descent of a line, measured by Cairo with DejaVu Sans and
+  /// Returns the advance of a string, and the ascent and descent of a line, measured by Cairo with DejaVu Sans and
   /// without hinting.
   private func extents(of text: String, in font: Font) -> (advance: Double, ascent: Double, descent: Double) {
     let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1, 1)
@@ -46,7 +46,7 @@ import Testing
     for weight in [Font.Weight.regular, .bold] {
       let font = Font.system(size: size, weight: weight)
       for text in ["", "1 000 000", "-0.25", "Temperature, °F", "frame.swiftui naive", "«ÀÉÎõü»"] {
-        // The font metrics ignore kerning, so the width of a text is the sum of its letters.
+        // The font metrics ignore kerning, so the width of text is the sum of the widths of its letters.
         let letters = text.map { extents(of: String($0), in: font).advance }.reduce(0, +)
         #expect(abs(font.size(of: text).width - letters) <= 0.01 * Double(text.count + 1), "\(text)")
         #expect(

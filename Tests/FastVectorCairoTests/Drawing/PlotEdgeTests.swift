@@ -10,7 +10,7 @@ import Testing
     background: Color(0xffffff), text: Color(0xffffff), secondaryText: Color(0xffffff), grid: Color(0xffffff),
     axis: Color(0xffffff), palette: [Color(0)])
 
-  /// The coverage of each pixel of a picture of black lines on white, in rows.
+  /// Returns the coverage of each pixel of a picture of black lines on white, row by row.
   private func coverage(_ picture: ChartPicture, _ layout: ChartLayout) throws -> [[Double]] {
     let bitmap = try ChartRenderer(layout: layout).bitmap(of: picture)
     return (0..<bitmap.height).map { row in
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// The coverage by dots and by parts of lines with round ends, from 16 samples per pixel.
+  /// Returns the coverage by dots and by line segments with round ends, from 16 samples per pixel.
   private func bruteForce(
     _ strokes: [(points: [CGPoint], width: Double)], _ layout: ChartLayout
   ) -> [[Double]] {

@@ -7,7 +7,8 @@ import TestSupport
 import Testing
 
 @Suite struct `PDF documents` {
-  /// A chart with all parts: two panels, marks below and above the lines, gaps, a legend, a second axis and texts.
+  /// Returns a chart with all elements: two panels, marks below and above the lines, gaps, a legend, a second axis and
+  /// text.
   private func chart(_ theme: ChartTheme = .light) throws -> Chart {
     let values = (0..<60).map { 50 + 30 * sin(Double($0) / 6) }
     let lower = Series(values.map { $0 - 8 }), upper = Series(values.map { $0 + 8 }, id: "tolerance")

@@ -50,8 +50,8 @@
     /// 000 frames: 144 MB and 5 MB.)
     private static let leak = frames / framesPerChange * pointCount * MemoryLayout<Double>.stride / 2
 
-    /// Makes a frame with points that are appended and dropped, a window that moves and rests, and interrupting changes
-    /// of various durations with all join rules.
+    /// Renders a frame with points that are appended and dropped, a window that moves and rests, and interrupting
+    /// changes of various durations with all join rules.
     private static func makeFrame(
       _ number: Int, of chart: ChartAnimator, _ walk: [Double], _ generator: inout SeededGenerator
     ) throws {

@@ -42,7 +42,7 @@ import Testing
     ChartAnimator([Series([1, 2, 3], id: 0)], in: Self.rect, envelopes: .never)
   }
 
-  /// The visible contents of a frame, as numbers.
+  /// Returns the visible contents of a frame as numbers.
   private func picture(_ frame: ChartFrame) -> [Double] {
     [frame.xRange.lowerBound, frame.xRange.upperBound, frame.yRange.lowerBound, frame.yRange.upperBound]
       + frame.lines.flatMap { line -> [Double] in

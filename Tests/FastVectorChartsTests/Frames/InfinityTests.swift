@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Infinite points` {
-  /// Its edges pass through the middle of pixels.
+  /// A rectangle whose edges pass through the middle of pixels.
   private static let rect = CGRect(x: 0, y: 0.4, width: 60, height: 41.3)
 
   /// Puts gaps and infinities into a line: single ones, and some in a row.
@@ -61,7 +61,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for share in [0.3, 3 / Double(count)] {
       var (a, b) = (Self.line(count, share: share, &generator), Self.line(count, share: share, &generator))
-      // A gap at the end is a gap all the way.
+      // A gap in the end state is a gap during the whole transition.
       for index in a.indices {
         if a[index].isNaN { a[index] = 0 }
         if index % 3 == 0, b[index].isInfinite { a[index] = b[index] }

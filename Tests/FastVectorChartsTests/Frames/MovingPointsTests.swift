@@ -18,7 +18,7 @@ import Testing
     var x = Double.random(in: -100...100, using: &generator)
     return try Series(
       x: (0..<count).map { index in
-        // The distances are small and large by turns, so that joined points move relative to each other.
+        // Alternate between small and large distances, so that joined points move relative to each other.
         x += Double.random(in: 0.01...1, using: &generator) * (index / 3000 % 2 == 0 ? 1 : 30)
         return x
       }, y: values)

@@ -8,7 +8,7 @@ import Testing
     Chart(lines: [ChartLine(series, style: style)]).drawnSeries(on: .first)[0]
   }
 
-  /// Returns the x values of the parts between gaps.
+  /// Returns the x values of each segment between gaps.
   private func parts(_ series: Series) -> [[Double]] {
     (0..<series.count).reduce(into: [[]]) { parts, index in
       if series[index].y.isNaN { parts.append([]) } else { parts[parts.count - 1].append(series[index].x) }

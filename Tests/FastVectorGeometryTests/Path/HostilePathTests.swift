@@ -15,7 +15,7 @@ import Testing
     var generator: SeededGenerator
 
     mutating func number() -> Double {
-      // Some numbers are ordinary, so that the invalid ones affect something.
+      // Include ordinary numbers, so that the invalid numbers have an effect.
       Bool.random(using: &generator)
         ? Double(Int.random(in: -3...3, using: &generator)) * 10 : numbers.randomElement(using: &generator)!
     }

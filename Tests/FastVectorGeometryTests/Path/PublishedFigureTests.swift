@@ -48,7 +48,7 @@ private struct PathRow: CustomTestStringConvertible {
 }
 
 @Suite struct `Published values of paths` {
-  /// The evaluators of the kinds of rows.
+  /// An evaluator for each type of row.
   private static let evaluators: [(what: String, isMet: @Sendable (PathRow) throws -> Bool)] = [
     ("boundingRect of a single curve", { $0.matches(try curve($0.points("bezier")).boundingRect) }),
     ("FollowEffect(rotate: true)", { try $0.matches(followEffect(at: $0.number("pct"))) }),

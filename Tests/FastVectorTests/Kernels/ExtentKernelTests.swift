@@ -2,7 +2,7 @@ import FastVector
 import TestSupport
 import Testing
 
-/// The exact minimum and maximum, at any position.
+/// Kernels must find the exact minimum and maximum at any position.
 @Suite struct `Extent kernels` {
   private static let seed: UInt64 = 5
   private static let longest = blockCounts.max()!

@@ -2,7 +2,7 @@ import FastVector
 import TestSupport
 import Testing
 
-/// Results large enough for nontemporal stores equal those that aren't.
+/// Results that are stored with nontemporal stores equal results of ordinary stores.
 ///
 /// An element depends only on its operands, so a large result must equal many small ones, to the last bit.
 @Suite(.serialized) struct `Large vectors` {
@@ -24,7 +24,7 @@ import Testing
   private static let operands: (a: [Double], b: [Double]) = {
     var generator = SeededGenerator(seed: seed)
     let block = generator.numbers(65_537)
-    // Repeats a prime number of elements, so that no two pieces are equal.
+    // Repeat a block with a prime number of elements, so that no two pieces are equal.
     let a = (0..<longest).map { block[$0 % block.count] }
     return (a, Array(a.dropFirst(1000)) + a.prefix(1000))
   }()

@@ -1,4 +1,4 @@
-/// Code with external input, to be tested with many inputs.
+/// Code that processes external input, and is tested with many inputs.
 ///
 /// To add a target, add a file with a type that conforms to this protocol to `Targets`, and its name to
 /// ``FuzzTargets/all``.
@@ -6,7 +6,7 @@ public protocol FuzzTarget: Sendable {
   /// The name on the command line and of the folder in the corpus.
   var name: String { get }
 
-  /// Valid inputs, from which others are derived.
+  /// Valid inputs, from which the mutator derives new inputs.
   var seeds: [[UInt8]] { get }
 
   /// Tokens that have a meaning in inputs.

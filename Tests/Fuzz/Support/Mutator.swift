@@ -1,4 +1,4 @@
-/// Derives new inputs from others, reproducibly for each seed.
+/// Derives new inputs from existing inputs, reproducibly for each seed.
 public struct Mutator {
   private var generator: FuzzGenerator
   private let tokens: [[UInt8]]

@@ -1,4 +1,4 @@
-/// A kind of programs and machines that comparisons have to cope with.
+/// A combination of program behavior and machine conditions that comparisons have to handle.
 package enum Kind: String, CaseIterable, Codable, Sendable {
   case constant
   case scatter1
@@ -22,7 +22,7 @@ package enum Kind: String, CaseIterable, Codable, Sendable {
   case hiddenNeighbor = "hidden-neighbor"
   case launchOrder = "launch-order"
 
-  /// One sentence, for the table of a study.
+  /// A one-sentence description for the table of a study.
   package var explanation: String {
     switch self {
     case .constant: "Every iteration takes 1 µs; only the clock varies, by up to 30 ns."

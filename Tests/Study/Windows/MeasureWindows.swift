@@ -23,7 +23,7 @@
       let length = extent.upperBound - extent.lowerBound
       var times: [Double] = []
       for index in 0..<count {
-        // All lengths from everything to a thousandth, at places that differ.
+        // Window lengths from the whole table to a thousandth of it, at different positions.
         let part = length * pow(2, -10 * Double(index) / Double(count))
         let place = (Double(index) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
         let start = extent.lowerBound + (length - part) * place

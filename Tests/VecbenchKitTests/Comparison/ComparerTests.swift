@@ -45,7 +45,7 @@ struct ComparerTests {
     run.budget = fraction * unlimited.clock.time
     let comparison = try run.run(
       base: "base", head: "head", environment: ReportFixture.report().environment, launch: programs.launch)
-    // The first process run takes place whatever the budget.
+    // The first process run isn't limited by the budget.
     let firstRun = unlimited.clock.time / 6
     #expect(programs.clock.time < run.budget! * 1.2 + firstRun)
     let undecided = comparison.benchmarks.filter(\.verdict.isUndecided)
@@ -109,7 +109,7 @@ struct ComparerTests {
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `Programs whose process runs scatter are the same`(seed: UInt64) throws {
-    // Each process run of each program is off by up to 8 %.
+    // Each process run of each program is faster or slower by up to 8 %.
     let programs = SimulatedPrograms.benchmarks(4)
     programs.luck = { side, number in
       var generator = SeededGenerator(seed: seed &* 1000 &+ UInt64(number) &* 2 &+ (side == .base ? 0 : 1))
@@ -132,7 +132,7 @@ struct ComparerTests {
   @Test func `Rounds are in the order ABBA or BAAB, and each program is launched first in some process runs`() throws {
     let programs = SimulatedPrograms(base: ["sum": 1000], head: ["sum": 1000.5])
     _ = try programs.compare()
-    // Each process run ends with 16 rounds, after one that is discarded.
+    // Each process run discards one round and ends with 16 rounds.
     let samples = programs.questions.suffix(34).map { $0.hasPrefix("base") ? "A" : "B" }
     let blocks = stride(from: 0, to: 32, by: 4).map { samples[$0..<$0 + 4].joined() }
     #expect(Set(blocks) == ["ABBA", "BAAB"])

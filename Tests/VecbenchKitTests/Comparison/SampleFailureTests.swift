@@ -6,7 +6,7 @@ import VecbenchKit
 
 /// Comparisons of simulated programs that can't measure some of their benchmarks.
 struct SampleFailureTests {
-  /// Compares programs whose second benchmark fails in the programs of the given sides.
+  /// Compares programs. The second benchmark fails in the programs of the given sides.
   private func compare(
     _ sides: Set<ComparisonSide>, from processRun: Int = 1, _ change: (inout ComparisonRun) -> Void = { _ in }
   ) throws -> Comparison {

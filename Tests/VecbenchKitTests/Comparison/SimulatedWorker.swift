@@ -11,13 +11,13 @@ final class SimulatedPrograms {
   /// The time per iteration of each benchmark, in nanoseconds.
   var times: [ComparisonSide: [String: Double]]
 
-  /// The factor by which both programs are slower at a time.
+  /// Returns the factor by which both programs are slower at a time.
   var slowdown: (_ time: Double) -> Double = { _ in 1 }
 
-  /// The factor by which a program is slower in a process run, because of its memory layout.
+  /// Returns the factor by which a program is slower in a process run because of its memory layout.
   var luck: (_ side: ComparisonSide, _ processRun: Int) -> Double = { _, _ in 1 }
 
-  /// The reason why a program can't take samples of a benchmark in a process run.
+  /// Returns the reason why a program can't take samples of a benchmark in a process run; nil if it can.
   var failure: (_ side: ComparisonSide, _ benchmark: String, _ processRun: Int) -> String? = { _, _, _ in nil }
 
   /// Returns the time that another process takes during a sample, in nanoseconds. If it isn't 0, the sample is

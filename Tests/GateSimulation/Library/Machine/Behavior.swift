@@ -13,11 +13,11 @@ package struct Behavior: Sendable {
   package var processScatter = 0.0
   package var sampleScatter = 0.003
 
-  /// The correlation of successive samples.
+  /// The correlation between successive samples, from 0 to 1.
   package var autocorrelation = 0.0
 
-  /// The duration of an iteration in the slower mode over that in the faster one; half of the process runs, or of the
-  /// samples, are in either mode.
+  /// The ratio of the durations of an iteration in the slower and in the faster mode. Half of the process runs, or of
+  /// the samples, are in each mode.
   package var processModes = 1.0
   package var sampleModes = 1.0
 
@@ -27,21 +27,21 @@ package struct Behavior: Sendable {
   /// until it ends.
   package var preparation = 0.0
 
-  /// The processor time that a thread in the background needs after each sample, as a fraction of the sample.
+  /// The processor time that a background thread uses after each sample, as a fraction of the sample.
   package var cleaning = 0.0
 
-  /// True if a thread in the background never stops computing.
+  /// True if a background thread never stops computing.
   package var isBusy = false
 
-  /// The iterations between two collections of garbage, and the duration of one.
+  /// The number of iterations between two garbage collections, and the duration of a collection; nil for none.
   package var collection: (interval: Double, pause: Double)?
 
-  /// The duration in a process that was launched second over that in one that was launched first.
+  /// The ratio of the durations of an iteration in processes that were launched second and first.
   package var secondLaunch = 1.0
 
   package init() {}
 
-  /// The number of iterations or the time for which iterations take 1.6 times as long.
+  /// A warm-up, during which iterations take 1.6 times as long: a number of iterations, or a time.
   package enum WarmUp: Sendable {
     case calls(Double)
     case sinceLaunch(Double)
@@ -55,9 +55,9 @@ package struct Behavior: Sendable {
     }
   }
 
-  /// The duration of an iteration before the end of a warm-up or of a preparation over that afterwards.
+  /// The ratio of the durations of an iteration before and after the end of a warm-up or of a preparation.
   static let coldFactor = 1.6
 
-  /// The longest time that reading the clock takes.
+  /// The maximum time that reading the clock takes.
   static let clockOverhead = 30.0
 }

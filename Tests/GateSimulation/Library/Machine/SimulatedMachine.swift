@@ -25,15 +25,15 @@ package final class SimulatedMachine: PacingClock {
     self.generator = generator
   }
 
-  /// The time that the clock shows.
+  /// Returns the time that the clock shows, rounded down to its tick.
   package func now() -> Double { reading(at: time) }
 
-  /// The time that the clock shows at a time.
+  /// Returns the reading of the clock at a time.
   func reading(at time: Double) -> Double { (time / weather.tick).rounded(.down) * weather.tick }
 
   package func sleep(until end: Double) { while time < end { compute(until: end) } }
 
-  /// Lets a process compute in the foreground until that is done.
+  /// Runs the machine until the foreground thread of a process has finished its work.
   func finishForeground(of process: SimulatedProcess) { while process.foreground > 0 { compute(until: .infinity) } }
 
   func start(_ process: SimulatedProcess) { processes.append(process) }
@@ -56,7 +56,7 @@ package final class SimulatedMachine: PacingClock {
     return weather.step != nil && isSlow ? Weather.slowdown : 1
   }
 
-  /// Lets all threads compute until the first of them is done, or until a time.
+  /// Runs all threads until the first of them has finished its work, or until a time.
   private func compute(until end: Double) {
     var (threads, shortest) = (0.0, Double.infinity)
     for process in processes {
@@ -69,7 +69,7 @@ package final class SimulatedMachine: PacingClock {
     if threads > 0, each == shortest { occupy(each * threads) } else { leave(until: end) }
   }
 
-  /// The time that the neighbor leaves until a time.
+  /// Returns the processor time that the neighbor leaves to programs until a time.
   private func processorTime(until end: Double) -> Double {
     guard let neighbor = weather.neighbor else { return end - time }
     return end - time - (stolenTime(at: end, neighbor) - stolenTime(at: time, neighbor))
@@ -80,7 +80,7 @@ package final class SimulatedMachine: PacingClock {
     time = end
   }
 
-  /// Advances the time until the processor has been available for a duration.
+  /// Advances the time until programs have had the processor for a duration.
   private func occupy(_ duration: Double) {
     guard let neighbor = weather.neighbor else {
       time += duration
@@ -98,7 +98,7 @@ package final class SimulatedMachine: PacingClock {
     stolen += taken
   }
 
-  /// The time that the neighbor has had the core since the first period.
+  /// Returns the total time that the neighbor has used the core since the first period.
   private func stolenTime(at time: Double, _ neighbor: Weather.Neighbor) -> Double {
     let shifted = time + phase * neighbor.period
     let periods = (shifted / neighbor.period).rounded(.down)

@@ -13,14 +13,14 @@ package final class SimulatedProcess: ComparisonWorker {
   /// The duration of an iteration in this process, in nanoseconds.
   private let iteration: Double
 
-  /// The number of iterations or the time at which the program is warm.
+  /// The number of iterations, or the time, at which the warm-up ends.
   private let warmAt: Double
 
   private var calls = 0.0
   private var deviation: Double
   private var nextCollection: Double
 
-  /// The processor time that its threads still need, in nanoseconds.
+  /// The remaining processor time of the threads in the foreground and in the background, in nanoseconds.
   private(set) var foreground = 0.0
   private var background = 0.0
   private var isPrepared = false
@@ -43,7 +43,7 @@ package final class SimulatedProcess: ComparisonWorker {
     self.generator = generator
   }
 
-  /// Starts it, and waits until it answers.
+  /// Starts the process, and waits until it answers.
   func launch() {
     machine.start(self)
     machine.sleep(until: machine.time + generator.uniform(behavior.launch))
@@ -52,13 +52,13 @@ package final class SimulatedProcess: ComparisonWorker {
 
   // MARK: Threads
 
-  /// The number of its threads that compute.
+  /// The number of threads of the process that are computing.
   var threads: Double { (foreground > 0 ? 1 : 0) + (background > 0 ? 1 : 0) }
 
-  /// The shortest time that one of its threads still computes.
+  /// The remaining processor time of the thread that will finish first.
   var shortestThread: Double { min(foreground > 0 ? foreground : .infinity, background > 0 ? background : .infinity) }
 
-  /// Lets each of its threads compute for a time.
+  /// Advances each computing thread by a processor time.
   func advance(by time: Double) {
     if background > 0 {
       background -= time
@@ -114,7 +114,7 @@ package final class SimulatedProcess: ComparisonWorker {
 
   package func end() { machine.end(self) }
 
-  /// The processor time of iterations that begin now, at full speed.
+  /// Returns the processor time of iterations that begin now, on an undisturbed machine.
   private func work(_ iterations: Double) -> Double {
     let correlation = behavior.autocorrelation
     deviation = correlation * deviation + (1 - correlation * correlation).squareRoot() * generator.normal()
@@ -125,7 +125,7 @@ package final class SimulatedProcess: ComparisonWorker {
     return duration * (iterations + cold * (Behavior.coldFactor - 1)) + pauses()
   }
 
-  /// The number of iterations until it is warm.
+  /// Returns the number of iterations until the warm-up ends.
   private func coldIterations(of duration: Double) -> Double {
     // A preparation in the background shares the core with the iterations.
     if behavior.preparation > 0 { return max(0, background) / duration }
@@ -137,7 +137,7 @@ package final class SimulatedProcess: ComparisonWorker {
     }
   }
 
-  /// The duration of the garbage collections that are due.
+  /// Returns the duration of the garbage collections that are due.
   private func pauses() -> Double {
     guard let collection = behavior.collection else { return 0 }
     var pauses = 0.0

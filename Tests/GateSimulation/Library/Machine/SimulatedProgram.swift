@@ -5,7 +5,7 @@ package struct SimulatedProgram: Sendable {
   /// The ratio of the time of an iteration to its time in the original program.
   package let slowdown: Double
 
-  /// The seed of everything random in its processes, which depends on no other program.
+  /// The seed of all random behavior in the program's processes. It differs between programs.
   package let seed: UInt64
 
   static let benchmark = "benchmark"

@@ -2,16 +2,16 @@ import Foundation
 
 /// The conditions of a simulated machine that affect both programs. All durations are in nanoseconds.
 package struct Weather: Sendable {
-  /// The time in which the machine slows down by 30 % and recovers; nil if it doesn't.
+  /// The period in which the machine slows down by 30 % and recovers; nil for a constant speed.
   package var drift: Double?
 
-  /// The mean time between steps from full speed to 30 % slower or back; nil without steps.
+  /// The mean time between abrupt changes from full speed to 30 % slower, or back; nil for none.
   package var step: Double?
 
   /// A neighbor that periodically takes the core; nil without one.
   package var neighbor: Neighbor?
 
-  /// The step of the clock.
+  /// The resolution of the clock.
   package var tick = 1.0
 
   /// Another virtual machine or process on the same core.
@@ -19,7 +19,7 @@ package struct Weather: Sendable {
     package var period = 2e7
     package var duration = 4e6
 
-    /// True if the operating system counts the interruptions, so that samples are marked as disturbed.
+    /// True if the operating system counts the interruptions, so interrupted samples are marked as disturbed.
     package var isVisible = true
 
     package init(isVisible: Bool = true) { self.isVisible = isVisible }
@@ -27,6 +27,6 @@ package struct Weather: Sendable {
 
   package init() {}
 
-  /// The slowdown of the slower state.
+  /// The factor by which iterations take longer in the slower state.
   static let slowdown = 1.3
 }

@@ -1,8 +1,8 @@
 import VecbenchComparison
 import VecbenchMeasuring
 
-/// A deliberate mistake in a comparison: base is prepared and warmed up before head, without waiting for background
-/// work.
+/// A comparison with a deliberate mistake: it prepares and warms up `base` before `head`, without waiting for
+/// background work.
 final class BaseFirst {
   private var base: (any ComparisonWorker)?
 
@@ -11,7 +11,7 @@ final class BaseFirst {
     return Worker(worker: worker, side: side, order: self)
   }
 
-  /// The number of iterations of the warm-up.
+  /// The number of warm-up iterations.
   private static let warmUp = 20_000
 
   private struct Worker: ComparisonWorker {

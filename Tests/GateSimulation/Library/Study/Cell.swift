@@ -5,7 +5,7 @@ package struct Cell: Hashable, Codable, Sendable {
   package var kind: Kind
   package var extent: Extent
 
-  /// The slowdown of the slower program, 0.1 for 10 %.
+  /// The slowdown of the slower program, such as 0.1 for 10 %.
   package var slowdown: Double
   package var order: Order
 
@@ -22,6 +22,6 @@ package struct Cell: Hashable, Codable, Sendable {
     }
   }
 
-  /// A number that is unique in the study.
+  /// A number that is unique in the study and selects the random stream.
   package var stream: UInt64 { UInt64(Self.all.firstIndex(of: self)!) }
 }

@@ -9,12 +9,12 @@ package enum Extent: String, CaseIterable, Codable, Sendable {
   package var settings: ComparisonSettings { self == .quick ? .quick : ComparisonSettings() }
 }
 
-/// The program that is slower, if they differ.
+/// The program that is slower, if the programs differ.
 package enum Order: String, CaseIterable, Codable, Sendable {
   case headSlower = "head-slower"
   case baseSlower = "base-slower"
 
-  /// The verdict with base and head exchanged.
+  /// Returns the verdict that is correct if `base` and `head` are exchanged.
   package static func mirrored(_ verdict: Verdict) -> Verdict {
     switch verdict {
     case .regression: .improvement

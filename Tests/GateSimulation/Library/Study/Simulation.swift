@@ -17,11 +17,11 @@ package struct Simulation: Sendable {
 
   private static let environment = MachineEnvironment.current()
 
-  /// The result of one comparison.
+  /// Runs one comparison and returns its result.
   ///
   /// - Parameters:
-  ///   - seed: The seed of everything random.
-  ///   - isExchanged: True if the programs, and the schedule with them, are exchanged.
+  ///   - seed: The seed of all random choices.
+  ///   - isExchanged: True to exchange the programs and their roles in the schedule.
   package func compare(seed: UInt64, isExchanged: Bool = false) throws -> ComparedBenchmark {
     let machine = SimulatedMachine(cell.kind.weather, seed: seed)
     let (slower, other) = programs(seed: seed)
@@ -34,7 +34,7 @@ package struct Simulation: Sendable {
     }
   }
 
-  /// The result of a comparison of two programs.
+  /// Compares two programs and returns the result.
   package func compare(
     clock: any PacingClock, schedule: ComparisonSchedule, launch: Comparer.Launch
   ) throws -> ComparedBenchmark {
@@ -51,7 +51,7 @@ package struct Simulation: Sendable {
     return comparison.benchmarks[0]
   }
 
-  /// The programs of the comparison with a seed, the slower one first.
+  /// Returns the programs of the comparison with a seed. The slower program is first.
   package func programs(seed: UInt64) -> (slower: SimulatedProgram, other: SimulatedProgram) {
     var generator = SplitMix64(seed: ~seed)
     let slower = SimulatedProgram(cell.kind.behavior, slowdown: 1 + cell.slowdown, seed: generator.next())

@@ -11,7 +11,8 @@ package struct Tally: Codable, Sendable {
   package private(set) var processRuns = 0
   package private(set) var mostProcessRuns = 0
 
-  /// The comparisons that were repeated with the programs exchanged, and those whose result wasn't the mirror image.
+  /// The number of comparisons that were repeated with the programs exchanged, and the number of repetitions whose
+  /// result wasn't the mirror image.
   package private(set) var exchanged = 0
   package private(set) var notMirrored = 0
 
@@ -54,10 +55,10 @@ package struct Tally: Codable, Sendable {
 
   package var undecided: Int { count(.inconclusive, .unsteady, .contaminated) }
 
-  /// The comparisons that found the slower program slower.
+  /// The number of comparisons that found the slower program.
   package var found: Int { count(cell.order == .headSlower ? .regression : .improvement) }
 
-  /// The comparisons that found the other program slower.
+  /// The number of comparisons that reported the faster program as slower.
   package var opposite: Int { count(cell.order == .headSlower ? .improvement : .regression) }
 
   package var meanProcessRuns: Double { Double(processRuns) / Double(max(comparisons, 1)) }
@@ -71,7 +72,7 @@ extension Tally {
       + "\(verdicts); \(String(format: "%.1f", meanProcessRuns)) process runs, \(notMirrored) not mirrored"
   }
 
-  /// One line of JSON for each tally.
+  /// Returns one line of JSON for each tally.
   package static func lines(_ tallies: [Tally]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
