@@ -78,7 +78,7 @@ private struct RandomTable {
     for (text, value) in zip(texts, values) where value.bitPattern != Double(text)!.bitPattern {
       Issue.record("\(text) is \(value), seed \(seed)")
     }
-    // The same numbers with decimal commas.
+    // Parse the same numbers with decimal commas.
     let commas = texts.map { $0.replacing(".", with: ",") }.joined(separator: ";1\n")
     #expect(
       try table("a;b\n\(commas);1\n").series(y: "a").values.values.map(\.bitPattern) == values.map(\.bitPattern),

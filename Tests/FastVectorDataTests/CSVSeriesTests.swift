@@ -79,7 +79,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try group(["1,a,p,5", "1,a,p,6", "1,b,q,7", "2,b,q,8"]) == nil)
     // No x value repeats.
     #expect(try group(["1,a,p,5", "2,a,p,6", "3,b,p,7", "4,b,p,8"]) == nil)
-    // Groups of one row are names of points.
+    // Groups of a single row are names of points, not of lines.
     #expect(try group(["1,a,p,5", "1,b,p,6", "2,c,p,7", "2,d,p,8"]) == nil)
     // There are too many groups.
     #expect(try group((0..<42).map { "\($0 % 2),g\($0 / 2),p,\($0)" }) == nil)

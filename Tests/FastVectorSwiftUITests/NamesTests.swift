@@ -3,7 +3,7 @@ import Foundation
 import SwiftUI
 import Testing
 
-// An app that imports both modules and qualifies no names. The test is that this file compiles.
+// An app that imports both modules without qualifying names. The test passes if this file compiles.
 
 private struct Wave: Shape {
   var heights: AnimatableVector

@@ -3,7 +3,8 @@ import FastVectorViewer
 import Foundation
 import Testing
 
-/// A source whose results wait until the test lets them pass. The detailed line is at 5, the coarse one at 4.
+/// A source that holds back results until the test releases them. The detailed line has the value 5, and the coarse
+/// line has the value 4.
 private final class SlowSource: WindowSource, @unchecked Sendable {
   struct Failure: Error, CustomStringConvertible { let description: String }
 
@@ -37,7 +38,7 @@ private final class SlowSource: WindowSource, @unchecked Sendable {
 
   func cancel() {}
 
-  /// Lets one call fail.
+  /// Makes one call fail.
   func fail(_ problem: String) {
     condition.withLock {
       self.problem = problem
@@ -71,7 +72,7 @@ extension Viewer {
     return try #require(JSONSerialization.jsonObject(with: bytes.dropFirst(4).prefix(length)) as? [String: Any])
   }
 
-  /// Asks until the answer fulfils a condition.
+  /// Sends requests until a response satisfies a condition.
   fileprivate mutating func ask(until isExpected: ([String: Any]) -> Bool) throws -> [String: Any] {
     for _ in 0..<1000 {
       let answer = try ask()

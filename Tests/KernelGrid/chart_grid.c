@@ -18,7 +18,7 @@ typedef struct {
 
 // MARK: Reducing buckets
 
-// A sum of terms, rounded like in the kernels: up to three terms start with the product of the last two, more start at
+// A sum of terms, rounded as in the kernels: up to three terms start with the product of the last two, more start at
 // the left.
 static double term_sum(const double *c, const double *const *v, size_t k, size_t i, int fused) {
   if (k > 3) {

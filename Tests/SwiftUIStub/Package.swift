@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 
 // Compiles the code for Apple platforms on Linux, against stub modules named SwiftUI, Accelerate and CoreGraphics,
-// which declare the API that the library uses. A separate package, so that `canImport` is true only here. See
+// which declare the API that the library uses. This is a separate package, so that `canImport` is true only here. See
 // README.md.
 
 import PackageDescription
@@ -57,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "SwiftUIApp", dependencies: ["FastVectorSwiftUI"], path: "Examples/SwiftUIApp",
       swiftSettings: swiftSettings),
-    // With the functions of Accelerate as the kernel set `blas`.
+    // The functions of Accelerate are the kernel set `blas`.
     .target(name: "CAllocationCounter", path: "Library/CAllocationCounter"),
     .target(
       name: "TestSupport", dependencies: ["CAllocationCounter"], path: "LibraryTests/TestSupport",
@@ -65,10 +65,10 @@ let package = Package(
     .testTarget(
       name: "FastVectorTests", dependencies: ["FastVector", "CVectorKernels", "TestSupport"],
       path: "LibraryTests/FastVectorTests",
-      // The tests of allocations would count allocations by the stub of Accelerate.
+      // The allocation tests would also count allocations of the Accelerate stub.
       exclude: ["Values", "KernelVector/AllocationTests.swift", "ThreadSanitizerTests.swift"],
       swiftSettings: swiftSettings + testSettings),
-    // No settings, like in an app.
+    // No settings, as in an app.
     .testTarget(
       name: "FastVectorSwiftUITests", dependencies: ["FastVectorSwiftUI", "SwiftUIApp", "TestSupport"],
       path: "LibraryTests/FastVectorSwiftUITests",

@@ -25,7 +25,7 @@ struct GroupSequentialSignTestTests {
       let spent = level * (1 - exp(-Double(looks[count - 1]) / 6))
       #expect(enumerated(Array(looks[..<count]), Array(criticalValues[..<count])) <= spent * (1 + 1e-9))
     }
-    // A critical value lower by one at the last look would spend too much.
+    // A critical value lower by one at the last look would spend more than the level.
     if let critical = criticalValues[3] {
       #expect(enumerated(looks, criticalValues.dropLast() + [critical - 1]) > level * (1 - exp(-3)))
     }

@@ -25,7 +25,7 @@ struct SchemaTests {
     #expect(try definition("animation")["enum"] as? [String] == NamedAnimation.allCases.map(\.rawValue))
   }
 
-  /// The schema requires less of benchmarks of other programs.
+  /// The schema requires fewer fields for benchmarks of other programs.
   @Test func `The schema has a rule for the fields of every benchmark of FastVector`() throws {
     let rules = try #require(definition("result")["allOf"] as? [[String: [String: Any]]])
     let benchmarks = rules.compactMap { rule in

@@ -56,7 +56,7 @@ import VecbenchSuite
       #expect((result.roundsNanoseconds != nil) == (benchmark(result).kind == .operation))
       guard let rounds = result.roundsNanoseconds else { continue }
       #expect(OrderStatistics(rounds).median == result.medianNanoseconds)
-      // Rounds with the same index belong together.
+      // Times with the same index were measured in the same round.
       let naive = try #require(
         results.first { $0.benchmark == result.benchmark && $0.variant == "naive" }?.roundsNanoseconds)
       try #require(naive.count == rounds.count)

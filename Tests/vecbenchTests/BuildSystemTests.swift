@@ -25,7 +25,7 @@ import Testing
   }
 }
 
-/// A build system with a small benchmark program.
+/// A build system and the files of a small benchmark program.
 ///
 /// The time of the program is simulated: a constant in a library, a module or a file that is separate from the program.
 struct BuildSystem: CustomTestStringConvertible {

@@ -14,7 +14,7 @@ struct Ending {
     self.errors = errors
   }
 
-  /// The lines on standard error, without the warning of a debug build.
+  /// The lines on standard error, without the warning about a debug build.
   var standardError: [String] {
     errors.split(separator: "\n").map(String.init).filter { !$0.contains("this is a debug build") }
   }

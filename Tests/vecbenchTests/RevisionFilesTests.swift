@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Revisions whose programs load files. The times are simulated: a program reports a number from such a file.
+/// Revisions whose programs load files. The times are simulated: a program reports a number that it reads from
+/// such a file.
 @Suite struct `Files of compared revisions` {
   private static let fast = "1000", slow = "1300"
 

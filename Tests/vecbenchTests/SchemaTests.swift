@@ -33,7 +33,7 @@ import Testing
     #expect(try await verdicts([JSONSerialization.data(withJSONObject: document)]) == ["valid"])
   }
 
-  /// A change that makes a document invalid.
+  /// A change to a valid document that makes it invalid.
   private struct Mistake {
     let name: String
     let path: [String]

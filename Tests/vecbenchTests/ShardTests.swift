@@ -308,7 +308,7 @@ struct ShardTests {
       "none.json")
   }
 
-  /// The documents of both shards of a comparison. They are made once for all tests.
+  /// The documents of both shards of a comparison. They are created once for all tests.
   private static let documents = Task {
     let tests = try ShardTests()
     for number in 1...2 { try await tests.shard("\(number)/2") }

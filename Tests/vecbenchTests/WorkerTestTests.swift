@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The command `vecbench worker-test`, the protocol's documentation, and the kits for other languages.
+/// Tests of the command `vecbench worker-test`, of the examples in the protocol's documentation, and of the kits.
 @Suite struct `Worker test` {
   /// The root of the package.
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -13,14 +13,14 @@ import Testing
     ("line-animatable", 0.25, "[37.5]"),
     ("pair", 0.5, "[125, 105]"),
     ("line-chart", 0.5, "[10, 65, 30, 75, 45, 20, 55]"),
-    // A quarter turn, in radians times 128.
+    // The angle is a quarter turn. Summaries contain radians times 128.
     ("linear", 0.5, "_RotationEffect [201.062, 64, 64]"),
     ("border-position", 0.7, "\"45 %\""),
     ("circle", 0.7, "Disc [45]"),
     ("two-parameters", 0.7, "_OffsetEffect [129.6, 0]"),
     ("own-vector", 0.7, "_OffsetEffect [129.6, 0]"),
     ("transition-scale", 0.7, "_ScaleEffect [0.5, 0.5, 64, 64]"),
-    // 45 degrees, in radians times 128.
+    // The angles are 45 degrees. Summaries contain radians times 128.
     ("transition-spin", 0.7, "_RotationEffect [-100.531, 128, 128]"),
     ("transition-spin", 0.7, "_RotationEffect [100.531, 128, 128]"),
     // The new view appears from 0.2 s on at its leading edge, and the old one disappears at its trailing edge.
@@ -39,7 +39,7 @@ import Testing
     ("fading", 3, "_OffsetEffect [6, 6]"),
     // Without animatable data, the view jumps.
     ("line-plain", 0.01, "Diagonal stroke 3 #"),
-    // Halfway; the rows start a tenth of a second apart.
+    // The rows start a tenth of a second apart, so different rows are halfway at 0.6 s and at 0.8 s.
     ("skew", 0.6, "LeaningOffset [90, 0.5]"),
     ("skew", 0.8, "LeaningOffset [90, 0.5]"),
     ("skew", 2, "LeaningOffset [180, 1]"),
@@ -55,7 +55,7 @@ import Testing
     ("merging", 1.5, "_OffsetEffect [-50, 0]"),
     ("merging", 1.875, "_OffsetEffect [-50, 0]"),
     ("merging", 1.875, "_OffsetEffect [-75, 0]"),
-    // A quarter turn shows the other image.
+    // After a quarter turn, the other image is visible.
     ("picture", 0.25, "Image sun (0, 0, 106, 160)"),
     ("picture", 0.6, "Image moon (0, 0, 106, 160)"),
     ("card", 0.5, "#ff3b30"),
@@ -88,9 +88,9 @@ import Testing
     ("guides", 0.5, "#ff9500 (145, 64, 30, 20)"),
     // The capsule surrounds the last of three labels, with its padding.
     ("tabs", 4, "Capsule #ffcc00 (212.301, 82.105, 54.25, 35.789)"),
-    // Halfway between (20, 20, 60, 60) and (10, 10, 300, 180).
+    // The view is halfway between (20, 20, 60, 60) and (10, 10, 300, 180).
     ("hero", 1, "(15, 15, 180, 120)"),
-    // Halfway between (76, 21) and (184, 161), for both the new view and the old one.
+    // Both the new and the old view are halfway between (76, 21) and (184, 161).
     ("piles", 0.45, "#ff3b30 (130, 91, 60, 24)"),
     ("heart", 0.25, "_ScaleEffect [1.3, 1.3, 64, 64]"),
     ("ball", 0.7, "_OffsetEffect [0, -50]"),

@@ -184,7 +184,7 @@ extension HorizontalAlignment {
     }
     let stage = Stage(Host(), size: size)
     #expect(isAt(stage.frames[0], 30, 45, 10, 10) && isAt(stage.frames[1], 50, 45, 10, 10))
-    // Placements of views that no longer exist are discarded.
+    // Placements of removed views are discarded.
     try stage.tap(index: 0)
     #expect(stage.frames.count == 1 && isAt(stage.frames[0], 30, 45, 10, 10))
   }
@@ -404,7 +404,7 @@ extension HorizontalAlignment {
       }
       return stage.drawn.map(\.frame.minY)
     }
-    // The ascent of DejaVu Sans is 1901 of 2048 units.
+    // The ascent of DejaVu Sans is 1901 of 2048 units per em.
     let ascent = 1901.0 / 2048, line = (1901.0 + 483) / 2048
     let first = tops(.firstTextBaseline)
     #expect(abs(first[0] + 10 * ascent - (first[1] + 30 * ascent)) < 1e-6)

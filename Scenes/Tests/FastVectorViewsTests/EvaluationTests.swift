@@ -70,7 +70,7 @@ import Testing
     #expect(stage.evaluationCounts == expected)
     #expect(stage.texts.first == "50")
     #expect(moving.count == before.moving + 30)
-    // The color and the position change, but the path doesn't.
+    // The color and the position change, but not the path.
     #expect(still.count == before.still)
   }
 

@@ -73,7 +73,7 @@ import Testing
   @Test func `colorMatrix maps colors`() throws {
     var matrix = ColorMatrix()
     #expect(matrix == ColorMatrix() && matrix.r1 == 1 && matrix.b3 == 1 && matrix.g1 == 0 && matrix.a5 == 0)
-    // Red becomes the old blue, green 0.5 plus a quarter of the old red, and blue 0.
+    // The matrix sets red to the old blue, green to 0.5 plus a quarter of the old red, and blue to 0.
     (matrix.r1, matrix.r3) = (0, 1)
     (matrix.g2, matrix.g1, matrix.g5) = (0, 0.25, 0.5)
     matrix.b3 = 0

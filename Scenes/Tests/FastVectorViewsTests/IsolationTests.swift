@@ -2,7 +2,7 @@ import FastVectorViews
 import Foundation
 import Testing
 
-/// Code that must compile in the Swift 6 language mode, in which this file is compiled, and its effect.
+/// Tests of code that must compile in the Swift 6 language mode, which this file uses.
 @Suite struct `Scenes and threads` {
   private struct Flag: GeometryEffect {
     @Binding var isPast: Bool

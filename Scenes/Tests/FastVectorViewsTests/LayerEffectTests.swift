@@ -115,7 +115,7 @@ private struct Moving<Content: View>: View {
       let place = UnitPoint(x: number, y: 0)
       _ = try bitmap(LinearGradient(stops: stops, startPoint: place, endPoint: .bottom).mask { Circle() })
     }
-    // A mask must not affect the views of later scenes.
+    // A mask must not affect scenes that are drawn later.
     #expect(try bitmap(pureRed)[20, 10] == 0xffff_0000)
   }
 

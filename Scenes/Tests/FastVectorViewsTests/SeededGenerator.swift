@@ -13,7 +13,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// Numbers of either sign whose size varies over many powers of two, with some zeros among them.
+  /// Returns numbers of either sign whose magnitude varies over many powers of two, including some zeros.
   public mutating func numbers(_ count: Int) -> [Double] {
     (0..<count).map { _ in
       if Int.random(in: 0..<16, using: &self) == 0 { return 0 }

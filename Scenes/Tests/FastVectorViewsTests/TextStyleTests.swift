@@ -222,7 +222,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
         Image(systemName: "heart").redacted(reason: .placeholder)
       }, size: CGSize(width: 200, height: 200))
     #expect(stage.texts == ["shown", "shown too"])
-    // One frame per line, and one for the picture.
+    // The stage has a frame for each line, and one for the picture.
     #expect(stage.frames.count == 3)
     #expect(abs(stage.frames[0].width - Font.body.size(of: "one").width) < 1e-9)
   }

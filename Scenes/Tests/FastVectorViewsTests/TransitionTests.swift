@@ -2,8 +2,8 @@ import Testing
 
 @testable import FastVectorViews
 
-/// The values that the animations of transitions receive, as measured with SwiftUI (macOS 27, MetalUI's probe
-/// swiftui-transactions-animation.swift), for a view of 50 x 30 points.
+/// Tests of the values that the animations of transitions receive. The expected values were measured with SwiftUI
+/// (macOS 27, MetalUI's probe swiftui-transactions-animation.swift), for a view of 50 x 30 points.
 @Suite struct `Transitions` {
   private struct Scene: View {
     let transition: AnyTransition?

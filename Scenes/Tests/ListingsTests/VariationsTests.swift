@@ -251,7 +251,7 @@ private struct Acrobat: View {
     stage.advance(to: 0.25)
     #expect(stage.text.contains("_OffsetEffect [0, -15]"))
     stage.advance(to: 0.5)
-    // 45 degrees, in radians times 128, and halfway from 1 to 3.
+    // The angle is 45 degrees, in radians times 128, and the scale is halfway from 1 to 3.
     #expect(stage.text.contains("_RotationEffect [100.531, 64, 64]"))
     #expect(stage.text.contains("_ScaleEffect [1, 2, 64, 64]"))
     stage.advance(to: 6)

@@ -138,7 +138,7 @@ struct ProtocolConformanceTest {
         let repetitions = first > 0 ? min(max(2, Int(5e7 / first)), 20) : 2
         return try (0..<repetitions).map { _ in try worker.sample(name, count).nanoseconds }.reduce(first, min)
       }
-      // If the machine was busy at first, its samples were long and the number of iterations is far too small.
+      // If the machine was busy during calibration, samples took long and the number of iterations is much too small.
       var iterations = iterations
       var few = try shortest(iterations)
       while few < 1e6, iterations < 100_000_000 {

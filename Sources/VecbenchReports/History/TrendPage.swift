@@ -2,7 +2,7 @@ import FastVectorCharts
 import FastVectorDrawing
 import VecbenchKit
 
-/// An HTML page with a plot and the changes of each trend.
+/// An HTML page with a plot of each trend, and the commits at which its level changed.
 package struct TrendPage {
   private let trends: [Trend]
 

@@ -1,7 +1,8 @@
 import Foundation
 package import VecbenchKit
 
-/// A text report with a sparkline and the changes of each trend. A single trend also gets a plot.
+/// A text report with a sparkline of each trend, and the commits at which its level changed. A single trend also gets a
+/// plot.
 package struct TrendReport {
   private let trends: [Trend]
   private let style: TerminalStyle

@@ -77,7 +77,7 @@ private func hasFont(_ pattern: String) -> Bool {
   }
 
   @Test func `Latin letters have the same baseline and positions in a shaped text`() throws {
-    // The trailing space makes the text a shaped one. Pango kerns, but no pair of these letters has kerning.
+    // With the trailing character, Pango shapes the text. Pango kerns, but no pair of these letters has kerning.
     let (simple, shaped) = (try drawn("human 10"), try drawn("human 10\u{2003}"))
     var differences = 0
     for row in 0..<Self.size.height {

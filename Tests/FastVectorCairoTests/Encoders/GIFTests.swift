@@ -59,7 +59,8 @@ private struct PlayedGIF {
     (0..<bitmap.height).flatMap { row in (0..<bitmap.width).map { bitmap[$0, row] & 0xff_ffff } }
   }
 
-  /// Returns the numbers of the frames that start at least one delay after the one before, and their delays.
+  /// Returns the indices of the frames that start at least one delay after the previously shown frame, and their
+  /// delays.
   private static func shown(of count: Int, rate: Double) -> (frames: [Int], delay: Int) {
     let delay = max(2, Int((100 / rate - 1e-6).rounded(.up)))
     var frames: [Int] = []

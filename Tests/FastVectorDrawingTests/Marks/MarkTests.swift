@@ -77,7 +77,7 @@ import Testing
         let (x, y) = (Double.random(in: 0...10, using: &generator), Double.random(in: 0...100, using: &generator))
         let (first, second) = (value(lower, at: x), value(upper, at: x))
         let isInside = if let first, let second { min(first, second)...max(first, second) ~= y } else { false }
-        // Rounding can decide about points next to an edge.
+        // Rounding can determine on which side of an edge a point is.
         if let first, let second, min(abs(first - y), abs(second - y)) < 0.01 { continue }
         #expect(shapes[0].path.contains(point(x, y, layout)) == isInside, "seed \(seed), round \(round)")
       }

@@ -74,7 +74,7 @@ import Testing
       #expect("\(String(describing: error))".contains("the height of a panel must be between 0.01 and 100"))
     }
     let many = (0..<20).reduce(chart) { chart, _ in chart.panel(Chart([1.0, 2])) }
-    // The width decides about the rows of the legend, so the least height can be known only at the second attempt.
+    // The number of legend rows depends on the width, so the minimum height is known only after the second attempt.
     var size = (width: 200, height: 100)
     for _ in 0..<3 {
       do {

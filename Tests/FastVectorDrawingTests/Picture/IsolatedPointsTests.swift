@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Isolated points` {
   private typealias Stroke = (points: [[Double]], attributes: [String: String])
 
-  /// The strokes of the lines of a document, with their points in points of the picture.
+  /// Returns the strokes of the lines of a document, with their coordinates in pt.
   private func strokes(_ svg: String) throws -> [Stroke] {
     try XMLElements(svg).elements.filter { $0.name == "path" && $0.attributes["d"]?.contains(/[HVz]/) == false }
       .map { element in

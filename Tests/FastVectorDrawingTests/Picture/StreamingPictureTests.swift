@@ -142,7 +142,7 @@ import Testing
       for x in 0..<count { try chart.append(x: x, y: [Double(x % 7), x % 10 == 0 ? Double.nan : 1]) }
       return fewestAllocations { _ = try? chart.picture() }
     }
-    // The ticks have other labels, but equally many.
+    // The labels of the ticks differ, but not their number.
     let (short, long) = (try allocations(2000), try allocations(1_000_000))
     guard case .counted(let few) = short, case .counted(let many) = long else { return }
     #expect(abs(many - few) <= few / 10, "\(few) and \(many)")

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Returns the points of an animated path at a fraction of the animation, computed like in a browser.
+  /// Returns the points of an animated path at a fraction of the animation, computed as in a browser.
   private static func points(_ animation: [String: String], at share: Double) throws -> [(Double, Double)] {
     let times = try #require(animation["keyTimes"]).split(separator: ";").map { Double($0)! }
     let values = try #require(animation["values"]).split(separator: ";").map { String($0) }

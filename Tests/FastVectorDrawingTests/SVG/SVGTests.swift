@@ -135,7 +135,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
     ] {
       #expect(svg.contains("svg [fill=\"\(light.css)\"]{fill:\(dark.css)}"))
     }
-    // So is each color of the palette.
+    // Each color of the palette is mapped, too.
     for (light, dark) in zip(light.palette, dark.palette) {
       #expect(svg.contains("svg [stroke=\"\(light.css)\"]{stroke:\(dark.css)}"))
     }

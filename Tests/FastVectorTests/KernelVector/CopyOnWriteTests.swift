@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `Appending to a copy doesn't change the original`() async {
-    // In a separate process, because elements beyond the capacity would overwrite other memory.
+    // Runs in a separate process, because elements beyond the capacity would overwrite other memory.
     await #expect(processExitsWith: .success) {
       for count in 0...40 {
         for reserved in [0, 100] {

@@ -5,7 +5,7 @@
   import Testing
 
   @Suite struct `Threads of OpenBLAS` {
-    // In a separate process, because OpenBLAS has one thread count per process.
+    // Runs in a separate process, because OpenBLAS has one thread count per process.
     @Test func `No threads of OpenBLAS run at the start, and they start for parallel work`() async {
       await #expect(processExitsWith: .success) {
         /// OpenBLAS sets this variable while its threads exist.

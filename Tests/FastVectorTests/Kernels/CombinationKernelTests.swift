@@ -58,7 +58,7 @@ import Testing
     return nil
   }
 
-  // For all kernels at once, because computing the expected values takes longer than the kernels.
+  // Tests all kernels at once, because computing the expected values takes longer than running the kernels.
   @Test(arguments: termCounts)
   func `Every element of a combination is within k + 1 roundings of the exact one`(termCount: Int) {
     for offset in Self.offsets {
@@ -68,7 +68,7 @@ import Testing
       for kernels in KernelsUnderTest.all {
         var first: String?
         for count in smallCounts + blockCounts where count <= Self.longest && first == nil {
-          // Equal misalignments and different ones.
+          // Equal and different misalignments.
           for misalignment in [{ _ in count % 8 }, { $0 * 3 % 8 }] as [(Int) -> Int] {
             first =
               first

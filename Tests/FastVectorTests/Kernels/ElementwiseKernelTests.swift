@@ -29,7 +29,7 @@ import Testing
     #expect(mismatch == nil, "seed \(Self.seed)")
   }
 
-  // For all kernels at once, because computing the expected values takes longer than the kernels.
+  // Tests all kernels at once, because computing the expected values takes longer than running the kernels.
   @Test(arguments: [1 / 3.0, -1, 1, 0, -0.0, 1e-300])
   func `Every element of a product is the nearest double`(factor: Double) {
     let (a, b) = Self.operands

@@ -21,7 +21,7 @@ import Testing
       })
   }
 
-  // For all kernels at once, because computing the expected values takes longer than the kernels.
+  // Tests all kernels at once, because computing the expected values takes longer than running the kernels.
   @Test(arguments: [0.375, 1 / 3.0, 1, 0, -0.6, 1.2, 1e-300, 1e9])
   func `Every interpolated element is within three roundings of the exact one`(amount: Double) {
     let (a, b) = Self.operands

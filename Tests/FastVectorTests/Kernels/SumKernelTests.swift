@@ -2,7 +2,7 @@ import FastVector
 import TestSupport
 import Testing
 
-/// Sums of products round n times in the plain kernel sets. In the native one, they round 1100 times at most, for any
+/// Sums of products round n times in the plain kernel sets. In the native one, they round at most 1100 times, for any
 /// count.
 @Suite struct `Dot product kernels` {
   private static let seed: UInt64 = 4

@@ -74,7 +74,7 @@ struct Placement: CustomStringConvertible {
 
   var description: String { "misaligned by \(misalignments), result \(result)" }
 
-  /// Equal misalignments and different ones.
+  /// Equal and different misalignments.
   static let misalignments: [(first: Int, second: Int, result: Int)] =
     (0..<8).map { ($0, $0, $0) } + (0..<8).map { ($0, ($0 + 3) % 8, ($0 + 6) % 8) }
 }

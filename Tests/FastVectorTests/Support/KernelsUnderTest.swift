@@ -28,7 +28,7 @@ struct KernelsUnderTest: Sendable, CustomTestStringConvertible {
   /// The offered kernel sets, and the code for each instruction set that this machine supports.
   static let all = offered + compiled
 
-  /// The kernel sets whose results don't depend on the position of an element. On some processors (its core Zen),
+  /// The kernel sets whose results don't depend on the position of an element. On some processors (core Zen),
   /// OpenBLAS fuses multiplication and addition except in the last elements.
   static let independentOfPlace = all.filter { $0.type.name != "blas" }
 

@@ -90,7 +90,7 @@ import Testing
     stage.advance(to: 1)
     stage.endTouch()
     #expect(ended?.velocity == .zero && ended?.translation.width == 30)
-    // A finger that moves in no time has no velocity either.
+    // A movement without duration has no velocity either.
     try stage.drag(from: point(60, 60), to: point(90, 60), duration: 0)
     #expect(ended?.velocity == .zero)
   }

@@ -1,7 +1,7 @@
 import FastVectorAnimation
 import FastVectorData
 
-/// Doubles as the parameters of animations, times and values.
+/// Interprets inputs as parameters of animations, times and values.
 struct AnimationTarget: FuzzTarget {
   let name = "animations"
 

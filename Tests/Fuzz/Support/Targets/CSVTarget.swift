@@ -2,7 +2,7 @@ import FastVectorData
 import FastVectorFiles
 import Foundation
 
-/// Tables and all of their operations.
+/// Parses tables and performs all of their operations.
 struct CSVTarget: FuzzTarget {
   let name = "csv"
 
@@ -38,7 +38,7 @@ struct CSVTarget: FuzzTarget {
   }
 }
 
-/// Runs a closure that may throw an error of one line.
+/// Runs a closure that may throw an error. The error message must be a single line.
 func attempt(_ body: () throws(FileError) -> Void) {
   do throws(FileError) { try body() } catch { checkMessage(error) }
 }

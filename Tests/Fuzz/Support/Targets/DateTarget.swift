@@ -3,7 +3,7 @@ import FastVectorData
 import FastVectorFiles
 import Foundation
 
-/// Dates in a column of x values.
+/// Parses dates in a column of x values.
 struct DateTarget: FuzzTarget {
   let name = "dates"
 

@@ -1,7 +1,7 @@
 import FastVectorCharts
 import FastVectorData
 
-/// Doubles as the values and x values of series, and as the bounds of axes and ticks.
+/// Interprets inputs as y and x values of series, and as bounds of axes and ticks.
 struct DoublesTarget: FuzzTarget {
   let name = "doubles"
 

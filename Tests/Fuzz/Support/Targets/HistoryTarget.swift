@@ -4,7 +4,7 @@ import VecbenchKit
 import VecbenchReports
 import VecbenchTestSupport
 
-/// Histories: SQLite files and exported lines.
+/// Reads histories: SQLite files and exported lines.
 struct HistoryTarget: FuzzTarget {
   let name = "history"
 

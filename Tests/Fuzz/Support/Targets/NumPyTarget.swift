@@ -3,7 +3,7 @@ import FastVectorData
 import FastVectorFiles
 import Foundation
 
-/// Array files: a header and the data after it.
+/// Reads NumPy files: a header, followed by data.
 struct NumPyTarget: FuzzTarget {
   let name = "npy"
 

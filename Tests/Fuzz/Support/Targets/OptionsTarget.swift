@@ -1,7 +1,7 @@
 import FastVectorFiles
 import Foundation
 
-/// Arguments of `vecbench` or `fastvector`, one per line, with missing files, so that nothing is measured.
+/// Parses arguments of `vecbench` or `fastvector`, one per line. The input files don't exist, so nothing is measured.
 struct OptionsTarget: FuzzTarget {
   let name = "options"
 
@@ -21,7 +21,7 @@ struct OptionsTarget: FuzzTarget {
 
   let tokens = ["\n", ",", "..", "=", "%", "x", "--", "-q", "k", "ms", "--quiet", "--help", "--output", "\u{1B}[31m"]
 
-  /// Arguments appended to a command, so that it ends without doing anything.
+  /// Arguments that are appended to a command to make it end without doing anything.
   private static let endings = [
     "compare": ["missing", "missing"], "count": ["missing", "missing"], "check": ["--baseline", "missing"],
     "history": ["--database", "missing"], "index": ["missing.npy"], "selftest": ["--relinked", "missing"],

@@ -1,7 +1,7 @@
 import FastVectorData
 import FastVectorGeometry
 
-/// Descriptions of paths, which must be parsed back to the same path.
+/// Parses descriptions of paths. The description of a parsed path must give the same path again.
 struct PathTarget: FuzzTarget {
   let name = "paths"
 

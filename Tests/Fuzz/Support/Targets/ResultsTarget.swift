@@ -4,7 +4,7 @@ import VecbenchKit
 import VecbenchReports
 import VecbenchTestSupport
 
-/// Results in JSON, converted to every format.
+/// Reads results in JSON, and converts them to every format.
 struct ResultsTarget: FuzzTarget {
   let name = "results"
 

@@ -3,7 +3,7 @@ import Foundation
 import VecbenchComparison
 import VecbenchKit
 
-/// Files of thresholds and waivers, and patterns of names.
+/// Parses files with thresholds and waivers, and patterns of names.
 struct ThresholdsTarget: FuzzTarget {
   let name = "thresholds"
 

@@ -1,7 +1,7 @@
 import VecbenchComparison
 import VecbenchKit
 
-/// Messages between workers and drivers, and output of counted programs, one line each.
+/// Parses messages between workers and drivers, and output of counted programs, one per line.
 struct WorkerTarget: FuzzTarget {
   let name = "worker"
 

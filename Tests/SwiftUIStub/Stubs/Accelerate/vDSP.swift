@@ -1,4 +1,4 @@
-// Declared like in vDSP.h, where `vDSP_Stride` is long and `vDSP_Length` is unsigned long. Each function computes the
+// Declared as in vDSP.h, where `vDSP_Stride` is long and `vDSP_Length` is unsigned long. Each function computes the
 // formula in its header.
 
 public typealias vDSP_Stride = Int
