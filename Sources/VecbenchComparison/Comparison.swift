@@ -76,7 +76,7 @@ package struct Comparison: Sendable {
   /// The distinct seeds that the machines used for random choices, in ascending order.
   package var seeds: [UInt64] { Set(machines.map(\.seed)).sorted() }
 
-  /// The machines by processor, in the order of their first shards.
+  /// The machines, grouped by processor model. Groups are ordered by their first shards.
   package var processors: [[ComparisonMachine]] {
     Dictionary(grouping: machines, by: \.environment.processor).values.sorted { $0[0].shard < $1[0].shard }
   }

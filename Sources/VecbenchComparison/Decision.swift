@@ -188,7 +188,7 @@ package struct Decision: Sendable {
     measurement.processRunCount >= DecisionLevel.fewestProcessRuns && pValue <= DecisionLevel.family
   }
 
-  /// Returns true if more process runs can't improve a verdict.
+  /// Returns true if the verdict is final, so more process runs aren't needed.
   package static func isFinal(_ judgement: Judgement, _ benchmark: MeasuredBenchmark) -> Bool {
     switch judgement.verdict {
     case .regression, .improvement, .changed, .missing: return true

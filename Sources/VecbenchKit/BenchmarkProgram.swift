@@ -152,7 +152,7 @@ extension BenchmarkProgram {
     get throws { try list.benchmarks }
   }
 
-  /// The names of the option for sizes.
+  /// The option `--sizes`, with its aliases.
   static var sizesNames: NameSpecification {
     let names = (["sizes"] + sizesAliases).map { NameSpecification.Element.customLong($0) }
     return NameSpecification(names)

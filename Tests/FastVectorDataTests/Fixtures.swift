@@ -3,7 +3,7 @@ import FastVectorFiles
 import Foundation
 import TestSupport
 
-/// Returns a file of the folder `Fixtures`, which the script `make-fixtures` in it wrote.
+/// Returns the contents of a file in the folder `Fixtures`. The script `make-fixtures` in that folder wrote the file.
 func fixture(_ name: String) throws -> Data {
   try Data(contentsOf: Bundle.module.bundleURL.appendingPathComponent("Fixtures/\(name)"))
 }

@@ -51,7 +51,7 @@ import VecbenchMeasuring
     #expect(base.processorTime == 2e7)
     let start = pair.machine.time
     _ = head.sample("benchmark", iterations: 1)
-    // The set-up of head, and the same amount of base's thread.
+    // The set-up of `head` shares the core with the thread of `base`, so it takes twice its processor time.
     #expect(abs(pair.machine.time - start - 2e7) < 1e4)
   }
 

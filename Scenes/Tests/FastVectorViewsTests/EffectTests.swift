@@ -60,7 +60,7 @@ import Testing
         ], 1e-10))
   }
 
-  /// The card of the article on geometry effects: moved to the center, rotated, projected, and moved back.
+  /// The card of the article about geometry effects: moved to the center, rotated, projected, and moved back.
   private struct Flip: GeometryEffect {
     var angle: Angle
     func effectValue(size: CGSize) -> ProjectionTransform {

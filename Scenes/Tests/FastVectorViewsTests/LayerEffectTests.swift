@@ -173,7 +173,7 @@ private struct Moving<Content: View>: View {
   }
 
   @Test func `A blend mode mixes a view with the views behind it`() throws {
-    // 204, 102, 51 below 128, 128, 255, by the formulas of Compositing and Blending (W3C).
+    // The color (128, 128, 255) over (204, 102, 51), by the formulas of Compositing and Blending (W3C).
     let expected: [(BlendMode, UInt32)] = [
       (.normal, 0xff80_80ff), (.multiply, 0xff66_3333), (.screen, 0xffe6_b3ff), (.darken, 0xff80_6633),
       (.lighten, 0xffcc_80ff), (.difference, 0xff4c_1acc), (.plusLighter, 0xffff_e6ff),

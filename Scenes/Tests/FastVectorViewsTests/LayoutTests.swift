@@ -32,7 +32,7 @@ import Testing
     #expect(isAt(box(Color.red.frame(minWidth: 30, maxWidth: 60).frame(width: 45)), 27.5, 0, 45, 100))
     #expect(isAt(box(Color.red.frame(minWidth: 30, maxWidth: 60).frame(width: 20)), 35, 0, 30, 100))
     #expect(isAt(box(Color.red.frame(maxWidth: 60, maxHeight: 40)), 20, 30, 60, 40))
-    // If the bounds contradict each other, the lower one wins.
+    // If the minimum is greater than the maximum, the minimum applies.
     #expect(isAt(box(Color.red.frame(minWidth: 60, maxWidth: 30)), 20, 0, 60, 100))
   }
 

@@ -39,8 +39,8 @@ import Testing
       ]) {
         ForEach(0..<3, id: \.self) { _ in Color.red.frame(height: 10) }
       })
-    // The first column gets 16, because a third of 92 is more. The second one gets 60, because half of the remaining 76
-    // is less. The third one gets the remaining 16.
+    // The first column is 16 points wide, because a third of 92 is more. The second one gets 60, because half of the
+    // remaining 76 is less. The third one gets the remaining 16.
     #expect(isAt(boxes[0], 0, 45, 16, 10) && isAt(boxes[1], 20, 45, 60, 10) && isAt(boxes[2], 84, 45, 16, 10))
   }
 

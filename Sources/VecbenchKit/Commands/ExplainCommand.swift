@@ -2,7 +2,7 @@ package import ArgumentParser
 import Foundation
 import VecbenchComparison
 
-/// Shows which functions of a benchmark take more instructions.
+/// Shows the functions that increase the number of instructions of a benchmark.
 package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -6,11 +6,11 @@ extension Report {
   /// Returns the report with control characters escaped in all strings, so that names from an untrusted file can't send
   /// commands to a terminal.
   ///
-  /// Use it only for formats that people read. Formats for programs keep all texts as they are.
+  /// Use it only for formats that people read. Formats for programs keep all strings as they are.
   ///
   /// - Throws: An encoding error, for example for a number that JSON can't represent.
   package func printable() throws -> Report {
-    // Encoding thousands of results takes seconds, so their texts are checked one by one.
+    // Encoding thousands of results takes seconds, so check the strings one by one instead.
     var rest = self
     rest.results = []
     if results.allSatisfy(\.isPrintable),

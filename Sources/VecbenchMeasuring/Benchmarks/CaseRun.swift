@@ -6,8 +6,8 @@ package struct CaseRun {
   private let isCancelled: () -> Bool
   private let progress: (String) -> Void
 
-  /// - Parameter progress: Called with a description of the next measurement, never while something is timed. It is
-  ///   called ``steps(of:)`` times in all.
+  /// - Parameter progress: Called with a description of the next measurement, never while something is timed. The
+  ///   total number of calls is ``steps(of:)``.
   package init(
     seed: UInt64 = 1, clock: some MonotonicClock = SystemClock(), isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (String) -> Void = { _ in }

@@ -146,7 +146,7 @@ public final class HistoryDatabase: Sendable {
   public func add(_ runs: [HistoryRun]) throws(FileError) -> Int {
     do {
       return try queue.write { db in
-        // Never write to a damaged file.
+        // Check the file first, because a damaged file must not be modified.
         let check = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? ""
         guard check == "ok" else {
           throw FileError.badData(path, "damaged: \(check.replacing("\n", with: " ")); it is left as it is")
@@ -172,7 +172,7 @@ public final class HistoryDatabase: Sendable {
     }
   }
 
-  /// The readable runs, and a description of the damage if there are unreadable ones.
+  /// The readable runs, and a description of the damage if some runs are unreadable.
   public struct Contents: Sendable {
     /// The runs in the order of their commit dates. Runs with the same date are in the order in which they were added.
     public let runs: [HistoryRun]

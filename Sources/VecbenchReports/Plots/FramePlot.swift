@@ -20,7 +20,7 @@ struct FramePlot {
   /// Returns the plot as SVG, or nil if all frame times are 0.
   ///
   /// - Parameter dark: The theme for readers who prefer dark pages; nil to use the same theme for all readers.
-  /// - Throws: `ChartLayoutError` if the texts leave no space for a plot.
+  /// - Throws: `ChartLayoutError` if the labels leave no space for a plot.
   func svg(width: Int, dark: ChartTheme? = nil) throws(ChartLayoutError) -> String? {
     let drawn = rows.filter { $0.result.medianNanoseconds > 0 }
     guard !drawn.isEmpty else { return nil }

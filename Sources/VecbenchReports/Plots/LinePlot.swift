@@ -40,7 +40,7 @@ struct LinePlot {
   /// Returns the plot as an SVG document.
   ///
   /// - Parameter dark: The theme for readers who prefer dark pages; nil to use the same theme for all readers.
-  /// - Throws: `ChartLayoutError` if the texts leave no space for a plot.
+  /// - Throws: `ChartLayoutError` if the labels leave no space for a plot.
   func svg(width: Int, height: Int, dark: ChartTheme? = nil) throws(ChartLayoutError) -> String {
     let drawn = drawnSeries
     let tickCount = height / 40

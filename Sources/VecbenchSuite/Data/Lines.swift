@@ -15,7 +15,7 @@ public struct LinePair: Sendable {
 }
 
 /// The two states at one size, and the objects that benchmarks derive from them on first use.
-// Unchecked because only one thread measures at a time.
+// `Sendable` is unchecked, because only one thread measures at a time.
 final class Lines: @unchecked Sendable {
   let pair: LinePair
   private(set) lazy var workspace = Workspace(pair)

@@ -40,7 +40,7 @@ struct ReducedFrames {
   ) -> AnyBenchmark {
     let (threads, columns) = (settings.threads, settings.columns)
     var frames = FrameSettings(settings)
-    // All frames of a sample are first rendered untimed. A frame from envelopes reads little data, but mostly data that
+    // Render all frames of a sample untimed first. A frame from envelopes reads little data, but mostly data that
     // the previous frame didn't read. In the meantime, a pass over all points has evicted this data from all caches.
     frames.warmUpFrames = 10
     let empty = Benchmark<ReducedFrames, ApproximateResult>(

@@ -8,7 +8,7 @@ import Testing
 @Suite struct `Symbolic vectors` {
   /// An animation that runs a closure on its value and its saved values.
   private struct Probe: CustomAnimation {
-    /// Collects results.
+    /// The results that probes have collected.
     final class Log: @unchecked Sendable {
       var texts: [String] = []
       var numbers: [Double] = []

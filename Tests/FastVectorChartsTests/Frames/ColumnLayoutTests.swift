@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct `Column layouts` {
-  /// Returns steps and starts with points inside columns, exactly at their edges, and so far from 0 that x values are
-  /// rounded.
+  /// Returns a step and a start. Points can be inside columns, exactly at their edges, or so far from 0 that x values
+  /// are rounded.
   private static func spacing(_ generator: inout SeededGenerator) -> (start: Double, step: Double) {
     switch Int.random(in: 0..<4, using: &generator) {
     case 0: (Double(Int.random(in: -50...50, using: &generator)), 0.25)

@@ -47,7 +47,7 @@ def write(name, data, encoding="utf-8"):
 
 
 def refused(name, data, fragment, y=None, encoding="utf-8", **options):
-    """Adds a file that isn't readable. The error contains a fragment."""
+    """Adds an unreadable file. The expected error contains `fragment`."""
     write(name, data, encoding)
     case = {"file": name, "error": fragment}
     if y:

@@ -190,7 +190,7 @@ def saved(browser, kind):
 
 
 def export(folder):
-    """The visible part is saved as a picture, as a vector graphic and as a table."""
+    """The visible range can be saved as a picture, as a vector graphic and as a table."""
     paths = [os.path.join(folder, f"{line}.csv") for line in range(2)]
     size = "[charts.firstChild.clientWidth, charts.firstChild.clientHeight]"
     with page(PROGRAM, paths[0], "--quiet") as browser:

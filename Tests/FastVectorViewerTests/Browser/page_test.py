@@ -199,7 +199,7 @@ def pinch(browser):
 
 
 def stack(path):
-    """Stacked charts share a window, whichever of them is panned, zoomed or read."""
+    """Panning, zooming or reading one of several stacked charts affects all of them."""
     with View(PROGRAM, path, path, path, "--stack") as view:
         browser = Browser(640, 700)
         try:
@@ -335,7 +335,7 @@ def suspended_stream():
 
 
 def wait_for_points(client, count):
-    """Sends requests like a page until a number of points have arrived."""
+    """Sends the requests of a page until a number of points has arrived."""
     points = 0
     while points < count:
         client.send('{"number":1,"width":300,"height":200,"scale":1}')

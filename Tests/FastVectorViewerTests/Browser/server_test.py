@@ -62,7 +62,7 @@ def refused(view):
 
 
 def too_long(view):
-    """Frames with an excessive announced length are refused before they arrive."""
+    """The server rejects a frame whose header announces an excessive length, before the frame arrives."""
     for head, code in [
         (b"\x81\xff" + struct.pack(">Q", 1 << 40), 1009), (b"\x81\xfe" + struct.pack(">H", 4097), 1009),
         (b"\x81\xff" + b"\xff" * 8, 1009), (b"\x89\xfe" + struct.pack(">H", 126), 1002),
@@ -150,7 +150,7 @@ def stream():
 
 
 def streaming_view(reader, writer):
-    """Starts a view of a stream and waits for its first line, so that the columns are known."""
+    """Starts a view of a stream and waits for its first line, which makes the columns known."""
     os.write(writer, b"a,b\n1,2\n")
     view = View(PROGRAM, "-", stdin=reader)
     os.close(reader)

@@ -2,7 +2,7 @@ import Foundation
 package import VecbenchComparison
 import VecbenchMeasuring
 
-/// The functions of a benchmark that take more instructions in `head` than in `base`.
+/// The functions of a benchmark that execute more instructions in `head` than in `base`.
 package struct Explanation {
   package let comparison: Comparison
   package let name: String

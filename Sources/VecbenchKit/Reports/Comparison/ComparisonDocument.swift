@@ -186,7 +186,7 @@ extension ComparisonDocument {
     return nil
   }
 
-  /// Texts are printed, so they must not contain line breaks or escape sequences.
+  /// Strings are printed, so they must not contain line breaks or escape sequences.
   private var textViolation: String? {
     let texts =
       [base, head, toolVersion, request.program, request.base, request.head] + request.building + request.judging

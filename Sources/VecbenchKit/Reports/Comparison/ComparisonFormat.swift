@@ -19,7 +19,7 @@ package enum ComparisonFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Texts and table cells that all formats share.
+/// The phrases and table cells that all formats share.
 struct ComparisonWords {
   let comparison: Comparison
 

@@ -55,7 +55,7 @@ package enum ComparisonMerge {
     return comparison
   }
 
-  /// Checks that two documents are parts of the same comparison.
+  /// Checks that two documents are shards of the same comparison.
   private static func checkMatch(_ file: File, _ first: File) throws(FileError) {
     let (document, other) = (file.document, first.document)
     let count = { (document: ComparisonDocument) in document.machines[0].shard.count }
