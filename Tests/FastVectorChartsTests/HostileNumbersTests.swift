@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An animation that returns its value times a number for a second.
+/// An animation that returns its value, multiplied by a factor, for one second.
 private struct Scaling: CustomAnimation {
   let factor: Double
 
@@ -12,7 +12,7 @@ private struct Scaling: CustomAnimation {
   }
 }
 
-/// An animation that returns zero for a second.
+/// An animation that returns zero for one second.
 private struct Standing: CustomAnimation {
   func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
     time < 1 ? .zero : nil

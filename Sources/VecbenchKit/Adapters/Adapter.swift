@@ -6,7 +6,7 @@ import VecbenchMeasuring
 /// An adapter that measures programs that don't implement the worker protocol.
 struct Adapter {
   enum Kind: String, CaseIterable, NamedValue {
-    /// Whole processes.
+    /// Whole processes of any program.
     case command
     /// Programs of https://github.com/google/benchmark.
     case googleBenchmark = "google-benchmark"

@@ -53,7 +53,7 @@ package struct NameList<Name: NamedValue> {
 struct UnknownName {
   let text: String
 
-  /// The noun for one of the names, such as `format`.
+  /// The singular noun for such names, such as `format`.
   let kind: String
   let known: [String]
 

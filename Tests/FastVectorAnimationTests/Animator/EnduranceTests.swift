@@ -5,7 +5,7 @@ import Testing
 
 /// One interruption per frame, many more than fit into a basis, a combination or the history.
 @Suite struct `Endurance of an animator that is interrupted at every frame` {
-  /// At least 2. Set FASTVECTOR_INTERRUPTIONS to 36000 to simulate ten minutes.
+  /// The number of interruptions, at least 2. Set FASTVECTOR_INTERRUPTIONS to 36000 to simulate ten minutes.
   private static let interruptions =
     ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 400
 

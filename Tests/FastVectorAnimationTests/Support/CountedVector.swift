@@ -25,10 +25,10 @@ struct CountedVector: VectorArithmetic, Animatable {
 
   private var vector: AnimatableVector
 
-  /// Nil for zero.
+  /// The counters of the vector; nil for zero, which isn't counted.
   private var work: Work?
 
-  /// Nil for computed vectors.
+  /// The registration of a retained vector; nil for computed vectors.
   private var holding: Holding?
 
   init(_ elements: [Double], _ work: Work) {

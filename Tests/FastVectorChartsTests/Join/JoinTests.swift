@@ -100,7 +100,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
 
 /// Properties of all joins, for random lines with gaps and infinities.
 @Suite struct `All joins` {
-  /// Ascending x values. About half of them are whole numbers, so that two lines have some in common.
+  /// Returns a series with ascending x values. About half of them are whole numbers, so that two series share some.
   private static func randomSeries(_ generator: inout SeededGenerator, isNamed: Bool) -> Series {
     let count = Int.random(in: 0...12, using: &generator)
     var ys = (0..<count).map { _ in Double.random(in: -1...1, using: &generator) }

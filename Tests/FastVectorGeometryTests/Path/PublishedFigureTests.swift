@@ -130,7 +130,7 @@ private struct PathRow: CustomTestStringConvertible {
     path.trimmedPath(from: try row.number("from"), to: try row.number("to"))
   }
 
-  /// The position of a view with the article's FollowEffect: the middle of the next thousandth of the path.
+  /// Returns the position of a view with the article's FollowEffect: the middle of the next thousandth of the path.
   private static func percentPoint(_ percent: Double) -> CGPoint {
     let corner = Path { $0.addLines([.zero, CGPoint(x: 100, y: 0), CGPoint(x: 100, y: 100)]) }
     let place = percent > 1 ? 0 : percent < 0 ? 1 : percent

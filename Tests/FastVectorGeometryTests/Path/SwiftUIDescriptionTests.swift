@@ -82,7 +82,7 @@ import Testing
       in: CGRect(x: 0, y: 0, width: 200, height: 60),
       "200 30 m 200 60 l 200 60 200 60 200 60 c 200 60 200 60 200 60 c 200 60 200 60 200 60 c 27.516 60 l 19.5928 60 15.6313 60 11.3669 58.6516 c 6.71083 56.9569 3.04308 53.2892 1.34841 48.6331 c 0 44.4159 0 40.5326 0 33 c 0 33 l 0 23.7935 0 19.0472 1.64805 13.8929 c 3.71932 8.20213 8.20213 3.71932 13.8929 1.64805 c 19.105 0 23.9468 0 33.6306 0 c 200 0 l 200 0 200 0 200 0 c 200 0 200 0 200 0 c 200 0 200 0 200 0 c h"
     )
-    // The radii are too large.
+    // The radii are larger than the rectangle allows.
     let tall = CGRect(x: 0, y: 0, width: 100, height: 300)
     Self.expect(
       UnevenRoundedRectangle(topLeadingRadius: 20, topTrailingRadius: 90, style: .circular), in: tall,

@@ -7,7 +7,7 @@ package struct Simulation: Sendable {
   package let cell: Cell
   private let settings: ComparisonSettings
 
-  /// True if base is prepared and warmed up before head, as a deliberate mistake.
+  /// True to make a deliberate mistake: prepare and warm up `base` before `head`.
   package var isBaseFirst = false
 
   package init(_ cell: Cell) {
