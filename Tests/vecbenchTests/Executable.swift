@@ -210,7 +210,7 @@ final class Folder: Sendable {
     return names.filter { ![".gitignore", "compilers"].contains($0) && !$0.hasSuffix(".built") }.sorted()
   }
 
-  /// The names of the folders with built revisions if this folder is a repository.
+  /// The names of the folders with built revisions, if this folder is a repository.
   var revisionBuilds: [String] { Self.revisionBuilds(in: url) }
 
   /// Returns true if a file exists.

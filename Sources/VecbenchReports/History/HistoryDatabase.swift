@@ -63,7 +63,7 @@ public final class HistoryDatabase: Sendable {
     }
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
-      // This includes dangling links and missing folders in the path.
+      // ENOENT also covers dangling links and missing folders in the path.
       if errno == ENOENT { return false }
       throw FileError.noInput(path, "cannot be opened: \(unsafe String(cString: strerror(errno)))")
     }

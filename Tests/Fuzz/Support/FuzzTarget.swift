@@ -3,7 +3,7 @@
 /// To add a target, add a file with a type that conforms to this protocol to `Targets`, and its name to
 /// ``FuzzTargets/all``.
 public protocol FuzzTarget: Sendable {
-  /// The name on the command line and of the folder in the corpus.
+  /// The name of the target on the command line, and of its folder in the corpus.
   var name: String { get }
 
   /// Valid inputs, from which the mutator derives new inputs.

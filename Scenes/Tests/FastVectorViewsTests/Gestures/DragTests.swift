@@ -109,7 +109,8 @@ import Testing
     }
     try stage.beginTouch(at: point(120, 110))
     #expect(global == point(120, 110))
-    // The touch is 20 points to the right of the center and 10 below it: divided by the scale of 0.5, and rotated back.
+    // The touch is 20 points to the right of the center and 10 below it. In local coordinates, this offset is rotated
+    // back and divided by the scale of 0.5.
     #expect(abs(local!.x - 70) < 1e-9 && abs(local!.y - 10) < 1e-9)
   }
 
