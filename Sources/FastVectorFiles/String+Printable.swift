@@ -1,6 +1,6 @@
 extension String {
-  /// The text with characters escaped that affect a terminal: control characters, line and paragraph separators, and
-  /// marks that change the text direction.
+  /// The text with all characters escaped that would affect a terminal: control characters, line and paragraph
+  /// separators, and marks that change the text direction.
   package var printable: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var text = ""

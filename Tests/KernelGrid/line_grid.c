@@ -181,7 +181,8 @@ static void check_pixels(const char *name, const fv_line_kernels *kernels, uint8
 
 // MARK: Layers
 
-// Checks merging with strokes between integers along one sample: the layers must be disjoint and cover the strokes.
+// Checks merging with random strokes in one sample column, whose top and bottom are integers. Each row that a stroke
+// covers must be in exactly one layer, and every other row in none.
 static void check_merging(void) {
   for (int round = 0; round < 20000; ++round) {
     fv_envelope layers[FV_LAYERS], stroke;

@@ -76,7 +76,7 @@ import VecbenchTestSupport
     }
   }
 
-  /// Returns the cost that the documentation defines.
+  /// Returns the cost of a segmentation, computed from its definition, as a reference for the optimized search.
   private func cost(of cuts: [Int], _ values: [Double]) -> Double {
     let logs = values.map { log($0) }
     let steps = zip(logs, logs.dropFirst()).map { abs($1 - $0) }.sorted()

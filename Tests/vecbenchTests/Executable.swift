@@ -203,7 +203,7 @@ final class Folder: Sendable {
     try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// Returns the names of the folders with revisions that comparisons have built in a repository.
+  /// Returns the names of the folders of all built revisions in a repository.
   static func revisionBuilds(in repository: URL) -> [String] {
     let cache = repository.path + "/.build/vecbench-compare"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? []

@@ -223,9 +223,10 @@ typedef struct {
   /// before a list can overflow, and returns the first trajectory that wasn't examined.
   size_t (*lines_beyond)(const double *a, const double *b, size_t start, size_t end, const fv_guard *above,
                          const fv_guard *below, fv_line_list *upper, fv_line_list *lower);
-  /// Computes the M4 aggregate of each bucket as c0 * a + c1 * b of its trajectories at the time c1. If a segment has
-  /// ended, looks up the current one in `segments`, starting from the previous one. The first segment of a bound
-  /// starts at -infinity, and a segment that starts at +infinity terminates the bound.
+  /// Evaluates the trajectories of each bucket at the time c1, as c0 * a + c1 * b, and stores the results as the M4
+  /// aggregate of the bucket. If a segment has ended, looks up the current one in `segments`, starting from the
+  /// previous one. The first segment of a bound starts at -infinity, and a segment that starts at +infinity
+  /// terminates the bound.
   void (*reduce_envelope)(fv_m4 *r, fv_envelope_bucket *buckets, const fv_segment *segments, size_t count,
                           double c0, double c1);
 } fv_chart_kernels;

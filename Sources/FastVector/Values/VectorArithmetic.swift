@@ -32,8 +32,8 @@
     /// True if animations run on a symbolic value instead of this one. Each frame is then computed once by
     /// ``setToCombination(_:)``.
     ///
-    /// An ``AnimatableVector`` of more than 32 elements returns true, and pairs and packs do if any of their parts
-    /// does. The default is false: custom animations then receive values of this type, and animating a few numbers is
+    /// An ``AnimatableVector`` of more than 32 elements returns true. Pairs and packs return true if any of their
+    /// components does. The default is false: custom animations then receive values of this type, and animating a few numbers is
     /// faster.
     ///
     /// If your type contains an ``AnimatableVector``, return the vector's `animatesSymbolically`. With false, the

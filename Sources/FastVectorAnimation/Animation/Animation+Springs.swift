@@ -82,7 +82,7 @@ extension Animation {
     spring(duration: duration, bounce: extraBounce)
   }
 
-  /// A spring of 0.5 s without bounce.
+  /// A spring with a duration of 0.5 s and no bounce.
   public static var smooth: Animation { smooth() }
 
   /// A spring with a small bounce.

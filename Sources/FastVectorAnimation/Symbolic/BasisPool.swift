@@ -1,9 +1,8 @@
 import FastVector
 
-/// The bases of an animator.
+/// A pool of the bases of an animator.
 ///
-/// A basis without references from values is recycled, together with the memory of the vectors that were evaluated in
-/// it.
+/// Recycles a basis, including the memory of its evaluated vectors, when no value refers to it.
 final class BasisPool<Vector: VectorArithmetic> {
   private var bases: [Basis] = []
 

@@ -88,8 +88,8 @@ public struct AxisTicks: Hashable, Sendable {
     return (range, step)
   }
 
-  /// The minimum fraction of an automatic axis that the values must cover if the axis ends at ticks, and the fraction
-  /// that is sufficient if it ends between ticks.
+  /// The thresholds for narrowing an automatic axis. If the values cover less than `atTicks` of an axis that ends at
+  /// ticks, its ends move between ticks until the values cover at least `betweenTicks`, if possible.
   static let leastCovered = (atTicks: 0.75, betweenTicks: 0.85)
 
   /// Returns the step for approximately `count` ticks, or a greater one if ticks couldn't be distinct.

@@ -78,7 +78,7 @@ extension Chart {
 }
 
 extension ScaleType {
-  /// Returns the values at both ends of a range of coordinates.
+  /// Converts a range of axis coordinates to data values. The coordinates of a logarithmic axis are base-10 logarithms.
   fileprivate func values(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     guard self == .log else { return range }
     let (lower, upper) = (pow(10, range.lowerBound), pow(10, range.upperBound))

@@ -106,9 +106,9 @@ struct HeaderDetection {
     return different == 0 && index > 0 && (isData(index - 1) || contents[index - 1].contains(.text))
   }
 
-  /// Returns true if a row is a header although it contains numbers. Such headers have an empty cell above an index, or
-  /// they contain consecutive integers from 0, which pandas writes for columns without names, or years, or strings and
-  /// evenly spaced numbers.
+  /// Returns true if a row is a header although it contains numbers. Recognizes an empty first cell above an index,
+  /// integers from 0 (as pandas writes for unnamed columns), consecutive years, and strings mixed with evenly spaced
+  /// numbers.
   private func isHeaderWithNumbers(_ index: Int) -> Bool {
     let (first, below) = (contents[index], rows.dropFirst(index + 1))
     guard width > 1, !below.isEmpty, first.count > 1 else { return false }

@@ -16,7 +16,7 @@ struct NumberMarks: Equatable {
   private(set) var thousandsPoints = 0
   private(set) var thousandsCommas = 0
 
-  /// The count of numbers with other thousands marks.
+  /// The numbers of values whose thousands separator is a space, an apostrophe or an underscore.
   private(set) var blanks = 0
   private(set) var apostrophes = 0
   private(set) var underscores = 0

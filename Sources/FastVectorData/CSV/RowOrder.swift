@@ -55,7 +55,7 @@ struct RowOrder {
     }
   }
 
-  /// Returns the values of the rows in the order of x.
+  /// Returns the values of the rows, sorted by x.
   func applied(to values: AnimatableVector) -> AnimatableVector {
     let sorted = rows.map(values.elements) ?? values
     guard let starts else { return sorted }

@@ -234,7 +234,8 @@
       """
     }
 
-    /// Returns a query that combines children into nodes: `node`, `line`, `n`, `y0` and `y1`.
+    /// Returns a query that combines the rows of `children` into nodes of `level`. `children` must have the columns
+    /// `node`, `line`, `n`, `y0` and `y1`.
     private static func nodes(level: Int, over children: String) -> String {
       """
       SELECT \(level)::int2 AS level, node >> \(SQLIndex.fanOutBits) AS node, line, sum(n)::int8 AS n, min(y0) AS y0, \

@@ -53,7 +53,7 @@ struct ServerOptions: ParsableArguments {
   }
 }
 
-/// The error that ended serving. It is read after serving has ended.
+/// The error that stopped the server. It is read after the server has stopped.
 private final class ServingResult: @unchecked Sendable {
   var error: (any Error)?
 }

@@ -80,8 +80,8 @@ struct SpecLine {
     }
   }
 
-  /// Adds the lines, or the marks that represent them, to a chart. Returns lines that can be stacked instead of adding
-  /// them.
+  /// Adds the lines, or the marks that represent them, to a chart. If `kinds` is empty, adds nothing and returns the
+  /// lines, so that the caller can stack them.
   func draw(_ lines: [ChartLine], in chart: inout Chart) -> [ChartLine] {
     for line in lines {
       for kind in kinds {

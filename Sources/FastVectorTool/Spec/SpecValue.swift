@@ -97,7 +97,7 @@ extension SpecValue {
     return text
   }
 
-  /// Returns the truth value. Throws an error unless the value is true or false.
+  /// Returns the Boolean. Throws an error unless the value is true or false.
   func truth() throws(FileError) -> Bool {
     guard case .truth(let truth) = json else { throw mismatch("true or false") }
     return truth

@@ -14,7 +14,7 @@ public struct ResultMismatch: Error, CustomStringConvertible {
 
   /// Two numbers that differ by more than their tolerance.
   public struct Element: Sendable {
-    /// The index of the numbers.
+    /// The index of the element in both results.
     public let index: Int
 
     /// The value of the variant.

@@ -33,8 +33,8 @@ public struct AnyBenchmark: Sendable {
 }
 
 extension [AnyBenchmark] {
-  /// The names of the benchmarks in each group, by the name of the group. A declared benchmark is a group if its
-  /// variants are reported under other names.
+  /// The names of the reported benchmarks, by the name of their group. A declared benchmark is a group if any of its
+  /// variants is reported under a different name.
   package var groups: [String: [String]] {
     let groups = flatMap(\.cases).map { ($0.name.rawValue, $0.reportedNames.map(\.benchmark.rawValue).uniqued()) }
     return Dictionary(groups.filter { $0.1 != [$0.0] }) { ($0 + $1).uniqued() }

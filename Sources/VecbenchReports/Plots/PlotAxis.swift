@@ -9,7 +9,7 @@ struct PlotAxis {
   private let start: Double
   private let end: Double
 
-  /// Creates an axis whose range contains all values, which must be positive, and a margin at both ends.
+  /// Creates an axis that spans all values, with a margin at both ends. The values must be positive.
   init(_ values: [Double], scale: ScaleType = .log, from start: Double, to end: Double) {
     self.scale = scale
     let (least, greatest) = (values.min() ?? 1, values.max() ?? 10)

@@ -222,7 +222,7 @@ import Testing
     let b = GuardedArray([Double](repeating: -1e200, count: count))
     #expect(kernels.type.magnitudeSquared(a) == .infinity)
     #expect(kernels.type.dot(a, b) == -.infinity)
-    // A single product overflows, or only the sum.
+    // One product overflows. Below, all products are finite, and only their sum overflows.
     let ones = GuardedArray([Double](repeating: 1, count: count))
     ones[count / 2] = 1e200
     #expect(kernels.type.magnitudeSquared(ones) == .infinity)
