@@ -68,7 +68,7 @@ let package = Package(
     .trait(
       name: "Compression",
       description: "Reading gzip, zstd, xz and zip files; needs libisal-dev, libzstd-dev, liblzma-dev and libzip-dev."),
-    .trait(name: "PostgreSQL", description: "Charts over PostgreSQL in FastVectorSQL; needs libpq-dev."),
+    .trait(name: "PostgreSQL", description: "Charts from PostgreSQL in FastVectorSQL; needs libpq-dev."),
     .trait(
       name: "Tools",
       description: "VecbenchReports and vecbench. Fetches GRDB and FlyingFox, and needs libsqlite3-dev."),

@@ -200,12 +200,16 @@ void fv_demand_pages_destroy(fv_demand_pages *pages) {
 
 #else
 
+#include <stdlib.h>
+
+// No array can be created.
+
 fv_demand_pages *fv_demand_pages_create(size_t count, size_t resident_limit, fv_demand_fill fill, void *context) {
   return NULL;
 }
 
-double *fv_demand_pages_elements(const fv_demand_pages *pages) { return NULL; }
+double *fv_demand_pages_elements(const fv_demand_pages *pages) { abort(); }
 
-void fv_demand_pages_destroy(fv_demand_pages *pages) {}
+void fv_demand_pages_destroy(fv_demand_pages *pages) { abort(); }
 
 #endif

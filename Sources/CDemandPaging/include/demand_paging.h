@@ -3,9 +3,7 @@
 
 #include <stddef.h>
 
-#if __has_feature(nullability)
 #pragma clang assume_nonnull begin
-#endif
 
 /// An array of doubles that are computed when their page is first read. The array can be larger than memory.
 typedef struct fv_demand_pages fv_demand_pages;
@@ -14,9 +12,10 @@ typedef struct fv_demand_pages fv_demand_pages;
 /// and several times for the same range; the elements must be the same each time.
 typedef void (*fv_demand_fill)(void *context, double *elements, size_t first, size_t count);
 
-/// Creates an array of `count` elements, more than zero. Returns NULL if the system doesn't support or permit it: it
-/// takes Linux and the system call `userfaultfd`, which some containers forbid. The elements are read-only. System calls
-/// may be unable to read elements that no instruction has read before; copy them first.
+/// Creates an array of `count` elements. Returns NULL if `count` is 0, or if the system doesn't support or permit the
+/// array: it requires Linux, pages of at most 16 KiB, and the system call `userfaultfd`, which some containers forbid.
+/// The elements are read-only. System calls may be unable to read elements that no instruction has read before; copy
+/// them first.
 ///
 /// At least `resident_limit` bytes of elements stay in memory. After that, the pages that were filled first are released,
 /// and filled again when they are read.
@@ -29,8 +28,6 @@ double *fv_demand_pages_elements(const fv_demand_pages *pages);
 /// Frees the array. `fill` isn't called afterwards.
 void fv_demand_pages_destroy(fv_demand_pages *pages);
 
-#if __has_feature(nullability)
 #pragma clang assume_nonnull end
-#endif
 
 #endif

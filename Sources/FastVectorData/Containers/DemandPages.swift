@@ -1,5 +1,6 @@
 import CDemandPaging
 package import FastVector
+import FastVectorFiles
 
 /// An array of numbers that are computed when their page is first read, for example from the narrower numbers of a mapped
 /// file. It takes addresses for all elements, and memory for those that were read last.
@@ -22,9 +23,9 @@ package import FastVector
   /// - Parameters:
   ///   - count: The number of elements.
   ///   - residentSize: The size in bytes up to which filled pages are kept. Beyond this size, the pages that were
-  ///     filled first are released.
+  ///     filled first are released. The default is a quarter of the machine's memory.
   ///   - fill: Computes elements.
-  package init?(count: Int, residentSize: Int, fill: @escaping Fill) {
+  package init?(count: Int, residentSize: Int = InputFile.memoryLimit / 2, fill: @escaping Fill) {
     let context = unsafe Unmanaged.passRetained(Context(fill))
     let pages = unsafe fv_demand_pages_create(
       count, residentSize,

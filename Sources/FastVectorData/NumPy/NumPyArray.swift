@@ -25,9 +25,6 @@ public struct NumPyArray: Sendable {
   private let source: ByteSource
   private let header: NumPyHeader
 
-  /// The maximum number of elements that are copied by default.
-  static let copiedCount = 8 << 20
-
   /// Opens a file and reads its header.
   ///
   /// - Throws: `FileError` if the file doesn't exist, if its header isn't the header of an array of numbers, or if
@@ -95,7 +92,7 @@ public struct NumPyArray: Sendable {
   }
 
   private func isMapped(_ place: ColumnPlace, _ copying: Bool?) -> Bool {
-    !(copying ?? (place.count <= Self.copiedCount))
+    !(copying ?? (place.count <= ByteSource.mostCopiedElements))
   }
 
   /// Returns the elements of a column as a mapped vector, or nil if they can't be mapped.
@@ -117,7 +114,7 @@ public struct NumPyArray: Sendable {
     let (type, stride) = (header.type, place.stride)
     let end = place.offset + (place.count - 1) * stride + type.size
     guard let mapping = FileMapping(descriptor, place.offset..<end) else { return nil }
-    let pages = unsafe DemandPages(count: place.count, residentSize: InputFile.memoryLimit / 2) { elements, first in
+    let pages = unsafe DemandPages(count: place.count) { elements, first in
       unsafe type.convert(
         UnsafeRawBufferPointer(rebasing: mapping.bytes[(first * stride)...]), stride: stride, to: elements)
     }

@@ -93,12 +93,12 @@ public struct WaveFile: Sendable {
   /// The samples of a channel, converted when they are first read. Nil if there are too few samples for this to pay off, or
   /// if the system doesn't support it.
   private func convertedSamples(channel index: Int) -> AnimatableVector? {
-    guard count > NumPyArray.copiedCount, let descriptor = source.mappableDescriptor,
+    guard count > ByteSource.mostCopiedElements, let descriptor = source.mappableDescriptor,
       source.count >= dataOffset + count * format.frameSize,
       let mapping = FileMapping(descriptor, dataOffset..<dataOffset + count * format.frameSize)
     else { return nil }
     let format = format
-    return unsafe DemandPages(count: count, residentSize: InputFile.memoryLimit / 2) { samples, first in
+    return unsafe DemandPages(count: count) { samples, first in
       let start = first * format.frameSize
       let frames = unsafe UnsafeRawBufferPointer(
         rebasing: mapping.bytes[start..<start + samples.count * format.frameSize])

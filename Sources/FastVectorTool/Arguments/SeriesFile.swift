@@ -159,46 +159,41 @@ extension CSVTable {
   fileprivate func columns(named options: TableOptions) throws -> [String]? {
     guard !options.y.isEmpty else { return nil }
     var selected: [String] = []
-    func add(_ name: String) throws {
+    for name in options.y.flatMap(names) {
       guard !columnNames.contains(name), name.contains(where: { "*?".contains($0) }) else {
-        return selected.append(name)
+        selected.append(name)
+        continue
       }
-      let names = try numberColumns(x: x(named: options.x), group: group(named: options.group))
-      let matching = names.filter { Self.matches($0, name) }
-      guard !matching.isEmpty else {
-        throw ValidationError(
-          "--y '\(name)' matches no column of numbers; the columns are "
-            + columnNames.prefix(12).joined(separator: ", ") + (columnNames.count > 12 ? " and others" : ""))
-      }
-      selected += matching.filter { !selected.contains($0) }
-    }
-    for value in options.y {
-      let names = columnNames.contains(value) ? [value] : value.split(separator: ",").map { String($0) }
-      for name in names { try add(columnNames.contains(name) ? name : name.trimmingCharacters(in: .whitespaces)) }
+      selected += try columns(matching: name, options).filter { !selected.contains($0) }
     }
     return selected
   }
 
-  /// Returns true if a name matches a pattern, in which `*` matches any text and `?` any character.
-  private static func matches(_ name: some StringProtocol, _ pattern: some StringProtocol) -> Bool {
-    let (name, pattern) = (Array(name), Array(pattern))
-    var (place, step) = (0, 0)
-    // The positions after the last star, to which the search returns after a mismatch.
-    var star: (place: Int, step: Int)?
-    while place < name.count {
-      if step < pattern.count, pattern[step] == "*" {
-        star = (place, step + 1)
-        step += 1
-      } else if step < pattern.count, pattern[step] == "?" || pattern[step] == name[place] {
-        (place, step) = (place + 1, step + 1)
-      } else if let last = star {
-        star = (last.place + 1, last.step)
-        (place, step) = (last.place + 1, last.step)
-      } else {
-        return false
-      }
+  /// Returns the names and patterns in a value of `--y`.
+  private func names(_ value: String) -> [String] {
+    guard !columnNames.contains(value) else { return [value] }
+    return value.split(separator: ",").map(String.init).map {
+      columnNames.contains($0) ? $0 : $0.trimmingCharacters(in: .whitespaces)
     }
-    return pattern[step...].allSatisfy { $0 == "*" }
+  }
+
+  /// Returns the numeric columns that match a pattern.
+  private func columns(matching pattern: String, _ options: TableOptions) throws -> [String] {
+    let numeric = try numberColumns(x: x(named: options.x), group: group(named: options.group))
+    let matching = try numeric.filter { try Self.matches($0, pattern) }
+    guard !matching.isEmpty else {
+      throw ValidationError(
+        "--y '\(pattern)' matches no column of numbers; the columns are "
+          + columnNames.prefix(12).joined(separator: ", ") + (columnNames.count > 12 ? " and others" : ""))
+    }
+    return matching
+  }
+
+  /// Returns true if a name matches a pattern, in which `*` matches any text and `?` any character.
+  private static func matches(_ name: String, _ pattern: String) throws -> Bool {
+    let expression = NSRegularExpression.escapedPattern(for: pattern)
+      .replacing("\\*", with: ".*").replacing("\\?", with: ".")
+    return try name.wholeMatch(of: Regex(expression).dotMatchesNewlines()) != nil
   }
 
   fileprivate func x(named name: String?) -> CSVTable.X {

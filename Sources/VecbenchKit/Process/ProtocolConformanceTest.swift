@@ -135,7 +135,7 @@ struct ProtocolConformanceTest {
         let first = try worker.sample(name, count).nanoseconds
         guard first <= 1e9 else { return first }
         // One interruption more than doubles a short sample, so short samples are repeated more often.
-        let repetitions = first > 0 ? min(max(2, Int(5e7 / first)), 20) : 2
+        let repetitions = first > 0 ? Int(min(max(2, 5e7 / first), 20)) : 2
         return try (0..<repetitions).map { _ in try worker.sample(name, count).nanoseconds }.reduce(first, min)
       }
       // If the machine was busy during calibration, samples took long and the number of iterations is much too small.
