@@ -368,6 +368,13 @@ private func expect(
     expect(problem("name,town\nAnn,Oslo\nBob,Rome\n"), "no column of numbers", "name, town")
   }
 
+  @Test func `A name in the header without cells below it is an unknown column`() throws {
+    let text = "a,b,c,2\n1,5\n2,6\n"
+    #expect(try table(text).columnNames == ["a", "b"])
+    expect(problem(text, column: "c"), "there is no column c", "a, b")
+    #expect(try table(text).column(named: "2") == [5, 6])
+  }
+
   @Test func `Lines are drawn from all columns of numbers except x and row numbers`() throws {
     let reading = try table(",t,a,b,n\n0,2024-01-01,1,4,x\n1,2024-01-02,2,5,y\n").lines()
     #expect(reading.lines.map(\.id) == ["a", "b"])

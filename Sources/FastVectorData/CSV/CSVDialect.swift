@@ -58,7 +58,8 @@ struct CSVDialect: Sendable {
     }
     let data = titleRows + count
     sample = rows[data...].map(\.cells)
-    header = rows[titleRows..<data].map(\.cells)
+    // A name beyond the cells of most rows names no column.
+    header = rows[titleRows..<data].map { Array($0.cells.prefix(width)) }
     if header.isEmpty, options.headerRows == nil,
       let names = Self.namesInComment(bytes, before: rows[0].start, width, separator, comment)
     {
