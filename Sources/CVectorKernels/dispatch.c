@@ -11,7 +11,7 @@
 extern const fv_kernel_set fv_kernels_sse2, fv_kernels_avx2, fv_kernels_avx512;
 static const fv_kernel_set *const compiled[] = {&fv_kernels_sse2, &fv_kernels_avx2, &fv_kernels_avx512};
 
-// Returns the register states that the operating system saves (Intel SDM volume 1, section 13.3).
+// Returns a bit mask of the register states that the operating system saves (Intel SDM volume 1, section 13.3).
 static unsigned long long saved_states(void) {
   unsigned eax, ebx, ecx, edx;
   if (!__get_cpuid(1, &eax, &ebx, &ecx, &edx) || !(ecx & bit_OSXSAVE)) return 0;
@@ -82,14 +82,15 @@ static const fv_kernel_set first_call;
 const fv_kernel_set *fv_choose(void) {
   const fv_kernel_set *set = fv_active();
   if (set == &first_call) {
-    // Two threads may both get here, but they choose the same set.
+    // Several threads may execute this at the same time, but all of them choose the same set.
     set = choose();
     __atomic_store_n(&fv_current, set, __ATOMIC_RELAXED);
   }
   return set;
 }
 
-// Kernels for the first call: they choose a kernel set and forward to it. Later calls use that set directly.
+// The initial value of fv_current: kernels that choose a kernel set and call the kernel of that set. Later calls use
+// the chosen set directly.
 
 static void first_add(double *r, const double *a, const double *b, size_t n) {
   fv_choose()->add(r, a, b, n);

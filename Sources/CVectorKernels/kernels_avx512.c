@@ -1,4 +1,4 @@
-// 512-bit registers: Intel since Skylake-SP (2017), AMD since Zen 4 (2022).
+// The vector kernels for AVX-512, with 512-bit registers: Intel since Skylake-SP (2017), AMD since Zen 4 (2022).
 #include "include/architecture.h"
 #if defined(FV_X86_64)
 #include <math.h>

@@ -1,4 +1,4 @@
-// 128-bit registers and fused multiply-add: every 64-bit Arm processor.
+// The vector kernels for NEON, with 128-bit registers and fused multiply-add, which all 64-bit Arm processors support.
 #include "include/architecture.h"
 #if defined(FV_AARCH64)
 #define ISA neon

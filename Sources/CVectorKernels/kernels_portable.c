@@ -1,4 +1,4 @@
-// All other architectures: the compiler lowers the vectors to the available registers.
+// The vector kernels for all other processors. The compiler lowers vector types to the available registers.
 #include "include/architecture.h"
 #if defined(FV_PORTABLE)
 #define ISA portable

@@ -1,4 +1,4 @@
-// 128-bit registers: every x86-64 processor.
+// The vector kernels for SSE2, with 128-bit registers, which all x86-64 processors support.
 #include "include/architecture.h"
 #if defined(FV_X86_64)
 #define ISA sse2

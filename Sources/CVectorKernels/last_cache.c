@@ -4,13 +4,13 @@
 #if defined(__x86_64__)
 #include <cpuid.h>
 
-// Returns the size of the last-level cache in bytes, or 0 if the processor doesn't report it. The C library's value is
-// unusable: for AMD in virtual machines, it includes the caches of other cores.
+// Returns the size of the last-level cache in bytes, or 0 if the processor doesn't report it. The value that the C
+// library reports is unusable: on AMD processors in virtual machines, it includes the caches of other cores.
 static size_t last_cache(void) {
   unsigned eax, ebx, ecx, edx;
   if (!__get_cpuid(0, &eax, &ebx, &ecx, &edx)) return 0;
-  // Deterministic cache parameters, which Intel and AMD report in the same format (Intel SDM volume 2, CPUID; AMD APM
-  // volume 3, appendix E).
+  // Reads the deterministic cache parameters, which Intel and AMD report in the same format (Intel SDM volume 2, CPUID;
+  // AMD APM volume 3, appendix E).
   const unsigned leaf = ebx == signature_AMD_ebx ? 0x8000001d : 4;
   size_t bytes = 0;
   for (unsigned index = 0; index < 8; ++index) {
@@ -27,10 +27,10 @@ static size_t last_cache(void) { return 0; }
 size_t fv_last_cache = 0;
 size_t fv_streaming_threshold = SIZE_MAX;
 
-// Runs when the program is loaded, so that kernels can read the sizes without a call.
+// Runs when the program is loaded, so that kernels can read the sizes as variables, without a call.
 __attribute__((constructor)) static void set_sizes(void) {
   const size_t cache = last_cache();
-  // 32 MiB, a common size, if the processor doesn't report one.
+  // If the processor doesn't report a size, assume 32 MiB, which is common.
   fv_last_cache = cache > 0 ? cache : (size_t)32 << 20;
   fv_streaming_threshold = fv_last_cache / 3;
 }

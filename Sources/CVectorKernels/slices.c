@@ -7,14 +7,15 @@
 
 enum { MAXIMUM_WORKERS = 1023 };
 
-// The lower half is the number of slices that haven't started, the upper half a job number. A thread takes a slice by
-// decrementing the lower half. It may then read the job, because the job doesn't end before all of its slices are done.
+// The lower 32 bits are the number of slices that haven't started, and the upper 32 bits are the number of the job. A
+// thread takes a slice by decrementing the lower half. After that, it may read the variables of the job, because the
+// job doesn't end before all of its slices have been executed.
 static _Atomic(uint64_t) remaining;
 static void (*job_work)(void *context, size_t slice);
 static void *job_context;
 static _Atomic(size_t) unfinished;
 
-// The number of workers that may take slices.
+// The number of workers that may take slices of the current job.
 static _Atomic(size_t) invited;
 
 static pthread_mutex_t busy = PTHREAD_MUTEX_INITIALIZER;
@@ -41,7 +42,7 @@ static int has_work(size_t worker) {
   return (uint32_t)atomic_load(&remaining) > 0 && worker < atomic_load(&invited);
 }
 
-// Takes and runs slices until none are left.
+// Takes and runs slices of the current job until none are left.
 static void work_off(void) {
   uint64_t state = atomic_load(&remaining);
   while ((uint32_t)state > 0) {
@@ -73,7 +74,7 @@ static void *worker_main(void *argument) {
   return NULL;
 }
 
-// If the system can't create more threads, the job runs on fewer.
+// Starts threads until there are `wanted` of them. If the system can't create more threads, the job runs on fewer.
 static void start_workers(size_t wanted) {
   if (wanted > MAXIMUM_WORKERS) wanted = MAXIMUM_WORKERS;
   while (started < wanted) {

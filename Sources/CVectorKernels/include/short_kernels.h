@@ -9,7 +9,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// The maximum count for the functions below. From about 24 elements on, the active kernels are faster.
+/// The maximum number of elements for the functions below. From about 24 elements on, the active kernels are faster.
 static const size_t fv_short_count = 17;
 
 typedef double fv_pair __attribute__((ext_vector_type(2)));
@@ -18,8 +18,8 @@ typedef double fv_unaligned_pair __attribute__((ext_vector_type(2), aligned(8), 
 #define FV_LOAD_PAIR(p) ((fv_pair) * (const fv_unaligned_pair *)(p))
 #define FV_STORE_PAIR(p, v) (*(fv_unaligned_pair *)(p) = (v))
 
-// Defines a statement that computes all pairs, with one jump instead of a loop. AT(LOAD, i) computes the results from
-// element i on. LOAD loads one element or two.
+// Defines a statement that computes all pairs of elements, with one jump instead of a loop. AT(LOAD, i) computes the
+// results from element i on: one result or two, depending on the number of elements that LOAD loads.
 #define FV_PAIRS(AT)                                     \
   switch (n / 2) {                                       \
   case 8: FV_STORE_PAIR(r + 14, AT(FV_LOAD_PAIR, 14));   \
@@ -32,7 +32,7 @@ typedef double fv_unaligned_pair __attribute__((ext_vector_type(2), aligned(8), 
   case 1: FV_STORE_PAIR(r, AT(FV_LOAD_PAIR, 0));         \
   }
 
-// Defines the body of an element-wise kernel.
+// Defines the body of an element-wise kernel. See FV_PAIRS for AT.
 #define FV_ELEMENTWISE(AT)                    \
   do {                                        \
     FV_PAIRS(AT);                             \
@@ -60,7 +60,8 @@ static inline void fv_short_scale(double *r, const double *a, double s, size_t n
 #undef FV_AT
 }
 
-/// Returns true if fv_short_interpolate rounds like the active kernels. Otherwise results would depend on the count.
+/// Returns true if fv_short_interpolate rounds like the active kernels. If it doesn't, it must not be used, because
+/// results would depend on the number of elements.
 static inline int fv_short_interpolates(void) { return fv_active()->has_fma_instructions; }
 
 // Returns a * b + c, rounded once. Uses inline assembly because the caller is compiled for the baseline processor, so

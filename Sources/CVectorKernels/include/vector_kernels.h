@@ -2,7 +2,7 @@
 //
 // This module is internal to FastVector and has no stable API.
 //
-// A result array may be the same array as an operand (in place), but must not overlap one partially. Arrays need no
+// A result array may be the same array as an operand, but must not partially overlap an operand. Arrays need no
 // particular alignment; 64 bytes is fastest. Counts may be zero.
 
 #ifndef VECTOR_KERNELS_H
@@ -46,19 +46,19 @@ typedef struct {
   void (*ramp)(double *r, double start, double step, size_t n);
 } fv_kernel_set;
 
-/// The number of kernel sets compiled into this binary.
+/// Returns the number of kernel sets compiled into this binary.
 size_t fv_compiled_count(void);
 
-/// The kernel set at `index`, which this processor may not support; see fv_supported. Sets are ordered from the most
-/// basic to the widest.
+/// Returns the kernel set at `index`, which must be less than fv_compiled_count(). This processor may not support the
+/// set; see fv_supported. Sets are ordered from the most basic to the widest.
 const fv_kernel_set *fv_compiled(size_t index);
 
 /// Returns nonzero if this processor and its operating system support the kernel set at `index`.
 int fv_supported(size_t index);
 
-/// Chooses the kernel set on the first call, and returns it. The environment variable FASTVECTOR_ISA selects it by
-/// name. If the variable is unset, or names a set that is unknown or unsupported, it is the widest supported one that
-/// the processor executes at full width.
+/// Chooses the kernel set on the first call, and returns it. The environment variable FASTVECTOR_ISA selects a set by
+/// name. If the variable is unset, or names an unknown or unsupported set, chooses the widest supported set that the
+/// processor executes at full width.
 const fv_kernel_set *fv_choose(void);
 
 /// The kernel set that fv_active returns. Until a set has been chosen, it holds kernels that choose one when they are
