@@ -18,13 +18,14 @@
 enum {
   /// The number of pixel columns of a tile. A row of a tile is 64 bytes of pixels, one cache line.
   FV_TILE_COLUMNS = 16,
-  /// The number of samples per pixel column. A sample is a vertical line along which a stroke is measured, in the
-  /// middle of an equal part of the column.
+  /// The number of samples per pixel column. A sample is a vertical line along which the extent of a stroke is
+  /// measured. Samples are evenly spaced: each is in the middle of a sixteenth of the column.
   FV_COLUMN_SAMPLES = 16,
   FV_TILE_SAMPLES = FV_TILE_COLUMNS * FV_COLUMN_SAMPLES,
-  /// The maximum number of disjoint strokes per sample.
+  /// The maximum number of disjoint strokes that are kept per sample.
   FV_LAYERS = 8,
-  /// Padding after the samples of a tile, for vectors that extend beyond the last sample.
+  /// The number of elements of padding after the samples of a tile, because vector operations can extend beyond the
+  /// last sample.
   FV_SAMPLE_PADDING = 16,
 };
 
@@ -42,17 +43,17 @@ typedef struct {
 
 /// The kernels for one instruction set. The results are bit-identical for all instruction sets.
 typedef struct {
-  /// Extends an envelope by a disc around a point.
+  /// Extends an envelope by a disc with the center (x, y), for round caps and joins.
   void (*add_disc)(fv_envelope *envelope, float x, float y, float radius);
-  /// Extends an envelope by the edges of a line from (x, y) to (x + dx, y + dy), dx > 0, that extends `radius` to both
-  /// sides and has no caps.
+  /// Extends an envelope by the edges of a stroked line segment from (x, y) to (x + dx, y + dy), without caps. Half the
+  /// line width is `radius`, and dx must be greater than 0.
   void (*add_edges)(fv_envelope *envelope, float x, float y, float dx, float dy, float radius);
   /// Adds the coverage of an envelope to the coverage of a tile, in the columns that contain the samples of a range.
   /// The coverage has `height` rows of FV_TILE_COLUMNS bytes, with 255 for a fully covered pixel, and sums saturate at
   /// 255. Returns the rows that were touched.
   fv_range (*cover)(const fv_envelope *envelope, fv_range samples, uint8_t *coverage, int height);
-  /// Composites a color over the rows of a range, with the coverage as a mask, and clears the coverage. The color is
-  /// premultiplied ARGB, like the pixels. Rows of pixels are `stride` bytes apart.
+  /// Composites a color over the rows of a range, with the coverage as a mask, and then sets the coverage to 0. The
+  /// color and the pixels are premultiplied ARGB. Rows of pixels are `stride` bytes apart.
   void (*composite)(uint8_t *coverage, fv_range rows, uint32_t color, uint32_t *pixels, size_t stride);
 } fv_line_kernels;
 
@@ -60,11 +61,11 @@ typedef struct {
 /// kernels for the widest instruction set below it.
 const fv_line_kernels *fv_line_kernels_for(const char *name);
 
-/// Empties the samples of a range.
+/// Removes the stroke along the samples of a range.
 void fv_clear(fv_envelope *envelope, fv_range samples);
 
-/// The result of a merge: the rows of the coverage that it touched, and the number of layers from the first one to the
-/// last one that it touched.
+/// The result of a merge: the rows of the coverage that changed, and the number of layers from the first layer to the
+/// last one that changed.
 typedef struct {
   fv_range rows;
   int layers;
