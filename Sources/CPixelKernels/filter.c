@@ -12,7 +12,8 @@ static void filter(const uint32_t *pixels, const uint32_t *above, size_t count, 
   }
 }
 
-// Compares whole blocks first, because most pixels of a chart equal the pixel above.
+// If a block of pixels equals the block above, which is the most common case in a chart, writes zeros without
+// subtracting.
 void fv_filter_up(const uint32_t *pixels, const uint32_t *above, size_t count, uint8_t *output) {
   size_t at = 0;
   for (; at + BLOCK <= count; at += BLOCK) {
