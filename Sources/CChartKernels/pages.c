@@ -16,7 +16,7 @@ enum { HUGE_PAGE = 2 << 20 };
 void *fv_reserve_pages(size_t length) {
   char *start = mmap(NULL, length + HUGE_PAGE, PROTECTION, FLAGS, -1, 0);
   if (start == MAP_FAILED) return NULL;
-  // Aligns the range to a huge page.
+  // Trims the range so that it starts at a huge page.
   const size_t before = -(uintptr_t)start % HUGE_PAGE;
   if (before > 0) munmap(start, before);
   munmap(start + before + length, HUGE_PAGE - before);

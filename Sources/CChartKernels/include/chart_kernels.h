@@ -12,7 +12,7 @@
 #pragma clang assume_nonnull begin
 #endif
 
-/// A half-open range of elements.
+/// A half-open range of elements: the points of one bucket.
 typedef struct {
   size_t start;
   size_t end;
@@ -64,18 +64,19 @@ typedef struct {
   double bounds[FV_GUARD_TIMES];
 } fv_guard;
 
-/// A list of `count` trajectories with room for `capacity`. Its elements are segments whose field `from` isn't set.
+/// A list of `count` trajectories, with room for `capacity`. The elements are segments whose `from` field is unused.
 typedef struct {
   fv_segment *lines;
   size_t capacity;
   size_t count;
 } fv_line_list;
 
-/// A min–max pyramid of a vector, called an index, contains the bounds of its elements by block at several
-/// resolutions. An entry of level 0 bounds FV_INDEX_BLOCK elements. An entry of any other level bounds
-/// FV_INDEX_FANOUT entries of the level below. A level is an array of tiles, each with FV_INDEX_FANOUT minima
-/// followed by as many maxima: two cache lines. The first tile is preceded by FV_INDEX_FANOUT bytes per tile, in
-/// reverse order of tiles. Each byte specifies whether the elements of an entry ascend, descend, do both, or neither.
+/// A min–max pyramid of a vector, called an index, contains the bounds of its elements by block at several resolutions.
+/// An entry of level 0 bounds FV_INDEX_BLOCK elements. An entry of any other level bounds FV_INDEX_FANOUT entries of
+/// the level below. A level is an array of tiles, each with FV_INDEX_FANOUT minima followed by as many maxima: two
+/// cache lines. Before the first tile there are FV_INDEX_FANOUT bytes per tile, in reverse order of tiles. Each byte
+/// contains the order of an entry's elements, as flags: FV_ASCENDING, FV_DESCENDING, both if all elements are equal, or
+/// none.
 enum { FV_ASCENDING = 1, FV_DESCENDING = 2 };
 enum { FV_INDEX_BLOCK = 64, FV_INDEX_FANOUT = 8, FV_INDEX_TILE = 2 * FV_INDEX_FANOUT, FV_INDEX_LEVELS = 16 };
 
@@ -88,9 +89,10 @@ typedef struct {
   const double *_Nonnull const *_Nonnull const *_Nonnull levels;
   /// The number of levels that all vectors have, at most FV_INDEX_LEVELS.
   size_t level_count;
-  /// The number of elements between the start of the first block and the first element of the vectors.
+  /// The number of elements from the start of the first block to the first element of the vectors.
   size_t origin;
-  /// The end of the vectors, counted from the start of the first block. Entries that extend beyond it aren't read.
+  /// The end of the vectors, counted from the start of the first block. Entries that extend beyond this end aren't
+  /// read.
   size_t end;
 } fv_index;
 
@@ -104,7 +106,7 @@ typedef struct {
   float until;
 } fv_times;
 
-/// The thinned blocks of a transition between two vectors. For each block of elements they contain the trajectories
+/// The thinned blocks of a transition between two vectors. For each block of elements, they contain the trajectories
 /// that can be the highest or the lowest at some time. The extremes of these trajectories are the extremes of the
 /// block, except at its open times, at which other trajectories can be extreme, too.
 typedef struct {
@@ -113,8 +115,8 @@ typedef struct {
   const double *b;
   /// The index of the first trajectory of each block, followed by the total number of trajectories.
   const uint32_t *starts;
-  /// The open times of all blocks, in order of blocks, and the index of the first one of each block; NULL if no block
-  /// has any.
+  /// The open times of all blocks, in order of blocks, and the index of each block's first open time. Both are NULL if
+  /// no block has open times.
   const fv_times *_Nullable open;
   const uint32_t *_Nullable open_starts;
 } fv_extrema_candidates;
@@ -129,8 +131,8 @@ typedef struct {
   double highest;
 } fv_time_bounds;
 
-/// An open time of a block. Between `from` and `until`, all trajectories of the block are between two straight lines,
-/// one of which connects the lower bounds and the other the upper bounds.
+/// An open time of a block. As functions of time, all trajectories of the block lie between two straight lines from
+/// `from` until `until`: one connects both lower bounds, and the other both upper bounds.
 typedef struct {
   fv_time_bounds from;
   fv_time_bounds until;
@@ -138,8 +140,8 @@ typedef struct {
 
 /// The result of thinning a block.
 typedef struct {
-  /// The minimum distance of every dropped trajectory from the highest and the lowest one. It is infinite if numbers
-  /// are so large that sums can overflow; no trajectory is dropped then.
+  /// The minimum distance of every dropped trajectory from the highest and the lowest one. If numbers are so large that
+  /// sums can overflow, the margin is infinite and no trajectory is dropped.
   double margin;
   size_t open_count;
   fv_open_times open[FV_OPEN_TIMES];
@@ -173,21 +175,22 @@ typedef struct {
   /// added. Bounds ignore NaN.
   size_t (*index_blocks)(double *const _Nonnull *_Nonnull levels, size_t level_count, const double *v, size_t first,
                          size_t end);
-  /// Equivalent of reduce_buckets for k up to FV_INDEXED_TERMS, with the same results, but reads only blocks whose
-  /// bounds exceed the extremes found so far. Returns the number of elements that were read.
+  /// Computes the same results as reduce_buckets, for k up to FV_INDEXED_TERMS, but reads only blocks whose bounds
+  /// exceed the extremes found so far. Returns the number of elements that were read.
   size_t (*reduce_indexed)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                            const fv_bucket *buckets, size_t count, const fv_index *index);
-  /// Copies the trajectories from a to b that can be the highest or the lowest of their block between the first and
-  /// the last of the probe times, computed as c0 * a + c1 * b with c0 + c1 = 1. Includes trajectories that differ
-  /// from an extreme one only by rounding, and drops those with NaN. If there are many extreme trajectories, copies
-  /// only some of them, and the block gets open times. `parts` are the results of thinning the smaller blocks that
-  /// the trajectories come from, if any. Returns the number of copied trajectories. The outputs must have room for
-  /// `count`.
+  /// Thins a block of trajectories from a to b: copies those that can be the highest or the lowest at any time between
+  /// the first and the last probe time. Values are computed as c0 * a + c1 * b with c0 + c1 = 1. Includes trajectories
+  /// that differ from an extreme one only by rounding errors, and drops trajectories with NaN. If many trajectories are
+  /// extreme, copies only some of them, and adds open times to `thinning`. If the trajectories are the result of
+  /// thinning smaller blocks, `parts` are the results for these blocks. Returns the number of copied trajectories. The
+  /// outputs must have room for `count`.
   size_t (*thin_lines)(double *ra, double *rb, const double *_Nullable a, const double *_Nullable b, size_t count,
                        const double *times, const fv_thinning *_Nullable parts, size_t part_count, fv_thinning *thinning);
-  /// Equivalent of reduce_indexed for two vectors that start at the origin, using thinned blocks. `lines` has
-  /// FV_BLOCK_LEVELS sizes, starting with `level` of the min–max pyramids, and contains all complete blocks. c[1]
-  /// must be within the times for which the blocks are valid.
+  /// Computes the same results as reduce_indexed by means of thinned blocks, for two vectors with the origin 0. `lines`
+  /// has an element for each of the FV_BLOCK_LEVELS block sizes, the smallest of which is the size of an entry at
+  /// `level` of the min–max pyramids. All complete blocks must be thinned. c[1] must be within the times for which the
+  /// thinned blocks are valid.
   size_t (*reduce_change)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v,
                           const fv_bucket *buckets, size_t count, const fv_index *index, const fv_extrema_candidates *lines,
                           size_t level);
@@ -201,32 +204,33 @@ typedef struct {
                          const double *c, const double *const _Nonnull *_Nonnull v, size_t k, size_t start, size_t end,
                          const fv_index *index);
   /// Finds the buckets of the evenly spaced points from `start` up to `end`. The range must not be empty. Returns the
-  /// number of buckets. Returns 0 if there are more than `capacity`, if columns have fewer than four points, or if x
-  /// values are too large to estimate the first point of a column.
+  /// number of buckets. Returns 0 if there are more than `capacity` buckets, if columns have fewer than four points, or
+  /// if x values are too large to estimate the first point of a column.
   size_t (*find_even_buckets)(fv_bucket *buckets, int32_t *columns, size_t capacity, const fv_even_points *points,
                               const fv_axis *axis, size_t start, size_t end);
   /// Sets the horizontal coordinates of a path through evenly spaced points, where `min_x` is the left edge. Bucket j
-  /// has the path points from places[j] up to places[j + 1]. These are one point (the first), two (first and last),
-  /// or four (first, twice the mean of the points in between, last).
+  /// has the path points from places[j] up to places[j + 1]. These are one point (the first), two points (first and
+  /// last), or four points (first, twice the mean of the points in between, last).
   void (*place_even_path)(double *path, const fv_even_points *points, const fv_axis *axis, double min_x,
                           const fv_bucket *buckets, const uint32_t *places, size_t count);
-  /// Sets heights[j] to origin + slope * values[j], and the vertical coordinates of the path points of bucket j.
-  /// These are the points from points[j] up to points[j + 1]: one (the first), two (first and last), or four.
+  /// Sets heights[j] to origin + slope * values[j], and the vertical coordinates of the path points of bucket j. These
+  /// are the points from points[j] up to points[j + 1]: one point (the first), two points (first and last), or four
+  /// points (first, both extremes, last).
   void (*place_buckets)(fv_m4 *heights, double *path, const fv_m4 *values, const uint32_t *points,
                      size_t count, double origin, double slope);
   /// Finds the highest and the lowest of the trajectories a[i] + (b[i] - a[i]) * t, from `start` up to `end`, at each
   /// of the probe times.
   void (*extreme_lines)(const double *a, const double *b, size_t start, size_t end, const double *times,
                         fv_trajectory *highest, fv_trajectory *lowest);
-  /// Finds the trajectories a[i] + (b[i] - a[i]) * t, from `start` up to `end`, that exceed a bound of `above`, and
-  /// appends them to `upper`. Appends the negated trajectories that exceed a bound of `below` to `lower`. Stops
-  /// before a list can overflow, and returns the first trajectory that wasn't examined.
+  /// Appends the trajectories a[i] + (b[i] - a[i]) * t, from `start` up to `end`, that exceed a bound of `above` to
+  /// `upper`. Negates all trajectories, and appends those that exceed a bound of `below` to `lower`. Stops before a
+  /// list can overflow, and returns the first trajectory that wasn't examined.
   size_t (*lines_beyond)(const double *a, const double *b, size_t start, size_t end, const fv_guard *above,
                          const fv_guard *below, fv_line_list *upper, fv_line_list *lower);
   /// Evaluates the trajectories of each bucket at the time c1, as c0 * a + c1 * b, and stores the results as the M4
-  /// aggregate of the bucket. If a segment has ended, looks up the current one in `segments`, starting from the
-  /// previous one. The first segment of a bound starts at -infinity, and a segment that starts at +infinity
-  /// terminates the bound.
+  /// aggregate of the bucket. If a segment has ended, looks up the segment that is valid now in `segments`, and updates
+  /// the bucket. The first segment of a bound starts at -infinity, and a segment that starts at +infinity terminates
+  /// the bound.
   void (*reduce_envelope)(fv_m4 *r, fv_envelope_bucket *buckets, const fv_segment *segments, size_t count,
                           double c0, double c1);
 } fv_chart_kernels;
