@@ -8,13 +8,15 @@ enum ArcLength {
   /// The maximum difference between the length of a piece and the sum of its halves, relative to the length of the
   /// control polygon.
   ///
-  /// Each bisection reduces the error of the quadrature by 2^16, so the sum is far more exact than that.
+  /// Each bisection reduces the error of the quadrature by 2^16, so the sum of the halves is far more accurate than the
+  /// tolerance.
   static let tolerance = 1e-10
 
-  /// The maximum number of pieces per curve. A curve has at most two cusps, and needs a tenth of this number.
+  /// The maximum number of pieces per curve. A curve has at most two cusps, for which a tenth of this number is
+  /// sufficient.
   private static let mostPieces = 1000
 
-  /// A part of a curve over which the quadrature is sufficiently exact.
+  /// A part of a curve for which a single quadrature is accurate enough.
   struct Piece {
     let from: Double
     let to: Double
@@ -29,7 +31,8 @@ enum ArcLength {
       + (curve.end - curve.control2).length
     guard size >= Path.smallestLength else { return [] }
     var pieces: [Piece] = []
-    /// The depth is limited because close to a cusp, halves agree only after about twenty bisections.
+    /// Adds the pieces of a parameter interval. The depth of the recursion is limited, because close to a cusp the
+    /// halves agree only after about twenty bisections.
     func add(_ from: Double, _ to: Double, _ length: Double, depth: Int) {
       let middle = (from + to) / 2
       let halves = (quadrature(curve, from, middle), quadrature(curve, middle, to))

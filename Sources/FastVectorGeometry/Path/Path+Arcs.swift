@@ -13,10 +13,11 @@ extension Path {
   /// If y points down, as on a screen, positive angles turn clockwise, and an arc with `clockwise` false appears
   /// clockwise: the parameter refers to coordinates in which y points up.
   ///
-  /// The arc runs from the start in the given direction until it reaches the end. If both angles are equivalent but not
-  /// equal numbers, it is a full circle. If the end already lies in the given direction, full turns between the angles
-  /// are drawn, too, but at most sixteen of them. If the end is exactly one positive turn after the start, the arc
-  /// closes the subpath, unless a line leads to it.
+  /// The arc runs from the start angle in the given direction until it reaches the end angle. If the angles are
+  /// different numbers that represent the same direction, the arc is a full circle. If the end angle is more than a
+  /// full turn ahead in the given direction, the additional turns are drawn, too, but at most sixteen of them. If the
+  /// end angle is exactly one positive turn after the start angle, the arc closes the subpath, unless it is connected
+  /// to a previous point by a line.
   ///
   /// - Parameters:
   ///   - center: The center of the circle.

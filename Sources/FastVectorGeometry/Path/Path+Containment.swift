@@ -32,7 +32,8 @@ extension Path {
   }
 }
 
-/// The winding number of edges around a point: crossings on its right, downwards minus upwards.
+/// The winding number of edges around a point: the number of edges that cross the horizontal ray to its right
+/// downwards, minus the number of edges that cross it upwards.
 private struct EdgeCrossings {
   let point: Segment.Point
   private(set) var winding = 0

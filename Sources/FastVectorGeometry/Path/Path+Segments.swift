@@ -9,13 +9,13 @@ extension Path {
     case segment(Segment)
   }
 
-  /// The largest coordinate that is drawn. Squares of larger ones can overflow.
+  /// The largest coordinate that is drawn. Squares of larger coordinates can overflow.
   static let largestCoordinate = 1e150
 
-  /// The smallest length that doesn't count as 0. Squares of smaller ones underflow.
+  /// The smallest length that doesn't count as 0. Squares of smaller lengths underflow.
   static let smallestLength = 1e-150
 
-  /// Calls `body` with the steps that draw something.
+  /// Calls `body` with the lines and curves of the path, and with the start of each subpath.
   ///
   /// A step with a coordinate that is NaN, infinite or beyond ``largestCoordinate`` is a gap: it draws nothing, and
   /// the next step starts a subpath at its end. A step after a closed subpath starts a new one at the start of the

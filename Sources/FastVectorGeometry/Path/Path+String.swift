@@ -4,7 +4,8 @@ extension Path: LosslessStringConvertible {
   /// The path in the notation of CoreGraphics and PostScript: coordinates followed by `m`, `l`, `q`, `c` or `h`, as
   /// in `0 0 m 100 0 l 100 50 l h`.
   ///
-  /// Each number has enough digits to be parsed without loss, whereas SwiftUI writes six. Gaps are omitted.
+  /// Each number has enough digits to be parsed without loss. SwiftUI, in contrast, writes six digits. Gaps are
+  /// omitted.
   ///
   /// - Complexity: O(n)
   public var description: String {
@@ -56,7 +57,7 @@ extension Path: LosslessStringConvertible {
     guard numbers.isEmpty else { return nil }
   }
 
-  /// Adds the step of a letter with the numbers before it.
+  /// Adds the step that a letter and the numbers before it describe.
   ///
   /// - Returns: True if the letter and the count of numbers are valid.
   private mutating func addStep(_ letter: Substring, _ numbers: [Double]) -> Bool {

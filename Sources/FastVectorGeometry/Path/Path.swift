@@ -7,13 +7,13 @@ public import Foundation
 /// over memory. Points are stored in the order of the verbs that they belong to, with ``Verb/pointCount`` points per
 /// verb. In a path without curves, the n-th point belongs to the n-th verb.
 public struct Path: Equatable, Sendable {
-  /// A step of a path, which determines the meaning of the next points.
+  /// The type of a step of a path. It determines the number and meaning of the points that belong to the step.
   public enum Verb: UInt8, Hashable, Sendable {
     /// Starts a new subpath at the point.
     case move
     /// Adds a line to the point.
     case line
-    /// Draws nothing. The point is missing, and its y is NaN.
+    /// Draws nothing, because the point is missing. The y coordinate of the point is NaN.
     case gap
     /// Closes the current subpath by a line to the point, which is the start of the subpath.
     case close

@@ -39,11 +39,11 @@ public struct PathMeasure: Sendable {
     let startsSubpath: Bool
     let start: Double
     let end: Double
-    /// The range of its pieces; empty for a line.
+    /// The indices of the curve's pieces; empty for a line.
     let pieces: Range<Int>
   }
 
-  /// The path.
+  /// The measured path.
   public let path: Path
 
   /// The total length of all lines and curves, in the units of the coordinates.
@@ -97,18 +97,18 @@ public struct PathMeasure: Sendable {
     return Position(point: CGPoint(segment.point(at: t)), dx: direction.x, dy: direction.y)
   }
 
-  /// Returns the first part in a range that has a length and reaches a given length, and the parameter at that
-  /// length.
+  /// Returns the position at a length along the path: the index of the first part in a range that reaches this length
+  /// and isn't empty, and the parameter in that part.
   func location(at length: Double, in range: Range<Int>? = nil) -> (part: Int, t: Double) {
     let range = range ?? parts.indices
     let start = parts[range.lowerBound].start
-    // Skip parts without length at the start. Elsewhere, the search finds the part before them, which ends at the same
-    // length.
+    // Skip parts without length at the start of the path. Elsewhere, the search already finds the part before such a
+    // part, because it ends at the same length.
     let index = firstIndex(in: range) { parts[$0].end >= length && parts[$0].end > start }
     return (index, parameter(at: length, of: parts[index]))
   }
 
-  /// Returns the parameter in a part at a length along the path.
+  /// Returns the parameter within a part that corresponds to a length along the path.
   func parameter(at length: Double, of part: Part) -> Double {
     let size = part.end - part.start
     let offset = length - part.start

@@ -6,11 +6,12 @@ struct RoundedCorner {
 
   /// The vertex, at which the sides meet.
   private let corner: Point
-  /// The vector of one radius back along the side that leads to the vertex, and the length of the corner in this
-  /// unit.
+  /// The vector from the vertex back along the side that leads to it, with the length of one radius, and the length of
+  /// the corner as a multiple of the radius.
   private let inward: Point
   private let extentIn: Double
-  /// The vector of one radius along the next side, and the length of the corner in this unit.
+  /// The vector from the vertex along the next side, with the length of one radius, and the length of the corner as a
+  /// multiple of the radius.
   private let outward: Point
   private let extentOut: Double
 
@@ -63,7 +64,7 @@ struct RoundedCorner {
     }
   }
 
-  /// The distance of the control points from the ends of a quarter circle, in radii.
+  /// The distance of the control points from the ends of a quarter circle, as a multiple of the radius.
   private static let circularHandle = 4.0 / 3 * (2.0.squareRoot() - 1)
 
   // The dimensions of the continuous corner on Apple platforms, in radii from the vertex. The values were measured on
@@ -74,8 +75,8 @@ struct RoundedCorner {
   private static let continuousEnds = (far: 0.63149379, near: 0.07491139)
   private static let continuousHandles = (long: 0.37282383, short: 0.16905956)
 
-  /// Returns the control points of the curve at the end of a side. If a corner has less room, from
-  /// ``continuousExtent`` down to one radius, they move proportionally, as observed in descriptions of SwiftUI's
+  /// Returns the control points of the curve at the end of a side. If a corner has less room than ``continuousExtent``,
+  /// they move in proportion to the room that is left beyond one radius, as observed in descriptions of SwiftUI's
   /// paths.
   private static func handles(extent: Double) -> (outer: Double, inner: Double) {
     let room = (extent - 1) / (continuousExtent - 1)

@@ -69,7 +69,7 @@ struct Segment {
     return nil
   }
 
-  /// Returns the part between two parameters, `0 <= t0 <= t1 <= 1`, computed by polar forms.
+  /// Returns the part of the segment between two parameters, `0 <= t0 <= t1 <= 1`. Uses polar forms.
   ///
   /// Source: L. Ramshaw, Blossoms are polar forms, Computer Aided Geometric Design 6, 1989.
   func part(from t0: Double, to t1: Double) -> Segment {
@@ -88,7 +88,7 @@ struct Segment {
     return mix(mix(p01, p12, t1), mix(p12, p23, t1), t2)
   }
 
-  /// Returns the parameters between 0 and 1, in order, at which a coordinate has an extremum.
+  /// Returns the parameters between 0 and 1, in ascending order, at which a coordinate has an extremum.
   ///
   /// Parameters within 1e-9 of an end are omitted, because the coordinate there equals the coordinate of the end up to
   /// rounding.

@@ -40,7 +40,7 @@ public struct _AnyAnimatableData: CombinableVector {
 
   init(_ vector: (any VectorArithmetic)?) { self.vector = vector }
 
-  /// Returns the data as a given type, or nil if it has a different type.
+  /// Returns the data as a value of the given type, or nil if it has a different type.
   func value<V: VectorArithmetic>(as type: V.Type) -> V? {
     if let vector { vector as? V } else { V.zero }
   }
@@ -59,7 +59,7 @@ public struct _AnyAnimatableData: CombinableVector {
     return if let right = rhs.vector { negative(right) } else { zero }
   }
 
-  /// Returns true if both have the same type and are equal.
+  /// Returns true if both values have the same type and are equal. The untyped zero equals zero of any type.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     func isEqual<V: VectorArithmetic>(_ left: V, _ other: Self) -> Bool { other.value(as: V.self) == left }
     if let left = lhs.vector { return isEqual(left, rhs) }

@@ -18,8 +18,8 @@ public protocol _RectangleInsettableShape: Shape {
 extension _RectangleInsettableShape {
   public func _inset(by amount: CGFloat) -> Self { self }
 
-  /// Returns the shape inset by a distance. Negative distances expand it. If nothing of the shape remains, its path
-  /// is empty.
+  /// Returns the shape inset by a distance. Negative distances expand it. If the distance leaves no area, the path of
+  /// the shape is empty.
   public func inset(by amount: CGFloat) -> _InsetShape<Self> { _InsetShape(base: self, amount: amount) }
 }
 
@@ -56,7 +56,7 @@ extension RoundedRectangle: InsettableShape, _RectangleInsettableShape {
   }
 }
 
-/// The radii shrink with the rectangle.
+/// Insetting also reduces all corner radii by the amount, down to 0.
 extension UnevenRoundedRectangle: InsettableShape, _RectangleInsettableShape {
   public func _inset(by amount: CGFloat) -> UnevenRoundedRectangle {
     UnevenRoundedRectangle(cornerRadii: cornerRadii.inset(by: amount), style: style)

@@ -144,7 +144,7 @@ public struct RotatedShape<Content: Shape>: Shape {
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
-/// A shape with a transform, which doesn't animate.
+/// A shape with a transform applied. Changes to the transform aren't animated.
 public struct TransformedShape<Content: Shape>: Shape {
   public var shape: Content
   public var transform: CGAffineTransform

@@ -100,7 +100,7 @@ public struct Circle: Shape {
     return Path(ellipseIn: rect.insetBy(dx: (rect.width - diameter) / 2, dy: (rect.height - diameter) / 2))
   }
 
-  /// Returns the largest square in the proposed size.
+  /// Returns the size of the largest square in the proposed size.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     let side = min(proposal.width ?? .infinity, proposal.height ?? .infinity)
     let isOffered = proposal.width != nil || proposal.height != nil
@@ -114,24 +114,24 @@ extension Shape where Self == Rectangle {
 }
 
 extension Shape where Self == RoundedRectangle {
-  /// A rectangle with elliptical corners.
+  /// Returns a rectangle with elliptical corners.
   public static func rect(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) -> RoundedRectangle {
     RoundedRectangle(cornerSize: cornerSize, style: style)
   }
 
-  /// A rectangle with rounded corners.
+  /// Returns a rectangle with rounded corners.
   public static func rect(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) -> RoundedRectangle {
     RoundedRectangle(cornerRadius: cornerRadius, style: style)
   }
 }
 
 extension Shape where Self == UnevenRoundedRectangle {
-  /// A rectangle with rounded corners of different radii.
+  /// Returns a rectangle with rounded corners of different radii.
   public static func rect(
     cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous
   ) -> UnevenRoundedRectangle { UnevenRoundedRectangle(cornerRadii: cornerRadii, style: style) }
 
-  /// A rectangle with rounded corners of different radii.
+  /// Returns a rectangle with rounded corners of different radii.
   public static func rect(
     topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
     topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
@@ -146,7 +146,7 @@ extension Shape where Self == Capsule {
   /// A rectangle with completely rounded shorter sides.
   public static var capsule: Capsule { Capsule() }
 
-  /// A rectangle with completely rounded shorter sides.
+  /// Returns a rectangle with completely rounded shorter sides.
   public static func capsule(style: RoundedCornerStyle) -> Capsule { Capsule(style: style) }
 }
 

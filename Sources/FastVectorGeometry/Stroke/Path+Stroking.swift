@@ -3,13 +3,13 @@ import Foundation
 extension Path {
   /// Returns the outline of the stroked path. Fill it with the nonzero rule to draw the stroke.
   ///
-  /// The outline consists of straight lines. They deviate from the exact outline by at most a hundredth of a point
-  /// for sizes of path and line width between ten and ten thousand points. The limit is a thousandth of the size for
-  /// smaller ones, and a millionth for larger ones. If there are tens of thousands of round caps and joins, these
-  /// have fewer chords, but at least eight per half circle.
+  /// The outline consists of straight lines. They deviate from the exact outline by at most a hundredth of a point if
+  /// the size of the path and its line width is between ten and ten thousand points. The limit is a thousandth of
+  /// smaller sizes, and a millionth of larger ones. If there are tens of thousands of round caps and joins, they are
+  /// approximated by fewer chords, but by at least eight per half circle.
   ///
   /// A subpath without length is drawn as a dot with round caps and as a square with square caps. With butt caps it
-  /// isn't drawn. A subpath that only has a start isn't drawn either.
+  /// isn't drawn. A subpath that consists only of a `move` step isn't drawn either.
   /// - Complexity: O(n) in the straight lines of the outline and the dashes
   public func strokedPath(_ style: StrokeStyle) -> Path {
     guard style.lineWidth >= Self.smallestLength, style.lineWidth <= Self.largestCoordinate else { return Path() }

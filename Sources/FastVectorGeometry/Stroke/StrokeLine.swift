@@ -1,7 +1,7 @@
 import FastVector
 import Foundation
 
-/// A line to stroke, as straight pieces.
+/// A line to stroke, approximated by straight pieces.
 struct StrokeLine {
   typealias Point = Segment.Point
 
@@ -9,8 +9,8 @@ struct StrokeLine {
   struct Piece {
     var start: Point
     var end: Point
-    /// The direction as a unit vector. Pieces without length have one, too: at the ends of a curve, they represent
-    /// its tangents.
+    /// The direction as a unit vector. Pieces without length have a direction, too: at the ends of a curve, such pieces
+    /// represent its tangents.
     var direction: Point
     var length: Double
     /// True if the piece continues a curve from the previous piece, without a corner.
@@ -87,8 +87,8 @@ struct StrokeLine {
 
   /// Returns the number of chords with equal parameter intervals that a curve needs to stay within a distance of it.
   ///
-  /// Wang's bound by the second differences of the control points: R. Goldman, Pyramid Algorithms, 2003, section
-  /// 5.6.3.
+  /// Uses Wang's bound, which is derived from the second differences of the control points: R. Goldman, Pyramid
+  /// Algorithms, 2003, section 5.6.3.
   private static func pieceCount(of curve: Segment, tolerance: Double) -> Int {
     let bend: Double
     if curve.verb == .quadCurve {

@@ -31,10 +31,10 @@ public struct StrokeStyle: Equatable, Sendable {
   /// isn't stroked.
   public var lineWidth: CGFloat
 
-  /// The ends of open lines and dashes.
+  /// The shape of the ends of open lines and dashes.
   public var lineCap: CGLineCap
 
-  /// The joins between lines.
+  /// The shape of the joins between lines.
   public var lineJoin: CGLineJoin
 
   /// The maximum length of a corner, from its inside to its tip, as a multiple of the width. Longer corners are cut

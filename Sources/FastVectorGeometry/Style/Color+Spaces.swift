@@ -34,7 +34,7 @@ extension Color {
 
   /// The color space in which colors are mixed.
   public enum MixingSpace: Hashable, Sendable {
-    /// sRGB.
+    /// The sRGB color space, with nonlinear components.
     case device
     /// Oklab, a perceptually uniform space.
     case perceptual

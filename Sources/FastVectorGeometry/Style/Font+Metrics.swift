@@ -75,7 +75,7 @@ extension Font {
     return units * size / Self.unitsPerEm
   }
 
-  /// Returns the text if it fits into a width. Otherwise, returns the longest beginning that fits with an ellipsis,
+  /// Returns the text if it fits into a width. Otherwise, returns the longest prefix that leaves room for an ellipsis,
   /// followed by the ellipsis.
   package func cut(_ text: String, to width: CGFloat) -> String {
     // The margin allows for rounding in a width that was computed from this text.
@@ -88,8 +88,8 @@ extension Font {
     return beginning + "…"
   }
 
-  /// Breaks text into rows of a width: at line breaks, and between words if a row would be too wide. Words aren't
-  /// broken.
+  /// Breaks text into rows at line breaks, and between words if a row would exceed the width. A word that is too wide
+  /// isn't broken.
   package func lines(of text: String, width: CGFloat) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       // The margin allows for rounding in a width that was computed from this text.

@@ -7,7 +7,7 @@ public struct Font: Hashable, Sendable {
     case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
   }
 
-  /// The design of a font. There are two: monospaced is DejaVu Sans Mono, and all others are DejaVu Sans.
+  /// The design of a font. Monospaced text is drawn in DejaVu Sans Mono, and all other designs in DejaVu Sans.
   public enum Design: Hashable, Sendable {
     case `default`, serif, rounded, monospaced
   }
@@ -42,8 +42,8 @@ public struct Font: Hashable, Sendable {
     return font
   }
 
-  /// Creates a font of a custom family, which is drawn in ``defaultFamily``. The text style is ignored, because text
-  /// has a single size setting.
+  /// Creates a font of a custom family, which is drawn in ``defaultFamily``. The text style is ignored, because there
+  /// is no text size setting that could scale it.
   public static func custom(_ name: String, size: CGFloat, relativeTo textStyle: TextStyle) -> Font {
     custom(name, size: size)
   }
@@ -78,8 +78,8 @@ public struct Font: Hashable, Sendable {
   /// Returns the font with characters of equal width.
   public func monospaced() -> Font { design(.monospaced) }
 
-  /// Returns the font with digits of equal width. This is the same font, because digits of ``defaultFamily`` have
-  /// equal widths.
+  /// Returns the font with digits of equal width. This is the font itself, because all digits of ``defaultFamily`` have
+  /// the same width.
   public func monospacedDigit() -> Font { self }
 
   /// The family of the drawn font.

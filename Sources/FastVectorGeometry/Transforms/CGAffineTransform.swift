@@ -113,7 +113,7 @@
   }
 
   extension CGSize {
-    /// Returns the size with a transform applied as to a vector: without the translation.
+    /// Returns the size with the linear part of a transform applied. Ignores the translation.
     @inlinable
     public func applying(_ t: CGAffineTransform) -> CGSize {
       CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
