@@ -4,8 +4,8 @@ public enum AxisRange: Hashable, Sendable {
   case automatic
 
   /// The range of the finite values, extended to the next tick at both ends, with approximately the given number of
-  /// ticks. If the values would then cover less than three quarters of the axis, it ends at round numbers between two
-  /// ticks: with two ticks, -43 to 1301 becomes -200 to 1400.
+  /// ticks. If the values would then cover less than three quarters of the axis, the axis ends at round numbers between
+  /// ticks instead. For example, with a `tickCount` of 2, the values -43...1301 get the range -200...1400.
   case nice(tickCount: Int)
 
   /// A fixed range, independent of the data. An infinite bound follows the data: `0...Double.infinity` starts at 0
@@ -30,7 +30,7 @@ public enum AxisRange: Hashable, Sendable {
       let data = Self.drawable(data)
       var lower = range.lowerBound.isFinite ? range.lowerBound : data.lowerBound
       var upper = range.upperBound.isFinite ? range.upperBound : data.upperBound
-      // A bound that follows the data can't cross the fixed bound.
+      // Keeps the bound that follows the data from crossing the fixed one.
       if !range.lowerBound.isFinite { lower = min(lower, upper) } else { upper = max(lower, upper) }
       return Self.drawable(lower...upper)
     }

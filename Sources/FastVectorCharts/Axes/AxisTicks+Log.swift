@@ -1,9 +1,9 @@
 import Foundation
 
 extension AxisTicks {
-  /// Returns ticks for a logarithmic axis. These are powers of ten, or every n-th one if there would be more than three
-  /// times the requested number. If there is room, they include 2 and 5 times each power of ten. A range of less than a
-  /// decade has the ticks of a linear axis.
+  /// Returns ticks for a logarithmic axis: powers of ten, or every n-th power of ten if there would otherwise be more
+  /// than three times the requested number of ticks. If there is room, the ticks include 2 and 5 times each power of
+  /// ten. A range of less than a decade has the ticks of a linear axis.
   ///
   /// - Parameters:
   ///   - range: The range of the axis. If the lower bound isn't positive, returns the ticks of a linear axis.
@@ -17,7 +17,7 @@ extension AxisTicks {
     var digits = hasDigits(decades, count: count) ? [1, 2, 5] : [1]
     while true {
       let marks = marks(digits, everyDecades: stride, in: range)
-      // Two decades contain at least two powers of ten, and one decade contains at least three marks with digits.
+      // If the digits are 1, 2 and 5, even a range of one decade contains at least three ticks.
       if marks.count >= 2 || digits.count > 1 { return AxisTicks(marks) }
       if stride > 1 { stride /= 2 } else { digits = [1, 2, 5] }
     }
@@ -33,20 +33,21 @@ extension AxisTicks {
       .filter { range.contains($0.value) }
   }
 
-  /// Returns true if a range has the ticks of a logarithmic axis. The margin accepts a decade in spite of rounding.
+  /// Returns true if a range spans at least a decade, and therefore has the ticks of a logarithmic axis. The margin
+  /// allows for rounding errors.
   private static func isWide(_ decades: Double) -> Bool { decades > 1 - 1e-9 }
 
-  /// The maximum number of powers of ten, relative to the requested number of ticks. A requested tick has three rows of
-  /// text on a vertical axis, so each power of ten still has room for its label.
+  /// The maximum number of powers of ten, relative to the requested number of ticks. On a vertical axis, the requested
+  /// number leaves room for three rows of text per tick, so three times as many labels fit.
   private static let mostPerTick = 3.0
 
   /// Returns true if there is room for 2 and 5 times each power of ten.
   private static func hasDigits(_ decades: Double, count: Int) -> Bool { Double(count) >= 2 * decades }
 
-  /// Returns the range extended to the next tick at both ends, or to 1, 2 or 5 times a power of ten. Both ranges are
-  /// common logarithms.
+  /// Returns the range extended to the next tick at both ends, or to 1, 2 or 5 times a power of ten. The bounds of the
+  /// given range and of the result are common logarithms.
   ///
-  /// Returns the range unchanged if it would fill less than half of the extended one, because lines would be flattened.
+  /// Returns the range unchanged if it would fill less than half of the extended range, because lines would look flat.
   static func logarithmsFromTickToTick(_ range: ClosedRange<Double>, count: Int) -> ClosedRange<Double> {
     let width = range.upperBound - range.lowerBound
     let narrow = isWide(width) ? nil : linearTicks(around: range, count: count)
@@ -54,9 +55,10 @@ extension AxisTicks {
     return extended.upperBound - extended.lowerBound <= 2 * width ? extended : range
   }
 
-  /// Returns the range extended to ticks of a linear axis. Returns nil if the extended range would reach 0 or a decade.
+  /// Returns the range extended to ticks of a linear axis. Returns nil if the extended range would include 0 or span a
+  /// decade.
   private static func linearTicks(around range: ClosedRange<Double>, count: Int) -> ClosedRange<Double>? {
-    // The margin keeps a tick at an end of the range in spite of rounding.
+    // The margin keeps rounding errors from excluding a tick at an end of the range.
     let margin = 1e-10 * (range.upperBound - range.lowerBound)
     let values = fromTickToTick(
       pow(10, range.lowerBound + margin)...pow(10, range.upperBound - margin), count: count

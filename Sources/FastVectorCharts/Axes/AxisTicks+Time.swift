@@ -3,13 +3,15 @@ public import Foundation
 extension AxisTicks {
   /// Returns ticks at round dates and times.
   ///
-  /// Ticks are a number of seconds, minutes, hours, days, months or years apart, or a decimal fraction of a second of
-  /// at least a nanosecond. They are at round times of the given zone, also after clocks have changed: at midnight,
-  /// or at the first instant of a day without midnight. Labels are as short as possible: they omit the day if all
-  /// ticks are on one day, and the year if all ticks are in one year. If an hour is repeated because clocks are set
-  /// back, labels of its second occurrence include the offset from UTC, as in `02:30 +01:00`.
+  /// The interval between ticks is a whole number of seconds, minutes, hours, days, months or years, or a decimal
+  /// fraction of a second, down to a nanosecond. Ticks are at round local times of the given zone, even after clocks
+  /// have changed. Ticks that are days apart are at midnight, or at the first instant of a day without midnight. Labels
+  /// are as short as possible: they omit the day if all ticks are on one day, and the year if all ticks are in one
+  /// year. If an hour is repeated because clocks are set back, labels of its second occurrence include the offset from
+  /// UTC, as in `02:30 +01:00`.
   ///
-  /// If a year is outside ±100,000, ticks are plain numbers of seconds.
+  /// If the range extends beyond the years ±100,000, or if ticks would be less than a nanosecond apart, labels are
+  /// plain numbers of seconds.
   ///
   /// - Parameters:
   ///   - range: The range of the axis, in seconds since 1 January 1970 in UTC, without leap seconds.
@@ -69,7 +71,7 @@ private enum TimeStep: Hashable {
       ? .fractions(fraction) : Self.all.min { abs(log($0.size / size)) < abs(log($1.size / size)) }!
   }
 
-  /// The length in seconds. Months have their average length.
+  /// The length in seconds. A month counts as its average length.
   private var size: Double {
     switch self {
     case .fractions(let step): step.value(1)
@@ -93,7 +95,7 @@ private enum TimeStep: Hashable {
         return TimeTick(second: instant, Moment(instant + timeZone.offset(at: Double(instant))))
       }
     }
-    // A zone that skips a day has two midnights at the same instant.
+    // If a zone skips a day, two midnights are the same instant.
     var last = -Double.infinity
     return ticks.filter { tick in
       guard tick.value > last, range.contains(tick.value) else { return false }
@@ -131,7 +133,7 @@ private enum TimeStep: Hashable {
     var ticks: [TimeTick] = []
     var start = range.lowerBound
     var lastOffset: Int?
-    // Divides the range into periods with a constant offset.
+    // Divides the range into periods with a constant offset from UTC.
     while start <= range.upperBound {
       let offset = timeZone.offset(at: start)
       let transition =
@@ -140,7 +142,7 @@ private enum TimeStep: Hashable {
         : timeZone.nextDaylightSavingTimeTransition(
           after: Date(timeIntervalSince1970: start))?.timeIntervalSince1970.rounded()
       let end = transition.map { $0 > start ? $0 : .infinity } ?? .infinity
-      // The repetition of an hour has ticks only if the step isn't longer than the repetition.
+      // If clocks are set back, adds ticks to the repeated local times only if these are at least as long as the step.
       var first = start
       if let lastOffset, lastOffset > offset, step > lastOffset - offset { first += Double(lastOffset - offset) }
       let local = Double(offset)
@@ -158,15 +160,16 @@ private enum TimeStep: Hashable {
     return ticks
   }
 
-  /// Returns the days of ticks, as days since 1970, for a range of local time. Some days can be just outside the range.
+  /// Returns the days that have a tick at midnight, as days since 1970. The range is in local time. Some of the days
+  /// can be just outside it.
   private func days(in range: ClosedRange<Double>) -> [Int] {
     switch self {
     case .fractions, .seconds: return []
     case .days(1):
       return Array(Int((range.lowerBound / 86_400).rounded(.down))...Int((range.upperBound / 86_400).rounded(.up)))
     case .days(let days):
-      // Days are counted from the first of each month. The last tick of a month is omitted if it would be too close to
-      // the first day of the next month.
+      // Counts days from the first of each month, and omits the last tick of a month if it would be too close to the
+      // first day of the next month.
       let months = Self.months(in: range)
       return (months.lowerBound...months.upperBound).flatMap { month in
         let first = CivilDate(year: 1970, month: month).daysSince1970
@@ -175,7 +178,7 @@ private enum TimeStep: Hashable {
       }
     case .months(let step):
       let months = Self.months(in: range)
-      // Multiples are counted from January of the year 0.
+      // Counts multiples of the step from January of the year 0.
       let origin = 1970 * 12
       let start =
         Int(clamping: (Double(months.lowerBound - 1 + origin) / Double(step)).rounded(.down)) * step - origin + 1
@@ -184,7 +187,7 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// Returns the months that overlap a range. January 1970 is 1.
+  /// Returns the months that overlap a range. Months are numbered from January 1970, which is 1.
   private static func months(in range: ClosedRange<Double>) -> ClosedRange<Int> {
     let number = { (seconds: Double) in
       let date = CivilDate(daysSince1970: Int(clamping: (seconds / 86_400).rounded(.down)))
@@ -253,7 +256,7 @@ private enum TimeStep: Hashable {
 
 /// A local time, and its components as strings for labels.
 struct Moment {
-  /// The seconds from 1970 to the local time, computed as if the local time were in UTC.
+  /// The seconds from 1 January 1970 to the local time, computed as if the local time were in UTC.
   let seconds: Int
   /// The decimal fraction of the second, with its point; empty for whole seconds.
   let fraction: String

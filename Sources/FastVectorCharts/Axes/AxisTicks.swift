@@ -49,7 +49,7 @@ public struct AxisTicks: Hashable, Sendable {
     self.stackedLabels = stackedLabels ?? self.labels
   }
 
-  /// No ticks.
+  /// An empty set of ticks.
   package static let none = AxisTicks([])
 
   /// Returns the same ticks with labels in a number format.
@@ -74,11 +74,11 @@ public struct AxisTicks: Hashable, Sendable {
   static func fromTickToTick(
     _ values: ClosedRange<Double>, count: Int
   ) -> (range: ClosedRange<Double>, step: DecimalStep) {
-    // With a single tick this wouldn't converge: each step could require a greater one.
+    // With a single tick, the loop might not converge, because every extension could require a greater step.
     let count = max(count, 2)
     var range = values
     var step = step(for: range, count: count)
-    // The wider range can have a greater step, which extends it again.
+    // Extending the range can increase the step, which then extends the range again.
     for _ in 0..<8 {
       range = step.widened(range)
       let next = self.step(for: range, count: count)
@@ -89,7 +89,8 @@ public struct AxisTicks: Hashable, Sendable {
   }
 
   /// The thresholds for narrowing an automatic axis. If the values cover less than `atTicks` of an axis that ends at
-  /// ticks, its ends move between ticks until the values cover at least `betweenTicks`, if possible.
+  /// ticks, the ends of the axis move to round numbers between ticks until the values cover at least `betweenTicks`, if
+  /// possible.
   static let leastCovered = (atTicks: 0.75, betweenTicks: 0.85)
 
   /// Returns the step for approximately `count` ticks, or a greater one if ticks couldn't be distinct.
@@ -155,7 +156,7 @@ struct DecimalStep: Hashable {
   /// the next multiple of a half, a fifth or a tenth of the step. The end with the larger margin is moved first.
   func narrowed(_ range: ClosedRange<Double>, around values: ClosedRange<Double>) -> ClosedRange<Double> {
     let fractions = [5, 2, 1].map { DecimalStep(digit: $0 * digit, exponent: exponent - 1) }
-    // The fractions of the smallest steps aren't distinct numbers.
+    // Multiples of a fraction of a tiny step may not be distinct floating-point numbers.
     guard fractions[2].value(1) > 4 * max(abs(range.lowerBound), abs(range.upperBound)).ulp else { return range }
     // Uses halves because the full span can overflow.
     func half(_ range: ClosedRange<Double>) -> Double { range.upperBound / 2 - range.lowerBound / 2 }

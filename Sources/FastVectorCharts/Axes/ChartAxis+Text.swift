@@ -2,11 +2,12 @@ import Foundation
 
 extension ChartAxis {
   /// Returns a value on the axis as text. A date is complete and in the time zone of the axis. A number has enough
-  /// digits to distinguish values that are a hundred-thousandth of the range apart.
+  /// digits to distinguish values whose difference is a hundred-thousandth of the range.
   ///
   /// - Parameters:
-  ///   - value: The value, not in coordinates of the scale.
-  ///   - range: The visible range of the axis, in coordinates of its scale.
+  ///   - value: The value, in data units.
+  ///   - range: The visible range of the axis, in coordinates of its scale: common logarithms if the scale is
+  ///     logarithmic.
   package func text(of value: Double, in range: ClosedRange<Double>) -> String {
     if value.isNaN { return "no value" }
     if case .custom(let text) = format { return text(value) }
@@ -34,7 +35,7 @@ extension ChartAxis {
   /// Returns an instant as a date and time of day; nil if it is outside the range of dates.
   private func dateText(of instant: Double, omitsMidnight: Bool) -> String? {
     guard Self.instants.contains(instant) else { return nil }
-    // A `Double` of seconds in this century has six exact decimals.
+    // For instants in this century, a `Double` has a precision of a microsecond.
     let microseconds = Int((instant * 1e6).rounded())
     let fraction = (microseconds % 1_000_000 + 1_000_000) % 1_000_000
     let second = (microseconds - fraction) / 1_000_000
@@ -71,7 +72,7 @@ extension ChartAxis {
     guard 1e-4..<1e15 ~= size else { return scientific(value) }
     let wholeDigits = max(1, Int(log10(size).rounded(.down)) + 1)
     let decimals = span > 0 ? max(0, 5 - Int(log10(span).rounded(.down))) : 15
-    // A double has 15 significant decimal digits.
+    // A `Double` has 15 significant decimal digits.
     var text = String(format: "%.\(min(decimals, 15 - wholeDigits))f", value)
     if text.contains(".") {
       while text.last == "0" { text.removeLast() }
@@ -79,7 +80,7 @@ extension ChartAxis {
     }
     return text == "-0" ? "0" : text
   }
-  /// Returns a number with six digits, in the notation of tick labels: `2.5e-9`.
+  /// Returns a number in scientific notation with up to six significant digits, such as `2.5e-9`, like tick labels.
   private static func scientific(_ value: Double) -> String {
     let parts = String(format: "%.6g", value).split(separator: "e")
     return parts.count == 2 ? "\(parts[0])e\(Int(parts[1]) ?? 0)" : String(parts[0])

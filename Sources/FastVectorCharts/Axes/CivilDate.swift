@@ -1,19 +1,19 @@
 /// A day of the proleptic Gregorian calendar.
 package struct CivilDate: Hashable, Sendable {
   package let year: Int
-  /// 1 to 12
+  /// The month, from 1 to 12.
   package let month: Int
-  /// 1 to 31
+  /// The day of the month, from 1 to 31.
   package let day: Int
 
-  /// Creates the first day of a month. Months outside 1...12 extend into other years.
+  /// Creates the first day of a month. A month outside 1...12 is counted on into an earlier or later year.
   package init(year: Int, month: Int) {
     let months = 12 * year + month - 1
     let remainder = (months % 12 + 12) % 12
     (self.year, self.month, day) = ((months - remainder) / 12, remainder + 1, 1)
   }
 
-  /// Creates a date. Returns nil if it doesn't exist.
+  /// Creates a date. Returns nil if the date doesn't exist, or if the year has more than six digits.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), abs(year) < 1_000_000 else { return nil }
     let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)

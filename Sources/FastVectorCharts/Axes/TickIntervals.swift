@@ -1,6 +1,6 @@
 import Foundation
 
-/// The range of an axis that is divided into equal intervals between ticks.
+/// An axis range that ticks divide into equal intervals.
 package struct TickIntervals: Hashable, Sendable {
   /// The range, which begins and ends at a tick.
   package let range: ClosedRange<Double>
@@ -11,7 +11,7 @@ package struct TickIntervals: Hashable, Sendable {
   /// The fraction of the range that the values don't cover, plus a penalty for unusual steps.
   private let cost: Double
 
-  /// The leading digits of steps, in tenths, with the penalties of steps other than 1, 2 and 5.
+  /// The possible leading digits of a step, in tenths, each with a penalty unless the digit is 1, 2 or 5.
   private static let steps = [
     (10, 0), (15, 0.06), (20, 0), (25, 0.02), (30, 0.06), (40, 0.04), (50, 0), (60, 0.06), (80, 0.06),
   ]
@@ -41,8 +41,8 @@ package struct TickIntervals: Hashable, Sendable {
   }
 
   /// Returns the ranges of two axes with the same number of intervals, so that their ticks are at the same heights and
-  /// share grid lines. Chooses a number close to `count` for which values cover most of both axes. Returns nil if the
-  /// values of an axis have no usable range.
+  /// share grid lines. Chooses a number of intervals close to `count` with which the values cover most of both axes.
+  /// Returns nil if the values of an axis have no usable range.
   static func aligned(
     _ first: ClosedRange<Double>, _ second: ClosedRange<Double>, count: Int
   ) -> (first: TickIntervals, second: TickIntervals)? {
@@ -62,7 +62,7 @@ package struct TickIntervals: Hashable, Sendable {
 }
 
 extension ChartAxis {
-  /// Returns the ticks of a divided axis, in the number format of this axis.
+  /// Returns the ticks at the ends of the intervals, with labels in the number format of this axis.
   package func ticks(_ intervals: TickIntervals) -> AxisTicks { intervals.ticks.formatted(format) }
 
   /// True if the axis is linear and extends from tick to tick.

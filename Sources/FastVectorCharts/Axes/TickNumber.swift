@@ -1,5 +1,5 @@
-/// The position of a tick as an exact decimal number: an integer times a power of ten. Labels are made from such
-/// numbers, because the digits of a `Double` would have to be rounded.
+/// The value of a tick as an exact decimal number: an integer times a power of ten. Labels are made from this number,
+/// because a `Double` would have to be rounded to get its decimal digits.
 struct TickNumber: Hashable {
   let digits: Int
   let exponent: Int
@@ -7,10 +7,10 @@ struct TickNumber: Hashable {
   /// The closest `Double`.
   var value: Double { Double("\(digits)e\(exponent)")! }
 
-  /// The number of digits after the decimal point that the number needs.
+  /// The number of digits that the number needs after the decimal point.
   var decimals: Int { max(0, -exponent) }
 
-  /// The exponent of the first digit.
+  /// The power of ten of the first digit: 3 for 2500.
   var power: Int { String(digits.magnitude).count - 1 + exponent }
 
   /// Returns the number divided by a power of ten.
@@ -69,7 +69,7 @@ extension [TickNumber] {
     let plain = map { $0.plain() }
     guard allSatisfy({ $0.digits == 0 || $0.power < Self.leastScientificPower }) else { return shortest(plain) }
     guard haveCommonExponent else {
-      // Decimals that are too small for a prefix remain plain if they are short.
+      // Numbers that are too small for a prefix have no prefix if they are short.
       return allSatisfy { $0.power >= -3 } ? map { $0.prefixed($0.power / 3) } : shortest(plain)
     }
     let candidates = TickNumber.prefixes.indices.map { place in map { $0.prefixed(place) } }
@@ -77,7 +77,7 @@ extension [TickNumber] {
     return shortest(Self.length(abbreviated) < Self.length(plain) ? abbreviated : plain)
   }
 
-  /// The least power of ten from which labels have an exponent instead of a prefix.
+  /// The power of ten from which labels have an exponent instead of a prefix.
   private static let leastScientificPower = 15
 
   /// The maximum length of a label with a fixed number of decimals.
@@ -105,6 +105,7 @@ extension [TickNumber] {
     }
   }
 
-  /// Returns the length of the longest label. Ignores signs, so that a range and its mirror image have the same form.
+  /// Returns the length of the longest label. Ignores signs, so that the labels of a range and of its negation have the
+  /// same form.
   private static func length(_ labels: [String]) -> Int { labels.map { $0.drop { $0 == "-" }.count }.max() ?? 0 }
 }

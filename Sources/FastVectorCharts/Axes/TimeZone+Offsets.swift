@@ -47,13 +47,13 @@ extension TimeZone {
 package final class TimeZoneOffsets: Sendable {
   private let timeZone: TimeZone
 
-  /// The local times at which the periods of constant offsets end, ascending.
+  /// The local times at which the periods of constant offset end, in ascending order.
   private let localEnds: [Int]
 
-  /// The first instants of the periods.
+  /// The instants at which the periods start, in the same order.
   private let starts: [Int]
 
-  /// The offset of each period.
+  /// The offset of each period from UTC, in seconds.
   private let offsets: [Int]
 
   /// Creates the table.
@@ -94,7 +94,7 @@ package final class TimeZoneOffsets: Sendable {
       count -= half
     }
     let instant = local - offsets[period]
-    // Clocks skip times between the end of a period and the start of the next one.
+    // A local time between the end of a period and the start of the next one is skipped by clocks.
     return instant >= starts[period] || period == 0 ? instant : local - offsets[period - 1]
   }
 }

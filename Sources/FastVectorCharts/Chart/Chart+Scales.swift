@@ -1,5 +1,6 @@
 extension Chart {
-  /// The series of the lines on a vertical axis, with logarithms as coordinates if a scale is logarithmic.
+  /// Returns the series of the lines on a vertical axis, in coordinates of the scales: common logarithms if a scale is
+  /// logarithmic.
   ///
   /// The ids of the series are ``keys``, so that frames can be matched with lines.
   package func drawnSeries(on axis: ChartLine.Axis) -> [Series] {
@@ -24,14 +25,14 @@ extension Chart {
     }
   }
 
-  /// The series of a mark, in coordinates of the scales. See ``ChartMark/series``.
+  /// Returns the series of a mark, in coordinates of the scales. See ``ChartMark/series``.
   package func drawnSeries(of mark: ChartMark) -> (from: Series?, to: Series?) {
     let scale = (mark.style.axis == .first ? yAxis : secondYAxis).scale
     let (from, to) = mark.series
     return (from?.placed(x: xAxis.scale, y: scale), to?.placed(x: xAxis.scale, y: scale))
   }
 
-  /// The series of the marks on a vertical axis, in coordinates of the scales.
+  /// Returns the series of the marks on a vertical axis, in coordinates of the scales.
   package func drawnMarkSeries(on axis: ChartLine.Axis) -> [Series] {
     marks.filter { $0.style.axis == axis }.flatMap { mark in
       let (from, to) = drawnSeries(of: mark)
@@ -44,7 +45,7 @@ extension Chart {
     lines.contains { $0.style.axis == .second } || marks.contains { $0.style.axis == .second }
   }
 
-  /// The range of the horizontal axis, in coordinates of its scale. An automatic range includes all bars.
+  /// Returns the range of the horizontal axis, in coordinates of its scale. An automatic range includes all bars.
   ///
   /// - Parameter series: The series of the lines and marks on both vertical axes.
   /// - Complexity: O(n)
@@ -52,7 +53,7 @@ extension Chart {
     xAxis.resolvedRange(series.map(\.xValues.extent) + marks.map(barExtent), tickCount: nil)
   }
 
-  /// The series of the lines and marks on a vertical axis, in coordinates of the scales.
+  /// Returns the series of the lines and marks on a vertical axis, in coordinates of the scales.
   func allSeries(on axis: ChartLine.Axis) -> [Series] { drawnSeries(on: axis) + drawnMarkSeries(on: axis) }
 
   /// The horizontal extents of all series and bars, in coordinates of the scale.
@@ -60,7 +61,7 @@ extension Chart {
     (allSeries(on: .first) + allSeries(on: .second)).map(\.xValues.extent) + marks.map(barExtent)
   }
 
-  /// The width of the bars of a mark, in coordinates of the horizontal scale; nil if the mark has no bars.
+  /// Returns the width of a mark's bars, in coordinates of the horizontal scale, or nil if the mark has no bars.
   ///
   /// - Complexity: O(1) if the x values are evenly spaced; otherwise O(n)
   package func barWidth(of mark: ChartMark) -> Double? {
@@ -70,7 +71,8 @@ extension Chart {
     return width > 0 ? min(step * min(width, 1000), .greatestFiniteMagnitude) : 0
   }
 
-  /// The extent of the bars of a mark, in coordinates of the horizontal scale; nil if the mark has no bars.
+  /// Returns the horizontal extent of a mark's bars, in coordinates of the horizontal scale, or nil if the mark has no
+  /// bars.
   private func barExtent(of mark: ChartMark) -> ClosedRange<Double>? {
     guard let half = barWidth(of: mark).map({ $0 / 2 }), let extent = drawnSeries(of: mark).to?.xValues.extent else {
       return nil
@@ -78,13 +80,13 @@ extension Chart {
     return extent.lowerBound - half...extent.upperBound + half
   }
 
-  /// The range of a vertical axis, in coordinates of its scale. An automatic range includes the baselines of areas and
-  /// bars.
+  /// Returns the range of a vertical axis, in coordinates of its scale. An automatic range includes the baselines of
+  /// areas and bars.
   ///
   /// - Parameters:
   ///   - series: The series of the axis, as returned by `drawnSeries(on:)` and `drawnMarkSeries(on:)`.
-  ///   - window: The x values whose points determine an automatic range, in coordinates of the scale; nil for the
-  ///     chart's ``window``, or for all points if that is nil, too.
+  ///   - window: The x values whose points determine an automatic range, in coordinates of the scale; nil to use the
+  ///     chart's ``window``, or all points if that is nil, too.
   ///   - tickCount: The approximate number of ticks.
   /// - Complexity: O(n)
   package func yRange(
@@ -94,7 +96,7 @@ extension Chart {
     return settings.resolvedRange(yExtents(axis, of: series, x: window), tickCount: tickCount)
   }
 
-  /// The vertical extents of series on an axis and of the baselines of areas and bars. See
+  /// Returns the vertical extents of the series on an axis and of the baselines of areas and bars. See
   /// ``yRange(_:of:x:tickCount:)``.
   func yExtents(
     _ axis: ChartLine.Axis, of series: [Series], x window: ClosedRange<Double>? = nil
@@ -102,7 +104,7 @@ extension Chart {
     let settings = axis == .first ? yAxis : secondYAxis
     let window = window ?? self.window
     var extents = series.map { series in window.map(series.finiteExtent(x:)) ?? series.finiteExtent }
-    // The size of an area is meaningful only if the axis includes 0.
+    // An area represents its values correctly only if the axis includes 0.
     let hasArea = lines.contains { $0.style.axis == axis && $0.style.hasArea }
     if hasArea && settings.scale == .linear { extents.append(0...0) }
     for mark in marks where mark.style.axis == axis {
@@ -114,8 +116,8 @@ extension Chart {
 }
 
 extension ChartLine {
-  /// The series with the gaps that the style specifies: without gaps if the line connects them, and with an additional
-  /// gap between neighbors that are too far apart.
+  /// The series with the gaps that the style specifies. Gaps are removed if the line connects points across them, and a
+  /// gap is inserted between neighbors that are farther apart than the style allows.
   fileprivate var seriesWithGaps: Series {
     let series = style.connectsGaps ? series.withoutGaps() : series
     return style.longestGap.map(series.withGaps) ?? series

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Chart {
-  /// Creates a chart of empty lines, to which rows are appended.
+  /// Creates a chart of empty lines, for appending rows.
   ///
   /// ```swift
   /// var load = Chart(names: ["user", "system"]).xAxis(.latest(60)).yAxis(.fixed(0...1), format: .percent)
@@ -16,15 +16,15 @@ extension Chart {
   ///
   /// Rows can be appended to any chart, and it keeps all its settings. A mark whose series has the id of a line in the
   /// same plot then shows the points of that line. Other marks don't change. If the x values of an empty chart are
-  /// dates, the x axis becomes a time axis. Evenly spaced x values become explicit.
+  /// dates, the x axis becomes a time axis. Evenly spaced x values are converted to explicit ones.
   ///
   /// Use the axis range ``ChartAxis/Range/latest(_:)`` to show a window that follows the rows.
   ///
   /// - Parameters:
   ///   - x: The x value: a finite number or a date, greater than the last x value of all lines.
   ///   - y: A value for each line, followed by a value for each line of the panels. NaN is a gap.
-  ///   - capacity: The maximum number of points to retain in each line. The oldest points are dropped. Nil retains all
-  ///     points.
+  ///   - capacity: The maximum number of points to retain in each line. If there are more, the oldest points are
+  ///     dropped. Nil retains all points.
   /// - Throws: ``ChartError/valueCount(values:lines:)`` or ``ChartError/invalidRow(_:)``. The chart is then unchanged.
   /// - Complexity: Amortized O(1) per value. Copies of the chart continue to share the earlier points.
   public mutating func append(x: some Plottable, y: [Double], keeping capacity: Int? = nil) throws(ChartError) {
@@ -36,7 +36,7 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - rows: The rows.
-  ///   - capacity: The maximum number of points to retain in each line; nil for all points.
+  ///   - capacity: The maximum number of points to retain in each line; nil to retain all points.
   /// - Throws: The ``ChartError`` of the first invalid row. The rows before it are appended, and the others aren't.
   /// - Complexity: Amortized O(1) per value
   public mutating func append<X: Plottable>(
@@ -96,7 +96,7 @@ extension Series {
     try XValues.check(x, after: count == 0 ? -.infinity : xValues[count - 1], row: count)
   }
 
-  /// Appends a point whose x value was already checked. Makes evenly spaced x values explicit.
+  /// Appends a point whose x value was already checked. Converts evenly spaced x values to explicit ones.
   fileprivate mutating func appendChecked(x: Double, y: Double) {
     if xValues.uniform != nil { xValues = XValues(ascending: xValues.vector) }
     xValues.append(x)

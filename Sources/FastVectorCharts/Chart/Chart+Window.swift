@@ -6,7 +6,7 @@ extension Chart {
   /// data and with ``window`` set to it. Otherwise, returns the chart unchanged.
   ///
   /// - Parameter dropsHiddenPoints: True to drop points to the left of the window, except those that affect the visible
-  ///   part of a line. All further work then depends only on the visible points.
+  ///   part of a line. The cost of rendering then depends only on the number of visible points.
   /// - Complexity: O(m log n) for m lines and marks. O(k) for k visible points if there are bars.
   package func resolvingLatest(dropsHiddenPoints: Bool) -> Chart {
     guard case .latest(let length) = xAxis.range, length > 0, length.isFinite else { return self }
@@ -21,13 +21,13 @@ extension Chart {
   private func showing(_ range: ClosedRange<Double>) -> Chart {
     var chart = self
     chart.xAxis.range = .fixed(range)
-    // Only the lower bound of a logarithmic axis can depend on the data.
+    // Passes the data only for a logarithmic axis, whose lower bound can depend on it.
     chart.window = chart.xAxis.resolvedRange(xAxis.scale == .log ? chart.xExtents : [], tickCount: nil)
     return chart
   }
 
-  /// The rightmost edge of the bars in the plot and its panels, as an x value; nil if there are no bars. Also nil on a
-  /// logarithmic axis, which doesn't include whole bars.
+  /// The rightmost edge of the bars in the plot and its panels, as an x value. Nil if there are no bars, or if the axis
+  /// is logarithmic, because the range of such an axis doesn't include whole bars.
   private var barEnd: Double? {
     guard xAxis.scale != .log else { return nil }
     let marks = panels.reduce(marks) { $0 + $1.chart.marks }

@@ -22,7 +22,7 @@ public struct Chart: Sendable {
   /// The panels below the plot, from top to bottom.
   public var panels: [ChartPanel] = []
 
-  /// True if all panels have the range and settings of ``yAxis``, except for its label.
+  /// True if all panels use the range and settings of ``yAxis``, except for its label.
   public var sharesYAxis = false
 
   /// The title, above the plot. Long titles wrap onto several rows.
@@ -68,7 +68,7 @@ public struct Chart: Sendable {
     /// their ends; otherwise at the top. If the x axis shows the latest data, the legend is always at the top. Charts
     /// in which fewer than two lines have a name have no legend.
     case automatic
-    /// As `automatic`, but a single name is visible at the top.
+    /// The same as `automatic`, except that a chart with a single name shows it at the top.
     case visible
     /// Above the plot.
     case top
@@ -162,7 +162,7 @@ extension Chart {
   /// of a mark's series are dates, the x axis becomes a time axis.
   public func mark(_ marks: ChartMark...) -> Chart { mark(marks) }
 
-  /// Returns the chart with more marks. See ``mark(_:)-(ChartMark...)``.
+  /// Returns the chart with the elements of an array as additional marks. See ``mark(_:)-(ChartMark...)``.
   public func mark(_ marks: [ChartMark]) -> Chart {
     with { chart in
       if chart.isEmpty, marks.contains(where: { $0.series.to?.xScale == .time }) { chart.xAxis.scale = .time }

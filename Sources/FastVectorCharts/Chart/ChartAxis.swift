@@ -26,7 +26,7 @@ public struct ChartAxis: Sendable {
     /// this case has the same effect as `automatic`.
     case latest(Double)
 
-    /// A fixed range of dates.
+    /// Returns a fixed range of dates.
     public static func fixed(_ dates: ClosedRange<Date>) -> Range {
       .fixed(dates.lowerBound.timeIntervalSince1970...dates.upperBound.timeIntervalSince1970)
     }
@@ -50,8 +50,9 @@ public struct ChartAxis: Sendable {
     /// Percentages: 0.25 is `25 %`.
     case percent
 
-    /// Abbreviations: `20k` for 20,000, and M, G and T for 10^6, 10^9 and 10^12. All labels have the abbreviation that
-    /// makes them shortest, or none if abbreviations don't make them shorter. From 10^15 on, labels have an exponent.
+    /// Abbreviations: `20k` for 20,000, and M, G and T for 10^6, 10^9 and 10^12. All labels have the same abbreviation:
+    /// the one that makes them shortest, or none if no abbreviation makes them shorter. From 10^15 on, labels have an
+    /// exponent.
     case compact
 
     /// A custom format, whose labels are used unchanged. The closure is called with the value of each tick.
@@ -97,8 +98,8 @@ public struct ChartAxis: Sendable {
 }
 
 extension ChartAxis {
-  /// Returns the approximate number of ticks: ``tickCount``, or the number that fits into the available space (`room`)
-  /// if it is nil.
+  /// Returns the approximate number of ticks: ``tickCount``, or `room`, the number of ticks that fit into the available
+  /// space, if ``tickCount`` is nil.
   package func tickCount(room: Int) -> Int { min(max(tickCount ?? room, 2), Self.mostTicks) }
 
   /// Returns the range of the axis, in coordinates of its scale: common logarithms if the scale is logarithmic.
@@ -142,7 +143,7 @@ extension ScaleType {
   /// Returns the ticks in a range that is in coordinates of the scale: common logarithms if the scale is logarithmic.
   fileprivate func ticks(onScale range: ClosedRange<Double>, count: Int, _ timeZone: TimeZone) -> AxisTicks {
     guard self == .log else { return ticks(in: range, count: count, timeZone: timeZone) }
-    // The margin keeps ticks at the ends of the range in spite of rounding, also in the power.
+    // The margin keeps rounding errors, including those of the power, from excluding ticks at the ends of the range.
     let magnitude = max(abs(range.lowerBound), abs(range.upperBound), 1)
     let margin = max(1e-9 * (range.upperBound - range.lowerBound), 4 * magnitude.ulp)
     return .log(in: pow(10, range.lowerBound - margin)...pow(10, range.upperBound + margin), count: count)

@@ -1,6 +1,6 @@
 /// An error in a change to a chart.
 public enum ChartError: Error, Hashable, CustomStringConvertible {
-  /// No line has this id. `ids` are the ids that exist.
+  /// No line has this id. `ids` are the ids of the chart's lines.
   case noLine(id: Series.Identifier, ids: [Series.Identifier])
   /// A series to be stacked doesn't have the same x values as the first one.
   case stackedXValuesDiffer(place: Int)

@@ -11,7 +11,7 @@ public struct ChartLine: Sendable {
   /// animated, if the next chart has a line with the same id.
   public var series: Series
 
-  /// The name of the line in the legend; nil for the id of its series.
+  /// The name of the line in the legend; nil to use the id of its series.
   public var name: String?
 
   /// The style of the line.
@@ -19,7 +19,7 @@ public struct ChartLine: Sendable {
 
   /// The style of a line.
   public struct Style: Hashable, Sendable {
-    /// The color; nil for the next color of the theme.
+    /// The color; nil to use the next color of the theme.
     public var color: Color?
 
     /// The width, in points. Values are clamped to ``widths``, and NaN counts as 0.
@@ -41,11 +41,11 @@ public struct ChartLine: Sendable {
     /// The vertical axis of the line.
     public var axis: Axis
 
-    /// True if the line connects the points on both sides of a gap, which is a NaN.
+    /// True if the line connects the points on both sides of a gap. A gap is a point whose y value is NaN.
     public var connectsGaps: Bool
 
-    /// The greatest distance along x between two points that are connected, such as 3600 for an hour on a time axis;
-    /// nil for any distance. NaN counts as nil. If the line connects gaps, the limit applies to them, too.
+    /// The maximum distance along x between two points that the line connects, such as 3600 for an hour on a time axis;
+    /// nil if there is no limit. NaN counts as nil. If the line connects gaps, the limit applies to them, too.
     public var longestGap: Double?
 
     /// The valid widths of lines, in points.
@@ -104,10 +104,10 @@ extension ChartLine.Style {
     )
   }
 
-  /// Returns the dash pattern for a pass through the palette; `turn` is the index of the pass.
+  /// Returns the dash pattern for a pass through the palette; `turn` is the index of the pass, starting at 0.
   ///
-  /// The patterns are solid, dashes, dots, and then all combinations of some dashes followed by some dots, from short
-  /// to long: 1 dash and 1 dot, 1 and 2, 2 and 1, 1 and 3, 2 and 2 and so on. All of them are different. For wide
+  /// The first patterns are solid, dashes, and dots. All others consist of some dashes followed by some dots, from
+  /// short to long: 1 dash and 1 dot, 1 and 2, 2 and 1, 1 and 3, 2 and 2 and so on. No two patterns are equal. For wide
   /// lines, the lengths are proportional to the width, because round caps would otherwise close the gaps.
   private static func dash(_ turn: Int, lineWidth: Double) -> [Double] {
     guard turn > 0 else { return [] }
@@ -123,7 +123,7 @@ extension ChartLine.Style {
       + Array(repeating: dot, count: length - dashes).flatMap { $0 }
   }
 
-  /// The default opacity of a line among several. At this opacity, the colors of the themes still have a contrast of
-  /// 3:1 to the background.
+  /// The default opacity of lines in a chart of several lines. At this opacity, the colors of the themes still have a
+  /// contrast of 3:1 to the background.
   package static let opacityAmongOthers = 0.8
 }

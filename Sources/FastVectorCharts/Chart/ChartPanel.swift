@@ -1,6 +1,6 @@
 import Foundation
 
-/// A plot below the plot of a ``Chart``, over the same x axis.
+/// A plot below the plot of a ``Chart``, with the same x axis.
 public struct ChartPanel: Sendable {
   /// The lines, marks and vertical axes of the panel. Everything else is taken from the chart that contains the panel.
   public var chart: Chart
@@ -34,7 +34,8 @@ extension Chart {
     return result
   }
 
-  /// Returns the chart with the range and settings of its left vertical axis for all panels, or with separate axes.
+  /// Returns the chart with the range and settings of its left vertical axis shared by all panels, or, if `isShared` is
+  /// false, with separate axes.
   public func sharedYAxis(_ isShared: Bool = true) -> Chart {
     var result = self
     result.sharesYAxis = isShared
@@ -43,8 +44,9 @@ extension Chart {
 }
 
 extension Chart {
-  /// The charts of all panels, from top to bottom, starting with this one. These charts have no panels and share the
-  /// horizontal axis. If there are several charts, the range of that axis includes the data of all of them.
+  /// Returns a chart for each plot, from top to bottom: this chart, followed by its panels. These charts have no panels
+  /// and share the horizontal axis. If there are several charts, the range of that axis includes the data of all of
+  /// them.
   ///
   /// - Parameter tickCount: The approximate number of ticks of a vertical axis that panels share.
   /// - Complexity: O(n)

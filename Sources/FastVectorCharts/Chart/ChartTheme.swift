@@ -43,13 +43,13 @@ public struct ChartTheme: Hashable, Sendable {
 
   /// Dark text on a white background.
   ///
-  /// Each color has a contrast of at least 3:1 to the background, even for a translucent line among several, as WCAG
-  /// 2.2 requires for graphics (success criterion 1.4.11, https://www.w3.org/TR/WCAG22/#non-text-contrast). People with
-  /// any kind of color vision can distinguish any two colors: they differ by at least 0.06 in OKLab (B. Ottosson,
-  /// 2020), also after the simulation of protanopia, deuteranopia and tritanopia by G. Machado, M. Oliveira and L.
-  /// Fernandes (A Physiologically-based Model for Simulation of Color Vision Deficiency, IEEE TVCG 15, 2009). A random
-  /// search for colors that meet these conditions preferred different hues. The first color is blue and the second one
-  /// orange.
+  /// Each color has a contrast of at least 3:1 to the background, even in a chart of several lines, which are
+  /// translucent, as WCAG 2.2 requires for graphics (success criterion 1.4.11,
+  /// https://www.w3.org/TR/WCAG22/#non-text-contrast). People with any kind of color vision can distinguish any two
+  /// colors: they differ by at least 0.06 in OKLab (B. Ottosson, 2020), also after the simulation of protanopia,
+  /// deuteranopia and tritanopia by G. Machado, M. Oliveira and L. Fernandes (A Physiologically-based Model for
+  /// Simulation of Color Vision Deficiency, IEEE TVCG 15, 2009). The palette was found by a random search that
+  /// preferred different hues. The first color is blue and the second one orange.
   public static let light = ChartTheme(
     background: Color(0xffffff), text: Color(0x1f2328), secondaryText: Color(0x59636e), grid: Color(0xe6e8eb),
     axis: Color(0xa0a7af), palette: lightColors)

@@ -10,7 +10,7 @@ struct AnimatedLine {
   /// The animator of the opacity; nil if the line has settled and is opaque.
   private var opacity: Animator<Double>?
 
-  /// The transition by which the line disappears; nil while the line belongs to the chart.
+  /// The transition with which the line disappears; nil while the line belongs to the chart.
   private(set) var departure: Departure?
 
   enum Departure {
@@ -25,7 +25,7 @@ struct AnimatedLine {
     let animation: Animation?
     let time: TimeInterval
 
-    /// The axis ranges at the time of the change, and the vertical range after it.
+    /// The axis ranges at the time of the change, and a closure that returns the vertical range after it.
     let xRange: ClosedRange<Double>
     let startYRange: ClosedRange<Double>
     let yRange: () -> ClosedRange<Double>
@@ -81,7 +81,7 @@ struct AnimatedLine {
     opacity = nil
   }
 
-  /// Returns the line at rest at its target.
+  /// Returns a copy of the line at rest at its target.
   func atRest(at time: TimeInterval) -> AnimatedLine {
     var line = self
     line.animator = animator.atRest(at: time)
@@ -116,7 +116,7 @@ struct AnimatedLine {
     send(to: series, by: change)
   }
 
-  /// Appends points.
+  /// Appends points by a closure that changes the target, and drops the oldest points beyond `capacity`.
   mutating func append(
     keeping capacity: Int?, _ change: (inout Series) throws(SeriesError) -> Void
   ) throws(SeriesError) {
@@ -142,7 +142,7 @@ struct AnimatedLine {
 
   // MARK: Frames
 
-  /// Returns true if the line has disappeared at a time.
+  /// Returns true if the line has disappeared at the given time.
   func hasLeft(at time: TimeInterval) -> Bool {
     switch departure {
     case nil: false
@@ -151,7 +151,7 @@ struct AnimatedLine {
     }
   }
 
-  /// Returns true if neither the points nor the opacity of the line change at a time.
+  /// Returns true if neither the points nor the opacity of the line change from the given time on.
   func isFinished(at time: TimeInterval) -> Bool {
     animator.isFinished(at: time) && (opacity?.isFinished(at: time) ?? true)
   }
@@ -163,9 +163,9 @@ struct AnimatedLine {
     return value.isNaN ? opacity.target : min(max(value, 0), 1)
   }
 
-  /// Returns the line at a time.
+  /// Returns the frame of the line at the given time.
   ///
-  /// - Parameter marked: The plot rectangle, to mark the pixels that contain points; nil to leave them out.
+  /// - Parameter marked: The plot rectangle, if the frame should contain the pixels with points; otherwise nil.
   mutating func frame(
     in window: ColumnLayout.Window, _ scale: LineLayout, marking marked: CGRect?, at time: TimeInterval
   ) -> LineFrame {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The lines of a chart, from back to front. Lines that belong to the chart have the order of their series. A line that
-/// is disappearing keeps its place directly above the line below it.
+/// is disappearing stays directly above the line that was below it.
 struct AnimatedLines {
   private var lines: [AnimatedLine] = []
 
@@ -21,7 +21,8 @@ struct AnimatedLines {
   /// The target series of the lines that stay.
   var targets: [Series] { lines.filter { $0.departure == nil }.map(\.animator.target) }
 
-  /// The extents of the x values and of the finite values of each target; nil if there are none.
+  /// The extents of the x values and of the finite y values of each target. An extent is nil if there are no such
+  /// values.
   var targetExtents: [(x: ClosedRange<Double>?, y: ClosedRange<Double>?)] {
     lines.filter { $0.departure == nil }.map(\.animator.targetExtents)
   }
@@ -41,13 +42,15 @@ struct AnimatedLines {
 
   // MARK: Changing
 
-  /// Animates the lines to the series of the same id. Other lines appear and disappear.
+  /// Animates each line to the series with the same id. Lines without a series disappear, and lines appear for all
+  /// other series.
   mutating func animate(
     to series: [Series], by change: AnimatedLine.Change, stagger: TimeInterval, _ appearance: Appearance
   ) {
     let targets = Array(zip(Self.identifiers(of: series), series))
     lines.removeAll { $0.hasLeft(at: change.time) }
-    // Computed before the other lines move, because new lines can start from their current state.
+    // Create the new lines before the existing ones move, because a new line can start from the current state of
+    // another.
     var moved = entered(targets, by: change, stagger: stagger, appearance.entering)
     let leaving = left(Dictionary(uniqueKeysWithValues: targets), by: change, stagger: stagger, appearance.leaving)
     let present = Dictionary(uniqueKeysWithValues: lines.map { ($0.id, $0) })
@@ -102,7 +105,7 @@ struct AnimatedLines {
       }
       let change = change.delayed(by: Double(place) * stagger)
       if let departure = line.departure {
-        // Move to the target of the other line, so that this line follows it if it moves.
+        // If the other line gets a new target, follow it.
         if case .into(let other) = departure, let series = targets[other] {
           line.go(into: other, at: series, by: change)
         }
@@ -122,8 +125,8 @@ struct AnimatedLines {
 
   // MARK: Rest
 
-  /// Releases memory that only finished animations needed, and lines that have disappeared. Frames at earlier times
-  /// are impossible afterwards.
+  /// Releases memory that only finished animations needed, and removes lines that have disappeared. After that, frames
+  /// at earlier times can't be computed.
   mutating func settle(at time: TimeInterval) {
     lines.removeAll { $0.hasLeft(at: time) }
     for index in lines.indices { lines[index].settle(at: time) }
@@ -154,7 +157,7 @@ struct AnimatedLines {
 
   // MARK: Frames
 
-  /// Returns true if no line changes at a time.
+  /// Returns true if no line changes from the given time on.
   func isFinished(at time: TimeInterval) -> Bool {
     lines.allSatisfy { $0.hasLeft(at: time) || $0.isFinished(at: time) }
   }
@@ -162,7 +165,7 @@ struct AnimatedLines {
   /// True if all lines of the last frame were computed from envelopes.
   var useEnvelopes: Bool { lines.allSatisfy(\.animator.hasEnvelope) }
 
-  /// Updates the frames of all lines that are visible at a time.
+  /// Updates the frames of all lines that are visible at the given time.
   ///
   /// - Parameter marked: The lines whose pixels are marked, and the plot rectangle.
   mutating func makeFrames(

@@ -2,8 +2,8 @@ public import Foundation
 
 /// An error while appending points to a line of a chart.
 public enum ChartStreamError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The chart has no line with this identifier, or the line is about to disappear. `known` are the identifiers that
-  /// exist.
+  /// The chart has no line with this identifier, or the line is about to disappear. `known` are the identifiers of all
+  /// lines that aren't disappearing.
   case unknownLine(Series.Identifier, known: [Series.Identifier])
 
   /// The points can't be appended to the series of the line.
@@ -33,9 +33,8 @@ extension ChartAnimator {
   ///
   /// - Parameters:
   ///   - values: The values; NaN is a gap.
-  ///   - id: The line, identified by the ``Series/id`` of its series, or by its index among the lines if the series
-  ///     has no id.
-  ///   - time: The time of the change, in seconds, at or after the last change.
+  ///   - id: The ``Series/id`` of the line's series, or the index of the line if its series has no id.
+  ///   - time: The time of the change, in seconds, not before the last change.
   ///   - capacity: The maximum number of points in the line. The oldest points are dropped. Nil keeps all points.
   /// - Throws: ``ChartStreamError`` if the chart has no such line, or if its x values aren't evenly spaced. The chart
   ///   is then unchanged.
@@ -54,7 +53,7 @@ extension ChartAnimator {
   /// - Parameters:
   ///   - x: The x values: finite, strictly ascending, and greater than the x value of the last point.
   ///   - y: The y values, as many as there are x values; NaN is a gap.
-  ///   - id: The line.
+  ///   - id: The identifier of the line.
   ///   - time: The time of the change, in seconds.
   ///   - capacity: The maximum number of points in the line. The oldest points are dropped. Nil keeps all points.
   /// - Throws: ``ChartStreamError`` if the chart has no such line, or if an x value isn't finite or not ascending.
@@ -72,7 +71,7 @@ extension ChartAnimator {
   ///   - stream: The stream that other threads append points to.
   ///   - time: The time of the change, in seconds.
   ///   - capacity: The maximum number of points in each line. The oldest points are dropped. Nil keeps all points.
-  /// - Throws: The first ``ChartStreamError``. Batches that can't be appended are dropped, and all others are
+  /// - Throws: The first ``ChartStreamError``. A batch that can't be appended is dropped; all other batches are
   ///   appended.
   public func append(
     contentsOf stream: ChartStream, at time: TimeInterval, keeping capacity: Int? = nil

@@ -41,11 +41,12 @@ public final class ChartAnimator {
   /// are inserted or removed between other points start or end on the interpolated line, so the line never jumps.
   public let interpolation: InterpolationMethod
 
-  /// The identifiers of lines that are drawn as points. Their frames also contain ``LineFrame/pixels``, which takes a
-  /// pass over the visible points while they move.
+  /// The identifiers of lines that are drawn as points. Their frames also contain ``LineFrame/pixels``. Filling them
+  /// takes a pass over the visible points in each frame in which points move.
   package var markedLines: Set<Series.Identifier> = []
 
-  /// The lines after the last change, the time of that change, and the time since which nothing has moved.
+  /// The lines after the last change, the time of that change, and the time since which they have been at rest; nil
+  /// while they move.
   private var lines: AnimatedLines
   private var changeTime: TimeInterval
   private var restTime: TimeInterval?
@@ -56,7 +57,7 @@ public final class ChartAnimator {
   private var history = ChartHistory()
   private var frame = ChartFrame()
 
-  /// The time of an append that the axis ranges don't reflect yet.
+  /// The time of the last append if the axis ranges don't reflect it yet; otherwise nil.
   private var timeOfAppending: TimeInterval?
 
   /// The bounds of both ranges. They are stored as vectors, which are the fastest type to animate.
@@ -90,7 +91,7 @@ public final class ChartAnimator {
     yBounds = Animator(combining: yRange(extents.map(\.y)).bounds, at: time, historyLimit: 4 * ChartHistory.changeLimit)
   }
 
-  /// The target series of all lines, except lines that are about to disappear.
+  /// The target series of all lines, except lines that are disappearing.
   public var series: [Series] { lines.targets }
 
   // MARK: Changing
@@ -124,8 +125,8 @@ public final class ChartAnimator {
   }
 
   /// Animates the lines to other series, together with a change of the rules that derive the axis ranges. Points that
-  /// become infinite then move to the edges of the new range. See ``animate(to:by:_:at:stagger:entering:leaving:)``
-  /// and ``setRanges(x:y:_:at:)``.
+  /// become infinite move to the edges of the new range. See ``animate(to:by:_:at:stagger:entering:leaving:)`` and
+  /// ``setRanges(x:y:_:at:)``.
   package func animate(
     to series: [Series], x: AxisRange, y: AxisRange, by rule: JoinRule, _ animation: Animation?,
     at time: TimeInterval, stagger: TimeInterval, entering: LineAppearance = .fade, leaving: LineAppearance = .fade
@@ -175,11 +176,12 @@ public final class ChartAnimator {
     return playhead
   }
 
-  /// Returns true if the history has to provide the lines: if a time is before the last change, or before the lines
+  /// Returns true if the history has to provide the lines, because a time is before the last change or before the lines
   /// were settled.
   private func isPast(_ time: TimeInterval) -> Bool { time < restTime ?? changeTime && !history.isEmpty }
 
-  /// Updates the ranges after points were appended. The vertical range rarely changes.
+  /// Updates the axis ranges after points were appended. Skips a range that appending didn't change, which is common
+  /// for the vertical one.
   private func followAppended() {
     guard let time = timeOfAppending else { return }
     timeOfAppending = nil
@@ -204,7 +206,7 @@ public final class ChartAnimator {
     (changeTime, restTime) = (seek(to: time), nil)
   }
 
-  /// Returns true if nothing moves at a time.
+  /// Returns true if nothing moves from the given time on.
   public func isFinished(at time: TimeInterval) -> Bool {
     let time = seek(to: time)
     let areFinished =
@@ -214,25 +216,25 @@ public final class ChartAnimator {
 
   // MARK: Frames
 
-  /// Returns the range of the vertical axis at a time.
+  /// Returns the range of the vertical axis at the given time.
   package func yRange(at time: TimeInterval) -> ClosedRange<Double> { Self.range(yBounds, at: time) }
 
   /// True if all lines of the last frame were computed from envelopes.
   package var usesEnvelopes: Bool { lines.useEnvelopes }
 
-  /// Returns the chart at a time.
+  /// Returns the frame of the chart at the given time.
   ///
   /// The frame shares its storage with the animator. If the previous frame is still retained, this call allocates new
   /// storage.
   ///
-  /// - Parameter time: Any time, in seconds. The frame reflects all changes up to that time, for which the animator
-  ///   keeps the last 16 changes. It keeps fewer if their series have more than 8 million points, or if the chart
-  ///   hasn't been at rest in between. Times before the oldest kept change return its start. A kept change stores
-  ///   only its series, so the first frame after seeking to another change takes as long as replaying all changes
-  ///   since the chart was last at rest.
+  /// - Parameter time: Any time, in seconds. The frame reflects all changes up to that time. The animator keeps the
+  ///   last 16 changes, or fewer if their series have more than 8 million points in total or if the chart hasn't been
+  ///   at rest in between. For a time before the oldest kept change, returns the state at the start of that change. A
+  ///   kept change stores only its series, so the first frame after seeking to another change takes as long as
+  ///   replaying all changes since the chart was last at rest.
   /// - Complexity: O(c) for c pixel columns if the envelopes are built. O(c log n) if few blocks of the min–max
-  ///   pyramids have to be read. Otherwise one pass over the vectors of the change. While the horizontal range
-  ///   changes or points move along x, points are laid out again in O(c log n).
+  ///   pyramids have to be read. Otherwise O(n), in one pass over the vectors of the change. While the horizontal range
+  ///   changes or points move along x, laying out the points takes an additional O(c log n).
   public func frame(at time: TimeInterval) -> ChartFrame {
     let time = seek(to: time)
     followAppended()
@@ -256,7 +258,8 @@ public final class ChartAnimator {
 }
 
 extension ChartAnimator {
-  /// Returns the range of an axis at a time. If an animation returns non-finite bounds, returns the target range.
+  /// Returns the range of an axis at the given time. If an animation returns non-finite bounds, returns the target
+  /// range.
   private static func range(_ bounds: Animator<AnimatableVector>, at time: TimeInterval) -> ClosedRange<Double> {
     bounds.value(at: time).range ?? bounds.target.range ?? 0...1
   }
@@ -282,7 +285,8 @@ extension ClosedRange<Double> {
 }
 
 extension AnimatableVector {
-  /// The range between two bounds, sorted because springs can make them cross. Nil if a bound isn't finite.
+  /// The range between the two elements of the vector. They are sorted, because springs can make the bounds cross. Nil
+  /// if a bound isn't finite.
   fileprivate var range: ClosedRange<Double>? {
     guard count == 2, self[0].isFinite, self[1].isFinite else { return nil }
     return Swift.min(self[0], self[1])...Swift.max(self[0], self[1])

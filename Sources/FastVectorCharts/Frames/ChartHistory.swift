@@ -3,10 +3,10 @@ import Foundation
 /// The last changes of a chart, from which earlier states of its lines are reconstructed.
 ///
 /// The history stores the changes, not the resulting lines. Series share their storage with the caller, but a moving
-/// line holds up to nine vectors of all points. The price is that the first frame after seeking to another change
-/// takes as long as replaying all changes since the chart was last at rest.
+/// line holds up to nine vectors of all points. The disadvantage is that the first frame after seeking to another
+/// change has to replay all changes since the chart was last at rest.
 struct ChartHistory {
-  /// A change, and the lines before it if these were at rest; nil if they were moving.
+  /// A change, and the lines before it. The lines are nil if they were moving.
   struct Change {
     let series: [Series]
     let change: AnimatedLine.Change
@@ -43,7 +43,8 @@ struct ChartHistory {
 
   private var pointCount: Int { changes.reduce(0) { $1.series.reduce($0) { $0 + $1.count } } }
 
-  /// Calls `body` with the lines at a time.
+  /// Calls `body` with the lines after the last change at or before the given time, or with the lines before the first
+  /// change if the time is earlier.
   ///
   /// - Precondition: The history isn't empty.
   mutating func withLines<Result>(at time: TimeInterval, _ body: (inout AnimatedLines) -> Result) -> Result {

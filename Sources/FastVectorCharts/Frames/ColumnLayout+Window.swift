@@ -22,7 +22,7 @@ extension ColumnLayout {
       scale = width / 2 / (self.range.upperBound / 2 - self.range.lowerBound / 2)
     }
 
-    /// Returns the distance from the left edge, in pixels.
+    /// Returns the distance of an x value from the left edge, in pixels.
     package func offset(of position: Double) -> Double {
       let distance = position - range.lowerBound
       let offset = distance.isFinite ? distance * scale : position * scale - range.lowerBound * scale
@@ -31,10 +31,11 @@ extension ColumnLayout {
       return min(max(-1e9, offset), 1e9)
     }
 
-    /// Returns the pixel column of a distance. All points left of the window share one column, and all points right of
-    /// it share another.
+    /// Returns the pixel column at a distance from the left edge. All points left of the window share one column, and
+    /// all points right of it share another.
     ///
-    /// Conversion to an integer truncates, which for non-negative numbers is the floor, without a function call.
+    /// Relies on the conversion to an integer, which truncates: for non-negative numbers, this is the floor, but
+    /// without a function call.
     package func column(of offset: Double) -> Int { Int(min(offset < 0 ? -1 : offset, width + 1)) }
 
     /// The window in the form that kernels use; nil if distances can overflow.

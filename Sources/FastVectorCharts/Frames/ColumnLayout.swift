@@ -1,7 +1,8 @@
 package import CChartKernels
 
 /// The layout of a line's points in pixel columns. It consists of *buckets*: consecutive points in the same column,
-/// without a gap between them. Infinite points are in separate buckets, which are at the edges of the plot.
+/// without a gap between them. Infinite points are in separate buckets, which are drawn at the top and bottom edges of
+/// the plot.
 ///
 /// A bucket is drawn as an M4 aggregate: its first, lowest, highest and last point. The line through these points
 /// lights the same pixels as the line through all points of the bucket (Jugel et al., "M4: A Visualization-Oriented
@@ -19,7 +20,7 @@ package struct ColumnLayout: Sendable {
   /// The indices of the buckets of infinite points.
   private var infiniteBuckets = InfinitePoints()
 
-  /// One past the greatest index of a point.
+  /// The end of the points in all buckets: one past the greatest index.
   private(set) var pointEnd = 0
 
   /// The line to draw, with one to four points per bucket.
@@ -30,7 +31,7 @@ package struct ColumnLayout: Sendable {
 
   package init() {}
 
-  /// Creates a single bucket of points, without a path.
+  /// Creates a layout that consists of a single bucket and has no path.
   init(of points: Range<Int>) {
     buckets = [fv_bucket(start: points.lowerBound, end: points.upperBound)]
     pointEnd = points.upperBound
@@ -65,7 +66,7 @@ package struct ColumnLayout: Sendable {
     drawPath(through: places, in: window)
   }
 
-  /// Appends the buckets of each run, and stores which of them are at an edge of the plot.
+  /// Appends the buckets of each run, and records the buckets of infinite points.
   ///
   /// - Parameter append: A closure that appends the buckets of points without gaps.
   private mutating func appendBuckets(of runs: PointRuns, append: (inout ColumnLayout, Range<Int>) -> Void) {
@@ -130,17 +131,17 @@ package struct ColumnLayout: Sendable {
     return found > 0
   }
 
-  /// Returns the first point after a column, with the column of that point. The search starts from a guess: a
-  /// computed index if points are evenly spaced, or the length of the previous bucket, because columns have similar
-  /// numbers of points.
+  /// Returns the index of the first point after a column, with the column of that point. The search starts at `guess`:
+  /// a computed index if points are evenly spaced; otherwise the end of the column if it were as long as the previous
+  /// bucket, because columns have similar numbers of points.
   private static func end(
     of column: Int, in window: Window, _ places: some PointPlaces, _ points: Range<Int>, guess: Int
   ) -> (index: Int, column: Int) {
-    /// Returns `.max`, which is greater than all columns, for the end of the points.
+    /// Returns the column of a point, or `.max` at the end of the points, which is greater than all columns.
     func columnOf(_ index: Int) -> Int {
       index >= points.upperBound ? .max : window.column(of: window.offset(of: places[index]))
     }
-    var low = points.lowerBound  // always in the column
+    var low = points.lowerBound  // invariant: in the column
     var high = guess
     var highColumn = columnOf(high)
     var step = 1
@@ -284,7 +285,7 @@ extension ColumnLayout {
 
   // MARK: Heights
 
-  /// Computes the vertical coordinates of all buckets, and of the points of the path.
+  /// Computes the vertical coordinates of all buckets and of the path.
   ///
   /// - Parameters:
   ///   - heights: The M4 aggregates in pixels, one per bucket.

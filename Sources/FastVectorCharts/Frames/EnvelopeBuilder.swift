@@ -16,7 +16,7 @@ struct EnvelopeBuilder: Sendable {
 
   private static let batch = 1024
 
-  /// The maximum length of buckets whose trajectories are sorted without filtering.
+  /// The maximum number of points in buckets whose trajectories are sorted without filtering them first.
   private static let short = 64
 
   /// Appends the envelopes of a bucket for the transition from `start` to `end`.
@@ -46,8 +46,8 @@ struct EnvelopeBuilder: Sendable {
     }
   }
 
-  /// Gathers the trajectories that may be on an envelope. They exceed at least one of the bounds that are derived from
-  /// the extreme trajectories at the probe times.
+  /// Collects the trajectories that may be on an envelope: those that exceed at least one bound derived from the
+  /// extreme trajectories at the probe times.
   private mutating func gather(_ bucket: fv_bucket, _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) {
     var highest = InlineArray<5, fv_trajectory>(repeating: fv_trajectory())
     var lowest = highest

@@ -8,8 +8,8 @@ public enum EnvelopeBuilding: Hashable, Sendable {
   /// Builds in the background as soon as a frame can use the result. Until then, frames read every point.
   case inBackground
 
-  /// Builds synchronously in the first frame that can use the result, which takes longer. Frames of an animation are
-  /// then reproducible to the last bit.
+  /// Builds synchronously in the first frame that can use the result. That frame takes longer, but the frames of an
+  /// animation are reproducible to the last bit.
   case atOnce
 
   /// Builds nothing and uses no min–max pyramids. Every frame reads every point.
@@ -22,7 +22,7 @@ extension EnvelopeBuilding {
 }
 
 extension ChartAnimator {
-  /// Waits for all background builds of envelopes and thinned blocks, for all charts of the process.
+  /// Waits for all background builds of envelopes and thinned blocks, of all charts in the process.
   ///
   /// A frame that can use a result starts its build. Call this function after such a frame. The next frame then uses
   /// the result.
@@ -35,7 +35,7 @@ struct EnvelopeCache {
 
   /// The minimum number of points per bucket for envelopes.
   ///
-  /// With fewer points, a frame from the points is faster than a frame from envelopes.
+  /// With fewer points, reading all points is faster.
   private static let leastPointsPerBucket = 16
 
   private var envelope: LineEnvelope?
@@ -50,7 +50,7 @@ struct EnvelopeCache {
     let result = Mutex<LineEnvelope?>(nil)
   }
 
-  /// True if there is an envelope, which frames then use.
+  /// True if the envelopes are built. Frames then use them.
   var hasEnvelope: Bool { envelope != nil }
 
   init(building: EnvelopeBuilding) { self.building = building }

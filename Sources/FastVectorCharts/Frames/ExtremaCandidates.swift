@@ -5,10 +5,10 @@ package import FastVector
 /// blocks of three sizes. See <doc:ChartFrames>.
 ///
 /// The value of a moving point is a linear function of time. In a block, few of these trajectories are on the upper or
-/// lower envelope: about nine of 64, ten of 512, and fifteen of 4096. In a smooth curve all of them are, but each only
-/// for a short time. A few trajectories then represent the block, except during its open times, in which its points
-/// have to be read. Thinned blocks take 2 to 4 % of the memory of the points, or 16 % if the smallest blocks have 64
-/// points. They don't depend on the window.
+/// lower envelope: about nine of 64, ten of 512, and fifteen of 4096. In a smooth curve, all trajectories are on an
+/// envelope, but each of them only for a short time. In that case, a few trajectories represent the block, except
+/// during its open times, when all its points have to be read. Thinned blocks take 2 to 4 % of the memory of the
+/// points, or 16 % if the smallest blocks have 64 points. They don't depend on the window.
 @safe package final class ExtremaCandidates: @unchecked Sendable {
   /// The thinned blocks in the layout that kernels read, one element per block size.
   package let levels: UnsafeMutablePointer<fv_extrema_candidates>
@@ -26,8 +26,8 @@ package import FastVector
   ///   - end: The values at time 1, with the same count.
   ///   - level: The level of min–max pyramids whose entries are as large as the smallest blocks: 0 or 1.
   ///   - isWanted: A closure that returns false to cancel, called after every few thousand points.
-  /// - Returns: Nil if the build was canceled, or if it isn't worthwhile because too many points can be extreme or
-  ///   blocks are open for too long.
+  /// - Returns: Nil if the build was canceled, or if thinning isn't worthwhile, because too many points can be extreme
+  ///   or the blocks are open for too long.
   package init?(from start: AnimatableVector, to end: AnimatableVector, level: Int = 1, isWanted: () -> Bool) {
     guard let built = ExtremaCandidatesBuilder(level: level).build(from: start, to: end, isWanted: isWanted) else {
       return nil
@@ -74,7 +74,7 @@ private struct ExtremaCandidatesBuilder {
     var open: [fv_times] = []
     var openStarts: [UInt32] = [0]
 
-    /// The results of thinning the latest blocks, kept until the larger block that contains them is complete.
+    /// The results of thinning the most recent blocks, kept until the larger block that contains them is complete.
     var thinnings: [fv_thinning] = []
 
     /// The memory of the level, in bytes.
@@ -91,7 +91,7 @@ private struct ExtremaCandidatesBuilder {
   /// The number of points in the smallest blocks.
   private let block: Int
 
-  /// The minimum ratio of all points to kept points.
+  /// The minimum ratio of the number of all points to the number of kept points.
   private let leastThinning: Int
 
   /// The total open time of the smallest blocks. They may be open for at most a quarter of the time.

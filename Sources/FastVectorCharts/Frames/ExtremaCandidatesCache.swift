@@ -20,8 +20,9 @@ struct ExtremaCandidatesCache {
 
   init(building: EnvelopeBuilding) { self.building = building }
 
-  /// Returns the thinned blocks for a linear combination, if they are built. The build starts when a second frame
-  /// needs the same vectors, because a line that is appended to has new vectors in each frame.
+  /// Returns the thinned blocks for a linear combination, if they are built. The build starts when a second frame needs
+  /// the same vectors, because a line that receives new points has different vectors in each frame, and a build would
+  /// be useless.
   ///
   /// - Parameter level: The level of min–max pyramids whose entries are as large as the smallest blocks, for a new
   ///   build.

@@ -5,7 +5,7 @@ import FastVector
 ///
 /// The results equal the results of the direct pass. For a line at rest, the bounds of the blocks in a column are its
 /// extremes. For a moving line, the bounds of several vectors add up to bounds that may not be attained, so more blocks
-/// have to be read. For noise, these are many.
+/// have to be read. In noise, most blocks have to be read.
 struct IndexedReduction {
   /// True if frames may use min–max pyramids.
   let isAllowed: Bool
@@ -13,11 +13,11 @@ struct IndexedReduction {
   /// The minimum number of points per bucket for min–max pyramids.
   private static let leastPointsPerBucket = 512
 
-  /// The minimum number of points per bucket for thinned blocks: if the smallest blocks have 64 points, and if they
-  /// have 512 points. Each bucket then contains a complete block.
+  /// The minimum number of points per bucket for thinned blocks. The first element applies if the smallest blocks have
+  /// 64 points, the second one if they have 512. A bucket of this size contains at least one complete block.
   private static let leastPointsPerThinnedBucket = [leastPointsPerBucket, 1024]
 
-  /// The number of upcoming frames that read all points, because this would have been faster for an earlier frame.
+  /// The number of upcoming frames that read all points, because the pyramids made a recent frame slower.
   private var pause = 0
 
   /// The thinned blocks of the current change.
@@ -46,7 +46,7 @@ struct IndexedReduction {
       return false
     }
     guard let opened = frame.reduceIndexed(terms) else { return false }
-    // The pass over all points is as fast as reading a third of them in scattered blocks.
+    // Reading all points in sequence is as fast as reading a third of them in scattered blocks.
     if opened > points / 3 { pause = 15 }
     return true
   }
@@ -59,8 +59,8 @@ struct IndexedReduction {
     func serve(_ level: Int, _ points: Int) -> Bool {
       points >= Self.leastPointsPerThinnedBucket[level] * buckets
     }
-    // Small blocks take more memory. They are used only if large ones are useless even if the window contains all
-    // points.
+    // Small blocks take more memory, so they are used only if buckets are too short for large ones even when the window
+    // contains all points.
     let level = serve(1, terms.vectorCount) ? 1 : 0
     guard serve(level, points), let lines = blockLines.lines(for: terms, level: level), serve(lines.level, points)
     else {
@@ -100,7 +100,7 @@ extension AnimatableVector {
 
 extension LineFrame {
   /// Computes the M4 aggregates with min–max pyramids. Returns the number of points that were read, or nil if a vector
-  /// has no pyramid or there are too many terms.
+  /// has no pyramid or if there are too many terms.
   ///
   /// - Parameter lines: The thinned blocks of the terms, if any.
   fileprivate mutating func reduceIndexed(
@@ -126,8 +126,8 @@ extension LineFrame {
 }
 
 extension LinearCombination where Vector == AnimatableVector {
-  /// Calls `body` with the terms with non-zero coefficients (see ``withTerms(_:)``) and their min–max pyramids.
-  /// Returns nil if a vector has no pyramid or there are too many terms.
+  /// Calls `body` with the terms with non-zero coefficients (see ``withTerms(_:)``) and their min–max pyramids. Returns
+  /// nil if a vector has no pyramid or if there are too many terms.
   ///
   /// - Parameter end: The number of elements that the vectors must have.
   borrowing func withIndex<Result>(

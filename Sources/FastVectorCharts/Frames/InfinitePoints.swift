@@ -28,7 +28,7 @@ package struct InfinitePoints: Equatable, Sendable {
     return top.contains(point) ? .infinity : bottom.contains(point) ? -.infinity : nil
   }
 
-  /// Applies a function to both sets of points.
+  /// Returns the result of applying a function to both sets of points.
   func mapped(_ change: (PointRanges) -> PointRanges) -> InfinitePoints {
     guard !isEmpty else { return self }
     var result = self
@@ -51,7 +51,7 @@ package struct InfinitePoints: Equatable, Sendable {
 }
 
 extension AnimatableVector {
-  /// Sets the elements at infinite points to the bounds of a range: the upper one for positive infinity.
+  /// Replaces positive infinities with the upper bound of a range, and negative infinities with the lower bound.
   mutating func replaceInfinities(_ points: InfinitePoints, by bounds: ClosedRange<Double>) {
     fill(points.top, with: bounds.upperBound)
     fill(points.bottom, with: bounds.lowerBound)
@@ -71,7 +71,7 @@ extension AnimatableVector {
 }
 
 extension Series {
-  /// Returns the series with some values replaced with the bounds of a range.
+  /// Returns the series with the values at infinite points replaced with the bounds of a range.
   func replacingInfinities(_ points: InfinitePoints, by bounds: ClosedRange<Double>) -> Series {
     guard !points.isEmpty else { return self }
     var values = values
@@ -82,7 +82,7 @@ extension Series {
 
 extension Join {
   /// Returns the joined points that stay at one edge of the plot, because they are there at the start and at the end. A
-  /// point that is inserted between two infinite points of a line is at the same edge as they are.
+  /// point that is inserted between two points with the same infinity is at their edge, too.
   ///
   /// - Parameters:
   ///   - old: The infinite points of the old line.

@@ -33,11 +33,12 @@ struct LineAnimator {
   private var envelopes: EnvelopeCache
   private var indexes: IndexedReduction
 
-  /// True if the points are in different columns than in the previous frame, so envelopes would serve only one frame.
+  /// True if the points are in different columns than in the previous frame. Building envelopes would then be useful
+  /// for only one frame.
   private var isLayoutMoving = false
 
-  /// The scale for which the pixels in the frame were computed, and true if they were computed from all points. Nil if
-  /// the points have moved since then.
+  /// The scale for which the pixels in the frame were computed; `isComplete` is true if they were computed from all
+  /// points. Nil if the points have moved since then.
   private var marked: (scale: LineLayout, isComplete: Bool)?
 
   init(_ series: Series, _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
@@ -89,8 +90,8 @@ struct LineAnimator {
   /// - Parameters:
   ///   - range: The visible range of x values at the time of the change.
   ///   - edges: A closure that returns the values at the bottom and top edges of the plot, at the time of the change
-  ///     and after it. A point that is infinite only before or only after the change starts or ends at one of these
-  ///     values.
+  ///     and after it. A point that is infinite only before the change starts at one of these values, and a point that
+  ///     is infinite only after it ends at one.
   mutating func animate(
     to series: Series, by rule: JoinRule, _ animation: Animation?, at time: TimeInterval,
     showing range: ClosedRange<Double>, edges: () -> (start: ClosedRange<Double>, end: ClosedRange<Double>)
@@ -157,7 +158,7 @@ struct LineAnimator {
   /// Appends points to the target. The next frame includes them.
   ///
   /// - Parameters:
-  ///   - capacity: The maximum number of points; nil for all.
+  ///   - capacity: The maximum number of points to retain; nil to retain all points.
   ///   - change: A closure that appends the points.
   mutating func append(
     keeping capacity: Int?, _ change: (inout Series) throws(SeriesError) -> Void
@@ -192,8 +193,8 @@ struct LineAnimator {
     }
   }
 
-  /// Appends points of the target to the joined points, with their final value from the start. Drops joined points
-  /// left of the target.
+  /// Appends points of the target to the joined points, with their final value from the start. Also drops the joined
+  /// points to the left of the target's first point.
   private mutating func appendToChange(_ appended: Range<Int>, at time: TimeInterval) {
     let count = joined.count
     let leaving = min(joined.xValues.firstIndex(atOrAfter: target.xValues[0]), count)
@@ -241,7 +242,7 @@ struct LineAnimator {
     }
   }
 
-  /// Returns the line with all joined points, as it is drawn at a time.
+  /// Returns the line with all joined points, as it is drawn at the given time.
   private func presentLine(at time: TimeInterval) -> Series {
     var present = values!.value(at: time)
     if form.method.isCurved { present = Resampling.slice(0..<joined.count, of: 2 * joined.count)(present) }
@@ -259,7 +260,7 @@ struct LineAnimator {
     return xValues
   }
 
-  /// Removes points that aren't in the target: invisible points if there are enough of them, and all such points if
+  /// Removes joined points that aren't in the target if there are enough of them. Keeps the visible ones, unless
   /// changes are so frequent that points accumulate.
   private mutating func forgetPointsThatLeft(at time: TimeInterval, showing range: ClosedRange<Double>, nextCount: Int)
   {
@@ -268,7 +269,8 @@ struct LineAnimator {
     let end = min(joined.count, joined.xValues.firstIndex(atOrAfter: range.upperBound.nextUp) + 1)
     let shown = joined.count > most || first >= end ? 0..<0 : first..<end
     let forgotten = joined.leaving.ranges.subtracting(shown)
-    // Removing points takes a pass over all vectors, and only saves the time that these points take in each frame.
+    // Removing points takes a pass over all vectors. This is worthwhile only if it removes enough points to make the
+    // following frames faster.
     guard forgotten.count > joined.count / 4 else { return }
     let kept = forgotten.complement(in: joined.count)
     let selection = Resampling.selection(of: kept, from: joined.count)
@@ -278,7 +280,7 @@ struct LineAnimator {
     joined.keep(kept, selection)
   }
 
-  /// The extents of the target's x values and finite values; nil if there are none.
+  /// The extents of the target's x values and of its finite y values. An extent is nil if there are no such values.
   var targetExtents: (x: ClosedRange<Double>?, y: ClosedRange<Double>?) { (target.xValues.extent, target.finiteExtent) }
 
   func isFinished(at time: TimeInterval) -> Bool {
@@ -316,7 +318,7 @@ struct LineAnimator {
     }
   }
 
-  /// Gathers the points that steps or curves are drawn through.
+  /// Collects the points through which steps or curves are drawn.
   private mutating func gatherPoints(_ terms: borrowing LinearCombination<AnimatableVector>, at time: TimeInterval) {
     // Checks the layout first, because computing the x values takes a pass over all points.
     guard form.method != .linear, SparseLine.isFew(frame.layout) else { return sparseLine.removeAll() }
@@ -391,8 +393,8 @@ struct LineAnimator {
   /// Returns the line in pixels.
   ///
   /// - Parameters:
-  ///   - marked: The plot rectangle, to mark the pixels that contain points; nil to leave them out.
-  ///   - time: The time of the preceding call of `reduce`.
+  ///   - marked: The plot rectangle, if the frame should contain the pixels with points; otherwise nil.
+  ///   - time: The time that was passed to the preceding call of `reduce`.
   mutating func place(_ scale: LineLayout, marking marked: CGRect?, at time: TimeInterval) -> LineFrame {
     frame.place(scale)
     if let marked { markPixels(scale, in: marked, at: time) }
@@ -401,8 +403,8 @@ struct LineAnimator {
   }
 }
 
-/// The points of a series as they are drawn: infinities are replaced with numbers, and gaps and infinities are stored
-/// separately.
+/// The points of a series in the form that is drawn. Infinities are replaced with finite numbers, and the indices of
+/// gaps and infinities are stored separately.
 private struct DrawableLine {
   let xValues: XValues
   let values: AnimatableVector

@@ -26,7 +26,7 @@ public enum LineAppearance: Hashable, Sendable {
     }
   }
 
-  /// Returns the value that lines grow from or shrink to in a visible range; nil for other transitions.
+  /// Returns the value that lines grow from or shrink to, clamped to the visible range, or nil for other transitions.
   func baseline(in range: ClosedRange<Double>) -> Double? {
     guard case .growth(let baseline) = self else { return nil }
     return min(max(baseline.isNaN ? 0 : baseline, range.lowerBound), range.upperBound)
@@ -34,7 +34,7 @@ public enum LineAppearance: Hashable, Sendable {
 }
 
 extension Series {
-  /// Returns the same points with a single value, except gaps.
+  /// Returns the series with all y values replaced with one value. Gaps remain.
   func flattened(at value: Double) -> Series {
     var values = AnimatableVector(repeating: value, count: count)
     values.fill(self.values.gaps, with: .nan)

@@ -29,8 +29,8 @@ package struct LineEnvelope: Sendable {
   ///   - end: The values at time 1, with the same count.
   ///   - buckets: The buckets, as ranges within the vectors.
   ///   - threads: The number of threads to use, at least 1.
-  /// - Complexity: O(n log n) at most; O(n) if few points of a column are on its envelopes. Uses memory for these
-  ///   points.
+  /// - Complexity: O(n log n) at most; O(n) if few points of a column are on its envelopes. The memory is proportional
+  ///   to the number of trajectories on the envelopes.
   package init(from start: AnimatableVector, to end: AnimatableVector, buckets: [fv_bucket], threads: Int) {
     let parts = Self.split(buckets, into: threads)
     var built = [EnvelopeBuilder](repeating: EnvelopeBuilder(), count: parts.count)
@@ -72,7 +72,7 @@ package struct LineEnvelope: Sendable {
     return parts.isEmpty ? [0..<0] : parts
   }
 
-  /// Computes the M4 aggregates of all buckets at a time.
+  /// Computes the M4 aggregates of all buckets at one point in time.
   ///
   /// - Parameters:
   ///   - start: The coefficient of the values at time 0.

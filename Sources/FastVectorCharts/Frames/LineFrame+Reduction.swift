@@ -18,7 +18,7 @@ extension LineFrame {
 }
 
 extension LineFrame {
-  /// An equivalent of `reduce` for vectors of different lengths. Shorter vectors are padded with zeros.
+  /// Computes the same aggregates as `reduce`, for vectors of different lengths. Shorter vectors are padded with zeros.
   private mutating func reducePadded(_ terms: borrowing LinearCombination<AnimatableVector>) {
     var sum = AnimatableVector()
     sum.setToCombination(terms)

@@ -1,6 +1,6 @@
 import CChartKernels
 
-/// A source of x values without the bounds checks of ``XValues``, because a frame reads thousands of them.
+/// A source of x values. It omits the bounds checks of ``XValues``, because a frame reads thousands of x values.
 protocol PointPlaces {
   subscript(index: Int) -> Double { get }
 

@@ -33,7 +33,7 @@ struct SparseLine: Sendable {
     slopes.discardElements(count: 0)
   }
 
-  /// Gathers the points at one point in time, or none if there are more points than columns.
+  /// Collects the visible points at one point in time. Collects none if there are more points than columns.
   ///
   /// - Parameters:
   ///   - terms: The linear combination that yields the values.

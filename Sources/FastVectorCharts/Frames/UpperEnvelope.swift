@@ -60,14 +60,15 @@ struct UpperEnvelope: Sendable {
     segments.removeLast(segments.count - count)
   }
 
-  /// Includes pending trajectories if there are more of them than in the envelope. Each one is therefore sorted at
-  /// most log n times.
+  /// Includes pending trajectories if there are more of them than in the envelope. Each trajectory is therefore sorted
+  /// at most log n times.
   mutating func includeIfMany() {
     if segments.count > 2 * count + 256 { include() }
   }
 
   /// The points in time at which a build first looks for extreme trajectories: both ends of the valid interval, and
-  /// three in between. They are at equal angles, because trajectories that are both higher and steeper win late.
+  /// three in between. The value of a trajectory at time t is the dot product of (a, b) and (1 - t, t). The times are
+  /// chosen so that these direction vectors are at equal angles.
   static let probeTimes: InlineArray<5, Double> = [
     LineEnvelope.times.lowerBound, 0.28, 0.58, 0.94, LineEnvelope.times.upperBound,
   ]

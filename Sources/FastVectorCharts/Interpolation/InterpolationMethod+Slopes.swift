@@ -1,5 +1,5 @@
 extension InterpolationMethod {
-  /// True if lines are cubic curves, which have slopes at their points.
+  /// True if lines are cubic curves, which are defined by the slopes at their points.
   var isCurved: Bool { self == .monotone || self == .naturalSpline }
 
   /// Returns the slopes of the curves at their points; 0 at gaps and at points without neighbors.
@@ -23,8 +23,8 @@ extension InterpolationMethod {
   }
 }
 
-/// Returns the end of the piece that starts at a point: the longest run of points without gaps in which x is strictly
-/// ascending.
+/// Returns the end index of the piece that starts at a point. A piece is the longest run of points without gaps in
+/// which x is strictly ascending.
 func endOfPiece(from start: Int, xs: AnimatableVector, ys: AnimatableVector) -> Int {
   func isPoint(_ index: Int) -> Bool { xs[index].isFinite && ys[index].isFinite }
   var end = start + 1

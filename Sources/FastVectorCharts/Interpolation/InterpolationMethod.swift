@@ -8,11 +8,11 @@
 public enum InterpolationMethod: Hashable, Sendable, CaseIterable {
   /// Straight line segments.
   case linear
-  /// Steps after the points: each value holds until the next point.
+  /// Steps that start at the points: each value holds until the next point.
   case stepStart
   /// Steps centered at the points: values change halfway between points.
   case stepCenter
-  /// Steps before the points: each value holds from the previous point.
+  /// Steps that end at the points: each value holds from the previous point on.
   case stepEnd
   /// Monotone cubic curves with a continuous slope. They rise and fall only where the points do, and therefore never
   /// overshoot.
@@ -25,8 +25,8 @@ public enum InterpolationMethod: Hashable, Sendable, CaseIterable {
   /// The natural cubic spline: its second derivative is continuous and 0 at both ends. It overshoots.
   ///
   /// Of all curves through the points it has the least bending energy (J. C. Holladay, 1957). Every point affects the
-  /// entire curve, but hardly at a distance. The tridiagonal system is solved by LAPACK's `dptsv`, or by elimination
-  /// if FastVector is built without OpenBLAS.
+  /// entire curve, but the effect decreases rapidly with the distance. The tridiagonal system is solved by LAPACK's
+  /// `dptsv`, or by elimination if FastVector is built without OpenBLAS.
   case naturalSpline
 }
 
@@ -35,7 +35,7 @@ extension InterpolationMethod {
   ///
   /// A point with NaN or an infinite coordinate is a gap. If x doesn't ascend from one point to the next, for example
   /// because both points enter at the same place, the two points are connected by a straight line and a new curve
-  /// begins. The same applies to two points that are too far apart to compute with.
+  /// begins. The same applies to two points that are so far apart that the computation would overflow.
   ///
   /// - Parameters:
   ///   - xs: The horizontal coordinates.

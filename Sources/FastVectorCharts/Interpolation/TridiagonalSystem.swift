@@ -15,7 +15,7 @@ package struct TridiagonalSystem {
     self.offDiagonal = offDiagonal
   }
 
-  /// Returns the solution. Uses LAPACK if it is available.
+  /// Returns the vector x for which the matrix times x equals `rightSide`. Uses LAPACK if it is available.
   func solution(for rightSide: [Double]) -> [Double] {
     #if OpenBLAS && !canImport(Accelerate)
       if let solution = solutionByLAPACK(for: rightSide) { return solution }
@@ -33,8 +33,8 @@ package struct TridiagonalSystem {
     }
   #endif
 
-  /// Returns the solution by Gaussian elimination without pivoting, which is stable for such matrices (L. H. Thomas,
-  /// 1949).
+  /// Returns the solution by Gaussian elimination without pivoting (L. H. Thomas, 1949), which is stable for positive
+  /// definite matrices.
   package func solutionByElimination(for rightSide: [Double]) -> [Double] {
     guard !rightSide.isEmpty else { return [] }
     var (d, b) = (diagonal, rightSide)

@@ -1,4 +1,4 @@
-/// The layout of the vector that represents a line in an animation. With it, frames follow the interpolation method.
+/// The layout of the vector that represents a line in an animation, so that frames follow the interpolation method.
 ///
 /// The vector contains the values, followed by as many slopes if the interpolation is curved. At each x, an
 /// intermediate curve is then a linear interpolation between the old and the new curve, and inserting points on a
@@ -10,7 +10,8 @@ struct LineForm: Sendable {
   /// True if steps change halfway between the points of the series. See ``drawn(_:)``.
   let isCentered: Bool
 
-  /// A distance along x. Slopes are stored as the rise over this distance, so they have the same magnitude as values.
+  /// The distance along x over which slopes are stored as a rise, so that they have the same order of magnitude as
+  /// values.
   let run: Double
 
   /// - Parameter xValues: The x values of the first line.
@@ -23,8 +24,8 @@ struct LineForm: Sendable {
   }
 
   /// Returns the points through which a series is drawn. For centered steps, these are the positions halfway between
-  /// the points of the series, at which the steps start. Such points can be inserted and removed without moving
-  /// neighboring steps. For all other methods, they are the points of the series.
+  /// the points of the series, at which the steps start. Points at these positions can be inserted and removed without
+  /// moving neighboring steps. For all other methods, they are the points of the series.
   func drawn(_ series: Series) -> Series {
     guard isCentered else { return series }
     let (x, y) = (series.xValues, series.values)
@@ -41,7 +42,7 @@ struct LineForm: Sendable {
       let isFirst = index == 0 || y[index - 1].isNaN || y[index].isNaN
       let isLast = index + 1 == y.count || y[index + 1].isNaN
       append(isFirst ? x[index] : x[index - 1] / 2 + x[index] / 2, y[index], series.names?[index])
-      // Extends the last step before a gap to its point.
+      // Extend the last step before a gap up to the last point.
       if isLast, !isFirst { append(x[index], y[index], nil) }
     }
     return Series(xValues: XValues(ascending: xs), values: ys, names: names, id: series.id)
@@ -70,7 +71,7 @@ struct DrawnResampling: Sendable {
 
   /// - Parameters:
   ///   - points: The map of the points.
-  ///   - xValues: The x values of the points that are mapped.
+  ///   - xValues: The x values of the input points.
   init(_ points: Resampling, of xValues: XValues, as form: LineForm) {
     self.points =
       switch form.method {
@@ -120,7 +121,7 @@ struct DrawnResampling: Sendable {
   }
 }
 
-/// A join of two lines whose entering points start, and leaving points end, on the line as it is drawn.
+/// A join in which entering points start on the old line as it is drawn, and leaving points end on the new one.
 struct DrawnJoin {
   let points: Join
 
@@ -152,14 +153,15 @@ struct DrawnJoin {
     (self.startVector, self.endVector) = (startVector, endVector)
   }
 
-  /// Equivalent of ``Join/carrying(values:)`` for vectors of the old line.
+  /// Maps positions of the old line to the joined points, with slopes if there are any. See ``Join/carrying(values:)``.
   func carrying(values: AnimatableVector) -> AnimatableVector {
     var result = start(values)
     result.replace(jumping, with: endVector)
     return result
   }
 
-  /// Equivalent of ``Join/carrying(differences:)`` for vectors of the old line.
+  /// Maps differences or velocities of the old line to the joined points, with slopes if there are any. See
+  /// ``Join/carrying(differences:)``.
   func carrying(differences: AnimatableVector) -> AnimatableVector {
     var result = start(differences)
     result.replace(jumping, with: .zero)

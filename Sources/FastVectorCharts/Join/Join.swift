@@ -1,8 +1,8 @@
 /// The correspondence between the points of an old and a new line, with the start and end of each point.
 ///
-/// The *joined points* are all points of both lines, in ascending order of x. Two matched points are one joined
-/// point. ``start`` maps values of the old points to the joined points, ``end`` maps values of the new points. An
-/// animation from ``startValues`` to ``endValues`` moves
+/// The *joined points* are all points of both lines, in ascending order of x. A matched pair is a single joined point.
+/// ``start`` maps values of the old points to the joined points, ``end`` maps values of the new points. An animation
+/// from ``startValues`` to ``endValues`` moves
 ///
 /// - **matched** points from the old value to the new one;
 /// - **entering** points from the old line at their x;
@@ -62,7 +62,7 @@ public struct Join: Sendable, Equatable {
   /// The joined points that are gaps, both at the start and at the end.
   public var gaps: RangeSet<Int> { gapPoints.set }
 
-  /// True if some points move along x, as in joins by index, by stretching and by identifier.
+  /// True if some points move along x. This is possible in joins by index, by stretching and by identifier.
   public let movesAlongX: Bool
 
   let enteringPoints: UnmatchedPoints
@@ -176,8 +176,8 @@ extension Join {
     return XValues(ascending: xValues)
   }
 
-  /// Returns the line of the joined points at a fraction of the transition. Join it with the next line when an
-  /// animation is interrupted.
+  /// Returns the line through the joined points at a fraction of the transition. When an animation is interrupted, join
+  /// this line with the next one.
   ///
   /// - Parameters:
   ///   - values: The values of all joined points.

@@ -2,9 +2,10 @@ extension JoinedPoints {
   /// Joins two lines by matching points with equal identifiers, regardless of their x values.
   ///
   /// As many matched points as possible move, as long as none overtakes another, because the line must remain a
-  /// function of x. They are a longest increasing subsequence of the common points. The other common points leave and
-  /// enter. Between two points that move, the interval of the old line is mapped linearly to the interval of the new
-  /// one. Points before the first and after the last of them move by the same distance as that point.
+  /// function of x. These points are a longest increasing subsequence of the common points. Each of the other common
+  /// points leaves at its old position and enters at its new one. Between two points that move, the interval of the old
+  /// line is mapped linearly to the interval of the new one. A point before the first or after the last of them moves
+  /// by the same distance as that one.
   static func byIdentifier(
     _ old: XValues, _ oldNames: Identifiers, _ new: XValues, _ newNames: Identifiers
   ) -> JoinedPoints {
@@ -35,7 +36,7 @@ extension JoinedPoints {
     var j = 0
     for source in sources {
       if source == .old {
-        // Another point with this identifier enters, so this one becomes unnamed.
+        // If another point with this identifier enters, this one becomes unnamed.
         let name = oldNames[i]
         names.appendUnchecked(name.flatMap(newNames.index(of:)) == nil ? name : nil)
       } else {
@@ -91,8 +92,8 @@ extension JoinedPoints {
       })
   }
 
-  /// Maps ascending x values by a set of anchors: linearly between two anchors, and by the distance of the nearest
-  /// anchor outside.
+  /// Maps ascending x values by interpolating linearly between anchors, which move from `from` to `to`. Outside all
+  /// anchors, x values move by the same distance as the nearest anchor.
   private static func moved(_ xValues: AnimatableVector, from: [Double], to: [Double]) -> AnimatableVector {
     guard let first = from.first, let last = from.last else { return xValues }
     var anchor = 0
@@ -107,12 +108,12 @@ extension JoinedPoints {
 
   /// Returns the indices of a longest strictly increasing subsequence.
   ///
-  /// Patience sorting; M. L. Fredman, On computing the length of longest increasing subsequences, Discrete
+  /// Uses patience sorting: M. L. Fredman, On computing the length of longest increasing subsequences, Discrete
   /// Mathematics 11, 1975.
   ///
   /// - Complexity: O(n log n)
   static func longestAscendingRun(_ numbers: [Int]) -> [Int] {
-    /// The index of the least number that ends an increasing subsequence of each length.
+    /// For each length, the index of the least number at which an increasing subsequence of this length ends.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
     for (index, number) in numbers.enumerated() {

@@ -1,5 +1,5 @@
 extension JoinedPoints {
-  /// Joins two lines by index. Surplus points enter from, or leave to, the last matched pair.
+  /// Joins two lines by index. Surplus points start or end at the last matched pair. See ``JoinRule/index``.
   static func byIndex(_ old: XValues, _ new: XValues) -> JoinedPoints {
     let matched = min(old.count, new.count)
     guard matched > 0 else { return byXValue(old, new) }
@@ -45,7 +45,7 @@ extension XValues {
     }
     var stretched = Resampling.stretching(count, to: points)(vector)
     var elements = stretched.mutableSpan
-    // Rounding can make an x value less than the previous one.
+    // Restores the ascending order, because rounding can make an x value less than the previous one.
     for i in 1..<elements.count { elements[i] = max(elements[i], elements[i - 1]) }
     return XValues(ascending: stretched)
   }

@@ -13,7 +13,7 @@ extension JoinedPoints {
     return merging(merged.sources, old: a, startXValues: merged.xValues, new: b, endXValues: merged.xValues)
   }
 
-  /// Joins two windows of the same evenly spaced x values, the new one a number of steps after the old one.
+  /// Joins two windows of the same evenly spaced x values. The new window starts `steps` steps after the old one.
   private static func sliding(_ old: XValues, by steps: Int, newCount: Int) -> JoinedPoints {
     let first = min(0, steps)
     let end = max(old.count, steps + newCount)
@@ -67,7 +67,7 @@ extension XValues {
     else { return nil }
     if start == otherStart { return otherFirst - first }
     let distance = (other[0] - self[0]) / step
-    // Beyond this limit, step counts aren't exact, and no line is that long.
+    // Greater step counts aren't exact, and no line is that long.
     guard abs(distance) < 0x1p52 else { return nil }
     let steps = distance.rounded()
     let greatest = [self[0], self[count - 1], other[0], other[other.count - 1]].map(abs).max()!

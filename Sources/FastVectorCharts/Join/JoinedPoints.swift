@@ -8,11 +8,11 @@ struct JoinedPoints {
   var leaving = UnmatchedPoints.ranges(PointRanges())
   var names: Identifiers?
 
-  /// Returns the points that jump, hold or are gaps; see ``Join``.
+  /// Returns the points that jump, the points that hold their value, and the gaps; see ``Join``.
   ///
   /// - Parameters:
-  ///   - start: The values of the old line at the joined points, NaN where it has no value.
-  ///   - end: The values of the new line at the joined points, NaN where it has no value.
+  ///   - start: The values of the old line at the joined points; NaN at points where the line has no value.
+  ///   - end: The values of the new line at the joined points; NaN at points where the line has no value.
   ///   - areNumbers: True if neither line has gaps.
   func patches(
     start: AnimatableVector, end: AnimatableVector, areNumbers: Bool

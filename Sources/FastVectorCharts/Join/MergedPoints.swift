@@ -83,8 +83,8 @@ struct MergedPoints {
 /// The joined points that only one of the two lines has.
 enum UnmatchedPoints: Equatable, Sendable {
   case ranges(PointRanges)
-  /// The points from one source. If points alternate, there are as many ranges as points, so ranges are computed on
-  /// demand.
+  /// The points from one source, stored by the source of every joined point. If the points of both lines alternate,
+  /// there are as many ranges as points, so ranges are computed only on demand.
   case from(PointSource, in: [PointSource])
 
   /// - Complexity: O(n) for points stored by source.
@@ -118,7 +118,7 @@ struct InsertedPoints: Equatable, Sendable {
   /// - Parameters:
   ///   - points: A range of joined points. The first and last one are points of the line.
   ///   - sources: The source of each joined point.
-  ///   - side: The source that is this line.
+  ///   - side: The source that represents this line.
   ///   - line: The x values of the points of the line.
   ///   - xValues: The x values of the joined points on the line.
   init(
@@ -139,7 +139,7 @@ struct InsertedPoints: Equatable, Sendable {
       unsafe xValues.withElements { xs in
         unsafe sources.withUnsafeBufferPointer { sources in
           unsafe output[0] = values[0]
-          // The index of the next point of the line.
+          // The index of the line's next point.
           var own = 1
           let shift = side.rawValue.trailingZeroBitCount
           for offset in 1..<points.count {
@@ -182,7 +182,7 @@ extension Resampling {
   ///
   /// - Parameters:
   ///   - sources: The source of each joined point.
-  ///   - side: The source that is this line.
+  ///   - side: The source that represents this line.
   ///   - line: The x values of the points of the line.
   ///   - xValues: The x values of the joined points on the line.
   static func merging(

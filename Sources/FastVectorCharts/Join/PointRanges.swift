@@ -14,7 +14,7 @@ package struct PointRanges: Equatable, Sendable {
   init<Element>(of elements: [Element], where isIncluded: (Element) -> Bool) {
     let capacity = elements.count / 2 + 1
     ranges = unsafe [Range<Int>](unsafeUninitializedCapacity: capacity) { ranges, count in
-      // A range has the memory layout of its two bounds.
+      // A `Range` has the same memory layout as its two bounds.
       unsafe ranges.withMemoryRebound(to: Int.self) { bounds in
         var (end, isIn) = (0, false)
         for index in elements.indices {
@@ -55,10 +55,10 @@ package struct PointRanges: Equatable, Sendable {
   /// Appends a point after all others.
   mutating func append(_ point: Int) { append(point..<point + 1) }
 
-  /// Removes all points. Keeps the memory.
+  /// Removes all points, but keeps the allocated memory.
   mutating func removeAll() { ranges.removeAll(keepingCapacity: true) }
 
-  /// Removes the ranges that end at or before a point.
+  /// Removes all ranges that end at or before a point.
   mutating func removeAll(before point: Int) {
     ranges.removeSubrange(..<firstIndex(after: point))
   }
@@ -82,7 +82,7 @@ package struct PointRanges: Equatable, Sendable {
     return low
   }
 
-  /// Returns the points outside a range.
+  /// Returns the points of this set that aren't in a range.
   func subtracting(_ range: Range<Int>) -> PointRanges {
     guard !range.isEmpty else { return self }
     var rest = PointRanges()
@@ -93,7 +93,7 @@ package struct PointRanges: Equatable, Sendable {
     return rest
   }
 
-  /// Returns the points in a range.
+  /// Returns the points of this set that are in a range.
   ///
   /// - Complexity: O(m + log k) for m ranges in it, of k ranges in total.
   func intersection(_ range: Range<Int>) -> PointRanges {
@@ -105,7 +105,7 @@ package struct PointRanges: Equatable, Sendable {
     return common
   }
 
-  /// Returns the points shifted by a distance. Negative results are dropped.
+  /// Returns the set with a distance added to all indices. Negative results are dropped.
   func shifted(by distance: Int) -> PointRanges {
     var shifted = PointRanges()
     for points in ranges {
@@ -126,8 +126,8 @@ package struct PointRanges: Equatable, Sendable {
     return rest
   }
 
-  /// Returns these points and a copy of them shifted by a distance. All shifted points must be after the original
-  /// ones.
+  /// Returns the union of this set and a copy of it shifted by a distance. The distance must be so great that all
+  /// shifted points come after the original ones.
   func repeated(after distance: Int) -> PointRanges {
     var both = self
     for points in ranges { both.append(points.lowerBound + distance..<points.upperBound + distance) }

@@ -12,7 +12,7 @@ public struct Resampling: Sendable, Equatable {
     case inserted(InsertedPoints)
     /// All inputs, resampled evenly.
     case spread(SpreadPoints)
-    /// The same input repeatedly.
+    /// Several outputs that equal the same input.
     case repeated(Int, count: Int)
     /// Outputs without a value.
     case nothing(count: Int)
@@ -50,9 +50,9 @@ public struct Resampling: Sendable, Equatable {
     return slice
   }
 
-  /// Returns the map that selects the elements `kept`.
+  /// Returns the map that selects the elements at the indices `kept`.
   ///
-  /// - Precondition: The elements are within `0..<count`.
+  /// - Precondition: The indices are within `0..<count`.
   static func selection(of kept: PointRanges, from count: Int) -> Resampling {
     var selection = Resampling(inputCount: count)
     for range in kept.ranges { selection.append(inputs: range) }
@@ -92,7 +92,7 @@ public struct Resampling: Sendable, Equatable {
     return inputCount == 0 || runs[0] == .copy(first: 0, count: inputCount)
   }
 
-  /// The outputs without a value.
+  /// The indices of the outputs that have no value.
   public var unmapped: RangeSet<Int> { unmappedPoints.set }
 
   var unmappedPoints: PointRanges {

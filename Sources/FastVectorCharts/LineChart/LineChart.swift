@@ -10,7 +10,7 @@ public struct KernelLineChart<Kernels: VectorKernels>: Shape {
   /// The values, in data units.
   public var vector: KernelVector<Kernels>
 
-  /// The values at the bottom and top edges, or nil for the range of the finite elements.
+  /// The values at the bottom and top edges, or nil to use the range of the finite elements.
   ///
   /// An automatic range changes with the data, and costs another pass over the vector for each path.
   public var range: ClosedRange<Double>?
@@ -19,7 +19,7 @@ public struct KernelLineChart<Kernels: VectorKernels>: Shape {
   ///
   /// - Parameters:
   ///   - vector: The values, in data units.
-  ///   - range: The values at the bottom and top edges, or nil for the range of the data.
+  ///   - range: The values at the bottom and top edges, or nil to use the range of the finite elements.
   public init(_ vector: KernelVector<Kernels>, range: ClosedRange<Double>? = nil) {
     self.vector = vector
     self.range = range

@@ -19,7 +19,7 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
   /// - Parameters:
   ///   - start: The values at progress 0.
   ///   - end: The values at progress 1.
-  ///   - range: The values at the bottom and top edges, or nil for the range of both vectors.
+  ///   - range: The values at the bottom and top edges, or nil to use the range of the finite elements of both vectors.
   ///   - rect: The rectangle to draw into.
   /// - Complexity: O(n). Allocates the arrays of the path, and copies the vectors if they contain NaN or infinities.
   public init(
@@ -57,7 +57,7 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
     return path
   }
 
-  /// Returns both vectors without NaN and infinities, which multiplication by 0 doesn't cancel.
+  /// Returns both vectors with NaN and infinities replaced, because a coefficient of 0 doesn't cancel them.
   private static func drawable(
     _ padded: [KernelVector<Kernels>], within range: ClosedRange<Double>
   ) -> [KernelVector<Kernels>] {

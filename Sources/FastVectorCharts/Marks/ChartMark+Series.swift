@@ -1,5 +1,5 @@
 extension ChartMark {
-  /// The series of the mark: one for the baseline or the lower ends, and one for the values.
+  /// The series of the mark: `from` contains the baseline or the lower ends, and `to` contains the values.
   package var series: (from: Series?, to: Series?) {
     switch content {
     case .verticalRule, .horizontalRule, .rectangle, .annotation: (nil, nil)
@@ -9,7 +9,7 @@ extension ChartMark {
     }
   }
 
-  /// Returns the mark with other series.
+  /// Returns the mark with each of its series replaced.
   ///
   /// - Parameter change: A closure that returns the replacement of a series.
   package func mapSeries(_ change: (Series) -> Series) -> ChartMark {
@@ -35,7 +35,7 @@ extension ChartMark {
     }
   }
 
-  /// The identifier of the mark, or of its series.
+  /// The identifier of the mark, or the identifier of its series if the mark has none.
   package var key: Series.Identifier? { id ?? series.to?.id }
 
   /// The name in the legend; nil for marks without series or without a name.
@@ -81,7 +81,7 @@ extension Series.Identifier {
 }
 
 extension XValues {
-  /// The least distance between two neighbors; 1 for a single x value, and nil if there are none.
+  /// The minimum distance between neighboring x values. It is 1 for a single x value, and nil if there are no x values.
   ///
   /// - Complexity: O(1) if the x values are evenly spaced; otherwise O(n)
   var leastDistance: Double? {

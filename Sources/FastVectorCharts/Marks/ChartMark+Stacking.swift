@@ -1,5 +1,5 @@
 extension ChartMark {
-  /// Returns an area for each series, each on top of the one before. The first one begins at 0.
+  /// Returns an area for each series, each stacked on top of the previous one. The first area begins at 0.
   ///
   /// A gap counts as 0, so that the areas above it remain visible. Negative values move the areas above them down. An
   /// animation matches areas by the ids of the series.
@@ -11,14 +11,14 @@ extension ChartMark {
     try stacked(series).map { .area(from: $0.baseline, to: $0.series).style { $0.opacity = stackedOpacity } }
   }
 
-  /// Returns bars for each series, each on top of the ones before. See ``stackedAreas(_:)``.
+  /// Returns bars for each series, stacked on top of the previous series. See ``stackedAreas(_:)``.
   public static func stackedBars(_ series: [Series], width: Double = 0.8) throws(ChartError) -> [ChartMark] {
     try stacked(series).map { .bars(from: $0.baseline, to: $0.series, width: width) }
   }
 
   private static let stackedOpacity = 0.75
 
-  /// Returns the cumulative sums of the series, each with its baseline, which is the sum before it.
+  /// Returns the cumulative sums of the series, each with its baseline, which is the previous sum.
   private static func stacked(_ series: [Series]) throws(ChartError) -> [(baseline: Baseline, series: Series)] {
     var layers: [(baseline: Baseline, series: Series)] = []
     var sum = AnimatableVector()

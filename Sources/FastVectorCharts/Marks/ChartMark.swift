@@ -11,10 +11,10 @@ public import Foundation
 /// ```
 ///
 /// Areas, bars and rectangles are drawn below all lines, and the other marks above all lines, each in the order of
-/// ``Chart/marks``. All marks are clipped to the plot. Series of marks extend automatic axis ranges, like the series of
-/// lines. Reference lines, rectangles and annotations don't.
+/// ``Chart/marks``. All marks are clipped to the plot. Automatic axis ranges include the series of marks, but not
+/// reference lines, rectangles and annotations.
 public struct ChartMark: Sendable {
-  /// The identifier of the mark, unique among the marks of the same type; nil for the id of its series.
+  /// The identifier of the mark, unique among the marks of the same type; nil to use the id of its series.
   ///
   /// If the chart is animated to another one, the mark moves to the mark of the same type with the same id. Marks without
   /// an id are matched by their order. If a line has the same id, the mark has the color of that line and no separate
@@ -25,7 +25,7 @@ public struct ChartMark: Sendable {
   public var content: Content
 
   /// The text next to a reference line, in a rectangle, or of an annotation. For marks with series, the name in the
-  /// legend; nil for the id of the mark.
+  /// legend; nil to use the id of the mark.
   public var label: String?
 
   /// The style.
@@ -47,12 +47,12 @@ public struct ChartMark: Sendable {
     /// Text with an arrow to a point.
     ///
     /// `offset` is the position of the nearest edge of the text relative to the point, in points to the right and down.
-    /// Text that would leave the plot is moved into it, and truncated if it is wider than the plot. It isn't drawn if
-    /// the point is outside the plot.
+    /// Text that would leave the plot is moved into it, and truncated if it is wider than the plot. The annotation
+    /// isn't drawn if the point is outside the plot.
     case annotation(x: Double, y: Double, offset: CGSize)
 
-    /// The area between a baseline and a series, also where the series is below the baseline. It ends at gaps of
-    /// either.
+    /// The area between a baseline and a series, also where the series is below the baseline. The area is interrupted
+    /// at gaps of the series and of the baseline.
     case area(from: Baseline, to: Series)
 
     /// A bar for each point of a series.
@@ -61,25 +61,25 @@ public struct ChartMark: Sendable {
     /// above 1 make bars overlap. Bars are at least a pixel wide. Points in the same column of pixels share a bar.
     case bars(from: Baseline, to: Series, width: Double)
 
-    /// A vertical stroke for each point of `to`, which begins at the value of `from` at the same x value. It has caps
-    /// if there is room for them. The values can be in any order.
+    /// A vertical stroke for each point of `to`, which begins at the value of `from` at the same x value. The stroke
+    /// has caps if there is room for them. Either value can be the greater one.
     case errorBars(from: Series, to: Series)
 
-    /// A symbol at each point of a series. `size` is its width, in points. If there are more than four points in a
-    /// column of pixels, there is one symbol for each pixel that contains points.
+    /// A symbol at each point of a series. `size` is the width of the symbol, in points. If there are more than four
+    /// points in a column of pixels, there is one symbol for each pixel that contains points.
     case points(Series, symbol: Symbol, size: Double)
   }
 
   /// The start of an area or of bars.
   public enum Baseline: Sendable {
-    /// A constant value. If it isn't in the plot, this is the edge nearest to it.
+    /// A constant value. If the value is outside the plot, the baseline is the nearest edge.
     case value(Double)
 
     /// A series, interpolated linearly between its points.
     case series(Series)
   }
 
-  /// The shape of points.
+  /// The shape of the symbols of points.
   public enum Symbol: Hashable, Sendable, CaseIterable {
     case circle, square, triangle, diamond, cross, plus
   }
@@ -90,7 +90,7 @@ public struct ChartMark: Sendable {
     /// color of secondary text.
     public var color: Color?
 
-    /// The color of areas and bars below their baseline; nil for the same color.
+    /// The color of areas and bars below their baseline; nil to use ``color``.
     public var negativeColor: Color?
 
     /// The width of strokes, in points, clamped to ``ChartLine/Style/widths``. NaN counts as 0.
@@ -99,7 +99,7 @@ public struct ChartMark: Sendable {
     /// The lengths of dashes and gaps of reference lines, in points; empty for solid lines.
     public var dash: [Double]
 
-    /// The opacity, from 0 to 1; nil for 0.12 for rectangles, 0.5 for areas and 1 for other marks.
+    /// The opacity, from 0 to 1. If it is nil, the opacity is 0.12 for rectangles, 0.5 for areas and 1 for other marks.
     public var opacity: Double?
 
     /// The vertical axis of the y values.

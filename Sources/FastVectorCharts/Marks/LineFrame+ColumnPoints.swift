@@ -7,7 +7,7 @@ extension LineFrame {
     /// The index of the column; see ``LineFrame/Column/index``.
     package let index: Int
 
-    /// The coordinates of the greatest and the least value.
+    /// The vertical coordinates of the greatest and the least value.
     package let top: Double
     package let bottom: Double
 

@@ -4,20 +4,20 @@ import FastVectorGeometry
 package import Foundation
 
 extension LineFrame {
-  /// The greatest number of points in a column that are drawn at their exact coordinates. Denser columns are reduced to
-  /// the pixels that contain points.
+  /// The maximum number of points in a column whose points are drawn at their exact coordinates. A denser column is
+  /// reduced to the pixels that contain points.
   package static let mostExactPoints = 4
 
-  /// The maximum number of visible points to read to fill ``pixels``: in a frame in which points or the window move,
-  /// and in a frame at rest. If there are more points, only every n-th point and the first, lowest, highest and last
-  /// point of each column are read.
+  /// The maximum number of visible points to read in order to fill ``pixels``: `moving` in a frame in which points or
+  /// the window move, and `resting` in all other frames. If there are more points, only every n-th point and the first,
+  /// lowest, highest and last point of each column are read.
   static let mostPointsRead = (moving: 1 << 22, resting: 1 << 28)
 
   /// Fills ``pixels`` with the points of all columns that have more than ``mostExactPoints`` points.
   ///
   /// - Parameters:
   ///   - terms: The linear combination that yields the values.
-  ///   - most: The number of points to read; see ``mostPointsRead``.
+  ///   - most: The maximum number of points to read; see ``mostPointsRead``.
   /// - Complexity: O(n k) for n visible points and k terms, in one pass over the vectors
   package mutating func markPixels(
     _ terms: borrowing LinearCombination<AnimatableVector>, _ scale: LineLayout, in rect: CGRect, most: Int

@@ -1,7 +1,7 @@
 import FastVectorGeometry
 import Foundation
 
-/// The upper and lower edges of a line along x. They differ where a column of pixels has more than two points.
+/// The upper and lower edges of a line along x. They differ in columns of pixels with more than two points.
 package struct LineOutline {
   /// A vertex of both edges.
   package struct Vertex {
@@ -57,7 +57,7 @@ package struct LineOutline {
     }
   }
 
-  /// Adds the vertices of steps or curves. A curve has a vertex about every two pixels.
+  /// Adds the vertices of steps or curves. Curves get a vertex about every two pixels.
   private mutating func addVertices(of path: Path) {
     var last: CGPoint?
     path.forEach { element in
@@ -79,7 +79,7 @@ package struct LineOutline {
           append(a * start.x + b * control1.x + c * control2.x + d * end.x, y, y)
         }
         last = end
-      // Interpolations produce only lines and cubic curves.
+      // Interpolation methods produce only lines and cubic curves.
       case .quadCurve(let end, _): append(end.x, end.y, end.y)
       case .closeSubpath: break
       }

@@ -9,7 +9,7 @@ package struct PixelSet: Sendable {
   private var words: [UInt64] = []
   private var wordsPerColumn = 0
 
-  /// Removes all pixels, and sets the size of the bitmap. Reuses the allocated memory if it is large enough.
+  /// Removes all pixels, and changes the size of the bitmap. Reuses the allocated memory if it is large enough.
   mutating func reset(columnCount: Int, rowCount: Int) {
     (self.columnCount, self.rowCount) = (columnCount, rowCount)
     wordsPerColumn = (rowCount + 63) / 64
@@ -17,8 +17,8 @@ package struct PixelSet: Sendable {
     words.append(contentsOf: repeatElement(0, count: columnCount * wordsPerColumn))
   }
 
-  /// Inserts the pixel that contains a distance from the top of the plot. Ignores points outside the plot, and moves
-  /// points on its lower edge into the last row.
+  /// Inserts the pixel of a column at a distance from the top of the plot. Ignores distances outside the plot, and
+  /// assigns its lower edge to the last row.
   @inline(__always)
   mutating func insert(column: Int, distance: Double) {
     guard distance >= -1e-6, distance <= Double(rowCount) else { return }
@@ -28,7 +28,8 @@ package struct PixelSet: Sendable {
 
   /// Calls `body` with each run of rows that contain points, column by column, from the top.
   ///
-  /// - Parameter distance: The greatest distance of two neighboring rows in a run. At 1, runs have no empty rows.
+  /// - Parameter distance: The maximum distance between neighboring rows in a run. If it is 1, runs contain no empty
+  ///   rows.
   /// - Complexity: O(c r / 64 + k) for c columns, r rows and k pixels
   package func forEachRun(distance: Int, _ body: (_ column: Int, _ rows: ClosedRange<Int>) -> Void) {
     for column in 0..<columnCount {

@@ -17,7 +17,7 @@ import Synchronization
   /// True if the vector also belongs to the caller, so its elements must not be overwritten.
   private let isShared: Bool
 
-  /// The memory of the elements, if it is remapped from released elements; nil if the vector owns the elements.
+  /// The sliding memory that contains the elements; nil if the vector owns them.
   private let sliding: RemappedRing?
 
   /// The end of the elements in use.
@@ -102,11 +102,12 @@ import Synchronization
     return true
   }
 
-  /// Returns the capacity for a window of `count` elements: three times that number, so that the window can slide.
+  /// Returns the capacity for a window of `count` elements: at least three times that number, so that the window can
+  /// slide.
   private static func room(for count: Int) -> Int { max(8, 3 * count) }
 
   /// Returns the indices available to a window. Sliding memory has addresses for many more elements, but a lease can
-  /// retain its front, so only a limited number of elements may be used.
+  /// keep the memory at its front allocated. The number of elements in use is therefore limited.
   private func room(around places: Range<Int>) -> Range<Int> {
     guard let sliding else { return 0..<capacity }
     let front = sliding.front
@@ -137,7 +138,8 @@ import Synchronization
     let last = places.count + max(added, places.count / 8)
     let first = places.lowerBound == 0 ? 0 : max(places.lowerBound, room.upperBound - last)
     successor.withLock { successor in
-      // Also start again if the front was released since the last call, which moves the end of the room.
+      // Also start again if elements at the front were released since the last call, because that moves the end of the
+      // room.
       guard places.upperBound > first else { return successor = nil }
       var next = successor ?? Successor(buffer: AppendBuffer(windowCount: places.count), first: first, copied: first)
       let missing = places.upperBound - next.copied
@@ -149,7 +151,8 @@ import Synchronization
 
   /// Detaches the successor, completes its copy of the elements at `places`, and returns it with the indices of these
   /// elements in it. Returns nil if `places` doesn't end at the last element of this buffer, if the successor lacks the
-  /// first of the elements, or if it has too little room for more. In the last case, too, the successor is detached.
+  /// first of the elements, or if the successor has too little room for `added` more elements. It is detached even in
+  /// that last case.
   func takeSuccessor(of places: Range<Int>, with added: Int) -> (buffer: AppendBuffer, places: Range<Int>)? {
     successor.withLock { successor in
       guard end.load(ordering: .relaxed) == places.upperBound, var next = successor, next.first <= places.lowerBound
@@ -165,7 +168,7 @@ import Synchronization
 
   subscript(place: Int) -> Double { unsafe elements[place] }
 
-  /// Calls `body` with the address of the elements.
+  /// Calls `body` with the address of the first element.
   func withElements(_ body: (UnsafePointer<Double>) -> Void) { unsafe body(elements) }
 
   /// Returns a vector that shares the elements at some indices, and retains them through a lease.
@@ -223,7 +226,7 @@ extension AppendBuffer.Successor {
   }
 }
 
-/// A lease on the elements of a buffer from an index on. It keeps them alive for readers.
+/// A lease on the elements of a buffer from an index on. It keeps these elements alive for readers.
 final class BufferLease: Sendable {
   let buffer: AppendBuffer
 
@@ -251,8 +254,8 @@ final class BufferLease: Sendable {
 }
 
 extension AppendBuffer {
-  /// Adds a lease on the elements from an index on, and possibly on some earlier ones. Returns the range of equivalent
-  /// indices.
+  /// Adds a lease on all elements from an index on, and possibly on some elements before it. Returns the range of start
+  /// indices whose leases are equivalent.
   fileprivate func lease(from place: Int) -> Range<Int> { sliding?.lease(from: place) ?? 0..<Int.max }
 
   fileprivate func release(from place: Int) {

@@ -4,10 +4,10 @@ import FastVector
 /// A slice of a buffer that appends elements in amortized O(1) and removes elements from the front in O(1).
 ///
 /// A slice is a value. Copies share the buffer even while they append: the first copy to append uses the room after the
-/// shared elements, which other copies don't see. Any other copy, and a slice whose buffer is full, moves to another
-/// buffer and leaves its removed elements behind. The memory of a long slice slides with it; see ``RemappedRing``. A
-/// shorter slice continues in a buffer that has already received its elements, a few with each append. If it is the
-/// only user of its buffer, it moves to the front of that buffer instead.
+/// shared elements, which other copies don't see. Any other copy that appends, and a slice whose buffer is full, moves
+/// to another buffer without its removed elements. The memory of a long slice slides along with it; see
+/// ``RemappedRing``. A shorter slice continues in a buffer to which earlier appends have already copied its elements, a
+/// few at a time, or moves to the front of its current buffer if it is the only user.
 struct BufferSlice: Sendable {
   private var lease: BufferLease
 
@@ -44,7 +44,7 @@ struct BufferSlice: Sendable {
     BufferSlice(lease, places.lowerBound + rows.lowerBound..<places.lowerBound + rows.upperBound)
   }
 
-  /// Returns true if both slices are the same elements in the same memory.
+  /// Returns true if both slices consist of the same elements in the same memory.
   func isIdentical(to other: BufferSlice) -> Bool {
     buffer === other.buffer && places == other.places || vector.isIdentical(to: other.vector)
   }

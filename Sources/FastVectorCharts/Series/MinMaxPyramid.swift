@@ -4,7 +4,7 @@ import FastVector
 
 /// The min–max pyramid of a series in the form that is stored in a file.
 package struct StoredIndex: Sendable {
-  /// The entries of the pyramid, one per block at each level.
+  /// The entries of the pyramid, level by level, with one entry per block.
   package let tiles: AnimatableVector
 
   /// The ranges of NaN in complete blocks, and the index of the last infinity in them, or -1 if there is none.
@@ -59,7 +59,7 @@ extension Series {
   /// The indices of NaN in the blocks of the pyramid.
   private var gaps = PointRanges()
 
-  /// The index of the last infinity in the blocks of the pyramid, or -1.
+  /// The index of the last infinity in the blocks of the pyramid, or -1 if there is none.
   private var lastInfinity = -1
 
   /// The number of elements at the front that were released; see ``forget(before:)``.
@@ -140,7 +140,7 @@ extension Series {
   /// Returns the start of the first block at or after an index.
   static func startOfBlock(atOrAfter place: Int) -> Int { (place + block - 1) / block * block }
 
-  /// Adds the complete blocks up to `end`.
+  /// Adds all complete blocks before `end` to the pyramid.
   ///
   /// - Complexity: O(m) for m elements that aren't in the pyramid yet.
   func extend(over elements: UnsafePointer<Double>, to end: Int) {
@@ -161,13 +161,13 @@ extension Series {
 
   /// The special values in a range of elements.
   struct SpecialValues {
-    /// The indices of NaN.
+    /// The indices of the NaN elements.
     var gaps: PointRanges
     var hasInfinities: Bool
   }
 
-  /// Returns the special values in a range. The pyramid must have been extended to its end. Indices are relative to
-  /// its start.
+  /// Returns the special values in a range. The pyramid must cover all complete blocks in the range. Indices in the
+  /// result are relative to the start of the range.
   ///
   /// - Complexity: O(g + log k) for g gaps in the range, of k gaps in total
   func specialValues(in range: Range<Int>, of elements: UnsafePointer<Double>) -> SpecialValues {
@@ -182,8 +182,8 @@ extension Series {
 }
 
 extension MinMaxPyramid {
-  /// The number of levels whose tiles fill at least a page per chunk of sliding memory. The levels above take a
-  /// thousandth of the memory.
+  /// The number of levels whose tiles fill at least a page per chunk of sliding memory. The memory of higher levels
+  /// isn't released, because they take only a thousandth of the total.
   private static let levelsToForget = 2
 
   /// Releases the memory of the entries for elements that sliding memory has released.
@@ -197,8 +197,8 @@ extension MinMaxPyramid {
       let (first, end) = (self.front / tile, front / tile)
       let start = unsafe UnsafeMutableRawPointer(levels[level])
       let (tileSize, orderSize) = (Int(FV_INDEX_TILE) * MemoryLayout<Double>.stride, MemoryLayout<Double>.stride)
-      // Pages that are shared with remaining entries stay. The first pages of a level are shared with its orders or
-      // its tiles.
+      // Keeps pages that also contain remaining entries. The first page of a level can also contain its orders or its
+      // other tiles.
       unsafe ReservedPages.discard(
         from: (start + first * tileSize).rounded(first == 0 ? .up : .down), to: (start + end * tileSize).rounded(.down))
       unsafe ReservedPages.discard(

@@ -13,7 +13,7 @@ extension Int: Plottable { @inlinable public var plottedNumber: Double { Double(
 extension Date: Plottable { public var plottedNumber: Double { timeIntervalSince1970 } }
 
 extension Series {
-  /// Creates a series with the x values 0, 1, 2 and so on from any type of number.
+  /// Creates a series from numbers of any type, with the x values 0, 1, 2 and so on.
   ///
   /// - Complexity: O(n)
   @inlinable
@@ -21,7 +21,8 @@ extension Series {
     self.init(AnimatableVector(values.lazy.map(\.plottedNumber)), id: id)
   }
 
-  /// Creates a series with explicit x values from any type of number, or from dates. With dates, ``xScale`` is `time`.
+  /// Creates a series with explicit x values from numbers of any type, or from dates. If the x values are dates,
+  /// ``xScale`` is `time`.
   ///
   /// - Parameters:
   ///   - x: The x values: finite and strictly ascending.

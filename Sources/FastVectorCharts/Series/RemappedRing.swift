@@ -4,7 +4,7 @@ import Synchronization
 /// Contiguous memory for a sliding window of numbers. Memory released at the front is remapped (`mremap`) to the end,
 /// so elements stay contiguous and are never copied.
 ///
-/// Memory is remapped in chunks. A chunk stays as long as it, or a chunk before it, has a lease.
+/// Memory is remapped in chunks. A chunk isn't released as long as it, or a chunk before it, has a lease.
 @safe final class RemappedRing: @unchecked Sendable {
   /// The address of the first element, which may already be released.
   let elements: UnsafeMutablePointer<Double>
@@ -25,21 +25,21 @@ import Synchronization
   private let frontPlace = Atomic<Int>(0)
 
   private struct State {
-    /// The number of leases by chunk. A lease on a chunk includes all later chunks.
+    /// The number of leases on each chunk. A lease on a chunk also retains all later chunks.
     var leases: [Int: Int] = [:]
 
-    /// Released chunks that still have their memory.
+    /// The indices of released chunks whose memory is kept for reuse.
     var left: [Int] = []
   }
 
   private let state = Mutex(State())
 
-  /// The minimum number of elements. Copying fewer takes about a millisecond, so sliding memory isn't worth the
-  /// effort.
+  /// The minimum number of elements in a window. Copying a smaller window takes at most about a millisecond, so sliding
+  /// memory isn't worthwhile.
   static let leastCount = 3 << leastChunkShift
 
-  /// The number of element addresses to reserve per element of a window. When the window reaches the end of the range,
-  /// it is copied once.
+  /// The number of element addresses to reserve per element of a window. When the window reaches the end of the
+  /// reserved addresses, its elements are copied to another buffer.
   private static let roomPerElement = 64
 
   /// The maximum number of complete chunks in a window.
@@ -86,7 +86,7 @@ import Synchronization
     }
   }
 
-  /// Keeps the memory of a released chunk for reuse, or discards it if enough chunks are kept.
+  /// Keeps the memory of a released chunk for reuse, or discards it if enough chunks have been kept.
   private func leave(_ chunk: Int, _ state: inout State) {
     guard state.left.count >= Self.mostLeft else { return state.left.append(chunk) }
     let (start, end) = unsafe (address(of: chunk), address(of: chunk + 1))

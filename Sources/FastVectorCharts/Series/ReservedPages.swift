@@ -18,7 +18,8 @@ import Foundation
 
   private static let hugePage = 2 << 20
 
-  /// Returns the memory of whole pages to the system. Does nothing if the range is empty.
+  /// Returns the memory of whole pages to the system, but keeps their addresses reserved. Does nothing if the range is
+  /// empty.
   static func discard(from start: UnsafeMutableRawPointer, to end: UnsafeMutableRawPointer) {
     if unsafe start < end { unsafe fv_discard_pages(start, end - start) }
   }
@@ -27,7 +28,7 @@ import Foundation
 extension UnsafeMutableRawPointer {
   private static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
 
-  /// The address rounded up or down to the start of a page.
+  /// Returns the address rounded up or down to the start of a page.
   func rounded(_ rule: FloatingPointRoundingRule) -> UnsafeMutableRawPointer {
     unsafe rule == .up ? alignedUp(toMultipleOf: Self.pageSize) : alignedDown(toMultipleOf: Self.pageSize)
   }

@@ -6,9 +6,9 @@ extension Series: RandomAccessCollection {
 }
 
 extension Series {
-  /// Returns the points in a range of rows, as a series with the same id.
+  /// Returns the points in a range of rows (indices), as a series with the same id.
   ///
-  /// - Parameter rows: The rows, counted from 0. The range is clamped to the existing rows.
+  /// - Parameter rows: The indices of the points, counted from 0 and clamped to the existing points.
   /// - Complexity: O(k) for k points
   public func points(_ rows: Range<Int>) -> Series {
     let rows = rows.clamped(to: 0..<count)

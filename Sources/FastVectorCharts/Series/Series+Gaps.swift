@@ -27,7 +27,7 @@ extension Series {
     var broken: [Int] = []
     for index in 1..<Swift.max(count, 1) where xs[index] - xs[index - 1] > distance {
       let middle = xs[index - 1] / 2 + xs[index] / 2
-      // Neighboring floating-point numbers have no number between them.
+      // There may be no floating-point number between two neighbors, and then there is no room for a gap.
       if middle > xs[index - 1], middle < xs[index] { broken.append(index) }
     }
     guard !broken.isEmpty else { return self }

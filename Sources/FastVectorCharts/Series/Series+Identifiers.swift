@@ -21,7 +21,8 @@ extension Series.Identifier: ExpressibleByIntegerLiteral, ExpressibleByStringLit
 
 /// The unique identifiers of the points of a series.
 struct Identifiers: Sendable {
-  /// Contains nil for an unnamed point: a point that disappears while another one with the same name appears.
+  /// The identifier of each point. It is nil for an unnamed point: one that disappears while another point with the
+  /// same identifier appears.
   private var elements: [Series.Identifier?] = []
   private var dropped = 0
 

@@ -101,13 +101,13 @@ extension XValues {
   /// Appends x values that were already checked.
   mutating func append(contentsOf x: some Collection<Double>) {
     guard case .explicit(var window) = layout else { return }
-    layout = .uniform(start: 0, step: 1, first: 0)  // makes the reference to the buffer unique
+    layout = .uniform(start: 0, step: 1, first: 0)  // releases the other reference to the buffer
     window.append(contentsOf: x)
     layout = .explicit(window)
     count += x.count
   }
 
-  /// Appends the x values of another sequence at `indices`, which must be greater than the existing ones.
+  /// Appends the x values at `indices` of another sequence. They must be greater than the existing ones.
   mutating func append(_ indices: Range<Int>, of others: XValues) {
     guard let first = indices.first else { return }
     if case .uniform(let start, let step, let dropped) = layout,
@@ -134,7 +134,7 @@ extension XValues {
     count -= removed
   }
 
-  /// Checks that an x value can follow another.
+  /// Checks that an x value is finite and greater than the previous one.
   static func check(_ x: Double, after previous: Double, row: Int) throws(SeriesError) {
     guard x.isFinite else { throw .xNotFinite(row: row, x: x) }
     if x == previous { throw .duplicateX(row: row, x: x) }

@@ -1,6 +1,6 @@
 extension Series {
-  /// Returns the range of the finite values of the line in a range of x values, including the values at both ends of
-  /// that range, which are interpolated linearly. Nil if there are none.
+  /// Returns the range of the line's finite values within a range of x values. Includes the values at both ends of that
+  /// range, which are interpolated linearly. Returns nil if there are no finite values.
   ///
   /// - Complexity: O(log n) if there are no infinities and the min–max pyramid is built
   package func finiteExtent(x range: ClosedRange<Double>) -> ClosedRange<Double>? {
@@ -10,7 +10,7 @@ extension Series {
     }
   }
 
-  /// Returns the value at an x value between two points, or nil if it isn't finite.
+  /// Returns the interpolated y value at an x value between two points, or nil if it isn't finite.
   private func value(at x: Double) -> Double? {
     let next = xValues.firstIndex(atOrAfter: x)
     guard next > 0, next < count else { return nil }

@@ -16,15 +16,16 @@ public struct Series: Sendable {
   var window: BufferSlice
   var names: Identifiers?
 
-  /// The identifier of the series, unique in its chart. A chart carries the color, name and motion of a line over to
-  /// the next series with the same id. If it is nil, the series is identified by its index in the chart.
+  /// The identifier of the series, unique in its chart. When a chart is animated to other series, a line keeps its
+  /// color, name and motion if one of them has the same id. A series without an id is identified by its index in the
+  /// chart.
   public var id: Identifier?
 
   /// The x values.
   public internal(set) var xValues: XValues
 
-  /// The scale type that the x values are meant for: `time` if the series was created from dates. It is the default of
-  /// a chart that is created from the series.
+  /// The scale type for the x values: `time` if the series was created from dates. A chart that is created from the
+  /// series uses it for its x axis.
   public var xScale = ScaleType.linear
 
   /// Creates a series with the x values 0, 1, 2 and so on.
@@ -104,7 +105,7 @@ public struct Series: Sendable {
   /// The number of points.
   public var count: Int { window.count }
 
-  /// The capacity of the storage in values, including dropped values.
+  /// The capacity of the storage, as a number of values, including dropped values.
   package var storedCount: Int { window.buffer.capacity }
 
   /// True if the series has no points.
@@ -132,7 +133,8 @@ public struct Series: Sendable {
 }
 
 extension Series {
-  /// Returns true if both series share their storage and therefore have the same points. Ignores their ids.
+  /// Returns true if both series share their storage, and therefore have the same points. Ignores the ids of both
+  /// series.
   ///
   /// - Complexity: O(1); O(n) if x values have separate storage and points have identifiers.
   func isIdentical(to other: Series) -> Bool {

@@ -12,7 +12,7 @@ public enum SeriesError: Error, Hashable, Sendable {
   case stepNotPositive(step: Double)
   /// The start of evenly spaced x values is NaN or infinite.
   case startNotFinite(start: Double)
-  /// X values this far from 0 aren't distinct or aren't finite.
+  /// The step is too small for distinct x values at this distance from 0, or an x value overflows.
   case stepTooSmall(step: Double, row: Int)
   /// Two points have the same identifier.
   case duplicateIdentifier(row: Int, identifier: Series.Identifier, first: Int)
@@ -25,7 +25,7 @@ public enum SeriesError: Error, Hashable, Sendable {
 }
 
 extension SeriesError: CustomStringConvertible {
-  /// The first invalid row; nil if the error isn't about one row.
+  /// The first invalid row; nil if the error doesn't concern a single row.
   public var row: Int? {
     switch self {
     case .countsDiffer, .stepNotPositive, .startNotFinite: nil
@@ -36,7 +36,7 @@ extension SeriesError: CustomStringConvertible {
     }
   }
 
-  /// A description of the problem and of valid input, without the row.
+  /// A description of the problem and of valid input, without the row number.
   public var problem: String {
     switch self {
     case .countsDiffer(let what, let count, let values):

@@ -3,8 +3,8 @@
 /// X values of a ``Series`` are strictly ascending. In a ``Join``, neighbors can be equal.
 public struct XValues: Sendable {
   enum Layout: Sendable {
-    /// X value `i` is `start + (first + i) * step`. The separate index `first` keeps rounding errors from
-    /// accumulating in a window that slides for days.
+    /// X value `i` is `start + (first + i) * step`. A window that slides for days increments the index `first`, so no
+    /// rounding errors accumulate.
     case uniform(start: Double, step: Double, first: Int)
     case explicit(BufferSlice)
   }
@@ -74,8 +74,8 @@ public struct XValues: Sendable {
   /// The range of the x values; nil if there are none.
   public var extent: ClosedRange<Double>? { count == 0 ? nil : self[0]...self[count - 1] }
 
-  /// Returns the x value at an index. All computations of x values round the product and the sum separately, as here,
-  /// so that equal indices always have equal x values.
+  /// Returns the x value at an index. Like all other computations of x values, it rounds the product and the sum
+  /// separately, so that equal indices always have equal x values.
   static func position(_ start: Double, _ step: Double, _ index: Int) -> Double {
     start + Double(index) * step
   }
