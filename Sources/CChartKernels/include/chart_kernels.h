@@ -26,8 +26,8 @@ typedef struct {
   double last;
 } fv_m4;
 
-/// A segment of an envelope: part of the trajectory from `a` at time 0 to `b` at time 1. It bounds a bucket from the
-/// time `from` until the time of the next segment.
+/// A segment of an envelope: a section of the trajectory from `a` at time 0 to `b` at time 1. This trajectory is the
+/// bound of a bucket from the time `from` until the next segment begins.
 typedef struct {
   double from;
   double a;
@@ -97,7 +97,7 @@ typedef struct {
 } fv_index;
 
 /// The number of block sizes for which extreme trajectories are stored. The smallest size equals the size of an entry
-/// at level 0 or 1 of min–max pyramids. Each of the others is FV_INDEX_FANOUT times the previous size.
+/// at level 0 or 1 of min–max pyramids. Every other size is FV_INDEX_FANOUT times the previous one.
 enum { FV_BLOCK_LEVELS = 3 };
 
 /// A time interval.
