@@ -9,7 +9,7 @@ extension Path {
   /// - Complexity: Amortized O(1)
   public mutating func move(to end: CGPoint) { append(.move, endingAt: end) }
 
-  /// Adds a line from the current point. If there is no current point, starts a subpath.
+  /// Adds a line from the current point. If there is no current point, starts a subpath at the given point.
   ///
   /// - Complexity: Amortized O(1)
   public mutating func addLine(to end: CGPoint) {

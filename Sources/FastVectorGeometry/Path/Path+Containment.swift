@@ -4,7 +4,8 @@ extension Path {
   /// Returns true if a point is in the filled area of the path. Subpaths count as closed, and points on an edge are
   /// inside.
   ///
-  /// A point counts as on an edge if its distance from the edge is at most 1e-12 times the size of the coordinates.
+  /// A point is considered to be on an edge if its distance from the edge is at most 1e-12 times the magnitude of the
+  /// coordinates.
   ///
   /// - Parameters:
   ///   - p: The point. If a coordinate is NaN or infinite, the point is outside.

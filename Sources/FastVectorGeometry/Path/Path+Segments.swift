@@ -17,9 +17,9 @@ extension Path {
 
   /// Calls `body` with the lines and curves of the path, and with the start of each subpath.
   ///
-  /// A step with a coordinate that is NaN, infinite or beyond ``largestCoordinate`` is a gap: it draws nothing, and
-  /// the next step starts a subpath at its end. A step after a closed subpath starts a new one at the start of the
-  /// closed one.
+  /// A step with a coordinate that is NaN, infinite or beyond ``largestCoordinate`` is a gap: it draws nothing, and the
+  /// next step starts a subpath at its end. A step after a closed subpath starts a new subpath, at the start of the
+  /// closed subpath.
   func forEachStep(_ body: (Step) -> Void) {
     let (xs, ys) = (xs.span, ys.span)
     var first = 0

@@ -83,8 +83,8 @@ public struct PathMeasure: Sendable {
   /// Returns the position at a fraction of the length. Returns nil if the path draws nothing, or if the fraction is
   /// NaN.
   ///
-  /// At a jump between subpaths, this is the end of the earlier one. At a corner, the direction is the one before the
-  /// corner. A path whose points are all equal has the direction (1, 0).
+  /// At a jump between subpaths, the position is the end of the earlier subpath. At a corner, the direction is the
+  /// direction of travel before the corner. A path whose points are all equal has the direction (1, 0).
   ///
   /// - Parameter fraction: The fraction, clamped to 0...1.
   /// - Complexity: O(log n); allocates nothing.

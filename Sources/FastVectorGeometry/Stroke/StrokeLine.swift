@@ -68,7 +68,7 @@ struct StrokeLine {
     let count = pieces.count
     result.pieces = (0..<count).map { index in
       let piece = pieces[count - 1 - index]
-      // The join to the next piece becomes the join to the previous one.
+      // In the opposite direction, a piece's join to the next piece becomes its join to the previous piece.
       let following = pieces[(count - index) % count]
       return Piece(
         start: piece.end, end: piece.start, direction: -piece.direction, length: piece.length,
