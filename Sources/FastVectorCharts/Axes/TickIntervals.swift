@@ -16,8 +16,8 @@ package struct TickIntervals: Hashable, Sendable {
     (10, 0), (15, 0.06), (20, 0), (25, 0.02), (30, 0.06), (40, 0.04), (50, 0), (60, 0.06), (80, 0.06),
   ]
 
-  /// Creates the shortest range that covers values and has the given number of intervals. Returns nil if the values have
-  /// no usable range.
+  /// Creates the shortest range that covers values and has the given number of intervals. Returns nil if the values
+  /// have no usable range.
   private init?(covering values: ClosedRange<Double>, count: Int) {
     let span = values.upperBound - values.lowerBound
     let magnitude = max(abs(values.lowerBound), abs(values.upperBound))
@@ -75,8 +75,8 @@ extension ChartAxis {
 }
 
 extension Chart {
-  /// Returns the ranges of both vertical axes with the same number of intervals. Returns nil unless both axes are linear
-  /// with an automatic range, have data, and don't request different numbers of ticks.
+  /// Returns the ranges of both vertical axes with the same number of intervals. Returns nil unless both axes are
+  /// linear with an automatic range, have data, and don't request different numbers of ticks.
   ///
   /// - Parameters:
   ///   - series: The series of each axis, as returned by `drawnSeries(on:)` and `drawnMarkSeries(on:)`.

@@ -37,7 +37,8 @@ extension Chart {
   /// - Parameters:
   ///   - rows: The rows.
   ///   - capacity: The maximum number of points to retain in each line; nil to retain all points.
-  /// - Throws: The ``ChartError`` of the first invalid row. The rows before it are appended, and the others aren't.
+  /// - Throws: The ``ChartError`` of the first invalid row. Rows before the invalid one are appended; the invalid row
+  ///   and all later rows aren't.
   /// - Complexity: Amortized O(1) per value
   public mutating func append<X: Plottable>(
     _ rows: some Sequence<(x: X, y: [Double])>, keeping capacity: Int? = nil

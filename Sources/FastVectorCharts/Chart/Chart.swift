@@ -134,7 +134,7 @@ public struct Chart: Sendable {
 extension Chart {
   /// The range of the x values of all lines and marks in all panels; nil if there are no points.
   ///
-  /// For the number of points in a part of this range, see ``Series/rows(x:)``.
+  /// To count the points of a series in a narrower range, use ``Series/rows(x:)``.
   ///
   /// - Complexity: O(m) for m lines and marks
   public var xExtent: ClosedRange<Double>? {
@@ -149,8 +149,8 @@ extension Chart {
     return chart
   }
 
-  /// Returns the chart with another line in front of the others. If the chart had no lines and no marks, and the x values
-  /// are dates, the x axis becomes a time axis.
+  /// Returns the chart with another line in front of the others. If the chart had no lines and no marks, and the x
+  /// values are dates, the x axis becomes a time axis.
   public func line(_ series: Series, name: String? = nil, style: ChartLine.Style = ChartLine.Style()) -> Chart {
     with {
       if $0.isEmpty, series.xScale == .time { $0.xAxis.scale = .time }

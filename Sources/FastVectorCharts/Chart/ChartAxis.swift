@@ -5,9 +5,9 @@ public struct ChartAxis: Sendable {
   /// The range of values on an axis.
   public enum Range: Hashable, Sendable {
     /// On a vertical axis, the range of the data extended to the next tick at both ends, or to round numbers between
-    /// two ticks if the data would otherwise take less than three quarters of the axis; see
-    /// ``AxisRange/nice(tickCount:)``. A logarithmic axis isn't extended if the data would then take less than half of it.
-    /// On a horizontal axis, the range of the data.
+    /// two ticks if the data would otherwise cover less than three quarters of the axis; see
+    /// ``AxisRange/nice(tickCount:)``. A logarithmic axis isn't extended if the data would then cover less than half of
+    /// it. On a horizontal axis, the range of the data.
     case automatic
 
     /// The range of the data.

@@ -61,8 +61,8 @@ public struct ChartTheme: Hashable, Sendable {
 
   /// Thin dark lines and black text on a white background, for paper.
   ///
-  /// The lightness (CIE L*) of any two of the five colors differs by at least 14, so that they remain distinguishable in
-  /// grayscale. Further lines are dashed.
+  /// The lightness (CIE L*) of any two of the five colors differs by at least 14, so that they remain distinguishable
+  /// in grayscale. Lines that repeat a color are dashed.
   public static let print = ChartTheme(
     background: Color(0xffffff), text: Color(0x000000), secondaryText: Color(0x262626), grid: Color(0xdedede),
     axis: Color(0x000000), palette: [0x101010, 0x2a8a5a, 0xa4262c, 0xe39a35, 0x0f2d6a].map { Color($0) }, lineScale: 0.6

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// A line chart that animates from one set of series to another, with explicit times.
+/// A line chart that animates from one set of series to another. The caller passes the time of each change and of each
+/// frame.
 ///
 /// ```swift
 /// let animator = ChartAnimator([seattle], in: CGRect(x: 0, y: 0, width: 1280, height: 720))

@@ -26,8 +26,8 @@ extension ColumnLayout {
     package func offset(of position: Double) -> Double {
       let distance = position - range.lowerBound
       let offset = distance.isFinite ? distance * scale : position * scale - range.lowerBound * scale
-      // Clamps to finite numbers far outside the image, because a path needs them. With this order of arguments,
-      // `max` returns -1e9 for NaN.
+      // Clamps to finite numbers far outside the image, because the coordinates of a path must be finite. With this
+      // order of arguments, `max` returns -1e9 for NaN.
       return min(max(-1e9, offset), 1e9)
     }
 

@@ -36,7 +36,7 @@ package struct InfinitePoints: Equatable, Sendable {
     return result
   }
 
-  /// Appends points after all others.
+  /// Appends infinite points that come after all existing ones.
   ///
   /// - Parameter offset: The number that is added to the indices of the appended points.
   mutating func append(_ other: InfinitePoints, shiftedBy offset: Int) {

@@ -10,7 +10,7 @@ struct LineAnimator {
   private var appendedCount = 0
   private var hasAppended = false
 
-  /// The points through which the target is drawn, and the same points with finite values only.
+  /// The points through which the target is drawn, and the same points with infinities replaced with finite numbers.
   private var drawnTarget: Series
   private var rest: DrawableLine
 
@@ -19,8 +19,8 @@ struct LineAnimator {
   private var values: Animator<AnimatableVector>?
   private var movement: Animator<AnimatableVector>?
 
-  /// True if the movement is a linear combination of ascending x values. This excludes the velocities of an
-  /// interrupted animation.
+  /// True if the movement is a linear combination of ascending x values only, without the velocities of an interrupted
+  /// animation.
   private var movesInOrder = false
   private var joined: JoinedLine
 
@@ -127,7 +127,7 @@ struct LineAnimator {
     let drawn = DrawnJoin(from: start, to: endLine, by: rule, as: form, areNumbers: areNumbers)
     let join = drawn.points
     lazy var extent = union(join.startValues.finiteExtent, join.endValues.finiteExtent)
-    // Curves aren't known to be finite, because their slopes can overflow.
+    // The vectors of curves may not be finite, because slopes can overflow.
     let areFinite = areNumbers && !form.method.isCurved
     func finite(_ vector: AnimatableVector) -> AnimatableVector {
       (areFinite ? vector : vector.withoutSpecialValues(bounds: extent)).indexed()
@@ -216,7 +216,7 @@ struct LineAnimator {
 
   // MARK: Joining
 
-  /// Starts or continues the movement of joined points along x, if there is any.
+  /// Starts or continues the movement of the joined points along x, or ends it if they don't move along x.
   private mutating func move(along join: Join, _ animation: Animation?, at time: TimeInterval, isMoving: Bool) {
     guard join.movesAlongX || (isMoving && movement != nil) else {
       movement = nil

@@ -7,8 +7,8 @@ import Dispatch
 /// envelope of these trajectories, which is convex. The minimum is the lower envelope. Once the envelopes are known,
 /// frame time depends only on the number of columns.
 ///
-/// The build is one pass over the vectors, which discards all trajectories that are nowhere above a preliminary
-/// envelope, and a sort of the few that remain.
+/// The build makes one pass over the vectors, discards the trajectories that are nowhere outside preliminary envelopes,
+/// and sorts the few that remain.
 package struct LineEnvelope: Sendable {
   /// The time interval for which the envelopes are valid: the transition and the overshoot of springs. A spring that
   /// starts at rest never moves back beyond its start, and never beyond twice the distance.

@@ -68,7 +68,7 @@ struct SparseLine: Sendable {
     var heights = ys.mutableSpan
     for index in heights.indices where !heights[index].isNaN {
       let value = heights[index]
-      // Clamps to finite numbers far outside the image, because a path needs them.
+      // Clamps to finite numbers far outside the image, because the coordinates of a path must be finite.
       heights[index] =
         value == .infinity
         ? scale.top

@@ -36,9 +36,10 @@ struct UpperEnvelope: Sendable {
 
   /// Computes the envelope of all trajectories.
   ///
-  /// Trajectories are sorted by slope, so each one is the maximum from some time on. Each trajectory is compared with
-  /// the last one of the envelope, and removes trajectories that it overtakes before they become the maximum (the
-  /// monotone chain of Andrew, Information Processing Letters 9, 1979, in the dual plane).
+  /// Trajectories are sorted by slope, so each trajectory on the envelope becomes the maximum later than the previous
+  /// one. A new trajectory is compared with the last one on the envelope, and replaces all trajectories that it
+  /// overtakes before they become the maximum (the monotone chain of Andrew, Information Processing Letters 9, 1979, in
+  /// the dual plane).
   ///
   /// - Complexity: O(n log n) for n trajectories.
   mutating func include() {

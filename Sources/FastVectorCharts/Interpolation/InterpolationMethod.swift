@@ -41,7 +41,7 @@ extension InterpolationMethod {
   ///   - xs: The horizontal coordinates.
   ///   - ys: The vertical coordinates.
   /// - Precondition: `xs` and `ys` have the same count.
-  /// - Complexity: O(n). Linear paths without gaps share the storage of both vectors. All others allocate.
+  /// - Complexity: O(n). Linear paths without gaps share the storage of both vectors. All other paths allocate.
   public func path(xs: AnimatableVector, ys: AnimatableVector) -> Path {
     precondition(xs.count == ys.count, "the counts of x and y must be equal (got \(xs.count) and \(ys.count))")
     return path(xs: xs, ys: ys, slopes: isCurved ? slopes(xs: xs, ys: ys) : .zero)

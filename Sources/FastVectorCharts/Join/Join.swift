@@ -79,8 +79,8 @@ public struct Join: Sendable, Equatable {
 
   /// Joins two lines.
   ///
-  /// - Complexity: O(n + m). The maps take O(1) memory if both lines have the same x values, or evenly spaced ones
-  ///   with equal steps that coincide. O((n + m) log(n + m)) with identifiers.
+  /// - Complexity: O(n + m). The maps take O(1) memory if both lines have the same x values, or evenly spaced x values
+  ///   that coincide and have the same step. O((n + m) log(n + m)) with identifiers.
   public init(from old: Series, to new: Series, by rule: JoinRule = .key) {
     self.init(from: old, to: new, by: rule, areNumbers: false)
   }

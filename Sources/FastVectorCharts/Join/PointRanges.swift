@@ -1,7 +1,7 @@
 /// A set of point indices, stored as ascending, non-empty ranges that don't touch.
 ///
-/// The public properties use `RangeSet`. Building one takes 2 us per range, because `RangeSet` isn't specialized and
-/// searches for the position of each range. Building this type takes nanoseconds per range.
+/// Public properties convert this type to `RangeSet`. Building a `RangeSet` takes 2 us per range, because it isn't
+/// specialized and searches for the position of each range. Building a `PointRanges` takes nanoseconds per range.
 package struct PointRanges: Equatable, Sendable {
   package private(set) var ranges: [Range<Int>] = []
 
@@ -42,7 +42,7 @@ package struct PointRanges: Equatable, Sendable {
   /// One past the last point, or 0 if the set is empty.
   var upperBound: Int { ranges.last?.upperBound ?? 0 }
 
-  /// Appends points after all others.
+  /// Appends points, which must come after all points of the set.
   mutating func append(_ points: Range<Int>) {
     guard !points.isEmpty else { return }
     if let last = ranges.last, last.upperBound == points.lowerBound {
@@ -52,7 +52,7 @@ package struct PointRanges: Equatable, Sendable {
     }
   }
 
-  /// Appends a point after all others.
+  /// Appends a point, which must come after all points of the set.
   mutating func append(_ point: Int) { append(point..<point + 1) }
 
   /// Removes all points, but keeps the allocated memory.

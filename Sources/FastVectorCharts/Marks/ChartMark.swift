@@ -1,8 +1,8 @@
 public import FastVectorGeometry
 public import Foundation
 
-/// A mark of a ``Chart`` other than a line: a reference line, a shaded range, an annotation, an area, bars, error bars or
-/// points.
+/// A mark of a ``Chart`` other than a line: a reference line, a shaded range, an annotation, an area, bars, error bars
+/// or points.
 ///
 /// ```swift
 /// let marked = chart
@@ -16,9 +16,9 @@ public import Foundation
 public struct ChartMark: Sendable {
   /// The identifier of the mark, unique among the marks of the same type; nil to use the id of its series.
   ///
-  /// If the chart is animated to another one, the mark moves to the mark of the same type with the same id. Marks without
-  /// an id are matched by their order. If a line has the same id, the mark has the color of that line and no separate
-  /// entry in the legend.
+  /// If the chart is animated to another one, the mark moves to the mark of the same type with the same id. Marks
+  /// without an id are matched by their order. If a line has the same id, the mark has the color of that line and no
+  /// separate entry in the legend.
   public var id: Series.Identifier?
 
   /// The type of the mark and its data.
@@ -40,8 +40,8 @@ public struct ChartMark: Sendable {
     /// A horizontal line through the plot at a y value.
     case horizontalRule(y: Double)
 
-    /// A shaded rectangle. If a range is nil, the rectangle extends over the whole plot in this direction. An infinite
-    /// bound is the edge of the plot.
+    /// A shaded rectangle. If the range of an axis is nil, the rectangle spans the whole plot along that axis. An
+    /// infinite bound is the edge of the plot.
     case rectangle(x: ClosedRange<Double>?, y: ClosedRange<Double>?)
 
     /// Text with an arrow to a point.

@@ -133,8 +133,8 @@ import Synchronization
     else { return }
     let room = room(around: places)
     guard places.upperBound >= room.lowerBound + room.count / 2 else { return }
-    // When the buffer is full, a sliding window consists of its last elements, except for a remainder too small for
-    // another append.
+    // By the time the buffer is full, a sliding window ends at the end of the buffer, or slightly before it if the
+    // remaining room is too small for another append.
     let last = places.count + max(added, places.count / 8)
     let first = places.lowerBound == 0 ? 0 : max(places.lowerBound, room.upperBound - last)
     successor.withLock { successor in

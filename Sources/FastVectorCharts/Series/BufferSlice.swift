@@ -4,8 +4,8 @@ import FastVector
 /// A slice of a buffer that appends elements in amortized O(1) and removes elements from the front in O(1).
 ///
 /// A slice is a value. Copies share the buffer even while they append: the first copy to append uses the room after the
-/// shared elements, which other copies don't see. Any other copy that appends, and a slice whose buffer is full, moves
-/// to another buffer without its removed elements. The memory of a long slice slides along with it; see
+/// shared elements, which doesn't belong to any other copy. Any other copy that appends, and a slice whose buffer is
+/// full, moves to another buffer without its removed elements. The memory of a long slice slides along with it; see
 /// ``RemappedRing``. A shorter slice continues in a buffer to which earlier appends have already copied its elements, a
 /// few at a time, or moves to the front of its current buffer if it is the only user.
 struct BufferSlice: Sendable {

@@ -44,7 +44,7 @@ public struct XValues: Sendable {
     return (Self.position(start, step, first), step)
   }
 
-  /// All x values.
+  /// All x values, as a vector.
   ///
   /// - Complexity: O(n) with one allocation; O(1) if the x values are explicit.
   public var vector: AnimatableVector {
