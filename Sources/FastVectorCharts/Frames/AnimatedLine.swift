@@ -91,7 +91,7 @@ struct AnimatedLine {
 
   // MARK: Changing
 
-  /// Animates the line to another series. A line that was about to disappear stays.
+  /// Animates the line to another series. A line that was disappearing stays.
   mutating func move(to series: Series, by change: Change) {
     departure = nil
     fade(to: 1, by: change)

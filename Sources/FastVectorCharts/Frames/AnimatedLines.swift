@@ -141,7 +141,7 @@ struct AnimatedLines {
 
   // MARK: Appending
 
-  /// Appends points to a line that isn't about to disappear.
+  /// Appends points to a line. Throws an error if the line doesn't exist or is disappearing.
   mutating func append(
     to id: Series.Identifier, keeping capacity: Int?, _ change: (inout Series) throws(SeriesError) -> Void
   ) throws(ChartStreamError) {

@@ -2,8 +2,8 @@ public import Foundation
 
 /// An error while appending points to a line of a chart.
 public enum ChartStreamError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The chart has no line with this identifier, or the line is about to disappear. `known` are the identifiers of all
-  /// lines that aren't disappearing.
+  /// The chart has no line with this identifier, or the line is disappearing. `known` are the identifiers of all lines
+  /// that aren't disappearing.
   case unknownLine(Series.Identifier, known: [Series.Identifier])
 
   /// The points can't be appended to the series of the line.

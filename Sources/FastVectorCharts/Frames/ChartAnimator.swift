@@ -286,8 +286,8 @@ extension ClosedRange<Double> {
 }
 
 extension AnimatableVector {
-  /// The range between the two elements of the vector. They are sorted, because springs can make the bounds cross. Nil
-  /// if a bound isn't finite.
+  /// The range between the two elements of the vector. The elements are sorted, because springs can make the bounds
+  /// cross. Nil if a bound isn't finite.
   fileprivate var range: ClosedRange<Double>? {
     guard count == 2, self[0].isFinite, self[1].isFinite else { return nil }
     return Swift.min(self[0], self[1])...Swift.max(self[0], self[1])
