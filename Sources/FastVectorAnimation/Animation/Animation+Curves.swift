@@ -1,13 +1,13 @@
 public import Foundation
 
 extension Animation {
-  /// The default animation. It moves like ``spring`` but isn't equal to it.
+  /// The default animation: a spring without bounce. It moves like ``spring``, but doesn't compare equal to it.
   public static let `default` = Animation(DefaultAnimation())
 
   /// An animation with constant speed that lasts 0.35 s.
   public static var linear: Animation { linear(duration: standardDuration) }
 
-  /// An animation with constant speed.
+  /// Returns an animation with constant speed.
   ///
   /// - Parameter duration: The duration in seconds. At 0 or less, the animation ends immediately.
   public static func linear(duration: TimeInterval) -> Animation { timingCurve(.linear, duration: duration) }
@@ -15,7 +15,7 @@ extension Animation {
   /// An animation that starts slowly and lasts 0.35 s.
   public static var easeIn: Animation { easeIn(duration: standardDuration) }
 
-  /// An animation that starts slowly.
+  /// Returns an animation that starts slowly.
   ///
   /// - Parameter duration: The duration in seconds. At 0 or less, the animation ends immediately.
   public static func easeIn(duration: TimeInterval) -> Animation { timingCurve(.easeIn, duration: duration) }
@@ -23,7 +23,7 @@ extension Animation {
   /// An animation that ends slowly and lasts 0.35 s.
   public static var easeOut: Animation { easeOut(duration: standardDuration) }
 
-  /// An animation that ends slowly.
+  /// Returns an animation that ends slowly.
   ///
   /// - Parameter duration: The duration in seconds. At 0 or less, the animation ends immediately.
   public static func easeOut(duration: TimeInterval) -> Animation { timingCurve(.easeOut, duration: duration) }
@@ -31,14 +31,15 @@ extension Animation {
   /// An animation that starts and ends slowly and lasts 0.35 s.
   public static var easeInOut: Animation { easeInOut(duration: standardDuration) }
 
-  /// An animation that starts and ends slowly.
+  /// Returns an animation that starts and ends slowly.
   ///
   /// - Parameter duration: The duration in seconds. At 0 or less, the animation ends immediately.
   public static func easeInOut(duration: TimeInterval) -> Animation {
     timingCurve(.easeInOut, duration: duration)
   }
 
-  /// An animation along a cubic Bézier curve from (0, 0) to (1, 1), as in CSS.
+  /// Returns an animation whose timing curve is a cubic Bézier curve from (0, 0) to (1, 1), like `cubic-bezier()` in
+  /// CSS.
   ///
   /// - Parameters:
   ///   - p1x: The x coordinate of the first control point, clamped to 0...1.
@@ -54,10 +55,10 @@ extension Animation {
       duration: duration)
   }
 
-  /// An animation along a curve.
+  /// Returns an animation with a timing curve.
   ///
   /// - Parameters:
-  ///   - curve: The curve.
+  ///   - curve: The curve that maps the fraction of the duration to the progress.
   ///   - duration: The duration in seconds. At 0 or less, the animation ends immediately.
   public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation {
     Animation(UnitCurveAnimation(duration: duration, curve: curve))

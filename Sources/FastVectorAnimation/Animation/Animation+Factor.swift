@@ -6,8 +6,8 @@ enum AnimationFactor {
 
 extension Animation {
   /// The inputs of the animation's factor, or nil if the animation may return values that aren't multiples of the
-  /// change. It is also nil for repeating animations: reversed passes subtract from the change, and a repetition lasts
-  /// so long that the cost of replaying its frames matters.
+  /// change. It is also nil for repeating animations, because reversed passes subtract from the change, and because a
+  /// repetition can last so long that replaying its frames becomes expensive.
   var factor: AnimationFactor? {
     switch base {
     case is UnitCurveAnimation, is SpringAnimation: .ofTime

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Springs that take over the position and velocity of the animation that they interrupt.
 extension Animation {
-  /// A spring with a duration and a bounce.
+  /// Returns a spring with the given duration and bounce.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds, which is the period of one undamped oscillation. A duration that
@@ -18,7 +18,7 @@ extension Animation {
       blendDuration: blendDuration)
   }
 
-  /// A spring with a response and a damping fraction.
+  /// Returns a spring with the given response and damping fraction.
   ///
   /// - Parameters:
   ///   - response: The period of one undamped oscillation in seconds. A response that isn't positive gives the stiffest
@@ -36,7 +36,7 @@ extension Animation {
   /// A spring of 0.5 s without bounce.
   public static var spring: Animation { spring() }
 
-  /// A spring animation with the parameters of a ``Spring`` value.
+  /// Returns a spring animation with the parameters of a ``Spring`` value.
   ///
   /// - Parameters:
   ///   - spring: The spring. Only its response and damping ratio are used.
@@ -45,7 +45,7 @@ extension Animation {
     fluidSpring(response: spring.response, dampingFraction: spring.dampingRatio, blendDuration: blendDuration)
   }
 
-  /// A stiff spring for interactive animations, such as following a finger.
+  /// Returns a stiff spring for interactive animations, such as following a finger.
   ///
   /// - Parameters:
   ///   - response: The period of one undamped oscillation in seconds.
@@ -58,7 +58,7 @@ extension Animation {
     fluidSpring(response: response, dampingFraction: dampingFraction, blendDuration: blendDuration)
   }
 
-  /// A stiff spring for interactive animations, such as following a finger.
+  /// Returns a stiff spring for interactive animations, such as following a finger.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
@@ -73,7 +73,7 @@ extension Animation {
   /// A stiff spring of 0.15 s for interactive animations, such as following a finger.
   public static var interactiveSpring: Animation { interactiveSpring() }
 
-  /// A spring without bounce.
+  /// Returns a smooth spring, by default without bounce.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
@@ -85,7 +85,7 @@ extension Animation {
   /// A spring with a duration of 0.5 s and no bounce.
   public static var smooth: Animation { smooth() }
 
-  /// A spring with a small bounce.
+  /// Returns a spring with a small bounce.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
@@ -97,7 +97,7 @@ extension Animation {
   /// A spring of 0.5 s with a bounce of 0.15.
   public static var snappy: Animation { snappy() }
 
-  /// A spring with a noticeable bounce.
+  /// Returns a spring with a noticeable bounce.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
@@ -118,9 +118,9 @@ extension Animation {
   }
 }
 
-/// Springs that interpolate. When one interrupts another, their effects add up.
+/// Interpolating springs. When one interrupts another, both continue, and their effects add up.
 extension Animation {
-  /// A spring with physical parameters.
+  /// Returns a spring with the given mass, stiffness and damping.
   ///
   /// - Parameters:
   ///   - mass: The mass of the moving object. A mass that isn't positive counts as 1.
@@ -136,7 +136,7 @@ extension Animation {
         Spring(mass: mass, stiffness: stiffness, damping: damping), initialVelocity: initialVelocity))
   }
 
-  /// A spring with a duration and a bounce.
+  /// Returns a spring with the given duration and bounce.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
@@ -148,7 +148,7 @@ extension Animation {
     interpolatingSpring(Spring(duration: duration, bounce: bounce), initialVelocity: initialVelocity)
   }
 
-  /// A spring animation with the parameters of a ``Spring`` value, normalized to a mass of 1.
+  /// Returns a spring animation with the parameters of a ``Spring`` value, normalized to a mass of 1.
   ///
   /// - Parameters:
   ///   - spring: The spring. An overdamped spring counts as critically damped.

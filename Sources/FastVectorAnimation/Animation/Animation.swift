@@ -76,7 +76,8 @@ private func withoutAddresses(_ description: String) -> String {
   description.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
 }
 
-/// A type-erased animation, with a specialized call for symbolic vectors that avoids dynamic lookup of the arithmetic.
+/// A type-erased animation, with a call specialized for symbolic vectors, which avoids the dynamic lookup of their
+/// arithmetic.
 @usableFromInline
 final class AnimationBox: Sendable {
   @usableFromInline

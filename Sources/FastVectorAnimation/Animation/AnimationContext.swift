@@ -39,7 +39,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
     return result
   }
 
-  /// Overwrites this context with a deep copy of another one, reusing its memory.
+  /// Overwrites this context with a deep copy of another one, and reuses the memory of this context.
   mutating func overwrite(with other: Self) {
     state.overwrite(with: other.state)
     isLogicallyComplete = other.isLogicallyComplete

@@ -34,7 +34,8 @@ public struct AnimationState<Value: VectorArithmetic> {
     }
   }
 
-  /// Returns the index of the entry for a key. Creates the entry or makes its value unique if needed.
+  /// Returns the index of the entry for a key, whose value the caller may mutate. Creates the entry if there isn't one,
+  /// and copies a value that is shared.
   @inlinable
   mutating func uniqueEntry<K: AnimationStateKey>(for key: K.Type) -> Int {
     let key = ObjectIdentifier(key)
@@ -58,16 +59,17 @@ public struct AnimationState<Value: VectorArithmetic> {
   }
 }
 
-/// A value in a state that itself contains animation states.
+/// A value in an animation state that contains nested animation states.
 protocol NestingState {
-  /// Overwrites this value with a deep copy of another one, reusing its memory.
+  /// Overwrites this value with a deep copy of another one, and reuses the memory of this value.
   mutating func overwrite(with other: Self)
 }
 
-/// A key of a state and its value.
+/// A key and its value in an animation state.
 @usableFromInline
 struct StateEntry {
-  // Not nested in the generic state, so that an array of entries needs no generic type lookup at run time.
+  // This type isn't nested in the generic `AnimationState`, so an array of entries needs no generic type lookup at run
+  // time.
   @usableFromInline let key: ObjectIdentifier
   @usableFromInline var box: StateBox
 
@@ -106,9 +108,10 @@ struct StateEntry {
   }
 }
 
-/// A type-erased box for a value of a state.
+/// A type-erased box for a value in an animation state.
 ///
-/// It is a class with subclasses because each mutation of a state made a copy when boxes were stored as `AnyObject`.
+/// Boxes are stored as this base class instead of `AnyObject`, because with `AnyObject`, every mutation of a state
+/// copied the value.
 @usableFromInline
 class StateBox {
   fileprivate let kind: any StateKind.Type

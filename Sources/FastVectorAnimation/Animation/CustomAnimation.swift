@@ -1,7 +1,7 @@
 public import FastVector
 public import Foundation
 
-/// An animation that computes the completed part of a change at a time.
+/// A type that defines how a value changes over time.
 ///
 /// ```swift
 /// struct Linear: CustomAnimation {
@@ -15,21 +15,21 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The animator calls the three methods at frames, with times that never decrease while the animation runs. Keep all
-/// state in `context.state`, which the animator copies to be able to go back in time.
+/// The animator calls these methods with times that never decrease while the animation runs. Keep all state in
+/// `context.state`, which the animator copies so that it can go back in time.
 ///
-/// Small values, such as numbers and pairs, are passed as they are. A value that contains an `AnimatableVector` is
-/// passed as a symbolic vector. It adds, subtracts, scales, measures and prints like the vector that it represents, at
-/// a cost that doesn't depend on the number of elements.
+/// Small values, such as numbers and pairs, are passed unchanged. A value that contains an `AnimatableVector` is passed
+/// as a ``SymbolicVector``. It supports the arithmetic of the vector that it represents, at a cost that doesn't depend
+/// on the number of elements.
 public protocol CustomAnimation: Hashable, Sendable {
-  /// Returns the completed part of a change at a time.
+  /// Returns the portion of a change that is complete at a time.
   ///
   /// - Parameters:
   ///   - value: The whole change: the new target minus the old value.
   ///   - time: The time since the start of the animation in seconds, at least 0.
   ///   - context: The state of the animation, and the environment.
-  /// - Returns: The completed part of `value`, from zero at the start to `value` at the end, or nil if the animation is
-  ///   over. After nil, the animator shows the target itself. If the part is NaN, the animator shows NaN.
+  /// - Returns: The completed portion of `value`, from zero at the start to `value` at the end, or nil if the animation
+  ///   is over. After nil, the animator shows the target itself. If the result is NaN, the animator shows NaN.
   nonisolated func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V?
@@ -47,13 +47,14 @@ public protocol CustomAnimation: Hashable, Sendable {
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V?
 
-  /// Returns true if this animation merges with an animation that it interrupts, and replaces it.
+  /// Returns true if this animation merges with the animation that it interrupts: it replaces that animation and
+  /// inherits its state.
   ///
   /// The default returns false. Both animations then continue: the new one starts from the result of the old one at
   /// each frame, and moves to the new target.
   ///
-  /// An animation that merges inherits the start time and the state of the interrupted animation. Its `value` is then
-  /// the new target minus the value before the first of the merged animations.
+  /// An animation that merges also inherits the start time of the interrupted animation. Its `value` is then the new
+  /// target minus the value before the first of the merged animations.
   ///
   /// - Parameters:
   ///   - previous: The interrupted animation, which can be queried for its current value and velocity. If it is a

@@ -3,13 +3,13 @@ public import Foundation
 
 /// An object that changes over time and can seek to any time.
 public protocol TimeDriven: AnyObject {
-  /// Seeks to a time, runs the completions due, and returns true if nothing moves from then on.
+  /// Seeks to a time, runs the completions that are due, and returns true if nothing moves from then on.
   func isFinished(at time: TimeInterval) -> Bool
 }
 
 extension Animator: TimeDriven {}
 
-/// Runs any number of animators on one timeline: at given frame times, or with a real clock.
+/// Runs any number of animators on one timeline: at given frame times, or in real time.
 ///
 /// ```swift
 /// let driver = AnimationDriver(heights, axis)
@@ -28,12 +28,12 @@ public final class AnimationDriver {
     if !animators.contains(where: { $0 === animator }) { animators.append(animator) }
   }
 
-  /// Removes an animator without changing it.
+  /// Removes an animator, whose state doesn't change. If the animator wasn't added, this has no effect.
   public func remove(_ animator: any TimeDriven) {
     animators.removeAll { $0 === animator }
   }
 
-  /// Seeks all animators to a time, runs the completions due, and returns true if all animators are at rest.
+  /// Seeks all animators to a time, runs the completions that are due, and returns true if all animators are at rest.
   public func isFinished(at time: TimeInterval) -> Bool {
     // Don't short-circuit: every animator must seek to the time.
     animators.reduce(true) { $1.isFinished(at: time) && $0 }
@@ -43,7 +43,7 @@ public final class AnimationDriver {
   ///
   /// - Parameters:
   ///   - times: The frame times in seconds, in any order.
-  ///   - frame: A closure that is called for each time, after all animators have been moved to that time.
+  ///   - frame: A closure that is called for each time, when all animators are at that time.
   public func run(
     at times: some Sequence<TimeInterval>, _ frame: (TimeInterval) throws -> Void
   ) rethrows {
@@ -64,8 +64,7 @@ public final class AnimationDriver {
   ///   - start: The time of the first frame, on the animators' timeline. Values that aren't finite count as 0.
   ///   - limit: The maximum time to run, in seconds. If it is less than a frame interval, or NaN, a single frame runs.
   ///   - isolation: The actor on which the frames run. The default is the actor of the caller.
-  ///   - frame: A closure that is called for each frame with the animators' time, after all animators have been moved
-  ///     to that time.
+  ///   - frame: A closure that is called for each frame with the animators' time, when all animators are at that time.
   /// - Returns: The number of dropped frames.
   /// - Throws: Any error that `frame` throws, or `CancellationError` if the task is cancelled.
   @discardableResult

@@ -11,7 +11,7 @@ public import Foundation
 ///
 /// An animator has no clock. The value at a time depends only on the changes, and not on the times that were queried
 /// before, so you can query times in any order. To guarantee this, animations run at a fixed frame rate from the first
-/// change on, and a time between two frames is computed from the frame before it.
+/// change on, and a value between two frames is computed from the earlier frame.
 ///
 /// A change while the value moves has the same effect as in SwiftUI. Springs take over the position and velocity. Other
 /// animations continue, and are combined with the new one, which ends at the new target. A change without an animation
@@ -25,7 +25,7 @@ public final class Animator<Value: Animatable> {
   /// The target of the value, after all changes.
   public var target: Value { engine.target }
 
-  /// The engine, chosen once at the first change.
+  /// The engine. It is chosen for the initial value, and can be replaced at the first change.
   private var engine: any AnimatorEngine<Value>
   private var isSymbolic: Bool
   private var hasChanged = false
@@ -33,11 +33,12 @@ public final class Animator<Value: Animatable> {
   /// Creates an animator for a value at rest.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The initial value, which is also the first target.
   ///   - time: The start time in seconds. Earlier times show the value at the start time.
   ///   - environment: The environment of the animations.
   ///   - framesPerSecond: The rate at which animations run, from 1 to 1000. Other values count as 60.
-  ///   - historyLimit: The number of changes to keep for going back in time, at least 1. Each retains its target.
+  ///   - historyLimit: The number of changes to keep for going back in time, at least 1. Each change retains its
+  ///     target.
   public init(
     _ value: Value, at time: TimeInterval = 0, environment: EnvironmentValues = EnvironmentValues(),
     framesPerSecond: Double = 60, historyLimit: Int = 16
@@ -72,7 +73,7 @@ public final class Animator<Value: Animatable> {
     engine = Self.makeEngine(value, engine.targetData, engine.settings, symbolic: true)
   }
 
-  /// Creates one of the two engines. This is the only function that distinguishes them.
+  /// Creates one of the two engines: symbolic for large vectors, direct for other values.
   private static func makeEngine(
     _ value: Value, _ data: Value.AnimatableData, _ timeline: TimelineSettings, symbolic: Bool
   ) -> any AnimatorEngine<Value> {
@@ -83,8 +84,8 @@ public final class Animator<Value: Animatable> {
     }
   }
 
-  /// Switches to the symbolic engine at the first change, if the first target needs it and the first value didn't. No
-  /// state is lost because nothing has moved yet.
+  /// Switches to the symbolic engine at the first change, if the new target needs it and the initial value didn't. No
+  /// state is lost, because nothing has moved yet.
   private func chooseEngine(for target: Value.AnimatableData) {
     guard !hasChanged else { return }
     hasChanged = true
@@ -100,26 +101,26 @@ public final class Animator<Value: Animatable> {
   /// Completions that are due at this time run before it returns. A jump of more than ten minutes replays only the last
   /// ten, so an animation that repeats forever may then be at a different phase.
   ///
-  /// While the value moves, the setter of its `animatableData` receives the current position. At the first use of a
-  /// time at which the motion is over, it receives the data of the target, unless the last position was equal to them.
+  /// While the value moves, the setter of its `animatableData` receives the current position. At the first query of a
+  /// time at which the motion is over, it receives the data of the target, unless the last position was equal.
   ///
   /// - Parameter time: Any time, in seconds. Times before the oldest change in the history count as the time of that
   ///   change. NaN counts as the most recently used time.
   /// - Precondition: Neither the animation nor the setter of the value's `animatableData` uses the animator.
   /// - Complexity: One pass over the vectors of a frame, and one evaluation of the animation for each frame since the
-  ///   last one used, at most for ten minutes. Allocates nothing if the previous frame has been released.
+  ///   previous query, at most for ten minutes. Allocates nothing if the previously returned value has been released.
   public func value(at time: TimeInterval) -> Value { engine.value(at: time) }
 
   /// Returns the value at a time without running the completions that are due.
   package func valueBeforeCompletions(at time: TimeInterval) -> Value { engine.valueBeforeCompletions(at: time) }
 
-  /// Returns true if the value is at rest at a time.
+  /// Returns true if the value is at rest at a time. Completions that are due at this time run before it returns.
   public func isFinished(at time: TimeInterval) -> Bool { engine.isFinished(at: time) }
 
   /// The environment of the animations, after all changes.
   public var environment: EnvironmentValues { engine.environment }
 
-  /// The rate at which animations run.
+  /// The rate at which animations run, in frames per second.
   public var framesPerSecond: Double { engine.framesPerSecond }
 
   /// The number of completions that wait for animations to end.
@@ -136,9 +137,9 @@ public final class Animator<Value: Animatable> {
   ///   - animation: The animation to the target, or nil to shift the target: a motion in progress then continues to it.
   ///   - time: The time of the change in seconds. NaN counts as the most recently used time.
   ///   - completionCriteria: The event that `completion` waits for.
-  ///   - completion: A closure that is called once, at the first use of a time at which the animation is complete, or
+  ///   - completion: A closure that is called once, at the first query of a time at which the animation is complete, or
   ///     immediately if nothing moves.
-  /// - Complexity: O(n) to compare the targets; no arithmetic.
+  /// - Complexity: O(n) for n elements, to compare the targets. Nothing is computed.
   public func animate(
     to target: Value, _ animation: Animation? = .default, at time: TimeInterval,
     completionCriteria: AnimationCompletionCriteria = .logicallyComplete, completion: (() -> Void)? = nil
@@ -193,15 +194,15 @@ public final class Animator<Value: Animatable> {
   /// - Parameter time: The time in seconds. NaN counts as the most recently used time.
   public func stop(at time: TimeInterval) { jump(to: value(at: time), at: time) }
 
-  /// Ends all animations and shows the target.
+  /// Ends all animations and moves the value to its target immediately.
   ///
   /// - Parameter time: The time in seconds. NaN counts as the most recently used time.
   public func settle(at time: TimeInterval) { engine.rest(at: time) { $0 } }
 
-  /// Ends all animations and shows a value, which becomes the target.
+  /// Ends all animations and sets the value, which becomes the target.
   ///
   /// - Parameters:
-  ///   - value: The value.
+  ///   - value: The new value.
   ///   - time: The time in seconds. NaN counts as the most recently used time.
   public func jump(to value: Value, at time: TimeInterval) {
     hasChanged = true

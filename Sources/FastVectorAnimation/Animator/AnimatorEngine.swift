@@ -33,17 +33,17 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     var value: Value
     var data: Value.AnimatableData
 
-    /// True if the value moves to the target and hasn't been found at rest there.
+    /// True if the value moves to the target and no query has found it at rest there.
     var isAhead = false
   }
 
-  // The fields that each frame reads are first, as in the timeline.
+  // The fields that each frame reads are first, for the same reason as in `Timeline`.
   private let completions = PendingCompletions()
 
   /// The change whose target provides the properties of the displayed value that aren't animated.
   private var representedChange: ChangeIdentifier = 0
 
-  /// The last time at which the value was found to move, since the last change.
+  /// The last time, since the last change, at which a query found the value moving.
   private var lastMovingTime: TimeInterval?
 
   private var representation: Representation
@@ -99,7 +99,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     return timeline.withPosition { representation.value(at: $0) }
   }
 
-  // Not inlined, like the next method, because most frames call neither.
+  // This method and `represent` aren't inlined, because most frames call neither.
   @inline(never)
   private func atRest(after change: ChangeIdentifier, _ representation: inout Representation) -> Value {
     let index = targetIndex(after: change)
@@ -108,8 +108,8 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     return targets[index].target.value
   }
 
-  /// Calls the setter of the animatable data with the data of a target, unless the last frame did. As in SwiftUI, code
-  /// that observes the setter sees the end of a motion exactly once.
+  /// Marks a target as reached, and passes its data to the setter of the animatable data, unless the last frame already
+  /// did so. As in SwiftUI, code that observes the setter sees the end of a motion exactly once.
   private func arrive(at target: inout Target, _ representation: Representation) {
     target.isAhead = false
     if !representation.isShowing(target.data) { target.value.animatableData = target.data }
@@ -181,7 +181,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     runCompletions()
   }
 
-  /// Applies a change to the timeline and to the target at that time.
+  /// Applies a change to the state and to the target at a time, and adds it to the history. Discards later changes.
   private func change(
     at time: TimeInterval,
     _ body: (_ moment: inout Timeline<Representation.Position>.Moment, _ target: inout Target) -> Void
@@ -210,7 +210,8 @@ extension TimelineEngine where Representation == SymbolicRepresentation<Animatab
     return timeline.withPosition { $0.vectors(of: AnimatableVector.self).withTerms(fromOriginTo: $0, body) }
   }
 
-  /// Applies an affine map, see ``Animator/map(at:places:differences:)``.
+  /// Applies an affine map to the value, its target and the motion in progress, and drops the rest of the history. See
+  /// ``Animator/map(at:places:differences:)``.
   func map(
     at time: TimeInterval, places: (AnimatableVector) -> AnimatableVector,
     differences: (AnimatableVector) -> AnimatableVector

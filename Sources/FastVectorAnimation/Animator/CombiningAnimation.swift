@@ -36,10 +36,10 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
     var hasCompleted = false
   }
 
-  /// The animations in progress since the last one that is over, which makes all earlier ones irrelevant.
+  /// The animations in progress that started after the last one that is over. Earlier ones no longer have an effect.
   private(set) var children: [Child] = []
 
-  /// The target of the last animation that is over.
+  /// The target of the last animation that is over, or the value at which one was frozen.
   private var reached = Value.zero
 
   mutating func append(_ child: Child, at time: TimeInterval) {

@@ -4,7 +4,7 @@ import Foundation
 /// The sequence number of a change.
 typealias ChangeIdentifier = Int
 
-/// The motion of a value.
+/// The motion of a value: its animations, their state, and the change that they animate.
 ///
 /// All values are relative to the origin, at which the first animation of the motion started.
 struct Motion<Value: VectorArithmetic> {
@@ -12,7 +12,7 @@ struct Motion<Value: VectorArithmetic> {
   private var animation: Animation
   private let start: TimeInterval
 
-  /// The change that is animated: the target without the shift.
+  /// The change that is animated: the target minus the shift.
   private var value: Value
   private var change: ChangeIdentifier
   private var context: AnimationContext<Value>
@@ -20,8 +20,8 @@ struct Motion<Value: VectorArithmetic> {
   /// True if the animation of the last change has ever been logically complete at a frame.
   private var hasCompleted = false
 
-  /// Copies of this motion from before other animations merged with it. They are still evaluated, but not shown, until
-  /// the completions of their changes are due.
+  /// Copies of this motion, each made before another animation merged with it. They are still evaluated, but not shown,
+  /// until the completions of their changes are due.
   private var replaced: [Motion] = []
 
   /// The accumulated shift of the target by changes without an animation.
@@ -34,7 +34,7 @@ struct Motion<Value: VectorArithmetic> {
   /// - Parameters:
   ///   - origin: The value that all others are relative to. For symbolic vectors, it is the zero of their basis, which
   ///     stores the actual origin.
-  ///   - end: The target.
+  ///   - end: The target, relative to the origin.
   init(
     from origin: Value, to end: Value, _ animation: Animation, change: ChangeIdentifier,
     at start: TimeInterval, environment: EnvironmentValues
@@ -160,7 +160,7 @@ struct Motion<Value: VectorArithmetic> {
 
   private var children: [CombiningState<Value>.Child] { context.state[CombiningState<Value>.self].children }
 
-  /// Overwrites this motion with a deep copy of another one, reusing its memory.
+  /// Overwrites this motion with a deep copy of another one, and reuses the memory of this motion.
   mutating func overwrite(with other: Self) {
     var context = AnimationContext<Value>()
     swap(&context, &self.context)

@@ -7,7 +7,7 @@ protocol MotionRepresentation {
   /// The type that animations operate on.
   associatedtype Position: VectorArithmetic
 
-  /// True if copying a position is free.
+  /// True if copying a position needs no reference counting.
   static var copiesPositions: Bool { get }
 
   init(of value: Value, _ data: Value.AnimatableData)
@@ -17,12 +17,12 @@ protocol MotionRepresentation {
   /// - Parameters:
   ///   - target: The data of the new target.
   ///   - old: The data of the previous target.
-  ///   - motion: The current motion, which continues.
+  ///   - motion: The motion in progress, or nil at rest.
   func place(
     of target: Value.AnimatableData, after old: Value.AnimatableData, _ motion: Motion<Position>?
   ) -> (origin: Position, end: Position)
 
-  /// Sets the value whose properties are displayed from now on, except for the animatable data.
+  /// Sets the value that provides the displayed properties other than the animatable data.
   mutating func set(to value: Value)
 
   /// Returns the value at a position.
@@ -71,8 +71,8 @@ struct DirectRepresentation<Value: Animatable>: MotionRepresentation {
   mutating func rest() { position = nil }
 }
 
-/// A representation for large vectors. Values are linear combinations of the data of a few targets, and each frame is
-/// evaluated once.
+/// A representation for large vectors. Positions are linear combinations of the data of a few targets. Only the
+/// displayed position of a frame is evaluated.
 struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
   private let bases = BasisPool<Value.AnimatableData>()
 
@@ -101,7 +101,7 @@ struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
   @_specialize(where Value == AnimatableVector)
   mutating func value(at position: SymbolicVector) -> Value {
     let vectors = position.vectors(of: Value.AnimatableData.self)
-    // A vector has no properties other than its data, so avoid copying the value, which would count a reference.
+    // A vector has no properties other than its data, so don't copy the value, which would retain its storage.
     if Value.self == AnimatableVector.self {
       vectors.store(position, fromOriginInto: &data)
       return data as! Value
@@ -114,7 +114,7 @@ struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
   }
 
   func isShowing(_ data: Value.AnimatableData) -> Bool {
-    // The setter of a vector has no effect that could be observed, so skip the comparison.
+    // The setter of a vector has no observable effect, so skip the comparison.
     Value.self == AnimatableVector.self || self.data == data
   }
 
@@ -131,7 +131,7 @@ struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
 }
 
 extension SymbolicVector {
-  /// Returns the vectors of a position's basis, whose type must be `Data`.
+  /// Returns the vectors of this position's basis, whose type must be `Data`. Traps for `.zero`, which has no basis.
   func vectors<Data: VectorArithmetic>(of type: Data.Type) -> TypedBasisVectors<Data> {
     guard let basis else { preconditionFailure("a position needs a basis") }
     return basis.vectors(of: type)

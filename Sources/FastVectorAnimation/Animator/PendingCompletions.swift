@@ -12,7 +12,8 @@ final class PendingCompletions {
     didSet { isEmpty = pending.isEmpty }
   }
 
-  /// A stored flag, because it can be read without a run-time exclusivity check. Reading the array would need one.
+  /// True if no completions are pending. It is a stored property because reading it, unlike reading the array, needs no
+  /// exclusivity check at run time.
   private(set) var isEmpty = true
 
   var count: Int { pending.count }
@@ -29,7 +30,7 @@ final class PendingCompletions {
     pending.append(Pending(change: change, completion: completion))
   }
 
-  /// Marks the completions of changes after `change` as undone.
+  /// Marks the completions of changes after `change` as undone, which makes them due.
   func undo(after change: ChangeIdentifier) {
     for index in pending.indices where pending[index].change > change { pending[index].isUndone = true }
   }

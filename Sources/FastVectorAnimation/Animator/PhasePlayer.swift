@@ -98,7 +98,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     self.trigger(at: time)
   }
 
-  /// Starts a cycle at a time, from the phase at that time to the second phase.
+  /// Starts a cycle at a time: the value moves from its current phase to the second phase, and on from there.
   ///
   /// - Parameter time: The time in seconds. Cycles that were triggered at later times are discarded.
   public func trigger(at time: TimeInterval) {
@@ -126,7 +126,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
 
   // MARK: Time
 
-  /// The maximum time to replay, ten minutes. Anything before is skipped.
+  /// The maximum time to replay, ten minutes. Earlier frames are skipped.
   private static var longestReplay: TimeInterval { 600 }
 
   private func restart() {
@@ -155,8 +155,8 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     self.time = time
   }
 
-  /// Starts the phases that are due at a frame. Several phases without an animation can start at one frame, at most one
-  /// cycle.
+  /// Starts the phases that are due at a frame. Several phases without an animation can start at the same frame, but at
+  /// most one cycle of them.
   private func step(at time: TimeInterval) {
     self.time = time
     while triggersSeen < triggers.count, triggers[triggersSeen] <= time {

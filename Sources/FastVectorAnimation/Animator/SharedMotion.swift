@@ -43,7 +43,7 @@ package final class SharedMotion {
   }
 }
 
-/// The shared motions that started at one time.
+/// The shared motions that started at the same time.
 package struct SharedMotions {
   private struct Key: Hashable {
     let animation: Animation
@@ -79,7 +79,7 @@ package struct SharedMotions {
   }
 }
 
-/// A number that represents a multiple of a change.
+/// The value that a shared motion animates: a multiple of the change, from 0 to 1.
 private struct Fraction: Animatable {
   var animatableData: Multiple
 
@@ -88,7 +88,7 @@ private struct Fraction: Animatable {
   }
 }
 
-/// A multiple of a vector, represented only by its factor and the magnitude of the vector.
+/// A multiple of a vector, represented only by its factor and the squared magnitude of the vector.
 private struct Multiple: VectorArithmetic {
   var multiple: Double
   var squaredLength: Double

@@ -3,14 +3,14 @@ import Foundation
 
 /// The changes of a value over time, and the resulting motion.
 ///
-/// Motions run at a fixed frame rate, so that the value at a time doesn't depend on the times queried before. A time
-/// between two frames is computed from a copy of the frame before it.
+/// Motions run at a fixed frame rate, so the value at a time doesn't depend on earlier queries. The state between two
+/// frames is computed from a copy of the earlier frame.
 struct Timeline<Value: VectorArithmetic> {
   /// The state at a time.
   struct Moment {
     var time: TimeInterval
 
-    /// The last change.
+    /// The identifier of the last change.
     var change: ChangeIdentifier
     private(set) var environment: EnvironmentValues
 
@@ -62,14 +62,14 @@ struct Timeline<Value: VectorArithmetic> {
     }
   }
 
-  /// The maximum time that a seek replays, ten minutes. Anything before is skipped.
+  /// The maximum time that a seek replays, ten minutes. Earlier frames are skipped.
   private static var longestReplay: TimeInterval { 600 }
 
   /// The tolerance within which a time equals the time of a frame.
   private static var timeTolerance: TimeInterval { 1e-9 }
 
-  // The fields that each frame reads are first, because with thousands of animators, a frame mostly waits for cache
-  // lines.
+  // The fields that each frame reads are first and share cache lines: with thousands of animators, a frame mostly waits
+  // for memory.
   private var playhead: TimeInterval
   private var isUpToDate = true
   private var isBetweenFrames = false
@@ -114,7 +114,7 @@ struct Timeline<Value: VectorArithmetic> {
     isBetweenFrames ? body(between.position) : body(frame.position)
   }
 
-  /// The last change at or before the playhead.
+  /// The identifier of the last change at or before the playhead.
   var change: ChangeIdentifier { frame.change }
 
   /// Returns true if a change is in the history and isn't the newest one.
@@ -122,7 +122,7 @@ struct Timeline<Value: VectorArithmetic> {
     history.count > 1 && change >= history[0].change && change <= history[history.count - 2].change
   }
 
-  /// The newest change.
+  /// The identifier of the newest change.
   var newestChange: ChangeIdentifier { history[history.count - 1].change }
 
   /// The environment after all changes.
@@ -146,7 +146,7 @@ struct Timeline<Value: VectorArithmetic> {
     history.removeFirst(max(0, history.count - historyLimit))
   }
 
-  /// Drops the history before the playhead.
+  /// Drops the history before and after the playhead.
   mutating func forgetEarlierTimes() {
     change(at: playhead) { _ in }
     history = [frame]
@@ -185,8 +185,8 @@ struct Timeline<Value: VectorArithmetic> {
     return between.isMoving
   }
 
-  /// Restores the state after the last change at or before the playhead, if the current frame is later or doesn't
-  /// follow from that change.
+  /// Restores the state after the last change at or before the playhead, if the current frame is later than the
+  /// playhead or doesn't follow from that change.
   private mutating func restoreChange() {
     var index = history.count - 1
     while index > 0, history[index].time > playhead { index -= 1 }
@@ -221,10 +221,10 @@ struct Timeline<Value: VectorArithmetic> {
   }
 }
 
-/// Seeks to a time and returns a copy of the position. Used for values that are free to copy, because this module has
-/// specialized code for them and their callers in other modules don't.
+/// Seeks to a time and returns a copy of the position, for positions that need no reference counting. It is specialized
+/// for the most frequent types of positions, because the calling code isn't specialized for most types of values.
 ///
-/// A function instead of a method, because the caller would otherwise look up the type of the timeline at each call.
+/// It is a free function because for a method, the caller would look up the type of the timeline at each call.
 @_specialize(where Value == Double)
 @_specialize(where Value == AnimatablePair<CGFloat, CGFloat>)
 func look<Value>(
@@ -242,7 +242,7 @@ struct TimelineSettings {
   let historyLimit: Int
 }
 
-/// Clamps a time to a range in which adding a frame interval still changes it. Returns nil for NaN.
+/// Returns a time, clamped to the range in which adding a frame interval still changes it, or nil for NaN.
 func usable(_ time: TimeInterval) -> TimeInterval? {
   let greatest = 1e12  // seconds
   return time.isNaN ? nil : min(max(time, -greatest), greatest)

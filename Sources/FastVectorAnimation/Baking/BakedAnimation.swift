@@ -80,7 +80,7 @@ public struct BakedAnimation: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The name of the keyframes.
   ///   - tolerance: The maximum difference in progress from the samples.
-  ///   - declarations: Returns the CSS declarations for a progress, for example `"opacity: \($0)"`.
+  ///   - declarations: A closure that returns the CSS declarations for a progress, for example `"opacity: \($0)"`.
   public func cssKeyframes(
     named name: String, tolerance: Double = 0.002, _ declarations: (_ progress: Double) -> String
   ) -> String {
@@ -91,7 +91,7 @@ public struct BakedAnimation: Hashable, Sendable {
   }
 }
 
-/// Formats a number without an exponent and without trailing zeros.
+/// Returns a number as CSS text, without an exponent and without trailing zeros. Numbers that aren't finite become 0.
 private func css(_ number: Double, digits: Int) -> String {
   let scale = pow(10, Double(digits))
   let rounded = (number * scale).rounded() / scale
@@ -103,7 +103,7 @@ private func css(_ number: Double, digits: Int) -> String {
 }
 
 extension Animation {
-  /// Precomputes the animation from 0 to 1.
+  /// Returns this animation, precomputed for a change from 0 to 1.
   ///
   /// - Parameters:
   ///   - framesPerSecond: The minimum sample rate, from 1 to 1000. Other values count as 60.
@@ -125,8 +125,8 @@ extension Animation {
     return BakedAnimation(duration: end.time, isCutOff: end.isCutOff, samples: samples)
   }
 
-  /// Returns the end time of the animation: finds the frame interval that contains it, bisects, and rounds to a
-  /// microsecond.
+  /// Returns the end time of the animation, or the limit. Finds the frame interval that contains the end, bisects, and
+  /// rounds to a microsecond.
   private func end(
     framesPerSecond: Double, limit: TimeInterval, _ environment: EnvironmentValues
   ) -> (time: TimeInterval, isCutOff: Bool) {

@@ -52,9 +52,9 @@ public struct UnitCurve: Hashable, Sendable {
   /// Returns the slope of the curve at a fraction of the time.
   ///
   /// - Parameter progress: The fraction of the time, clamped to 0...1.
-  /// - Returns: The change in progress per fraction of the time: infinite where the curve is vertical, and NaN for NaN.
-  ///   If a control point coincides with the end point of the curve, there is no tangent; as in SwiftUI, the slope is
-  ///   then 1 at the start and 0 at the end.
+  /// - Returns: The derivative of the progress: infinite where the curve is vertical, and NaN for NaN. If a control
+  ///   point coincides with its end point, the curve has no tangent there; as in SwiftUI, the slope is then 1 at the
+  ///   start and 0 at the end.
   /// - Complexity: O(1): about five Newton steps for a curve with control points.
   public func velocity(at progress: Double) -> Double {
     if progress.isNaN { return progress }

@@ -55,8 +55,8 @@ extension UnitPoint {
 }
 
 extension UnitPoint: Animatable {
-  /// The coordinates times 128, as in SwiftUI. The factor keeps springs from stopping early for values of the order of
-  /// 1.
+  /// The coordinates times 128, as in SwiftUI. Without this factor, springs would stop early, because unit coordinates
+  /// are small.
   @inlinable
   public var animatableData: AnimatablePair<CGFloat, CGFloat> {
     get { AnimatablePair(x * unitScale, y * unitScale) }

@@ -6,8 +6,8 @@ public import Foundation
 /// Without explicit velocities, the motion is smooth. The curve starts with the end velocity of the previous keyframe,
 /// or from rest if there isn't one or if it is a ``MoveKeyframe``. It ends with the start velocity of the next
 /// keyframe. Between two cubic keyframes, that velocity is the slope from the start of the first to the end of the
-/// second (a Catmull-Rom spline in time). Before a ``SpringKeyframe``, it is the slope from the start of the curve to
-/// the target of the spring, over twice the duration of the curve. The last curve of a track ends at rest.
+/// second (a Catmull-Rom spline in time). Before a ``SpringKeyframe``, it is the distance from the start of the curve
+/// to the target of the spring, divided by twice the duration of the curve. The last curve of a track ends at rest.
 public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let to: Value.AnimatableData
   private let duration: TimeInterval
@@ -29,7 +29,7 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
     self.endVelocity = endVelocity?.animatableData
   }
 
-  /// The keyframe itself.
+  /// This keyframe, which has no separate body.
   public var body: Self { self }
 }
 

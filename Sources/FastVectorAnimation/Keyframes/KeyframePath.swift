@@ -14,18 +14,18 @@ struct KeyframePath<Data: VectorArithmetic> {
   /// The value after the end.
   private var finalValue: Data
 
-  /// The velocity at the end of the last resolved segment.
+  /// The velocity at the end of the last resolved keyframe, in units per second.
   private var finalVelocity: Data
 
   /// The end time of the last segment, in seconds.
   var duration: TimeInterval { endTimes.last ?? 0 }
 
-  /// Resolves keyframes.
+  /// Creates a path by resolving keyframes into segments.
   ///
   /// - Parameters:
   ///   - steps: The keyframes.
   ///   - initialValue: The value before the first keyframe.
-  ///   - initialVelocity: The start velocity of a first cubic or spring keyframe, in units per second.
+  ///   - initialVelocity: The start velocity in units per second, used only if the first keyframe is cubic or a spring.
   init(_ steps: [KeyframeStep<Data>], initialValue: Data, initialVelocity: Data) {
     startValue = initialValue
     finalValue = initialValue
@@ -57,9 +57,9 @@ struct KeyframePath<Data: VectorArithmetic> {
     }
   }
 
-  /// Appends a spring segment. It ends at its current value when its duration is over.
+  /// Appends a spring segment. It ends when its duration is over, even if the spring hasn't reached its target by then.
   ///
-  /// Without a duration, it ends when the spring has settled within 0.0001, as in SwiftUI.
+  /// Without a duration, the segment ends when the spring has settled within 0.0001, as in SwiftUI.
   private mutating func append(_ spring: Spring, to: Data, duration: TimeInterval?, startVelocity: Data) {
     let distance = to - finalValue
     let duration =
@@ -85,12 +85,12 @@ struct KeyframePath<Data: VectorArithmetic> {
     finalVelocity = endVelocity
   }
 
-  /// Returns the end velocity of a cubic segment that starts at the final value. It matches the start velocity of the
-  /// next keyframe.
+  /// Returns the end velocity of a cubic segment that starts at `finalValue`. It matches the start velocity of the next
+  /// keyframe.
   ///
   /// Between two cubic segments, that is the slope from the start of the first to the end of the second (a Catmull-Rom
-  /// spline). Before a spring, it is the slope from the start of the segment to the target of the spring, over twice
-  /// the duration of the segment.
+  /// spline). Before a spring, it is the distance from the start of the segment to the target of the spring, divided by
+  /// twice the duration of the segment.
   private func joiningVelocity(to: Data, duration: TimeInterval, next: KeyframeStep<Data>?) -> Data {
     switch next {
     case nil, .move: .zero
@@ -105,7 +105,7 @@ struct KeyframePath<Data: VectorArithmetic> {
 }
 
 extension KeyframePath {
-  /// Stores the value at a time.
+  /// Sets `value` to the value at a time.
   ///
   /// - Parameter time: The time since the start, in seconds. At the exact end time of a segment, the value is the end
   ///   of that segment. NaN counts as the start.
@@ -117,7 +117,7 @@ extension KeyframePath {
     segments[index].setValue(&value, at: time - segments[index].startTime)
   }
 
-  /// Returns the velocity at a time in units per second. It is zero before the start and after the end.
+  /// Returns the velocity in units per second at a time. It is zero before the start and after the end.
   func velocity(at time: TimeInterval) -> Data {
     guard time >= 0, let index = segment(at: time) else { return .zero }
     return segments[index].velocity(at: time - segments[index].startTime)

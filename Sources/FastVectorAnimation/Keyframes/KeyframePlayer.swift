@@ -30,7 +30,7 @@ public struct KeyframePlayer<Value> {
   /// - Parameters:
   ///   - initialValue: The value before the first keyframe of each track.
   ///   - repeating: True to play the keyframes. If false, the value stays at the start of the keyframes.
-  ///   - keyframes: Returns the tracks for an initial value. It is called once, by this initializer.
+  ///   - keyframes: A closure that returns the tracks for an initial value. It is called once, by this initializer.
   public init(
     initialValue: Value, repeating: Bool = true,
     @KeyframesBuilder<Value> keyframes: @escaping (Value) -> some Keyframes<Value>
@@ -44,9 +44,9 @@ public struct KeyframePlayer<Value> {
   /// - Parameters:
   ///   - initialValue: The value until the first change of the trigger.
   ///   - trigger: The value whose changes start the keyframes.
-  ///   - keyframes: Returns the tracks for a value. It is called at each start. If nothing is in motion, the argument
-  ///     is `initialValue`, as in SwiftUI (contrary to SwiftUI's documentation). Otherwise, it is the value at that
-  ///     time.
+  ///   - keyframes: A closure that returns the tracks for a value. It is called at each start. If nothing is in motion,
+  ///     the argument is `initialValue`, as in SwiftUI (contrary to SwiftUI's documentation). Otherwise, it is the
+  ///     value at that time.
   public init(
     initialValue: Value, trigger: some Equatable,
     @KeyframesBuilder<Value> keyframes: @escaping (Value) -> some Keyframes<Value>

@@ -1,7 +1,7 @@
 import FastVector
 import Foundation
 
-/// A segment of time between two keyframes.
+/// The motion between two keyframes.
 struct KeyframeSegment<Data: VectorArithmetic> {
   enum Shape {
     case line(UnitCurve)
@@ -17,7 +17,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
   /// The distance from the start to the target of the segment. A spring segment can end before the target.
   let distance: Data
 
-  /// The velocity at the start, in units per second. Unused for lines.
+  /// The velocity at the start, in units per second. Unused by the shape `line`.
   let startVelocity: Data
 
   /// The velocity at the end, in units per second.
@@ -70,7 +70,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     }
   }
 
-  /// Stores the value at a time since the start of the segment, in one pass.
+  /// Sets `value` to the value at a time since the start of the segment, in one pass.
   func setValue(_ value: inout Data, at time: TimeInterval) {
     let weights = valueWeights(at: time)
     var terms = LinearCombination<Data>()

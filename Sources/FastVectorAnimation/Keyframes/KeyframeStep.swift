@@ -8,8 +8,8 @@ enum KeyframeStep<Data: VectorArithmetic> {
   case cubic(to: Data, duration: TimeInterval, startVelocity: Data?, endVelocity: Data?)
   case spring(to: Data, duration: TimeInterval?, spring: Spring, startVelocity: Data?)
 
-  /// The step with an invalid duration removed. A duration of 0, below 0 or NaN takes no time: a linear or cubic step
-  /// then becomes a move, and a spring step, which would have no effect, becomes `nil`.
+  /// This step, or its equivalent if its duration is NaN or isn't positive: a linear or cubic step then becomes a move,
+  /// and a spring step, which would have no effect, becomes `nil`.
   var normalized: Self? {
     switch self {
     case .move: self

@@ -23,7 +23,7 @@ public struct KeyframeTimeline<Value> {
   /// The end time of the longest track in seconds, possibly infinite.
   public let duration: TimeInterval
 
-  /// Creates a timeline, and resolves all keyframes.
+  /// Creates a timeline from tracks of keyframes.
   ///
   /// - Parameters:
   ///   - initialValue: The value before the first keyframe of each track.

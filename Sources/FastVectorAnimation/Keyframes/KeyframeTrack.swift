@@ -23,7 +23,7 @@ public struct KeyframeTrack<Root, Value, Content: KeyframeTrackContent>: Keyfram
     self.content = content()
   }
 
-  /// The track itself.
+  /// This track, which has no separate body.
   public var body: Self { self }
 }
 
@@ -55,7 +55,8 @@ protocol ResolvedKeyframeTrack<Root>: AnyObject {
   func setVelocity(in root: inout Root, at time: TimeInterval)
 }
 
-/// A track for a key path. Immutable, and a class so that its generic types don't have to be looked up at each call.
+/// A track for the property at a key path. It is immutable, and it is a class so that calls don't have to look up its
+/// generic types.
 final class KeyframePathTrack<Root, Part: Animatable>: ResolvedKeyframeTrack {
   private let keyPath: WritableKeyPath<Root, Part>
   private let path: KeyframePath<Part.AnimatableData>

@@ -29,7 +29,7 @@ protocol PrimitiveKeyframeTrackContent<Value>: KeyframeTrackContent where Body =
 }
 
 extension KeyframeTrackContent {
-  /// Appends the steps of this content, for primitive and for custom types.
+  /// Appends the steps of this content, which it provides itself or through its body.
   func resolve(into steps: inout [KeyframeStep<Value.AnimatableData>]) {
     if let primitive = self as? any PrimitiveKeyframeTrackContent<Value> {
       primitive.appendSteps(to: &steps)
@@ -46,7 +46,7 @@ struct EmptyKeyframeTrackContent<Value: Animatable>: PrimitiveKeyframeTrackConte
   func appendSteps(to steps: inout [KeyframeStep<Value.AnimatableData>]) {}
 }
 
-/// A concatenation of two contents.
+/// Two sequences of keyframes, played one after the other.
 struct CombinedKeyframeTrackContent<First: KeyframeTrackContent, Second: KeyframeTrackContent>:
   PrimitiveKeyframeTrackContent
 where First.Value == Second.Value {
@@ -63,7 +63,7 @@ where First.Value == Second.Value {
   }
 }
 
-/// A concatenation of several contents of one type.
+/// Sequences of keyframes from the iterations of a loop, played one after the other.
 struct KeyframeTrackContentList<Content: KeyframeTrackContent>: PrimitiveKeyframeTrackContent {
   typealias Value = Content.Value
 

@@ -55,7 +55,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
 
     let branch: Branch
 
-    /// The conditional keyframes themselves.
+    /// These conditional keyframes, which have no separate body.
     public var body: Self { self }
   }
 }

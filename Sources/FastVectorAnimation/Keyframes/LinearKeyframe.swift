@@ -20,7 +20,7 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
     self.timingCurve = timingCurve
   }
 
-  /// The keyframe itself.
+  /// This keyframe, which has no separate body.
   public var body: Self { self }
 }
 

@@ -30,7 +30,7 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
     self.startVelocity = startVelocity?.animatableData
   }
 
-  /// The keyframe itself.
+  /// This keyframe, which has no separate body.
   public var body: Self { self }
 }
 

@@ -21,7 +21,7 @@ extension Spring {
   ///   - mass: The mass of the moving object. 0, infinity and NaN count as 1.
   ///   - stiffness: The force per unit of distance from the target.
   ///   - damping: The force per unit of velocity.
-  ///   - allowOverDamping: True if the spring may be overdamped. If false, damping beyond critical damping counts as
+  ///   - allowOverDamping: True if the spring may be overdamped. If false, damping above the critical value counts as
   ///     critical.
   public init(mass: Double = 1.0, stiffness: Double, damping: Double, allowOverDamping: Bool = false) {
     let mass = mass.isFinite && mass != 0 ? abs(mass) : 1
@@ -47,17 +47,17 @@ extension Spring {
 extension Spring {
   /// Creates a spring that settles in a given time.
   ///
-  /// The frequency is chosen so that the slower part of a motion to a target at distance 1 has decayed to `epsilon` at
-  /// the settling duration: `ζ/√(1-ζ²) e^(-ζωt) = epsilon` for a damping ratio ζ below 1, and
-  /// `(1 + ωt) e^(-ωt) = epsilon` for 1. As in SwiftUI, this is an estimate. ``settlingDuration`` uses a different
+  /// For a target at distance 1 and the settling duration t, the frequency ω solves `ζ/√(1-ζ²) e^(-ζωt) = epsilon` (the
+  /// amplitude of the sine term) for a damping ratio ζ below 1, and `(1 + ωt) e^(-ωt) = epsilon` (the remaining
+  /// distance) for a damping ratio of 1. As in SwiftUI, this is an estimate. ``settlingDuration`` uses a different
   /// bound, so the two differ.
   ///
   /// - Parameters:
   ///   - settlingDuration: The time in which the spring settles in seconds, clamped to 0.01...10; NaN counts as 0.5.
   ///   - dampingRatio: The damping as a fraction of critical damping, clamped to `Double.ulpOfOne`...1; NaN counts as
   ///     1.
-  ///   - epsilon: The distance from the target at which the spring counts as settled. However great `epsilon` is, the
-  ///     motion takes at least a tenth of an e-folding; 0, negative numbers and NaN count as 0.001.
+  ///   - epsilon: The distance from the target at which the spring counts as settled. A large `epsilon` is limited to a
+  ///     decay by a tenth of an e-folding; 0, negative numbers and NaN count as 0.001.
   public init(settlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001) {
     let time = settlingDuration.isNaN ? 0.5 : min(max(settlingDuration, 0.01), 10)
     let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, .ulpOfOne), 1)

@@ -4,7 +4,7 @@ extension Spring {
   /// A spring without bounce and with a duration of 0.5 seconds.
   public static var smooth: Spring { smooth() }
 
-  /// A spring with a base bounce of 0.
+  /// Returns a smooth spring, by default without bounce.
   ///
   /// - Parameters:
   ///   - duration: The period of one undamped oscillation, in seconds.
@@ -16,7 +16,7 @@ extension Spring {
   /// A spring with a small bounce, 0.15, and a duration of 0.5 seconds.
   public static var snappy: Spring { snappy() }
 
-  /// A spring with a small bounce.
+  /// Returns a spring with a small bounce.
   ///
   /// - Parameters:
   ///   - duration: The period of one undamped oscillation, in seconds.
@@ -28,7 +28,7 @@ extension Spring {
   /// A spring with a noticeable bounce, 0.3, and a duration of 0.5 seconds.
   public static var bouncy: Spring { bouncy() }
 
-  /// A spring with a noticeable bounce.
+  /// Returns a spring with a noticeable bounce.
   ///
   /// - Parameters:
   ///   - duration: The period of one undamped oscillation, in seconds.

@@ -31,7 +31,7 @@ public struct Spring: Hashable, Sendable {
 
   /// Creates a spring from any numbers, with the substitutions that are described for ``Spring``.
   ///
-  /// A damping ratio above 2⁵² counts as 2⁵², with which nothing moves in any relevant time.
+  /// A damping ratio above 2⁵² counts as 2⁵², at which nothing moves within any practical time.
   init(mass: Double, response: TimeInterval, dampingRatio: Double) {
     self.mass = mass.isFinite && mass != 0 ? abs(mass) : 1
     duration = response.isNaN ? 0.5 : abs(response)

@@ -19,7 +19,7 @@ struct SpringResponse: Sendable {
 }
 
 extension Spring {
-  /// Returns the response at a time.
+  /// Returns the factors of the target and of the initial velocity at a time.
   ///
   /// - Parameter time: The time since the start, in seconds. Before the start, nothing has moved. At infinity, the
   ///   spring rests at its target; for an undamped spring, that is the mean of its oscillation. NaN gives NaN.
@@ -30,7 +30,7 @@ extension Spring {
     return dampingRatio < 1 ? swing(at: time) : creep(at: time)
   }
 
-  /// Returns the response for a damping ratio below 1.
+  /// Returns the response of an underdamped spring, with a damping ratio below 1.
   ///
   /// The impulse response is `e^(-κt) sin(δt) / δ`, with `κ = ζω` and `δ = ω√(1-ζ²)`. Half-angle formulas compute
   /// `1 - cos` without cancellation.
@@ -51,7 +51,7 @@ extension Spring {
       impulseRate: decay * (1 - versine) - decayRate * impulse)
   }
 
-  /// Returns the response for a damping ratio of 1 or more.
+  /// Returns the response of a critically damped or overdamped spring, with a damping ratio of 1 or more.
   ///
   /// It is the difference of two exponential decays: the slower one has the rate `ω / (ζ + √(ζ²-1))`, the faster one
   /// the rate `slow + gap`. The difference is computed as `(1 - e^(-gap t)) / gap`, whose limit at gap 0 is t, so

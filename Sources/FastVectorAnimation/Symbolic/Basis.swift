@@ -63,7 +63,7 @@ final class Basis {
 
   var isFull: Bool { count == Self.capacity }
 
-  /// Appends the entry `target - origin`.
+  /// Appends the entry `target - origin` and returns its index.
   func append<Vector: VectorArithmetic>(target: Vector) -> Int {
     let entry = addEntry(Self.nextIdentifier())
     vectors(of: Vector.self).set(target, startsAtOrigin: true, at: entry)
@@ -197,7 +197,7 @@ final class Basis {
     innerProducts = InnerProducts()
   }
 
-  /// Returns the index of the entry, or the capacity if there isn't one.
+  /// Returns the index of the entry with an identifier, or the capacity if this basis has no such entry.
   private func place(ofEntryWithIdentifier identifier: UInt64) -> Int {
     var entry = 0
     while entry < count {

@@ -6,7 +6,7 @@ import FastVector
 final class BasisPool<Vector: VectorArithmetic> {
   private var bases: [Basis] = []
 
-  /// The position at which the search for a recyclable basis starts: the one that was found last.
+  /// The index of the basis that was recycled last. The search for the next one starts after it.
   private var next = 0
 
   /// Returns a basis without entries and with a new origin.

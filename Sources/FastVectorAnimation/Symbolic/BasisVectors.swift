@@ -106,7 +106,7 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
     return body(terms)
   }
 
-  /// Stores the origin plus the vector that `value` represents.
+  /// Stores the origin plus the vector that `value` represents in `result`.
   @_specialize(where Vector == AnimatableVector)
   func store(_ value: SymbolicVector, fromOriginInto result: inout Vector) {
     let coefficients = prepareTerms(of: value, originCoefficient: 1)
@@ -161,7 +161,7 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
     origin = newOrigin
   }
 
-  /// Applies an affine map to the vectors.
+  /// Applies an affine map: `places` to the targets that are stored in entries, and `differences` to all other entries.
   func map(
     entries: Range<Int>, places: (Vector) -> Vector, differences: (Vector) -> Vector, newOrigin: Vector
   ) {
@@ -181,7 +181,7 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
 }
 
 extension LinearCombination where Vector: VectorArithmetic {
-  /// Stores the combination with different coefficients.
+  /// Evaluates the combination with new coefficients, which it keeps, and stores the result.
   fileprivate mutating func store(_ coefficients: InlineArray<9, Double>, into result: inout Vector) {
     self.coefficients = coefficients
     result.setToCombination(self)

@@ -1,6 +1,6 @@
 public import FastVector
 
-/// A vector in the form of a linear combination of the few large vectors of an animation.
+/// A linear combination of the few large vectors of an animation, stored as coefficients.
 ///
 /// A ``CustomAnimation`` can only add, subtract and scale its values and read their magnitude, so its result is always
 /// such a combination. Animations therefore operate on the coefficients, at a cost that doesn't depend on the number of
@@ -12,8 +12,8 @@ public struct SymbolicVector: VectorArithmetic {
   /// The basis, or nil for `.zero`, which belongs to every basis.
   @usableFromInline var basis: Basis?
 
-  /// A bit set of the entries that this vector was computed from. An entry with the coefficient 0 is included, because
-  /// its vector still counts for the number of elements.
+  /// A bit set of the entries that this vector was computed from. It includes entries with the coefficient 0, because
+  /// their vectors still determine the number of elements.
   @usableFromInline var entries: UInt8
   @usableFromInline var coefficients: Coefficients
 
@@ -89,7 +89,7 @@ public struct SymbolicVector: VectorArithmetic {
       self.coefficients = coefficients
     }
 
-    /// The vector with a retained reference. The caller must keep the basis alive until then.
+    /// The vector with a retained reference. The caller must keep the basis alive until this getter returns.
     @inlinable
     var counted: SymbolicVector {
       SymbolicVector(

@@ -44,8 +44,8 @@ public struct Transaction {
 
   /// Calls `completion` once all animations that the transaction starts from now on are complete.
   ///
-  /// If the transaction's body doesn't start any, `completion` is called at the end of the body. It is called only
-  /// once, even if the transaction is used again.
+  /// If the body of ``withTransaction(_:_:)`` starts no animation, `completion` is called at the end of the body. It is
+  /// called only once, even if the transaction is used again.
   ///
   /// - Parameters:
   ///   - criteria: The criteria by which an animation counts as complete.
@@ -68,7 +68,8 @@ public struct Transaction {
   /// Ends a deferral of all completions, and calls those without remaining deferrals.
   package func end() { for completion in completions { completion.end() } }
 
-  /// Returns true if changes with either transaction have the same effect. Returns false if that can't be determined.
+  /// Returns true if changes with either transaction have the same effect. Returns false if either has custom values,
+  /// which can't be compared.
   package func isSame(as other: Transaction) -> Bool {
     animation == other.animation && disablesAnimations == other.disablesAnimations
       && isContinuous == other.isContinuous && tracksVelocity == other.tracksVelocity
@@ -83,8 +84,8 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
   private let kind: Kind
 
   /// An animation is complete when only its tail is left, which may still move a little. For springs, that is after
-  /// their duration. Later animations of the value don't matter, but an animation is also complete when the value is at
-  /// rest.
+  /// their duration. Later animations of the same value don't delay this. An animation is also complete when the value
+  /// is at rest.
   public static let logicallyComplete = Self(kind: .logicallyComplete)
 
   /// An animation is complete when the value is at rest.

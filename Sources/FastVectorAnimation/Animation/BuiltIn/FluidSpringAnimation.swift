@@ -3,8 +3,8 @@ import Foundation
 
 /// A spring that takes over the position and velocity of the animation that it interrupts.
 ///
-/// Like SwiftUI, it integrates in steps of 1/300 s. The displayed values are the integrator's, and differ from the
-/// closed form in ``Spring`` by up to 1.5 % of the change.
+/// Like SwiftUI, it integrates numerically, in steps of 1/300 s. Its values differ from the closed form in ``Spring``
+/// by up to 1.5 % of the change.
 struct FluidSpringAnimation: CustomAnimation {
   /// The period of one undamped oscillation, in seconds.
   let response: Double
@@ -60,8 +60,8 @@ struct FluidSpringAnimation: CustomAnimation {
     return true
   }
 
-  /// Returns true if the spring is slow and close enough to stop: the squares of its speed and of its force are at most
-  /// 0.0036, and at most 1 % of the distance is left.
+  /// Returns true if the spring is slow enough, and close enough to its target, to stop: the squares of its speed and
+  /// of its force are at most 0.0036, and at most 1 % of the distance is left.
   private func isSettled<V: VectorArithmetic>(_ state: inout FluidSpringState<V>, at time: TimeInterval) -> Bool {
     let speed = state.squaredSpeed
     // Early in the motion, the speed is usually above the limit, so nothing else needs to be computed.

@@ -39,7 +39,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     /// The acceleration, which is the force on a mass of 1.
     var force: Value
 
-    /// Converts symbolic vectors to the basis of another one, so that frames don't have to.
+    /// Converts symbolic vectors to the basis of `other`, so that the conversion isn't repeated at each frame.
     mutating func join(_ other: Value) {
       guard Value.self == SymbolicVector.self else { return }
       offset = (other + offset) - other
@@ -60,8 +60,8 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   var squaredForce: Double { squaredLength(of: motion.force) }
   var squaredDistance: Double { squaredLength(of: SpringMotion.target - motion.offset) }
 
-  /// The squared magnitude of the change, or of the interrupted change if that is greater. The change itself is zero if
-  /// the spring returns to the original start.
+  /// The squared magnitude of the change, or of the interrupted change if that is greater. The change is zero if the
+  /// spring returns to its original start.
   var squaredChange: Double {
     startsAtRest ? squaredWay : max(target.magnitudeSquared, interruptedValue.magnitudeSquared)
   }
@@ -111,8 +111,8 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     }
   }
 
-  /// Returns true if the closed form of the spring would have settled by now. Used if the magnitude isn't a number or
-  /// isn't finite, because an element is NaN or its square overflows.
+  /// Returns true if the closed form of the spring would have settled by now. Used if a squared magnitude isn't finite,
+  /// because an element is NaN or its square overflows.
   mutating func isOverdue(_ spring: Spring, at time: TimeInterval) -> Bool {
     // No spring settles to within 0.001 before this time.
     guard time - startTime >= spring.response * max(1, spring.dampingRatio) else { return false }

@@ -8,7 +8,7 @@ struct SpringAnimation: CustomAnimation {
   private let initialVelocity: Double
   private let settlingDuration: TimeInterval
 
-  /// Creates a spring animation.
+  /// Creates an animation from a spring and an initial velocity, in multiples of the whole change per second.
   ///
   /// - Parameter spring: The spring, at most critically damped.
   init(_ spring: Spring, initialVelocity: Double) {

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The linear map from the initial position, velocity and force of a spring to the current ones. Each step of the
-/// integrator is linear, so the current values are combinations of the three initial ones and the target.
+/// The linear map from the initial position, velocity and force of a spring to its current position, velocity and
+/// force. Each step of the integrator is linear, so the current values are linear combinations of the three initial
+/// values and the target.
 ///
 /// Steps update only these coefficients, so their cost doesn't depend on the size of the vectors.
 struct SpringMotion {
@@ -28,10 +29,11 @@ struct SpringMotion {
     }
   }
 
-  /// Takes a step, with the velocity half a step ahead of the position.
+  /// Advances by one step of the velocity Verlet method, with the damping force evaluated at the midpoint velocity.
   mutating func advance(_ forces: Forces, by step: TimeInterval) {
     hasMoved = true
-    // Stability limit of the integrator, by Jury's criterion for its matrix.
+    // The stability limit of the integrator, from Jury's criterion for the matrix of a step. Beyond it, use the closed
+    // form.
     guard forces.damping * step < 2 - forces.stiffness * step * step / 2 else {
       return advanceExactly(forces, by: step)
     }

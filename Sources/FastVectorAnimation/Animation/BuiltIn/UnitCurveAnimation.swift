@@ -1,7 +1,7 @@
 import FastVector
 import Foundation
 
-/// An animation along a curve, with a fixed duration.
+/// An animation with a timing curve and a fixed duration.
 struct UnitCurveAnimation: CustomAnimation {
   let duration: TimeInterval
   let curve: UnitCurve
@@ -15,7 +15,7 @@ struct UnitCurveAnimation: CustomAnimation {
   }
 
   /// Returns nil for Bézier curves, as in SwiftUI, so a spring that interrupts such an animation starts at rest. Also
-  /// returns nil if a circular curve is vertical.
+  /// returns nil at a point where a circular curve is vertical.
   func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {

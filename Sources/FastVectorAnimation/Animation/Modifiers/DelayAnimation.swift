@@ -11,9 +11,10 @@ struct DelayAnimation: RetimedAnimation {
 }
 
 extension Animation {
-  /// Returns this animation, delayed by a number of seconds.
+  /// Returns this animation with a delay.
   ///
-  /// - Parameter delay: The delay before the animation starts, in seconds. A negative delay skips the beginning.
+  /// - Parameter delay: The delay before the animation starts, in seconds. A negative delay skips the beginning of the
+  ///   animation. NaN counts as 0.
   public func delay(_ delay: TimeInterval) -> Animation {
     Animation(DelayAnimation(base: self, delay: delay.isNaN ? 0 : delay))
   }

@@ -23,11 +23,11 @@ struct LogicalCompletionAnimation: CustomAnimation {
 }
 
 extension Animation {
-  /// Returns this animation, modified to be logically complete after a given time at the latest.
+  /// Returns this animation, modified to count as logically complete at the given time at the latest.
   ///
   /// The animation continues until its own end. See ``AnimationCompletionCriteria/logicallyComplete``.
   ///
-  /// - Parameter duration: The time after the start, in seconds.
+  /// - Parameter duration: The time since the start of the animation, in seconds. NaN counts as 0.
   public func logicallyComplete(after duration: TimeInterval) -> Animation {
     Animation(LogicalCompletionAnimation(base: self, duration: duration.isNaN ? 0 : duration))
   }

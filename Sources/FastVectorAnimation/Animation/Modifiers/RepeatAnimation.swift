@@ -78,7 +78,7 @@ extension Animation {
     Animation(RepeatAnimation(base: self, repeatCount: repeatCount, autoreverses: autoreverses))
   }
 
-  /// Returns this animation, repeated forever. To end it, see ``Animator/stop(at:)``.
+  /// Returns this animation, repeated forever. To end it, call ``Animator/stop(at:)``.
   ///
   /// - Parameter autoreverses: True if every other pass runs backwards.
   public func repeatForever(autoreverses: Bool = true) -> Animation {

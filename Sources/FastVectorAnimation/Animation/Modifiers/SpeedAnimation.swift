@@ -14,7 +14,7 @@ extension Animation {
   /// Returns this animation, `speed` times as fast.
   ///
   /// - Parameter speed: The factor for the animation's time. At 0 or less, the animation stays at its start and never
-  ///   ends.
+  ///   ends. NaN counts as 1.
   public func speed(_ speed: Double) -> Animation {
     Animation(SpeedAnimation(base: self, speed: speed.isNaN ? 1 : speed))
   }
