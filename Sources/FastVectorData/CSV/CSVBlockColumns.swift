@@ -1,9 +1,9 @@
 import Foundation
 
-/// The values of a block.
+/// The values of the selected columns in one block of rows.
 ///
-/// Successive rows of plain numbers are read directly. Otherwise, the cells of a few hundred rows are located first,
-/// and then converted column by column.
+/// Rows of plain numbers (see `fv_read_plain_rows`) are converted while they are scanned. Otherwise, the cells of up to
+/// 512 rows are located first, and then converted column by column.
 struct CSVBlockColumns {
   /// The values of a column.
   struct Values {
@@ -23,13 +23,13 @@ struct CSVBlockColumns {
   /// The header cells above each column.
   private let headers: [[String]]
 
-  /// The decimal mark if all columns contain numbers that can be read without locating their cells first.
+  /// The decimal mark of the numbers if rows can be converted without locating their cells first, otherwise nil.
   private let plainMark: UInt8?
 
   /// A buffer for the numbers of all columns in one batch of rows.
   private var numbers: [Double]
 
-  /// The located rows that aren't data, because they repeat the header or are lines of text.
+  /// The indexes of the located rows that aren't data, because they repeat the header or are lines of text.
   private var omitted: Set<Int> = []
 
   private(set) var rowCount = 0
@@ -38,6 +38,8 @@ struct CSVBlockColumns {
   private(set) var hasStrayQuotes = false
   private(set) var hasQuotedLineEndings = false
 
+  /// Creates an empty block.
+  ///
   /// - Parameter rows: The expected number of rows.
   init(
     _ indexes: [Int], _ conversions: [CSVConversion], _ dialect: CSVDialect, _ options: CSVOptions, rows: Int
@@ -64,6 +66,8 @@ struct CSVBlockColumns {
     return taken
   }
 
+  /// Reads all rows of a block and appends their values.
+  ///
   /// - Parameter hasQuotes: False if the bytes contain no quotation marks.
   mutating func read(_ bytes: Span<UInt8>, hasQuotes: Bool) throws(CSVProblem) {
     var scanner = CSVScanner(
@@ -76,7 +80,7 @@ struct CSVBlockColumns {
         let mostRows = plainMark == nil ? CSVCells.mostRows : Self.mostRowsAfterPlainOnes
         guard try cells.locate(&scanner, hasQuotes: hasQuotes, mostRows: mostRows) else { break }
       } catch {
-        // A cell before the syntax error may contain the first problem.
+        // Convert the cells before the syntax error, because one of them may contain an earlier problem.
         try convert(cells, bytes)
         throw error
       }
@@ -105,7 +109,8 @@ struct CSVBlockColumns {
 
   // MARK: Converting
 
-  /// Appends the values of the located cells. If several cells have problems, throws the first one in the table.
+  /// Appends the values of the located cells. If several cells can't be converted, throws the problem that is first in
+  /// the table.
   private mutating func convert(_ cells: CSVCells, _ bytes: Span<UInt8>) throws(CSVProblem) {
     var problem: CSVProblem?
     for column in indexes.indices {
@@ -215,7 +220,8 @@ struct CSVBlockColumns {
     }
   }
 
-  /// Returns NaN and omits the row if a cell belongs to a row that isn't data. Throws otherwise.
+  /// Handles a cell that can't be converted. Returns NaN and omits the row if the row isn't data. Otherwise, throws a
+  /// problem.
   @inline(never)
   private mutating func valueOfOther(
     _ cells: CSVCells, _ row: Int, _ column: Int, _ bytes: Span<UInt8>
@@ -234,7 +240,7 @@ struct CSVBlockColumns {
 }
 
 extension [CSVConversion] {
-  /// The common decimal mark, if all columns contain numbers and use the same one.
+  /// The decimal mark if all columns contain numbers, the mark is known, and it is the same in all columns.
   fileprivate var sharedMark: UInt8? {
     let marks = map { conversion in
       if case .number(let format, countsMarks: false) = conversion { format.mark } else { nil as UInt8? }

@@ -1,6 +1,6 @@
 import CTextKernels
 
-/// The positions of the cells of some columns in successive rows.
+/// The positions of the cells of selected columns in a batch of rows.
 struct CSVCells {
   private let indexes: [Int]
   private let separator: UInt8
@@ -14,15 +14,17 @@ struct CSVCells {
   /// The number of rows.
   private(set) var rowCount = 0
 
-  /// The indices of rows that end before one of the columns.
+  /// The indexes of the rows that are too short to have a cell in each selected column.
   private(set) var shortRows: [Int] = []
 
   /// The number of lines of text that were skipped, such as "(5 rows)".
   private(set) var skippedLines = 0
 
-  /// The number of rows per batch. Their cells and bytes fit into the first-level cache.
+  /// The maximum number of rows per batch. The bytes and positions of their cells fit into the L1 cache.
   static let mostRows = 512
 
+  /// Creates an empty batch for the cells of selected columns.
+  ///
   /// - Parameter indexes: Distinct indexes of columns, in ascending order.
   init(_ indexes: [Int], _ dialect: CSVDialect) {
     self.indexes = indexes
@@ -92,7 +94,8 @@ struct CSVCells {
     rowCount += 1
   }
 
-  /// Returns true if a row whose cells are all empty is blank, or a line of text.
+  /// Returns true if a row whose selected cells are all empty is blank or a line of text. Counts lines of text as
+  /// skipped.
   private mutating func isSkipped(_ bytes: Span<UInt8>, _ cells: Range<Int>, _ end: Int, _ mayBeText: Bool) -> Bool {
     if mayBeText, isText(bytes, cells) {
       skippedLines += 1
@@ -109,13 +112,13 @@ struct CSVCells {
 
   // MARK: Converting
 
-  /// Converts cells of a column that are plain numbers, see `fv_convert_plain_numbers`.
+  /// Converts the cells of a column up to the first cell that isn't a plain number, see `fv_convert_plain_numbers`.
   ///
   /// - Parameters:
   ///   - row: The first row.
   ///   - mark: The decimal mark.
-  ///   - numbers: Receives the numbers; ``mostRows`` of them.
-  /// - Returns: The number of rows before the first one that isn't converted.
+  ///   - numbers: A buffer for the numbers, with at least ``mostRows`` elements.
+  /// - Returns: The number of converted cells.
   func convertPlainNumbers(
     _ bytes: Span<UInt8>, column: Int, from row: Int, mark: UInt8, into numbers: inout [Double]
   ) -> Int {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The contents of a column, as detected from the first rows.
+/// The contents of a column, as detected from a sample: the first rows.
 struct CSVColumn: Sendable {
   enum Content: Sendable {
     case missing
@@ -46,7 +46,7 @@ struct CSVColumn: Sendable {
     }
   }
 
-  /// Returns the contents of a column in which some cells don't have the format of the first cell.
+  /// Returns dates if most cells have the date format of the first cell, and text otherwise.
   private static func mostlyDates(_ texts: [String]) -> Content {
     let formats = texts.first.map { DateFormat.candidates(for: [$0]).filter { !$0.isNumeric } } ?? []
     let best = formats.first { format in
@@ -76,7 +76,7 @@ struct CSVColumn: Sendable {
     return texts.contains { parser.seconds($0).map { $0.remainder(dividingBy: 86_400) != 0 } ?? false }
   }
 
-  /// The numbers of the sample that have no thousands marks.
+  /// The numbers in the sample, except for numbers with thousands marks.
   var numbers: [Double] { texts.compactMap { Double($0.replacing(",", with: ".")) } }
 
   /// True if the numbers of the sample are in ascending or in descending order.
@@ -87,7 +87,8 @@ struct CSVColumn: Sendable {
 
   /// Returns true if the numbers of the sample ascend.
   ///
-  /// - Parameter isNamed: True to require equal steps, or at least eight numbers.
+  /// - Parameter isNamed: True if the column has a name. Its numbers then need equal steps, unless there are at least
+  ///   eight.
   func isAscending(isNamed: Bool) -> Bool {
     let numbers = numbers
     guard numbers.count >= 3, numbers.count == texts.count, zip(numbers, numbers.dropFirst()).allSatisfy(<) else {
@@ -98,8 +99,7 @@ struct CSVColumn: Sendable {
       || zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= 1e-6 * step }
   }
 
-  /// Returns the formats of a numeric column whose numbers are all dates, such as 20240131. Returns nil if no format
-  /// matches.
+  /// Returns the date formats that match all numbers in the sample, such as 20240131. Returns nil if no format does.
   func numericDates(named name: String) -> [DateFormat]? {
     let isNamed = name.lowercased().contains("date")
     if isNamed, let month = try? DateFormat(pattern: "%m.%Y"), month.matches(texts) { return [month] }

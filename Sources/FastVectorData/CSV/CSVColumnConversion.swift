@@ -20,7 +20,7 @@ struct CSVColumnUse {
 /// The first rows suggest a conversion. It is confirmed or replaced after all cells have been read.
 struct CSVColumnConversion {
   private enum State {
-    /// - Parameter isDecided: False if the marks of all cells are needed to decide.
+    /// - Parameter isDecided: False if the format can only be determined from the marks of all cells.
     case number(NumberFormat, isDecided: Bool)
     /// - Parameters:
     ///   - formats: The formats that have not been tried yet, the current one first.
@@ -33,7 +33,7 @@ struct CSVColumnConversion {
   private struct DateReading {
     let format: DateFormat
     let isSorted: Bool
-    /// True if the steps between dates differ by less than half, like the lengths of months.
+    /// True if the longest step between dates is at most 1.5 times as long as the shortest, as for months.
     let isRegular: Bool
   }
 
@@ -84,7 +84,7 @@ struct CSVColumnConversion {
 
   // MARK: Choosing
 
-  /// The conversion with which to read the column.
+  /// The conversion for the next pass over the column.
   var current: CSVConversion {
     switch state {
     case .number(let format, let isDecided): .number(format, countsMarks: !isDecided)
@@ -164,8 +164,8 @@ struct CSVColumnConversion {
     }
   }
 
-  /// Returns the only reading in which the dates are in order, or else the only reading with regular steps. Returns nil
-  /// if several readings qualify.
+  /// Returns the only reading in which the dates are in order, or the only one of several such readings with regular
+  /// steps. Returns nil if no reading stands out.
   private static func likely(_ readings: [DateReading]) -> DateReading? {
     let sorted = readings.filter(\.isSorted)
     let regular = sorted.filter(\.isRegular)
@@ -222,7 +222,8 @@ struct CSVColumnConversion {
 }
 
 extension Span<Double> {
-  /// True if the differences between successive numbers, ignoring NaN and repeated ones, differ by less than half.
+  /// True if the greatest difference between successive numbers is at most 1.5 times the least. Ignores NaN and
+  /// repetitions.
   fileprivate var isRegular: Bool {
     var (least, greatest) = (Double.infinity, 0.0)
     var previous = Double.nan

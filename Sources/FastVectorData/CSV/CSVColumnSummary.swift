@@ -2,7 +2,7 @@ import FastVector
 
 /// The contents of a column of a table.
 public struct CSVColumnSummary: Sendable {
-  /// The name of the column, or its number from 1.
+  /// The name of the column, or its number, counted from 1, if it has no name.
   public let name: String
 
   /// "number", "text" or "empty", or the format of dates, such as "date (month/day/year)".
@@ -17,7 +17,7 @@ public struct CSVColumnSummary: Sendable {
   /// True if the values are dates.
   public let isDate: Bool
 
-  /// The cells of the first rows.
+  /// The cells of the first rows of data, at most three.
   public let firstTexts: [String]
 }
 
@@ -39,7 +39,7 @@ extension CSVTable {
     }
   }
 
-  /// Returns the summary of a column without values.
+  /// Returns the summary of a column that contains text or is empty.
   private func summary(of index: Int) -> CSVColumnSummary {
     let isEmpty = columns[index].texts.isEmpty
     return CSVColumnSummary(

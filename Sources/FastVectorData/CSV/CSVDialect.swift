@@ -58,7 +58,7 @@ struct CSVDialect: Sendable {
     }
     let data = titleRows + count
     sample = rows[data...].map(\.cells)
-    // A name beyond the cells of most rows names no column.
+    // Drop header cells beyond the width of the table, because they don't name any column.
     header = rows[titleRows..<data].map { Array($0.cells.prefix(width)) }
     if header.isEmpty, options.headerRows == nil,
       let names = Self.namesInComment(bytes, before: rows[0].start, width, separator, comment)
@@ -69,7 +69,7 @@ struct CSVDialect: Sendable {
     self.start = data < rows.count ? rows[data].start : end
   }
 
-  /// True if the header has no name for the first column, as in files written by R. The column contains strings or row
+  /// True if the header has no name for the first column, as in files written by R. That column contains strings or row
   /// numbers.
   private var isIndexUnnamed: Bool {
     guard let last = header.last, last.count == width - 1, width > 1, let first = sample.first?.first,
@@ -109,8 +109,8 @@ struct CSVDialect: Sendable {
 
   // MARK: Detection
 
-  /// Returns the number of lines of YAML above the table, and the offset after them. They start with `---` and end with
-  /// `---` or `...`, as csvy.org and Markdown define it.
+  /// Returns the number of lines of YAML above the table, and the offset after them. YAML starts with `---` and ends
+  /// with `---` or `...`, as csvy.org and Markdown define it.
   private static func frontMatter(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
     func line(at position: Int) -> Range<Int> { bytes.trimmed(position..<bytes.endOfLine(from: position)) }
     guard bytes.holds("---", in: line(at: start)) else { return (0, start) }
@@ -125,7 +125,7 @@ struct CSVDialect: Sendable {
     return (0, start)
   }
 
-  /// Returns the start of comments: `%` or `//` if the table starts with it, otherwise `#`.
+  /// Returns the text that starts a comment: `%` or `//` if the table starts with it, otherwise `#`.
   private static func comment(_ bytes: Span<UInt8>, from start: Int) -> [UInt8] {
     var position = start
     while position < bytes.count, bytes.isBlankOrLineEnding(position) { position += 1 }
@@ -191,7 +191,7 @@ struct CSVDialect: Sendable {
       do throws(CSVProblem) {
         let row = try row(&scanner, after: previous)
         (end, previous) = (scanner.position, scanner.position)
-        // A row of empty cells is a blank line.
+        // A row of empty cells counts as a blank line.
         if row.cells.contains(where: { !$0.isEmpty }) || row.cells.count == 1 {
           rows.append(row)
         } else {
@@ -236,7 +236,7 @@ struct CSVDialect: Sendable {
     else { return nil }
     let names = rows[0].cells
     guard names.contains(where: HeaderDetection.isUnit) else { return names }
-    // The names are above the units.
+    // This comment contains units, so the names are in the comment above it.
     return namesInComment(bytes, before: line, width, separator, comment) ?? names
   }
 }
@@ -254,7 +254,7 @@ extension Span<UInt8> {
     isLineEnding(position) || self[position] == Ascii.space || self[position] == Ascii.tab
   }
 
-  /// Returns the offset of the next line.
+  /// Returns the offset of the line after the line that contains `start`.
   func endOfLineEnding(from start: Int) -> Int {
     let end = endOfLine(from: start)
     guard end < count else { return end }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Options for reading a file with ``CSVTable``. Options that aren't set are detected from the file.
 public struct CSVOptions: Hashable, Sendable {
-  /// The byte between cells; nil to detect it.
+  /// The separator of cells; nil to detect it.
   public var separator: Separator?
 
   /// The decimal mark of all numbers; nil to detect it for each column.
@@ -14,7 +14,8 @@ public struct CSVOptions: Hashable, Sendable {
   /// The number of lines to ignore at the start of the file.
   public var skippedLines = 0
 
-  /// The text at the start of lines to ignore; nil for `#`, and for `%` or `//` if the file starts with them.
+  /// The text that starts a comment, which is a line to ignore; nil for `#`, or for `%` or `//` if the file starts with
+  /// it.
   public var comment: String?
 
   /// The number of header rows, which is 0 if the first row contains data; nil to detect it.
@@ -38,7 +39,7 @@ public struct CSVOptions: Hashable, Sendable {
 
   public init() {}
 
-  /// The byte between cells.
+  /// A separator of cells.
   public struct Separator: Hashable, Sendable {
     let byte: UInt8
 
@@ -88,7 +89,7 @@ public struct CSVOptions: Hashable, Sendable {
     /// Days in the calendar of spreadsheets, in which 1 January 1970 is day 25 569. Valid from 1 March 1900.
     case spreadsheetDays = "excel"
 
-    /// Converts a number to seconds since 1970.
+    /// Returns a time in this unit, converted to seconds since 1970.
     func seconds(_ value: Double) -> Double {
       switch self {
       case .seconds: value

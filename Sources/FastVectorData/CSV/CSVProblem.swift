@@ -1,4 +1,4 @@
-/// A position in a table that can't be read, and the reason.
+/// A problem that prevents a table from being read, and its position.
 struct CSVProblem: Error, Sendable {
   enum Kind: Sendable {
     /// The boundaries of the cells can't be determined.
@@ -9,7 +9,7 @@ struct CSVProblem: Error, Sendable {
 
   let kind: Kind
 
-  /// The offset in the table.
+  /// The offset in the table, in bytes.
   var position: Int
 
   /// The column and the text of a cell that can't be converted.

@@ -20,11 +20,11 @@ struct CSVValues: Sendable {
   let texts: [String]
 }
 
-/// The result of reading some columns.
+/// The values of the columns that were read, and the counts of unusual rows.
 struct CSVColumns: Sendable {
   var columns: [CSVValues] = []
   var rowCount = 0
-  /// The number of rows that end before a column that is read.
+  /// The number of rows that are too short to have a cell in each column that was read.
   var shortRows = 0
   /// The number of rows that aren't data, such as repeated headers and lines of text.
   var omittedRows = 0
@@ -36,13 +36,13 @@ struct CSVReader: Sendable {
   let dialect: CSVDialect
   let options: CSVOptions
 
-  /// Reads columns.
+  /// Reads columns on all cores. If this divides the table within a quoted cell, reads it again as a single block.
   ///
   /// - Parameters:
   ///   - columns: Distinct indexes of columns, in ascending order.
   ///   - conversions: The conversion of each column.
   ///   - progress: A closure that is called periodically, on any thread, with the fraction that was read.
-  /// - Throws: The problem of the first cell that can't be converted.
+  /// - Throws: A syntax error, or the problem of the first cell that can't be converted.
   func read(
     _ columns: [Int], _ conversions: [CSVConversion], progress: (@Sendable (Double) -> Void)?
   ) throws(CSVProblem) -> CSVColumns {
@@ -154,7 +154,8 @@ private struct Blocks {
     return texts
   }
 
-  /// Returns the values of all blocks. They are copied on all cores, and freed as soon as they are copied.
+  /// Returns the values of all blocks as one vector. Blocks are copied on all cores, and each is freed once it is
+  /// copied.
   private static func concatenated(_ parts: consuming [CSVBlockColumns.Values]) -> AnimatableVector {
     let starts = parts.reduce(into: [0]) { $0.append($0.last! + $1.values.count) }
     let remaining = Mutex(consume parts)

@@ -14,13 +14,13 @@ public struct CSVReading: Sendable {
   /// True if the x values are dates or times, in seconds since 1970.
   public internal(set) var hasDates = false
 
-  /// The time zone of an axis of dates. Times of day are in UTC, because they have no zone.
+  /// The time zone of a time axis for the x values. It is UTC for times of day, because they have no zone.
   public internal(set) var timeZone = TimeZone.gmt
 
-  /// The column that was detected as the group of the rows; nil if there is none, or if the caller named it.
+  /// The column by which rows were grouped automatically; nil if there is none, or if the caller named the column.
   public internal(set) var detectedGroup: String?
 
-  /// The number of rows with the same x value as another row of their line.
+  /// The number of rows that repeat the x value of an earlier row of their line.
   var repeatedX = 0
 
   /// The numeric columns that were left out, because the caller named no columns and there are more than
@@ -33,7 +33,7 @@ public struct CSVReading: Sendable {
 }
 
 extension CSVTable {
-  /// The x values of lines.
+  /// The source of the x values of lines.
   public enum X: Hashable, Sendable, ExpressibleByStringLiteral {
     /// 0, 1, 2 and so on.
     case rowNumber
@@ -48,14 +48,14 @@ extension CSVTable {
     public init(stringLiteral name: String) { self = .column(name) }
   }
 
-  /// The line that each row belongs to.
+  /// The assignment of rows to lines.
   public enum Group: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Each column is a line.
     case none
 
     /// The rows are grouped by a column if x values repeat, and if this is the only text column whose groups have
-    /// distinct x values. It has at most ``CSVTable/mostAutomaticGroups`` distinct values, and at least two rows per
-    /// value. Otherwise each column is a line.
+    /// distinct x values. It has at most ``CSVTable/mostAutomaticGroups`` distinct values, and on average at least two
+    /// rows per value. Otherwise each column is a line.
     case automatic
 
     /// A column with the name of the line, by name or by number from 1.
@@ -67,25 +67,28 @@ extension CSVTable {
     var name: String? { if case .column(let name) = self { name } else { nil } }
   }
 
-  /// The maximum number of lines that are read if no column is named, and the maximum number of groups, both of a
-  /// named column and of a detected one.
+  /// The maximum number of lines that are read if no column is named.
   public static let mostAutomaticLines = 8
+  /// The maximum number of groups if the caller names the group column.
   public static let mostGroups = 100
+  /// The maximum number of groups if the group column is detected.
   public static let mostAutomaticGroups = 20
 
-  /// Reads columns as lines of a chart, all in one pass.
+  /// Reads columns as lines of a chart.
+  ///
+  /// Points are sorted by x, and rows without x are omitted. If equal x values are kept, each becomes the next greater
+  /// `Double`, so the x values of the result are distinct.
   ///
   /// - Parameters:
   ///   - y: The columns of y values, by name or by number from 1; nil for the numeric columns except `x` and row
   ///     numbers, at most ``mostAutomaticLines``.
   ///   - x: The x values.
-  ///   - group: The line that each row belongs to.
+  ///   - group: The assignment of rows to lines.
   ///   - progress: A closure that is called periodically, on any thread, with the fraction of the file that was read.
   /// - Throws: `FileError` if a column doesn't exist, if a cell can't be converted, or if the format of a column is
   ///   ambiguous. An error about a cell includes its line and column.
-  /// - Complexity: O(n) in the size of the file; O(n log n) if rows aren't sorted by x. The file is read up to three
-  ///   times to detect a group. Rows are sorted by x, and rows without x are omitted. Equal x values are distinct in the
-  ///   result: each is the next greater `Double`.
+  /// - Complexity: O(n) in the size of the file; O(n log n) if rows aren't sorted by x. All columns are read in the
+  ///   same pass. Detecting a group can take two more passes.
   public func lines(
     y: [String]? = nil, x: X = .automatic, group: Group = .automatic, progress: (@Sendable (Double) -> Void)? = nil
   ) throws(FileError) -> CSVReading {
@@ -115,7 +118,7 @@ extension CSVTable {
     reading.omittedColumns = selection.omitted.map { columnNames[$0] }
     let xValues = xValues(columns.columns.prefix(xCount).map(\.values), selection.x, conversions, &reading, &notes)
     let groups = selection.group.map { _ in columns.columns.last! }
-    // Frees the values early, because they are no longer needed.
+    // Release the columns that are no longer needed, to reduce the peak memory.
     columns.columns = []
     if let groups {
       try appendGroups(groups, to: &reading, x: xValues, values, &notes)
@@ -127,7 +130,8 @@ extension CSVTable {
     return reading
   }
 
-  /// Reads the selected columns. Columns that the caller didn't name are omitted if a cell can't be converted.
+  /// Reads the selected columns. If a cell of a column that the caller didn't name can't be converted, removes the
+  /// column from the selection, and adds the error to `skipped`.
   private func read(
     _ selection: inout CSVSelection, _ skipped: inout [FileError], progress: (@Sendable (Double) -> Void)?
   ) throws(FileError) -> (columns: CSVColumns, conversions: [CSVColumnConversion]) {
@@ -170,7 +174,7 @@ extension CSVTable {
     let indexes = groups.values.values
     for (number, text) in groups.texts.enumerated() {
       let rows = indexes.indices.filter { Int(indexes[$0]) == number }
-      // The text of a repeated header is a group without rows.
+      // A repeated header leaves a group without rows.
       guard !rows.isEmpty else { continue }
       let label = text.isEmpty ? "(none)" : text
       try append(
@@ -207,7 +211,7 @@ extension CSVTable {
   ///   - x: The column of x values, by name or by number from 1; nil for 0, 1, 2 and so on. It contains numbers, or
   ///     dates, which are converted to seconds since 1970.
   /// - Throws: `FileError` if a column doesn't exist, or if a cell can't be converted.
-  /// - Complexity: O(n) in the size of the file. See ``lines(y:x:group:progress:)`` for the order of rows.
+  /// - Complexity: O(n) in the size of the file. See ``lines(y:x:group:progress:)`` for the order of the points.
   public func series(y: String? = nil, x: String? = nil) throws(FileError) -> Series {
     var series = try lines(y: [nameOfColumn(y, x: x)], x: x.map(X.column) ?? .rowNumber, group: .none).lines[0]
     series.id = nil

@@ -1,10 +1,11 @@
 import CTextKernels
 
-/// A scanner of the cells of a table.
+/// A scanner that finds the cells of a table.
 ///
-/// Cells follow RFC 4180: they are separated by one byte, and rows end with LF, CR LF or CR. Cells that contain any of
-/// these are in quotation marks, with quotation marks doubled. Blanks around quotation marks are
-/// allowed. A quotation mark within an unquoted cell has no meaning. Blank lines and comments are skipped.
+/// Cells follow RFC 4180: they are separated by one byte, and rows end with LF, CR LF or CR. Cells that contain a
+/// separator, a line ending or a quotation mark are in quotation marks, with quotation marks doubled. Blanks around
+/// quotation marks are allowed. A quotation mark within an unquoted cell has no meaning. Blank lines and comments are
+/// skipped.
 ///
 /// Separators, line endings and quotation marks are found 64 bytes at a time.
 struct CSVScanner: ~Escapable {
@@ -41,6 +42,8 @@ struct CSVScanner: ~Escapable {
   private(set) var hasStrayQuotes = false
   private(set) var hasQuotedLineEndings = false
 
+  /// Creates a scanner of the bytes of a table.
+  ///
   /// - Parameters:
   ///   - separator: The separator; a blank means any number of blanks and tabs.
   ///   - comment: The start of lines to skip.
@@ -151,7 +154,7 @@ struct CSVScanner: ~Escapable {
   ///   - columns: Distinct indexes of columns, in ascending order.
   ///   - isWide: True if the table has several columns.
   ///   - hasQuotes: False if the bytes contain no quotation marks.
-  ///   - cells: Receives the cells, row by row. Its size limits the number of rows.
+  ///   - cells: A buffer for the cells, row by row. Its size limits the number of rows.
   /// - Returns: The number of rows.
   mutating func locatePlainRows(
     _ columns: [Int], isWide: Bool, hasQuotes: Bool, into cells: UnsafeMutableBufferPointer<fv_cell>
@@ -169,7 +172,7 @@ struct CSVScanner: ~Escapable {
   ///   - isWide: True if the table has several columns.
   ///   - hasQuotes: False if the bytes contain no quotation marks.
   ///   - mark: The decimal mark.
-  ///   - numbers: Receives the numbers, column by column. Its size limits the number of rows.
+  ///   - numbers: A buffer for the numbers, column by column. Its size limits the number of rows.
   /// - Returns: The number of rows.
   mutating func readPlainRows(
     _ columns: [Int], isWide: Bool, hasQuotes: Bool, mark: UInt8, into numbers: inout [Double]
@@ -180,7 +183,8 @@ struct CSVScanner: ~Escapable {
     }
   }
 
-  /// Advances to the row after the rows that a kernel reads. Returns their number.
+  /// Calls a kernel that reads rows, and advances to the row after them. Returns the number of rows, which is 0 if the
+  /// kernels don't support the format of the table.
   private mutating func advance(
     _ columns: [Int], _ isWide: Bool, _ hasQuotes: Bool,
     with kernel: (UnsafeBufferPointer<UInt8>, inout Int, fv_columns) -> Int
@@ -289,7 +293,7 @@ struct CSVScanner: ~Escapable {
 
   private mutating func skipBlanks() { while position < bytes.count, isBlank(bytes[position]) { position += 1 } }
 
-  /// Skips a line ending at a position, if there is one.
+  /// Skips the line ending at the current position. Has no effect at the end of the text.
   @inline(__always)
   private mutating func skipLineEnding() {
     guard position < bytes.count else { return }
@@ -317,14 +321,14 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Returns the text of a cell, without surrounding blanks and with escaped quotation marks replaced.
+  /// Returns the text of a cell, without surrounding blanks and with escaped quotation marks decoded.
   ///
   /// - Parameter limit: The maximum number of bytes to read.
   func text(of cell: CSVScanner.Cell, upTo limit: Int = CSVScanner.longestCell) -> String {
     let range = trimmed(cell.range)
     var end = range.upperBound
     if range.count > limit {
-      // Moves the end so that it doesn't divide a character.
+      // Move the end so that it doesn't divide a character.
       end = range.lowerBound + limit
       while end > range.lowerBound, self[end] & 0xC0 == 0x80 { end -= 1 }
     }

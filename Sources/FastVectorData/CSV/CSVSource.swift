@@ -18,7 +18,7 @@ package struct CSVSource: Sendable {
   /// The JSON table that the rows were converted from, which provides their line numbers; nil for other files.
   private var json: JSONTable?
 
-  /// Creates a source of text. CR line endings are converted to LF.
+  /// Creates a source from text in memory. If all line endings are CR, converts them to LF.
   init(_ contents: Data) {
     let isConverted = contents.span.count(of: Ascii.carriageReturn) > 0 && contents.span.count(of: Ascii.newline) == 0
     storage = .memory(isConverted ? Data(contents.map { $0 == Ascii.carriageReturn ? Ascii.newline : $0 }) : contents)
@@ -30,6 +30,8 @@ package struct CSVSource: Sendable {
     self.json = json
   }
 
+  /// Creates a source that reads a file in blocks.
+  ///
   /// - Parameter file: A regular file.
   init(_ file: InputFile) {
     storage = .file(file)
@@ -120,9 +122,9 @@ package struct CSVSource: Sendable {
 
 /// Divides a table into blocks of whole rows. Each thread takes the next block when it has finished one.
 ///
-/// The start of a row can't be found from the middle of a file, because a quoted cell can contain line endings. Blocks
-/// are therefore divided one after the other, by counting quotation marks, which takes a small fraction of the time of
-/// parsing.
+/// The start of a row can't be found from the middle of a file, because a quoted cell can contain line endings. The
+/// table is therefore divided sequentially, by counting quotation marks, which takes a small fraction of the parsing
+/// time.
 final class CSVBlocks: Sendable {
   struct Block {
     let index: Int
@@ -137,6 +139,8 @@ final class CSVBlocks: Sendable {
 
   static let size = 1 << 21
 
+  /// Creates the blocks of a table.
+  ///
   /// - Parameters:
   ///   - start: The offset of the first row.
   ///   - size: The size of blocks in bytes; `Int.max` for a single block.
@@ -146,7 +150,7 @@ final class CSVBlocks: Sendable {
     next = Mutex((0, start))
   }
 
-  /// Takes the next block. Returns nil at the end.
+  /// Takes the next block and returns the result of `body`. Returns nil at the end of the table.
   ///
   /// - Parameters:
   ///   - buffer: Storage that is reused.
@@ -179,8 +183,8 @@ final class CSVBlocks: Sendable {
     }
   }
 
-  /// Returns the end of the last whole row, and the number of quotation marks in all of the bytes. Returns nil if there
-  /// is no whole row.
+  /// Returns the end of the last whole row, and the number of quotation marks in all of the bytes. Returns nil if the
+  /// bytes contain no whole row.
   private static func lastRow(_ bytes: Span<UInt8>, isLast: Bool) -> (end: Int, quotes: Int)? {
     let quotes = bytes.count(of: Ascii.quote)
     if isLast { return bytes.isEmpty ? nil : (bytes.count, quotes) }

@@ -2,8 +2,8 @@ import FastVector
 import FastVectorFiles
 
 extension CSVTable {
-  /// Returns the only text column that makes x values distinct; nil if there are none or several. See
-  /// ``Group/automatic``.
+  /// Returns the index of the only text column whose groups have distinct x values, or nil if no or several columns
+  /// qualify. See ``Group/automatic``.
   ///
   /// - Complexity: O(n) in the size of the file; O(1) if no column can be the group according to the first rows.
   func detectedGroup(y: [String]?, x: X) throws(FileError) -> Int? {
@@ -23,7 +23,7 @@ extension CSVTable {
     return found.count == 1 ? found[0].0 : nil
   }
 
-  /// Returns false if the first rows show that a column isn't the group.
+  /// Returns false if the first rows show that a column can't be the group column.
   private func canBeGroup(_ column: Int, of source: CSVXSource) -> Bool {
     guard case .text = columns[column].content else { return false }
     let texts = columns[column].texts
@@ -35,7 +35,7 @@ extension CSVTable {
   /// Returns true if the groups of a text column have distinct x values, and two rows or more on average.
   private static func separates(_ groups: CSVValues, _ x: AnimatableVector) -> Bool {
     let (numbers, xs) = (groups.values.span, x.span)
-    // The text of a repeated header is a group without rows.
+    // A repeated header leaves a group without rows.
     var seen = [Set<Double>](repeating: [], count: groups.texts.count)
     guard 2...mostGroups ~= seen.count else { return false }
     for row in xs.indices where xs[row].isFinite {

@@ -1,7 +1,7 @@
 import FastVectorFiles
 import Foundation
 
-/// The facts that the description of an interpretation mentions.
+/// The facts that ``CSVReading/interpretation`` mentions.
 struct InterpretationNotes {
   let rows: Int
   let shortRows: Int

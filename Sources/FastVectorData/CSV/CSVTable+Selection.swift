@@ -73,7 +73,8 @@ extension CSVTable {
     return try automaticColumns(except: source(x).indexes + [group].compactMap(\.self)).map { columnNames[$0] }
   }
 
-  /// Returns the columns that are drawn by default, of which only the first ``mostAutomaticLines`` are used.
+  /// Returns the indexes of the numeric columns that can be lines if no column is named. Row numbers are included only
+  /// if no other column is numeric. Callers use only the first ``mostAutomaticLines``.
   fileprivate func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
     let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
     let drawn = numeric.filter { !isRowNumber($0) }
@@ -82,7 +83,8 @@ extension CSVTable {
     return chosen
   }
 
-  /// Returns true if a column without a name contains consecutive integers, which pandas and R write as row numbers.
+  /// Returns true if a column contains row numbers: it has no name, or a name such as `index`, and contains consecutive
+  /// integers from 0 or 1, as written by pandas and R.
   private func isRowNumber(_ index: Int) -> Bool {
     let name = columnNames[index]
     let isNamedLikeIndex = ["\(index + 1)", "index", "id", "rownames", "row", "no", "no."].contains(name.lowercased())
@@ -92,7 +94,7 @@ extension CSVTable {
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 != nil && $1 == $0! + 1 }
   }
 
-  /// Returns the unit of a column of Unix times.
+  /// Returns the unit of a column of Unix times, or nil if the column contains other numbers or dates.
   func timeUnit(of source: CSVXSource, _ values: AnimatableVector, isDate: Bool) -> CSVOptions.TimeUnit? {
     guard !isDate, case .column(let index) = source else { return nil }
     if let unit = reader.options.timeUnit { return unit }
@@ -102,7 +104,8 @@ extension CSVTable {
       let first = values.indices.first(where: { !values[$0].isNaN }),
       let last = values.indices.last(where: { !values[$0].isNaN })
     else { return nil }
-    // From 1973 to 2128. In a column without a name, seconds are more likely to be other numbers.
+    // The unit is plausible if the times are between 1973 and 2128. In a column without a name, numbers that could be
+    // seconds are more likely to be something else.
     return CSVOptions.TimeUnit.unixUnits.dropFirst(isUnnamed ? 1 : 0).first { unit in
       [first, last].allSatisfy { (1e8..<5e9).contains(unit.seconds(values[$0])) }
     }
@@ -113,7 +116,7 @@ extension CSVOptions.TimeUnit {
   fileprivate static let unixUnits: [Self] = [.seconds, .milliseconds, .microseconds, .nanoseconds]
 }
 
-/// The columns of lines.
+/// The columns from which lines are created.
 struct CSVSelection {
   let x: CSVXSource
   private(set) var y: [Int]
@@ -125,6 +128,8 @@ struct CSVSelection {
   /// True if the caller didn't name the columns of y values. Columns that can't be read are then omitted.
   let isAutomatic: Bool
 
+  /// Finds the columns that the caller named, and chooses the others.
+  ///
   /// - Throws: `FileError` if a column doesn't exist, or if the group is also x or y.
   init(y: [String]?, x: CSVTable.X, group: String?, in table: CSVTable) throws(FileError) {
     self.x = try table.source(x)
@@ -144,7 +149,7 @@ struct CSVSelection {
     }
   }
 
-  /// The columns to read: of x, of y and of the group.
+  /// The columns to read, for x, for y and for the group, in this order.
   var uses: [CSVColumnUse] {
     x.indexes.map { CSVColumnUse(index: $0, role: x.role) } + y.map { CSVColumnUse(index: $0, role: .number) }
       + [group].compactMap(\.self).map { CSVColumnUse(index: $0, role: .text) }

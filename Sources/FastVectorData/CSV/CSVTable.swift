@@ -21,7 +21,7 @@ public struct CSVTable: Sendable {
   /// The names of containers and encodings, except UTF-8.
   let encodings: [String]
 
-  /// The decimal mark of a column in which it is certain.
+  /// The decimal mark of the first column in which it is unambiguous; nil if there isn't one.
   let certainDecimal: DecimalNumber.Mark?
 
   /// The maximum number of columns in a table.
@@ -92,7 +92,7 @@ public struct CSVTable: Sendable {
     self.encodings = encodings + (source.isWindows1252 ? ["Windows-1252"] : [])
   }
 
-  /// Detects the dialect from the first bytes. If they contain no row of data, reads more of them.
+  /// Detects the dialect from the first 256 KiB, or from the first 16 MiB if these contain no row of data.
   private static func dialect(_ source: CSVSource, _ options: CSVOptions) throws(CSVProblem) -> CSVDialect {
     do throws(CSVProblem) {
       let dialect = try CSVDialect(head: source.head(), options)
@@ -113,11 +113,11 @@ public struct CSVTable: Sendable {
 
   // MARK: Columns
 
-  /// Returns the name of a given column, or of the column that is used by default.
+  /// Returns the name of the column that `column` identifies, or of the column that is used by default.
   ///
   /// - Parameters:
   ///   - column: The name of the column, or its number from 1; nil for the first numeric column.
-  ///   - x: The column of x values. It isn't used unless it is named.
+  ///   - x: The column of x values, which is skipped when looking for the first numeric column.
   /// - Throws: `FileError` if the column doesn't exist, or if no column contains numbers.
   /// - Complexity: O(1) in the size of the file.
   public func nameOfColumn(_ column: String? = nil, x: String? = nil) throws(FileError) -> String {
@@ -162,8 +162,8 @@ public struct CSVTable: Sendable {
     do throws(CSVColumnError) { return try readColumns(uses) } catch { throw error.error }
   }
 
-  /// Reads columns. If a cell contradicts the detected conversion of its column, and another conversion is possible, the
-  /// columns are read again.
+  /// Reads columns. If a cell contradicts the detected conversion of its column, and another conversion is possible,
+  /// the columns are read again.
   ///
   /// - Returns: The columns, in the order of `uses`.
   func readColumns(

@@ -29,10 +29,10 @@ enum CSVXSource {
     }
   }
 
-  /// Returns the x values.
+  /// Returns the x values, computed from the values of the columns.
   ///
   /// - Parameters:
-  ///   - columns: The values of the columns.
+  ///   - columns: The values of the columns, in the order of ``indexes``.
   ///   - unit: The unit of a column of numeric times.
   func values(_ columns: [AnimatableVector], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?) -> AnimatableVector {
     switch self {
@@ -83,7 +83,8 @@ struct CSVDateParts {
   /// The columns, from years to seconds.
   let columns: [(part: Part, index: Int)]
 
-  /// Finds the columns of the components. Returns nil unless there is a year, and a month or a quarter.
+  /// Finds the columns of the components by their names. Returns nil unless the table has a year, and a month or a
+  /// quarter.
   init?(_ table: CSVTable) {
     var found: [(part: Part, index: Int)] = []
     for part in Part.allCases {

@@ -86,7 +86,8 @@ struct DecimalNumber {
     return true
   }
 
-  /// Returns the number after an `e`. Clamps very large numbers, which are out of range anyway.
+  /// Returns the exponent after an `e`, or nil if it isn't an integer. Clamps large exponents, whose numbers are out of
+  /// range.
   private static func exponent(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int? {
     var position = range.lowerBound
     var isNegative = false
@@ -104,10 +105,10 @@ struct DecimalNumber {
     return isNegative ? -power : power
   }
 
-  /// The closest double, with ties to even; nil if ``DecimalNumber`` can't determine it.
+  /// The closest double, with ties to even; nil if this type can't determine it.
   ///
-  /// It can determine numbers of up to 19 digits and powers of ten from -27 to 27, because the corresponding powers of
-  /// five fit into 64 bits.
+  /// This type can convert numbers with up to 19 digits and with powers of ten from -27 to 27, because the
+  /// corresponding powers of five fit into 64 bits.
   @inline(__always)
   var value: Double? {
     let magnitude: Double
@@ -142,8 +143,8 @@ struct DecimalNumber {
     return Double(mark == .comma ? text.replacing(",", with: ".") : text).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Returns the closest double of a number with more than 19 digits, if its first 19 determine it. Returns nil
-  /// otherwise.
+  /// Returns the double that is closest to a number with more than 19 digits, or nil if the first 19 digits don't
+  /// determine it.
   ///
   /// The number is between its first 19 digits and the same digits plus one. In most cases both round to the same
   /// double.
@@ -211,14 +212,14 @@ struct DecimalNumber {
       * power(ofTwo: (a < b ? -64 : -63) + bShift - aShift + exponent)
   }
 
-  /// Rounds a number of 64 bits, which may be followed by more, to a double. Rounding drops eleven bits, so the last
-  /// bit can represent all following ones (a sticky bit).
+  /// Returns the closest double to a number whose first 64 bits are given. Rounding drops eleven bits, so the last bit
+  /// can represent all bits after it (a sticky bit).
   private static func rounded(_ bits: UInt64, hasMore: Bool) -> Double { Double(hasMore ? bits | 1 : bits) }
 
   private static func power(ofTwo exponent: Int) -> Double { Double(bitPattern: UInt64(1023 + exponent) << 52) }
 }
 
-/// The bytes that are significant in a table.
+/// The ASCII characters that have a meaning in a table.
 enum Ascii {
   static let tab = UInt8(ascii: "\t")
   static let newline = UInt8(ascii: "\n")
@@ -240,7 +241,7 @@ enum Ascii {
 }
 
 extension Span<UInt8> {
-  /// Returns true if a range equals a word in lower case, ignoring case.
+  /// Returns true if the bytes in a range equal a word, ignoring case. The word must be in lower case.
   func holds(_ word: String, in range: Range<Int>) -> Bool {
     range.count == word.utf8.count && zip(range, word.utf8).allSatisfy { self[$0] | 0x20 == $1 }
   }

@@ -2,10 +2,10 @@ import Foundation
 
 /// Divides the first rows of a table into titles, header and data.
 ///
-/// Data starts with the first row whose cells have the contents of most rows: numbers or dates in the same columns. The
-/// rows directly above it are the header.
+/// Data starts with the first row that has numbers or dates in the same columns as most rows. The rows directly above
+/// it are the header.
 struct HeaderDetection {
-  /// A row of the sample.
+  /// One of the first rows of the table.
   struct Row {
     let cells: [String]
     /// True if the row follows another one directly, without a blank line or a comment in between.
@@ -28,6 +28,8 @@ struct HeaderDetection {
   private static let mostHeaderRows = 3
   private static let sampleSize = 60
 
+  /// Divides the first rows of a table.
+  ///
   /// - Parameters:
   ///   - rows: The first rows of a table.
   ///   - width: The number of cells of most rows.
@@ -96,7 +98,7 @@ struct HeaderDetection {
       switch row[column] {
       case .missing: break
       case content: same += 1
-      // In a column of dates, a number such as the name 0 isn't data, but a year can be.
+      // In a column of dates, a number isn't data. It can be a column name, such as 0.
       default: different += 1
       }
     }
@@ -140,14 +142,14 @@ struct HeaderDetection {
     let start = numbers[0]
     if start == 0 { return numbers.count >= 2 && numbers[1] == 1 }
     if (1500...2200).contains(start), numbers.count >= 3, numbers[1] == start + 1 { return true }
-    // The names 1, 2, 3 above numbers with decimals.
+    // The names 1, 2, 3 are a header only if all columns contain numbers with decimals.
     return start == 1 && numbers.count >= 3 && numbers[1] == 2
       && (0..<width).allSatisfy { column in
         below.contains { column < $0.cells.count && $0.cells[column].contains(where: { ".,".contains($0) }) }
       }
   }
 
-  /// Returns true if numbers ascend in equal steps. Two numbers must be successive years, or 0 and 1.
+  /// Returns true if numbers ascend in equal steps. If there are only two, they must be successive years, or 0 and 1.
   private static func areEvenlySpaced(_ numbers: [Double]) -> Bool {
     guard numbers.count >= 2, numbers[1] > numbers[0] else { return false }
     let step = numbers[1] - numbers[0]

@@ -3,10 +3,10 @@ struct NumberFormat: Hashable {
   var decimal = DecimalNumber.Mark.point
   var thousands = CSVOptions.ThousandsMark.none
 
-  /// Returns a value from a cell that isn't a plain number, or nil if it isn't a number.
+  /// Returns the value of a cell, or nil if the cell isn't a number in this format.
   ///
-  /// Accepts grouped digits, a currency, percent or degree sign, parentheses for negative amounts, a Unicode minus sign,
-  /// hexadecimal integers and Booleans.
+  /// Besides decimal numbers, it accepts grouped digits, a currency, percent or degree sign, parentheses for negative
+  /// amounts, a Unicode minus sign, hexadecimal integers and Booleans.
   ///
   /// - Parameter range: The range of the cell, without surrounding blanks.
   func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
@@ -145,7 +145,7 @@ private struct SignedText: ~Escapable {
     return bytes[first] != Ascii.plus && bytes[first] != Ascii.minus
   }
 
-  /// Removes a minus sign, which makes the number negative.
+  /// Removes a minus sign, which makes the number negative. Returns false if there isn't one.
   private mutating func removeMinus() -> Bool {
     guard removePrefix([Ascii.minus]) else { return false }
     isNegative = true
@@ -183,7 +183,7 @@ private struct SignedText: ~Escapable {
 }
 
 extension Span<UInt8> {
-  /// Returns the text in UTF-8 and with hyphens instead of minus signs, or nil if it needs no changes.
+  /// Returns the text in UTF-8, with Unicode minus signs replaced with hyphens, or nil if nothing has to be replaced.
   fileprivate func normalized(in range: Range<Int>) -> [UInt8]? {
     guard range.contains(where: { self[$0] >= 0x80 }) else { return nil }
     let normalized = Array(text(in: range).replacing("\u{2212}", with: "-").utf8)
@@ -195,8 +195,8 @@ extension Span<UInt8> {
     prefix.count <= range.count && starts(with: prefix, at: range.lowerBound) ? prefix.count : 0
   }
 
-  /// Returns the length of a blank, tab, no-break space, narrow no-break space or thin space at the start of a range, or
-  /// 0.
+  /// Returns the length of a blank, tab, no-break space, narrow no-break space or thin space at the start of a range,
+  /// or 0.
   fileprivate func lengthOfBlank(in range: Range<Int>) -> Int {
     guard let first = range.first else { return 0 }
     switch self[first] {

@@ -16,7 +16,7 @@ struct NumberMarks: Equatable {
   private(set) var thousandsPoints = 0
   private(set) var thousandsCommas = 0
 
-  /// The numbers of values whose thousands separator is a space, an apostrophe or an underscore.
+  /// The count of numbers whose thousands mark is a blank, an apostrophe or an underscore.
   private(set) var blanks = 0
   private(set) var apostrophes = 0
   private(set) var underscores = 0
@@ -25,7 +25,7 @@ struct NumberMarks: Equatable {
   private(set) var short = 0
   private(set) var long = 0
 
-  /// Counts the marks of a cell, if it is a number in any format.
+  /// Counts the marks of a number in any format. Has no effect if the cell contains no digits.
   mutating func count(_ bytes: Span<UInt8>, in range: Range<Int>) {
     var (points, commas, digits) = (0, 0, 0)
     var (hasApostrophes, hasUnderscores, hasBlanks) = (false, false, false)
@@ -132,7 +132,7 @@ extension NumberMarks {
     case ambiguous(DecimalNumber.Mark)
   }
 
-  /// The mark that can only be a decimal mark, if there is one.
+  /// The decimal mark of most unambiguous numbers; nil if all numbers are ambiguous.
   var certainDecimal: DecimalNumber.Mark? {
     if decimalCommas > decimalPoints || (decimalCommas == decimalPoints && thousandsPoints > thousandsCommas) {
       return .comma
@@ -144,8 +144,8 @@ extension NumberMarks {
   ///
   /// - Parameters:
   ///   - options: Options with marks that were set.
-  ///   - separator: The separator of the table. Next to commas, points are decimal marks.
-  ///   - others: The decimal mark of other columns, if it is certain.
+  ///   - separator: The separator of the table. If it is a comma, points are decimal marks.
+  ///   - others: The decimal mark of another column, if it is unambiguous.
   func decision(_ options: CSVOptions, separator: UInt8, others: DecimalNumber.Mark?) -> Decision {
     var format = NumberFormat()
     if let mark = options.decimalMark {
@@ -167,7 +167,7 @@ extension NumberMarks {
     return .format(format)
   }
 
-  /// Returns the decimal mark of a column in which all marks are followed by three digits.
+  /// Returns the decimal mark of a column in which all marks are followed by three digits, or nil if it is ambiguous.
   private func groupedMark(
     _ mark: DecimalNumber.Mark, separator: UInt8, others: DecimalNumber.Mark?
   ) -> DecimalNumber.Mark? {

@@ -1,8 +1,8 @@
 import FastVector
 
-/// The order of rows by x.
+/// The order of rows by x, without rows that have no x, and with repeated x values kept or merged.
 struct RowOrder {
-  /// The x values: ascending and distinct.
+  /// The x values of the result, ascending and distinct.
   private(set) var x: AnimatableVector
   private(set) var isSorted = false
   private(set) var omitted = 0
@@ -15,6 +15,8 @@ struct RowOrder {
   private var starts: [Int]?
   private let rule: CSVOptions.RepeatedX
 
+  /// Sorts rows by their x values.
+  ///
   /// - Parameter x: The x values, with NaN or an infinity in rows to omit.
   /// - Complexity: O(n), without a copy if the x values are ascending and distinct; O(n log n) otherwise.
   init(_ x: AnimatableVector, repeated rule: CSVOptions.RepeatedX) {
@@ -36,13 +38,13 @@ struct RowOrder {
   private mutating func sort(_ x: inout [Double]) {
     guard zip(x, x.dropFirst()).contains(where: { $0 > $1 }) else { return }
     isSorted = true
-    // Compares the indexes as well, because `sorted` isn't documented to be stable.
+    // Compare the indexes as well, because `sorted` isn't documented to be stable.
     let order = x.indices.sorted { (x[$0], $0) < (x[$1], $1) }
     rows = rows.map { rows in order.map { rows[$0] } } ?? order
     x = order.map { x[$0] }
   }
 
-  /// Makes equal x values distinct.
+  /// Makes equal x values distinct: increases them slightly, or merges their rows.
   private mutating func separate(_ x: inout [Double]) {
     repeated = zip(x, x.dropFirst()).count { $0 == $1 }
     guard repeated > 0 else { return }
@@ -55,7 +57,7 @@ struct RowOrder {
     }
   }
 
-  /// Returns the values of the rows, sorted by x.
+  /// Returns the values of a column in this order, with the values of merged rows combined.
   func applied(to values: AnimatableVector) -> AnimatableVector {
     let sorted = rows.map(values.elements) ?? values
     guard let starts else { return sorted }
@@ -66,7 +68,7 @@ struct RowOrder {
       })
   }
 
-  /// Returns the value for rows with the same x.
+  /// Returns the combined value of rows with the same x.
   private func merged(_ values: Span<Double>) -> Double {
     switch rule {
     case .keep, .first: return values[0]

@@ -6,8 +6,8 @@ enum ByteSource: Sendable {
   case file(InputFile)
   case memory(name: String, Data)
 
-  /// The maximum number of elements of a file that are copied by default. They are read in a tenth of a second; more
-  /// elements are mapped.
+  /// The maximum number of elements that are read into memory by default, in about a tenth of a second. Longer arrays
+  /// are mapped.
   static let mostCopiedElements = 1 << 23
 
   /// Opens a regular file, or reads a pipe to its end.

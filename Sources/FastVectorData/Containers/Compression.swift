@@ -14,9 +14,9 @@ enum Compression: String, CaseIterable {
     }
   }
 
-  /// Returns true if the bytes are the start of a part, or a truncated start.
+  /// Returns true if the bytes begin with the signature of a part.
   ///
-  /// - Parameter isTruncated: True to accept fewer bytes than a signature has.
+  /// - Parameter isTruncated: True to also accept an incomplete signature at the end of the data.
   func begins(_ bytes: some Collection<UInt8>, isTruncated: Bool = false) -> Bool {
     // A skippable frame of zstd contains user data such as an index. The low 4 bits of its first byte are arbitrary.
     let skippable: [UInt8] = [(bytes.first ?? 0) & 0x0F | 0x50, 0x2A, 0x4D, 0x18]

@@ -55,7 +55,7 @@ package struct DataFile: Sendable {
     try self.init(name: path, contents: try file.contents())
   }
 
-  /// Decodes the contents of a file.
+  /// Creates a data file from contents in memory, which are decompressed and decoded.
   ///
   /// - Parameters:
   ///   - name: The name of the file in error messages.

@@ -8,6 +8,8 @@
     private(set) var count = 0
     private let limit: Int
 
+    /// Creates an empty buffer.
+    ///
     /// - Parameters:
     ///   - count: The expected number of bytes.
     ///   - limit: The maximum number of bytes.
@@ -23,7 +25,7 @@
     /// so that a decoder can detect that the data exceeds the limit.
     private static func capacity(_ count: Int, limit: Int) -> Int { min(max(count, 1 << 16), limit + 1) }
 
-    /// Appends bytes.
+    /// Appends the bytes that a closure writes.
     ///
     /// - Parameter fill: A closure that writes to the beginning of a buffer of at least one byte, and returns the
     ///   number of bytes that it has written.

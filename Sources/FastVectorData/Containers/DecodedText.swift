@@ -1,11 +1,11 @@
 package import FastVectorFiles
 package import Foundation
 
-/// Converts text to UTF-8.
+/// Returns text in any supported encoding, converted to UTF-8.
 ///
-/// Text that is valid UTF-8 is returned without copying, with its byte order mark if it has one. UTF-16 is recognized by
-/// its byte order mark, or by zeros in every other byte of most characters. All other text is decoded as Windows-1252,
-/// and its undefined bytes as Latin-1.
+/// Text that is valid UTF-8 is returned without copying, with its byte order mark if it has one. UTF-16 is recognized
+/// by its byte order mark, or by zeros in every other byte of most characters. All other text is decoded as
+/// Windows-1252, and its undefined bytes as Latin-1.
 ///
 /// - Parameter name: The name of the file in error messages.
 /// - Returns: The text, and the name of its encoding unless it is UTF-8.
@@ -61,7 +61,8 @@ private enum UTF16Order: String {
     }
   }
 
-  /// Guesses the order from the zeros in the first 64 KiB, because at least half of the characters in a table are ASCII.
+  /// Guesses the byte order from the zeros in the first 64 KiB, because at least half of the characters in a table are
+  /// ASCII.
   init?(guessing data: Data) {
     let sample = data.prefix(1 << 16)
     var zeros = [0, 0]

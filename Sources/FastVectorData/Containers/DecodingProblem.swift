@@ -7,9 +7,9 @@ enum DecodingProblem: Error {
   /// The data or its checksum is wrong. The reason is the message of the library, if it has one.
   case damaged(reason: String?)
   case tooLarge(limit: Int)
-  /// Other bytes follow the data from this offset.
+  /// Other bytes follow the compressed data, which ends at the offset.
   case trailingBytes(offset: Int, count: Int)
-  /// A complete sentence.
+  /// Any other reason, as the text of an error message.
   case other(String)
 
   /// Returns an error about a file.

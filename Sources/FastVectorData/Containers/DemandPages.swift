@@ -2,11 +2,13 @@ import CDemandPaging
 package import FastVector
 import FastVectorFiles
 
-/// An array of numbers that are computed when their page is first read, for example from the narrower numbers of a mapped
-/// file. It takes addresses for all elements, and memory for those that were read last.
+/// An array of numbers that are computed when their page is first read, for example from the narrower numbers of a
+/// mapped file. It reserves addresses for all elements, but only the elements that were computed last are kept in
+/// memory.
 @safe package final class DemandPages: Sendable {
-  /// A closure that computes elements. It gets the memory to initialize and the index of the first element. It is called
-  /// on a thread of the array, several times for the same elements, which must be the same each time.
+  /// A closure that computes elements. Its arguments are the memory to initialize and the index of the first element.
+  /// It is called on the array's thread, possibly several times for the same elements, and must compute the same values
+  /// each time.
   package typealias Fill = @Sendable (UnsafeMutableBufferPointer<Double>, _ first: Int) -> Void
 
   private nonisolated(unsafe) let pages: OpaquePointer
@@ -18,13 +20,13 @@ import FastVectorFiles
     init(_ fill: @escaping Fill) { unsafe self.fill = fill }
   }
 
-  /// Returns nil if there are no elements, or if the system doesn't permit threads to fill pages.
+  /// Creates an array. Returns nil if `count` is 0, or if the system doesn't permit threads to fill pages.
   ///
   /// - Parameters:
   ///   - count: The number of elements.
   ///   - residentSize: The size in bytes up to which filled pages are kept. Beyond this size, the pages that were
   ///     filled first are released. The default is a quarter of the machine's memory.
-  ///   - fill: Computes elements.
+  ///   - fill: A closure that computes elements.
   package init?(count: Int, residentSize: Int = InputFile.memoryLimit / 2, fill: @escaping Fill) {
     let context = unsafe Unmanaged.passRetained(Context(fill))
     let pages = unsafe fv_demand_pages_create(

@@ -8,7 +8,7 @@ enum FileFormat: Equatable {
   case wave
   /// JSON Lines, or a JSON document.
   case json
-  /// A format that can't be read. The advice starts with a verb in the imperative.
+  /// A format that can't be read, with advice for the error message, such as `save it as CSV`.
   case unsupported(String, advice: String)
   /// Any other contents: text such as CSV.
   case text
@@ -16,6 +16,8 @@ enum FileFormat: Equatable {
   /// The number of bytes that are needed to recognize every format.
   static let prefixCount = 1024
 
+  /// Recognizes the format of a file.
+  ///
   /// - Parameter bytes: The first ``prefixCount`` bytes of the file, or fewer if it is shorter.
   init(_ bytes: [UInt8]) {
     let begins = { (text: String) in bytes.starts(with: text.utf8) }

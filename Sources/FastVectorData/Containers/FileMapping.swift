@@ -1,15 +1,15 @@
 import Foundation
 
-/// A range of bytes of a file, mapped into memory. Reading a page that a truncated file no longer has raises SIGBUS, which
-/// ends the process.
+/// A range of bytes of a file, mapped into memory. If the file is truncated, reading a page after its new end raises
+/// SIGBUS, which terminates the process.
 @safe final class FileMapping: Sendable {
-  /// The bytes.
+  /// The bytes in the range. They are valid while this object exists.
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
 
   private nonisolated(unsafe) let start: UnsafeMutableRawPointer
   private let length: Int
 
-  /// Returns nil if the range is empty or can't be mapped.
+  /// Maps a range of a file. Returns nil if the range is empty or can't be mapped.
   ///
   /// - Parameters:
   ///   - file: A descriptor that is open for reading. The caller may close it afterwards.

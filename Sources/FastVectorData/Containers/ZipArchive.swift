@@ -29,8 +29,8 @@ struct ZipArchive: Sendable {
   /// Returns the decompressed bytes of a file, or only the first ones.
   ///
   /// - Parameters:
-  ///   - limit: The maximum number of bytes.
-  ///   - prefix: The number of bytes to return at most. The checksum is verified only if all bytes are read.
+  ///   - limit: The maximum number of decompressed bytes. If there are more, the function throws.
+  ///   - prefix: The maximum number of bytes to return. The checksum is verified only if all bytes are read.
   func contents(of entry: Entry, limit: Int, prefix: Int = .max) throws(DecodingProblem) -> Data {
     guard !entry.isEncrypted else {
       throw .other("\(entry.name) in the zip archive is encrypted; extract it with its password: unzip FILE")

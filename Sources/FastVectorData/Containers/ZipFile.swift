@@ -9,7 +9,7 @@ struct ZipFile: Sendable {
 
   /// Reads the directory of an archive.
   ///
-  /// - Parameter limit: The maximum number of bytes to extract at once.
+  /// - Parameter limit: The maximum decompressed size of a file, in bytes.
   init(name: String, contents: Data, limit: Int = InputFile.memoryLimit) throws(FileError) {
     (self.name, self.limit) = (name, limit)
     do throws(DecodingProblem) {

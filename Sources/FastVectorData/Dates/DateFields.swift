@@ -50,7 +50,7 @@ struct DateFields {
   /// The date and time in seconds since 1970, in its zone, without the fraction; nil if it doesn't exist.
   var localSeconds: Int? {
     guard let days, let hour = hourOfDay, minute < 60 else { return nil }
-    // Leap seconds are inserted at midnight UTC. Offsets are multiples of a quarter of an hour.
+    // Leap seconds are inserted at midnight UTC, and offsets are multiples of a quarter of an hour.
     guard second < 60 || second == 60 && minute % 15 == 14 else { return nil }
     guard hour < 24 || hour == 24 && minute == 0 && second == 0 && fraction.digits == 0 else { return nil }
     return days * 86_400 + hour * 3600 + minute * 60 + second
@@ -104,7 +104,7 @@ extension DateFields.Fraction {
     return Double(seconds) + Double(digits) / Double(power)
   }
 
-  // A literal becomes constant data. A computed table would be initialized lazily.
+  // A literal becomes constant data. A computed table would be initialized lazily, with a check at each access.
   private static let powersOfTen: [Int] = [
     1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
     100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,

@@ -8,11 +8,11 @@ extension DateFormat {
   /// day/month/year. The formats read the cells as different dates, unless the day equals the month in all of them.
   ///
   /// If a two-digit year could be first or last, as in `24/01/31`, the function drops the order that spreads the dates
-  /// over more than ten times as many years. Formats of digits only are candidates if all years are between 1800 and
-  /// 2199.
+  /// over more than ten times as many years. Formats that consist only of digits are candidates if all years are
+  /// between 1800 and 2199.
   ///
-  /// - Parameter cells: Cells without gaps, and without surrounding blanks. A sample is enough if the caller reports
-  ///   other cells that don't match.
+  /// - Parameter cells: Cells without gaps, and without surrounding blanks. A sample is enough if the caller later
+  ///   reports cells that don't match.
   /// - Complexity: O(n)
   public static func candidates(for cells: [String]) -> [DateFormat] {
     guard !cells.isEmpty else { return [] }
@@ -28,12 +28,13 @@ extension DateFormat {
     return withoutUnlikelyCenturies(candidates).map(\.parser.format)
   }
 
-  /// Returns a single date or time, as seconds since 1 January 1970 in UTC, or since midnight for a time of day.
+  /// Parses a date or time in any known format. Returns the seconds since 1 January 1970 in UTC, or since midnight for
+  /// a time of day.
   ///
-  /// Years, months, and all other known formats are valid: `2000`, `2000-01`, `2000-01-31 06:00`, `12:30`.
+  /// For example, `2000`, `2000-01`, `2000-01-31 06:00` and `12:30` are valid.
   ///
   /// - Parameters:
-  ///   - text: The date, as on a command line.
+  ///   - text: The date or time, for example from a command line.
   ///   - timeZone: The time zone of a date that doesn't contain one.
   /// - Throws: ``DateFormatError/notADate(_:)`` or ``DateFormatError/ambiguous(_:formats:)``.
   public static func seconds(of text: String, in timeZone: TimeZone = .gmt) throws(DateFormatError) -> Double {

@@ -29,8 +29,8 @@ public struct DateFormat: Sendable {
 
   /// Creates a format from a pattern.
   ///
-  /// Blanks match any number of blanks, and letters match both cases. Numbers may omit leading zeros, except in
-  /// years and between digits: `%Y%m%d` needs eight digits. A pattern of days without a time directive also matches
+  /// Blanks match any number of blanks, and letters match regardless of case. Numbers may omit leading zeros, except in
+  /// years and between digits: `%Y%m%d` needs eight digits. A pattern that contains the day but no time also matches
   /// dates that are followed by a time of day, as in `2024-01-31 05:00:30.5+01:00`.
   ///
   /// - Throws: ``DateFormatError`` if a directive is unknown, or if the directives don't determine a date or a time
@@ -81,7 +81,7 @@ extension DateFormat: CustomStringConvertible {
     return Dictionary(uniqueKeysWithValues: names.map { (DateFormat(known: $0), $1) })
   }()
 
-  /// Creates a format from a pattern in the source code, which must be valid.
+  /// Creates a format from a pattern in the source code. Traps if the pattern isn't valid.
   init(known pattern: String) {
     do { try self.init(pattern: pattern) } catch { preconditionFailure("\(error)") }
   }

@@ -9,7 +9,7 @@ public enum DateFormatError: Error, Hashable, CustomStringConvertible {
   /// A string isn't a date in any known format.
   case notADate(String)
 
-  /// A string is a different date in each of several formats.
+  /// A string matches several formats that interpret it as different dates.
   case ambiguous(String, formats: [DateFormat])
 
   public var description: String {

@@ -17,7 +17,7 @@ public struct DateParser: Sendable {
   /// True if a time of day and a zone can follow the date.
   private let allowsTime: Bool
 
-  /// The offsets of the time zone; nil for UTC.
+  /// The offsets of the time zone; nil for UTC and for times of day.
   private let offsets: TimeZoneOffsets?
 
   init(_ format: DateFormat, in timeZone: TimeZone) {
@@ -90,8 +90,8 @@ public struct DateParser: Sendable {
     return fraction.added(to: offsets.instant(ofLocal: seconds))
   }
 
-  /// Parses the most frequent dates, all of whose numbers have leading zeros: `2010-01-31`, or
-  /// `2010-01-31T18:00:00.5+01:00`, with seconds, fraction and zone optional.
+  /// Parses the most frequent dates, whose numbers all have leading zeros: `2010-01-31` or
+  /// `2010-01-31T18:00:00.5+01:00`, in which seconds, fraction and zone are optional. Returns nil for other dates.
   @inline(__always)
   private func secondsOfPaddedDate(_ bytes: Span<UInt8>, in range: Range<Int>, _ separator: UInt8) -> Double? {
     let (start, end) = (range.lowerBound, range.upperBound)
@@ -148,7 +148,7 @@ public struct DateParser: Sendable {
 }
 
 extension DateReader {
-  /// Reads an item that isn't a number.
+  /// Reads an item that isn't a number, and stores its value. Returns false if the next bytes don't match.
   fileprivate mutating func read(_ item: DateItem, into fields: inout DateFields) -> Bool {
     switch item {
     case .decimals:
@@ -187,7 +187,7 @@ extension DateReader {
 }
 
 extension Span<UInt8> {
-  /// Returns the number of two digits, or 1,000,000 if one of the bytes isn't a digit.
+  /// Returns the two-digit number at an index, or 1,000,000 if one of its bytes isn't a digit.
   @inline(__always)
   fileprivate func twoDigits(at index: Int) -> Int {
     let (first, second) = (self[index] &- Ascii.zero, self[index + 1] &- Ascii.zero)

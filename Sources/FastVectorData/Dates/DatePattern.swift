@@ -1,6 +1,6 @@
 /// A component of a date format.
 enum DateItem: Hashable, Sendable {
-  /// A byte. Letters match both cases.
+  /// A byte. Letters match regardless of case.
   case literal(UInt8)
 
   /// Blanks; at least one if `isRequired`.
@@ -84,12 +84,12 @@ enum DateField: String, Sendable {
   }
 }
 
-/// The compiler of patterns such as `%Y-%m-%d`.
+/// Converts patterns such as `%Y-%m-%d` into items.
 struct DatePattern {
   private(set) var items: [DateItem] = []
 
   private let pattern: String
-  /// The directives that have been parsed, after expansion.
+  /// The letters of the directives that have been parsed. Shorthands such as `%T` are expanded.
   private var letters: [Character] = []
 
   /// The valid directives, for error messages.
@@ -151,8 +151,8 @@ struct DatePattern {
     "s": .unixTime, "z": .zone, "Z": .zone, "X": .timeOfDay,
   ]
 
-  /// Requires all digits of numbers that have no separator between them, and of days of the year unless they are
-  /// after blanks. Requires blanks between numbers.
+  /// Requires leading zeros in numbers without a separator between them, and in days of the year unless they follow
+  /// blanks. Requires at least one blank if two numbers are separated by blanks.
   private mutating func fixWidths() {
     for index in items.indices {
       let next = index + 1 < items.count ? items[index + 1] : nil
@@ -216,7 +216,7 @@ struct DatePattern {
 }
 
 extension DateItem? {
-  /// True if the item matches digits.
+  /// True if the item can start or end with a digit.
   fileprivate var isNumber: Bool {
     switch self {
     case .number, .decimals, .fraction: true

@@ -16,7 +16,7 @@ struct DateReader: ~Escapable {
   /// The next byte, or 0 at the end.
   private var next: UInt8 { position < end ? bytes[position] : 0 }
 
-  /// Reads a byte. Letters match both cases.
+  /// Reads a byte, ignoring the case of letters. Returns false if the next byte is a different one.
   @inline(__always)
   mutating func read(_ byte: UInt8) -> Bool {
     guard position < end else { return false }
@@ -68,10 +68,10 @@ struct DateReader: ~Escapable {
     return index - position
   }
 
-  /// Reads a name, or its beginning of at least three letters, in any case. A point can follow an abbreviation.
+  /// Reads a name or its first letters, at least three, in any case. A point can follow an abbreviation.
   ///
   /// - Parameter names: The names, in lower case.
-  /// - Returns: The index of the name.
+  /// - Returns: The index of the name, or nil if no name matches.
   mutating func name(of names: [[UInt8]]) -> Int? {
     let start = position
     while position < end, (bytes[position] | 0x20) &- UInt8(ascii: "a") < 26 { position += 1 }
@@ -96,7 +96,7 @@ struct DateReader: ~Escapable {
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ].map { Array($0.utf8) }
 
-  /// Reads the digits of a fraction. Digits after the 18th are ignored.
+  /// Reads the digits of a fraction. Digits after the 18th are ignored. Returns nil if there are no digits.
   mutating func fraction() -> DateFields.Fraction? {
     let start = position
     guard let digits = number(1...18) else { return nil }
@@ -116,7 +116,7 @@ struct DateReader: ~Escapable {
 
   /// Reads AM or PM, also as `a.m.`
   ///
-  /// - Returns: True for PM.
+  /// - Returns: True for PM, false for AM, and nil for other text.
   mutating func halfOfDay() -> Bool? {
     let isAfternoon = read(UInt8(ascii: "p"))
     guard isAfternoon || read(UInt8(ascii: "a")) else { return nil }
@@ -128,7 +128,7 @@ struct DateReader: ~Escapable {
   /// Reads a time of day: `7:05`, `07:05:30,5`, `7:05 PM` or `7 PM`.
   ///
   /// - Parameters:
-  ///   - fields: The fields to which the time is added.
+  ///   - fields: The fields in which the time is stored.
   ///   - allowsDigits: True if the colons can be missing, as in `0705`, or the minutes, as in `07`.
   mutating func readTimeOfDay(into fields: inout DateFields, allowsDigits: Bool) -> Bool {
     let digits = digitCount
@@ -200,7 +200,7 @@ struct DateReader: ~Escapable {
 
   /// Reads the time of day and the zone that can follow a date.
   ///
-  /// - Returns: False if something else follows.
+  /// - Returns: False if other text follows.
   mutating func readTimeAndZone(into fields: inout DateFields) -> Bool {
     if isAtEnd { return true }
     if read(UInt8(ascii: "T")) || read(UInt8(ascii: ":")) || read(UInt8(ascii: "_")) {

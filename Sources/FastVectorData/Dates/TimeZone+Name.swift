@@ -27,7 +27,7 @@ extension TimeZone {
     "CET", "EET", "EST", "GB", "HST", "MET", "MST", "NZ", "PRC", "ROC", "ROK", "WET",
   ]
 
-  /// Returns the seconds of a fixed offset, or 0 for the names of UTC.
+  /// Returns the seconds of a fixed offset, 0 for the names of UTC, or nil for other names.
   private static func offset(_ name: String) -> Int? {
     let bytes = Array(name.utf8)
     var reader = DateReader(bytes.span, in: bytes.indices)
@@ -39,9 +39,9 @@ extension TimeZone {
   }
 }
 
-/// The error for an unknown name of a time zone.
+/// An error about a name that isn't the name of a time zone.
 public struct UnknownTimeZone: Error, Hashable, CustomStringConvertible {
-  /// The name.
+  /// The unknown name.
   public let name: String
 
   /// The most similar names, at most three.

@@ -1,6 +1,6 @@
 import FastVectorFiles
 
-/// A value in JSON text. Numbers and strings are ranges of the text, so numbers keep all their digits.
+/// A value in JSON text. Numbers and strings are stored as byte ranges of the text, so numbers keep all their digits.
 enum JSONValue {
   case null
   case truth(Bool)
@@ -35,6 +35,8 @@ struct JSONParser: ~Escapable {
     let reason: String
   }
 
+  /// Creates a parser.
+  ///
   /// - Parameter bytes: UTF-8 text, which may start with a byte order mark.
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>) {
@@ -58,7 +60,7 @@ struct JSONParser: ~Escapable {
     }
   }
 
-  /// Skips whitespace, and consumes the next byte if it is the given one.
+  /// Skips whitespace, and consumes the next byte if it is the given character. Returns false otherwise.
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
@@ -108,7 +110,7 @@ struct JSONParser: ~Escapable {
     }
   }
 
-  /// Consumes an opening bracket.
+  /// Consumes an opening bracket. Throws if the maximum depth is exceeded.
   ///
   /// - Parameter depth: The number of arrays and objects around it.
   mutating func open(_ bracket: Unicode.Scalar, depth: Int) throws(Problem) {
@@ -148,7 +150,7 @@ struct JSONParser: ~Escapable {
     throw problem("the JSON ends within a text")
   }
 
-  /// Checks an escape sequence after its backslash.
+  /// Consumes an escape sequence after its backslash. Throws if it isn't valid.
   private mutating func escape() throws(Problem) {
     guard position < bytes.count else { throw problem("the JSON ends within a text") }
     guard bytes[position] == UInt8(ascii: "u") else {
@@ -187,7 +189,7 @@ struct JSONParser: ~Escapable {
     return .number(start..<position)
   }
 
-  /// Returns the number of digits that were skipped.
+  /// Skips digits, and returns their number.
   private mutating func skipDigits() -> Int {
     let start = position
     while position < bytes.count, (Ascii.zero...Ascii.zero + 9).contains(bytes[position]) { position += 1 }
@@ -196,14 +198,14 @@ struct JSONParser: ~Escapable {
 
   private func problem(_ reason: String) -> Problem { Problem(offset: position, reason: reason) }
 
-  /// Returns an error about the next byte.
+  /// Returns an error about unexpected text at the current position.
   private mutating func expected(_ expected: String) -> Problem {
     guard position < bytes.count else { return problem("the JSON ends where \(expected) is needed") }
     let found = bytes.text(in: position..<min(position + 12, bytes.count))
     return problem("\(found.prefix { !$0.isNewline }) isn't valid JSON here; \(expected) is needed")
   }
 
-  /// Skips a value. Checks only its brackets and quotation marks.
+  /// Skips an object or an array. Checks only brackets and quotation marks. Has no effect on other values.
   mutating func skipValue() {
     var depth = 0
     guard let first = next, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) else { return }
@@ -226,9 +228,9 @@ struct JSONParser: ~Escapable {
   }
 }
 
-/// Decodes the escape sequences of JSON strings.
+/// The escape sequences of JSON strings.
 enum JSONText {
-  /// The characters after a backslash, except for `u`.
+  /// The characters that escape sequences represent, by the character after the backslash. `u` is handled separately.
   static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
     UInt8(ascii: "/"): UInt8(ascii: "/"),
@@ -236,7 +238,8 @@ enum JSONText {
     UInt8(ascii: "t"): 0x09,
   ]
 
-  /// Returns a string without escape sequences. Unpaired surrogates become replacement characters.
+  /// Returns the UTF-8 text of a string, with escape sequences decoded. Unpaired surrogates become replacement
+  /// characters.
   ///
   /// - Parameter range: The range between the quotation marks of a string that the parser has checked.
   static func decoded(_ bytes: Span<UInt8>, in range: Range<Int>) -> [UInt8] {
@@ -255,7 +258,7 @@ enum JSONText {
         position += 1
         continue
       }
-      // Consecutive sequences are decoded together, because they can be a surrogate pair.
+      // Consecutive `\u` sequences are decoded together, because they can be a surrogate pair.
       var units: [UInt16] = []
       position -= 1
       while position + 6 <= range.upperBound, bytes[position] == UInt8(ascii: "\\"),

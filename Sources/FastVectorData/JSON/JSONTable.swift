@@ -7,8 +7,8 @@ package import Foundation
 /// - JSON Lines: one object, array or number per line. Values may also extend over several lines.
 /// - An array of objects, of arrays, or of numbers.
 /// - An object with arrays as columns. Its other members are ignored.
-/// - An object of objects with the same keys, as `DataFrame.to_json` of pandas writes it. These keys are a column with an
-///   empty name.
+/// - An object of objects with the same keys, as written by `DataFrame.to_json` of pandas. These keys are a column with
+///   an empty name.
 /// - An object with one of these tables as a member.
 ///
 /// Keys are columns, in the order of their first appearance. A missing key or null is a gap. Nested objects and arrays
@@ -80,7 +80,8 @@ package struct JSONTable: Sendable {
 }
 
 extension [UInt8] {
-  /// Appends a cell in quotation marks, with line breaks and NUL characters as spaces.
+  /// Appends a cell in quotation marks. Doubles quotation marks, and replaces line breaks and NUL characters with
+  /// spaces.
   mutating func append(quoted text: [UInt8]) {
     append(Ascii.quote)
     for byte in text {

@@ -36,7 +36,7 @@ struct JSONTableBuilder: ~Escapable {
     parser = JSONParser(bytes)
   }
 
-  /// Reads the entire text.
+  /// Reads the entire text, and adds all rows.
   mutating func readTable() throws(JSONParser.Problem) {
     var lookahead = parser
     let first = lookahead.next
@@ -78,7 +78,7 @@ struct JSONTableBuilder: ~Escapable {
 
   // MARK: Documents
 
-  /// Adds the table in an object.
+  /// Finds the table in an object, and adds its rows.
   private mutating func add(document: JSONValue, at offset: Int) throws(Problem) {
     guard case .object(let members) = document else { return }
     let arrays = members.compactMap { member -> (key: Range<Int>, elements: [JSONValue])? in
@@ -165,7 +165,7 @@ struct JSONTableBuilder: ~Escapable {
     endRow()
   }
 
-  /// Checks that all records have the same type.
+  /// Throws if a record has a different type than the first one.
   private mutating func check(_ kind: Kind, at offset: Int) throws(Problem) {
     if let first = self.kind, first != kind {
       throw Problem(offset: offset, reason: "\(kind.rawValue), but the first record is \(first.rawValue)")
@@ -173,9 +173,9 @@ struct JSONTableBuilder: ~Escapable {
     self.kind = kind
   }
 
-  /// Sets the cells of a value.
+  /// Sets the cells for a value and the values that are nested in it.
   ///
-  /// - Parameter name: The name of its column; nil for the record itself.
+  /// - Parameter name: The name of the value's column, or the prefix for nested values; nil for the record itself.
   private mutating func set(_ value: JSONValue, _ name: String?, at offset: Int) throws(Problem) {
     let prefix = name.map { $0 + "." } ?? ""
     switch value {

@@ -15,7 +15,7 @@ public struct NumPyArchive: Sendable {
   private let file: ZipFile
   private let arrays: [(name: String, entry: ZipArchive.Entry)]
 
-  /// The suffix of the names of arrays in the archive.
+  /// The suffix of the file names in an archive. It isn't part of the names of arrays.
   static let suffix = ".npy"
 
   /// Reads a file and the headers of its arrays.
@@ -103,7 +103,7 @@ public struct NumPyArchive: Sendable {
     }
   }
 
-  /// Returns the name of a given column, or of the only one.
+  /// Returns `column`, or the name of the only column besides `x` if it is nil.
   private func nameOfColumn(_ column: String?, besides x: String? = nil) throws(FileError) -> String {
     if let column { return column }
     let names = columnNames.filter { $0 != x }

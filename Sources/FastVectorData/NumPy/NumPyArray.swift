@@ -13,14 +13,14 @@ public import Foundation
 /// file is never modified. While such a vector exists, the file must not be truncated or modified in place: accessing a
 /// page that no longer exists terminates the process (`SIGBUS`), as with `numpy.memmap`. Replacing the file with a new
 /// one of the same name is safe. Columns of at most 2^23 elements, which take a tenth of a second to read, are
-/// therefore mapped only with `copying: false`. If other programs may write to a larger file, use `copying: true`. If the
-/// file is truncated, the functions then throw an error.
+/// therefore mapped only with `copying: false`. If other programs may write to a larger file, use `copying: true`. If
+/// the file is truncated, the functions then throw an error.
 ///
 /// **Other types.** Elements of any other type, and columns that aren't contiguous, are also mapped, and converted to
-/// doubles a few pages at a time when they are first read. The doubles that were read first are released once they take a
-/// quarter of the machine's memory. This takes Linux and the system call `userfaultfd`, which some containers forbid; the
-/// column is then read into memory. System calls such as `write` may be unable to read elements that haven't been read
-/// before.
+/// doubles a few pages at a time when they are first read. Once the doubles take a quarter of the machine's memory,
+/// those that were converted first are released. This requires Linux and the system call `userfaultfd`, which some
+/// containers forbid. Without it, the column is read into memory. System calls such as `write` may be unable to read
+/// elements that haven't been read before.
 public struct NumPyArray: Sendable {
   private let source: ByteSource
   private let header: NumPyHeader
@@ -55,7 +55,7 @@ public struct NumPyArray: Sendable {
   /// Opens a file and reads its header. See ``init(path:)``.
   public init(contentsOf url: URL) throws(FileError) { try self.init(path: url.filePath()) }
 
-  /// Checks that the file still contains the complete array. ``NumPyHeader`` guarantees that the size doesn't
+  /// Throws if the file no longer contains the complete array. ``NumPyHeader`` guarantees that the size doesn't
   /// overflow.
   private func checkSize() throws(FileError) {
     let needed = header.shape.reduce(header.type.size, *)
@@ -74,7 +74,8 @@ public struct NumPyArray: Sendable {
   ///
   /// - Parameters:
   ///   - column: The number of the column, from 1; nil if there is only one.
-  ///   - copying: True to read elements that could be mapped, false to map them; nil to read columns of at most 64 MiB.
+  ///   - copying: True to read elements that could be mapped, false to map them; nil to read columns of at most 2^23
+  ///     elements and to map longer ones.
   /// - Throws: `FileError` if the array doesn't have one or two dimensions, if the column doesn't exist or is nil for
   ///   an array with several columns, if the file was truncated or can't be read, or if the column has to be read and
   ///   would take more than half of the machine's memory.
@@ -128,7 +129,7 @@ public struct NumPyArray: Sendable {
   ///   - y: The number of the column of y values, from 1; nil if there is only one.
   ///   - x: The number of the column of x values, from 1; nil for 0, 1, 2 and so on.
   ///   - copying: True to read elements that could be mapped, false to map them; nil to read columns of at most 2^23
-  ///     elements.
+  ///     elements and to map longer ones.
   /// - Throws: `FileError` under the conditions of ``values(column:copying:)``, or if the x values aren't strictly
   ///   ascending.
   public func series(y: Int? = nil, x: Int? = nil, copying: Bool? = nil) throws(FileError) -> Series {
@@ -260,7 +261,7 @@ extension NumPyArray {
       : ColumnPlace(offset: header.dataOffset + (column - 1) * size, count: points, stride: columns * size)
   }
 
-  /// Reads elements in chunks of about 64 KiB of the file.
+  /// Reads a column and converts it to doubles, in chunks of about 64 KiB of the file.
   private func read(_ place: ColumnPlace) throws(FileError) -> AnimatableVector {
     var values = AnimatableVector(repeating: 0, count: place.count)
     var elements = values.mutableSpan

@@ -10,10 +10,10 @@ struct NumPyHeader: Equatable {
   /// The offset of the first element in the file, in bytes.
   let dataOffset: Int
 
-  /// The maximum length of the header. NumPy itself rejects longer ones unless the file is trusted.
+  /// The maximum length of the header, in bytes. NumPy itself rejects longer headers unless the file is trusted.
   static let longest = 10_000
 
-  /// The maximum size of magic number, version and header length, in bytes.
+  /// The maximum size of the magic number, the version and the header length together, in bytes.
   static let prefixCount = 12
 
   /// Returns the number of bytes from the start of the file to the end of the header.
@@ -37,7 +37,7 @@ struct NumPyHeader: Equatable {
     return 8 + lengthBytes + length
   }
 
-  /// Parses the header.
+  /// Parses the header of a file.
   ///
   /// - Parameter bytes: The bytes of the file up to the end of its header; see ``size(prefix:)``.
   init(bytes: [UInt8]) throws(Problem) {
@@ -60,7 +60,7 @@ struct NumPyHeader: Equatable {
     self.shape = shape
     self.isFortranOrder = isFortranOrder
     dataOffset = end
-    // Limits the size to half the range, with empty dimensions counted as 1, so that no offset into the array can
+    // Limit the size in bytes to `Int.max / 2`, counting empty dimensions as 1, so that no offset into the array can
     // overflow.
     var size = type.size
     for length in shape {
@@ -70,8 +70,8 @@ struct NumPyHeader: Equatable {
     }
   }
 
-  /// The numbers of points and columns; nil unless the array has one or two dimensions. A single row counts as one
-  /// column.
+  /// The number of points and the number of columns; nil unless the array has one or two dimensions. A single row
+  /// counts as one column.
   var pointsAndColumns: (points: Int, columns: Int)? {
     switch shape.count {
     case 1: (shape[0], 1)

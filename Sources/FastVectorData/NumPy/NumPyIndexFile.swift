@@ -5,8 +5,8 @@ import Foundation
 /// The file that contains the index (min–max pyramid) of a mapped array.
 ///
 /// It has a header of 16 words of 8 bytes: a magic number with the version, the identity of the array (size and
-/// modification time of its file, offset and number of the values), the number of gaps, the index of the last infinity,
-/// and a checksum of everything else. The header is followed by the entries of the pyramid in the layout of
+/// modification time of its file, offset and number of the values), the number of gaps, the index of the last infinite
+/// value, and a checksum of everything else. The header is followed by the entries of the pyramid in the layout of
 /// ``StoredIndex``, and by two words per gap. Words are in native byte order, which the magic number reveals.
 ///
 /// A file whose header differs from the header that would be written for this array is ignored, and its other
@@ -24,11 +24,13 @@ struct NumPyIndexFile: Equatable {
   private static let name: UInt64 = 0x4656_494E_4445_5802
   private static let headerCount = 16
 
-  /// The number of elements per read.
+  /// The number of elements to write at once.
   private static let partCount = 1 << 17
 
+  /// Identifies the index file of a column. Returns nil if the attributes of the array's file can't be read.
+  ///
   /// - Parameters:
-  ///   - data: The path of the array.
+  ///   - data: The path of the array's file.
   ///   - column: The number of the column; nil for a one-dimensional array.
   ///   - descriptor: A file descriptor of the array, open for reading.
   ///   - offset: The offset of the first value, in bytes.
@@ -110,7 +112,7 @@ struct NumPyIndexFile: Equatable {
     return StoredIndex(tiles: tiles, gaps: gaps, lastInfinity: lastInfinity)
   }
 
-  /// Returns ascending ranges of indices that don't touch, or nil if the words don't represent such ranges.
+  /// Returns the ranges of the gaps, or nil if they aren't valid: ascending, not empty, and not adjacent.
   private func gaps(_ places: [UInt64]) -> [Range<Int>]? {
     var gaps: [Range<Int>] = []
     var end = -1
@@ -124,7 +126,7 @@ struct NumPyIndexFile: Equatable {
     return gaps
   }
 
-  /// Returns words of a file, or fewer if the file is too short.
+  /// Returns consecutive words of a file, from an index of a word on. Returns fewer words if the file is too short.
   private func words(of file: InputFile, from start: Int, count: Int) -> [UInt64] {
     let bytes = file.bytes(from: 8 * start, count: 8 * count)
     return unsafe bytes.withUnsafeBytes { bytes in

@@ -40,7 +40,7 @@ struct NumPyType: Equatable {
   /// - Parameters:
   ///   - bytes: The bytes of the elements, from the first one on.
   ///   - stride: The distance between elements, in bytes.
-  ///   - elements: Receives the doubles.
+  ///   - elements: A buffer for the doubles. Its size is the number of elements to convert.
   func convert(
     _ bytes: UnsafeRawBufferPointer, stride: Int, to elements: UnsafeMutableBufferPointer<Double>
   ) {
@@ -73,7 +73,7 @@ struct NumPyType: Equatable {
         unsafe elements[index] = double(native(bits))
       }
     }
-    // A constant distance lets the compiler use vector instructions.
+    // A constant stride lets the compiler use vector instructions.
     switch (stride == MemoryLayout<Bits>.size, isBigEndian) {
     case (true, false): convertAll(MemoryLayout<Bits>.size) { Bits(littleEndian: $0) }
     case (true, true): convertAll(MemoryLayout<Bits>.size) { Bits(bigEndian: $0) }

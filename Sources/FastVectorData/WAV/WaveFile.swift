@@ -9,8 +9,8 @@ public import Foundation
 /// doesn't contain the size of the data, as in a recording that was written to a pipe, the samples extend to the end of
 /// the file. Regular files stay on disk; the contents of a pipe are read into memory.
 ///
-/// A series of more than 2^23 samples maps the file, and converts samples when they are first read; see ``NumPyArray`` for
-/// the conditions. The file must not be truncated or modified in place meanwhile.
+/// A series of more than 2^23 samples maps the file, and converts samples when they are first read; see ``NumPyArray``
+/// for the conditions. The file must not be truncated or modified in place while such a series exists.
 public struct WaveFile: Sendable {
   /// The number of samples per second, in each channel.
   public let sampleRate: Double
@@ -58,7 +58,7 @@ public struct WaveFile: Sendable {
     channelNames = format.channelCount == 2 ? ["left", "right"] : (1...format.channelCount).map { "channel \($0)" }
   }
 
-  /// Returns true for the first bytes of a WAV file.
+  /// Returns true if the bytes are the start of a WAV file.
   static func begins(_ bytes: some Collection<UInt8>) -> Bool {
     ["RIFF", "RF64", "BW64"].contains { bytes.starts(with: $0.utf8) } && bytes.dropFirst(8).starts(with: "WAVE".utf8)
   }
@@ -90,8 +90,8 @@ public struct WaveFile: Sendable {
     return values
   }
 
-  /// The samples of a channel, converted when they are first read. Nil if there are too few samples for this to pay off, or
-  /// if the system doesn't support it.
+  /// Returns the samples of a channel as a vector that converts them when they are first read. Returns nil if there are
+  /// too few samples for this to pay off, or if the system doesn't support it.
   private func convertedSamples(channel index: Int) -> AnimatableVector? {
     guard count > ByteSource.mostCopiedElements, let descriptor = source.mappableDescriptor,
       source.count >= dataOffset + count * format.frameSize,

@@ -36,9 +36,11 @@ struct WaveFormat {
     init(_ description: String) { self.description = description }
   }
 
-  /// The last 14 bytes of the GUIDs of formats that also have a 16-bit number.
+  /// The last 14 bytes of a GUID whose first two bytes are a 16-bit format tag.
   private static let identifier: [UInt8] = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
 
+  /// Parses the contents of the chunk `fmt `.
+  ///
   /// - Parameter chunk: The first 40 bytes of the chunk, or fewer if it is shorter.
   init(chunk: [UInt8]) throws(Problem) {
     guard chunk.count >= Self.shortest else {
@@ -87,7 +89,7 @@ struct WaveFormat {
 
   /// Calls a closure with the index and value of each sample of a channel. Integers are scaled to -1...1.
   ///
-  /// - Parameter frames: Complete frames.
+  /// - Parameter frames: The bytes of complete frames, each of which has one sample of every channel.
   @inline(__always)
   func convert(_ frames: Span<UInt8>, channel: Int, _ body: (Int, Double) -> Void) {
     // Each format has a separate loop, so that the loops don't branch on the format.
@@ -125,7 +127,7 @@ struct WaveFormat {
   }
 }
 
-/// The position of the samples in a WAV file.
+/// The format and the position of the samples in a WAV file.
 struct WaveLayout {
   let format: WaveFormat
   let dataOffset: Int
@@ -133,7 +135,7 @@ struct WaveLayout {
 
   private static let mostChunks = 1000
 
-  /// Reads the chunks up to the samples.
+  /// Reads the chunks of a file up to its samples.
   ///
   /// A chunk has an identifier of 4 bytes, a size in 4 bytes, and its contents, which are padded to an even size.
   init(_ source: ByteSource) throws(WaveFormat.Problem) {
