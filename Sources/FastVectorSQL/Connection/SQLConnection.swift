@@ -5,8 +5,9 @@
 
   /// A connection to PostgreSQL, or to a database with the same protocol.
   ///
-  /// Transactions are read-only, and a query that exceeds the timeout is cancelled. TLS and passwords are settings of
-  /// libpq: `sslmode=verify-full` in the address, and a password from the file in `PGPASSFILE` or from `PGPASSWORD`.
+  /// Transactions are read-only, except when ``SQLIndexBuilder`` writes an index. A query that exceeds the timeout is
+  /// cancelled. TLS and passwords are settings of libpq: `sslmode=verify-full` in the address, and a password from the
+  /// file in `PGPASSFILE` or from `PGPASSWORD`.
   ///
   /// One query runs at a time; other threads wait. If the connection is lost, the next query opens a new one.
   @safe public final class SQLConnection: @unchecked Sendable {
@@ -20,17 +21,17 @@
     private let cancellation = NSLock()
     private let usage = NSRecursiveLock()
 
-    /// The additional time after the timeout in which the server can report it, before the connection is closed.
+    /// The time after the timeout in which the server can still report it. After that, the connection is closed.
     private static let grace = Duration.seconds(3)
 
     /// Opens a connection.
     ///
     /// - Parameters:
-    ///   - address: A connection string of libpq, such as `postgresql://host/database?sslmode=require`. It can't contain
-    ///     a password, because other users can see the arguments of a program.
+    ///   - address: A connection string of libpq, such as `postgresql://host/database?sslmode=require`. It can't
+    ///     contain a password, because other users can see the arguments of a program.
     ///   - timeout: The maximum duration of a query, at least a millisecond.
-    /// - Throws: ``SQLError`` if the address is invalid or contains a password, or if the server can't be reached within
-    ///   10 seconds or rejects the connection.
+    /// - Throws: ``SQLError`` if the address is invalid or contains a password, or if the server can't be reached
+    ///   within 10 seconds or rejects the connection.
     public init(_ address: String, timeout: Duration = .seconds(60)) throws(SQLError) {
       try Self.check(address)
       self.timeout = max(timeout, .milliseconds(1))
@@ -55,7 +56,7 @@
     private static func check(_ address: String) throws(SQLError) {
       var message: UnsafeMutablePointer<CChar>?
       guard let options = unsafe PQconninfoParse(address, &message) else {
-        // The message of libpq isn't used, because it can contain a part of the address.
+        // Don't use the message of libpq, because it can contain a substring of the address, such as a password.
         unsafe PQfreemem(message)
         throw SQLError(
           .invalidAddress, "PostgreSQL", "the address is invalid; it must be like postgresql://host:5432/database")
@@ -83,7 +84,7 @@
 
     private func configure() throws(SQLError) {
       let (seconds, attoseconds) = timeout.components
-      // Disables JIT compilation, because compiling a query takes longer than running it. Other databases with the
+      // Disable JIT compilation, because compiling a query takes longer than running it. Other databases with the
       // protocol of PostgreSQL may not have this setting.
       _ = try execute(
         """
@@ -96,7 +97,7 @@
 
     // MARK: Queries
 
-    /// Runs a statement.
+    /// Runs a statement and returns its result. If the connection was lost, opens it again first.
     ///
     /// - Parameters:
     ///   - sql: The statement, with `$1`, `$2` and so on for the parameters.
@@ -108,7 +109,7 @@
       return try execute(sql, parameters)
     }
 
-    /// Runs statements on one snapshot of the data.
+    /// Runs statements in one transaction, on one snapshot of the data. If `body` throws, rolls the transaction back.
     ///
     /// - Parameter isReadOnly: True if the statements can't change the database.
     func inTransaction<Result>(
@@ -140,7 +141,7 @@
       unsafe PQfreeCancel(request)
     }
 
-    /// Returns an identifier in quotation marks.
+    /// Returns an identifier in quotation marks. Throws if it isn't valid.
     func quoted(_ identifier: String) throws(SQLError) -> String {
       guard !identifier.utf8.contains(0),
         let text = unsafe PQescapeIdentifier(connection, identifier, identifier.utf8.count)
@@ -180,7 +181,8 @@
       return first
     }
 
-    /// Waits until the result of a query is complete.
+    /// Waits until the result of a query is complete. If the server doesn't respond in time, closes the connection and
+    /// throws.
     private func wait() throws(SQLError) {
       let deadline = ContinuousClock.now + timeout + Self.grace
       while true {

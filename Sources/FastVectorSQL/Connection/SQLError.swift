@@ -2,9 +2,10 @@ import FastVectorFiles
 
 /// A database error. The message is one line with the name of the database, the problem and, if possible, valid input.
 ///
-/// Messages never contain passwords. Control characters in text from the server are escaped, and long text is truncated.
+/// Messages never contain passwords. Control characters in text from the server are escaped, and long text is
+/// truncated.
 public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of errors.
+  /// A kind of database error.
   public enum Kind: Hashable, Sendable {
     /// The address is invalid or contains a password.
     case invalidAddress

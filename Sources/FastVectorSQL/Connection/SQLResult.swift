@@ -17,31 +17,31 @@
       unsafe (0..<PQnfields(result)).map { unsafe String(cString: PQfname(result, $0)) }
     }
 
-    /// The object identifiers of the types of the columns.
+    /// The types of the columns, as object identifiers.
     var columnTypes: [UInt32] { unsafe (0..<PQnfields(result)).map { unsafe PQftype(result, $0) } }
 
     func isNull(_ row: Int, _ column: Int) -> Bool { unsafe PQgetisnull(result, Int32(row), Int32(column)) != 0 }
 
-    /// Returns a number of the type `float8`, or NaN for NULL.
+    /// Returns the value of a `float8` cell, or NaN for NULL.
     func double(_ row: Int, _ column: Int) -> Double { isNull(row, column) ? .nan : double(row, column, at: 0) }
 
-    /// Returns a number of the type `int8`, or 0 for NULL.
+    /// Returns the value of an `int8` cell, or 0 for NULL.
     func integer(_ row: Int, _ column: Int) -> Int { isNull(row, column) ? 0 : Int(load(row, column, at: 0) as Int64) }
 
-    /// Returns a string, or nil for NULL.
+    /// Returns the value of a `text` cell, or nil for NULL.
     func text(_ row: Int, _ column: Int) -> String? {
       isNull(row, column) ? nil : unsafe String(cString: PQgetvalue(result, Int32(row), Int32(column)))
     }
 
-    /// Returns the number of bytes of a value.
+    /// Returns the size of a cell's value, in bytes.
     func size(_ row: Int, _ column: Int) -> Int { unsafe Int(PQgetlength(result, Int32(row), Int32(column))) }
 
-    /// Returns the number of the type `float8` at an offset in bytes.
+    /// Returns the `float8` at a byte offset in a cell's value.
     func double(_ row: Int, _ column: Int, at offset: Int) -> Double {
       Double(bitPattern: load(row, column, at: offset))
     }
 
-    /// Returns the integer at an offset in bytes.
+    /// Returns the integer at a byte offset in a cell's value.
     func load<Integer: FixedWidthInteger & BitwiseCopyable>(_ row: Int, _ column: Int, at offset: Int) -> Integer {
       precondition(offset + MemoryLayout<Integer>.size <= size(row, column), "the value has fewer bytes")
       return unsafe UnsafeRawPointer(PQgetvalue(result, Int32(row), Int32(column)))

@@ -1,5 +1,5 @@
 extension Sequence<String> {
-  /// The elements as an array literal of PostgreSQL.
+  /// The elements as a PostgreSQL array literal.
   var sqlArray: String {
     var text = ""
     for element in self {
@@ -15,6 +15,6 @@ extension Sequence<String> {
 }
 
 extension Sequence<Int> {
-  /// The elements as an array literal of PostgreSQL.
+  /// The elements as a PostgreSQL array literal.
   var sqlArray: String { "{\(map { "\($0)" }.joined(separator: ","))}" }
 }

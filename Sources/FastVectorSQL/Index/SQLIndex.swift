@@ -1,7 +1,7 @@
 #if PostgreSQL && os(Linux)
   import Foundation
 
-  /// A min–max pyramid of a table, in tables of the schema `fastvector`.
+  /// A min–max pyramid of a table, stored in tables of the schema `fastvector`.
   ///
   /// *Leaves* are ranges of x values with equal lengths. A *node* of level 1 covers 16 leaves, and a node of a higher
   /// level covers 16 nodes of the level below. A node contains the extremes of its children, for one line. Triggers of
@@ -26,19 +26,20 @@
     /// The base-2 logarithm of the number of children of a node.
     static let fanOutBits = 4
 
-    /// The table of nodes: `level`, `node`, `line`, the number `n` of points, the extremes `y0` and `y1`, and `children`.
+    /// The table of nodes: `level`, `node`, `line`, the number `n` of points, the extremes `y0` and `y1`, and
+    /// `children`.
     ///
-    /// `children` is a string of 18 bytes for each child that has points: its place as `int2`, and its extremes as
-    /// `float8`. The greatest value is NaN if there are gaps or infinities.
+    /// `children` contains 18 bytes for each child that has points: its place among its siblings as `int2`, and its
+    /// least and greatest y value as `float8`. The greatest value is NaN if the child contains gaps or infinities.
     var nodes: String { "fastvector.nodes_\(number)" }
 
     /// The size of a child in bytes.
     static let childSize = 18
 
-    /// The table of the indices of changed leaves. NULL means that all leaves have changed.
+    /// The table that contains the indexes of changed leaves. NULL means that all leaves may have changed.
     var changes: String { "fastvector.changes_\(number)" }
 
-    /// Returns the leaf that contains an x value.
+    /// Returns the index of the leaf that contains an x value.
     func leaf(of x: Double) -> Int { Int(max(-4e18, min(4e18, ((x - origin) * rate).rounded(.down)))) }
 
     /// Returns the x value in the middle of a range of leaves.
@@ -46,7 +47,8 @@
       origin + (Double(leaves.lowerBound) / 2 + Double(leaves.upperBound) / 2 + 0.5) / rate
     }
 
-    /// Returns the x values of a node, widened by rounding errors. Level 0 is a leaf.
+    /// Returns the range of x values that a node covers, widened by the possible rounding errors. At level 0, the node
+    /// is a leaf.
     func xRange(ofNode node: Int, level: Int) -> ClosedRange<Double> {
       let length = Double(sign: .plus, exponent: Self.fanOutBits * level, significand: 1) / rate
       let lower = origin + Double(node) * length, upper = lower + length
@@ -54,10 +56,11 @@
       return lower - margin...upper + margin
     }
 
-    /// Returns an expression for the leaf of an x value as `float8`. ``leaf(_:)`` converts it to an integer.
+    /// Returns an SQL expression for the index of the leaf that contains an x value, as `float8`. ``leaf(_:)`` converts
+    /// it to an integer.
     func place(of x: String) -> String { "floor((\(x) - '\(origin)'::float8) * '\(rate)'::float8)" }
 
-    /// Returns an expression that converts the leaf from `float8` to an integer. See ``leaf(of:)``.
+    /// Returns an SQL expression that converts the index of a leaf from `float8` to an integer. See ``leaf(of:)``.
     static func leaf(_ place: String) -> String { "greatest(-4e18, least(4e18, \(place)))::int8" }
 
     /// Finds the index of a table. Returns nil if the table has no index, or if the index doesn't describe the current

@@ -21,8 +21,8 @@
     /// Creates a builder for a table.
     ///
     /// - Parameter connection: A connection of the owner of the table.
-    /// - Throws: ``SQLError`` if the table isn't an ordinary table with a B-tree on its x values, or on its groups and x
-    ///   values, or if its columns can't be drawn.
+    /// - Throws: ``SQLError`` if the table isn't an ordinary table with a B-tree on its x values, or on its groups and
+    ///   x values, or if its columns can't be drawn.
     public init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
       self.connection = connection
       columns = try SQLColumns(table, in: connection)
@@ -45,7 +45,7 @@
       }
     }
 
-    /// Creates the index, or updates it after changes of the table.
+    /// Creates the index of the table, or updates it if the table has changed.
     ///
     /// Rows that other transactions write in the meantime are recorded for the next update.
     ///
@@ -83,7 +83,7 @@
 
     // MARK: Creation
 
-    /// Creates the tables and triggers, which record changes from then on.
+    /// Creates the tables and triggers of a new index. From then on, the triggers record changes.
     private func create() throws(SQLError) -> SQLIndex {
       let (lines, extent) = try columns.lines(in: connection, isOrdered: true)
       let count = try connection.run("SELECT count(*) FROM \(columns.source)").integer(0, 0)
@@ -155,10 +155,10 @@
 
     // MARK: Nodes
 
-    /// Writes all nodes.
+    /// Writes all nodes and marks the index as built.
     private func build(_ index: SQLIndex) throws(SQLError) -> Update {
       _ = try connection.run("DELETE FROM \(index.changes)")
-      // The planner estimates as many leaves as rows. With less memory, it would sort the rows.
+      // The planner estimates as many leaves as rows. With less memory, it would sort the rows instead of hashing them.
       _ = try connection.run("SET LOCAL work_mem = '512MB'")
       let leaves = leaves(of: index, "\(columns.source) WHERE \(columns.isPoint)")
       _ = try connection.run("CREATE TABLE \(index.nodes) AS \(Self.nodes(level: 1, over: leaves))")
@@ -198,7 +198,7 @@
       let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound, as: "k.lower") }
       let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound, as: "k.upper") }
       guard let first = lower.first, let last = upper.first else { return }
-      // Makes the server use a B-tree on the group and the x value.
+      // This condition makes the server use a B-tree on the group and the x value.
       let groups = columns.group.map { "\($0.name) = ANY ($4::\($0.type)[]) AND " }
       let lines = groups == nil ? [] : [try columns.lines(in: connection, isOrdered: true).names.sqlArray]
       let leaf = SQLIndex.leaf(index.place(of: columns.xNumber))
@@ -222,7 +222,8 @@
       _ = try connection.run("INSERT INTO \(index.nodes) \(Self.nodes(level: level, over: children))", parameters)
     }
 
-    /// Returns a query for the leaves of rows: `node`, `line`, `n`, `y0` and `y1`.
+    /// Returns a query that combines rows into leaves, with the columns `node` (the index of the leaf), `line`, `n`,
+    /// `y0` and `y1`.
     private func leaves(of index: SQLIndex, _ rows: String) -> String {
       """
       SELECT \(SQLIndex.leaf("place")) AS node, line::text, n, coalesce(y0, 'NaN') AS y0, \
@@ -244,6 +245,8 @@
       """
     }
 
+    /// Returns the result of an update.
+    ///
     /// - Parameter changed: The nodes of level 1 that were written; nil for all.
     private func summary(of index: SQLIndex, isNew: Bool, changed: Set<Int>?) throws(SQLError) -> Update {
       let result = try connection.run(

@@ -53,7 +53,7 @@
     }
 
     /// Returns the points of each line, including the nearest points outside the window. Returns nil if reading all
-    /// rows is faster, because pixel columns are shorter than leaves, or because many rows have changed or are gaps.
+    /// rows is faster, because pixel columns are narrower than leaves, or because many rows have changed or are gaps.
     func points() throws(SQLError) -> [[SQLPoints]]? {
       guard let level, let changed = try changedLeaves() else { return nil }
       let opened = Set(columnStarts.map(index.leaf(of:)) + changed).sorted()
@@ -69,7 +69,8 @@
           let span = line.spans[place]
           if let first = span.first { points.append(first) }
           guard let start = points.last, let end = span.last ?? line.rows[place + 1].first else { continue }
-          // Points with equal x values are ordered by their y values, so the first and last point are the extremes.
+          // If both points have the same x value, they are the extremes, because points with equal x values are ordered
+          // by y.
           if start.firstX < end.firstX {
             let third = (end.firstX - start.firstX) / 3
             points.append(SQLPoints(column: start.column, x: start.firstX + third, y: span.lowest))
@@ -156,7 +157,7 @@
 
     // MARK: Rows
 
-    /// Reads the rows of opened leaves.
+    /// Reads the rows of opened leaves, and sorts them.
     private func readRows(_ lines: inout [Line]) throws(SQLError) {
       let leaves = lines.enumerated().flatMap { line, value in
         value.opened.enumerated().map { (line: line, place: $0, leaf: $1) }
@@ -240,14 +241,15 @@
   }
 
   extension [SQLPoints] {
-    /// Returns true if the first or last point is finite and lies in the given pixel column.
+    /// Returns true if the point at `end`, which is the first or last one, is finite and lies in the given pixel
+    /// column.
     fileprivate func reaches(_ column: Int, _ end: KeyPath<[SQLPoints], SQLPoints?>) -> Bool {
       self[keyPath: end].map { $0.column == column && $0.first.isFinite } ?? false
     }
   }
 
   extension [Int] {
-    /// Returns the index of the first element that is at least a value, in an ascending array.
+    /// Returns the index of the first element that is at least `value`, or the count. The elements must be ascending.
     fileprivate func firstPlace(atOrAfter value: Int) -> Int {
       var (lower, upper) = (0, count)
       while lower < upper {
@@ -259,7 +261,7 @@
   }
 
   extension ColumnLayout.Window {
-    /// Returns the least x value whose pixel column is the given one or one to its right.
+    /// Returns the least x value in the given pixel column or to the right of it.
     fileprivate func start(ofColumn column: Int) -> Double {
       func isReached(_ x: Double) -> Bool { self.column(of: offset(of: x)) >= column }
       let estimate = range.lowerBound + Double(column) / scale

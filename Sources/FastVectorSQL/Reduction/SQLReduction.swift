@@ -12,13 +12,13 @@
     let groups: [String]
     let window: SQLWindow
 
-    /// True if the server finds rows by group and x value without reading all rows.
+    /// True if the server can find rows by group and x value without reading all rows.
     let isOrdered: Bool
 
     /// The maximum number of rows that are read without reducing them.
     private var mostRows: Int { SQLIndex.pointsPerLeaf * groups.count * Int(max(window.window.width, 64)) }
 
-    /// The maximum number of runs of points between gaps or infinities.
+    /// The maximum number of runs of finite points, gaps or infinities.
     private static let mostRuns = 1_000_000
 
     /// Returns the points of each line, in order: the nearest point before the window, the points of the pixel columns,
@@ -42,16 +42,16 @@
       try connection.run(sql, window.parameters + more)
     }
 
-    /// A condition that uses the parameters that a statement doesn't use otherwise.
+    /// A condition that is always true. It uses the parameters that a statement doesn't use otherwise.
     private static let unused = "($3::float8, $4::float8) IS NOT NULL"
 
     private var isDrawn: String {
       guard let group = columns.group, isOrdered else { return columns.isPoint }
-      // Makes the server use an index on the group and the x value.
+      // The second condition makes the server use an index on the group and the x value.
       return "\(columns.isPoint) AND \(group.name) = ANY ($5::\(group.type)[])"
     }
 
-    /// The parameters of `isDrawn`.
+    /// The values of the additional parameters in `isDrawn`.
     private var drawnGroups: [String] { columns.group != nil && isOrdered ? [groups.sqlArray] : [] }
 
     // MARK: Rows
@@ -206,7 +206,7 @@
     }
 
     private func scannedNeighbors() throws(SQLError) -> SQLResult {
-      // Finds the x values first, then looks up their y values.
+      // Find the x values first, then look up their y values.
       let points = """
         (SELECT \(columns.groupValue) AS g, \(columns.x) AS x, \(columns.yNumber) AS y, \(window.isBefore) AS is_before, \
         \(window.isAfter) AS is_after FROM \(columns.source) WHERE \(columns.isPoint))

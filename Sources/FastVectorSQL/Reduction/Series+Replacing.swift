@@ -1,12 +1,11 @@
 package import FastVectorCharts
 
 extension Series {
-  /// Returns the series with its points in the x range of a more detailed series replaced with the points of that
-  /// series.
+  /// Returns this series with its points in the x range of `detail` replaced with the points of `detail`.
   ///
-  /// Extremes of the replaced points that are beyond the extremes of the detailed series belong to points outside its
-  /// range: if a pixel column is only partly inside the range, the x value of its extremes can be inside although the
-  /// points aren't. Such extremes are moved next to the range.
+  /// If a pixel column of this series is only partly in that range, the x values of its extremes can be in the range
+  /// although the points with these extremes aren't. This is the case if the replaced points exceed the extremes of
+  /// `detail`. Such extremes are kept, and moved next to the range.
   ///
   /// - Complexity: O(n) for n points of both series
   package func replacing(with detail: Series) -> Series {

@@ -17,7 +17,7 @@ enum SQLColumnType: UInt32, CaseIterable {
 
   var isTime: Bool { self == .date || self == .timestamp || self == .timestamptz }
 
-  /// Returns an expression that converts a value to `float8`. Dates and times become seconds since 1970.
+  /// Returns an SQL expression that converts a value to `float8`. Dates and times become seconds since 1970.
   func number(_ value: String) -> String {
     switch self {
     case .date, .timestamp, .timestamptz: "date_part('epoch', \(value))"
@@ -68,7 +68,7 @@ enum SQLColumnType: UInt32, CaseIterable {
   private enum Unit {
     case one, day, microsecond
 
-    /// Converts an integer to the `float8` that the server computes from it. Dates and times become seconds.
+    /// Returns the `float8` that the server computes from an integer. Dates and times become seconds.
     func number(_ integer: Int) -> Double {
       switch self {
       case .one: Double(integer)

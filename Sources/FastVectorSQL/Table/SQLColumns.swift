@@ -60,13 +60,13 @@
       try connection.run("SELECT format_type($1::oid, NULL)", ["\(type)"]).text(0, 0) ?? "\(type)"
     }
 
-    /// The x value of a row as `float8`.
+    /// An expression for the x value of a row as `float8`.
     var xNumber: String { xType.number(x) }
 
-    /// The y value of a row as `float8`, with NaN for NULL.
+    /// An expression for the y value of a row as `float8`, with NaN for NULL.
     var yNumber: String { "coalesce(\(yType.number(y)), 'NaN')" }
 
-    /// The group of a row, or a constant.
+    /// An expression for the group of a row; a constant if the table has no groups.
     var groupValue: String { group?.name ?? "''::text" }
 
     /// The condition that a row is a point: its x value is finite, and neither its x value nor its group is NULL.
@@ -93,7 +93,8 @@
       case descending = "DESC"
     }
 
-    /// Returns a subquery for the `x` and `y` values of the first point of a line, in the given order.
+    /// Returns a subquery for the `x` and `y` values of the first point, in the given order, that satisfies a
+    /// condition.
     func nearestPoint(where condition: String = "true", _ order: Order, inLine line: String) -> String {
       """
       (SELECT \(xNumber) AS x, \(yNumber) AS y FROM \(source) WHERE \(condition) AND \(isPoint(inLine: line)) \
@@ -104,7 +105,8 @@
     /// Returns the names of the lines, in the order of their groups, and the range of their x values.
     ///
     /// - Parameters:
-    ///   - isOrdered: True if the server finds rows by group and x value. The query then reads a few rows for each line.
+    ///   - isOrdered: True if the server finds rows by group and x value. The query then reads a few rows for each
+    ///     line.
     ///   - limit: The maximum number of lines; nil for all.
     func lines(
       in connection: SQLConnection, isOrdered: Bool, limit: Int? = nil
@@ -136,7 +138,7 @@
       return ((0..<result.count).compactMap { result.text($0, 0) }, extent)
     }
 
-    /// Returns true if the server finds rows by group and x value in a B-tree. Always false for queries and views.
+    /// Returns true if the server can find rows by group and x value in a B-tree. Always false for queries and views.
     func areOrdered(in connection: SQLConnection) throws(SQLError) -> Bool {
       guard case .table = table.source else { return false }
       let keys = (table.group.map { [$0] } ?? []) + [table.x]

@@ -12,10 +12,10 @@
   /// The server reduces the rows of a window to the first, lowest, highest and last point of each pixel column. A chart
   /// that shows the same window at the same width draws the same pixel columns as if it had all rows.
   public struct SQLLines: Sendable {
-    /// The connection.
+    /// The connection to the database.
     public let connection: SQLConnection
 
-    /// The table.
+    /// The table and the columns to draw.
     public let table: SQLTable
 
     /// The range of the x values of all lines; nil if there are no points.
@@ -34,10 +34,10 @@
 
     /// Finds the lines of a table.
     ///
-    /// - Throws: ``SQLError`` if the table or a column doesn't exist, if a column has a type that can't be drawn, if there
-    ///   are more than ``mostGroups`` groups, or if the connection fails.
-    /// - Complexity: A few rows for each line if a B-tree contains the x values, or the groups and x values; otherwise a
-    ///   query over all rows.
+    /// - Throws: ``SQLError`` if the table or a column doesn't exist, if a column has a type that can't be drawn, if
+    ///   there are more than ``mostGroups`` groups, or if the connection fails.
+    /// - Complexity: A few rows for each line if a B-tree contains the x values, or the groups and x values; otherwise
+    ///   a query over all rows.
     public init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
       self.connection = connection
       self.table = table

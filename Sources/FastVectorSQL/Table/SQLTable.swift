@@ -8,7 +8,7 @@
 /// time zone is in UTC. Rows with an x value that is NULL, NaN or infinite aren't points. Y values can be any numbers;
 /// NULL and NaN are gaps. Points with the same x value are ordered by their y values.
 public struct SQLTable: Hashable, Sendable {
-  /// The source of the rows.
+  /// A source of rows.
   public enum Source: Hashable, Sendable {
     /// A table, view or foreign table. Without a schema, the server uses its search path.
     case table(schema: String?, name: String)
