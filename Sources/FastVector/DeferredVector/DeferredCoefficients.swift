@@ -9,12 +9,12 @@ struct DeferredCoefficients: Equatable, Sendable {
 
   static let zero = Self()
 
-  /// The first vector with a coefficient of 1.
+  /// The coefficient 1 for the first vector, and 0 for all others.
   static let first = Self(0, is: 1)
 
   private init() {}
 
-  /// Creates coefficients that are all 0 except for one.
+  /// Creates coefficients that are 0, except for the one at an index.
   init(_ index: Int, is coefficient: Double) { self[index] = coefficient }
 
   subscript(index: Int) -> Double {

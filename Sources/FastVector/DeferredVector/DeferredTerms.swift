@@ -35,15 +35,15 @@ final class DeferredTerms: Sendable {
     self.init(vectors, count: vector.count, workspace: nil)
   }
 
-  /// Returns the same vectors with a new workspace.
+  /// Returns terms with the same vectors and a new workspace.
   func withWorkspace() -> DeferredTerms {
     DeferredTerms(vectors, count: count, workspace: DeferredWorkspace())
   }
 
   // MARK: Sums of different terms
 
-  /// Maps coefficients of other terms to these terms. Returns nil if these terms lack one of the vectors, or if the
-  /// other sum is longer.
+  /// Returns the coefficients of another sum, mapped to these terms. Returns nil if these terms lack one of its
+  /// vectors, or if the other sum has more elements.
   func coefficients(_ others: DeferredCoefficients, of other: DeferredTerms) -> DeferredCoefficients? {
     if other === self { return others }
     guard other.count <= count else { return nil }
@@ -55,8 +55,8 @@ final class DeferredTerms: Sendable {
     return result
   }
 
-  /// Merges the vectors with nonzero coefficients of two sums. Returns nil if the result would have more than four
-  /// vectors.
+  /// Returns terms with all vectors that have a nonzero coefficient in one of two sums. Returns nil if there are more
+  /// than four such vectors.
   func joined(_ own: DeferredCoefficients, with other: DeferredTerms, _ others: DeferredCoefficients) -> DeferredTerms?
   {
     var joined = InlineArray<4, AnimatableVector>(repeating: AnimatableVector())
@@ -96,7 +96,7 @@ final class DeferredTerms: Sendable {
     return count == 0 ? .zero : nil
   }
 
-  /// Stores the elements of a sum in one pass.
+  /// Stores the elements of a sum in `result`, in one pass.
   func store(_ coefficients: DeferredCoefficients, into result: inout AnimatableVector) {
     unsafe result.overwriteElements(count: count) { unsafe store(coefficients, elements: 0..<count, into: $0) }
   }

@@ -75,7 +75,7 @@ extension KernelVector {
   /// Stores `offset + coefficients[0] * vectors[0] + coefficients[1] * vectors[1] + …`, in one pass, reusing this
   /// vector's storage.
   ///
-  /// The result is as long as the longest vector; the others are padded with zeros.
+  /// The result is as long as the longest vector; shorter vectors are padded with zeros.
   ///
   /// - Parameters:
   ///   - vectors: The vectors. An empty array gives the empty vector.
@@ -108,7 +108,7 @@ extension KernelVector {
   /// - Returns: True if the vectors qualify and the combination has been stored.
   @inlinable @inline(__always)
   mutating func setToEvenCombination(of vectors: [Self], coefficients: [Double], offset: Double) -> Bool {
-    // `vectors[0]` instead of `first`, which allocates in unspecialized code.
+    // Use `vectors[0]` instead of `first`, which allocates in unspecialized code.
     guard !vectors.isEmpty, vectors.count <= 4 else { return false }
     let count = vectors[0].count
     guard count > 0 else { return false }
@@ -132,7 +132,7 @@ extension KernelVector {
 
   /// Stores the sum of the terms in this vector, in one pass, reusing its storage.
   ///
-  /// The result is as long as the longest vector; the others are padded with zeros.
+  /// The result is as long as the longest vector; shorter vectors are padded with zeros.
   ///
   /// - Complexity: O(k n) for k terms with nonzero coefficients; allocates only if this vector's capacity is less than
   ///   the count of the result or a copy shares its storage.
@@ -154,7 +154,7 @@ extension KernelVector {
   /// Returns the sum of the squares of `count` elements, computed in blocks so that they are never all in memory at
   /// once.
   ///
-  /// - Parameter store: Stores the elements in a range at an address.
+  /// - Parameter store: A closure that stores the elements in a range at an address.
   @inlinable @inline(__always)
   static func magnitudeSquared(
     count: Int, store: (_ result: UnsafeMutablePointer<Double>, _ elements: Range<Int>) -> Void

@@ -1,6 +1,6 @@
 extension KernelVector: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The elements. A vector of more than eight elements shows the first three, the last three and the count:
-  /// `[1.0, 2.0, 3.0, …, 9.0] (9 values)`.
+  /// The elements. A vector of more than eight elements shows the first three, the last three and the count: `[1.0,
+  /// 2.0, 3.0, …, 7.0, 8.0, 9.0] (9 values)`.
   public var description: String {
     guard count > 8 else { return "[" + map(\.description).joined(separator: ", ") + "]" }
     let shown = prefix(3).map(\.description) + ["…"] + suffix(3).map(\.description)

@@ -53,8 +53,8 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStri
   public var description: String { rawValue }
 }
 
-/// The error for a value of `FASTVECTOR_ISA` that is not an instruction set, or is one that this machine doesn't
-/// support.
+/// An error about the value of `FASTVECTOR_ISA`, which isn't the name of an instruction set, or is the name of one that
+/// this machine doesn't support.
 public struct InstructionSetError: Error, Hashable, CustomStringConvertible {
   /// The value of `FASTVECTOR_ISA`.
   public let requested: String

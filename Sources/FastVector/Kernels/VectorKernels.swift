@@ -8,7 +8,7 @@
 /// elements, unless a parameter specifies otherwise. Operations don't allocate, and need only the natural alignment of
 /// `Double`; an alignment of 64 bytes is fastest. A `count` of 0 is always allowed.
 public protocol VectorKernels: Sendable {
-  /// The name in reports, for example `naive`.
+  /// The name of the kernel set in reports, for example `naive`.
   static var name: String { get }
 
   /// Stores `a[i] + b[i]`.

@@ -25,8 +25,9 @@ package struct InnerProducts: Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of vectors, at most eight.
-  ///   - coefficient: Returns the coefficient of a vector.
-  ///   - squaredLength: Computes the squared magnitude of one term, or of the sum of two, from the elements.
+  ///   - coefficient: A closure that returns the coefficient of a vector.
+  ///   - squaredLength: A closure that computes the squared magnitude of one term, or of the sum of two terms, from the
+  ///     elements.
   package mutating func magnitudeSquared(
     count: Int, coefficient: (Int) -> Double, squaredLength: (Term, Term?) -> Double
   ) -> Double? {

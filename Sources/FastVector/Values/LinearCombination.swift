@@ -53,7 +53,8 @@ public struct LinearCombination<Vector>: ~Copyable {
   @inlinable
   public func coefficient(at index: Int) -> Double { coefficients[index] }
 
-  /// Returns the combination of a part of each vector, with the same coefficients.
+  /// Returns the combination of values that are derived from the vectors, such as one of their properties, with the
+  /// same coefficients.
   ///
   /// ```swift
   /// mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {
@@ -71,7 +72,7 @@ public struct LinearCombination<Vector>: ~Copyable {
 }
 
 extension VectorArithmetic {
-  /// Computes the sum of the terms by adding the scaled vectors one after the other.
+  /// Sets this value to the sum of the terms, by adding the scaled vectors one after the other.
   @inlinable
   mutating func setToSum(of terms: borrowing LinearCombination<Self>) {
     var sum: Self?

@@ -3,7 +3,7 @@
 
   /// A type that can be animated, because its values can be added, subtracted and scaled.
   ///
-  /// The requirements and defaults match SwiftUI's, so that a conforming type needs no changes to be used with SwiftUI.
+  /// The requirements and defaults match SwiftUI's, so a conforming type needs no changes to be used with SwiftUI.
   public protocol VectorArithmetic: AdditiveArithmetic {
     /// Multiplies each component of this value by `rhs`, in place.
     mutating func scale(by rhs: Double)
@@ -33,8 +33,8 @@
     /// ``setToCombination(_:)``.
     ///
     /// An ``AnimatableVector`` of more than 32 elements returns true. Pairs and packs return true if any of their
-    /// components does. The default is false: custom animations then receive values of this type, and animating a few numbers is
-    /// faster.
+    /// components does. The default is false: custom animations then receive values of this type, and animating a few
+    /// numbers is faster.
     ///
     /// If your type contains an ``AnimatableVector``, return the vector's `animatesSymbolically`. With false, the
     /// frames are the same, but each operation of an animation takes a pass over the elements. An animator reads this
