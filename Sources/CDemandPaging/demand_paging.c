@@ -22,8 +22,9 @@
 #define UFFD_USER_MODE_ONLY 1
 #endif
 
-// The number of bytes filled per fault. A frame reads a few elements at each of a thousand places, so it gets a few pages
-// each. A pass over all elements gets more, which saves most of the switches between threads.
+// The number of bytes to fill per fault. A frame reads a few elements at each of a thousand positions, so a scattered
+// fault fills only a few pages. A pass over all elements fills more pages per fault, which avoids most of the switches
+// between threads.
 enum { SCATTERED = 16 << 10, SEQUENTIAL = 1 << 20 };
 
 typedef struct {
@@ -39,7 +40,7 @@ struct fv_demand_pages {
   pthread_t thread;
 
   double *staging;
-  size_t next; // the offset behind the range that was filled last
+  size_t next; // the end of the range that was filled last
 
   // The filled ranges, the oldest first, in a ring.
   range *filled;
@@ -59,7 +60,7 @@ static void evict(fv_demand_pages *pages) {
   }
 }
 
-// Maps the staged elements. Pages that are mapped already stay as they are.
+// Maps the staged elements. Pages that are already mapped don't change.
 static void map_staged(fv_demand_pages *pages, size_t offset, size_t length) {
   size_t done = 0;
   while (done < length) {
@@ -79,7 +80,8 @@ static void map_staged(fv_demand_pages *pages, size_t offset, size_t length) {
       abort();
     }
   }
-  // A copy wakes only the readers of the pages that it maps.
+  // A copy wakes only the threads that wait for pages that it maps, so wake those that wait for other pages of the
+  // range, too.
   struct uffdio_range all = {.start = (uintptr_t)pages->start + offset, .len = length};
   ioctl(pages->faults, UFFDIO_WAKE, &all);
 }
@@ -120,7 +122,7 @@ static void *serve(void *argument) {
 static int open_faults(void) {
   int flags = O_CLOEXEC | O_NONBLOCK;
   int faults = (int)syscall(SYS_userfaultfd, flags);
-  // Unprivileged processes may only handle faults of their own instructions.
+  // Unprivileged processes may only handle faults in user mode.
   return faults >= 0 ? faults : (int)syscall(SYS_userfaultfd, flags | UFFD_USER_MODE_ONLY);
 }
 
@@ -133,7 +135,8 @@ static int register_faults(fv_demand_pages *pages) {
   return ioctl(pages->faults, UFFDIO_API, &api) == 0 && ioctl(pages->faults, UFFDIO_REGISTER, &region) == 0;
 }
 
-// The thread handles no signals, because their handlers may belong to the program's threads.
+// Blocks signals in the thread, so that their handlers run on the threads of the program. SIGBUS and SIGSEGV stay
+// unblocked.
 static int start_thread(fv_demand_pages *pages) {
   sigset_t most, old;
   sigfillset(&most);
@@ -162,7 +165,7 @@ fv_demand_pages *fv_demand_pages_create(size_t count, size_t resident_limit, fv_
   pages->count = count;
   pages->page_size = page_size;
   pages->length = rounded_up(count * sizeof(double), page_size);
-  // No range is the successor of another one yet.
+  // No range has been filled yet, so no fault is sequential.
   pages->next = SIZE_MAX;
   pages->fill = fill;
   pages->context = context;
@@ -180,7 +183,7 @@ fv_demand_pages *fv_demand_pages_create(size_t count, size_t resident_limit, fv_
     return NULL;
   }
   madvise(pages->start, pages->length, MADV_NOHUGEPAGE);
-  // The pages of a child process wouldn't be filled.
+  // Child processes don't inherit the pages, because no thread would fill them there.
   madvise(pages->start, pages->length, MADV_DONTFORK);
   if (!register_faults(pages) || !start_thread(pages)) {
     release(pages);
@@ -202,7 +205,7 @@ void fv_demand_pages_destroy(fv_demand_pages *pages) {
 
 #include <stdlib.h>
 
-// No array can be created.
+// Other systems have no `userfaultfd`, so no array can be created.
 
 fv_demand_pages *fv_demand_pages_create(size_t count, size_t resident_limit, fv_demand_fill fill, void *context) {
   return NULL;

@@ -142,8 +142,9 @@ static const struct {
     {0x9392ee8e921d5d07u, 0x3aff322e62439fd0u},
     {0xec1e4a7db69561a5u, 0x2b31e9e3d06c32e6u}};
 
-// Returns digits / 10^decimals for up to 19 digits, which aren't 0, and 1 to 19 decimals, by the method of M. Eisel and D. Lemire
-// (D. Lemire, "Number parsing at a gigabyte per second", Software: Practice and Experience 51, 2021).
+// Returns digits / 10^decimals for a number of up to 19 digits that isn't 0, and for 1 to 19 decimals, by the method of
+// M. Eisel and D. Lemire (D. Lemire, "Number parsing at a gigabyte per second", Software: Practice and Experience 51,
+// 2021).
 static inline double quotient(uint64_t digits, size_t decimals) {
   enum { MANTISSA = 52, SHIFT = 64 - MANTISSA - 3 };
   const int zeros = __builtin_clzll(digits);
@@ -159,7 +160,7 @@ static inline double quotient(uint64_t digits, size_t decimals) {
   uint64_t mantissa = high >> (top + SHIFT);
   // 217706 / 2^16 approximates the binary logarithm of 10.
   int64_t exponent = ((-217706 * (int64_t)decimals) >> 16) + 63 + top - zeros + 1023;
-  // The number is halfway between two doubles, so it is rounded to the even one.
+  // A number that is exactly halfway between two doubles is rounded to the even one.
   if (low <= 1 && decimals <= 4 && (mantissa & 3) == 1 && mantissa << (top + SHIFT) == high) mantissa &= ~(uint64_t)1;
   mantissa = (mantissa + (mantissa & 1)) >> 1;
   if (mantissa >= (uint64_t)2 << MANTISSA) {

@@ -8,8 +8,8 @@
 /// An array of doubles that are computed when their page is first read. The array can be larger than memory.
 typedef struct fv_demand_pages fv_demand_pages;
 
-/// Computes `count` elements of an array, from the one at index `first` on. Called by the array's thread, for any range
-/// and several times for the same range; the elements must be the same each time.
+/// Computes `count` elements of an array, starting at index `first`. Called on the array's thread, for any range and
+/// possibly several times for the same range. The elements must be the same each time.
 typedef void (*fv_demand_fill)(void *context, double *elements, size_t first, size_t count);
 
 /// Creates an array of `count` elements. Returns NULL if `count` is 0, or if the system doesn't support or permit the
@@ -17,8 +17,8 @@ typedef void (*fv_demand_fill)(void *context, double *elements, size_t first, si
 /// The elements are read-only. System calls may be unable to read elements that no instruction has read before; copy
 /// them first.
 ///
-/// At least `resident_limit` bytes of elements stay in memory. After that, the pages that were filled first are released,
-/// and filled again when they are read.
+/// About `resident_limit` bytes of elements, and at least 1 MiB, stay in memory. Beyond this size, the pages that were
+/// filled first are released. They are filled again when they are read.
 fv_demand_pages *_Nullable fv_demand_pages_create(
   size_t count, size_t resident_limit, fv_demand_fill fill, void *context);
 

@@ -19,7 +19,7 @@ typedef struct {
   uint64_t lines;
 } fv_structure;
 
-/// The number of bytes that `fv_find_structure` reads.
+/// The number of bytes that `fv_find_structure` examines at once.
 enum { FV_STRUCTURE_WIDTH = 64 };
 
 // Finds the structural bytes in 64 bytes. The method, comparing a vector of bytes and iterating over the bits of the result, is
@@ -96,7 +96,7 @@ typedef struct {
   fv_structure structure;
 } fv_window;
 
-/// Moves a window. A window after the end of the text has no structural bytes.
+/// Moves a window to an offset. A window after the end of the text has no structural bytes.
 static inline void fv_move_window(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
                                   uint8_t separator, uint8_t second_separator) {
   window->start = start;
@@ -138,7 +138,7 @@ typedef struct {
   uint8_t is_alone;
 } fv_cell;
 
-/// Columns of a table whose cells are separated by one byte.
+/// The columns to read, and the format of their table, whose cells are separated by one byte.
 typedef struct {
   uint8_t separator;
   /// The first byte of a comment, or 0.
@@ -161,7 +161,7 @@ enum { FV_LONGEST_CELL = 1 << 20 };
 ///
 /// - Parameters:
 ///   - position: The offset of the first row. On return, the offset of the first row that isn't plain.
-///   - cells: Receives the cells, row by row.
+///   - cells: A buffer for the cells, row by row.
 ///   - most_rows: The maximum number of rows.
 /// - Returns: The number of rows.
 size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, fv_cell *cells,
@@ -175,7 +175,7 @@ size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position
 ///   - stride: The number of cells from one row to the next.
 ///   - rows: The number of rows.
 ///   - mark: The decimal mark.
-///   - values: Receives the numbers.
+///   - values: A buffer for the numbers.
 /// - Returns: The number of cells before the first one that isn't a plain number.
 size_t fv_convert_plain_numbers(const uint8_t *bytes, const fv_cell *cells, size_t stride, size_t rows, uint8_t mark,
                                 double *values);
@@ -186,7 +186,7 @@ size_t fv_convert_plain_numbers(const uint8_t *bytes, const fv_cell *cells, size
 /// - Parameters:
 ///   - position: The offset of the first row. On return, the offset of the first row that isn't plain or has other cells.
 ///   - mark: The decimal mark.
-///   - values: Receives the values, column by column. Column n starts at `values + n * most_rows`.
+///   - values: A buffer for the values, column by column. The values of column n start at `values + n * most_rows`.
 ///   - most_rows: The maximum number of rows.
 /// - Returns: The number of rows.
 size_t fv_read_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, uint8_t mark,
