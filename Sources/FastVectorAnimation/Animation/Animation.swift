@@ -14,7 +14,7 @@ public struct Animation: Equatable, Hashable, Sendable {
   /// - Complexity: O(1)
   @inlinable
   public init<A: CustomAnimation>(_ base: A) {
-    // The closure is created here because the concrete type is known, so that the compiler can specialize the call.
+    // Create the closure here, where the concrete type is known, so that the compiler can specialize the call.
     box = AnimationBox(base) { value, time, context in base.animate(value: value, time: time, context: &context) }
   }
 

@@ -13,7 +13,7 @@ public struct AnimationContext<Value: VectorArithmetic> {
   /// effect. If it never becomes true, they run when the animation is over.
   public var isLogicallyComplete: Bool
 
-  /// The current environment, not the one at the start of the animation.
+  /// The current environment, which can differ from the environment at the start of the animation.
   public internal(set) var environment: EnvironmentValues
 
   /// Creates a context. An animator creates one for each animation that it starts.

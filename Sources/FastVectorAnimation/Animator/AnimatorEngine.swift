@@ -49,7 +49,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
   private var representation: Representation
   private var timeline: Timeline<Representation.Position>
 
-  /// The targets after each change in the history.
+  /// The target after each change in the history, oldest first.
   private var targets: [(change: ChangeIdentifier, target: Target)]
 
   let settings: TimelineSettings

@@ -36,7 +36,8 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
     var hasCompleted = false
   }
 
-  /// The animations in progress that started after the last one that is over. Earlier ones no longer have an effect.
+  /// The animations in progress that started after the last one that is over. Earlier animations no longer have an
+  /// effect.
   private(set) var children: [Child] = []
 
   /// The target of the last animation that is over, or the value at which one was frozen.
@@ -72,7 +73,7 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
   }
 
   private mutating func part(of index: Int, after sum: Value, at time: TimeInterval) -> Value? {
-    // Accessed in place: a copy of the child would share its state, and mutating the state would then copy it.
+    // Access the child in place: a copy of it would share its state, and mutating the state would then copy the state.
     let animation = children[index].animation
     let value = children[index].target - sum
     let start = children[index].start

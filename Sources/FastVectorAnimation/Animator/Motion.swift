@@ -29,11 +29,11 @@ struct Motion<Value: VectorArithmetic> {
 
   let origin: Value
 
-  /// Creates a motion.
+  /// Creates a motion with a first animation.
   ///
   /// - Parameters:
-  ///   - origin: The value that all others are relative to. For symbolic vectors, it is the zero of their basis, which
-  ///     stores the actual origin.
+  ///   - origin: The value that all other values of the motion are relative to. For symbolic vectors, it is the zero of
+  ///     their basis, which stores the actual origin.
   ///   - end: The target, relative to the origin.
   init(
     from origin: Value, to end: Value, _ animation: Animation, change: ChangeIdentifier,
@@ -100,7 +100,7 @@ struct Motion<Value: VectorArithmetic> {
     if newAnimation.shouldMerge(previous: animation, value: value, time: elapsed, context: &merged) {
       if awaited.contains(where: { isRunning($0) }) { continueUnseen() }
       // Discard the combined animations. Otherwise a chain of merged and combined animations would retain all earlier
-      // ones.
+      // animations.
       if animation.base is CombiningAnimation { _ = merged.take(CombiningState<Value>.self) }
       // Discard any change that the animation made to its environment, for example by replacing the context.
       merged.environment = context.environment
@@ -116,8 +116,8 @@ struct Motion<Value: VectorArithmetic> {
     hasCompleted = false
   }
 
-  /// Adds a copy of this motion to the replaced ones. If there are too many, the first one ends, which bounds the cost
-  /// of a frame.
+  /// Adds a copy of this motion to the replaced motions. If there are too many, removes the first one, which bounds the
+  /// cost of a frame.
   private mutating func continueUnseen() {
     var copy = self
     copy.replaced = []
@@ -149,7 +149,7 @@ struct Motion<Value: VectorArithmetic> {
     !isRunning(change) && !replaced.contains { $0.isRunning(change) }
   }
 
-  /// Returns true if the animation of a change is part of this motion and hasn't been logically complete.
+  /// Returns true if this motion contains the animation of a change, and the animation hasn't been logically complete.
   private func isRunning(_ change: ChangeIdentifier) -> Bool {
     if change == self.change { return !hasCompleted }
     return children.contains { $0.change == change && !$0.hasCompleted }

@@ -36,7 +36,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   /// True if the animation to the current phase is logically complete.
   private var hasArrived = true
 
-  /// The number of phases started. A completion of an earlier phase has no effect.
+  /// The number of phases that have started. The completion of an earlier phase has no effect.
   private var phasesStarted = 0
 
   /// Creates a player that cycles forever.

@@ -79,7 +79,7 @@ package struct SharedMotions {
   }
 }
 
-/// The value that a shared motion animates: a multiple of the change, from 0 to 1.
+/// The value that a shared motion animates: a multiple of the change, which is 0 at the start and 1 at the target.
 private struct Fraction: Animatable {
   var animatableData: Multiple
 

@@ -16,7 +16,7 @@ public struct BakedAnimation: Hashable, Sendable {
     /// The fraction of the change: 0 at the start, 1 at the target, and outside 0...1 if the animation overshoots.
     public var progress: Double
 
-    /// Creates a stop.
+    /// Creates a stop from its time and progress.
     public init(offset: Double, progress: Double) {
       self.offset = offset
       self.progress = progress

@@ -14,7 +14,7 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let startVelocity: Value.AnimatableData?
   private let endVelocity: Value.AnimatableData?
 
-  /// Creates a keyframe.
+  /// Creates a keyframe from its end value, its duration, and optional velocities.
   ///
   /// - Parameters:
   ///   - to: The value at the end.

@@ -7,7 +7,7 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let duration: TimeInterval
   private let timingCurve: UnitCurve
 
-  /// Creates a keyframe.
+  /// Creates a keyframe from its end value, its duration and a timing curve.
   ///
   /// - Parameters:
   ///   - to: The value at the end.

@@ -11,7 +11,7 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let spring: Spring
   private let startVelocity: Value.AnimatableData?
 
-  /// Creates a keyframe.
+  /// Creates a keyframe from a target, a spring, and an optional duration.
   ///
   /// - Parameters:
   ///   - to: The target of the spring.

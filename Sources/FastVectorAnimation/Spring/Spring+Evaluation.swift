@@ -11,7 +11,7 @@ extension Spring {
   ///     NaN gives NaN.
   /// - Returns: `target - e^(-κt) (target cos δt + (target κ - initialVelocity)/δ sin δt)` with `κ = ζω` and
   ///   `δ = ω√(1-ζ²)`. For a damping ratio ζ of 1 or more, the limit or the analytic continuation of that formula.
-  /// - Complexity: O(1) and two operations on vectors.
+  /// - Complexity: O(n) for vectors of n elements.
   @inlinable
   public func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: TimeInterval) -> V {
     let response = response(at: time)
@@ -26,7 +26,7 @@ extension Spring {
   ///   - initialVelocity: The velocity at the start, in units per second.
   ///   - time: The time since the start, in seconds. Until the start, the velocity is `initialVelocity`; at infinity it
   ///     is zero. NaN gives NaN.
-  /// - Complexity: O(1) and two operations on vectors.
+  /// - Complexity: O(n) for vectors of n elements.
   @inlinable
   public func velocity<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: TimeInterval) -> V {
     let response = response(at: time)

@@ -179,7 +179,7 @@ final class Basis {
     for term in 0..<other.count where value.contains(term) {
       places[term] = place(ofEntryWithIdentifier: other.entryIdentifiers[term])
       if places[term] == Self.capacity { missing += 1 }
-      // One collapsed entry is better than many shared ones, which would soon fill the basis.
+      // One collapsed entry is better than many shared entries, which would soon fill the basis.
       guard count + missing <= Self.capacity, missing <= Self.capacity / 2 else { return nil }
     }
     var result = SymbolicVector(basis: self)

@@ -139,7 +139,7 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
   @_specialize(where Vector == AnimatableVector)
   func set(_ value: SymbolicVector, of other: any BasisVectors, at entry: Int) {
     var vector = Vector.zero
-    // Moved out, so that its memory can be reused without a copy if nothing else retains it.
+    // Move the vector out, so that its memory can be reused without a copy if nothing else retains it.
     if let spare = vectors[entry].take() { vector = spare }
     sibling(other).store(value, into: &vector)
     set(vector, startsAtOrigin: false, at: entry)

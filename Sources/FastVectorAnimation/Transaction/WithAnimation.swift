@@ -18,7 +18,7 @@ public func withAnimation<Result>(
 ///   - animation: The animation, or nil for none.
 ///   - completionCriteria: The criteria by which an animation counts as complete.
 ///   - body: A closure that makes changes.
-///   - completion: A closure that is called once: at the first use of a time at which the last animation is complete,
+///   - completion: A closure that is called once: at the first query of a time at which the last animation is complete,
 ///     or immediately if no animation was started.
 /// - Returns: The result of `body`.
 public func withAnimation<Result>(

@@ -81,7 +81,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
 
   /// Continues from the current offset of an interrupted animation.
   ///
-  /// - Parameter blendInterval: The response of the interrupted spring minus the response of this one.
+  /// - Parameter blendInterval: The response of the interrupted spring minus the response of this spring, in seconds.
   mutating func takeOver(
     offset: Value, velocity: Value?, ofChange value: Value, at time: TimeInterval, blendInterval: TimeInterval
   ) {
