@@ -12,7 +12,7 @@ struct CSVColumn: Sendable {
 
   let content: Content
 
-  /// The decimal and thousands marks in the sample.
+  /// The counts of decimal and thousands marks in the sample.
   let marks: NumberMarks
 
   /// All cells of the sample that aren't missing.

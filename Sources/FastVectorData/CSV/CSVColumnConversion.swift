@@ -109,7 +109,7 @@ struct CSVColumnConversion {
         return true
       }
     case .date(let formats, var accepted):
-      // A single format needs no comparison with others.
+      // A single format needs no comparison with other formats.
       if formats.count == 1 && accepted.isEmpty || accepted.contains(where: { $0.format == formats[0] }) { return true }
       accepted.append(
         DateReading(

@@ -25,7 +25,7 @@ struct CSVDialect: Sendable {
   /// The number of rows in the sample.
   private static let sampleSize = 500
 
-  /// Detects the format from the first part of a table.
+  /// Detects the format from the first bytes of a table.
   ///
   /// - Parameter head: The first bytes of the table, up to the end of a line.
   init(head: [UInt8], _ options: CSVOptions) throws(CSVProblem) {

@@ -34,7 +34,7 @@ struct CSVScanner: ~Escapable {
   /// The structural bytes near the current position.
   private var window: fv_window
 
-  /// True if the row has more cells.
+  /// True if the current row has more cells.
   private(set) var isInRow = false
 
   /// True if an unquoted cell contained a quotation mark, or a quoted one contained a line ending. If a table has both,
@@ -70,7 +70,7 @@ struct CSVScanner: ~Escapable {
 
   // MARK: Rows
 
-  /// Advances to the next row. Returns false at the end.
+  /// Advances to the next row. Returns false at the end of the table.
   @inline(__always)
   mutating func startRow() -> Bool {
     // Fast path: a row that starts with a digit, a letter or a quotation mark is neither blank nor a comment.
@@ -133,7 +133,7 @@ struct CSVScanner: ~Escapable {
     return longest >= 3 || (bytes[position] == UInt8(ascii: "&") && bytes.trimmed(position..<end).count == 1)
   }
 
-  /// Skips the rest of a row.
+  /// Skips the rest of the current row.
   ///
   /// - Parameter hasQuotes: False if the bytes contain no quotation marks.
   @inline(__always)
@@ -222,7 +222,7 @@ struct CSVScanner: ~Escapable {
       || bytes[position] == Ascii.carriageReturn || (mergesBlanks && bytes[position] == Ascii.tab)
   }
 
-  /// Returns the next cell of the row.
+  /// Returns the next cell of the row, and advances past it.
   ///
   /// - Precondition: ``isInRow``
   @inline(__always)

@@ -128,7 +128,7 @@ struct CSVSelection {
   /// True if the caller didn't name the columns of y values. Columns that can't be read are then omitted.
   let isAutomatic: Bool
 
-  /// Finds the columns that the caller named, and chooses the others.
+  /// Finds the columns that the caller named, and chooses all other columns automatically.
   ///
   /// - Throws: `FileError` if a column doesn't exist, or if the group is also x or y.
   init(y: [String]?, x: CSVTable.X, group: String?, in table: CSVTable) throws(FileError) {

@@ -33,7 +33,8 @@ public struct CSVTable: Sendable {
   ///   - path: The path of the file. Reading a named pipe without a writer waits for at most 10 s.
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the file can't be read, or if its first rows aren't a table.
-  /// - Complexity: O(1) in the size of a regular file; O(n) for a pipe or a compressed file.
+  /// - Complexity: O(1) in the size of a regular text file; O(n) for pipes, compressed files, JSON and UTF-16, and if
+  ///   lines end with CR.
   public init(path: String, options: CSVOptions = CSVOptions()) throws(FileError) {
     try self.init(try DataFile(path: path), options: options)
   }
@@ -50,7 +51,7 @@ public struct CSVTable: Sendable {
   ///   - contents: Text in UTF-8, UTF-16, Latin-1 or Windows-1252, or JSON, also compressed; see <doc:FileFormats>.
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the first rows aren't a table.
-  /// - Complexity: O(1) in the size of the contents; O(n) if they aren't UTF-8, or if lines end with CR.
+  /// - Complexity: O(n) in the size of the contents, to validate or decode the text.
   public init(name: String, contents: Data, options: CSVOptions = CSVOptions()) throws(FileError) {
     try self.init(try DataFile(name: name, contents: contents), options: options)
   }

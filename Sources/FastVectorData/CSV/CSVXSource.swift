@@ -92,7 +92,7 @@ struct CSVDateParts {
         part.names.contains(table.columnNames[index].lowercased()) && table.columns[index].isNumeric
           && table.columns[index].numbers.allSatisfy(part.range.contains)
       }
-      // A component requires the ones before it: a day requires a month. A month makes a quarter redundant.
+      // A component requires all larger components: a day requires a month. A month makes a quarter redundant.
       if let index { found.append((part, index)) } else if part != .quarter && part != .month { break }
     }
     if found.contains(where: { $0.part == .month }) { found.removeAll { $0.part == .quarter } }

@@ -206,7 +206,7 @@ struct DecimalNumber {
   private static func quotient(_ a: UInt64, _ b: UInt64, exponent: Int) -> Double {
     let (aShift, bShift) = (a.leadingZeroBitCount, b.leadingZeroBitCount)
     let (a, b) = (a << aShift, b << bShift)
-    // Shifts the operands so that the quotient has exactly 64 bits.
+    // Shift the operands so that the quotient has exactly 64 bits.
     let (quotient, remainder) = a < b ? b.dividingFullWidth((a, 0)) : b.dividingFullWidth((a >> 1, a << 63))
     return rounded(quotient, hasMore: remainder != 0)
       * power(ofTwo: (a < b ? -64 : -63) + bShift - aShift + exponent)

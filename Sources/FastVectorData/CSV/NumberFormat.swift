@@ -59,7 +59,7 @@ struct NumberFormat: Hashable {
     while position < end {
       let markLength = thousandsMarkLength(bytes, at: position, in: range)
       if markLength > 0 {
-        // The first group has one to three digits, and the others have three.
+        // The first group has one to three digits, and all other groups have three.
         guard hasGroups ? digits.count - groupStart == 3 : (1...3).contains(digits.count) else { return nil }
         hasGroups = true
         groupStart = digits.count

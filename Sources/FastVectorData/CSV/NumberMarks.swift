@@ -140,10 +140,10 @@ extension NumberMarks {
     return decimalPoints > 0 || thousandsCommas > 0 ? .point : thousandsPoints > 0 ? .comma : nil
   }
 
-  /// Decides on the marks of a column.
+  /// Returns the number format of the column, or the mark whose meaning is ambiguous.
   ///
   /// - Parameters:
-  ///   - options: Options with marks that were set.
+  ///   - options: Options, whose marks take precedence if they are set.
   ///   - separator: The separator of the table. If it is a comma, points are decimal marks.
   ///   - others: The decimal mark of another column, if it is unambiguous.
   func decision(_ options: CSVOptions, separator: UInt8, others: DecimalNumber.Mark?) -> Decision {

@@ -50,7 +50,7 @@ private enum UTF16Order: String {
   case littleEndian = "UTF-16LE"
   case bigEndian = "UTF-16BE"
 
-  /// Recognizes a byte order mark.
+  /// Recognizes a byte order mark. Returns nil if the data doesn't start with one.
   init?(mark data: Data) {
     if data.starts(with: [0xFF, 0xFE]) {
       self = .littleEndian

@@ -12,7 +12,7 @@ enum DecodingProblem: Error {
   /// Any other reason, as the text of an error message.
   case other(String)
 
-  /// Returns an error about a file.
+  /// Returns this problem as an error about a file.
   ///
   /// - Parameter format: The name of the format, such as `gzip`.
   func error(_ name: String, format: String) -> FileError {

@@ -14,7 +14,7 @@ struct ZipArchive: Sendable {
   let entries: [Entry]
   private let contents: Data
 
-  /// Reads the directory of an archive.
+  /// Opens an archive by reading its directory.
   init(_ contents: Data) throws(DecodingProblem) {
     self.contents = contents
     #if Compression && os(Linux)
@@ -26,7 +26,7 @@ struct ZipArchive: Sendable {
     #endif
   }
 
-  /// Returns the decompressed bytes of a file, or only the first ones.
+  /// Returns the decompressed bytes of a file, or a prefix of them.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of decompressed bytes. If there are more, the function throws.

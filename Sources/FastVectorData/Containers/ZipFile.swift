@@ -7,7 +7,7 @@ struct ZipFile: Sendable {
   private let archive: ZipArchive
   private let limit: Int
 
-  /// Reads the directory of an archive.
+  /// Opens an archive by reading its directory.
   ///
   /// - Parameter limit: The maximum decompressed size of a file, in bytes.
   init(name: String, contents: Data, limit: Int = InputFile.memoryLimit) throws(FileError) {

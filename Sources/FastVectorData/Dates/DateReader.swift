@@ -223,7 +223,7 @@ struct DateReader: ~Escapable {
     return readComment()
   }
 
-  /// Reads a comment in parentheses, as in `GMT+0100 (Central European Standard Time)`.
+  /// Reads a comment in parentheses, as in `GMT+0100 (Central European Standard Time)`. Returns false for other text.
   private mutating func readComment() -> Bool {
     guard readBlanks(), next == UInt8(ascii: "("), bytes[end - 1] == UInt8(ascii: ")") else { return false }
     position = end

@@ -2,7 +2,7 @@ import FastVectorFiles
 public import Foundation
 
 extension TimeZone {
-  /// Creates a time zone from a name on a command line.
+  /// Creates a time zone from a name, for example from a command line.
   ///
   /// Valid names are IANA names such as `Europe/Berlin` in any case, `UTC`, `GMT`, `Z`, and fixed offsets such as
   /// `+01:00`, `-0330` and `UTC+1`.

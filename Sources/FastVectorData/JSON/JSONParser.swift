@@ -76,7 +76,7 @@ struct JSONParser: ~Escapable {
     }
   }
 
-  /// Parses a value.
+  /// Parses the next value, including all values that are nested in it.
   ///
   /// - Parameter depth: The number of arrays and objects around it.
   mutating func value(depth: Int = 0) throws(Problem) -> JSONValue {

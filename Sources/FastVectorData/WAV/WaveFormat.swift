@@ -26,7 +26,7 @@ struct WaveFormat {
   /// The size of one sample of every channel, in bytes.
   let frameSize: Int
 
-  /// The minimum size of the chunk in bytes, and the size with an extension.
+  /// The minimum size of the chunk, and its size with an extension, in bytes.
   static let shortest = 16
   static let extended = 40
 
