@@ -44,8 +44,8 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   /// - Parameters:
   ///   - phases: The phases.
   ///   - time: The start time in seconds.
-  ///   - value: Returns the value of a phase.
-  ///   - animation: Returns the animation to a phase, or nil to jump to it.
+  ///   - value: A closure that returns the value of a phase.
+  ///   - animation: A closure that returns the animation to a phase, or nil to jump to the phase.
   /// - Precondition: There is at least one phase.
   public convenience init(
     _ phases: some Sequence<Phase>, at time: TimeInterval = 0, value: @escaping (Phase) -> Value,
@@ -60,8 +60,8 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   ///   - phases: The phases.
   ///   - trigger: The value whose changes start a cycle, see ``update(trigger:at:)``.
   ///   - time: The start time in seconds.
-  ///   - value: Returns the value of a phase.
-  ///   - animation: Returns the animation to a phase, or nil to jump to it.
+  ///   - value: A closure that returns the value of a phase.
+  ///   - animation: A closure that returns the animation to a phase, or nil to jump to the phase.
   /// - Precondition: There is at least one phase.
   public convenience init(
     _ phases: some Sequence<Phase>, trigger: some Equatable, at time: TimeInterval = 0,

@@ -92,8 +92,8 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
   public static let removed = Self(kind: .removed)
 }
 
-/// A completion of a transaction. It is deferred by the transaction's bodies and by each animation that the transaction
-/// started.
+/// A completion of a transaction. It is deferred while a body of the transaction runs, and until each animation that
+/// the transaction started is complete.
 package final class AnimationCompletion {
   let criteria: AnimationCompletionCriteria
   private var action: (() -> Void)?

@@ -81,8 +81,8 @@ struct CSVDialect: Sendable {
 
   /// The names of the columns: the cells of the header rows, or numbers from 1.
   ///
-  /// A header row with only a first cell contains the name of the first column. pandas writes such a row below the
-  /// names of the other columns.
+  /// A header row in which only the first cell isn't empty contains the name of the first column. pandas writes such a
+  /// row below the names of the other columns.
   var columnNames: [String] {
     let isOfFirst = header.map { row in width > 1 && row.dropFirst().allSatisfy(\.isEmpty) && !row[0].isEmpty }
     return (0..<width).map { column in

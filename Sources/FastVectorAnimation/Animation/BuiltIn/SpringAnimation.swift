@@ -2,7 +2,7 @@ import FastVector
 import Foundation
 
 /// A closed-form spring that interpolates from 0 to 1 and scales the value by the result. When it is interrupted, it
-/// continues to run and doesn't pass on its velocity.
+/// continues, and doesn't provide its velocity to the new animation.
 struct SpringAnimation: CustomAnimation {
   private let spring: Spring
   private let initialVelocity: Double
