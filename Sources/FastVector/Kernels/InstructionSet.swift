@@ -3,13 +3,13 @@ public import Foundation
 
 /// An instruction set that ``NativeKernels`` is compiled for.
 public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
-  /// 128-bit registers: every x86-64 processor.
+  /// SSE2, with 128-bit registers. Every x86-64 processor supports it.
   case sse2
-  /// 256-bit registers and fused multiply-add: Intel since 2013, AMD since 2017.
+  /// AVX2, with 256-bit registers and fused multiply-add. Supported by Intel since 2013 and by AMD since 2017.
   case avx2
-  /// 512-bit registers: Intel servers since 2017, AMD since 2022.
+  /// AVX-512, with 512-bit registers. Supported by Intel servers since 2017 and by AMD since 2022.
   case avx512
-  /// 128-bit registers with fused multiply-add: every 64-bit Arm processor.
+  /// NEON, with 128-bit registers and fused multiply-add. Every 64-bit Arm processor supports it.
   case neon
   /// Code without explicit vector instructions, for other processors. In a build with
   /// `-Xcc -DFASTVECTOR_PORTABLE`, it is the only instruction set.

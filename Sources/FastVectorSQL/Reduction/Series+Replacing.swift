@@ -33,7 +33,7 @@ extension Series {
       xs.append(point.x)
       ys.append(point.y)
     }
-    // This can't fail, because both series ascend.
+    // This can't fail, because the x values of both series ascend.
     guard var series = try? Series(x: xs, y: ys, id: id) else { return detail }
     series.xScale = xScale
     return series
