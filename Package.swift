@@ -71,14 +71,12 @@ let package = Package(
     .trait(name: "PostgreSQL", description: "Charts from PostgreSQL in FastVectorSQL; needs libpq-dev."),
     .trait(
       name: "Tools",
-      description: "VecbenchReports and vecbench. Fetches GRDB and FlyingFox, and needs libsqlite3-dev."),
+      description: "VecbenchReports and vecbench. Fetches FlyingFox, and needs libsqlite3-dev."),
     .default(enabledTraits: ["OpenBLAS", "Compression", "Tools"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // Used by the history of vecbench and by the pages of fastvector view. SwiftPM fetches them only with the trait
-    // Tools.
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    // Used by the pages of fastvector view. SwiftPM fetches it only with the trait Tools.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
@@ -183,11 +181,12 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "vecbench", description: "Build the benchmark program of this package, and run it."))),
     // PAGES
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "VecbenchReports",
       dependencies: [
         "VecbenchKit", "FastVectorDrawing", "FastVectorFiles",
-        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Tools"])),
+        .target(name: "CSQLite", condition: .when(traits: ["Tools"])),
       ],
       swiftSettings: swiftSettings),
     // FastVector's own benchmarks

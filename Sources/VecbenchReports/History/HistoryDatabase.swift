@@ -1,6 +1,7 @@
+import CSQLite
 public import FastVectorFiles
 import Foundation
-import GRDB
+import Synchronization
 import VecbenchKit
 
 /// Results by commit, in a SQLite file that several processes can use at the same time.
@@ -8,13 +9,16 @@ import VecbenchKit
 /// Writes are atomic. A write waits for other processes for up to 30 seconds.
 public final class HistoryDatabase: Sendable {
   private let path: String
-  private let queue: DatabaseQueue
+  private let connection: Mutex<SQLiteConnection>
 
   /// The application ID in the SQLite header, which identifies the file as a history: `VBCH`.
   private static let applicationID = 0x5642_4348
 
   /// The version of the schema.
   private static let version = 1
+
+  /// The maximum time to wait for other processes, in milliseconds.
+  private static let timeout: Int32 = 30_000
 
   /// The access mode for a history.
   public enum Access: Sendable {
@@ -41,15 +45,15 @@ public final class HistoryDatabase: Sendable {
       } else {
         try Self.checkHeader(path)
       }
-      var configuration = Configuration()
-      configuration.busyMode = .timeout(30)
+      let connection: SQLiteConnection
       switch access {
       case .adding:
-        queue = try DatabaseQueue(path: path, configuration: configuration)
-        try Self.prepare(queue)
+        connection = try Self.open(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+        try Self.prepare(connection)
       case .reading:
-        queue = try Self.openForReading(path, configuration)
+        connection = try Self.openForReading(path)
       }
+      self.connection = Mutex(connection)
     } catch {
       throw Self.readable(error, path, for: access)
     }
@@ -78,21 +82,22 @@ public final class HistoryDatabase: Sendable {
   ///
   /// SQLite normally creates two files next to the database. Without permission to do so, it can still read the
   /// database file, provided that the write-ahead log is empty.
-  private static func openForReading(_ path: String, _ configuration: Configuration) throws -> DatabaseQueue {
+  private static func openForReading(_ path: String) throws(SQLiteError) -> SQLiteConnection {
     let folder = (path as NSString).deletingLastPathComponent
     if unsafe access(path, W_OK) == 0 && access(folder.isEmpty ? "." : folder, W_OK) == 0 {
-      return try DatabaseQueue(path: path, configuration: configuration)
+      return try open(path, SQLITE_OPEN_READWRITE)
     }
-    guard unsafe access(path, R_OK) == 0 else {
-      throw DatabaseError(resultCode: .SQLITE_PERM, message: "no permission")
-    }
-    var configuration = configuration
-    configuration.readonly = true
+    guard unsafe access(path, R_OK) == 0 else { throw SQLiteError(code: SQLITE_PERM, message: "no permission") }
     var status = stat()
     let hasJournal = unsafe stat(path + "-wal", &status) == 0 && status.st_size > 0
+    if hasJournal { return try open(path, SQLITE_OPEN_READONLY) }
     let full = URL(fileURLWithPath: path).path
     let escaped = full.addingPercentEncoding(withAllowedCharacters: .alphanumerics.union(["/"])) ?? full
-    return try DatabaseQueue(path: hasJournal ? path : "file:\(escaped)?immutable=1", configuration: configuration)
+    return try open("file:\(escaped)?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+  }
+
+  private static func open(_ path: String, _ flags: Int32) throws(SQLiteError) -> SQLiteConnection {
+    try SQLiteConnection(path: path, flags: flags, timeout: timeout)
   }
 
   /// Checks the application ID and the schema version in the first 100 bytes of the file (section 1.3 of the SQLite
@@ -112,31 +117,27 @@ public final class HistoryDatabase: Sendable {
   private enum Refusal: Error { case foreign, newer(Int) }
 
   /// Creates the tables if they don't exist.
-  private static func prepare(_ queue: DatabaseQueue) throws {
-    try queue.writeWithoutTransaction { db in
-      try db.inTransaction(.immediate) {
-        let owner = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-        let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-        guard owner == applicationID || (owner == 0 && tables == 0) else { throw Refusal.foreign }
-        guard found <= version else { throw Refusal.newer(found) }
-        if found == 0 {
-          try db.execute(
-            sql: """
-              CREATE TABLE run (
-                id INTEGER PRIMARY KEY, commit_name TEXT NOT NULL, date TEXT NOT NULL, is_dirty INTEGER NOT NULL,
-                report TEXT NOT NULL);
-              CREATE INDEX run_by_commit ON run (commit_name);
-              PRAGMA application_id = \(applicationID);
-              PRAGMA user_version = \(version);
-              """)
-        }
-        return .commit
-      }
-      // In WAL mode, readers don't wait for writers. The switch fails if other processes use the database, which is
-      // safe too.
-      try? db.execute(sql: "PRAGMA journal_mode = WAL")
+  private static func prepare(_ connection: SQLiteConnection) throws {
+    try connection.inTransaction(begin: "BEGIN IMMEDIATE") {
+      let owner = try connection.value("PRAGMA application_id").integer ?? 0
+      let found = Int(try connection.value("PRAGMA user_version").integer ?? 0)
+      let tables = try connection.value("SELECT count(*) FROM sqlite_master").integer ?? 0
+      guard owner == applicationID || (owner == 0 && tables == 0) else { throw Refusal.foreign }
+      guard found <= version else { throw Refusal.newer(found) }
+      guard found == 0 else { return }
+      try connection.run(
+        """
+        CREATE TABLE run (
+          id INTEGER PRIMARY KEY, commit_name TEXT NOT NULL, date TEXT NOT NULL, is_dirty INTEGER NOT NULL,
+          report TEXT NOT NULL)
+        """)
+      try connection.run("CREATE INDEX run_by_commit ON run (commit_name)")
+      try connection.run("PRAGMA application_id = \(applicationID)")
+      try connection.run("PRAGMA user_version = \(version)")
     }
+    // In WAL mode, readers don't wait for writers. The switch fails if other processes use the database, which is safe
+    // too.
+    try? connection.run("PRAGMA journal_mode = WAL")
   }
 
   /// Adds runs in one transaction. Runs that are identical to existing ones are skipped.
@@ -145,31 +146,30 @@ public final class HistoryDatabase: Sendable {
   /// - Throws: `FileError` with a one-line message.
   public func add(_ runs: [HistoryRun]) throws(FileError) -> Int {
     do {
-      return try queue.write { db in
-        // Check the file first, because a damaged file must not be modified.
-        let check = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? ""
-        guard check == "ok" else {
-          throw FileError.badData(path, "damaged: \(check.replacing("\n", with: " ")); it is left as it is")
-        }
-        var added = 0
-        for run in runs {
-          try db.execute(
-            sql: """
-              INSERT INTO run (commit_name, date, is_dirty, report)
-              SELECT :commit, :date, :dirty, :report
-              WHERE NOT EXISTS (SELECT 1 FROM run WHERE commit_name = :commit AND date = :date AND is_dirty = :dirty
-                AND report = :report)
-              """,
-            arguments: [
-              "commit": run.commit, "date": run.date, "dirty": run.isDirty, "report": try run.reportText,
-            ])
-          added += db.changesCount
-        }
-        return added
+      return try connection.withLock { connection in
+        try connection.inTransaction(begin: "BEGIN IMMEDIATE") { try add(runs, to: connection) }
       }
     } catch {
       throw Self.readable(error, path, for: .adding)
     }
+  }
+
+  private func add(_ runs: [HistoryRun], to connection: SQLiteConnection) throws -> Int {
+    // Check the file first, because a damaged file must not be modified.
+    let check = try connection.value("PRAGMA quick_check(1)").text ?? ""
+    guard check == "ok" else {
+      throw FileError.badData(path, "damaged: \(check.replacing("\n", with: " ")); it is left as it is")
+    }
+    var added = 0
+    for run in runs {
+      try connection.run(
+        """
+        INSERT INTO run (commit_name, date, is_dirty, report) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (
+          SELECT 1 FROM run WHERE commit_name = ?1 AND date = ?2 AND is_dirty = ?3 AND report = ?4)
+        """, [.text(run.commit), .text(run.date), .integer(run.isDirty ? 1 : 0), .text(try run.reportText)])
+      added += connection.changedRowCount
+    }
+    return added
   }
 
   /// The readable runs, and a description of the damage if some runs are unreadable.
@@ -196,48 +196,50 @@ public final class HistoryDatabase: Sendable {
   /// - Throws: `FileError`, with a one-line message, if nothing can be read.
   public func contents() throws(FileError) -> Contents {
     do {
-      return try queue.read { db in
-        // The file has just been created, or was never written to.
-        let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-        if tables == 0 { return Contents(runs: [], damage: nil) }
-        guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID else { throw Refusal.foreign }
-        var runs: [HistoryRun] = []
-        var damages: [FileError] = []
-        let rows = try Row.fetchCursor(db, sql: "SELECT id, commit_name, date, is_dirty, report FROM run ORDER BY id")
-        do {
-          while let row = try rows.next() {
-            do throws(FileError) { runs.append(try run(of: row)) } catch { damages.append(error) }
-          }
-        } catch {
-          // The rows after a damaged page can't be read.
-          damages.append(Self.readable(error, path, for: .reading))
-        }
-        // Swift doesn't guarantee that sorting is stable, so the position breaks ties.
-        let sorted = runs.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(
-          \.element)
-        let others = damages.count > 1 ? "; \(damages.count - 1) more are damaged" : ""
-        return Contents(runs: sorted, damage: damages.first.map { .badData($0.file, $0.reason + others) })
+      return try connection.withLock { connection in
+        try connection.inTransaction { try contents(in: connection) }
       }
     } catch {
       throw Self.readable(error, path, for: .reading)
     }
   }
 
-  /// Decodes a row. In a damaged file, its fields can have any type.
-  private func run(of row: Row) throws(FileError) -> HistoryRun {
-    let name = "\(path): run \(Int64.fromDatabaseValue(row["id"]).map(String.init) ?? "of no number")"
-    let text = { (column: String) throws(FileError) -> String in
-      guard let text = String.fromDatabaseValue(row[column]) else {
-        throw FileError.badData(name, "damaged: \(column) is no text")
+  private func contents(in connection: SQLiteConnection) throws -> Contents {
+    // The file has just been created, or was never written to.
+    guard try connection.value("SELECT count(*) FROM sqlite_master").integer != 0 else {
+      return Contents(runs: [], damage: nil)
+    }
+    guard try connection.value("PRAGMA application_id").integer == Int64(Self.applicationID) else {
+      throw Refusal.foreign
+    }
+    var runs: [HistoryRun] = []
+    var damages: [FileError] = []
+    do throws(SQLiteError) {
+      try connection.run("SELECT id, commit_name, date, is_dirty, report FROM run ORDER BY id") { row in
+        do throws(FileError) { runs.append(try run(of: row)) } catch { damages.append(error) }
       }
+    } catch {
+      // The rows after a damaged page can't be read.
+      damages.append(Self.readable(error, path, for: .reading))
+    }
+    // Swift doesn't guarantee that sorting is stable, so the position breaks ties.
+    let sorted = runs.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+    let others = damages.count > 1 ? "; \(damages.count - 1) more are damaged" : ""
+    return Contents(runs: sorted, damage: damages.first.map { .badData($0.file, $0.reason + others) })
+  }
+
+  /// Decodes the columns of a run: its number, commit, date, whether it is dirty, and its report. In a damaged file, they
+  /// can have any type.
+  private func run(of row: [SQLiteValue]) throws(FileError) -> HistoryRun {
+    let name = "\(path): run \(row[0].integer.map(String.init) ?? "without a number")"
+    func text(_ value: SQLiteValue, _ column: String) throws(FileError) -> String {
+      guard let text = value.text else { throw .badData(name, "damaged: \(column) isn't text") }
       return text
     }
-    guard let isDirty = Bool.fromDatabaseValue(row["is_dirty"]) else {
-      throw .badData(name, "damaged: is_dirty is no truth value")
-    }
-    return HistoryRun(
-      commit: try text("commit_name"), date: try text("date"), isDirty: isDirty,
-      report: try Report(json: Data(try text("report").utf8), name: name))
+    let (commit, date) = (try text(row[1], "commit_name"), try text(row[2], "date"))
+    guard let isDirty = row[3].integer else { throw .badData(name, "damaged: is_dirty isn't a Boolean value") }
+    let report = try Report(json: Data(try text(row[4], "report").utf8), name: name)
+    return HistoryRun(commit: commit, date: date, isDirty: isDirty != 0, report: report)
   }
 
   private static func readable(_ error: any Error, _ path: String, for access: Access) -> FileError {
@@ -246,15 +248,14 @@ public final class HistoryDatabase: Sendable {
     case Refusal.foreign: return .badData(path, "no history of vecbench; it is left as it is")
     case Refusal.newer(let version):
       return .badData(path, "written by a newer vecbench as version \(version); this one reads up to \(Self.version)")
-    case let error as DatabaseError:
-      switch error.resultCode {
-      case .SQLITE_READONLY, .SQLITE_FULL:
-        return .cannotCreate(path, error.message ?? "\(error.resultCode)")
-      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_IOERR:
-        let reason = error.message ?? "\(error.resultCode)"
+    case let error as SQLiteError:
+      let reason = error.message
+      switch error.code {
+      case SQLITE_READONLY, SQLITE_FULL: return .cannotCreate(path, reason)
+      case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_IOERR:
         return access == .adding ? .cannotCreate(path, reason) : .noInput(path, "cannot be used: \(reason)")
-      case .SQLITE_BUSY: return .noInput(path, "other processes have kept it busy for half a minute")
-      default: return .badData(path, "damaged: \(error.message ?? "\(error.resultCode)"); it is left as it is")
+      case SQLITE_BUSY: return .noInput(path, "other processes have kept it busy for half a minute")
+      default: return .badData(path, "damaged: \(reason); it is left as it is")
       }
     default: return .badData(path, "\(error)")
     }
