@@ -61,7 +61,8 @@ enum SelftestKind: String, CaseIterable, NamedValue {
   }
 
   private var benchmark: AnyBenchmark {
-    AnyBenchmark(Benchmark(rawValue, setup: { SelftestState() }) { state in chain(state.steps(of: self)) })
+    AnyBenchmark(
+      Benchmark(rawValue) { Workload(state: SelftestState()) { state in chain(state.steps(of: self)) } })
   }
 }
 

@@ -4,9 +4,13 @@ import Synchronization
 
 /// The prepared iterations of a variant.
 ///
-/// The loops are inlinable. If the compiler can see a benchmark's closures, it can inline them into the loop.
-@usableFromInline
-struct Workload<Output> {
+/// If the iterations need no state, a benchmark can also declare them as a closure. A workload is needed if they modify a
+/// state, consume their input, are asynchronous, or leave work in the background:
+///
+///     Benchmark("next") { Workload(state: SplitMix64(seed: 1)) { generator in generator.next() } }
+///
+/// The loops are inlinable. If the compiler can see a workload's closures, it can inline them into the loop.
+public struct Workload<Output> {
   /// Creates the inputs that a number of iterations consume.
   let supply: (_ iterations: Int) throws -> Void
 
@@ -38,24 +42,37 @@ struct Workload<Output> {
     self.frames = frames
   }
 
+  /// Creates a workload from the closure of an iteration.
+  ///
+  /// - Parameters:
+  ///   - iteration: Runs one iteration.
+  ///   - settle: Waits for work that the preparation or iterations have left in the background, such as tasks in a
+  ///     queue. It is called before and after each sample and isn't timed.
   @inlinable
   @inline(__always)
-  init(_ iteration: @escaping () throws -> Output) {
+  public init(_ iteration: @escaping () throws -> Output, settle: @escaping () throws -> Void = {}) {
     self.init(
       run: { iterations in
         for _ in 0..<iterations { blackHole(try iteration()) }
-      }, once: iteration)
+      }, settle: settle, once: iteration)
   }
 
+  /// Creates a workload whose iterations share a state.
+  ///
+  /// The compiler can inline the iteration into the timed loop, whereas the closure of a workload without a state is
+  /// called once per iteration. Use a state for work that takes a few nanoseconds and for work that modifies variables.
+  ///
   /// - Parameters:
-  ///   - state: The state that is passed to each iteration, which may modify it for the next one.
-  ///   - iteration: Runs one iteration.
-  ///   - settle: Waits for work that iterations have left in the background.
+  ///   - state: The state of the first iteration.
+  ///   - iteration: Runs one iteration. The next iteration receives the modified state. Captured variables make the
+  ///     iteration slower, so keep them in the state.
+  ///   - settle: Waits for work that the preparation or iterations have left in the background, such as tasks in a
+  ///     queue. It is called before and after each sample and isn't timed.
   @inlinable
   @inline(__always)
-  init<State>(
+  public init<State>(
     state: State, _ iteration: @escaping (inout State) throws -> Output,
-    settle: @escaping (inout State) throws -> Void
+    settle: @escaping (inout State) throws -> Void = { _ in }
   ) {
     self.init(
       OpaqueState(state),
@@ -79,9 +96,19 @@ struct Workload<Output> {
       once: { try once(state) })
   }
 
+  /// Creates a workload whose iterations are asynchronous.
+  ///
+  /// The iterations run one after the other, on no actor. All iterations of a sample run in the same task, so they
+  /// share the time that it takes to start it.
+  ///
+  /// - Parameter prepare: Prepares the work and returns the closure of one iteration. This initializer blocks until it
+  ///   returns.
+  /// - Throws: The errors of `prepare`.
   @inlinable
   @inline(__always)
-  init(_ prepare: @escaping @Sendable () async throws -> @Sendable () async throws -> Output) throws {
+  public init(
+    asynchronous prepare: @escaping @Sendable () async throws -> @Sendable () async throws -> Output
+  ) throws {
     let iteration = try blocking(prepare)
     self.init(
       run: { iterations in
@@ -89,9 +116,19 @@ struct Workload<Output> {
       }, once: { try blocking(iteration) })
   }
 
+  /// Creates a workload whose iterations each receive a new input, as sorting in place requires.
+  ///
+  /// The inputs of all iterations of a sample are created before the sample is timed and are in memory at the same
+  /// time.
+  ///
+  /// - Parameters:
+  ///   - input: Creates the input of one iteration.
+  ///   - iteration: Runs one iteration.
   @inlinable
   @inline(__always)
-  init<Input>(_ input: @escaping () throws -> Input, _ iteration: @escaping (inout Input) throws -> Output) {
+  public init<Input>(
+    input: @escaping () throws -> Input, _ iteration: @escaping (inout Input) throws -> Output
+  ) {
     self.init(
       OpaqueState(Inputs<Input>()),
       supply: { state, iterations in try unsafe state.pointer.pointee.make(iterations, input) },

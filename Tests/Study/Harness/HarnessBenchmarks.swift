@@ -15,31 +15,30 @@ private func step(_ number: inout UInt64, times: Int) {
 /// `PLANTED_PERCENT`. `scripts/measure-harness` runs it.
 @main struct HarnessBenchmarks: BenchmarkProgram {
   static var benchmarks: [AnyBenchmark] {
-    Benchmark("empty", variant: "setup", sizes: [1], setup: { _ in }) { _ in }
+    Benchmark("empty", variant: "state", sizes: [1]) { _ in Workload(state: ()) { _ in } }
       .variant("closure") { _ in {} }
-    Benchmark("reading", variant: "setup", sizes: [1], setup: { $0 }) { $0 }
+    Benchmark("reading", variant: "state", sizes: [1]) { size in Workload(state: size) { $0 } }
       .variant("closure") { size in { size } }
-    Benchmark("throwing", variant: "setup", sizes: [1], setup: { $0 }) { number in
-      if number < 0 { throw Refusal() }
+    Benchmark("throwing", variant: "state", sizes: [1]) { size in
+      Workload(state: size) { number in if number < 0 { throw Refusal() } }
     }
     .variant("closure") { size in { if size < 0 { throw Refusal() } } }
-    Benchmark("counting", variant: "setup", sizes: [1], setup: { $0 }) { number in number &+= 1 }
+    Benchmark("counting", variant: "state", sizes: [1]) { size in Workload(state: size) { number in number &+= 1 } }
       .variant("closure") { size in
         var number = size
         return { number &+= 1 }
       }
-    Benchmark("summing", sizes: [1_000], setup: { Array(0..<$0) }) { numbers in numbers.reduce(0, &+) }
-    Benchmark("alone", variant: "setup", setup: {}) { _ in }
+    Benchmark("summing", sizes: [1_000]) { size in Workload(state: Array(0..<size)) { $0.reduce(0, &+) } }
+    Benchmark("alone", variant: "state") { Workload(state: ()) { _ in } }
       .variant("closure") { {} }
-    Benchmark("asynchronous", sizes: [1], asynchronous: { _ in {} })
-    Benchmark("input", sizes: [1], input: { $0 }) { $0 }
+    Benchmark("asynchronous") { try Workload(asynchronous: { {} }) }
+    Benchmark("input", sizes: [1]) { size in Workload(input: { size }) { $0 } }
     // About 10 ns, 100 ns, 1 us and 1 ms.
-    Benchmark(
-      "steps", sizes: [20, 200, 2_000, 2_000_000],
-      setup: { size in (number: UInt64(1) << 63, times: size + size * planted / 100) }
-    ) { state in
-      step(&state.number, times: state.times)
-      return state.number
+    Benchmark("steps", sizes: [20, 200, 2_000, 2_000_000]) { size in
+      Workload(state: (number: UInt64(1) << 63, times: size + size * planted / 100)) { state in
+        step(&state.number, times: state.times)
+        return state.number
+      }
     }
   }
 }

@@ -43,8 +43,10 @@ import VecbenchKit
   @Test func `An asynchronous benchmark runs the requested number of iterations`() throws {
     let counting = Counter()
     let benchmark = Benchmark("a") {
-      await Task.yield()
-      return { await counting.addLater() }
+      try Workload(asynchronous: {
+        await Task.yield()
+        return { await counting.addLater() }
+      })
     }
     let variant = try #require(try BenchmarkList([AnyBenchmark(benchmark)]).variant(for: "a/default"))
     variant.run(5)
@@ -52,18 +54,18 @@ import VecbenchKit
     #expect(variant.failure() == nil)
   }
 
-  @Test func `A benchmark with an input closure gets a new input for each iteration`() throws {
+  @Test func `A workload with an input closure gets a new input for each iteration`() throws {
     let made = Counter()
-    let benchmark = Benchmark(
-      "sort", sizes: [4],
-      input: { size in
-        made.add()
-        return Array((0..<size).reversed())
+    let input = { @Sendable (size: Int) in
+      made.add()
+      return Array((0..<size).reversed())
+    }
+    let benchmark = Benchmark("sort", sizes: [4]) { size in
+      Workload(input: { input(size) }) { numbers in
+        // An input that was used before would be sorted.
+        guard numbers.first == numbers.count - 1 else { throw Refusal() }
+        numbers.sort()
       }
-    ) { (numbers: inout [Int]) in
-      // An input that was used before would be sorted.
-      guard numbers.first == numbers.count - 1 else { throw Refusal() }
-      numbers.sort()
     }
     let variant = try #require(try BenchmarkList([AnyBenchmark(benchmark)]).variant(for: "sort/default/4"))
     variant.prepare(5)
@@ -74,23 +76,25 @@ import VecbenchKit
     #expect(variant.failure() == nil)
   }
 
-  @Test func `The state that setup returns is passed from one iteration to the next`() throws {
+  @Test func `The state of a workload is passed from one iteration to the next`() throws {
     let made = Counter()
-    let setup: @Sendable (Int) -> Int = { size in
+    let state = { @Sendable (size: Int) in
       made.add()
       return size
     }
     let failing = 10
-    let benchmark = Benchmark("count", sizes: [4], setup: setup) { number -> Int in
-      guard number < failing else { throw Refusal() }
-      number += 1
-      return number
+    let benchmark = Benchmark("count", sizes: [4]) { size in
+      Workload(state: state(size)) { number -> Int in
+        guard number < failing else { throw Refusal() }
+        number += 1
+        return number
+      }
     }
-    .variant("again", setup: setup) { number in number + 1 }
+    .variant("again") { size in Workload(state: state(size)) { number in number + 1 } }
     .checks()
     let list = try BenchmarkList([AnyBenchmark(benchmark)])
     let variant = try #require(try list.variant(for: "count/default/4"))
-    #expect(made.value == 2)  // Setup also ran for the comparison of the results.
+    #expect(made.value == 2)  // Another state was made for the comparison of the results.
     variant.run(2)
     variant.run(failing - 4 - 2)
     #expect(variant.failure() == nil)
@@ -104,8 +108,10 @@ import VecbenchKit
   @Test func `Benchmarks with parameters and benchmarks without sizes may have a state`() throws {
     let list = try BenchmarkList([
       AnyBenchmark(
-        Benchmark("sort", parameters: ["up", "down"], setup: { [Character]($0) }) { letters in letters.sort() }),
-      AnyBenchmark(Benchmark("next", setup: { SplitMix64(seed: 1) }) { generator in generator.next() }),
+        Benchmark("sort", parameters: ["up", "down"]) { order in
+          Workload(state: [Character](order)) { letters in letters.sort() }
+        }),
+      AnyBenchmark(Benchmark("next") { Workload(state: SplitMix64(seed: 1)) { generator in generator.next() } }),
     ])
     #expect(list.benchmarks.suffix(3) == ["sort.up/default", "sort.down/default", "next/default"])
     for name in list.benchmarks.suffix(3) {
@@ -123,7 +129,7 @@ import VecbenchKit
     }
     let released = Counter()
     try {
-      let benchmark = Benchmark("a", setup: { State(released) }) { $0.released.value }
+      let benchmark = Benchmark("a") { Workload(state: State(released)) { $0.released.value } }
       let variant = try #require(try BenchmarkList([AnyBenchmark(benchmark)]).variant(for: "a/default"))
       variant.run(3)
       #expect(released.value == 0)

@@ -36,10 +36,20 @@ import VecbenchKit
 
   /// Returns a benchmark of each form, all of size 1 and with the same iterations.
   private func forms(_ calls: Calls) -> [AnyBenchmark] {
-    let withState = Benchmark("a", sizes: [1], setup: { _ in calls.note("setup") }) { _ in
-      calls.note("iteration")
-    } settle: { _ in
-      calls.note("settle")
+    let withState = Benchmark("a", sizes: [1]) { _ in
+      Workload(state: calls.note("setup")) { _ in
+        calls.note("iteration")
+      } settle: { _ in
+        calls.note("settle")
+      }
+    }
+    let withoutState = Benchmark("a", sizes: [1]) { _ in
+      calls.note("setup")
+      return Workload {
+        calls.note("iteration")
+      } settle: {
+        calls.note("settle")
+      }
     }
     let sharing = { @Sendable (_: Int) in calls.note("setup") }
     let batch = Benchmark<Void, Int>("a", sharing: sharing, sizes: [1]).batchVariant("default") { _, iterations in
@@ -54,10 +64,10 @@ import VecbenchKit
         calls.note("settle")
       }
     }
-    return [AnyBenchmark(withState), AnyBenchmark(batch), AnyBenchmark(frames)]
+    return [AnyBenchmark(withState), AnyBenchmark(withoutState), AnyBenchmark(batch), AnyBenchmark(frames)]
   }
 
-  @Test(arguments: 0..<3) func `A worker calls settle before and after each sample, without timing it`(form: Int) throws
+  @Test(arguments: 0..<4) func `A worker calls settle before and after each sample, without timing it`(form: Int) throws
   {
     let calls = Calls()
     let session = try session(calls, forms(calls)[form])
@@ -66,7 +76,7 @@ import VecbenchKit
     #expect(calls.names == ["setup"] + Calls.sample(3) + Calls.sample(3))
   }
 
-  @Test(arguments: 0..<3) func `Each count of allocations includes a call of settle`(form: Int) throws {
+  @Test(arguments: 0..<4) func `Each count of allocations includes a call of settle`(form: Int) throws {
     let calls = Calls()
     _ = try session(calls, forms(calls)[form]).answer(to: "allocations a/default/1")
     guard AllocationCounter.isAvailable else { return }
@@ -134,21 +144,20 @@ import VecbenchKit
 
   @Test func `An error thrown by settle is reported`() throws {
     let calls = Calls()
-    let benchmark = Benchmark("a", setup: {}) { _ in
-    } settle: { _ in
-      throw Refusal()
-    }
+    let benchmark = Benchmark("a") { Workload({}, settle: { throw Refusal() }) }
     let answer = try session(calls, AnyBenchmark(benchmark)).answer(to: "sample a/default 1")
     #expect(answer == ["error a/default: Refusal()"])
   }
 
   @Test func `Settle gets the state that the iterations have left`() throws {
     let calls = Calls()
-    let benchmark = Benchmark("a", setup: { 0 }) { state in
-      state += 1
-    } settle: { state in
-      calls.note("\(state)")
-      state += 10
+    let benchmark = Benchmark("a") {
+      Workload(state: 0) { state in
+        state += 1
+      } settle: { state in
+        calls.note("\(state)")
+        state += 10
+      }
     }
     _ = try session(calls, AnyBenchmark(benchmark)).answer(to: "sample a/default 3")
     #expect(calls.names == ["0", "13"])

@@ -1,0 +1,129 @@
+extension Benchmark {
+  // MARK: Benchmarks of workloads
+
+  /// Creates a benchmark with several sizes, and its first variant.
+  ///
+  ///     Benchmark("sort", sizes: [1_000]) { size in
+  ///       Workload(input: { (0..<size).shuffled() }) { numbers in numbers.sort() }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - name: The name of the benchmark; one word.
+  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - sizes: The sizes of the input, each at least 1.
+  ///   - prepare: Prepares the workload of a size. It isn't timed.
+  public init(
+    _ name: String, variant: String = "default", sizes: [Int],
+    _ prepare: @escaping @Sendable (_ size: Int) throws -> Workload<Output>
+  ) where Parameter == Int {
+    self.init(name, sizes: sizes, Implementation(variant) { try prepare($0) })
+  }
+
+  /// Creates a benchmark with parameters that aren't sizes, and its first variant. Each parameter becomes a separate
+  /// benchmark with the name `name.parameter`.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the benchmark; one word.
+  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - parameters: The parameters. Their descriptions must be distinct words.
+  ///   - prepare: Prepares the workload of a parameter. It isn't timed.
+  public init(
+    _ name: String, variant: String = "default", parameters: [Parameter],
+    _ prepare: @escaping @Sendable (Parameter) throws -> Workload<Output>
+  ) where Parameter: Sendable {
+    self.init(name, parameters: parameters, Implementation(variant) { try prepare($0) })
+  }
+
+  /// Creates a benchmark without parameters, and its first variant.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the benchmark; one word.
+  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - prepare: Prepares the workload. It isn't timed.
+  public init(
+    _ name: String, variant: String = "default", _ prepare: @escaping @Sendable () throws -> Workload<Output>
+  ) where Parameter == Void {
+    self.init(name, Implementation(variant) { try prepare() })
+  }
+
+  /// Adds a variant, whose samples alternate with the samples of the other variants.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the variant; one word.
+  ///   - prepare: Prepares the workload of a parameter. It isn't timed.
+  public func variant(
+    _ name: String, _ prepare: @escaping @Sendable (Parameter) throws -> Workload<Output>
+  ) -> Benchmark {
+    adding(Implementation(name) { try prepare($0) })
+  }
+
+  // MARK: Benchmarks of closures
+
+  /// Creates a benchmark with several sizes whose iterations are calls of a closure, and its first variant.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the benchmark; one word.
+  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - sizes: The sizes of the input, each at least 1.
+  ///   - prepare: Prepares the work for a size and returns the closure of one iteration.
+  @inlinable
+  @inline(__always)
+  public init(
+    _ name: String, variant: String = "default", sizes: [Int],
+    _ prepare: @escaping @Sendable (_ size: Int) throws -> () throws -> Output
+  ) where Parameter == Int {
+    self.init(name, sizes: sizes, Implementation(variant) { Workload(try prepare($0)) })
+  }
+
+  /// Creates a benchmark with parameters that aren't sizes and whose iterations are calls of a closure, and its first
+  /// variant.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the benchmark; one word.
+  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - parameters: The parameters. Their descriptions must be distinct words.
+  ///   - prepare: Prepares the work for a parameter and returns the closure of one iteration.
+  @inlinable
+  @inline(__always)
+  public init(
+    _ name: String, variant: String = "default", parameters: [Parameter],
+    _ prepare: @escaping @Sendable (Parameter) throws -> () throws -> Output
+  ) where Parameter: Sendable {
+    self.init(name, parameters: parameters, Implementation(variant) { Workload(try prepare($0)) })
+  }
+
+  /// Creates a benchmark without parameters whose iterations are calls of a closure, and its first variant.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the benchmark; one word.
+  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - prepare: Prepares the work and returns the closure of one iteration.
+  @inlinable
+  @inline(__always)
+  public init(
+    _ name: String, variant: String = "default", _ prepare: @escaping @Sendable () throws -> () throws -> Output
+  ) where Parameter == Void {
+    self.init(name, Implementation(variant) { Workload(try prepare()) })
+  }
+
+  /// Adds a variant whose iterations are calls of a closure. Its samples alternate with the samples of the other
+  /// variants.
+  @inlinable
+  @inline(__always)
+  public func variant(
+    _ name: String, _ prepare: @escaping @Sendable (Parameter) throws -> () throws -> Output
+  ) -> Benchmark {
+    adding(Implementation(name) { Workload(try prepare($0)) })
+  }
+
+  /// Adds a variant to a benchmark without parameters whose iterations are calls of a closure.
+  @inlinable
+  @inline(__always)
+  public func variant(
+    _ name: String, _ prepare: @escaping @Sendable () throws -> () throws -> Output
+  ) -> Benchmark where Parameter == Void {
+    // If this overload didn't exist, the closure would be converted to one that takes a parameter. Its iterations would
+    // then be called through the conversion and seem slower than iterations of the first variant.
+    adding(Implementation(name) { Workload(try prepare()) })
+  }
+}
