@@ -11,15 +11,15 @@ import Testing
   }
 
   /// Writes an array of 1000 doubles in NumPy's format and returns its path.
-  private func array(_ name: String, type: String = "<f8") throws -> String {
-    let header = "{'descr': '\(type)', 'fortran_order': False, 'shape': (1000,), }"
+  private func array(_ name: String, type: String = "<f8", shape: String = "(1000,)") throws -> String {
+    let header = "{'descr': '\(type)', 'fortran_order': False, 'shape': \(shape), }"
     let padded = header + String(repeating: " ", count: 117 - header.count) + "\n"
     let bytes = [0x93] + Array("NUMPY".utf8) + [1, 0, 118, 0] + Array(padded.utf8) + [UInt8](repeating: 0, count: 8000)
     return try folder.file(name, Data(bytes)).path
   }
 
   @Test func `The index command writes an index next to each file`() async throws {
-    let files = [try array("a.npy"), try array("b.npy")]
+    let files = [try array("a.npy"), try array("b.npy", shape: "(1, 1000)")]
     let ending = try await run(files)
     #expect(ending.code == 0 && ending.standardError.isEmpty, "\(ending.standardError)")
     let lines = files.map { file in

@@ -169,19 +169,19 @@ extension NumPyArray {
   /// Writes the index of a column to a file next to the array. Replaces an existing file.
   ///
   /// - Parameter column: The number of the column, from 1; nil if there is only one.
-  /// - Returns: The path of the file and its size in bytes.
+  /// - Returns: The path of the file, its size in bytes, and the number of values that it indexes.
   /// - Throws: `FileError` under the conditions of ``mappedSeries(column:)``, if the file can't be written, for
   ///   example because the folder is read-only, or if the array was modified in the meantime.
   /// - Complexity: O(n), one pass over the values.
   @discardableResult
-  public func writeIndex(column: Int? = nil) throws(FileError) -> (path: String, size: Int) {
+  public func writeIndex(column: Int? = nil) throws(FileError) -> (path: String, size: Int, valueCount: Int) {
     let place = try place(ofColumn: column)
     guard let values = try mapped(place), let file = indexFile(place, column: column) else { throw notMappable(place) }
     let stored = Series(values).storedIndex
     guard file == indexFile(place, column: column) else {
       throw .badData(source.name, "the file was changed while its index was built")
     }
-    return (file.path, try file.write(stored))
+    return (file.path, try file.write(stored), place.count)
   }
 
   private func indexed(_ values: AnimatableVector, _ place: ColumnPlace, column: Int?) -> Series {

@@ -57,9 +57,9 @@ struct IndexCommand: ParsableCommand {
 
   private func indexFile(_ argument: String) throws {
     let column = ColumnArgument(argument)
-    let array = try NumPyArray(path: column.path)
-    let index = try array.writeIndex(column: try SeriesFile.number(column.column, of: column))
-    try StandardOutput.write("\(index.path): \(index.size) bytes, index of \(array.shape[0]) values\n")
+    let number = try SeriesFile.number(column.column, of: column)
+    let index = try NumPyArray(path: column.path).writeIndex(column: number)
+    try StandardOutput.write("\(index.path): \(index.size) bytes, index of \(index.valueCount) values\n")
   }
 
   private func indexTable(_ address: String, _ place: Int) throws {
