@@ -5,10 +5,10 @@ import Foundation
 import VecbenchKit
 import VecbenchSuite
 
-/// The chart tool.
+/// The command-line tool `fastvector`, which draws, animates and shows charts of data files.
 ///
-/// The target isn't named like the executable, because `FastVector` and `fastvector` are the same name on file systems
-/// that ignore case.
+/// The target has a different name than the executable, because `FastVector` and `fastvector` are the same name on file
+/// systems that ignore case.
 @main struct FastVectorTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fastvector",

@@ -19,10 +19,13 @@ struct AxisLimits {
     guard areNumbers || areDates else { throw invalid }
   }
 
-  /// Returns the range, in seconds since 1970 if they are dates.
+  /// Returns the range. Dates are converted to seconds since 1970.
   ///
-  /// - Parameter timeZone: The time zone of dates on a time axis; nil for an axis of numbers.
-  /// - Throws: `ValidationError` if the axis has values of the other type, or if the range is empty.
+  /// - Parameters:
+  ///   - option: The name of the option, for error messages.
+  ///   - timeZone: The time zone of the dates; nil if the x axis isn't a time axis.
+  /// - Throws: `ValidationError` if a bound is a date but the x axis isn't a time axis, or unless the lower bound is
+  ///   less than the upper one.
   func range(option: String, timeZone: TimeZone?) throws -> ClosedRange<Double> {
     let lower = try value(bounds.lower, option: option, timeZone: timeZone)
     let upper = try value(bounds.upper, option: option, timeZone: timeZone)

@@ -53,7 +53,10 @@ extension ChartAxis {
     scale = .log
   }
 
-  /// Sets the number format of the axis. Throws under the same condition as ``setLogarithmic(_:)``.
+  /// Sets the number format of the axis.
+  ///
+  /// - Parameter source: The name of the option or field, for error messages.
+  /// - Throws: `ValidationError` if the axis shows dates.
   mutating func setFormat(_ format: Format, _ source: String) throws {
     guard scale != .time else {
       throw ValidationError("\(source): the x axis shows dates, which have no number format")
@@ -62,7 +65,7 @@ extension ChartAxis {
   }
 }
 
-/// The name of an axis.
+/// An axis, by its name in options.
 enum AxisName: String, ExpressibleByArgument, CaseIterable {
   case x, y
   case secondY = "second-y"
@@ -82,7 +85,7 @@ struct AxisFormat {
   let axis: AxisName
   let format: ChartAxis.Format
 
-  /// - Throws: `ValidationError` unless the text consists of an axis and a format.
+  /// - Throws: `ValidationError` unless the text is an axis and a valid format, separated by an equal sign.
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let axis = AxisName(rawValue: parts[0]), let format = Self.format(parts[1]) else {

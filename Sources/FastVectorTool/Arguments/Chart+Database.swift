@@ -4,13 +4,14 @@ import FastVectorSQL
 import Foundation
 
 extension Chart {
-  /// Returns the chart with its database lines reduced to the visible pixel columns.
+  /// Queries the databases again, and returns the chart with its database lines at the resolution of the visible pixel
+  /// columns. Lines that were read from files don't change.
   ///
   /// - Parameters:
-  ///   - files: The sources of the lines, in the order of the lines.
+  ///   - files: The sources of the chart's lines, in the order of the lines.
   ///   - layout: The layout that draws the chart.
   ///   - range: The x values at the edges of the plot.
-  ///   - other: The x values at the edges of the plot at the end of an animation.
+  ///   - other: The x values at the edges of the plot at the other end of an animation; nil for a static chart.
   func reduced(
     _ files: [SeriesFile], in layout: ChartLayout, range: ClosedRange<Double>, to other: ClosedRange<Double>? = nil
   ) throws -> Chart {
@@ -19,7 +20,8 @@ extension Chart {
       let other = other ?? range
       let all = min(range.lowerBound, other.lowerBound)...max(range.upperBound, other.upperBound)
       let length = min(range.upperBound - range.lowerBound, other.upperBound - other.lowerBound)
-      // If the window is animated, more columns are read, because the frames in between show other windows.
+      // An animation also shows windows between the two ranges. The query covers all of them at the resolution of the
+      // narrower range.
       let zoom = length > 0 ? min((all.upperBound - all.lowerBound) / length, Self.mostColumnsPerPixel) : 1
       var line = 0
       for file in files {
@@ -35,6 +37,6 @@ extension Chart {
     return chart
   }
 
-  /// The maximum number of columns for each pixel of an animation.
+  /// The maximum number of columns to read per pixel column of an animation.
   private static let mostColumnsPerPixel = 16.0
 }

@@ -3,28 +3,32 @@ import FastVectorCharts
 import Foundation
 import VecbenchKit
 
-/// The columns of files as lines. Options can draw them as marks or move them to panels.
+/// The lines of a chart with the names of their columns. Options refer to these names to draw a line as a mark or in a
+/// panel.
 struct ChartColumns {
   var lines: [ChartLine]
   private let columns: [String]
 
   /// - Parameters:
-  ///   - lines: The lines.
-  ///   - columns: The name of the column of each line.
+  ///   - lines: The lines of the chart.
+  ///   - columns: For each line, the name of its column. Further names are valid, but have no line.
   init(_ lines: [ChartLine], _ columns: [String]) {
     self.lines = lines
     self.columns = columns
-    // A mark of a column has the color of its line if both have the same id.
+    // A mark has the same color as the line of its column if their series have the same id.
     for index in lines.indices where self.lines[index].series.id == nil {
       self.lines[index].series.id = .text(lines[index].name ?? columns[index])
     }
   }
 
-  /// Returns the indices of the lines of a column. If several files have the column, there are several lines.
+  /// Returns the indices of a column's lines: one line for each file that has the column.
   ///
+  /// - Parameters:
+  ///   - column: The name of the column.
+  ///   - option: The name of the option, for error messages.
   /// - Throws: `ValidationError` if the column doesn't exist.
   func indices(_ column: String, _ option: String) throws -> [Int] {
-    // If the second state of an animation has fewer lines, some columns have no line.
+    // At the end of an animation, there can be fewer lines than columns. A valid column then has no line.
     let indices = lines.indices.filter { columns[$0] == column }
     guard indices.isEmpty, !columns.contains(column) else { return indices }
     let suggestion = nearest(to: column, among: columns).map { "; did you mean \($0)?" } ?? "."
@@ -33,14 +37,14 @@ struct ChartColumns {
         + columns.prefix(12).joined(separator: ", ") + (columns.count > 12 ? " and others" : ""))
   }
 
-  /// Returns the indices of the lines of a column, or of several columns separated by commas.
+  /// Returns the indices of the lines of one column, or of several columns whose names are separated by commas.
   func indices(inList list: String, _ option: String) throws -> [Int] {
     if columns.contains(list) { return try indices(list, option) }
     return try list.split(separator: ",").flatMap { try indices($0.trimmingCharacters(in: .whitespaces), option) }
   }
 
-  /// Distributes the lines to plots, and replaces lines with marks as the options specify. Returns the lines and marks
-  /// of each plot.
+  /// Assigns the lines to plots, and replaces lines with marks as the options specify. Returns the lines and marks of
+  /// each plot.
   ///
   /// - Parameters:
   ///   - places: For each line, the index of its plot.
@@ -86,7 +90,8 @@ struct ChartColumns {
 }
 
 extension ChartMark {
-  /// Returns the mark with the name, color and axis of a line.
+  /// Returns the mark with the color and axis of a line. If the mark has no label and the line was renamed, the name of
+  /// the line becomes the label.
   func styled(as line: ChartLine) -> ChartMark {
     var mark = self
     mark.label = mark.label ?? (line.name == line.series.id?.text ? nil : line.name)

@@ -22,17 +22,19 @@ struct DatabaseOptions: ParsableArguments {
     guard table.isEmpty || query.isEmpty else { throw ValidationError("--table and --query can't be combined") }
   }
 
-  /// The names of the options that select tables, each with true if the option was given.
+  /// The options that select tables or queries, each with true if it was given.
   var sources: [(name: String, isGiven: Bool)] { [("--table", !table.isEmpty), ("--query", !query.isEmpty)] }
 
-  /// Returns true if an argument is the address of a database.
+  /// Returns true if an argument is the URL of a PostgreSQL database.
   static func isAddress(_ argument: String) -> Bool {
     argument.hasPrefix("postgresql://") || argument.hasPrefix("postgres://")
   }
 
-  /// Returns the table or query that the options select for an address, with its columns.
+  /// Returns the table or query that the options select for the URL of a database.
   ///
-  /// - Parameter place: The index of the address among all files and addresses.
+  /// - Parameter place: The index of the URL among all files and URLs of the command.
+  /// - Throws: `ValidationError` if no table or query is selected for the URL, or unless the options name a column of x
+  ///   values and exactly one column of y values.
   func table(_ place: Int, _ options: TableOptions) throws -> SQLTable {
     try table(place, x: options.x, y: options.y, group: options.group == "none" ? nil : options.group)
   }
@@ -61,7 +63,7 @@ struct DatabaseOptions: ParsableArguments {
       try SQLConnection(address, timeout: .seconds(timeout))
     }
   #else
-    /// The error in builds without support for databases.
+    /// The error for database URLs in builds without support for PostgreSQL.
     static let isMissing = ValidationError(
       "this build has no support for PostgreSQL; build it with: swift build -c release --traits default,PostgreSQL")
   #endif

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FastVectorCharts
 
-/// The name of an interpolation method.
+/// An interpolation method, by its name in options and chart specifications.
 enum InterpolationName: String, ExpressibleByArgument, CaseIterable {
   case linear
   case stepStart = "step-start"

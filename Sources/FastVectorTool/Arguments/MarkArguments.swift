@@ -10,7 +10,7 @@ struct ColumnKind {
 
   /// - Throws: `ValidationError` unless the text consists of a column and a type of mark.
   init(_ text: String) throws {
-    // Names of columns can contain equal signs.
+    // The last equal sign separates the type, because column names can contain equal signs.
     guard let equals = text.lastIndex(of: "="), let kind = MarkKind(String(text[text.index(after: equals)...])) else {
       throw ValidationError("must be a column and a kind, such as volume=bars; \(MarkKind.valid)")
     }
@@ -35,13 +35,13 @@ enum MarkKind {
     }
   }
 
-  /// A description of the valid names.
+  /// The valid names, listed for error messages.
   static var valid: String {
     "kinds are line, area, bars, points and points:shape, and shapes are "
       + ChartMark.Symbol.allCases.map { "\($0)" }.joined(separator: ", ")
   }
 
-  /// Returns the mark of a line in its color, or nil if the column is drawn as a line.
+  /// Returns a mark with the data and color of a line; nil for ``line``, because lines aren't marks.
   func mark(of line: ChartLine) -> ChartMark? {
     let mark: ChartMark? =
       switch self {
@@ -75,7 +75,7 @@ struct ColumnPair {
   let lower: String
   let upper: String
 
-  /// - Throws: `ValidationError` unless the text consists of two names.
+  /// - Throws: `ValidationError` unless the text is two names separated by two dots.
   init(_ text: String) throws {
     guard let dots = text.range(of: ".."), dots.lowerBound > text.startIndex, dots.upperBound < text.endIndex else {
       throw ValidationError("must be two columns, such as low..high")
@@ -112,7 +112,7 @@ struct AxisMark {
   /// True if the value is a range.
   var isRange: Bool { value.contains("..") }
 
-  /// - Throws: `ValidationError` unless the text consists of an axis and a value.
+  /// - Throws: `ValidationError` unless the text begins with `x=` or `y=`. The value isn't parsed yet.
   init(_ text: String) throws {
     guard let axis = Axis(rawValue: String(text.prefix(1))), text.dropFirst().first == "=" else {
       throw ValidationError("must begin with x= or y=, such as y=100 or x=2024-03-01,release")
@@ -123,19 +123,20 @@ struct AxisMark {
     label = parts.count > 1 ? String(parts[1]) : nil
   }
 
-  /// Returns the reference line.
+  /// Returns a reference line at the value.
   ///
-  /// - Parameter timeZone: The time zone of the x axis, if it is a time axis.
-  /// - Throws: `ValidationError` unless the value is a number, or a date on a time axis.
+  /// - Parameter timeZone: The time zone of the x axis; nil unless it is a time axis.
+  /// - Throws: `ValidationError` if the value isn't a date on a time axis, or a number on any other axis.
   func rule(_ timeZone: TimeZone?) throws -> ChartMark {
     let number = try AxisValue.number(value, on: axis, timeZone, "--rule \(text)")
     return axis == .x ? .rule(x: number, label: label) : .rule(y: number, label: label)
   }
 
-  /// Returns the shaded range.
+  /// Returns a rectangle that shades the range.
   ///
-  /// - Parameter timeZone: The time zone of the x axis, if it is a time axis.
-  /// - Throws: `ValidationError` unless the value is an ascending range.
+  /// - Parameter timeZone: The time zone of the x axis; nil unless it is a time axis.
+  /// - Throws: `ValidationError` unless the value is an ascending range of dates on a time axis, or of numbers on any
+  ///   other axis.
   func rectangle(_ timeZone: TimeZone?) throws -> ChartMark {
     let option = "--shade \(text)"
     let bounds = value.components(separatedBy: "..")
@@ -161,9 +162,10 @@ struct AnnotationArgument {
     self.text = text
   }
 
-  /// Returns the annotation.
+  /// Returns the text as an annotation of the chart.
   ///
-  /// - Parameter timeZone: The time zone of the x axis, if it is a time axis.
+  /// - Parameter timeZone: The time zone of the x axis; nil unless it is a time axis.
+  /// - Throws: `ValidationError` if x or y isn't a valid value on its axis.
   func mark(_ timeZone: TimeZone?) throws -> ChartMark {
     let option = "--annotate \(text)"
     let x = try AxisValue.number(parts[0], on: .x, timeZone, option)
@@ -172,11 +174,14 @@ struct AnnotationArgument {
   }
 }
 
-/// A value on an axis: a number or a date.
+/// Parses values on axes, which are numbers or dates.
 enum AxisValue {
-  /// Returns the number that the text represents on an axis, in seconds since 1970 if it is a date.
+  /// Returns the number that `text` represents on an axis. Dates are converted to seconds since 1970.
   ///
-  /// - Throws: `ValidationError` unless the text is a number, or a date on a time axis.
+  /// - Parameters:
+  ///   - timeZone: The time zone of the x axis; nil unless it is a time axis.
+  ///   - option: The name of the option or field, for error messages.
+  /// - Throws: `ValidationError` if the text isn't a date on a time axis, or a finite number on any other axis.
   static func number(_ text: String, on axis: AxisMark.Axis, _ timeZone: TimeZone?, _ option: String) throws -> Double {
     if axis == .x, let timeZone {
       guard let date = try? DateFormat.seconds(of: text, in: timeZone) else {
@@ -191,7 +196,7 @@ enum AxisValue {
   }
 }
 
-/// A distance along x, written as a number or as `90s`, `5m`, `1h` or `2d`.
+/// A distance along the x axis, written as a number or as `90s`, `5m`, `1h` or `2d`.
 struct GapLength {
   let text: String
   private let number: Double
@@ -208,10 +213,12 @@ struct GapLength {
     (self.text, self.number, isDuration) = (text, number * (unit ?? 1), unit != nil)
   }
 
-  /// Returns the distance in units of the x axis.
+  /// Returns the distance in units of the x axis: in seconds if the axis shows dates.
   ///
-  /// - Parameter source: The option or field that contains it.
-  /// - Throws: `ValidationError` if it is a duration and the axis doesn't show dates.
+  /// - Parameters:
+  ///   - isTime: True if the x axis shows dates.
+  ///   - source: The name of the option or field, for error messages.
+  /// - Throws: `ValidationError` if the distance has a unit of time and the axis doesn't show dates.
   func distance(isTime: Bool, _ source: String) throws -> Double {
     guard isTime || !isDuration else {
       throw ValidationError("\(source): must be a number, because the x values aren't dates")

@@ -4,7 +4,7 @@ import FastVectorData
 import Foundation
 import VecbenchKit
 
-/// Options for the names and marks of columns, other marks, gaps and panels.
+/// The options for column names, marks, gaps and panels.
 struct MarkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -87,11 +87,11 @@ struct MarkOptions: ParsableArguments {
   /// Returns a chart with these options applied.
   ///
   /// - Parameters:
-  ///   - chart: A chart of the columns, as lines.
-  ///   - columns: The names of the columns, in the order of the lines.
-  ///   - secondAxis: The columns on the second vertical axis.
-  ///   - timeZone: The time zone of the x axis, if it is a time axis.
-  /// - Throws: `ValidationError` if a column doesn't exist or a value doesn't fit the axis.
+  ///   - chart: A chart that draws every column as a line.
+  ///   - columns: For each line of the chart, the name of its column.
+  ///   - secondAxis: The names of the columns on the second vertical axis.
+  ///   - timeZone: The time zone of the x axis; nil unless it is a time axis.
+  /// - Throws: `ValidationError` if a column doesn't exist, or if a value isn't valid on its axis.
   func applied(to chart: Chart, columns: [String], secondAxis: [String], timeZone: TimeZone?) throws -> Chart {
     var content = ChartColumns(chart.lines, columns)
     for column in secondAxis {
@@ -125,18 +125,20 @@ struct MarkOptions: ParsableArguments {
 
   /// Returns the shaded ranges, reference lines and annotations.
   ///
-  /// - Throws: `ValidationError` if a value doesn't fit the axis.
+  /// - Parameter timeZone: The time zone of the x axis; nil unless it is a time axis.
+  /// - Throws: `ValidationError` if a value isn't valid on its axis.
   func valueMarks(_ timeZone: TimeZone?) throws -> [ChartMark] {
     try shade.map { try $0.rectangle(timeZone) } + rule.map { try $0.rule(timeZone) }
       + annotate.map { try $0.mark(timeZone) }
   }
 
-  /// True if an option names a column, which has to be a line.
+  /// True if an option refers to a column by its name. Each column must then be a separate line, so rows can't be
+  /// grouped automatically.
   var namesColumn: Bool {
     !draw.isEmpty || !band.isEmpty || !errorBars.isEmpty || !name.isEmpty || !panel.isEmpty
   }
 
-  /// The names of the options that select or arrange columns, each with true if the option was given.
+  /// The options that select or arrange columns, each with true if it was given.
   var columnOptions: [(name: String, isGiven: Bool)] {
     [
       ("--draw", !draw.isEmpty), ("--stack", stack != nil), ("--band", !band.isEmpty),
@@ -149,7 +151,7 @@ struct MarkOptions: ParsableArguments {
 
 extension Chart {
   /// Returns the chart with shaded ranges behind its marks, and with reference lines and annotations in front of them.
-  /// Ranges and lines at x values are drawn in all panels, and labeled in the first one.
+  /// Marks that only have an x value or x range are repeated in all panels, without their labels.
   func withValueMarks(_ marks: [ChartMark]) -> Chart {
     var chart = self
     chart.addValueMarks(marks)
@@ -173,11 +175,11 @@ extension ChartMark {
   }
 }
 
-/// The name of a type of stack.
+/// The mark type of a stack, by its name in options and chart specifications.
 enum StackName: String, ExpressibleByArgument, CaseIterable {
   case areas, bars
 
-  /// Returns the stacked marks of lines, in their colors.
+  /// Returns marks that stack the data of the lines, in the colors of the lines.
   ///
   /// - Throws: `ChartError` if the lines have different x values.
   func marks(of lines: [ChartLine]) throws(ChartError) -> [ChartMark] {

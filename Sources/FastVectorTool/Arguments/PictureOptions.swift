@@ -79,8 +79,11 @@ struct PictureOptions: ParsableArguments {
 
   /// Returns the chart with the given options applied. Settings whose option wasn't given don't change.
   ///
-  /// - Parameter timeZone: The time zone of the x axis, if it is a time axis.
-  /// - Throws: `ValidationError` if the limits don't fit the x values.
+  /// - Parameters:
+  ///   - timeZone: The time zone of the x axis; nil unless it is a time axis.
+  ///   - isQuiet: False to print a note if no point is within the x limits.
+  /// - Throws: `ValidationError` if the x limits aren't an ascending range, or are dates although the x axis isn't a
+  ///   time axis.
   func applied(to chart: Chart, timeZone: TimeZone?, isQuiet: Bool) throws -> Chart {
     let chart = styled(chart)
     guard let range = try xLimits?.range(option: "--x-limits", timeZone: timeZone) else { return chart }
@@ -112,7 +115,7 @@ struct PictureOptions: ParsableArguments {
   }
 }
 
-/// The name of a theme.
+/// A theme, by its name in options and chart specifications.
 enum ThemeName: String, ExpressibleByArgument, CaseIterable {
   case light, dark, print, slides
 
@@ -126,7 +129,7 @@ enum ThemeName: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// The name of a placement of the legend.
+/// A placement of the legend, by its name in options and chart specifications.
 enum LegendName: String, ExpressibleByArgument, CaseIterable {
   case top, bottom, right, end, none
 
@@ -141,7 +144,7 @@ enum LegendName: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// A size, written as `1280x720`.
+/// The size of a picture, written as `1280x720`.
 struct PictureSize: ExpressibleByArgument {
   let width: Int
   let height: Int

@@ -12,7 +12,7 @@ struct SeriesFile {
   /// The lines, with the names of their columns.
   private(set) var lines: [(series: Series, name: String)] = []
 
-  /// The name of the file, without its extension.
+  /// The name of the file without its folder and extension, or the name of the database table.
   let title: String
 
   /// True if the lines are columns of a table. Several files can then have lines with the same name.
@@ -26,10 +26,12 @@ struct SeriesFile {
     private(set) var database: SQLLines?
   #endif
 
+  /// Reads the lines from a file, or from all files that match a pattern.
+  ///
   /// - Parameters:
   ///   - argument: The path of a file or a pattern such as `log-*.csv`, which can be followed by a colon and a column.
-  ///   - isQuiet: True to write nothing to standard error.
-  /// - Throws: `FileError`, or `ValidationError` if an option doesn't fit the file.
+  ///   - isQuiet: False to show progress and the interpretation of the file on standard error.
+  /// - Throws: `FileError`, or `ValidationError` if an option isn't valid for the file.
   init(_ argument: String, _ options: TableOptions, isQuiet: Bool) throws {
     let argument = ColumnArgument(argument)
     title = URL(fileURLWithPath: argument.path).deletingPathExtension().lastPathComponent
@@ -64,7 +66,7 @@ struct SeriesFile {
     }
   }
 
-  /// Reads files, and overviews of the lines in databases.
+  /// Reads the lines of files, and overviews of the lines in databases.
   ///
   /// - Parameters:
   ///   - arguments: The files and addresses.
@@ -84,7 +86,7 @@ struct SeriesFile {
   }
 
   #if PostgreSQL && os(Linux)
-    /// Reads an overview of the lines in a database: the extremes of each line.
+    /// Reads an overview of the lines in a database: each line is reduced to a single pixel column.
     init(_ database: SQLLines, _ options: TableOptions) throws {
       self.database = database
       title = database.table.name
@@ -98,15 +100,16 @@ struct SeriesFile {
     }
   #endif
 
-  /// Returns true if the names of lines contain the names of their files.
+  /// Returns true if the names of lines should include the names of their files: if there are several files, or if a
+  /// single line changes to a line of a different file.
   static func showsFiles(from starts: [SeriesFile], to ends: [SeriesFile]) -> Bool {
     let titles = Set(starts.map(\.title)), endTitles = Set(ends.map(\.title))
     let isShared = starts.reduce(0) { $0 + $1.lines.count } > 1 || ends.isEmpty || titles == endTitles
     return titles.count > 1 || endTitles.count > 1 || !isShared
   }
 
-  /// Returns the names of the lines at the start and at the end of an animation. If a line changes to one with a
-  /// different name, both names are combined.
+  /// Returns the names of the lines at the start and at the end of an animation. A line whose name changes is named
+  /// after both, such as `Seattle to SF`.
   static func names(
     from starts: some Sequence<SeriesFile>, to ends: some Sequence<SeriesFile>, showsFiles: Bool
   ) -> (start: [String], end: [String]) {
@@ -137,13 +140,14 @@ struct SeriesFile {
     return readings.count == 1 ? readings[0] : try CSVReading(joining: readings, repeatedX: options.repeatedX)
   }
 
-  /// Returns a hint about the options that override automatic choices, to append to the interpretation of a file.
+  /// Returns the text that follows the interpretation of a file: the options that override automatic choices, or an
+  /// empty string.
   private static func hint(_ reading: CSVReading) -> String {
     (reading.omittedColumns.isEmpty ? "" : "; --y '*' draws all columns")
       + (reading.detectedGroup == nil ? "" : "; --group none draws one line for each column")
   }
 
-  /// Returns the number of a column of a NumPy file, from 1; nil if no column is given.
+  /// Parses the column of a NumPy file, a number from 1. Returns nil if no column is given.
   static func number(_ column: String?, of argument: ColumnArgument) throws -> Int? {
     guard let column else { return nil }
     guard let number = Int(column) else {
@@ -154,8 +158,8 @@ struct SeriesFile {
 }
 
 extension CSVTable {
-  /// Returns the columns in the values of `--y`, or nil if the option wasn't given. A value that isn't the name of a
-  /// column can be a list of names or patterns: `a,b`, `temp*`. Patterns select numeric columns.
+  /// Returns the columns that `--y` selects, or nil if the option wasn't given. Each value is a column name, or a
+  /// comma-separated list of names and patterns: `a,b`, `temp*`. Patterns match only numeric columns.
   fileprivate func columns(named options: TableOptions) throws -> [String]? {
     guard !options.y.isEmpty else { return nil }
     var selected: [String] = []
@@ -169,7 +173,7 @@ extension CSVTable {
     return selected
   }
 
-  /// Returns the names and patterns in a value of `--y`.
+  /// Splits a value of `--y` into names and patterns.
   private func names(_ value: String) -> [String] {
     guard !columnNames.contains(value) else { return [value] }
     return value.split(separator: ",").map(String.init).map {
@@ -177,7 +181,7 @@ extension CSVTable {
     }
   }
 
-  /// Returns the numeric columns that match a pattern.
+  /// Returns the numeric columns that match a pattern. Throws an error if there are none.
   private func columns(matching pattern: String, _ options: TableOptions) throws -> [String] {
     let numeric = try numberColumns(x: x(named: options.x), group: group(named: options.group))
     let matching = try numeric.filter { try Self.matches($0, pattern) }
@@ -189,7 +193,7 @@ extension CSVTable {
     return matching
   }
 
-  /// Returns true if a name matches a pattern, in which `*` matches any text and `?` any character.
+  /// Returns true if a name matches a pattern, in which `*` matches any text and `?` matches any single character.
   private static func matches(_ name: String, _ pattern: String) throws -> Bool {
     let expression = NSRegularExpression.escapedPattern(for: pattern)
       .replacing("\\*", with: ".*").replacing("\\?", with: ".")
@@ -208,7 +212,8 @@ extension CSVTable {
 }
 
 extension ProgressLine {
-  /// Returns a closure that shows the fraction of a file that was read, if reading takes more than a second.
+  /// Returns a closure that shows the percentage of a file that has been read. It shows nothing during the first
+  /// second.
   fileprivate func reporter(of path: String) -> @Sendable (Double) -> Void {
     let start = ContinuousClock.now
     return { fraction in
@@ -217,7 +222,7 @@ extension ProgressLine {
   }
 }
 
-/// The name of a join rule.
+/// A rule for matching the points of two lines, by its name in options.
 enum JoinName: String, ExpressibleByArgument, CaseIterable {
   case key, index, stretching
 

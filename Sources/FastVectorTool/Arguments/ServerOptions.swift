@@ -21,7 +21,10 @@ struct ServerOptions: ParsableArguments {
     return port
   }
 
-  /// Serves a page until the user presses Ctrl-C.
+  /// Serves a page, prints its address, and opens it in a browser unless `--no-open` is given. Returns only by
+  /// throwing.
+  ///
+  /// - Throws: `ExitCode.interrupted` if the user presses Ctrl-C, or the error that stopped the server.
   func serve(_ content: any ViewContent) throws {
     signal(SIGINT, SIG_IGN)
     let (ends, end) = AsyncStream.makeStream(of: Result<Never, any Error>.self)
@@ -53,7 +56,7 @@ struct ServerOptions: ParsableArguments {
   }
 }
 
-/// The error that stopped the server. It is read after the server has stopped.
+/// The error that stopped the server. It is read only after the task of the server has ended, so it needs no lock.
 private final class ServingResult: @unchecked Sendable {
   var error: (any Error)?
 }

@@ -79,7 +79,7 @@ struct TableOptions: ParsableArguments {
     guard skip >= 0 else { throw ValidationError("--skip must be at least 0 (got \(skip))") }
   }
 
-  /// The names of the options that select columns, each with true if the option was given.
+  /// The options that select columns, each with true if it was given.
   var columnOptions: [(name: String, isGiven: Bool)] {
     [("--x", x != nil), ("--y", !y.isEmpty), ("--group", group != nil)]
   }
@@ -120,7 +120,7 @@ struct TableOptions: ParsableArguments {
 extension CSVOptions.TimeUnit: ExpressibleByArgument {}
 extension CSVOptions.RepeatedX: ExpressibleByArgument {}
 
-/// A decimal mark by name or as a character.
+/// A decimal mark, given as a name or as the character itself.
 enum DecimalMarkName: String, ExpressibleByArgument, CaseIterable {
   case point, comma
 
@@ -135,7 +135,7 @@ enum DecimalMarkName: String, ExpressibleByArgument, CaseIterable {
   var mark: CSVOptions.DecimalMark { self == .point ? .point : .comma }
 }
 
-/// A thousands mark by name or as a character.
+/// A thousands mark, given as a name or as the character itself.
 enum ThousandsMarkName: String, ExpressibleByArgument, CaseIterable {
   case none, comma, point, blank, apostrophe, underscore
 

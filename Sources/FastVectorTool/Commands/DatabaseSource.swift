@@ -3,9 +3,10 @@
   import FastVectorSQL
   import FastVectorViewer
 
-  /// The charts of ``ViewCommand`` with lines in databases.
+  /// The charts of ``ViewCommand`` if some of their lines are in databases. Reads the points of the visible window on
+  /// demand.
   final class DatabaseSource: WindowSource, @unchecked Sendable {
-    /// The position of a database line among the charts and their lines.
+    /// The position of a database line: its panel, the start or end chart of that panel, and its index in the chart.
     struct Place {
       var panel: Int
       var isEnd: Bool
@@ -14,10 +15,10 @@
 
     private var overviews: [ChartBoard.Panel]
 
-    /// The overviews, with more points around the last window.
+    /// The overviews, with more points around the window that was prefetched last.
     private var backgrounds: [ChartBoard.Panel]
 
-    /// The lines of the last window. They stay exact if only the background changes.
+    /// The lines of the most recent window. They are reused if only the background has changed.
     private var last: (window: ClosedRange<Double>, columns: Double, lines: [[Series]])?
     private var databases: [(lines: SQLLines, places: [Place])]
 
@@ -30,7 +31,7 @@
       try readOverviews()
     }
 
-    /// Returns the databases among the files of a panel, with the places of their lines.
+    /// Returns the databases among the sources of a panel, with the positions of their lines.
     static func places(
       _ files: some Sequence<SeriesFile>, in panel: Int, isEnd: Bool
     ) -> [(lines: SQLLines, places: [Place])] {
@@ -94,7 +95,7 @@
   }
 
   extension [ChartBoard.Panel] {
-    /// The series of a line.
+    /// The series of the line at a position.
     fileprivate subscript(place: DatabaseSource.Place) -> Series {
       get { (place.isEnd ? self[place.panel].end : self[place.panel].chart)?.lines[place.line].series ?? Series() }
       set {

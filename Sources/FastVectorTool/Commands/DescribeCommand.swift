@@ -66,7 +66,7 @@ struct DescribeCommand: ParsableCommand {
       + (rest > 0 ? "and \(counted(rest, "more column"))\n" : "")
   }
 
-  /// The maximum number of columns that are printed.
+  /// The maximum number of columns to print.
   private static let mostColumns = 100
 
   private func shown(_ value: Double, _ summary: CSVColumnSummary) -> String {

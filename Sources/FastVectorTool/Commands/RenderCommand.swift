@@ -167,8 +167,7 @@ struct RenderCommand: ParsableCommand {
     guard at?.isFinite ?? true else { throw ValidationError("--at must be a number of seconds") }
   }
 
-  /// Validates the options for a chart that is described by a JSON file. Options that select columns or an animation
-  /// aren't valid.
+  /// Validates the options that are given with `--spec`. Throws an error if they select columns or an animation.
   private func validateSpec() throws {
     let options =
       [
@@ -202,11 +201,11 @@ struct RenderCommand: ParsableCommand {
     try render(animated, to: out)
   }
 
-  /// Returns the chart of the given files.
+  /// Returns a chart of the lines from files and databases, with all options applied.
   ///
   /// - Parameters:
-  ///   - names: The names of the lines.
-  ///   - columns: The names of the columns that options refer to, at the start of the animation.
+  ///   - names: The names of the lines in the legend.
+  ///   - columns: The column names that options refer to: the columns at the start of the animation.
   private func chart(_ files: [SeriesFile], names: [String], columns: [String]) throws -> Chart {
     let lines = files.flatMap(\.lines)
     let zone = files.lazy.compactMap(\.timeZone).first
@@ -290,6 +289,6 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension AnimationFileFormat {
-  /// True if a file of this format can contain a single picture.
+  /// True if a static chart can be written in this format.
   fileprivate var isPicture: Bool { [.png, .svg, .pdf, .csv].contains(self) }
 }

@@ -91,7 +91,7 @@ struct ViewCommand: ParsableCommand {
     guard follow >= 2 else { throw ValidationError("--follow must be at least 2 (got \(follow))") }
   }
 
-  /// The maximum number of points to retain. Their values take a quarter of the physical memory.
+  /// The maximum number of points to retain, with 8 bytes each in a quarter of the physical memory.
   private static let mostKept = Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / 8
 
   mutating func run() throws {
@@ -99,7 +99,8 @@ struct ViewCommand: ParsableCommand {
     try server.serve(spec.map(chart) ?? charts())
   }
 
-  /// Returns the lines of a chart that is described by a JSON file, with a panel for each vertical axis.
+  /// Returns the page for a chart specification. Each vertical axis of the chart and of its panels becomes a panel of
+  /// the page.
   private func chart(spec path: String) throws -> any ViewContent {
     let chart = try ChartSpec(path: path).lines(table, isQuiet: quiet)
     var plots = ([chart] + chart.panels.map(\.chart)).flatMap(\.plotsByAxis)
@@ -170,7 +171,7 @@ struct ViewCommand: ParsableCommand {
 extension StreamFormat: ExpressibleByArgument {}
 
 extension Chart {
-  /// The charts of the lines on each vertical axis, one for each axis that has lines.
+  /// The chart split by vertical axis: a separate chart for each axis that has lines.
   fileprivate var plotsByAxis: [Chart] {
     var (first, second) = (self, self)
     first.lines.removeAll { $0.style.axis == .second }

@@ -4,7 +4,7 @@ import FastVectorDrawing
 import FastVectorFiles
 import Foundation
 
-/// A chart that is described by a JSON file. The schema is `Documentation/chart.schema.json`.
+/// A chart specification: a JSON file that describes a chart. The schema is `Documentation/chart.schema.json`.
 struct ChartSpec {
   private let fields: [String: SpecValue]
   private let plot: SpecPlot
@@ -45,7 +45,8 @@ struct ChartSpec {
     return (chart.withValueMarks(try plot.valueMarks(files.timeZone)), files.timeZone)
   }
 
-  /// Reads the files, and returns the chart without marks. Columns that marks show are drawn as lines.
+  /// Reads the files, and returns the chart without marks. Every entry of `lines` is drawn as a line, even if it
+  /// specifies a mark.
   func lines(_ table: TableOptions, isQuiet: Bool) throws -> Chart {
     try chart(SpecFiles(columns, table, isQuiet: isQuiet), drawsMarks: false)
   }
@@ -70,8 +71,8 @@ struct ChartSpec {
   }
 }
 
-/// The columns of the files in a chart specification. All columns of a file with the same x values are read in one
-/// pass.
+/// The files that a chart specification names, and their columns. Columns of the same file with the same x column are
+/// read in one pass.
 struct SpecFiles {
   /// The time zone of the x axis; nil if the x values aren't dates.
   let timeZone: TimeZone?
@@ -104,7 +105,7 @@ struct SpecFiles {
       var options = table
       options.x = key.x
       options.y = columns.compactMap(\.y)
-      // Each column of the specification is a line.
+      // Each column that the specification names is one line, so rows aren't grouped automatically.
       if !key.isWhole { options.group = options.group ?? "none" }
       let file = try source.converted { try SeriesFile(key.file, options, isQuiet: isQuiet) }
       guard key.isWhole || file.lines.count == columns.count else {

@@ -4,7 +4,7 @@ import FastVectorGeometry
 
 /// A column of a file in a chart specification.
 struct SpecColumn {
-  /// The field with the name of the column, for error messages; the line itself if it has no such field.
+  /// The field that errors refer to: the name of the column, or the entire line if it doesn't name a column.
   let source: SpecValue
 
   /// The path of the file, resolved against the folder of the specification.
@@ -59,11 +59,12 @@ struct SpecLine {
     }
   }
 
-  /// Returns the lines with their styles.
+  /// Returns one line for each column, with the style of the specification.
   ///
   /// - Parameters:
   ///   - columns: The columns that were read, with their names in the legend.
   ///   - isTime: True if the x values are dates.
+  /// - Throws: An error if the specification sets one name for several columns, or a gap length that isn't valid.
   func lines(_ columns: [(series: Series, name: String)], isTime: Bool) throws -> [ChartLine] {
     guard name == nil || columns.count == 1 else {
       throw source.error("name needs the field y, because the file has \(columns.count) columns of numbers")
@@ -80,8 +81,8 @@ struct SpecLine {
     }
   }
 
-  /// Adds the lines, or the marks that represent them, to a chart. If `kinds` is empty, adds nothing and returns the
-  /// lines, so that the caller can stack them.
+  /// Adds the lines, or the marks that replace them, to a chart. If the specification has no mark types, adds nothing
+  /// and returns the lines, so that the caller can stack them.
   func draw(_ lines: [ChartLine], in chart: inout Chart) -> [ChartLine] {
     for line in lines {
       for kind in kinds {
@@ -100,7 +101,7 @@ enum SpecAxisName: String, CaseIterable {
 }
 
 extension SpecValue {
-  /// Returns the color, which must be in CSS notation.
+  /// Returns the color that the value describes in CSS notation. Throws an error if it isn't valid.
   func color() throws -> Color {
     let text = try text()
     return try converted { try Color(css: text) }

@@ -3,7 +3,7 @@ import FastVectorFiles
 import FastVectorGeometry
 import Foundation
 
-/// A mark of a chart specification other than a line.
+/// An entry of the field `marks` in a chart specification.
 struct SpecMark {
   /// The type of a mark.
   enum Kind: String, CaseIterable {
@@ -73,7 +73,7 @@ struct SpecMark {
     }
   }
 
-  /// Returns the mark between two series.
+  /// Returns the mark between two series, such as a band, with the label and style of the specification.
   func mark(
     _ pair: PairKind, from lower: (series: Series, name: String), to upper: (series: Series, name: String)
   ) throws -> ChartMark {
@@ -116,13 +116,13 @@ struct SpecMark {
 }
 
 extension SpecValue {
-  /// Returns the value on an axis, in seconds since 1970 if it is a date.
+  /// Returns the value as a coordinate on an axis, in seconds since 1970 if it is a date.
   func place(on axis: AxisMark.Axis, _ timeZone: TimeZone?) throws -> Double {
     let text = try numberOrText()
     return try converted { try AxisValue.number(text ?? "null", on: axis, timeZone, path) }
   }
 
-  /// Returns the range on an axis. A bound that is null is infinite.
+  /// Returns the range in a two-element array. A bound that is null is infinite.
   func range(on axis: AxisMark.Axis, _ timeZone: TimeZone?) throws -> ClosedRange<Double> {
     let bounds = try array()
     guard bounds.count == 2 else { throw error("must have two elements, such as [0, 100]") }

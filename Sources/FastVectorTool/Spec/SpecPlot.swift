@@ -4,7 +4,7 @@ import Foundation
 
 /// A plot of a chart specification: the chart itself or a panel.
 struct SpecPlot {
-  /// The fields that charts and panels have.
+  /// The fields that charts and panels have in common.
   static let fields = ["lines", "stack", "marks", "yAxis", "secondYAxis"]
 
   private let lines: [SpecLine]
@@ -68,11 +68,11 @@ struct SpecAxis {
     fields = try source.fields(["label", "unit", "scale", "range", "format"])
   }
 
-  /// Changes an axis of a chart.
+  /// Applies the fields to an axis of a chart. Fields that are missing don't change the axis.
   ///
   /// - Parameters:
   ///   - kind: The direction of the axis.
-  ///   - timeZone: The time zone of the axis, if it is a time axis.
+  ///   - timeZone: The time zone of the axis; nil unless it is a time axis.
   func apply(to axis: inout ChartAxis, _ kind: AxisMark.Axis, _ timeZone: TimeZone?) throws {
     axis.label = try fields["label"]?.text() ?? axis.label
     axis.unit = try fields["unit"]?.text() ?? axis.unit

@@ -5,7 +5,7 @@ import VecbenchKit
 
 /// A value in a JSON document, with its path for error messages, such as `lines[0].color`.
 struct SpecValue {
-  /// The path of the value; empty for the document.
+  /// The path of the value; empty for the top-level value.
   let path: String
 
   private let file: String
@@ -36,7 +36,7 @@ struct SpecValue {
       }
     }
 
-    /// The value in an error message.
+    /// The value as error messages show it.
     var description: String {
       switch self {
       case .null: "null"
@@ -53,7 +53,7 @@ struct SpecValue {
     (self.json, self.file, self.path) = (json, file, path)
   }
 
-  /// Reads a document.
+  /// Reads the top-level value of a JSON file.
   ///
   /// - Throws: `FileError` if the file can't be read or isn't JSON.
   init(contentsOf file: String) throws(FileError) {
@@ -76,7 +76,8 @@ struct SpecValue {
 
   private func mismatch(_ expected: String) -> FileError { error("must be \(expected) (got \(json.description))") }
 
-  /// Runs a closure that converts the value, and adds the path to its error.
+  /// Runs a closure that converts the value. If it throws, the error is extended by the names of the file and the
+  /// field.
   func converted<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -91,7 +92,7 @@ struct SpecValue {
 }
 
 extension SpecValue {
-  /// Returns the text. Throws an error unless the value is text.
+  /// Returns the string. Throws an error unless the value is a string.
   func text() throws(FileError) -> String {
     guard case .text(let text) = json else { throw mismatch("a text") }
     return text
@@ -119,7 +120,7 @@ extension SpecValue {
     return integer
   }
 
-  /// Returns the number or text as it would be written in a command-line option; nil for null.
+  /// Returns the number or string as it would be written in a command-line option; nil for null.
   func numberOrText() throws(FileError) -> String? {
     switch json {
     case .null: nil
@@ -164,7 +165,7 @@ extension SpecValue {
 
   private func path(of field: String) -> String { path.isEmpty ? field : "\(path).\(field)" }
 
-  /// Returns a number without a decimal point if it is an integer.
+  /// Formats a number without a decimal point if it is an integer.
   fileprivate static func short(_ number: Double) -> String {
     Int(exactly: number).map { "\($0)" } ?? "\(number)"
   }
