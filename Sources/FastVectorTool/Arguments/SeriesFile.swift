@@ -22,7 +22,7 @@ struct SeriesFile {
   private(set) var timeZone: TimeZone?
 
   #if PostgreSQL && os(Linux)
-    /// The source of the lines in a database; nil for a file. ``lines`` then contains only an overview.
+    /// The source of database lines; nil for a file. If it isn't nil, ``lines`` contains only overviews.
     private(set) var database: SQLLines?
   #endif
 

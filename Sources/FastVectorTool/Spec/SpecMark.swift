@@ -19,7 +19,7 @@ struct SpecMark {
       }
     }
 
-    /// The type of a mark between two columns; nil for other marks.
+    /// The type of a mark that needs two columns; nil for other marks.
     fileprivate var pair: PairKind? {
       switch self {
       case .rule, .shade, .annotation: nil
@@ -29,7 +29,7 @@ struct SpecMark {
     }
   }
 
-  /// The columns of a mark between two columns; nil for other marks.
+  /// The columns of a mark that needs two; nil for other marks.
   let pair: (kind: PairKind, from: SpecColumn, to: SpecColumn)?
 
   private let source: SpecValue

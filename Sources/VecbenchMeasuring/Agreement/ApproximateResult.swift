@@ -1,8 +1,8 @@
 import Foundation
 
-/// The names that error messages use for two variants that are compared.
+/// The names of two variants whose results are compared, for error messages.
 package struct AgreementNames {
-  /// The name of the benchmark followed by its size.
+  /// The name of the benchmark, followed by its size if it has one.
   let benchmark: String
   let variant: String
   let reference: String
@@ -18,7 +18,7 @@ package struct AgreementNames {
 ///
 /// Variants that round in a different order don't return identical bits.
 public struct ApproximateResult: Hashable, Sendable {
-  /// The computed numbers.
+  /// The numbers that the variant computed.
   public let values: [Double]
 
   /// The largest allowed absolute difference for each number.
@@ -65,7 +65,7 @@ public struct ApproximateResult: Hashable, Sendable {
     }
   }
 
-  /// A short checksum of all finite values, rounded so that differences within the tolerances usually don't show.
+  /// A short checksum of all finite values, rounded so that differences within the tolerances usually don't change it.
   public var checksum: String {
     var sum = 0.0
     for (index, value) in values.enumerated() where value.isFinite { sum += value * Double(index % 7 + 1) }

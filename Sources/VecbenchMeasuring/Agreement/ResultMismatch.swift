@@ -1,12 +1,12 @@
 /// An error thrown when two variants of a benchmark return different results for the same input.
 public struct ResultMismatch: Error, CustomStringConvertible {
-  /// The benchmark that the variants belong to, followed by its size if it has several.
+  /// The name of the benchmark, followed by its size if it has one.
   public let benchmark: String
 
   /// The name of the variant that differs from the reference.
   public let variant: String
 
-  /// The name of the variant that it is compared with.
+  /// The name of the variant whose result served as the reference.
   public let reference: String
 
   /// The first number that differs by more than its tolerance, or nil if the results aren't compared number by number.

@@ -3,7 +3,7 @@ public struct AnyBenchmark: Sendable {
   /// The cases of the benchmark, one for each parameter.
   package private(set) var cases: [BenchmarkCase]
 
-  /// Returns the benchmark at an arbitrary size; nil if its parameters aren't sizes.
+  /// Returns the case for any size; nil if the parameters aren't sizes.
   let atSize: (@Sendable (Int) -> BenchmarkCase)?
 
   /// Erases the parameter and result types of a benchmark.
@@ -23,7 +23,7 @@ public struct AnyBenchmark: Sendable {
     return benchmark
   }
 
-  /// Returns the benchmark at other sizes; nil if its parameters aren't sizes.
+  /// Returns the benchmark with cases for `sizes` instead of its declared cases; nil if its parameters aren't sizes.
   package func at(sizes: [Int]) -> AnyBenchmark? {
     guard let atSize else { return nil }
     var benchmark = self
@@ -33,8 +33,8 @@ public struct AnyBenchmark: Sendable {
 }
 
 extension [AnyBenchmark] {
-  /// The names of the reported benchmarks, by the name of their group. A declared benchmark is a group if any of its
-  /// variants is reported under a different name.
+  /// For each group, the names of the benchmarks that it reports. A declared benchmark is a group if at least one of
+  /// its variants is reported under a different name.
   package var groups: [String: [String]] {
     let groups = flatMap(\.cases).map { ($0.name.rawValue, $0.reportedNames.map(\.benchmark.rawValue).uniqued()) }
     return Dictionary(groups.filter { $0.1 != [$0.0] }) { ($0 + $1).uniqued() }

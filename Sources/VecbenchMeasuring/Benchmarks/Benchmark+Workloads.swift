@@ -1,7 +1,7 @@
 extension Benchmark {
   // MARK: Benchmarks of workloads
 
-  /// Creates a benchmark with several sizes, and its first variant.
+  /// Creates a benchmark that is measured at several sizes, and adds its first variant.
   ///
   ///     Benchmark("sort", sizes: [1_000]) { size in
   ///       Workload(input: { (0..<size).shuffled() }) { numbers in numbers.sort() }
@@ -19,7 +19,7 @@ extension Benchmark {
     self.init(name, sizes: sizes, Implementation(variant) { try prepare($0) })
   }
 
-  /// Creates a benchmark with parameters that aren't sizes, and its first variant. Each parameter becomes a separate
+  /// Creates a benchmark whose parameters aren't sizes, and adds its first variant. Each parameter becomes a separate
   /// benchmark with the name `name.parameter`.
   ///
   /// - Parameters:
@@ -34,7 +34,7 @@ extension Benchmark {
     self.init(name, parameters: parameters, Implementation(variant) { try prepare($0) })
   }
 
-  /// Creates a benchmark without parameters, and its first variant.
+  /// Creates a benchmark without parameters, and adds its first variant.
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark; one word.
@@ -59,7 +59,8 @@ extension Benchmark {
 
   // MARK: Benchmarks of closures
 
-  /// Creates a benchmark with several sizes whose iterations are calls of a closure, and its first variant.
+  /// Creates a benchmark that is measured at several sizes, and adds its first variant, whose iterations are calls of a
+  /// closure.
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark; one word.
@@ -75,8 +76,8 @@ extension Benchmark {
     self.init(name, sizes: sizes, Implementation(variant) { Workload(try prepare($0)) })
   }
 
-  /// Creates a benchmark with parameters that aren't sizes and whose iterations are calls of a closure, and its first
-  /// variant.
+  /// Creates a benchmark whose parameters aren't sizes, and adds its first variant, whose iterations are calls of a
+  /// closure.
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark; one word.
@@ -92,7 +93,7 @@ extension Benchmark {
     self.init(name, parameters: parameters, Implementation(variant) { Workload(try prepare($0)) })
   }
 
-  /// Creates a benchmark without parameters whose iterations are calls of a closure, and its first variant.
+  /// Creates a benchmark without parameters, and adds its first variant, whose iterations are calls of a closure.
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark; one word.

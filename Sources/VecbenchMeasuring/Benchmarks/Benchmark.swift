@@ -51,7 +51,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
     }
   }
 
-  /// A comparison of the results of two variants, with an optional checksum.
+  /// A comparison of the results of two variants, and optionally a checksum for reports.
   struct Agreement: Sendable {
     let check: @Sendable (_ first: Output, _ other: Output, _ names: AgreementNames) throws -> Void
     /// Returns the checksum of a result; nil if results have no checksum.
@@ -123,7 +123,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
     implementations = []
   }
 
-  /// Returns the benchmark with only some of its variants.
+  /// Returns the benchmark with only the variants at `indices`, in the order of `indices`.
   func keeping(_ indices: [Int]) -> Benchmark {
     var benchmark = self
     benchmark.implementations = indices.map { implementations[$0] }

@@ -1,4 +1,4 @@
-/// A benchmark at one parameter, with variants that do the same work.
+/// A benchmark with one of its parameters, and the variants that are measured against each other.
 package struct BenchmarkCase: Sendable {
   package struct Variation: Sendable {
     package let name: VariantName
@@ -27,11 +27,12 @@ package struct BenchmarkCase: Sendable {
   /// The name under which plain memory traffic is reported; nil if it isn't reported.
   let trafficName: TrafficName?
 
-  /// Returns true if the result with an identifier is reported. Other results only serve as the baseline.
+  /// Returns true if the result with an identifier is reported. A result that isn't reported serves only as the
+  /// baseline.
   package private(set) var isReported: @Sendable (String) -> Bool = { _ in true }
   private let prepare: @Sendable () throws -> PreparedCase
 
-  /// Returns the case with only some of its variations.
+  /// Returns the case with only the variations at `indices`.
   private let narrowed: @Sendable (_ indices: [Int]) -> BenchmarkCase
 
   init<Parameter, Output>(_ benchmark: Benchmark<Parameter, Output>, _ argument: Benchmark<Parameter, Output>.Argument)
@@ -46,7 +47,7 @@ package struct BenchmarkCase: Sendable {
     self.name = name
     self.variations = variations
     size = argument.size
-    // A shared input isn't created before the variants are measured.
+    // Creating a shared input can take much time and memory, so it is postponed until the variants are measured.
     bytes = argument.isShared ? nil : try? benchmark.byteCount?(argument.make())
     frames = benchmark.frameSettings
     baseline =
@@ -112,7 +113,7 @@ extension BenchmarkCase.Variation {
   }
 }
 
-/// A benchmark at one parameter whose shared input has been created.
+/// A benchmark case whose shared input has been created.
 package struct PreparedCase {
   /// The memory traffic of an iteration; nil if the benchmark doesn't set it.
   let traffic: Traffic?
@@ -133,7 +134,8 @@ package struct PreparedCase {
     var agreement = benchmark.agreement
     if variations.count == 1 && agreement?.checksum == nil { agreement = nil }
     var reference: (index: Int, result: Output, name: String)?
-    /// Compares the result of a variation with the first result and returns its checksum.
+    /// Runs one iteration of a variation, compares its result with the first variation's result, and returns its
+    /// checksum. Returns an empty string if results have no checksum or the variation isn't compared.
     func checksum(_ index: Int, _ work: Workload<Output>) throws -> String {
       guard let agreement, reference?.index != index, let once = work.once else { return "" }
       let (result, label) = (try once(), variations[index].label(in: name))
@@ -146,7 +148,7 @@ package struct PreparedCase {
       return agreement.checksum?(result) ?? ""
     }
     traffic = benchmark.traffic?(parameter)
-    // Preparing frames takes long, so the frames that were compared are also measured.
+    // Preparing frames takes a long time, so the frames that were prepared for the comparison are also measured.
     let isContinued = benchmark.frameSettings != nil
     prepare = { index in
       let compared = try work(index)
@@ -170,14 +172,14 @@ package struct PreparedCase {
     }
   }
 
-  /// Prepares the variant at an index, and checks that its result agrees with the result of the first variant that has
-  /// one.
+  /// Prepares the variant at an index, and checks that its result agrees with the reference: the result of the first
+  /// variant that is compared.
   ///
   /// - Throws: ``ResultMismatch``, or an error of a variant.
   package func variant(_ index: Int) throws -> Variant { try prepare(index) }
 
-  /// Prepares all variants, checks that they agree, and returns them with their checksums. The checksum is empty if a
-  /// variant has none.
+  /// Prepares all variants, checks that their results agree, and returns the variants with the checksums of their
+  /// results. A variant without a checksum has an empty string.
   ///
   /// - Throws: ``ResultMismatch``, or an error of a variant.
   func agreeingVariants() throws -> (variants: [Variant], checksums: [String]) { try prepareAll() }

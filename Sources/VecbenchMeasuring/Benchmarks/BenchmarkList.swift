@@ -71,8 +71,11 @@ package final class BenchmarkList: BenchmarkSource {
     return made
   }
 
-  /// Returns the benchmarks that have sizes, at other sizes. If `sizes` is nil, each benchmark gets sizes between its
-  /// smallest and its largest declared one.
+  /// Returns the benchmarks that have sizes, with other sizes than the declared ones.
+  ///
+  /// - Parameters:
+  ///   - perDecade: The approximate number of sizes per power of ten, at least 1. Ignored if `sizes` isn't nil.
+  ///   - sizes: The sizes; nil to choose sizes from the smallest to the largest declared size of each benchmark.
   package func swept(perDecade: Int, sizes: [Int]?) -> [AnyBenchmark] {
     declared.compactMap { benchmark in
       let own = benchmark.cases.compactMap(\.size)

@@ -1,4 +1,4 @@
-/// A source of benchmarks that a worker can time, by name.
+/// A list of benchmarks that a worker can look up by name and time.
 package protocol BenchmarkSource {
   var benchmarks: [String] { get }
 
@@ -7,6 +7,6 @@ package protocol BenchmarkSource {
   /// - Throws: The errors of the benchmark's set-up.
   func variant(for benchmark: String) throws -> Variant?
 
-  /// Returns the size of a benchmark's input, by which its counts are divided, or 1 if the benchmark has no size.
+  /// Returns the size of a benchmark's input, or 1 if the benchmark has no size. Counts per point are divided by it.
   func points(of benchmark: String) -> Int
 }

@@ -6,8 +6,8 @@ package struct CaseRun {
   private let isCancelled: () -> Bool
   private let progress: (String) -> Void
 
-  /// - Parameter progress: Called with a description of the next measurement, never while something is timed. The
-  ///   total number of calls is ``steps(of:)``.
+  /// - Parameter progress: Called with a description of each measurement before it starts, but never while something is
+  ///   timed. The total number of calls is ``steps(of:)``.
   package init(
     seed: UInt64 = 1, clock: some MonotonicClock = SystemClock(), isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (String) -> Void = { _ in }
@@ -18,8 +18,8 @@ package struct CaseRun {
     self.progress = progress
   }
 
-  /// Returns the number of calls of the progress closure: one for each case and for each variant that is measured
-  /// separately. For paced frames it is one for each variant.
+  /// Returns the number of calls of the progress closure: one for each case, and one for each variant that is measured
+  /// separately. A case with paced frames has one call for each variant instead.
   package static func steps(of cases: [BenchmarkCase]) -> Int {
     cases.map { benchmark in
       guard let frames = benchmark.frames else { return 1 }
@@ -189,7 +189,7 @@ package struct CaseRun {
     return result
   }
 
-  /// Returns the kernels that may be the fastest, or none if no result is compared with them.
+  /// Returns the traffic kernels that may be the fastest, or none if no result needs the peak bandwidth.
   private func kernels(of traffic: Traffic?, for benchmark: BenchmarkCase) -> [Variant] {
     let isReported = benchmark.trafficName != nil
     guard let traffic, isReported || benchmark.variations.contains(where: { $0.traits.hasPeak }) else { return [] }
@@ -202,7 +202,7 @@ package struct CaseRun {
   /// - Parameters:
   ///   - places: The indices of the variations that were measured.
   ///   - medians: The median times of those variations.
-  ///   - kernels: The times of each kernel, by round.
+  ///   - kernels: For each traffic kernel, its time in each round.
   private func peak(
     of benchmark: BenchmarkCase, _ places: some Sequence<Int>, _ medians: [Double], kernels: some Sequence<[Double]>
   ) -> PeakBandwidth? {
@@ -217,7 +217,7 @@ extension VariantTraits {
 }
 
 extension BenchmarkResult {
-  /// Stores the measurements of a variant, and counts its allocations and hardware events.
+  /// Stores the measurements of a variant. Runs further iterations to count its allocations and hardware events.
   ///
   /// - Parameter base: The index of the variant that all variants are compared with; nil if there isn't one.
   package mutating func set(_ run: VariantRunResult, of index: Int, base: Int?, variant: Variant) {

@@ -1,14 +1,15 @@
 /// The minimum memory traffic of an iteration of a ``Benchmark``.
 ///
-/// The peak bandwidth of the benchmark is measured by moving the same memory without arithmetic.
+/// The peak bandwidth of the benchmark is measured by reading and writing the same amount of memory without arithmetic.
 public struct Traffic {
   /// The number of bytes that an iteration reads and writes.
   public let bytes: Int
 
-  /// The size of the memory in bytes. It is smaller than ``bytes`` if some of the memory is both read and written.
+  /// The number of bytes of memory that an iteration accesses. It is smaller than ``bytes`` if it both reads and writes
+  /// some of them.
   public let workingSetBytes: Int
 
-  /// Returns a closure that moves the memory a number of times with one of the kernels.
+  /// Prepares the memory. Returns a closure that runs a number of iterations of a kernel on it.
   let prepare: () -> (_ kernel: MemoryTraffic, _ iterations: Int) -> Void
 
   /// Creates a description of the memory traffic of one iteration.
@@ -16,10 +17,10 @@ public struct Traffic {
   /// - Parameters:
   ///   - bytes: The number of bytes that an iteration reads and writes; not negative.
   ///   - workingSetBytes: The size of the memory in bytes, with each byte counted once; not negative.
-  ///   - move: Moves the memory `iterations` times with one kernel. It is called with several kernels, which alternate
-  ///     with the variants, and the fastest kernel determines the peak bandwidth. Pass `iterations` on to
-  ///     ``MemoryTraffic``. If the call is slow, the measured peak is too low, and the peak bandwidth of small sizes is
-  ///     reported as unknown.
+  ///   - move: Reads and writes the memory `iterations` times with a kernel. It is called with several kernels, which
+  ///     alternate with the variants, and the fastest kernel determines the peak bandwidth. Pass `iterations` on to
+  ///     ``MemoryTraffic/move(_:count:into:iterations:)``. If the closure adds overhead to each iteration, the measured
+  ///     peak is too low, and the peak bandwidth of small sizes is reported as unknown.
   /// - Precondition: The byte counts are not negative.
   public init(
     bytes: Int, workingSetBytes: Int,
@@ -48,7 +49,8 @@ public struct Traffic {
     }
   }
 
-  /// All kernels of this machine as variants. Empty if the traffic is less than 8 bytes, the size of one number.
+  /// All traffic kernels of this machine, as variants. Empty if the traffic is less than 8 bytes, the size of one
+  /// element.
   var kernels: [Variant] {
     guard bytes >= MemoryLayout<Double>.stride else { return [] }
     let move = prepare()

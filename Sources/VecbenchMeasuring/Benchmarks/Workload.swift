@@ -82,8 +82,8 @@ public struct Workload<Output> {
       once: { state in try unsafe iteration(&state.pointer.pointee) })
   }
 
-  /// Creates a workload from closures that receive the state as an argument, so that they capture only the iteration.
-  /// The compiler can inline the iteration if it is known at the call site.
+  /// Creates a workload from closures that receive the state as an argument and capture only the iteration. The
+  /// compiler can inline the iteration if it is known at the call site.
   @usableFromInline
   init<State>(
     _ state: OpaqueState<State>, supply: @escaping (OpaqueState<State>, Int) throws -> Void = { _, _ in },
@@ -98,8 +98,8 @@ public struct Workload<Output> {
 
   /// Creates a workload whose iterations are asynchronous.
   ///
-  /// The iterations run one after the other, on no actor. All iterations of a sample run in the same task, so they
-  /// share the time that it takes to start it.
+  /// The iterations run one after the other, outside any actor. All iterations of a sample run in the same task, so the
+  /// cost of starting the task is divided among them.
   ///
   /// - Parameter prepare: Prepares the work and returns the closure of one iteration. This initializer blocks until it
   ///   returns.
@@ -208,6 +208,6 @@ func blocking<Result>(_ body: @escaping @Sendable () async throws -> Result) thr
 
 /// The result that a task passes to the thread waiting for it.
 private final class TaskResult<Value>: @unchecked Sendable {
-  // Written before the semaphore is signalled and read only afterwards.
+  // Written before the semaphore is signaled, and read only afterwards.
   var value: Result<Value, any Error>?
 }

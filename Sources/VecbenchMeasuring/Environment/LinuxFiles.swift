@@ -1,7 +1,7 @@
 import Foundation
 
-/// Information about the machine from `/proc` and `/sys`. If a file is missing, functions return nil or a default
-/// value.
+/// Reads information about the machine and its processes from `/proc` and `/sys`. If a file is missing, functions
+/// return nil or a default value.
 package enum LinuxFiles {
   private static func text(_ path: String) -> String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
@@ -11,7 +11,7 @@ package enum LinuxFiles {
     text(path)?.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Returns the name and the flags of the first processor.
+  /// Returns the name and the flags of the first processor in `/proc/cpuinfo`.
   package static func processor() -> (name: String, flags: Set<Substring>) {
     var fields: [String: String] = [:]
     for line in text("/proc/cpuinfo")?.split(separator: "\n") ?? [] {

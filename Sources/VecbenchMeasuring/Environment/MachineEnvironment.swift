@@ -87,7 +87,7 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
     case date
   }
 
-  /// Returns the environment of this process. Callers add the information that only the program has, such as the
+  /// Returns the environment of this process. The caller adds information that only the program has, such as the
   /// instruction sets of its variants.
   public static func current() -> MachineEnvironment {
     let cpu = LinuxFiles.processor()
@@ -117,7 +117,7 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
     #endif
   }
 
-  // Conditional compilation is the only way to get the compiler's version.
+  // Swift code can determine the version of its compiler only by conditional compilation.
   private static var swiftVersionAtBuild: String {
     #if compiler(>=6.4)
       "6.4 or newer"

@@ -1,4 +1,4 @@
-/// The number and the pace of the frames of a benchmark.
+/// The number and the rate of the frames of a benchmark.
 public struct FrameSettings: Hashable, Sendable {
   /// The maximum number of frames per variant.
   ///
@@ -8,8 +8,8 @@ public struct FrameSettings: Hashable, Sendable {
   /// The frame rate at which frames are started, in frames per second. If it is nil, each frame starts immediately
   /// after the one before it.
   ///
-  /// Paced frames are measured one variant after the other. Their caches are cold, so their times can't be compared
-  /// with other frame times.
+  /// Paced frames are measured one variant after the other. The caches are cold at the start of each frame, so the
+  /// frame times can't be compared with frame times of other runs.
   ///
   /// - Precondition: Finite and greater than 0.
   public var framesPerSecond: Double? { didSet { check() } }

@@ -22,7 +22,7 @@ public struct FrameSource<Frame> {
   ///   - frame: Renders the frame with a number. Numbers are at least 0, less than the number of frames, and can
   ///     repeat. Some frames are rendered more than once, and not all calls are timed.
   ///   - settle: Waits for work that the frames have left in the background, such as tasks in a queue. It is called
-  ///     before and after each sample and isn't timed. Allocations during the call after a sample count towards the
+  ///     before and after each sample and isn't timed. Allocations during the call after a sample are attributed to the
   ///     frames of the sample. For paced frames, it is called only before the first and after the last frame.
   ///   - memory: Returns the number of bytes that the frames keep in memory, which is reported with the results. It is
   ///     called after the last frame.

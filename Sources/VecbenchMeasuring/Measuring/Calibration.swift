@@ -1,4 +1,4 @@
-/// The calibration of the number of iterations per sample.
+/// Finds the number of iterations that fill a sample.
 package enum Calibration {
   /// The largest number of iterations. A variant that does no work never fills a sample, so the search needs a limit.
   private static let mostIterations = 1_000_000_000_000

@@ -25,7 +25,7 @@ public enum HardwareCounters {
     return .success(Counts(cycles: Double(cycles), instructions: Double(instructions)))
   }
 
-  /// Returns the reason why the hardware counters aren't available.
+  /// Describes why the hardware counters aren't available.
   package static func reason(_ code: POSIXErrorCode) -> String {
     switch code {
     case .EACCES, .EPERM: "not permitted, see kernel.perf_event_paranoid"

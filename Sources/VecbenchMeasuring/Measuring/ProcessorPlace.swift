@@ -1,6 +1,6 @@
 import CMeasuring
 
-/// Functions that find or set the processor of a process, and return its processor time.
+/// Functions that get and set the processor of a process, and get its processor time.
 package enum ProcessorPlace {
   /// Returns the processor that a process last ran on, or nil if it isn't known.
   package static func processor(of process: Int32) -> Int? { LinuxFiles.processor(of: process) }

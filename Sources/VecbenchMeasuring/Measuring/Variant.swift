@@ -3,7 +3,7 @@ public struct Variant {
   /// The name in reports.
   public let name: String
 
-  /// Creates the inputs that the next iterations consume. It isn't timed.
+  /// Creates the inputs that the next `iterations` iterations consume. It isn't timed.
   package let prepare: (_ iterations: Int) -> Void
 
   /// Does the work `iterations` times.

@@ -50,7 +50,7 @@ public struct VariantRun {
     self.isCancelled = isCancelled
   }
 
-  /// Measures all variants.
+  /// Times all variants in rounds.
   ///
   /// - Parameters:
   ///   - variants: The variants to time.

@@ -9,7 +9,7 @@ extension BenchmarkResult {
     return parts.compactMap { $0 }.joined(separator: "/") + (threads > 1 ? "/threads:\(threads)" : "")
   }
 
-  /// The number of elements of the input that are processed per second.
+  /// The throughput, in elements of the input per second.
   package var elementsPerSecond: Double? { medianNanoseconds > 0 ? Double(size) * 1e9 / medianNanoseconds : nil }
 
   /// True if the other speed-ups are relative to this result. Its own speed-up is 1 by definition.

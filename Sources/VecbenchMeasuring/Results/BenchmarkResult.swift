@@ -77,7 +77,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The upper bound of the speed-up's 95 % interval.
   public var speedupHigh: Double?
 
-  /// The memory that the frames keep, in bytes.
+  /// The number of bytes that the frames keep in memory; nil if it isn't known.
   public var memory: Int?
 
   /// The number of allocations per call or frame.
@@ -90,13 +90,14 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The number of instructions per call; nil if it isn't counted.
   public var instructions: Double?
 
-  /// A checksum of the result. It is usually equal for variants whose results agree within their tolerances.
+  /// A checksum of the result. It is usually equal for variants whose results agree within their tolerances. If the
+  /// result has no checksum, it is ``memory`` as text, or empty if that is nil.
   public var checksum = ""
 
-  /// The role of results that don't take part in the comparison of variants; nil for all others.
+  /// The role of a result that doesn't take part in the comparison of variants; nil for all other results.
   public var role: Role?
 
-  /// The role of a result that doesn't take part in the comparison of variants. Plots and rankings omit such results.
+  /// A reason for which a result doesn't take part in the comparison of variants. Plots and rankings omit such results.
   public enum Role: String, Codable, Sendable {
     /// Plain memory traffic; see ``Benchmark/traffic(reportedAs:_:)``.
     case traffic
@@ -155,10 +156,10 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     medianNanoseconds > 0 ? value.map { $0 / medianNanoseconds } : nil
   }
 
-  /// The fractions for ``quantilesNanoseconds``.
+  /// The fractions of the quantiles in ``quantilesNanoseconds``.
   package static let quantileFractions = (0...20).map { Double($0) / 20 }
 
-  /// Sets the fields for frames.
+  /// Sets the fields that describe frame times.
   package mutating func setFrames(_ statistics: OrderStatistics) {
     setTimes(statistics)
     frames = statistics.sorted.count
@@ -167,7 +168,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     quantilesNanoseconds = Self.quantileFractions.map { $0 == 0 ? statistics.minimum : statistics.quantile($0) }
   }
 
-  /// Sets the fields for paced frames.
+  /// Sets the fields that describe the frame times and deadlines of paced frames.
   package mutating func setPaced(_ result: PacedRun.Result, framesPerSecond: Double) {
     setFrames(OrderStatistics(result.times))
     let overruns = OrderStatistics(result.overruns)
@@ -196,15 +197,15 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
 }
 
 extension BenchmarkResult {
-  /// The kinds of results. Each has a separate table in reports.
+  /// The types of results. Each type has a separate table in reports.
   package enum Kind: Hashable {
-    /// A call.
+    /// A call, which is any iteration that isn't a frame.
     case call
     /// Frames with an animation.
     case animatedFrame
-    /// Other frames, including the preparation of frames.
+    /// Frames without an animation, including the preparation of frames.
     case frame
-    /// Frames at a fixed rate.
+    /// Frames at a fixed rate, with or without an animation.
     case pacedFrame
   }
 

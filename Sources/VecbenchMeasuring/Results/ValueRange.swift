@@ -1,8 +1,8 @@
 /// The valid ranges of settings and measurements. Command-line options, file fields and messages from workers are all
 /// checked against these ranges.
 ///
-/// Sizes are computed as products of a few counts. The ranges keep all such products below 2⁶³ and all ratios of times
-/// finite.
+/// Some of these values are multiplied, for example to compute a number of bytes. The ranges keep all such products
+/// below 2⁶³, and all ratios of times finite.
 package enum ValueRange {
   // Settings: counts, and frames per second.
   package static let sizes = 1...999_999_999_999_999

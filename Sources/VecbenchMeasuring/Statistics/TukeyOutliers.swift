@@ -1,5 +1,5 @@
-/// The numbers of outliers in a sample, relative to its quartiles. Outliers are counted but never removed: J. W. Tukey,
-/// Exploratory Data Analysis, 1977.
+/// The numbers of outliers in a sample, relative to its quartiles, as defined by J. W. Tukey, Exploratory Data
+/// Analysis, 1977. Outliers are counted but never removed.
 package struct TukeyOutliers: Codable, Hashable, Sendable {
   /// The number of values more than 3 interquartile ranges below the first quartile.
   package var lowSevere = 0

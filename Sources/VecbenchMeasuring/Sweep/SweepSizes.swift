@@ -5,15 +5,15 @@ import Foundation
 /// Sizes are evenly spaced on a logarithmic scale between cache edges. A cache edge is the size above which two arrays
 /// of doubles no longer fit in a cache.
 public enum SweepSizes {
-  /// The number of bytes per point in two vectors.
+  /// The number of bytes per point in two arrays of doubles.
   private static let bytesPerPoint = 16
 
   private static let smallest = 16
 
   /// Returns the sizes in ascending order.
   ///
-  /// The largest size is four times the capacity of the largest cache, so that the data is in main memory. If no cache
-  /// is known, it is one million points. The smallest size is 16 points.
+  /// The largest size is four times the size at the edge of the largest cache, so the data is in main memory. If no
+  /// cache size is known, the largest size is one million points. The smallest size is 16 points.
   ///
   /// - Parameters:
   ///   - caches: The sizes of the caches in bytes, in any order.
@@ -43,7 +43,8 @@ public enum SweepSizes {
     return Set([range.lowerBound, range.upperBound] + steps).sorted()
   }
 
-  /// Returns the sizes between two sizes, rounded to two significant digits.
+  /// Returns sizes between `low` and `high`, both excluded, evenly spaced on a logarithmic scale and rounded to two
+  /// significant digits.
   private static func steps(from low: Double, to high: Double, perDecade: Int) -> [Int] {
     let count = max(1, Int((log10(high / low) * Double(perDecade)).rounded()))
     return (1..<max(count, 1)).map { step in

@@ -110,7 +110,7 @@ package enum Formatting {
     return (percent.sign == .minus ? "" : "+") + fixed(percent, decimals: abs(percent) < 99.95 ? 1 : 0) + unit
   }
 
-  /// Formats a number that is usually an integer: `0`, `2.5`.
+  /// Formats an integer without decimals, and any other number with three significant digits: `0`, `2.5`.
   package static func count(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : significant(value)
   }
