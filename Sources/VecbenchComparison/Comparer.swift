@@ -36,7 +36,7 @@ package struct Comparer {
   }
 
   /// Adds process runs to the measurements of benchmarks that both programs have. Each process run measures all
-  /// benchmarks in a random order, except the ones that have failed.
+  /// benchmarks that haven't failed, in a random order.
   ///
   /// - Parameter runs: The numbers of the process runs.
   package func measure(

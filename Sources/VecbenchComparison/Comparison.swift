@@ -108,7 +108,8 @@ package struct ComparisonRun {
   /// Returns true if a benchmark should be compared. Control benchmarks always are.
   package var isWanted: (String) -> Bool = { _ in true }
 
-  /// True if the programs have control benchmarks. Programs of other harnesses have none, even if a name looks like it.
+  /// True if the programs have control benchmarks. Programs of other harnesses have none, even if a benchmark has such
+  /// a name.
   package var hasControls = true
 
   /// The shard to measure. Every shard includes the control benchmarks.
@@ -118,8 +119,8 @@ package struct ComparisonRun {
   package var times: [String: Double] = [:]
 
   /// The time limit for all process runs, in nanoseconds; nil for no limit. The benchmarks with the largest differences
-  /// are measured first, and the others may stay undecided. The intervals are valid at every look, so measuring may
-  /// stop at any of them.
+  /// are measured first, and other benchmarks may stay undecided. The intervals are valid at every look, so measuring
+  /// may stop at any of them.
   package var budget: Double?
 
   /// The date for checking waivers, such as `2026-12-31`.

@@ -39,7 +39,7 @@ package struct Decision: Sendable {
   /// - Parameters:
   ///   - logRatios: The log ratios of the process runs, of times or of memory.
   ///   - cut: The logarithm of the ratio.
-  ///   - isAbove: True to count the process runs above the ratio, false to count the ones below it.
+  ///   - isAbove: True to count the process runs above the ratio, false to count the process runs below it.
   private func pValue(
     _ logRatios: [Double], _ measurement: BenchmarkMeasurement, cut: Double, isAbove: Bool
   ) -> Double {

@@ -80,8 +80,8 @@ struct PairedSampling {
   private mutating func steadyWindow(_ measurement: inout BenchmarkMeasurement) throws -> RoundWindow {
     let started = clock.now()
     var window = RoundWindow()
-    // The first round only loads the data of this benchmark into the caches, because another benchmark may have run
-    // before.
+    // The first round is discarded. It loads the data of this benchmark into the caches, because another benchmark may
+    // have run before.
     _ = try round()
     var extensions = 0
     while true {

@@ -12,7 +12,7 @@ package struct ProcessPair {
   private static let idleInterval = 5e5
 
   /// The largest fraction of the interval during which an idle process may use the processor, for example for timers or
-  /// to finish its answer.
+  /// to finish sending its answer.
   private static let idleFraction = 0.2
 
   /// Launches both programs, and pins both to the processor on which the system started the first one.

@@ -10,7 +10,7 @@ package struct SelftestTally: Sendable {
   package private(set) var comparisons = 0
   package private(set) var benchmarks = 0
 
-  /// The comparisons that reported the slower benchmark.
+  /// The number of comparisons that reported the slower benchmark.
   package private(set) var caught = 0
 
   /// The numbers of unchanged benchmarks that were reported as a regression or improvement, as changed, or as

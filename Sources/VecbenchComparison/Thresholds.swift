@@ -10,7 +10,7 @@ package struct Thresholds: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns the rule of a benchmark.
+  /// Returns the rule of the last pattern that matches a benchmark, or the default rule.
   package func rule(for benchmark: String) -> BenchmarkRule {
     benchmarks.last { Pattern($0.pattern).matches(benchmark) }?.rule ?? rule
   }

@@ -15,7 +15,7 @@ package import Foundation
 package enum ThresholdsFile {
   package static let schema = "vecbench-thresholds/1"
 
-  /// Reads a file.
+  /// Parses the contents of a thresholds file.
   ///
   /// - Parameter name: The name of the file in errors.
   /// - Throws: ``FileError`` that names the file and the field.
@@ -105,7 +105,7 @@ private struct Fields {
     return text
   }
 
-  /// Returns a date such as `2026-12-31`.
+  /// Returns a field that contains a date such as `2026-12-31`. Throws an error if it isn't a valid date.
   func day(_ field: String) throws(FileError) -> String {
     let text = try word(field)
     guard let parts = text.wholeMatch(of: /(\d{4})-(\d{2})-(\d{2})/), let year = Int(parts.1), let month = Int(parts.2),
@@ -182,7 +182,7 @@ private struct DuplicateKeys {
     return nil
   }
 
-  /// Reads the rest of a string, whose opening quote has been read.
+  /// Reads a string up to and including its closing quote. The opening quote has already been read.
   private static func string(_ rest: inout Data.SubSequence) -> String {
     var bytes: [UInt8] = [UInt8(ascii: "\"")]
     while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {

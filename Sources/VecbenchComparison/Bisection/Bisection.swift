@@ -1,5 +1,6 @@
 /// A binary search for the commits that made benchmarks slower. It depends on neither git nor a clock, because the
 /// caller measures the commits.
+///
 /// Commits are numbered in order. The good commit is 0, and the bad commit has the largest number. Each benchmark has
 /// an interval that starts with a good commit and ends with a bad one. A commit in the middle decides which half is
 /// searched next. The commit is bad if its level is nearer to the bad end than to the good end. The cut is halfway

@@ -94,7 +94,8 @@ package struct GroupSequentialSignTest: Sendable {
   package func look(at count: Int) -> Int? { looks.lastIndex { $0 <= count } }
 
   private static func criticalValues(_ looks: [Int], level: Double) -> [Int?] {
-    // The probability of each number of hits, over the paths that haven't been significant at an earlier look.
+    // The probability of each number of hits, counting only sequences of values that weren't significant at an earlier
+    // look.
     var probabilities = [Double](repeating: 0, count: (looks.last ?? 0) + 1)
     probabilities[0] = 1
     var spent = 0.0
@@ -155,7 +156,7 @@ package struct GroupSequentialSignTest: Sendable {
     return high
   }
 
-  /// A cache of tests, because their p-values take long to compute.
+  /// A cache of tests, because computing their p-values takes a long time.
   private static let known = Mutex<[[Int]: GroupSequentialSignTest]>([:])
 
   /// Returns the test with the given looks from the cache, or creates it.

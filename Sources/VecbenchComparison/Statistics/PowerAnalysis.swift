@@ -29,8 +29,8 @@ package struct PowerAnalysis: Sendable {
     return test.power(hit: hit, level: level)
   }
 
-  /// Returns the smallest slowdown that is found with a given probability, or nil if no slowdown is, for example
-  /// because there are too few process runs.
+  /// Returns the smallest slowdown that is found with a given probability. Returns nil if no slowdown is found that
+  /// often, for example because there are too few process runs.
   package func slowdown(foundWithProbability probability: Double) -> Double? {
     var (low, high) = (threshold, 1000.0)
     guard self.probability(ofFinding: high) >= probability else { return nil }

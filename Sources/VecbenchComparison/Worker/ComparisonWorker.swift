@@ -25,7 +25,7 @@ package protocol ComparisonWorker {
   /// number, and callers can request a single iteration.
   var choosesIterations: Bool { get }
 
-  /// Starts the first iteration of a benchmark, including its set-up, without waiting for its end.
+  /// Starts the first iteration of a benchmark, including its set-up, without waiting for it to end.
   func startPreparing(_ benchmark: String) throws
 
   /// Waits for the end of the iteration that ``startPreparing(_:)`` started.
@@ -68,7 +68,7 @@ package protocol ComparisonWorker {
 package struct SampleFailure: Error, Hashable {
   package let side: ComparisonSide
 
-  /// The reason without a full stop, such as `it ended with code 1`.
+  /// The reason without a final period, such as `it ended with code 1`.
   package let reason: String
 
   package init(side: ComparisonSide, reason: String) {

@@ -91,7 +91,8 @@ package enum WorkerMessage {
     ["\(WorkerProtocol.current.benchmarks) \(benchmarks.count)"] + benchmarks
   }
 
-  /// Parses the number of benchmarks in the lines that follow.
+  /// Parses the first line of the answer to `list`: the number of lines with benchmarks that follow. Returns nil if it
+  /// is invalid.
   package static func readBenchmarkCount(_ line: String, in version: WorkerProtocol = .current) -> Int? {
     let words = line.split(separator: " ")
     guard words.count == 2, words[0] == version.benchmarks, let count = Int(words[1]), (0...100_000).contains(count)
