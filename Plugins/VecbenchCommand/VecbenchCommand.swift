@@ -42,7 +42,8 @@ import PackagePlugin
     return prefix.isEmpty ? [] : ["--package-path", prefix]
   }
 
-  /// Returns the name of the benchmark program.
+  /// Returns the product to run: `wanted`, or the only executable product whose main target depends on VecbenchKit.
+  /// Throws an error if `wanted` isn't such a product, or if it is nil and there isn't exactly one.
   private func product(_ wanted: String?, in package: Package) throws -> String {
     let programs = package.products(ofType: ExecutableProduct.self).filter { measures($0.mainTarget) }.map(\.name)
     if let wanted {

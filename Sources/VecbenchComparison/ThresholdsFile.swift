@@ -182,7 +182,7 @@ private struct DuplicateKeys {
     return nil
   }
 
-  /// Reads a string up to and including its closing quote. The opening quote has already been read.
+  /// Reads a string after its opening quote, up to and including the closing quote, and returns it decoded.
   private static func string(_ rest: inout Data.SubSequence) -> String {
     var bytes: [UInt8] = [UInt8(ascii: "\"")]
     while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {

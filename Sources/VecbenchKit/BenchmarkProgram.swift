@@ -161,7 +161,7 @@ extension BenchmarkProgram {
   /// The format with plots; nil unless the program links `VecbenchReports`.
   static var curves: ReportFormat? { formats.first { $0.name == "curves" } }
 
-  /// The groups of benchmarks in all commands.
+  /// For each group, the names of its benchmarks. All commands use these groups.
   static var groups: [String: [String]] {
     get throws { try measurableBenchmarks.groups }
   }

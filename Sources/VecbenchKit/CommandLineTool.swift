@@ -3,7 +3,7 @@ import CProcess
 import FastVectorFiles
 import Foundation
 
-/// The command line of a tool.
+/// Runs a command-line tool: parses the arguments, handles signals, and reports errors.
 package enum CommandLineTool {
   /// Runs the command that the process arguments select. Exits the process if the command fails.
   ///

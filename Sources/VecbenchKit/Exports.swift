@@ -1,2 +1,2 @@
-// Declaring benchmarks needs one import.
+// Programs that declare benchmarks need to import only this module.
 @_exported public import VecbenchMeasuring

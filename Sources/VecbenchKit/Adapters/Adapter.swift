@@ -14,7 +14,7 @@ struct Adapter {
     case packageBenchmark = "package-benchmark"
   }
 
-  /// The kind of time to compare.
+  /// The time to compare: elapsed time or processor time.
   enum Time: String, CaseIterable, NamedValue { case wall, cpu }
 
   /// The default minimum duration of a sample, in nanoseconds. It is longer than for workers, because a new process
@@ -25,7 +25,7 @@ struct Adapter {
   var kind: Kind
   var time = Time.wall
 
-  /// The benchmarks of ``Kind/command``. Each one runs the program with different arguments.
+  /// The benchmarks of ``Kind/command``. Each of them runs the program with different arguments.
   var commands: [NamedCommand] = []
   var commandConditions = CommandConditions()
 
@@ -57,8 +57,8 @@ struct Adapter {
     }
   }
 
-  /// Calls a function between the set-up and the clean-up of both programs. The clean-up runs even if the function
-  /// throws.
+  /// Runs the set-up commands of both programs, calls a function, and runs the clean-up commands. The clean-up commands
+  /// run even if the function throws.
   func withSetUp<Result>(
     base: ComparedProgram, head: ComparedProgram, timeout: Double, _ body: () throws -> Result
   ) throws -> Result {
@@ -109,14 +109,14 @@ struct Adapter {
     return nanoseconds
   }
 
-  /// Converts an error of a program to a ``SampleFailure``, which concerns a single benchmark.
+  /// Calls a function, and converts an error of the program to a ``SampleFailure``, which concerns a single benchmark.
   static func sampling<Result>(_ side: ComparisonSide, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as LineProcessError {
       throw SampleFailure(side: side, reason: error.description.printable.prefix(scalars: 200))
     }
   }
 
-  /// Converts an error of a program to a ``WorkerFailure``, which names the program.
+  /// Calls a function, and converts an error of the program to a ``WorkerFailure``, which names the program.
   static func naming<Result>(
     _ side: ComparisonSide, _ program: ComparedProgram, _ body: () throws -> Result
   ) throws -> Result {
@@ -126,7 +126,7 @@ struct Adapter {
   }
 }
 
-/// A benchmark that runs a program with some arguments.
+/// A benchmark of ``Adapter/Kind/command``: a name, and the arguments with which the program runs.
 struct NamedCommand {
   let name: String
   let arguments: [String]

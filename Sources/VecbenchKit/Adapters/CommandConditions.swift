@@ -19,7 +19,7 @@ struct CommandConditions {
   /// True if both programs must print the same output.
   var checksOutput = false
 
-  /// Runs the preparation and then the program.
+  /// Runs the preparation command and then the program.
   ///
   /// - Parameters:
   ///   - arguments: The arguments to append to the program's own arguments.
@@ -35,7 +35,7 @@ struct CommandConditions {
       workingFolder: program.folder, input: input, exitCodes: exitCodes, keepsOutput: keepsOutput, timeout: timeout)
   }
 
-  /// Runs the preparation and then the program, and returns its peak memory in bytes, or nil if it is unknown.
+  /// Runs the preparation command and then the program, and returns its peak memory in bytes, or nil if it is unknown.
   ///
   /// - Throws: ``LineProcessError`` if either fails.
   func peakMemory(
@@ -47,7 +47,7 @@ struct CommandConditions {
       workingFolder: program.folder, input: input, exitCodes: exitCodes, timeout: timeout)
   }
 
-  /// Runs the preparation without the program.
+  /// Runs only the preparation command.
   func runPreparation(of program: ComparedProgram, timeout: Double) throws {
     try shell(preparation, option: "--prepare", in: program.folder, timeout: timeout)
   }

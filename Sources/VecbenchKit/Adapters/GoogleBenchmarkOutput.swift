@@ -3,7 +3,7 @@ import Foundation
 /// A JSON report of Google Benchmark. The format is described in its `docs/user_guide.md`.
 ///
 /// Reports can contain invalid JSON: counters can be `NaN` or `Infinity`, and a global locale can cause decimal commas.
-/// Therefore all unquoted values are read as strings, and only the required ones are parsed.
+/// Therefore all unquoted values are read as strings, and only the values that are needed are parsed as numbers.
 struct GoogleBenchmarkOutput {
   /// A run of a benchmark, or an aggregate of its runs.
   struct Entry {

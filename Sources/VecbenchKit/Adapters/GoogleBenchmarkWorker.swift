@@ -24,7 +24,7 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
   /// The maximum size of a report, in bytes.
   private static let reportLimit = 64 << 20
 
-  /// The original names of benchmarks whose names contain control characters, by the escaped names in reports.
+  /// The benchmark names that contain control characters, keyed by the escaped names in reports.
   private var originalNames: [String: String] = [:]
 
   /// - Parameters:
@@ -67,8 +67,8 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
 
   /// Extracts the benchmark names from the output of a program, which may print other text before and after the names.
   ///
-  /// - Parameter others: The output of the program if no benchmark matches the filter. Numbers in it may differ each
-  ///   time, such as time stamps.
+  /// - Parameter others: The output of the program if no benchmark matches the filter. Numbers in it, such as time
+  ///   stamps, may differ between runs.
   static func names(listed lines: [String], without others: [String]) -> [String] {
     let isSame = { (line: String, other: String) in
       line.replacing(/[0-9]+/, with: "0") == other.replacing(/[0-9]+/, with: "0")

@@ -3,8 +3,8 @@ import Foundation
 import VecbenchComparison
 
 /// A worker that times programs of package-benchmark. Like its plugin, it exchanges messages with the program over two
-/// pipes. A message is a length of 8 bytes, followed by JSON (Sources/Benchmark/BenchmarkInternals.swift and
-/// BenchmarkRunner+ReadWrite.swift in version 1.38).
+/// pipes. A message is a JSON document, preceded by its length in 8 bytes (Sources/Benchmark/BenchmarkInternals.swift
+/// and BenchmarkRunner+ReadWrite.swift in version 1.38).
 ///
 /// A sample is a run of one benchmark with its configured warm-up, duration and number of iterations.
 final class PackageBenchmarkWorker: AdaptedWorker {

@@ -25,9 +25,9 @@ package struct BenchmarkSelection: ParsableArguments {
     if wanted.isEmpty { wanted = [name] }
   }
 
-  /// Returns the patterns of the options.
+  /// Returns the patterns of the benchmarks that the options select and exclude.
   ///
-  /// - Parameter groups: The names of the benchmarks in each group.
+  /// - Parameter groups: For each group, the names of its benchmarks. Used only if an option is given.
   func patterns(groups: @autoclosure () throws -> [String: [String]]) rethrows -> SelectedPatterns {
     if wanted.isEmpty && exclusions.isEmpty { return SelectedPatterns() }
     let groups = try groups()
@@ -36,7 +36,7 @@ package struct BenchmarkSelection: ParsableArguments {
       excluded: exclusions.flatMap(\.self).map { BenchmarkPattern($0, groups: groups) })
   }
 
-  /// The sizes in the wanted names if all of them contain one, such as `parse/regex/1000`.
+  /// The sizes in the selected names, such as 1000 in `parse/regex/1000`; nil unless all names contain a size.
   var sizes: [Int]? {
     let sizes = wanted.map { $0.split(separator: "/").dropFirst(2).first.flatMap { Int($0) } }
     return sizes.isEmpty || sizes.contains(nil) ? nil : sizes.compactMap(\.self).uniqued()
@@ -58,7 +58,7 @@ struct SelectedPatterns: Sendable {
 struct BenchmarkPattern: Hashable, Sendable {
   let text: String
 
-  /// The patterns of identifiers that are selected.
+  /// The patterns of the identifiers that this pattern selects.
   let alternatives: [Pattern]
 
   /// Creates a pattern from an option. A pattern without a slash also selects all variants and sizes of the benchmarks

@@ -24,7 +24,7 @@ package struct MeasuringOptions<Program: BenchmarkProgram>: ParsableArguments {
   package func run(_ kind: MeasurementKind = .run) throws { try CaseMeasurement(self, kind).run() }
 }
 
-/// The kind of a measurement.
+/// The type of a measurement.
 public enum MeasurementKind: Hashable, Sendable {
   /// Benchmarks at given sizes.
   case run

@@ -25,7 +25,7 @@ package struct NameList<Name: NamedValue> {
   ///
   /// - Parameters:
   ///   - text: The value given by the user.
-  ///   - kind: The noun for one of the names in errors, such as `format`.
+  ///   - kind: The singular noun for the names in error messages, such as `format`.
   ///   - available: The valid names.
   /// - Throws: `ValidationError` if a name is unknown.
   package init(_ text: String, kind: String, available: [Name]) throws {
@@ -68,8 +68,8 @@ struct UnknownName {
 /// Returns the name that the user probably meant, or nil if no name is similar.
 ///
 /// This is the first name that contains the text. If no name contains it, this is the name with the smallest edit
-/// distance, if the distance is small enough for a typo. Of several such names, the one with the longest common prefix
-/// is chosen.
+/// distance, if the distance is small enough for a typo. If several names have this distance, the name with the longest
+/// common prefix is chosen.
 package func nearest(to text: String, among names: [String]) -> String? {
   if text.count > 1, let name = names.first(where: { $0.lowercased().contains(text.lowercased()) }) { return name }
   let distances = names.map { name in

@@ -93,14 +93,16 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     }
   }
 
-  /// Splits `BASE...HEAD` into its revisions. As in git, an empty revision means `HEAD`.
+  /// Splits `BASE...HEAD` into its revisions; nil if the argument has no dots. As in git, an empty revision means
+  /// `HEAD`.
   private static func mergeBaseOperands(_ argument: String) -> (base: String, head: String)? {
     guard let dots = argument.firstRange(of: "...") else { return nil }
     let (base, head) = (argument[..<dots.lowerBound], argument[dots.upperBound...])
     return (base.isEmpty ? "HEAD" : String(base), head.isEmpty ? "HEAD" : String(head))
   }
 
-  /// Returns the arguments of both sides. Replaces the base of `BASE...HEAD` with the merge base of both.
+  /// Returns the arguments that name the two programs. Replaces the base of `BASE...HEAD` with the merge base of both
+  /// revisions.
   private func sides(repository: String?) throws -> (base: String, head: String) {
     if let head { return (base, head) }
     guard let repository, let (base, head) = Self.mergeBaseOperands(base) else {
@@ -172,7 +174,8 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     return request
   }
 
-  /// Makes `git bisect run` skip a commit if HEAD can't be built, or if its worker fails.
+  /// Calls a function. With `--bisect-exit-codes`, makes `git bisect run` skip the commit if HEAD can't be built, or if
+  /// its worker fails.
   private func judgeable<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

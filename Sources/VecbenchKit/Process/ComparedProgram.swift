@@ -92,9 +92,10 @@ struct ComparedProgram {
     throw Self.missing([argument], repository: repository)
   }
 
-  /// Returns all sides of a comparison; see ``init(_:repository:recipe:isQuiet:)``.
+  /// Finds or builds the programs that several arguments name; see ``init(_:repository:recipe:isQuiet:)``.
   ///
-  /// - Throws: A single `ValidationError` for all arguments that are neither, before anything is built.
+  /// - Throws: A single `ValidationError`, before anything is built, for all arguments that are neither executables nor
+  ///   revisions.
   static func programs(
     _ arguments: [String], repository: String?, recipe: BuildRecipe, isQuiet: Bool
   ) throws -> [ComparedProgram] {
@@ -138,7 +139,7 @@ struct ComparedProgram {
     try self.init(commit, name: name, revisions: revisions, recipe: recipe)
   }
 
-  /// Builds a commit.
+  /// Builds a commit, unless its build is cached.
   ///
   /// - Throws: ``RevisionError``.
   init(_ commit: String, name: String, revisions: RevisionBuilds, recipe: BuildRecipe) throws {

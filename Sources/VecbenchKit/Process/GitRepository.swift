@@ -81,7 +81,7 @@ struct GitRepository {
     try Subprocess.run(["git", "rev-parse", "--show-prefix"]).answer ?? ""
   }
 
-  /// Returns the given paths that git tracks.
+  /// Returns the files that git tracks among the given paths.
   ///
   /// - Parameters:
   ///   - paths: Paths relative to `folder`.

@@ -146,8 +146,8 @@ package final class LineProcess {
   /// Waits for the next message in the output. Returns nil if the program closes its output before the message is
   /// complete.
   ///
-  /// - Parameter length: A function that returns the length of the part, or nil if the received bytes don't contain all
-  ///   of it.
+  /// - Parameter length: A function that returns the length of the message, or nil if the received bytes don't contain
+  ///   all of it.
   private func next(_ length: ([UInt8]) throws -> Int?) throws -> [UInt8]? {
     let clock = SystemClock()
     let deadline = clock.now() + timeout * 1e9

@@ -134,11 +134,12 @@ struct ProtocolConformanceTest {
       func shortest(_ count: Int) throws -> Double {
         let first = try worker.sample(name, count).nanoseconds
         guard first <= 1e9 else { return first }
-        // One interruption more than doubles a short sample, so short samples are repeated more often.
+        // A single interruption can more than double a short sample, so short samples are repeated more often.
         let repetitions = first > 0 ? Int(min(max(2, 5e7 / first), 20)) : 2
         return try (0..<repetitions).map { _ in try worker.sample(name, count).nanoseconds }.reduce(first, min)
       }
-      // If the machine was busy during calibration, samples took long and the number of iterations is much too small.
+      // If the machine was busy during the calibration, samples took too long, and the number of iterations is much too
+      // small.
       var iterations = iterations
       var few = try shortest(iterations)
       while few < 1e6, iterations < 100_000_000 {
@@ -158,7 +159,8 @@ struct ProtocolConformanceTest {
     }
   }
 
-  /// Calls a function for some benchmarks, with a number of iterations that takes a few milliseconds.
+  /// Calls a function for up to ``timedBenchmarks`` benchmarks, with a number of iterations that takes a few
+  /// milliseconds.
   private func timingEach(_ body: (Conversation, _ name: String, _ iterations: Int) throws -> Void) throws {
     try conversation { worker in
       for name in try worker.benchmarks().filter({ !ComparisonRun.isControl($0) }).prefix(Self.timedBenchmarks) {

@@ -34,7 +34,7 @@ enum SelftestKind: String, CaseIterable, NamedValue {
   case garbageCollection = "garbage-collection"
   /// Another process uses each core for 4 ms out of 20.
   case neighbor
-  /// The clock has a resolution of 15 ms. The last kind, because it takes the longest.
+  /// The clock has a resolution of 15 ms. This case is the last one, because it takes the longest.
   case coarseClock = "clock-15ms"
 
   var identifier: String { "\(rawValue)/default" }

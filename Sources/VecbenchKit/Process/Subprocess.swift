@@ -41,7 +41,7 @@ package enum Subprocess {
     return variables
   }()
 
-  /// Runs a program, which is found as in a shell. Git finds its repository by the working folder, even in a hook.
+  /// Runs a program, which is found through `PATH`. Git finds its repository by the working folder, even in a hook.
   ///
   /// - Throws: `CancellationError` after Ctrl-C, once the program has ended.
   package static func run(_ arguments: [String], output: Output = .results) throws -> Ending {

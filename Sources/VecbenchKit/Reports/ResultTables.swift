@@ -57,7 +57,8 @@ struct ResultTables {
     return (table, fastest)
   }
 
-  /// Returns the table of other frames, which are compared with plain memory traffic and with the baseline.
+  /// Returns the table of frames without an animation, which are compared with plain memory traffic and with the
+  /// baseline.
   private func frames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     let names = FrameNames(results)
     let traffic = results.first { $0.role == .traffic && $0.medianNanoseconds > 0 }

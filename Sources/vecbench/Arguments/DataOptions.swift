@@ -33,7 +33,7 @@ struct DataOptions: ParsableArguments {
     if let data { _ = try sample(named: data) }
   }
 
-  /// Reads the data.
+  /// Reads the selected columns, or loads the sample data.
   ///
   /// - Parameter isQuiet: True to write nothing to standard error.
   func load(isQuiet: Bool) throws -> any DataSource {

@@ -91,7 +91,7 @@ struct HistoryCommand: ParsableCommand {
       }
       try page?.write(TrendPage(trends).text())
       try output.write(TrendReport(trends, style: output.style).body)
-      // Show the readable results, but exit with an error if others are damaged.
+      // Show the readable results, but exit with an error if any result is damaged.
       if let damage = contents.damage { throw damage }
     }
   }
@@ -110,7 +110,7 @@ struct HistoryCommand: ParsableCommand {
       let contents = try database.open(for: .reading).contents()
       let lines = try contents.runs.map { try $0.line + "\n" }.joined()
       if let file { try file.write(lines) } else { try StandardOutput.write(lines) }
-      // Write the readable results, but exit with an error if others are damaged.
+      // Write the readable results, but exit with an error if any result is damaged.
       if let damage = contents.damage { throw damage }
     }
   }
@@ -137,7 +137,7 @@ struct HistoryCommand: ParsableCommand {
   }
 }
 
-/// The options for the destination of output other than reports.
+/// The options for the output of commands that don't write reports.
 struct PlainOutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write a self-contained page with plots and all numbers.", valueName: "file"))
   var html: String?

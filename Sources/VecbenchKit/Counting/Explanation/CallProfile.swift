@@ -20,7 +20,8 @@ package struct CallProfile: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The output of callgrind.
   ///   - program: The path of the program that ran.
-  ///   - root: The function at which stacks begin. Stacks without this function are omitted. Nil for whole stacks.
+  ///   - root: The function at which stacks begin. Stacks without this function are omitted. If it is nil, stacks are
+  ///     kept whole.
   package init(callgrind text: String, program: String, root: String?) {
     var names = FunctionNames()
     var isProgram = false

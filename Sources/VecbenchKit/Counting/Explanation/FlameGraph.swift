@@ -33,7 +33,7 @@ package struct FlameGraph {
       child.add(stack.dropFirst(), base: base, head: head)
     }
 
-    /// Adds the widths of all called functions to the width of this one, and returns the total width.
+    /// Adds the widths of all called functions to the width of this function, and returns the sum.
     func addWidths() -> Double {
       width += children.values.map { $0.addWidths() }.reduce(0, +)
       return width

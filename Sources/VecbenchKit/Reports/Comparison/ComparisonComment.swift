@@ -29,7 +29,7 @@ package struct ComparisonRequest: Codable, Hashable, Sendable {
     self.page = page
   }
 
-  /// Returns a shell command that runs a command of the program with the same two sides.
+  /// Returns a shell command that runs another command of the benchmark program with the same base and head.
   func command(_ name: String, _ more: [String], isJudging: Bool = true) -> String {
     ([invocation ?? program, name, base, head] + more + building + (isJudging ? judging : [])).map(Self.quoted).joined(
       separator: " ")
@@ -47,7 +47,7 @@ package struct ComparisonRequest: Codable, Hashable, Sendable {
 /// The first line is an HTML comment with the name of the program, so that CI can find and update the comment instead
 /// of adding another one.
 struct ComparisonComment {
-  /// The maximum number of benchmarks in a list. More benchmarks are only counted.
+  /// The maximum number of benchmarks in a list. The remaining benchmarks are only counted.
   private static let mostLines = 5
 
   let comparison: Comparison
