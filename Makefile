@@ -7,7 +7,7 @@ TEST_TOOLS := $(BENCH_TOOLS) valgrind python3 python3-jsonschema python3-numpy p
 SQL_TOOLS := libpq-dev postgresql
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
-# The suites of code with pointers and the tools for fuzzing, and the suites of code with threads.
+# The targets to test under the address sanitizer, which finds errors in code with pointers, and under the thread sanitizer.
 ADDRESS_TARGETS := FastVectorTests FastVectorChartsTests FastVectorFilesTests FastVectorDataTests FastVectorCairoTests fuzz vecbench FastVectorTool
 THREAD_TARGETS := FastVectorTests FastVectorAnimationTests FastVectorChartsTests FastVectorViewerTests
 
@@ -57,7 +57,7 @@ test-all: test test-debug test-endurance test-address test-thread test-sql test-
 test-debug: libraries test-tools
 	swift test $(DEBUG_OPTIONS)
 
-# Ten minutes of frames with an interruption in each.
+# 36 000 frames are ten minutes at 60 frames per second. Each of them interrupts an animation.
 test-endurance: libraries test-tools
 	FASTVECTOR_INTERRUPTIONS=36000 \
 	  swift test -c release --disable-testable-imports $(RELEASE_OPTIONS) --filter EnduranceTests
@@ -70,7 +70,8 @@ test-address: libraries test-tools
 	  scripts/with-targets .build-address "$(ADDRESS_TARGETS)" test --sanitize=address $(SANITIZER_OPTIONS) \
 	  --skip 'show in a browser'
 
-# Also tests the builds without OpenBLAS, which sanitizers can't instrument, and without kernels for an instruction set.
+# This build has neither OpenBLAS, which sanitizers can't instrument, nor kernels for specific instruction sets, so it also tests
+# that both are optional.
 test-thread: libraries test-tools
 	FASTVECTOR_INTERRUPTIONS=100 \
 	  scripts/with-targets .build-thread "$(THREAD_TARGETS)" test --sanitize=thread $(SANITIZER_OPTIONS) \

@@ -2,8 +2,7 @@
 
 import PackageDescription
 
-// Only continuous integration treats warnings as errors, so that new warnings of a newer compiler don't break a user's
-// build.
+// Continuous integration treats warnings as errors. User builds don't, because a newer compiler may report new warnings.
 let warningsAreErrors = Context.environment["FASTVECTOR_WARNINGS_AS_ERRORS"] != nil
 
 let swiftSettings: [SwiftSetting] =
@@ -15,7 +14,7 @@ let swiftSettings: [SwiftSetting] =
     .enableExperimentalFeature("Lifetimes"),
   ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
-// Release builds don't optimize the test suites, because the tested code takes most of their time. Optimization, debug
+// Release builds don't optimize the test suites, which spend most of their time in the tested code. Optimization, debug
 // information and separate module interfaces would take a sixth of the total compile time.
 let testSettings =
   swiftSettings + [
@@ -26,21 +25,21 @@ let cSettings: [CSetting] = warningsAreErrors ? [.treatAllWarnings(as: .error)] 
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
-// On Apple platforms, Accelerate is used instead.
+// OpenBLAS on Linux. On Apple platforms, FastVector uses Accelerate instead.
 let openBLAS: Target.Dependency = .target(
   name: "COpenBLAS", condition: .when(platforms: [.linux], traits: ["OpenBLAS"]))
 
-// Without the trait, FastVectorData needs no system library.
+// The system libraries that FastVectorData links to read compressed files. Without this trait, it links none.
 let compression: [Target.Dependency] = ["CISAL", "CLZMA", "CZip", "CZstd"].map {
   .target(name: $0, condition: .when(platforms: [.linux], traits: ["Compression"]))
 }
 
 let package = Package(
   name: "FastVector",
-  // The first versions whose standard library has InlineArray and whose SwiftUI has `AnimatableValues`.
+  // The first versions with `InlineArray` in the standard library and `AnimatableValues` in SwiftUI.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
-    // Everything for charts in one import
+    // Re-exports all modules for charts, so a program needs a single import.
     .library(name: "FastVectorKit", targets: ["FastVectorKit"]),
     .library(name: "FastVector", targets: ["FastVector"]),
     .library(name: "FastVectorAnimation", targets: ["FastVectorAnimation"]),
@@ -57,7 +56,7 @@ let package = Package(
     .library(name: "FastVectorViewer", targets: ["FastVectorViewer"]),
     .library(name: "VecbenchKit", targets: ["VecbenchKit"]),
     .library(name: "VecbenchReports", targets: ["VecbenchReports"]),
-    // For programs that count allocations: it interposes malloc, which no other library does.
+    // For programs that count allocations. It replaces malloc, which no other library of this package does.
     .library(name: "VecbenchAllocationCounter", targets: ["CAllocationCounter"]),
     .plugin(name: "VecbenchCommand", targets: ["VecbenchCommand"]),
     .executable(name: "fastvector", targets: ["FastVectorTool"]),
@@ -76,7 +75,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // Used by the pages of fastvector view. SwiftPM fetches it only with the trait Tools.
+    // Serves the pages of fastvector. SwiftPM fetches it only with the trait Tools.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [

@@ -63,7 +63,7 @@ typedef struct vecbench_benchmark {
     __asm__ volatile("" : : "g"(vecbench_value) : "memory"); \
   } while (0)
 
-/* Reports an error instead of a sample. The text must be one line, and must stay valid. */
+/* Reports an error instead of a sample. The text must be a single line, and must stay valid after the function has returned. */
 static inline void vecbench_fail(vecbench_state *state, const char *error) { state->error = error; }
 
 /* Returns the number of times that the system preempted this thread. */

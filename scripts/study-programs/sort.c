@@ -1,4 +1,4 @@
-// Sorts numbers with qsort of the C library. WORK is the number of arrays per iteration.
+// Sorts numbers with the C library's qsort. WORK is the number of arrays per iteration.
 #include "vecbench.h"
 
 enum { COUNT = 200 };
