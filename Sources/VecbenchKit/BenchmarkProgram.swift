@@ -40,8 +40,8 @@ public protocol BenchmarkProgram: SendableMetatype {
   /// Empty by default.
   static var countingEnvironment: [String] { get }
 
-  /// Patterns of the benchmarks that `selftest` compares. It slows down the first one. Defaults to the first five
-  /// benchmarks.
+  /// Patterns of the benchmarks that `selftest` compares. It slows down the first of these benchmarks. Defaults to the
+  /// first five benchmarks.
   static var selftestBenchmarks: [String] { get throws }
 
   /// Returns the benchmarks that `run` and `sweep` measure. By default, these are the ``benchmarks`` at the requested

@@ -54,7 +54,7 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
     }
   }
 
-  /// Returns the build recipe.
+  /// Returns the build recipe that the options describe.
   ///
   /// - Throws: `ValidationError` if the revision of `--benchmarks-from` doesn't exist.
   func recipe(repository: String?) throws -> BuildRecipe {

@@ -50,7 +50,7 @@ struct AlignedCompilers {
 
   private static let defaultPath = "/usr/local/bin:/usr/bin:/bin"
 
-  /// Returns the paths of the compilers that a shell would run, by name.
+  /// Returns the paths of the compilers that a shell would run, keyed by their names.
   private static func compilers() -> [String: String] {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? defaultPath).split(separator: ":").map(String.init)
     var compilers: [String: String] = [:]

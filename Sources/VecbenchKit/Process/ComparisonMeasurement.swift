@@ -17,7 +17,7 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   var settings: ComparisonSettings
   var thresholds = Thresholds()
 
-  /// The benchmarks to compare.
+  /// The patterns of the benchmarks to compare.
   var patterns = SelectedPatterns()
 
   /// True if a pattern that matches no benchmark is an error. Otherwise a misspelled pattern would go unnoticed.

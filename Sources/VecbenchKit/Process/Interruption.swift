@@ -5,7 +5,7 @@ import Synchronization
 package enum Interruption {
   private static let hasHappened = Atomic<Bool>(false)
 
-  /// The handler for Ctrl-C before ``observe()``.
+  /// The handler for Ctrl-C that was installed before ``observe()``.
   nonisolated(unsafe) private static var formerHandler: sighandler_t?
 
   package static var isRequested: Bool { hasHappened.load(ordering: .relaxed) }

@@ -103,7 +103,7 @@ package final class LineProcess {
   /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
   package func start(_ question: String) throws { try send(Array((question + "\n").utf8)) }
 
-  /// Waits for the next line.
+  /// Waits for the next line of output, and returns it without its newline.
   ///
   /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
   package func line() throws -> String {
@@ -120,7 +120,7 @@ package final class LineProcess {
     return line
   }
 
-  /// Waits for the next line. Returns nil if the program closes its output before the line is complete.
+  /// Waits for the next line of output. Returns nil if the program closes its output before the line is complete.
   private func lineOrEnd() throws -> String? {
     let line = try next { received in
       if received.count > 65_536 { throw LineProcessError(description: "it sent 64 KiB without a newline") }
@@ -129,7 +129,7 @@ package final class LineProcess {
     return line.map { String(decoding: $0.dropLast(), as: UTF8.self) }
   }
 
-  /// Waits for a number of bytes.
+  /// Waits for `count` bytes of output, and returns them.
   ///
   /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
   package func bytes(_ count: Int) throws -> [UInt8] {

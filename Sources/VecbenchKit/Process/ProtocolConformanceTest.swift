@@ -231,7 +231,7 @@ struct ProtocolConformanceTest {
     return try body(Conversation(process: process))
   }
 
-  /// A conversation with the program, which checks the answers.
+  /// A conversation that checks each answer of the program.
   private struct Conversation {
     let process: LineProcess
 

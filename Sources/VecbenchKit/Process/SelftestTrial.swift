@@ -21,14 +21,14 @@ struct SelftestTrial<Program: BenchmarkProgram> {
     executable = try ComparedProgram.ownPath
   }
 
-  /// Compares programs that do the same work.
+  /// Compares this program with itself, or with `head`, which does the same work.
   func unchanged(_ part: SelftestPart, _ name: String, _ count: Int, head: String? = nil) throws -> SelftestTally {
     var tally = SelftestTally(name: name, expectation: .silence)
     try repeating(count, part, &tally) { try compare($0, head: head) }
     return tally
   }
 
-  /// Compares two programs that differ in one benchmark, in which the second program does more work.
+  /// Compares this program with itself. In `head`, the first benchmark does more work.
   func injected(_ percent: Int, _ count: Int) throws -> SelftestTally {
     let expectation: SelftestTally.Expectation = percent < 10 ? .silence : percent < 30 ? .nineOfTen : .always
     let benchmarks = try Program.selftestBenchmarks

@@ -27,7 +27,7 @@ package struct BenchmarkCase: Sendable {
   /// The name under which plain memory traffic is reported; nil if it isn't reported.
   let trafficName: TrafficName?
 
-  /// Returns true if the result with an identifier is reported. A result that isn't reported serves only as the
+  /// Returns true if the result with this identifier is reported. A result that isn't reported serves only as the
   /// baseline.
   package private(set) var isReported: @Sendable (String) -> Bool = { _ in true }
   private let prepare: @Sendable () throws -> PreparedCase

@@ -28,7 +28,7 @@ package struct CaseRun {
     }.reduce(0, +)
   }
 
-  /// Measures benchmark cases.
+  /// Measures benchmark cases one after the other, until the run is cancelled.
   ///
   /// - Parameter finished: Called with the results of each case as soon as it has been measured.
   /// - Throws: ``ResultMismatch`` if variants return different results, before any of them is
@@ -230,7 +230,7 @@ extension BenchmarkResult {
     instructions = counts?.instructions
   }
 
-  /// Stores the measurements of frames.
+  /// Stores the measurements of frames, and their speed-up over the frames of the baseline.
   fileprivate mutating func setFrames(_ run: FrameRun.Result, base: FrameRun.Result?, memory: Int?) {
     setFrames(OrderStatistics(run.times))
     self.memory = memory

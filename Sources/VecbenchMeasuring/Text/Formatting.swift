@@ -99,7 +99,7 @@ package enum Formatting {
   /// Formats a relative change as a signed percentage, given the logarithm of a ratio: `+12.3 %`.
   package static func change(logRatio: Double) -> String { change(logRatio, unit: " %") }
 
-  /// Formats a relative change and its interval: `+12.3 % [+10.1, +14.0]`.
+  /// Formats a relative change and its interval, given the logarithms of ratios: `+12.3 % [+10.1, +14.0]`.
   package static func change(logRatio: Double, interval: ClosedRange<Double>?) -> String {
     let bounds = interval.map { " [\(change($0.lowerBound, unit: "")), \(change($0.upperBound, unit: ""))]" }
     return change(logRatio: logRatio) + (bounds ?? "")
