@@ -1,8 +1,8 @@
 import Foundation
 
-/// Detection of change points in a series of measurements.
+/// Detects change points in a series of measurements.
 ///
-/// First, a median filter replaces each value by the median of itself and its neighbors, or of the nearest three
+/// First, a median filter replaces each value with the median of itself and its neighbors, or of the nearest three
 /// values at the ends. It removes single outliers but preserves steps.
 ///
 /// The series is then divided into segments with a constant level each. The division minimizes the sum of the squared
@@ -13,8 +13,8 @@ import Foundation
 /// - The noise is the median magnitude of the differences between neighboring values, divided by 0.6745 √2 as for a
 ///   normal distribution. A change of level affects only one difference. The noise is at least 1 %, because two builds
 ///   of the same code can differ by that much through code layout.
-/// - The penalty is 3 ln n for each change point, as in N. R. Zhang and D. O. Siegmund, Biometrics 63, 2007: one part
-///   for the new level, and two for its unknown position.
+/// - The penalty is 3 ln n for each change point: ln n for the new level, and 2 ln n for its unknown position (N. R.
+///   Zhang and D. O. Siegmund, Biometrics 63, 2007).
 /// - A segment contains at least two measurements.
 package enum ChangePoints {
   private static let leastNoise = 0.01

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import VecbenchKit
 
-/// Results by commit, in a SQLite file that several processes can use at the same time.
+/// A SQLite file with results by commit, which several processes can use at the same time.
 ///
 /// Writes are atomic. A write waits for other processes for up to 30 seconds.
 public final class HistoryDatabase: Sendable {
@@ -28,7 +28,7 @@ public final class HistoryDatabase: Sendable {
     case adding
   }
 
-  /// Opens a file.
+  /// Opens a history. Creates the file if `access` allows it and the file doesn't exist.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -78,7 +78,7 @@ public final class HistoryDatabase: Sendable {
     }
   }
 
-  /// Opens a file for reading.
+  /// Opens an existing file for reading.
   ///
   /// SQLite normally creates two files next to the database. Without permission to do so, it can still read the
   /// database file, provided that the write-ahead log is empty.
@@ -182,7 +182,7 @@ public final class HistoryDatabase: Sendable {
     public let damage: FileError?
   }
 
-  /// Returns all runs in the order of ``Contents/runs``.
+  /// Returns all runs, in the order of ``Contents/runs``.
   ///
   /// - Throws: `FileError`, with a one-line message, even if only a single run is damaged.
   public func runs() throws(FileError) -> [HistoryRun] {
@@ -191,7 +191,7 @@ public final class HistoryDatabase: Sendable {
     return contents.runs
   }
 
-  /// Returns all readable runs. A damaged run doesn't affect the others.
+  /// Returns all readable runs. A damaged run doesn't affect other runs.
   ///
   /// - Throws: `FileError`, with a one-line message, if nothing can be read.
   public func contents() throws(FileError) -> Contents {

@@ -39,7 +39,7 @@ public struct HistoryRun: Sendable {
     }
   }
 
-  /// The report in JSON. Equal reports have equal strings.
+  /// The report as JSON. Equal reports have equal strings.
   package var reportText: String { get throws { try Self.text(report) } }
 
   /// Parses a line of JSON.

@@ -38,8 +38,8 @@ package struct TrendReport {
 package struct Sparkline {
   package let text: String
 
-  /// The smallest range of logarithms that fills the height. Values that differ by less than 10 % use only a part of
-  /// the height, so that noise doesn't look significant.
+  /// The minimum range of logarithms that the full height represents. Values that differ by less than 10 % use only
+  /// some of the height, so noise doesn't look significant.
   private static let leastSpan = log(1.1)
 
   /// - Parameter values: Positive numbers.

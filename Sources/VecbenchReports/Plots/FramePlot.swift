@@ -4,7 +4,7 @@ import Foundation
 import VecbenchKit
 
 /// A plot of the distribution of frame times, with one row per variant. The lightest bar spans all frames, the next one
-/// 90 % of the frames, and the darkest one 50 %. The dot is the median.
+/// 90 % of the frames, and the darkest one 50 %. A dot marks the median.
 struct FramePlot {
   var title: String
   var rows: [(name: String, colorIndex: Int, result: BenchmarkResult)]
@@ -78,7 +78,8 @@ struct FramePlot {
       separator: ", ")
   }
 
-  /// Returns the ranges of the bars, as far as the result contains them.
+  /// Returns the ranges of the three bars, in nanoseconds. The ranges of 90 % and 50 % of the frames are nil if the
+  /// result has no valid quantiles.
   private static func spread(
     _ row: BenchmarkResult
   )

@@ -9,7 +9,7 @@ struct LinePlot {
   struct Series {
     var name: String
 
-    /// The index of its color in the theme; nil for the reference that the other series are compared with.
+    /// The index of the series' color in the theme; nil for the reference that the other series are compared with.
     var colorIndex: Int?
     var dash: [CGFloat] = []
     var points: [Point]

@@ -8,7 +8,7 @@ package struct ResultSeries: Sendable {
     package let variant: VariantName
     package let threads: Int
 
-    /// The parts of the identifier that differ between the lines.
+    /// The name in the legend: the components of the identifier that differ between the lines.
     package let name: String
 
     /// The index of the line's color in the palette. All lines of a variant have the same color, for any number of

@@ -1,8 +1,8 @@
 import VecbenchKit
 
 extension SizeRange {
-  /// Returns a description of the size ranges of one comparison, without a final full stop: `up to 64 points naive
-  /// wins, …; from 100 points on native wins, …`.
+  /// Returns a description of the size ranges of one comparison, without a final period: `up to 64 points naive wins,
+  /// …; from 100 points on native wins, …`.
   ///
   /// All sizes in the sentence were measured. The curves cross between the end of one range and the start of the next.
   public static func sentence(_ ranges: [SizeRange]) -> String {

@@ -43,8 +43,8 @@ public struct SizeRange: Hashable, Sendable {
   /// curves.
   public var fastest: [String]
 
-  /// The smallest and the largest speed-up of a single winner over the second fastest variant; nil if there is no
-  /// single winner.
+  /// The smallest and the largest speed-up of the fastest variant over the second fastest; nil if several variants are
+  /// indistinguishable.
   public var lead: ClosedRange<Double>?
 
   public init(sizes: ClosedRange<Int>, fastest: [String], lead: ClosedRange<Double>? = nil) {
@@ -59,8 +59,8 @@ public struct SizeRange: Hashable, Sendable {
   /// Returns the fastest variant at each size.
   ///
   /// A variant wins at a size if its interval ends below the start of all other intervals. The difference of two 95 %
-  /// intervals that don't overlap is significant at more than 95 %. Sizes that one of the curves lacks, or for which a
-  /// time is 0, are omitted, because the missing variant could have won.
+  /// intervals that don't overlap is significant at more than 95 %. A size is omitted if a curve lacks it or has a time
+  /// of 0 at it, because that variant could have won.
   ///
   /// - Returns: The ranges in ascending order. Empty if there are fewer than two curves, or they have no size in
   ///   common.

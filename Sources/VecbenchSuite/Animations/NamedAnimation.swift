@@ -46,7 +46,7 @@ public enum NamedAnimation: String, CaseIterable, Codable, Hashable, Sendable {
     }
   }
 
-  /// Returns the progress of the animation at a number of frames, which are spread evenly over its duration.
+  /// Returns the progress of the animation at each of `frames` frames, which are spread evenly over its duration.
   ///
   /// The progress is never exactly 0 or 1, for which BLAS returns early. It exceeds 1 for springs with bounce.
   package func progress(frames: Int) -> [Double] {

@@ -1,7 +1,7 @@
 public import VecbenchKit
 
 extension Suite.Settings {
-  /// The settings as they are recorded with results, without the data and the arguments.
+  /// The settings in the form that is recorded with results, without the data and the arguments.
   public var names: RunSettings {
     var names = RunSettings()
     (names.sizes, names.frames, names.framesPerSecond) = (points, frames, framesPerSecond)

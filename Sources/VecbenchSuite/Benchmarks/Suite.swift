@@ -15,8 +15,8 @@ public enum Suite {
     /// The frame rate at which frames are started, in frames per second. If it is nil, each frame starts immediately
     /// after the one before it.
     ///
-    /// Paced frames are measured one variant after the other. Their caches are cold, so their times can't be compared
-    /// with other frame times.
+    /// Paced frames are measured one variant after the other. The caches are cold at the start of each frame, so the
+    /// frame times can't be compared with frame times of other runs.
     public var framesPerSecond: Double?
 
     /// The width of reduced charts, in pixels.
@@ -67,7 +67,7 @@ public enum Suite {
     return benchmarks([settings], data: RandomWalk())
   }
 
-  /// Returns the benchmarks for several settings, one size after the other.
+  /// Returns the benchmarks for several settings, in the order of the settings and their sizes.
   ///
   /// - Parameters:
   ///   - parts: The settings. All must have the same seed.

@@ -3,7 +3,7 @@ public import VecbenchKit
 /// A benchmark of FastVector, identified by its name on the command line and in reports. Each benchmark is declared
 /// next to its implementation: operations in `Operations`, frames in `Frames`.
 public struct SuiteBenchmark: RawRepresentable, CaseIterable, Sendable {
-  /// The kinds of benchmarks.
+  /// The types of benchmarks.
   public enum Kind: Sendable {
     /// A vector operation.
     case operation
@@ -21,10 +21,10 @@ public struct SuiteBenchmark: RawRepresentable, CaseIterable, Sendable {
   /// A one-line description of the benchmark.
   public let summary: String
 
-  /// The operation; nil for frames.
+  /// The operation that the benchmark calls; nil if it measures frames.
   package let operation: Operation?
 
-  /// Returns the benchmark with a name, or nil if there is none.
+  /// Returns the benchmark with a name, or nil if there isn't one.
   public init?(rawValue: String) {
     guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = known

@@ -81,7 +81,8 @@ extension ReducedFrames {
     return start...start + width
   }
 
-  /// Returns a window around the middle that shrinks by 1 % per frame from all points to 5000, then restarts.
+  /// Returns a window around the middle that shrinks by 1 % per frame, from all points to 5000 points, and then
+  /// restarts.
   private func zoom(_ number: Int) -> ClosedRange<Double> {
     let all = Double(max(1, series[0].count - 1))
     let steps = max(1, Int((Foundation.log(min(1, 5000 / all)) / Foundation.log(0.99)).rounded(.up)))
@@ -89,7 +90,7 @@ extension ReducedFrames {
     return all / 2 - width / 2...all / 2 + width / 2
   }
 
-  /// Returns frames of a stream that appends 1000 points and removes 1000 points per frame.
+  /// Returns frames of a stream that appends 1000 points and removes the oldest 1000 points in each frame.
   private func stream() -> FrameSource<[LineFrame]> {
     let animator = ChartAnimator([series[0]], in: rect, at: 0)
     let capacity = series[0].count

@@ -51,7 +51,7 @@ struct ReducedFrames {
     return AnyBenchmark(members.reduce(empty) { $1.adding(to: $0, threads: threads) })
   }
 
-  /// Returns the time of a frame. A transition has 60 frames, which exclude both end states.
+  /// Returns the time of a frame within a transition. A transition has 60 frames, which exclude both end states.
   private static func time(of number: Int) -> TimeInterval { (Double(number % 60) + 0.5) / 60 }
 
   /// Returns frames of an animator that has already rendered one frame.
@@ -76,7 +76,7 @@ struct ReducedFrames {
       memory: { memory })
   }
 
-  /// Returns the traffic of reading both lines once.
+  /// Returns the memory traffic of reading both lines once.
   private func reading() -> Traffic {
     let (start, end) = (series[0].values, series[1].values)
     let bytes = 2 * start.count * MemoryLayout<Double>.stride
@@ -89,8 +89,8 @@ struct ReducedFrames {
     }
   }
 
-  /// Returns the coordinates of a frame within the transition. The results of two variants can differ by some rounding
-  /// errors of a coordinate.
+  /// Returns the coordinates of a frame within the transition. Two variants can differ by a few rounding errors of a
+  /// coordinate.
   fileprivate func outcome(_ frames: FrameSource<[LineFrame]>) -> ApproximateResult {
     let columns = frames.frame(22).flatMap(\.columns)
     let values = columns.flatMap { [$0.first, $0.lowest, $0.highest, $0.last] }

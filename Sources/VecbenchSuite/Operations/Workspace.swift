@@ -25,7 +25,7 @@ package final class Workspace {
     result = AnimatableVector(repeating: 0, count: data.start.count)
   }
 
-  /// Counts calls that alternately change `x` and revert the change. Returns the number of the first of them.
+  /// Counts calls that alternately change `x` and revert the change. Returns the number of earlier calls, modulo 128.
   func countCalls(_ iterations: Int) -> Int {
     defer { calls += iterations }
     return calls & 127

@@ -1,4 +1,4 @@
-/// The plan of a sweep: parts that are measured one after the other, each with a single thread count.
+/// The plan of a sweep: several settings that are measured one after the other, each with a single thread count.
 public struct SweepPlan: Sendable {
   /// The benchmarks and sizes to measure, with the largest of the thread counts.
   public let settings: Suite.Settings
@@ -24,7 +24,8 @@ public struct SweepPlan: Sendable {
     self.settings = settings
   }
 
-  /// The parts in the order of measurement: for each thread count, first the sizes with frames, then the sizes without.
+  /// The settings in the order of measurement: for each thread count, first the sizes with frames, then the sizes
+  /// without.
   ///
   /// Single-threaded kernel sets are included only with the first thread count.
   public var parts: [Suite.Settings] {
