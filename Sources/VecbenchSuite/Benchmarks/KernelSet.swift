@@ -51,8 +51,8 @@ extension InstructionSetError: ExitCoded {
   package var exitCode: ExitCode { ExitCode(EX_CONFIG) }
 }
 
-/// A variant of a benchmark that is specialized for each kernel set. Like the code of a user who names the vector type,
-/// the measured code has no dynamic dispatch.
+/// A variant of a benchmark that is specialized for each kernel set. The measured code has no dynamic dispatch, like
+/// user code that names a concrete vector type.
 protocol KernelVariants {
   associatedtype Parameter
 

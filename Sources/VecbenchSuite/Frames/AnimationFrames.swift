@@ -194,7 +194,7 @@ package struct AnimationFrames {
   }
 }
 
-/// A repeating sequence of frames from one state to another and back. Each direction is called a way.
+/// A repeating sequence of frames from one state to another and back. A way is one animation, in either direction.
 private struct Shuttle<State> {
   private(set) var origin: State
   private(set) var target: State

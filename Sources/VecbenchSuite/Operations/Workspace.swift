@@ -49,7 +49,7 @@ package final class Workspace {
     return Traffic(
       bytes: (reads + writes) * bytes, workingSetBytes: (reads + (vectors.isInPlace ? 0 : writes)) * bytes
     ) { [self] kernel, iterations in
-      // Not an array, which would have to be allocated for each frame.
+      // An array would have to be allocated for each frame.
       unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: 3) { addresses in
         unsafe x.withElements { unsafe addresses.initializeElement(at: 0, to: $0) }
         unsafe y.withElements { unsafe addresses.initializeElement(at: 1, to: $0) }
