@@ -27,7 +27,7 @@ struct AllocationCounterTests {
   }
 
   @Test(.enabled(if: AllocationCounter.isAvailable))
-  func `Work without allocations counts none`() throws {
+  func `Work without allocations has a count of zero`() throws {
     #expect(try least(expecting: 0) {} == 0)
     var sum = 0.0
     #expect(try least(expecting: 0) { for i in 0..<100 { sum += Double(i) } } == 0)
@@ -100,7 +100,7 @@ struct AllocationCounterTests {
   enum Helper: CaseIterable, Codable {
     case thread, concurrentPerform, task, leftToQueue
 
-    /// A variant whose iterations allocate 100 times in other threads.
+    /// A variant whose iterations each allocate 100 times in other threads.
     var variant: Variant {
       let queue = DispatchQueue(label: "allocating")
       let done = DispatchSemaphore(value: 0)
@@ -131,10 +131,11 @@ struct AllocationCounterTests {
     }
   }
 
-  /// Counts the allocations of an iteration until the count is in a range, and returns the last count.
+  /// Repeatedly counts the allocations of an iteration, until a count lies in the expected range or after 500 counts.
   ///
-  /// Other tests allocate in the same process. If they only do so now and then, they aren't recognized as background work.
-  /// Counting takes place in a separate thread, because an iteration can wait for a task.
+  /// Other tests in the same process can add to a count. If they allocate only occasionally, their threads aren't
+  /// detected as background threads. Counting takes place in a separate thread, because an iteration may block until a
+  /// task has ended.
   private static func allocations(
     expecting expected: ClosedRange<Double>, of makeVariant: @escaping @Sendable () -> Variant
   ) async -> Double? {
@@ -149,9 +150,10 @@ struct AllocationCounterTests {
   }
 
   /// Starting a thread or submitting a task makes up to 30 more allocations. The test runs in a separate process,
-  /// because an iteration waits so long that other tests nearly always allocate in the meantime.
+  /// because each iteration blocks for so long that other tests in this process would nearly always allocate in the
+  /// meantime.
   @Test(.enabled(if: AllocationCounter.isAvailable), arguments: Helper.allCases)
-  func `Allocations of threads that work for an iteration are counted`(helper: Helper) async {
+  func `Allocations in threads that work for an iteration are counted`(helper: Helper) async {
     await #expect(processExitsWith: .success) { [helper] in
       let expected = 100.0...130
       let count = try #require(await AllocationCounterTests.allocations(expecting: expected) { helper.variant })
@@ -160,7 +162,7 @@ struct AllocationCounterTests {
   }
 
   @Test(.enabled(if: AllocationCounter.isAvailable))
-  func `Allocations of an unrelated thread are not counted`() async {
+  func `Allocations in an unrelated thread aren't counted`() async {
     let background = BackgroundThread { Self.allocate(1) }
     let count = await Self.allocations(expecting: 3...3) {
       Variant(name: "waiting") { iterations in
@@ -176,11 +178,11 @@ struct AllocationCounterTests {
   }
 
   @Test(.enabled(if: AllocationCounter.isAvailable))
-  func `A thread that stops allocating in the background is counted again`() throws {
+  func `A thread that was excluded as a background thread is counted again after it was idle`() throws {
     let background = BackgroundThread { Self.allocate(1) }
     defer { background.stop() }
     var count = 0
-    // Another test can exclude the thread during the count.
+    // A concurrent test can detect the thread as a background thread during the count, which excludes it.
     for _ in 0..<500 where count < 99 {
       AllocationCounter.excludeBackgroundThreads()
       background.pause()

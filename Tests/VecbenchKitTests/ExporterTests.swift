@@ -16,7 +16,7 @@ import VecbenchTestSupport
     "frame.fused/native/10000/easeInOut/threads:2", "add/naive/1000000",
   ]
 
-  @Test func `Google Benchmark's JSON has an entry for each result`() throws {
+  @Test func `The JSON for Google Benchmark has an entry for each result`() throws {
     let document = try #require(try json(.googleBenchmark) as? [String: Any])
     let entries = try #require(document["benchmarks"] as? [[String: Any]])
     #expect(entries.map { $0["name"] as? String } == names)
@@ -30,7 +30,7 @@ import VecbenchTestSupport
     #expect(caches.map { "\($0["type"]!) \($0["level"]!) \($0["size"]!)" } == ["Data 1 32768", "Unified 2 1048576"])
   }
 
-  @Test func `JMH's JSON has the interval as its confidence`() throws {
+  @Test func `The JSON for JMH has the interval as its confidence`() throws {
     let entries = try #require(try json(.jmh) as? [[String: Any]])
     #expect(
       entries.map { $0["benchmark"] as? String } == ReportFixture.results.map { "vecbench." + $0.benchmark.rawValue })
@@ -47,7 +47,7 @@ import VecbenchTestSupport
     #expect(frame["scorePercentiles"] as? [String: Double] == ["50.0": 25_000, "99.0": 30_000, "100.0": 1_000_000])
   }
 
-  @Test func `Bencher's JSON has the measures of each benchmark`() throws {
+  @Test func `The JSON for Bencher has the measures of each benchmark`() throws {
     let document = try #require(try json(.bencher) as? [String: [String: [String: Double]]])
     #expect(Set(document.keys) == Set(names))
     #expect(
@@ -68,7 +68,7 @@ import VecbenchTestSupport
   }
 
   @Test(arguments: ReportFormat.basic.indices)
-  func `Every basic format can be written without results`(index: Int) throws {
+  func `Every basic format can be written if there are no results`(index: Int) throws {
     let format = ReportFormat.basic[index]
     var report = try ReportFixture.report()
     report.results = []

@@ -23,14 +23,14 @@ struct FormattingTests {
     #expect(Formatting.significant(value) == expected)
   }
 
-  @Test func `Numbers are rounded like those of the C library`() {
+  @Test func `Numbers are rounded as in the C library`() {
     let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     var values: [Double] = [0, -0.0, .infinity, -.infinity, 1e300, .leastNonzeroMagnitude, 0x1p52, 1e9, 999_999_999.5]
     for exponent in -9...12 {
       for _ in 0..<300 {
         let value = Double.random(in: -10...10, using: &generator) * pow(10, Double(exponent))
-        // Include ties, and numbers close to a tie.
+        // The values include ties and numbers close to a tie.
         values += [value, (value * 1e3).rounded() / 1e3 + 0.0005, value.rounded() / 8, value.rounded() + 0.5]
       }
     }
@@ -51,7 +51,7 @@ struct FormattingTests {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for exponent in -3...2 {
-      // Values near the powers of ten, at which the number of decimals changes.
+      // Rounding values near a power of ten can add a digit before the decimal point.
       for _ in 0..<2000 {
         let value = pow(10, Double(exponent)) * Double.random(in: 0.99...1.001, using: &generator)
         let text = Formatting.significant(value)
@@ -66,7 +66,7 @@ struct FormattingTests {
     (0.0, "0.0 %"), (0.0004, "0.0 %"), (0.0006, "0.1 %"), (0.0994, "9.9 %"), (0.0996, "10 %"), (0.1, "10 %"),
     (0.854, "85 %"), (1, "100 %"), (12.345, "1234 %"),
   ])
-  func `A fraction is formatted in percent, with one decimal below 10 %`(share: Double, expected: String) {
+  func `A fraction is formatted as a percentage, with one decimal place below 10 %`(share: Double, expected: String) {
     #expect(Formatting.percent(share) == expected)
   }
 
@@ -102,7 +102,7 @@ struct FormattingTests {
     (1_048_576, "1 MiB"), (25_198_592_000, "23.5 GiB"), (0x1p40, "1 TiB"), (0x1p60, "1 EiB"),
     (0x1p72, "4096 EiB"),
   ])
-  func `A number of bytes is formatted with the binary unit that fits`(bytes: Double, expected: String) {
+  func `A number of bytes is formatted in the binary unit that fits`(bytes: Double, expected: String) {
     #expect(Formatting.bytes(bytes) == expected)
     #expect("\(ByteCount(bytes))" == expected)
   }

@@ -63,7 +63,7 @@ struct FrameRunTests {
     #expect(results[0].times == [Double](repeating: 100, count: 20))
   }
 
-  @Test func `A run of frames ends with its budget, but not before the minimum number of frames`() throws {
+  @Test func `A run of frames ends when its budget is used up, but not before the minimum number of frames`() throws {
     let clock = SimulatedClock()
     let results = try #require(run(1000, clock, [workload(clock, nanoseconds: 1e9)]))
     #expect(results[0].times.count == 60)

@@ -25,7 +25,7 @@ struct GroupSequentialSignTestTests {
       let spent = level * (1 - exp(-Double(looks[count - 1]) / 6))
       #expect(enumerated(Array(looks[..<count]), Array(criticalValues[..<count])) <= spent * (1 + 1e-9))
     }
-    // A critical value lower by one at the last look would spend more than the level.
+    // A critical value that is lower by one at the last look would spend more than the level.
     if let critical = criticalValues[3] {
       #expect(enumerated(looks, criticalValues.dropLast() + [critical - 1]) > level * (1 - exp(-3)))
     }
@@ -38,7 +38,7 @@ struct GroupSequentialSignTestTests {
   }
 
   @Test(arguments: 1...50 as ClosedRange<UInt64>)
-  func `An interval excludes a cut exactly if the number of values beyond it is significant`(seed: UInt64) throws {
+  func `An interval excludes a value exactly if significantly many samples are on one side of it`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let looks = [6, 12, 18, 24]
     let test = GroupSequentialSignTest(looks: looks)
@@ -70,7 +70,7 @@ struct GroupSequentialSignTestTests {
   }
 
   @Test(arguments: [1e-6, 0.0003, 0.004, 0.03, 0.2])
-  func `A p-value is at most a level only if the hits are significant at that level`(level: Double) {
+  func `A p-value is at most a level only if the number of hits is significant at that level`(level: Double) {
     let looks = [6, 12, 18, 24]
     let test = GroupSequentialSignTest(looks: looks)
     let criticalValues = test.criticalValues(level: level)
@@ -78,7 +78,8 @@ struct GroupSequentialSignTestTests {
       for hits in 0...count where test.pValue(hits: hits, look: look) <= level {
         #expect(hits >= criticalValues[look] ?? .max)
       }
-      // A higher level may spend more at an earlier look, so the p-value of significant hits may exceed the level.
+      // A higher level can spend more at an earlier look, so the p-value of a significant number of hits can exceed the
+      // level.
       if let critical = criticalValues[look] { #expect(test.pValue(hits: critical, look: look) <= 1.6 * level) }
     }
   }
@@ -99,8 +100,8 @@ struct GroupSequentialSignTestTests {
 }
 
 struct BenjaminiHochbergTests {
-  /// Returns the hypotheses that are rejected by definition: the k smallest p-values, for the greatest k at which the
-  /// largest of them is at most `level * k / n`.
+  /// Returns the hypotheses that the Benjamini–Hochberg procedure rejects by definition: the k smallest p-values, for
+  /// the greatest k at which the largest of them is at most `level * k / n`.
   private func rejected(_ pValues: [Double], level: Double) -> Set<Int> {
     let order = pValues.indices.sorted { pValues[$0] < pValues[$1] }
     let count = (1...pValues.count).last { pValues[order[$0 - 1]] * Double(pValues.count) / Double($0) <= level } ?? 0
@@ -123,7 +124,7 @@ struct BenjaminiHochbergTests {
 }
 
 struct TrendTests {
-  @Test func `Four values that exceed the next four by more than 2 % are a trend`() throws {
+  @Test func `Values are a trend if four of them exceed the next four by more than 2 %`() throws {
     let trend = try #require(SampleTrend(ofLogarithms: [0.03, 0.031, 0.032, 0.029, 0, 0.001, -0.001, 0]))
     #expect(abs(trend.logChange + 0.0305) < 1e-12)
     #expect(SampleTrend(ofLogarithms: [0.015, 0.016, 0.017, 0.015, 0, 0.001, -0.001, 0]) == nil)

@@ -3,7 +3,7 @@ import Testing
 import VecbenchKit
 
 @Suite struct `Hardware counters` {
-  @Test func `Hardware counters count the work, or report why they aren't available`() {
+  @Test func `Hardware counters count the work, or state why they aren't available`() {
     var sum = 0.0
     let result = HardwareCounters.count { for index in 0..<100_000 { sum += Double(index).squareRoot() } }
     switch result {

@@ -20,7 +20,7 @@ import VecbenchKit
     }
   }
 
-  @Test func `Instruction counts are in the order of the benchmarks, and need two sections each`() {
+  @Test func `Instruction counts keep the order of the benchmarks, and each needs two sections`() {
     let sections = ["b", "a"].flatMap { benchmark in [(section(benchmark, 1), 1000), (section(benchmark, 3), 2000)] }
     #expect(InstructionCount.counts(sections).map(\.name) == ["b", "a"])
     #expect(InstructionCount.counts([]).isEmpty)

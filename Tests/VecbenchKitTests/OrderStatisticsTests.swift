@@ -40,14 +40,14 @@ struct OrderStatisticsTests {
     (100, 0.005, 37), (11, 0.0005, 1), (20, 0.0005, 3), (30, 0.0005, 6), (40, 0.0005, 10), (60, 0.0005, 17),
     (100, 0.0005, 34),
   ])
-  func `The number of omitted values is the one in the printed table`(count: Int, tail: Double, omitted: Int) {
+  func `The number of omitted values agrees with a published table`(count: Int, tail: Double, omitted: Int) {
     #expect(OrderStatistics.omitted(count: count, tail: tail) == omitted)
   }
 
   @Test(arguments: 1...100)
-  func `The number of omitted values is the one computed with integers`(count: Int) {
-    // P(fewer than k heads in n tosses) <= 1 / 40, in integers: 40 times the sum of the first k binomials is at most
-    // 2^n.
+  func `The number of omitted values agrees with exact integer arithmetic`(count: Int) {
+    // The condition is P(fewer than k heads in n tosses) <= 1 / 40. In integers: 40 times the sum of the first k
+    // binomial coefficients is at most 2^n.
     var binomial: UInt128 = 1
     var sum: UInt128 = 1
     var k = 0
@@ -79,7 +79,7 @@ struct OrderStatisticsTests {
     var hits = 0
     let trials = 4000
     for _ in 0..<trials {
-      // The cube of an exponential variable; its median is the cube of log 2.
+      // The cube of an exponentially distributed variable. Its median is the cube of log 2.
       let sample = (0..<count).map { _ in pow(-log(1 - Double.random(in: 0..<1, using: &generator)), 3) }
       let interval = try #require(OrderStatistics(sample).medianInterval())
       if interval.contains(pow(log(2), 3)) { hits += 1 }

@@ -8,7 +8,7 @@ import VecbenchKit
     _ frames: Int, taking milliseconds: @escaping (Int) -> Double, cancelledAfter limit: Int = .max
   ) -> PacedRun.Result? {
     let clock = SimulatedClock()
-    var made = -2  // The first two frames warm up, and aren't counted.
+    var made = -2  // The first two frames warm up and aren't counted.
     let workload = FrameWorkload(
       FrameSource { _ in
         clock.advance(by: made < 0 ? 50e6 : milliseconds(made) * 1e6)
@@ -30,8 +30,8 @@ import VecbenchKit
   }
 
   @Test func `Frames after a slow frame start late and can miss their deadlines`() throws {
-    // The second frame ends 5 ms after its deadline. The third one starts then and is late, too. The fourth one has
-    // caught up.
+    // The second frame ends 5 ms after its deadline. The third one then starts late and misses its deadline, too. The
+    // fourth one is on time again.
     let result = try #require(run(6) { $0 == 1 ? 15 : 6 })
     #expect(rounded(result.ends) == [6, 25, 31, 37, 46, 56])
     #expect(rounded(result.overruns) == [-4, 5, 1, -3, -4, -4])
@@ -52,8 +52,7 @@ import VecbenchKit
     #expect(result.ends.last! <= 31 * 10e6 + 15e6)
   }
 
-  @Test(arguments: [1, 2, 3, 99, 600]) func `A paced run has as many deadlines as requested frames`(frames: Int) throws
-  {
+  @Test(arguments: [1, 2, 3, 99, 600]) func `A paced run has a deadline for each requested frame`(frames: Int) throws {
     var generator = SeededGenerator(seed: UInt64(frames))
     let durations = (0..<frames).map { _ in Double.random(in: 0...40, using: &generator) }
     let result = try #require(run(frames) { durations[$0] })
@@ -73,8 +72,8 @@ import VecbenchKit
   }
 
   @Test func `The 1 % low is the frame rate of the longest hundredth of the gaps`() throws {
-    // Because of the two slow frames, four other frames are skipped. Of the 246 remaining gaps, three count: two of 44
-    // ms and one of 10 ms.
+    // Because of the two slow frames, four other frames are skipped. The longest hundredth of the 246 remaining gaps
+    // are three gaps: two of 44 ms and one of 10 ms.
     let result = try #require(run(251) { $0 == 50 || $0 == 150 ? 34 : 0 })
     let rate = try #require(result.lowestPercentRate)
     #expect(abs(rate - 3000.0 / 98) < 1e-6)

@@ -2,7 +2,7 @@ import Synchronization
 import Testing
 import VecbenchKit
 
-/// Peak bandwidth of simulated kernels and variants with known times.
+/// Measurements of peak bandwidth with simulated kernels and variants, whose times are known.
 struct PeakBandwidthTests {
   /// A simulated clock that closures of benchmarks can share.
   private final class SharedClock: MonotonicClock, Sendable {
@@ -63,7 +63,7 @@ struct PeakBandwidthTests {
     #expect(zip(fractions, [100 / 300.0, 100 / 98.5]).allSatisfy { abs($0 - $1) < 1e-6 })
   }
 
-  @Test func `The peak bandwidth is that of the kernel that is fastest while the variants run`() throws {
+  @Test func `The peak bandwidth is the bandwidth of the kernel that is fastest while the variants run`() throws {
     let clock = SharedClock()
     let (fastest, variants) = try results(clock, variants: [(200, 1)]) { index in
       switch index {
@@ -83,7 +83,7 @@ struct PeakBandwidthTests {
     #expect(PeakBandwidth(kernels: [], variants: [97]) == nil)
   }
 
-  @Test func `The three fastest kernels of the short run take part in the run of the variants`() throws {
+  @Test func `The three kernels that were fastest in the short run are measured alongside the variants`() throws {
     let clock = SharedClock()
     _ = try results(clock, variants: [(200, 1)]) { 100 + Double($0) }
     let names = MemoryTraffic.all.map(\.name)

@@ -3,7 +3,7 @@ import Testing
 
 /// Debian's Python, whose libraries compute reference results.
 enum Python {
-  /// Runs a script that gets JSON in the variable `data`, and returns the JSON array that it prints.
+  /// Runs a script in which the variable `data` contains the given JSON, and returns the JSON array that it prints.
   static func run(_ script: String, input: some Encodable) throws -> [Any] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")

@@ -40,7 +40,7 @@ import VecbenchTestSupport
     #expect(error(text) == nil)
   }
 
-  @Test func `A truncated JSON report is rejected in one line`() throws {
+  @Test func `A truncated JSON report is rejected with a one-line error`() throws {
     let text = try document()
     for length in stride(from: 0, to: text.count - 3, by: 97) {
       #expect(error(String(text.prefix(length)))?.contains("no results of vecbench") == true, "\(length)")
@@ -48,7 +48,7 @@ import VecbenchTestSupport
   }
 
   @Test(arguments: ["", "\u{0}\u{1}", "hello", "{}", "[]", "3", "null", "{\"schema\": 1}", "{\"benchmarks\": []}"])
-  func `A text that isn't a JSON report is rejected`(text: String) {
+  func `Text that isn't a JSON report is rejected`(text: String) {
     #expect(error(text)?.contains("no results of vecbench") == true)
   }
 
@@ -105,7 +105,7 @@ import VecbenchTestSupport
     contentsOf: URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Schemas/results-1.json"))
 
-  @Test func `A document of the former schema is read with all of its results and settings`() throws {
+  @Test func `A document with the former schema is read with all of its results and settings`() throws {
     let report = try Report(json: Self.data, name: "r.json")
     let document = try #require(JSONSerialization.jsonObject(with: Self.data) as? [String: Any])
     #expect(document["schema"] as? String == "vecbench/1")
@@ -115,7 +115,7 @@ import VecbenchTestSupport
     #expect(report.results.map(\.peakNanoseconds) == former.map { $0["roof_ns"] as? Double })
     #expect(report.results.contains { $0.peakNanoseconds != nil })
     for (result, fields) in zip(report.results, former) {
-      // The two parsers round differently.
+      // The parsers for the two schemas round differently.
       #expect(abs(result.medianNanoseconds / (try #require(fields["median_ns"] as? Double)) - 1) < 1e-15)
     }
     let settings = try #require(document["settings"] as? [String: Any])
@@ -127,7 +127,7 @@ import VecbenchTestSupport
       report.environment.variantInstructionSets == environment["kernel_instruction_sets"] as? [String: String])
   }
 
-  @Test func `A document of the former schema is written in the current one`() throws {
+  @Test func `A document with the former schema is written with the current one`() throws {
     let report = try Report(json: Self.data, name: "r.json")
     let text = try ReportFormat.json.write(report, style: TerminalStyle(usesUnicode: false, usesColor: false))
     for name in ["\"kernels\"", "\"points\"", "\"roof_ns\"", "\"kernel_instruction_sets\"", "vecbench/1"] {

@@ -61,7 +61,7 @@ private func text(
       ])
   }
 
-  @Test func `A JSON report states if the run was complete, and ends with one line break`() throws {
+  @Test func `A JSON report states whether the run was complete, and ends with one line break`() throws {
     #expect(try object(text(.json, isComplete: false))["complete"] as? Bool == false)
     #expect(try text(.json).hasSuffix("}\n"))
     #expect(try !text(.json).hasSuffix("\n\n"))
@@ -219,7 +219,7 @@ private func text(
       ])
   }
 
-  @Test func `A text report compares frames with the reported memory traffic`() throws {
+  @Test func `A text report compares frames with the memory bandwidth that is reported`() throws {
     var traffic = frame("page.memory", "plain", 1000, speedup: 4)
     traffic.role = .traffic
     var draw = frame("page.draw", "default", 4000, speedup: 1)
@@ -272,7 +272,7 @@ private func text(
     #expect(!text.contains("times naive"))
   }
 
-  @Test func `A text report states if the run was interrupted`() throws {
+  @Test func `A text report states whether the run was interrupted`() throws {
     #expect(
       try text(.text, isComplete: false).hasSuffix("\n\nInterrupted: what is above was measured before.\n"))
   }
@@ -284,7 +284,7 @@ private func text(
     #expect(text.contains("A debug build: the figures below say nothing about speed."))
   }
 
-  @Test func `A text report of times of zero contains neither infinity nor NaN`() throws {
+  @Test func `A text report with times of zero contains neither infinity nor NaN`() throws {
     var report = try ReportFixture.report()
     for index in report.results.indices { report.results[index].medianNanoseconds = 0 }
     let text = try ReportFormat.text.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))

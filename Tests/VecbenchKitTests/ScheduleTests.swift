@@ -9,7 +9,7 @@ struct ScheduleTests {
   }
 
   @Test(arguments: [1, 2, 3, 5, 9])
-  func `Each block of a schedule is an order and its reverse`(variants: Int) {
+  func `Each block of a schedule is an order followed by its reverse`(variants: Int) {
     let rounds = rounds(40, variants: variants, seed: 1)
     for block in stride(from: 0, to: 40, by: 2) {
       #expect(rounds[block].sorted() == Array(0..<variants))
@@ -23,7 +23,7 @@ struct ScheduleTests {
     #expect(blocks == [[0, 1, 1, 0], [1, 0, 0, 1]])
   }
 
-  @Test func `Every variant has every place in the order about equally often`() {
+  @Test func `Every variant has every position in the order about equally often`() {
     let seed: UInt64 = 3
     var places = [[Int]](repeating: [0, 0, 0, 0], count: 4)
     for order in rounds(4000, variants: 4, seed: seed) {

@@ -5,8 +5,8 @@ import VecbenchComparison
 import VecbenchKit
 
 struct HolmTests {
-  /// Returns adjusted p-values by definition: a hypothesis is rejected if Bonferroni's test rejects every intersection
-  /// of hypotheses that contains it.
+  /// Returns adjusted p-values by the definition of the closed test: a hypothesis is rejected if Bonferroni's test
+  /// rejects every intersection of hypotheses that includes it.
   private func closed(_ pValues: [Double]) -> [Double] {
     pValues.indices.map { index in
       (1..<(1 << pValues.count)).filter { $0 >> index & 1 == 1 }.map { subset in
@@ -17,7 +17,7 @@ struct HolmTests {
   }
 
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
-  func `P-values adjusted by Holm's method are those of the closed test`(seed: UInt64) {
+  func `P-values adjusted by Holm's method equal the p-values of the closed test`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...8, using: &generator)
     var pValues = (0..<count).map { _ in pow(Double.random(in: 0...1, using: &generator), 4) }
@@ -31,7 +31,7 @@ struct HolmTests {
 
 struct TukeyOutliersTests {
   @Test func `Outliers are counted in four classes`() {
-    // Quartiles 2 and 4: the fences are at -1 and 7, and at -4 and 10.
+    // The quartiles are 2 and 4, so the inner fences are at -1 and 7, and the outer fences at -4 and 10.
     var sample = [1.0, 2, 2, 3, 4, 4, 5]
     #expect(TukeyOutliers(sample).count == 0)
     sample = [Double](repeating: 2, count: 8) + [Double](repeating: 4, count: 8) + [-1, -1.1, -4.1, 7, 7.1, 9.9, 10.1]
@@ -42,7 +42,7 @@ struct TukeyOutliersTests {
     #expect(TukeyOutliers([5]).count == 0)
   }
 
-  @Test func `Outliers are the same as with NumPy's quartiles`() throws {
+  @Test func `Outliers agree with NumPy's quartiles`() throws {
     var generator = SeededGenerator(seed: 5)
     let samples = (1...100).map { count in
       (0..<count).map { _ in tan(1.5 * Double.random(in: -1...1, using: &generator)) }
@@ -71,7 +71,7 @@ struct TukeyOutliersTests {
 }
 
 struct MedianIntervalTests {
-  @Test func `Medians and their intervals are the same as SciPy's`() throws {
+  @Test func `Medians and their intervals agree with SciPy's`() throws {
     var generator = SeededGenerator(seed: 17)
     let samples = (6...120).map { count in
       (0..<count).map { _ in pow(-log(1 - Double.random(in: 0..<1, using: &generator)), 2) }

@@ -4,7 +4,7 @@ import VecbenchKit
 @Suite struct `Sizes of a sweep` {
   private let caches = [32 << 10, 512 << 10, 32 << 20]
 
-  @Test func `The sizes of a sweep range from 16 points to four times the last cache, with the edge of every cache`() {
+  @Test func `The sizes of a sweep range from 16 points to four times the last cache, and include every cache`() {
     let sizes = SweepSizes.sizes(caches: caches, perDecade: 4)
     #expect(sizes.first == 16 && sizes.last == 4 * (32 << 20) / 16)
     for cache in caches { #expect(sizes.contains(cache / 16)) }
@@ -16,7 +16,7 @@ import VecbenchKit
     let sizes = SweepSizes.sizes(caches: caches, perDecade: perDecade)
     let decades = 5.72  // log10(8 388 608 / 16)
     let steps = Double(sizes.count - 1)
-    // Rounding to a whole number of steps between two cache sizes shifts the total by at most 3.
+    // Each range between two cache sizes has a whole number of steps, so rounding shifts the total by at most 3.
     #expect(abs(steps - decades * Double(perDecade)) <= 3, "\(sizes)")
   }
 
@@ -37,7 +37,7 @@ import VecbenchKit
     }
   }
 
-  @Test func `The sizes of a sweep end at a million if no cache is known`() {
+  @Test func `The sizes of a sweep end at a million if the sizes of the caches are unknown`() {
     #expect(SweepSizes.sizes(caches: [], perDecade: 2).last == 1_000_000)
     #expect(SweepSizes.sizes(caches: [0, -1, 256], perDecade: 2).last == 1_000_000)
   }
@@ -48,7 +48,7 @@ import VecbenchKit
     #expect(!sizes.isEmpty && sizes.allSatisfy { 1...limit ~= $0 })
   }
 
-  @Test func `The sizes of a sweep are right for caches in any order and of absurd sizes`() {
+  @Test func `The sizes of a sweep are valid for caches in any order and of absurd sizes`() {
     #expect(SweepSizes.sizes(caches: caches.reversed(), perDecade: 3) == SweepSizes.sizes(caches: caches, perDecade: 3))
     let sizes = SweepSizes.sizes(caches: [Int.max, Int.max, 32 << 10], perDecade: 1, limit: 1_000_000_000)
     #expect(sizes.allSatisfy { 1...1_000_000_000 ~= $0 })

@@ -18,7 +18,7 @@ struct TableTests {
         """)
   }
 
-  @Test func `The closure for emphasis gets the index and the finished line of each row`() {
+  @Test func `The closure for emphasis receives the index and the finished line of each row`() {
     #expect(
       table.text { $0 == 1 ? "<\($1)>" : $1 } == """
         name        n  note

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import VecbenchKit
 
-/// Runs of simulated variants on a simulated clock. They take no time, and the correct results are known.
+/// Runs of simulated variants on a simulated clock. They take no real time, and their correct results are known.
 struct VariantRunTests {
   private static let speeds = [100.0, 150, 230, 400]
 
@@ -37,7 +37,8 @@ struct VariantRunTests {
     }
   }
 
-  /// Returns the time at which the rounds of an undisturbed run begin, after calibration, and their total length.
+  /// Returns the time at which the rounds of an undisturbed run begin, after calibration, and the duration of all
+  /// rounds.
   private func span(
     seed: UInt64, settings: VariantRun.Settings = VariantRun.Settings()
   ) throws -> (start: Double, length: Double) {
@@ -99,7 +100,7 @@ struct VariantRunTests {
 
   // MARK: Calibration
 
-  @Test func `All variants run as many iterations as the slowest needs to fill a sample`() throws {
+  @Test func `All variants run as many iterations as the slowest one needs to fill a sample`() throws {
     let clock = SimulatedClock()
     var counts: [[Int]] = [[], [], []]
     let variants = [10.0, 700, 90].enumerated().map { index, speed in
@@ -128,7 +129,7 @@ struct VariantRunTests {
     }
   }
 
-  @Test func `A variant with a longer iteration than a sample runs once per sample`() throws {
+  @Test func `A variant whose iteration is longer than a sample runs once per sample`() throws {
     let clock = SimulatedClock()
     let result = try #require(
       VariantRun(clock: clock)
@@ -148,7 +149,7 @@ struct VariantRunTests {
 
   // MARK: Budget
 
-  @Test func `The budget ends a run after a whole block`() throws {
+  @Test func `A run that exceeds its budget ends after a whole block`() throws {
     for budget in stride(from: 1.5e9, through: 6e9, by: 0.1e9) {
       var settings = VariantRun.Settings()
       settings.budget = budget
@@ -167,7 +168,7 @@ struct VariantRunTests {
   }
 
   @Test(arguments: [6, 7, 8, 12])
-  func `The minimum number of rounds is run whatever the budget`(fewest: Int) throws {
+  func `The minimum number of rounds is run even if it exceeds the budget`(fewest: Int) throws {
     var settings = VariantRun.Settings()
     settings.budget = 1e9
     settings.fewestRounds = fewest
@@ -208,7 +209,7 @@ struct VariantRunTests {
 }
 
 struct EstimateTests {
-  @Test func `An estimate is the median of the ratios and its interval`() throws {
+  @Test func `An estimate consists of the median of the ratios and its interval`() throws {
     let estimate = try #require(Estimate(ratios: [1, 2, 3, 4, 5, 6, 70, 8, 9, 10, 11]))
     #expect(estimate.value == 6)
     #expect(estimate.interval == 2...11)
@@ -222,7 +223,7 @@ struct EstimateTests {
 }
 
 struct SystemClockTests {
-  @Test func `The system's clock advances and never runs backwards`() {
+  @Test func `The system's clock advances and never runs backward`() {
     let clock = SystemClock()
     var last = clock.now()
     for _ in 0..<10_000 {
@@ -234,7 +235,7 @@ struct SystemClockTests {
   }
 
   @Test func `The resolution of a clock is its smallest step`() {
-    /// A clock that returns each value twice, in steps of 30 and 50 alternately.
+    /// A clock that returns each value twice, and advances by 30 and 50 alternately.
     final class SteppingClock: MonotonicClock {
       var calls = 0
       func now() -> Double {

@@ -62,7 +62,7 @@ import VecbenchKit
     }
     let benchmark = Benchmark("sort", sizes: [4]) { size in
       Workload(input: { input(size) }) { numbers in
-        // An input that was used before would be sorted.
+        // An input that had been used before would already be sorted.
         guard numbers.first == numbers.count - 1 else { throw Refusal() }
         numbers.sort()
       }
@@ -182,7 +182,7 @@ import VecbenchKit
     }
   }
 
-  @Test func `Variants are measured against the first variant`() throws {
+  @Test func `The speedups of variants are relative to the first variant`() throws {
     let cases = try BenchmarkList(declared()).cases
     var run = CaseRun()
     run.settings.sampleTime = 1e3

@@ -6,7 +6,8 @@ import VecbenchKit
 
 /// Benchmarks that start background work, and have a closure that waits for its end.
 @Suite struct `Settle closures` {
-  /// Records the order of calls. Its clock advances by 100 ns per iteration, and by 1 ms per call of another closure.
+  /// Records the order of calls. Also a clock that advances by 100 ns per iteration and by 1 ms per call of another
+  /// closure.
   private final class Calls: MonotonicClock, DisturbanceProbe, Sendable {
     private let state = Mutex<(time: Double, calls: [String])>((0, []))
 
@@ -34,7 +35,7 @@ import VecbenchKit
     WorkerSession(try BenchmarkList([benchmark]), clock: calls, disturbances: calls)
   }
 
-  /// Returns a benchmark of each form, all of size 1 and with the same iterations.
+  /// Returns a benchmark in each of the three forms (with a state, in batches, and of frames), all with the size 1.
   private func forms(_ calls: Calls) -> [AnyBenchmark] {
     let withState = Benchmark("a", sizes: [1]) { _ in
       Workload(state: calls.note("setup")) { _ in
@@ -84,7 +85,7 @@ import VecbenchKit
     #expect(calls.names == ["setup"] + counted)
   }
 
-  @Test func `Counting instructions calls settle before and after the counted iterations`() throws {
+  @Test func `A count of instructions calls settle before and after the counted iterations`() throws {
     let calls = Calls()
     let sections = try BenchmarkList([forms(calls)[0]]).count("a/default/1")
     #expect(sections.map(\.iterations) == [100, 300])
@@ -149,7 +150,7 @@ import VecbenchKit
     #expect(answer == ["error a/default: Refusal()"])
   }
 
-  @Test func `Settle gets the state that the iterations have left`() throws {
+  @Test func `Settle receives the state as the iterations have left it`() throws {
     let calls = Calls()
     let benchmark = Benchmark("a") {
       Workload(state: 0) { state in

@@ -50,7 +50,7 @@ import VecbenchKit
     .checksWithinBounds()
   }
 
-  @Test func `All variants of a size share one object, which is created on first use`() throws {
+  @Test func `All variants share one object per size, which is created on first use`() throws {
     let made = Made()
     let list = try BenchmarkList([AnyBenchmark(declared(made))])
     #expect(made.numbers.withLock { $0.count } == 0)
@@ -63,7 +63,7 @@ import VecbenchKit
     #expect(numbers[0].calls.withLock { $0 } == ["slow 5", "fast 5", "other 5"])
   }
 
-  @Test func `Results contain the checksum, the number of threads and the size of each variant`() throws {
+  @Test func `Results contain the checksum, the number of threads, and the size of each variant`() throws {
     let results = try run([AnyBenchmark(declared(Made(), wrong: 0.2))])
     #expect(results.map(\.identifier).prefix(3) == ["sum/slow/3", "sum/fast/3/threads:2", "sum/other/3"])
     #expect(results.map(\.threads) == [1, 2, 1, 1, 2, 1])
@@ -72,14 +72,14 @@ import VecbenchKit
     #expect(results.map(\.size) == [3, 3, 3, 7, 7, 7])
   }
 
-  @Test func `A result that differs from the first variant's by more than its bound is an error`() throws {
+  @Test func `A result that differs from the first variant's by more than the permitted error is an error`() throws {
     let error = #expect(throws: ResultMismatch.self) { try run([AnyBenchmark(declared(Made(), wrong: 0.5))]) }
     #expect(
       error?.description
         == "sum, size 3: fast and slow differ at element 1: 3.5 and 3.0, a difference of 0.5 where 0.25 is allowed")
   }
 
-  @Test func `An error about results names the benchmark of each variant if there are several`() throws {
+  @Test func `An error about results names the benchmark of each variant if there are several benchmarks`() throws {
     let benchmark = Benchmark<Numbers, ApproximateResult>("frame", sharing: { Numbers($0) }, sizes: [3])
       .batchVariant("naive", VariantTraits(benchmark: "frame.a")) { _, _ in
       } result: { _ in
@@ -103,7 +103,7 @@ import VecbenchKit
     #expect(try single("none").allSatisfy { $0.speedup == nil })
   }
 
-  @Test func `Memory traffic over shared data can be a result itself`() throws {
+  @Test func `Memory traffic over shared data can be a result on its own`() throws {
     let moved = Mutex(0)
     let benchmark = declared(Made()).traffic(reportedAs: "read/memory") { numbers in
       Traffic(bytes: 24 * numbers.count, workingSetBytes: 16 * numbers.count) { _, iterations in
@@ -121,7 +121,7 @@ import VecbenchKit
     #expect(moved.withLock { $0 } > 0)
   }
 
-  @Test func `Frames are measured one by one, and run many at a time in comparisons`() throws {
+  @Test func `Frames are timed one by one in a run, and in batches in a comparison`() throws {
     let frames = Mutex<[Int]>([])
     let benchmark = Benchmark<Numbers, ApproximateResult>("frame", sharing: { Numbers($0) }, sizes: [3])
       .batchVariant("plain", VariantTraits(benchmark: "frame.plain")) { _, _ in
@@ -171,7 +171,7 @@ import VecbenchKit
     #expect(results.map(\.frames) == [30, 12])
     #expect(results.allSatisfy { $0.speedup != nil })
     let made = frames.withLock { $0 }
-    // Each of the samples, of ten and of two frames, begins with two untimed frames.
+    // Each sample, whether of ten or of two frames, begins with two untimed frames.
     let together = [0, 1] + Array(0...9) + [10, 11, 10, 11]
     #expect(Array(made.prefix(16)) == together.map { "s\($0)" })
     #expect(made.dropFirst(16).filter { $0.hasPrefix("l") } == (0..<30).map { "l\($0)" })

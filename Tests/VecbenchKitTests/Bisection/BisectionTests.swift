@@ -5,7 +5,7 @@ import VecbenchComparison
 import VecbenchKit
 
 @Suite struct `Bisection over commits` {
-  /// Commits with the given levels, measured with uniform noise of ±`noise`.
+  /// A history of commits with the given levels, measured with uniform noise of ±`noise`.
   private struct History {
     var levels: [Double]
     var broken: Set<Int> = []
@@ -32,7 +32,7 @@ import VecbenchKit
     }
   }
 
-  @Test func `Bisection finds every first bad commit, in no more steps than a binary search`() {
+  @Test func `Bisection finds the first bad commit at every position, in no more steps than a binary search`() {
     for count in 2...40 {
       for culprit in 1..<count {
         let levels = (0..<count).map { $0 < culprit ? 0 : 0.2 }
@@ -50,13 +50,13 @@ import VecbenchKit
       let count = Int.random(in: 2...64, using: &generator)
       let culprit = Int.random(in: 1..<count, using: &generator)
       let levels = (0..<count).map { $0 < culprit ? 0 : 0.2 }
-      // One value in seven is on the wrong side of the cut.
+      // The noise puts one value in seven on the wrong side of the cut.
       let bisection = search([History(levels: levels, noise: 0.14)], seed: seed)
       #expect(bisection.culprits[0].firstBad == culprit, "seed \(seed)")
     }
   }
 
-  @Test func `Bisection searches for several benchmarks at once and measures no commit twice`() {
+  @Test func `Bisection searches for several benchmarks at once, and measures no commit twice`() {
     for seed in 1...100 as ClosedRange<UInt64> {
       var generator = SplitMix64(seed: seed)
       let count = Int.random(in: 2...30, using: &generator)
@@ -68,7 +68,7 @@ import VecbenchKit
     }
   }
 
-  @Test func `Bisection leaves only commits as suspects that can't be measured`() {
+  @Test func `Bisection reports several suspects only if the commits between them can't be measured`() {
     for seed in 1...200 as ClosedRange<UInt64> {
       var generator = SplitMix64(seed: seed)
       let count = Int.random(in: 3...30, using: &generator)
@@ -127,8 +127,8 @@ import VecbenchKit
     #expect(even.outcome == .undecided)
   }
 
-  /// The gambler's ruin: a fraction of 1 / (1 + (p/q)^5) of the decided tests is wrong.
-  @Test(arguments: [0.05, 0.1, 0.2]) func `The error rate of a sequential sign test is the one given by its source`(
+  /// According to the gambler's ruin, a fraction of 1 / (1 + (p/q)^5) of the decided tests is wrong.
+  @Test(arguments: [0.05, 0.1, 0.2]) func `The error rate of a sequential sign test agrees with the gambler's ruin`(
     wrong: Double
   ) {
     var generator = SplitMix64(seed: 7)
@@ -140,7 +140,7 @@ import VecbenchKit
       if test.outcome == .undecided { tests -= 1 }
     }
     let expected = Double(tests) / (1 + pow((1 - wrong) / wrong, 5))
-    // Four standard deviations of a Poisson distribution, plus one for small counts.
+    // The tolerance is four standard deviations of a Poisson distribution, plus one for small counts.
     #expect(Double(errors) <= expected + 4 * expected.squareRoot() + 1)
     #expect(Double(errors) >= expected - 4 * expected.squareRoot() - 1)
   }

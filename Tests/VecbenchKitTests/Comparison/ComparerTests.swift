@@ -5,7 +5,8 @@ import VecbenchComparison
 import VecbenchKit
 import VecbenchTestSupport
 
-/// Comparisons of simulated programs on a simulated clock. They take no time, and the correct verdicts are known.
+/// Comparisons of simulated programs on a simulated clock. They take no real time, and their correct verdicts are
+/// known.
 struct ComparerTests {
   private static let ratios = [1: 1.05, 3: 1.3, 5: 0.7]
 
@@ -45,7 +46,7 @@ struct ComparerTests {
     run.budget = fraction * unlimited.clock.time
     let comparison = try run.run(
       base: "base", head: "head", environment: ReportFixture.report().environment, launch: programs.launch)
-    // The first process run isn't limited by the budget.
+    // The budget doesn't limit the first process run.
     let firstRun = unlimited.clock.time / 6
     #expect(programs.clock.time < run.budget! * 1.2 + firstRun)
     let undecided = comparison.benchmarks.filter(\.verdict.isUndecided)
@@ -93,7 +94,7 @@ struct ComparerTests {
     let (rounds, repeated) = (measurements.map(\.rounds).reduce(0, +), measurements.map(\.repeated).reduce(0, +))
     let disturbed = measurements.map(\.disturbed).reduce(0, +)
     #expect(rounds == measurements.map { $0.processRunCount * 16 }.reduce(0, +))
-    // The probability that a round of two samples is disturbed. A disturbed round is repeated at most twice.
+    // A round of two samples is disturbed with this probability. A disturbed round is repeated at most twice.
     let probability = 1 - 7.0 / 8 * 7 / 8
     #expect(abs(Double(repeated) / Double(rounds) - probability * (1 + probability)) < 0.06)
     #expect(abs(Double(disturbed) / Double(rounds) - probability * probability * probability) < 0.02)
@@ -109,7 +110,7 @@ struct ComparerTests {
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `Programs whose process runs scatter are the same`(seed: UInt64) throws {
-    // Each process run of each program is faster or slower by up to 8 %.
+    // The memory layout makes each process run faster or slower by up to 8 %.
     let programs = SimulatedPrograms.benchmarks(4)
     programs.luck = { side, number in
       var generator = SeededGenerator(seed: seed &* 1000 &+ UInt64(number) &* 2 &+ (side == .base ? 0 : 1))
@@ -150,7 +151,7 @@ struct ComparerTests {
     }
   }
 
-  @Test func `Each process run has different memory conditions, and both programs have equally many runs`() throws {
+  @Test func `Each process run has different memory conditions, and both programs have as many runs`() throws {
     let programs = SimulatedPrograms.benchmarks()
     _ = try programs.compare()
     // One process run to list the benchmarks, and six to measure them.
@@ -159,14 +160,14 @@ struct ComparerTests {
     #expect(programs.conditions.allSatisfy { $0.padding < 4096 && $0.offset % 64 == 0 })
   }
 
-  @Test func `Both programs of a process run are pinned to the processor of the first one`() throws {
+  @Test func `Both programs of a process run are pinned to the processor on which the first one started`() throws {
     let programs = SimulatedPrograms.benchmarks()
     _ = try programs.compare()
     let first = stride(from: 0, to: programs.processors.count, by: 2).map { programs.processors[$0] }
     #expect(programs.kept == first.flatMap { [$0, $0] })
   }
 
-  @Test func `Comparisons with the same seed are the same`() throws {
+  @Test func `Comparisons with the same seed have the same results`() throws {
     let runs = try [7, 7, 8].map { (seed: UInt64) in
       let programs = SimulatedPrograms.benchmarks()
       _ = try programs.compare(seed: seed)
@@ -188,7 +189,7 @@ struct ComparerTests {
   @Test func `A slowdown in only the first process runs isn't a regression`() throws {
     let programs = SimulatedPrograms.benchmarks()
     programs.luck = { side, number in side == .head && number <= 7 ? 1.3 : 1 }
-    // Except in these process runs, the control benchmark takes exactly as long as in base.
+    // Except in these process runs, the control benchmark takes exactly as long as in `base`.
     programs.times[.head]!["control/memcpy/1"]! = 900
     let comparison = try programs.compare { $0.settings.processRuns = 24 }
     #expect(comparison.benchmarks.allSatisfy { $0.verdict != .regression })
@@ -203,7 +204,7 @@ struct ComparerTests {
     #expect(benchmark.reason?.hasPrefix("base still changes by ") == true)
   }
 
-  @Test func `A bimodal benchmark is unsteady, and both of its times are named`() throws {
+  @Test func `A bimodal benchmark is unsteady, and the report names both of its times`() throws {
     let programs = SimulatedPrograms.benchmarks(1)
     programs.luck = { side, number in (number + (side == .base ? 0 : 1) * (number / 3)) % 2 == 0 ? 1 : 2.75 }
     programs.times[.head]!["control/memcpy/1"] = nil
@@ -248,14 +249,14 @@ struct ComparerTests {
     #expect(comparison.exitCode(failsOnImprovement: false, isStrict: false) == 75)
   }
 
-  @Test func `A program without the control benchmarks of the other one has missing benchmarks`() throws {
+  @Test func `Benchmarks of a program that lacks the control benchmarks of the other one are missing`() throws {
     let programs = SimulatedPrograms.benchmarks(2)
     programs.times[.head]!["control/memcpy/1"] = nil
     let comparison = try programs.compare()
     #expect(comparison.benchmarks.map(\.verdict).contains(.missing))
   }
 
-  @Test func `Additional allocations fail even in a contaminated comparison`() throws {
+  @Test func `Additional allocations fail the comparison even if it is contaminated`() throws {
     let programs = SimulatedPrograms.benchmarks(2)
     programs.allocations = [.base: [0], .head: [1]]
     #expect(

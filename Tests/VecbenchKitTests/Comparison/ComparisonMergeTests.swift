@@ -4,13 +4,13 @@ import Testing
 import VecbenchComparison
 import VecbenchKit
 
-/// Comparisons measured in shards on simulated machines, and merged.
+/// Merges of comparisons that were measured in shards on simulated machines.
 struct ComparisonMergeTests {
   private static let count = 3
   private static let request = ComparisonRequest(
     program: "bench", base: "old", head: "new", building: ["--product", "p"])
 
-  /// Returns programs whose process runs scatter. Head is slower or faster than base in some benchmarks.
+  /// Returns programs whose times vary between process runs. `head` is slower or faster than `base` in some benchmarks.
   private static func programs(_ seed: UInt64) -> SimulatedPrograms {
     var random = SplitMix64(seed: seed)
     let programs = SimulatedPrograms.benchmarks(17, slower: [0: 1.3, 3: 0.7, 5: 1.06, 6: 1.1, 9: 1.12, 11: 1.15])
@@ -75,14 +75,15 @@ struct ComparisonMergeTests {
     }
   }
 
-  @Test func `Adjusting some p-values of a family equals adjusting them with p-values of one for the rest`() {
+  @Test func `Adjusting some p-values of a family gives the same as adjusting the whole family with ones for the rest`()
+  {
     let (part, rest) = ([0.004, 0.03, 0.001], [1.0, 1, 1, 1])
     #expect(Holm.adjusted(part, familySize: 7) == Array(Holm.adjusted(part + rest)[..<3]))
     #expect(
       BenjaminiHochberg.adjusted(part, familySize: 7) == Array(BenjaminiHochberg.adjusted(part + rest)[..<3]))
   }
 
-  @Test func `A single comparison without shards is judged again with the same result`() throws {
+  @Test func `A merge of a single comparison without shards judges it again with the same result`() throws {
     let whole = try Self.shard(1, of: 1)
     let merged = try Self.merge([whole])
     #expect(merged.benchmarks == whole.benchmarks)
@@ -94,7 +95,7 @@ struct ComparisonMergeTests {
     #expect(try Self.merge([merged]).benchmarks == merged.benchmarks)
   }
 
-  @Test func `The order of the files doesn't change the verdicts or the machines of a merge`() throws {
+  @Test func `The order of the files doesn't change the verdicts and the machines of a merge`() throws {
     let shards = try (1...Self.count).map { try Self.shard($0) }
     #expect(try Self.merge(shards.reversed()).benchmarks == Self.merge(shards).benchmarks)
     #expect(try Self.merge(shards.reversed()).machines == Self.merge(shards).machines)
@@ -119,7 +120,7 @@ struct ComparisonMergeTests {
     #expect(try Self.merge(shards).benchmarks.count == 17)
   }
 
-  @Test func `A missing benchmark is in one shard and in the merged comparison`() throws {
+  @Test func `A benchmark that is missing in one shard is missing in the merged comparison`() throws {
     let shards = try (1...Self.count).map { number in
       let programs = Self.programs(UInt64(number))
       programs.times[.head]!["benchmark/16"] = nil
@@ -133,7 +134,7 @@ struct ComparisonMergeTests {
     #expect(merged.exitCode(failsOnImprovement: false, isStrict: false) == 2)
   }
 
-  @Test func `A merge applies the waivers of the shards or the given ones, as of the day of the merge`() throws {
+  @Test func `A merge applies the waivers of the shards, or the given ones, as of the day of the merge`() throws {
     var thresholds = Thresholds()
     thresholds.waivers = [Waiver(name: "benchmark/0", ceiling: 0.5, reason: "issue 1", until: "2026-07-01")]
     thresholds.benchmarks = [(pattern: "benchmark/1*", rule: BenchmarkRule())]
@@ -168,12 +169,12 @@ struct ComparisonMergeTests {
     #expect(merged.seeds == [1, 2, 3])
   }
 
-  @Test func `The times of a comparison balance the shards of the next one`() throws {
+  @Test func `The times of a comparison balance the shards of the next comparison`() throws {
     let whole = try Self.file(Self.shard(1, of: 1), "1.json").document
     let measurements = whole.benchmarks.compactMap(\.measurement)
     #expect(whole.times.count == 17)
     for measurement in measurements {
-      // Samples of at least 2 ms, two per round.
+      // A round has two samples of at least 2 ms each.
       let least = 2e6 * 0.9 * 2 * Double(measurement.rounds)
       #expect(whole.times[measurement.name]! > least)
     }

@@ -26,7 +26,7 @@ struct ComparisonReportTests {
     #expect(!text.contains("verdict"))
   }
 
-  @Test func `The Markdown of a comparison begins with the verdict and folds unchanged benchmarks`() throws {
+  @Test func `The Markdown report of a comparison begins with the verdict and folds unchanged benchmarks`() throws {
     let lines = try ComparisonFormat.markdown.write(comparison([1: 1.3, 3: 1.4])).split(separator: "\n").map(
       String.init)
     #expect(lines[0] == "**vecbench: SLOWER: 2 regression, 2 same (1 waived)**")
@@ -38,7 +38,7 @@ struct ComparisonReportTests {
     #expect(lines.contains("- benchmark/3: waived until 2026-12-31: a \\| &lt;b> & \"c\""))
   }
 
-  @Test func `The JUnit XML of a comparison is well-formed, and its counts match its cases`() throws {
+  @Test func `The JUnit report of a comparison is well-formed XML, and its counts match its cases`() throws {
     let report = try ComparisonFormat.junit.write(comparison([1: 1.3, 2: 0.7, 3: 1.4]))
     let found = try Python.run(
       """
@@ -76,7 +76,9 @@ struct ComparisonReportTests {
     #expect(counts == [6, 12, 12, 6])
   }
 
-  @Test func `The JSON of a comparison matches its schema, which rejects a missing field`() throws {
+  @Test func `The JSON of a comparison matches its schema, and the schema rejects a document without a required field`()
+    throws
+  {
     let programs = SimulatedPrograms.benchmarks(4, slower: [1: 1.3, 3: 1.4])
     programs.times[.head]!["benchmark/2"] = nil
     programs.allocations = [.base: [0], .head: [0, 1]]
@@ -138,7 +140,7 @@ extension ComparisonFormat {
     #expect(lines.last == "[All figures](https://example.com/page)")
   }
 
-  @Test func `A comment has commands that can be pasted into a shell`() throws {
+  @Test func `A comment shows commands that can be pasted into a shell`() throws {
     let lines = try comment(slower: [1: 1.3])
     let build = #"--build 'make '\''it'\'''"#
     #expect(

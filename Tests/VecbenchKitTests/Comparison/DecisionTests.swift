@@ -4,7 +4,7 @@ import Testing
 import VecbenchComparison
 import VecbenchKit
 
-/// Verdicts on process runs with given ratios.
+/// Verdicts on process runs with the given ratios.
 struct DecisionTests {
   private func measurement(
     _ ratios: [Double], disturbed: Int = 0, clockStep: Double? = nil, allocations: (Double, Double)? = nil,
@@ -54,7 +54,7 @@ struct DecisionTests {
     #expect(verdict(twelve(12, 1.09, else: 1)) == .changed)
   }
 
-  @Test func `Six process runs can show that a benchmark is the same, but can't fail it`() {
+  @Test func `Six process runs can show that a benchmark is the same, but can't fail the comparison`() {
     #expect(verdict([1.01, 1.02, 0.99, 0.98, 1, 1.09]) == .same)
     #expect(verdict([1.2, 1.2, 1.2, 1.2, 1.2, 1.2]) == .inconclusive)
     #expect(verdict([0.7, 0.7, 0.7, 0.7, 0.7, 0.7]) == .inconclusive)
@@ -83,10 +83,10 @@ struct DecisionTests {
     #expect(verdict(twelve(12, 1.001, else: 1), clockStep: 0.09) == .same)
   }
 
-  @Test(arguments: [false, true]) func `A difference fails only if it exceeds the threshold by a step of the clock`(
+  @Test(arguments: [false, true]) func `A difference counts only if it exceeds the threshold by a step of the clock`(
     isFaster: Bool
   ) {
-    // A step of 1/20 makes a ratio of 1.1 look like at most 1.1 × 20/19, which is 1.158.
+    // With a clock step of 1/20, a ratio of 1.1 can look like at most 1.1 × 20/19, which is 1.158.
     let verdict = { (ratio: Double) in
       self.verdict(twelve(12, isFaster ? 1 / ratio : ratio, else: 1), clockStep: 1.0 / 20)
     }
@@ -94,7 +94,7 @@ struct DecisionTests {
     #expect(verdict(1.159) == (isFaster ? .improvement : .regression))
   }
 
-  @Test func `One more allocation in eight iterations is a regression`() {
+  @Test func `One more allocation per eight iterations is a regression`() {
     let verdict = { (base: Double, head: Double) in
       judge([measurement(twelve(12, 1, else: 1), allocations: (base, head))])[0].verdict
     }
@@ -107,7 +107,7 @@ struct DecisionTests {
 
   private static let mebibyte = 1_048_576.0
 
-  /// Returns twelve process runs of the same time, in which base uses 100 MiB of memory and head the given numbers of
+  /// Returns twelve process runs of equal time in which `base` uses 100 MiB of memory and `head` the given numbers of
   /// MiB.
   private func memory(_ mebibytes: [Double]) -> BenchmarkMeasurement {
     measurement(
@@ -135,7 +135,7 @@ struct DecisionTests {
     #expect(judge([memory(twelve(5, 150, else: 60))])[0].verdict == .same)
   }
 
-  @Test func `Peaks of less than a mebibyte count as one mebibyte`() {
+  @Test func `Peak memory of less than a mebibyte counts as one mebibyte`() {
     let verdict = { (base: Double, head: Double) in
       let memory = [(Double, Double)](repeating: (base * Self.mebibyte, head * Self.mebibyte), count: 12)
       return self.judge([self.measurement(self.twelve(12, 1.001, else: 1), memory: memory)])[0]
@@ -146,7 +146,7 @@ struct DecisionTests {
     #expect(verdict(2, 0).verdict == .improvement)
   }
 
-  @Test func `Six process runs never fail a benchmark because of its memory`() {
+  @Test func `Six process runs never fail a comparison because of memory`() {
     let few = measurement(
       [Double](repeating: 1.001, count: 6), memory: [(Double, Double)](repeating: (1e8, 2e8), count: 6))
     #expect(judge([few])[0].verdict == .inconclusive)
@@ -162,7 +162,7 @@ struct DecisionTests {
     #expect(verdict(Self.mebibyte) == .regression)
   }
 
-  @Test func `More memory fails even if the time improves, and less memory doesn't excuse a slowdown`() {
+  @Test func `More memory is a regression even if the time improves, and less memory doesn't excuse a slowdown`() {
     let both = { (time: Double, mebibytes: Double) in
       let memory = [(Double, Double)](repeating: (1e8, 1e6 * mebibytes), count: 12)
       return self.judge([self.measurement(self.twelve(12, time, else: 1), memory: memory)])[0].verdict
@@ -186,7 +186,7 @@ struct DecisionTests {
 
   // MARK: Properties
 
-  /// Returns process runs with a random ratio and a random scatter, as many as at a random look.
+  /// Returns process runs with a random ratio and a random scatter. Their number is the number at a random look.
   private func random(_ generator: inout SeededGenerator) -> BenchmarkMeasurement {
     let count = [6, 12, 18, 24].randomElement(using: &generator)!
     let (ratio, scatter) = (
@@ -196,7 +196,7 @@ struct DecisionTests {
   }
 
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func `The printed interval never contradicts the verdict`(seed: UInt64) throws {
+  func `The printed interval of a benchmark never contradicts its verdict`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let measurements = (0..<20).map { _ in random(&generator) }
     let margin = log1p(0.1)
@@ -214,7 +214,7 @@ struct DecisionTests {
   }
 
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func `Exchanging the programs exchanges regressions and improvements and changes nothing else`(seed: UInt64) throws {
+  func `Exchanging the programs only exchanges regressions and improvements`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let measurements = (0..<20).map { _ in random(&generator) }
     let exchanged = measurements.map { measurement in
@@ -235,7 +235,7 @@ struct DecisionTests {
 
   // MARK: Families
 
-  @Test func `Twelve process runs can decide a family of 170 benchmarks, but not of 180`() {
+  @Test func `Twelve process runs can decide a family of 170 benchmarks, but not a family of 180`() {
     let same = measurement([Double](repeating: 1, count: 12))
     for (ratio, verdict) in [(1.3, Verdict.regression), (0.7, .improvement)] {
       let changed = measurement([Double](repeating: ratio, count: 12))
@@ -245,7 +245,7 @@ struct DecisionTests {
     }
   }
 
-  @Test func `Six process runs establish no change among fifty benchmarks, and lead to more process runs`() {
+  @Test func `Six process runs can't show a change in a family of fifty benchmarks, so more process runs follow`() {
     let changed = measurement([Double](repeating: 1.05, count: 6))
     let same = measurement([0.99, 1.01, 0.99, 1.01, 0.99, 1.01])
     let family = [changed] + Array(repeating: same, count: 49)
@@ -268,11 +268,11 @@ struct DecisionTests {
       }
       return judge(measurements).contains { $0.verdict == .changed }
     }
-    // Four standard deviations above the mean of a binomial distribution with p = 5 %.
+    // The bound is four standard deviations above the mean of a binomial distribution with p = 5 %.
     #expect(Double(reported) < Double(comparisons) * 0.05 + 4 * (Double(comparisons) * 0.05 * 0.95).squareRoot())
   }
 
-  @Test func `Control benchmarks show contamination if the process runs agree on more than 5 %`() {
+  @Test func `Control benchmarks show contamination if the process runs agree on a difference of more than 5 %`() {
     let decision = Decision(looks: [6, 12])
     #expect(decision.showsContamination(measurement(twelve(12, 1.051, else: 1))))
     #expect(decision.showsContamination(measurement(twelve(12, 1 / 1.051, else: 1))))
@@ -283,7 +283,7 @@ struct DecisionTests {
 
   // MARK: Rounds
 
-  @Test func `The ratio of a process run is the median of its rounds, except rounds without time`() {
+  @Test func `The ratio of a process run is the median of its rounds, except rounds whose time is zero`() {
     var measurement = BenchmarkMeasurement(name: "sum")
     let rounds = { (base: [Double], head: [Double]) in
       RoundWindow(zip(base, head).map { RoundWindow.Round(base: $0, head: $1) })
@@ -298,7 +298,7 @@ struct DecisionTests {
     #expect(measurement.processRuns.count == 1 && measurement.processRunCount == 2)
   }
 
-  @Test func `The clock step is the smallest relative difference between two samples of the same program`() {
+  @Test func `The clock step is the smallest relative difference between two samples of a program`() {
     let step = { (base: [Double], head: [Double]) in
       var measurement = BenchmarkMeasurement(name: "sum")
       measurement.add(

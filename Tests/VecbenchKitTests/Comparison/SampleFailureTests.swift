@@ -6,7 +6,7 @@ import VecbenchKit
 
 /// Comparisons of simulated programs that can't measure some of their benchmarks.
 struct SampleFailureTests {
-  /// Compares programs. The second benchmark fails in the programs of the given sides.
+  /// Compares two programs. The second benchmark fails in the programs on the given sides.
   private func compare(
     _ sides: Set<ComparisonSide>, from processRun: Int = 1, _ change: (inout ComparisonRun) -> Void = { _ in }
   ) throws -> Comparison {
@@ -18,7 +18,7 @@ struct SampleFailureTests {
     return try programs.compare(change)
   }
 
-  @Test func `A benchmark that only head can't measure fails, and the others are judged`() throws {
+  @Test func `A benchmark that only head can't measure fails, and the other benchmarks are judged`() throws {
     let comparison = try compare([.head])
     #expect(comparison.benchmarks.map(\.verdict) == [.same, .missing, .same])
     #expect(comparison.benchmarks[1].reason == "head: no file")
@@ -43,7 +43,7 @@ struct SampleFailureTests {
     #expect(comparison.benchmarks.map { $0.measurement?.processRunCount } == [6, 2, 6])
   }
 
-  @Test func `A failure of base is final even if more process runs are allowed`() throws {
+  @Test func `A benchmark that fails in base isn't measured again even if more process runs are allowed`() throws {
     let comparison = try compare([.base], from: 3) { $0.settings.processRuns = 48 }
     #expect(comparison.benchmarks.map { $0.measurement?.processRunCount } == [6, 2, 6])
   }
@@ -56,7 +56,7 @@ struct SampleFailureTests {
     #expect(programs.running == 0)
   }
 
-  @Test func `A merged comparison keeps the failures of its files`() throws {
+  @Test func `A merged comparison keeps the failures from its files`() throws {
     let request = ComparisonRequest(program: "bench", base: "old", head: "new")
     for sides in [[.head], [.base, .head]] as [Set<ComparisonSide>] {
       let comparison = try compare(sides)
@@ -74,7 +74,7 @@ struct SampleFailureTests {
     #expect(throws: FileError.self) { try ComparisonDocument(json: damaged, name: "1.json") }
   }
 
-  @Test func `All benchmarks of programs without control benchmarks are judged`() throws {
+  @Test func `Programs without control benchmarks have all of their benchmarks judged`() throws {
     let programs = SimulatedPrograms.benchmarks(1)
     programs.times[.head]!["control/memcpy/1"] = 1300
     let comparison = try programs.compare { $0.hasControls = false }

@@ -41,7 +41,7 @@ struct ShardAssignmentTests {
     #expect(sums.max()! - sums.min()! <= longest * (1 + 1e-9))
   }
 
-  @Test func `Without times, benchmarks are dealt to shards in the order of their names`() {
+  @Test func `Without times, benchmarks are distributed in turn to the shards, in the order of their names`() {
     #expect(ShardAssignment.shards(["d", "a", "e", "c", "b"], count: 2) == [["a", "c", "e"], ["b", "d"]])
   }
 
@@ -52,13 +52,13 @@ struct ShardAssignmentTests {
         == [["longer", "b", "d"], ["long", "a", "c"]])
   }
 
-  @Test func `A benchmark without an earlier time counts as the mean of the others`() {
+  @Test func `A benchmark without an earlier time counts as the mean of the benchmarks that have one`() {
     // The new benchmark counts as 20, so it is assigned after the benchmark of 30 and before the benchmark of 10.
     #expect(
       ShardAssignment.shards(["new", "x", "y"], count: 2, times: ["x": 30, "y": 10]) == [["x"], ["new", "y"]])
   }
 
-  @Test func `More shards than benchmarks leave the last shards empty`() {
+  @Test func `If there are more shards than benchmarks, the last shards are empty`() {
     #expect(ShardAssignment.shards(["b", "a"], count: 4) == [["a"], ["b"], [], []])
   }
 
@@ -67,11 +67,11 @@ struct ShardAssignmentTests {
     "1/99999999999999999999",
     "١/٨",
   ])
-  func `A shard other than K of N with K up to N and N up to 1000 is rejected`(text: String) {
+  func `A shard K/N is rejected unless K is from 1 to N and N is at most 1000`(text: String) {
     #expect(Shard(text) == nil)
   }
 
-  @Test func `The description of a shard has the form in which shards are parsed`() {
+  @Test func `The description of a shard can be parsed as a shard`() {
     #expect(Shard("2/8")?.description == "2/8")
     #expect(Shard("1000/1000")?.number == 1000)
   }

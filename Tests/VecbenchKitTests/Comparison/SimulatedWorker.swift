@@ -4,30 +4,31 @@ import VecbenchComparison
 import VecbenchKit
 import VecbenchTestSupport
 
-/// Two programs that share a simulated clock. Their benchmarks take the given times, changed by simulated disturbances.
+/// Two programs that share a simulated clock. Their benchmarks take the given times, which simulated disturbances
+/// change.
 final class SimulatedPrograms {
   let clock = SimulatedClock()
 
   /// The time per iteration of each benchmark, in nanoseconds.
   var times: [ComparisonSide: [String: Double]]
 
-  /// Returns the factor by which both programs are slower at a time.
+  /// Returns the factor by which both programs are slower at a point in time.
   var slowdown: (_ time: Double) -> Double = { _ in 1 }
 
-  /// Returns the factor by which a program is slower in a process run because of its memory layout.
+  /// Returns the factor by which a program is slower in a process run, as an effect of its memory layout.
   var luck: (_ side: ComparisonSide, _ processRun: Int) -> Double = { _, _ in 1 }
 
   /// Returns the reason why a program can't take samples of a benchmark in a process run; nil if it can.
   var failure: (_ side: ComparisonSide, _ benchmark: String, _ processRun: Int) -> String? = { _, _, _ in nil }
 
-  /// Returns the time that another process takes during a sample, in nanoseconds. If it isn't 0, the sample is
-  /// disturbed.
+  /// Returns the time that another process takes during a sample, in nanoseconds. The sample is disturbed unless the
+  /// time is 0.
   var preemption: () -> Double = { 0 }
 
-  /// True if disturbances are reported.
+  /// True if the programs report disturbances.
   var seesPreemption = true
 
-  /// The allocation counts to report, used cyclically.
+  /// The allocation counts that the programs report, used cyclically.
   var allocations: [ComparisonSide: [Double]] = [:]
   private var allocationCount = 0
 
@@ -37,8 +38,8 @@ final class SimulatedPrograms {
   private(set) var conditions: [ProcessConditions] = []
   private(set) var order: [ComparisonSide] = []
 
-  /// The processors that were passed when process runs were started. `kept` contains the processors to which running
-  /// processes were then pinned.
+  /// The processor that was requested for each process run. `kept` has the processor to which each running process was
+  /// then pinned.
   private(set) var processors: [Int] = []
   private(set) var kept: [Int] = []
   private(set) var running = 0
@@ -91,12 +92,12 @@ final class SimulatedPrograms {
 }
 
 extension SimulatedPrograms {
-  /// Returns programs with `count` benchmarks of about a microsecond, and a control benchmark. The benchmarks in
-  /// `slower` take the given multiples of their time in head.
+  /// Returns programs with `count` benchmarks of about a microsecond, and a control benchmark. In `head`, each
+  /// benchmark in `slower` takes the given multiple of its time.
   static func benchmarks(_ count: Int = 8, slower: [Int: Double] = [:]) -> SimulatedPrograms {
     var base = ["control/memcpy/1": 900.0]
     for index in 0..<count { base["benchmark/\(index)"] = 1000 + 37 * Double(index) }
-    // Head is a little slower, because no two programs are equally fast to the last digit.
+    // `head` is slightly slower, because no two programs take exactly the same time.
     var head = base.mapValues { $0 * 1.0005 }
     for (index, ratio) in slower { head["benchmark/\(index)"] = base["benchmark/\(index)"]! * ratio }
     return SimulatedPrograms(base: base, head: head)

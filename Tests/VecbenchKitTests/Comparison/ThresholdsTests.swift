@@ -9,7 +9,7 @@ struct ThresholdsTests {
     try ThresholdsFile.read(Data(text.utf8), name: "t.json")
   }
 
-  @Test func `A thresholds file can set general thresholds, thresholds of benchmarks, and waivers`() throws {
+  @Test func `A thresholds file can have general thresholds, thresholds of benchmarks, and waivers`() throws {
     let thresholds = try read(
       """
       {"schema": "vecbench-thresholds/1", "threshold_percent": 12, "rows": [
@@ -25,7 +25,7 @@ struct ThresholdsTests {
     #expect(thresholds.waiver(for: "a/bc") == nil)
   }
 
-  @Test func `A thresholds file can set thresholds for memory`() throws {
+  @Test func `A thresholds file can have thresholds for memory`() throws {
     let thresholds = try read(
       """
       {"schema": "vecbench-thresholds/1", "memory_percent": 15,
@@ -37,7 +37,7 @@ struct ThresholdsTests {
     #expect(try JSONDecoder().decode(Thresholds.self, from: JSONEncoder().encode(thresholds)) == thresholds)
   }
 
-  @Test func `A thresholds file may use the former name row for benchmark`() throws {
+  @Test func `A thresholds file may use the former name row instead of benchmark`() throws {
     let text = """
       {"schema": "vecbench-thresholds/1", "rows": [{"row": "frame.*", "threshold_percent": 20}],
        "waivers": [{"row": "a/b", "ceiling_percent": 30, "reason": "issue 12", "until": "2026-12-31"}]}
@@ -107,7 +107,7 @@ struct ThresholdsTests {
     ("2027-02-28", true), ("2028-02-29", true), ("2027-02-29", false), ("2027-02-31", false),
     ("2027-04-31", false), ("2027-00-10", false), ("2027-1-1", false),
   ])
-  func `The last day of a waiver must be in the calendar`(day: String, isValid: Bool) {
+  func `The last day of a waiver must be a valid calendar date`(day: String, isValid: Bool) {
     let text = """
       {"schema": "vecbench-thresholds/1",
        "waivers": [{"benchmark": "a", "ceiling_percent": 3, "reason": "b", "until": "\(day)"}]}
@@ -119,7 +119,7 @@ struct ThresholdsTests {
     #"{"schema": "vecbench-thresholds/1", "threshold_percent": 10, "threshold_percent": 50}"#,
     #"{"schema": "vecbench-thresholds/1", "threshold_percent": 10, "threshold\u005fpercent" : 50}"#,
     #"{"schema": "vecbench-thresholds/1", "benchmarks": [{"benchmark": "{", "threshold_percent": 1, "benchmark": "b"}]}"#,
-  ]) func `A field that appears twice in an object is an error`(text: String) {
+  ]) func `A field that appears twice in an object is rejected`(text: String) {
     let error = #expect(throws: FileError.self) { try read(text) }
     #expect(error?.description.hasSuffix(": the field appears twice in the same object") == true)
   }

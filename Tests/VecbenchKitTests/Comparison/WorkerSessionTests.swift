@@ -3,7 +3,7 @@ import VecbenchComparison
 import VecbenchKit
 
 struct WorkerSessionTests {
-  /// Two benchmarks of 100 ns per iteration. While `steals` is set, each sample is disturbed.
+  /// Two benchmarks of 100 ns per iteration. While `steals` is set, every sample is disturbed.
   private final class Source: BenchmarkSource, DisturbanceProbe {
     let clock = SimulatedClock()
     let benchmarks = ["a/b", "c/d"]
@@ -29,7 +29,7 @@ struct WorkerSessionTests {
     WorkerSession(source, clock: source.clock, disturbances: source, injections: inject.compactMap(Injection.init))
   }
 
-  @Test func `A worker answers questions in lines that can be parsed`() throws {
+  @Test func `A worker answers questions with lines that can be parsed`() throws {
     let source = Source()
     let session = session(source)
     #expect(session.answer(to: "list") == ["benchmarks 2", "a/b", "c/d"])
@@ -46,7 +46,7 @@ struct WorkerSessionTests {
   @Test(arguments: [
     "", "sample", "sample a/b", "sample a/b 0", "sample a/b -3", "sample a/b x", "list all", "quit", "epoch a/b 3",
   ])
-  func `An invalid question is answered by an error`(line: String) {
+  func `An invalid question is answered with an error`(line: String) {
     #expect(session(Source()).answer(to: line).first?.hasPrefix("error ") == true)
   }
 
@@ -57,7 +57,7 @@ struct WorkerSessionTests {
   ])
   func `An invalid answer is rejected`(line: String) { #expect(WorkerMessage.readSample(line) == nil) }
 
-  @Test func `Messages of protocol version 1 are written and read in its terms`() {
+  @Test func `Messages of protocol version 1 are written and read with the terms of that version`() {
     let question = WorkerMessage.Question.sample(benchmark: "a/b", iterations: 3)
     #expect(question.line(in: .version1) == "epoch a/b 3")
     #expect(question.line() == "sample a/b 3")

@@ -7,8 +7,8 @@ import VecbenchTestSupport
   import FoundationXML
 #endif
 
-/// Returns callgrind's output for calls. Each call has a stack that begins with the outermost function, the
-/// instructions of the innermost function itself, and the number of calls.
+/// Returns callgrind's output for the given calls. Each call has a stack that begins with the outermost function, the
+/// number of instructions of the innermost function itself, and the number of calls.
 private func callgrind(_ calls: [(stack: String, own: Int, count: Int)], library: Set<String> = []) -> String {
   var lines = ["# callgrind format", "version: 1", "positions: line", "events: Ir", "summary: 1", ""]
   for call in calls {
@@ -43,7 +43,7 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
 }
 
 @Suite struct `Callgrind profiles` {
-  @Test func `A profile has the own instructions, the inclusive instructions and the calls of each function`() {
+  @Test func `A profile has the exclusive instructions, the inclusive instructions, and the calls of each function`() {
     let profile = profile([
       ("main", 5, 0), ("main a", 10, 2), ("main a leaf", 100, 4), ("main b", 20, 1), ("main b leaf", 50, 1),
     ])
@@ -77,7 +77,7 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
   @Test(arguments: [
     "", "\n", "fn=", "fn\n0 1", "calls=", "fn=a\n0 x", "fn=a\n0 1 2 3", "cfn=b\ncalls=x 0\n0 1", "ob=\nfn='''\n0 5",
     "totals: 5", "fn=\u{0}\n0 1e999",
-  ]) func `Any text can be read as a profile without a crash`(text: String) {
+  ]) func `Reading any text as a profile doesn't crash`(text: String) {
     _ = CallProfile(callgrind: text, program: "/program", root: nil).inclusiveByFunction
   }
 
@@ -94,7 +94,7 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
 }
 
 @Suite struct `Functions at fault` {
-  @Test func `The function at fault is the one with more instructions of its own`() throws {
+  @Test func `The function at fault is the one whose exclusive instructions increased`() throws {
     let base = profile([("main", 10, 0), ("main parse", 100, 1), ("main parse number", 500, 50)])
     let head = profile([("main", 10, 0), ("main parse", 100, 1), ("main parse number", 900, 50)])
     #expect(try explanation(base, head).culprit == "number")
@@ -116,7 +116,7 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
     #expect(try explanation(base, added).culprit == "parse")
   }
 
-  @Test func `A function at fault is found through several callers`() throws {
+  @Test func `A function at fault is found through a chain of callers`() throws {
     let base = profile((1...4).flatMap { [("main a\($0)", 10, 1), ("main a\($0) leaf", 100, 10)] })
     let head = profile((1...4).flatMap { [("main a\($0)", 10, 1), ("main a\($0) leaf", 200, 10)] })
     #expect(try explanation(base, head).culprit == "leaf")
@@ -140,7 +140,7 @@ private func explanation(_ base: CallProfile, _ head: CallProfile) throws -> Exp
     #expect(text.contains("the instructions are the same, only the time differs"))
   }
 
-  @Test func `The JSON of an explanation has the function at fault and all functions`() throws {
+  @Test func `The JSON of an explanation contains the function at fault and all functions`() throws {
     let base = profile([("main", 10, 0), ("main parse", 100, 1)])
     let head = profile([("main", 10, 0), ("main parse", 200, 1)])
     let json = try #require(
