@@ -1,11 +1,11 @@
 import Foundation
 
-/// Comparisons of programs that aren't workers.
+/// Comparisons of programs that don't speak the worker protocol.
 enum AdaptedPrograms {
   /// The options of a short comparison.
   static let options = ["--process-runs", "12", "--rounds", "2", "--seed", "1"]
 
-  /// Writes two scripts as the programs `base` and `head`, and compares them.
+  /// Writes two scripts to the files `base` and `head`, and compares them as programs.
   static func compare(base: String, head: String, _ arguments: [String]) async throws -> Ending {
     let folder = try Folder()
     for (name, text) in [("base", base), ("head", head)] { try folder.script(name, text) }

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `A benchmark program measures, stores its results and compares later results with them`() async throws {
+  @Test func `A benchmark program measures, stores its results, and compares later results with them`() async throws {
     let folder = try Folder()
     let measured = try await run(
       "--benchmarks", "words/*/100", "--format", "json", "--output", "results.json", folder: folder)
@@ -56,7 +56,7 @@ import Testing
     #expect(report.code == 0)
     #expect(report.output.contains("words: "), "\(report.output)")
     #expect(report.output.contains("ns/point"), "\(report.output)")
-    // The history rejects results of debug builds.
+    // The history accepts only results of release builds.
     let results = try folder.text("sweep.json").replacing(
       "\"build_configuration\" : \"debug\"", with: "\"build_configuration\" : \"release\"")
     _ = try folder.file("release.json", Data(results.utf8))
@@ -88,7 +88,7 @@ import Testing
     (["check", "--baseline", "nosuch.json"], 5), (["compare", "nosuch", "nosuch"], 64),
     (["--output", "/nosuch/folder/file"], 73),
   ])
-  func `A benchmark program rejects invalid options without output`(
+  func `A benchmark program rejects invalid options and prints no results`(
     arguments: [String], code: Int
   ) async throws {
     let folder = try Folder()

@@ -5,8 +5,8 @@ import Testing
 private struct ScriptRepository {
   let folder: Folder
 
-  /// The command that builds a worker from the file `times`. Each line of the file has the name of a benchmark, its
-  /// time in nanoseconds and optionally its allocations.
+  /// The command that builds a worker from the file `times`. Each line of that file contains the name of a benchmark,
+  /// its time in nanoseconds, and optionally its number of allocations.
   private static let build = """
     test -s times || { echo 'error: there are no times' >&2; exit 1; }; \
     { echo '#!/bin/sh'; echo 'echo vecbench-worker 1 release'; echo 'while read -r question name count; do case $question in'; \
@@ -24,7 +24,7 @@ private struct ScriptRepository {
     try folder.file(".gitignore", ".build\n")
     for (number, times) in commits.enumerated() {
       try folder.file("times", times)
-      // Without this file, commits with equal times would be empty.
+      // Without this file, a commit with unchanged times would be empty.
       try folder.file("number", "\(number)")
       try await git("add", "--all", ".")
       try await git("commit", "--quiet", "--message", "Commit <\(number)>")
@@ -80,7 +80,7 @@ private struct ScriptRepository {
     #expect(!one.output.contains("a: first"))
   }
 
-  @Test func `Bisection names all remaining commits if those before the bad commit don't build`() async throws {
+  @Test func `Bisection names all remaining commits if the commits before the bad commit don't build`() async throws {
     let repository = try await ScriptRepository(["a 1000\n", "", "", "a 1300\n", "a 1300\n"])
     let ending = try await repository.run("bisect", "c0", "c4")
     #expect(ending.code == 75, "\(ending.standardError)")
@@ -89,7 +89,7 @@ private struct ScriptRepository {
     #expect(ending.output.contains("there are no times"))
   }
 
-  @Test func `Bisection continues in the branch of a slower merge`() async throws {
+  @Test func `Bisection continues in the merged branch if a merge is slower`() async throws {
     let repository = try await ScriptRepository(["a 1000\n", "a 1000\n"])
     try await repository.git("checkout", "--quiet", "-b", "branch", "c0")
     for (name, times) in [("b1", "a 1000"), ("b2", "a 1300"), ("b3", "a 1300")] {
@@ -125,7 +125,9 @@ private struct ScriptRepository {
     #expect(ending.output.contains("2 allocations"))
   }
 
-  @Test func `Bisection names no commit if no benchmark is slower, or if only many small steps are`() async throws {
+  @Test func `Bisection names no commit if no benchmark is slower, or if the slowdown has many small steps`()
+    async throws
+  {
     let repository = try await ScriptRepository((0...8).map { "same 1000\nsteps \(1000 + 25 * $0)\n" })
     let same = try await repository.run("bisect", "c0", "c8", "--benchmark", "same")
     #expect(same.code == 75)

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Serialized, because compilers use all processors.
+/// Serialized, because the compilers use all processors.
 @Suite(.serialized) struct `Revisions of each build system` {
   @Test(arguments: BuildSystem.all.filter(\.isAvailable))
-  func `A library that is 30 % slower fails, and a commit that adds only a comment is the same`(
+  func `A library that is 30 % slower is a regression, and a commit that adds only a comment is the same`(
     system: BuildSystem
   ) async throws {
     let repository = try await TestRepository()
@@ -40,7 +40,7 @@ struct BuildSystem: CustomTestStringConvertible {
   /// The contents of the files, by path. `NANOSECONDS` is a placeholder for the time of the program.
   let files: [String: String]
 
-  /// The comment that one commit adds at the top of a file.
+  /// The comment that one of the commits adds at the top of a file.
   let comment: (file: String, line: String)
 
   var testDescription: String { name }
@@ -49,8 +49,8 @@ struct BuildSystem: CustomTestStringConvertible {
     files.mapValues { $0.replacing("NANOSECONDS", with: "\(nanoseconds)") }
   }
 
-  /// True if the tools are installed. The slow builds with SwiftPM are skipped under a sanitizer, which doesn't affect
-  /// them.
+  /// True if the required tools are installed. Builds with SwiftPM are slow, so they are skipped under a sanitizer,
+  /// which doesn't affect them.
   var isAvailable: Bool {
     let folders = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"].split(separator: ":")
     let isInstalled = tools.allSatisfy { tool in
@@ -115,7 +115,7 @@ extension BuildSystem {
     "static library", targets: #".target(name: "Speed"), "# + benchTarget,
     files: ["Sources/Speed/Speed.swift": libraryInSwift], commentIn: "Sources/Speed/Speed.swift")
 
-  /// SwiftPM links a dynamic product only to the targets of other packages.
+  /// SwiftPM links a dynamic product only to targets of other packages, so the library is a separate package.
   private static let dynamicLibrary = swiftPackage(
     "dynamic library",
     targets: #".executableTarget(name: "bench", dependencies: [.product(name: "Speed", package: "Speed")])"#,
@@ -151,8 +151,8 @@ extension BuildSystem {
     ],
     commentIn: "Sources/Speed/Speed.swift")
 
-  /// A macro without swift-syntax, which a test can't download. It implements the plugin protocol of the compiler: each
-  /// message is a length in 8 bytes, followed by JSON.
+  /// A macro without swift-syntax, because a test can't download it. The macro implements the compiler's plugin
+  /// protocol: each message is its length in 8 bytes, followed by JSON.
   private static let macro = swiftPackage(
     "macro",
     targets: #".macro(name: "SpeedMacros"), .target(name: "Speed", dependencies: ["SpeedMacros"]), "# + benchTarget,
@@ -193,7 +193,7 @@ extension BuildSystem {
 // MARK: C
 
 extension BuildSystem {
-  /// A program in C with the library `speed`.
+  /// A program in C that uses the library `speed`.
   private static func programInC(
     _ name: String, tools: [String], build: String, file: String, contents: String
   ) -> BuildSystem {

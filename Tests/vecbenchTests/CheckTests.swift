@@ -21,7 +21,7 @@ import Testing
       Executable.vecbench, ["check", "--baseline", "baseline.json"] + arguments, folder: folder.url)
   }
 
-  @Test func `A check passes if the speedups of the baseline are tiny, and fails if they are huge`() async throws {
+  @Test func `A check passes if the baseline has tiny speedups, and fails if it has huge ones`() async throws {
     let folder = try Folder()
     // The speedups of the baseline are made up, so the result doesn't depend on measured times.
     for (speedup, code) in [(1e-3, 0), (1e6, 2)] as [(Double, Int32)] {
@@ -55,13 +55,13 @@ import Testing
   }
 
   @Test(arguments: ["9223372036854775807", "1000000000000", "0"])
-  func `An impossible number of frames on the command line is an error with exit code 64`(frames: String) async throws {
+  func `An impossible number of frames on the command line exits with 64`(frames: String) async throws {
     let ending = try await vecbench("--points", "64", "--frames", frames)
     #expect(ending.code == 64)
     #expect(ending.complaint.contains("--frames must be between 1 and 10000000 (got \(frames))"))
   }
 
-  @Test func `A check exits with 5 and the reason if the baseline is from another machine`() async throws {
+  @Test func `A check exits with 5 and prints the reason if the baseline is from another machine`() async throws {
     let folder = try Folder()
     try await baseline(folder) { change(&$0, "processor", "Another Processor") }
     let ending = try await check(folder)

@@ -26,7 +26,7 @@ struct CommandAdapterTests {
       ["compare"] + arguments + ["--adapter", "command", "--sample-time", "1us", "--format", "json"]
         + AdaptedPrograms.options,
       folder: folder.url)
-    // The verdict depends on the machine.
+    // The verdict depends on the speed of the machine.
     #expect([0, 2, 75].contains(ending.code), "\(ending.standardError)")
     let benchmarks = try #require(try ending.object()["benchmarks"] as? [[String: Any]])
     #expect(benchmarks.compactMap { $0["benchmark"] as? String } == [name])
@@ -55,12 +55,12 @@ struct CommandAdapterTests {
     let benchmarks = try #require(try prepared.object()["benchmarks"] as? [[String: Any]])
     let measurement = try #require(benchmarks[0]["measurement"] as? [String: Any])
     let runs = try #require(measurement["process_runs"] as? [[String: Any]])
-    // A run takes longer on a loaded machine, so only the fastest run is checked.
+    // A run takes longer on a busy machine, so only the fastest run is checked.
     #expect(runs.contains { ($0["base_ns"] as? Double ?? .infinity) < 3e7 })
   }
 
   @Test(arguments: ["true", "false"])
-  func `The commands of --setup and --cleanup run once for each program`(head: String) async throws {
+  func `The commands of --setup and --cleanup run once per program`(head: String) async throws {
     let folder = try Folder()
     let ending = try await Executable.run(
       Executable.vecbench,
@@ -100,7 +100,7 @@ struct CommandAdapterTests {
     }
   }
 
-  @Test func `Commands that print different texts are rejected on request`() async throws {
+  @Test func `Commands with different output are rejected with --check-output`() async throws {
     let same = try await compareCommands("printf 'a\\nb'", "sh -c 'echo a; printf b'", "--check-output")
     #expect([0, 2, 75].contains(same.code), "\(same.standardError)")
     for (head, difference) in [
@@ -115,7 +115,7 @@ struct CommandAdapterTests {
     }
   }
 
-  @Test func `The commands in a comment repeat the options of command comparisons`() async throws {
+  @Test func `The commands in a comment repeat the options of the comparison`() async throws {
     let ending = try await compareCommands(
       "sleep 0.02", "sleep 0.2", "--accept-exit-codes", "1,0", "--prepare", "true", "--check-output", "--input",
       Executable.vecbench.path, "--format", "comment")
@@ -159,7 +159,7 @@ struct CommandAdapterTests {
     ("", []), ("  a  b ", ["a", "b"]), (#"a\ b 'c "d' "e 'f\"" ''"#, ["a b", #"c "d"#, #"e 'f""#, ""]),
     (#"--x="1 2"3"#, ["--x=1 23"]), (#""\a\\""#, [#"\a\"#]),
   ])
-  func `Commands are split into words as a shell splits them`(command: String, words: [String]) throws {
+  func `Commands are split into words like in a shell`(command: String, words: [String]) throws {
     #expect(try ShellWords.words(of: command) == words)
   }
 }

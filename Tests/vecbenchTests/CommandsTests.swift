@@ -44,7 +44,7 @@ import Testing
     #expect(ending.output.contains("\ndot,native,8,1,"))
   }
 
-  @Test func `The chart command compares charts with reading their lines`() async throws {
+  @Test func `The chart command compares the frames of charts with the time to read their lines`() async throws {
     let ending = try await vecbench(
       "chart", "--points", "500,40k", "--columns", "100", "--frames", "20", "--format", "csv")
     #expect(ending.code == 0)
@@ -98,7 +98,7 @@ import Testing
       "json", "csv", "markdown", "gbench", "jmh", "bmf", "gha", "curves", "html", "svg",
     ]
     let (options, benchmarks) = (names.filter { !$0.contains("/") }, names.filter { $0.contains("/") })
-    // A build without OpenBLAS has no blas set.
+    // A build without OpenBLAS has no kernel set named blas.
     #expect(options == expected || options == expected.filter { $0 != "blas" })
     #expect(
       benchmarks.contains("interpolate/native/10000") && benchmarks.allSatisfy { $0.split(separator: "/").count == 3 })

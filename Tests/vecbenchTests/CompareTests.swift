@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Comparisons of programs` {
   /// Returns a script whose benchmarks take the given times, in nanoseconds.
   ///
-  /// - Parameter change: Python statements that replace functions of the script.
+  /// - Parameter change: Python statements that redefine functions of the script.
   private static func script(_ rows: [String: Double], _ change: String = "") -> String {
     let table = rows.map { "'\($0)': \($1)" }.sorted().joined(separator: ", ")
     return """
@@ -37,7 +37,7 @@ import Testing
     _ arguments: String..., folder: Folder? = nil, whileRunning: (Process) async throws -> Void = { _ in }
   ) async throws -> Ending {
     let folder = try folder ?? Folder()
-    // Head is a little slower, because no two programs are equally fast to the last digit.
+    // `head` is slightly slower, because no two programs take exactly the same time.
     let head = head.mapValues { $0 * 1.0005 }
     for (name, text) in [("base", Self.script(base, baseChange)), ("head", Self.script(head, change))] {
       let file = try folder.file(name, Data(text.utf8))
@@ -68,7 +68,7 @@ import Testing
     #expect(ending.standardError.isEmpty)
   }
 
-  @Test func `A comparison with an improvement exits with 0, or with 4 on request`() async throws {
+  @Test func `A comparison with an improvement exits with 0, or with 4 if that was requested`() async throws {
     #expect(try await compare(Self.changed("b", 0.7)).code == 0)
     #expect(try await compare(Self.changed("b", 0.7), "--fail-on-improvement").code == 4)
   }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `A comparison exits with 3 if a worker's list changes between process runs`() async throws {
-    // Only the first process run has b. It is started to list the benchmarks.
+    // Benchmark `b` is listed only by the first process run, which is started only to list the benchmarks.
     let change = """
       if os.path.exists('started'): del rows['b']
       else: open('started', 'w').close()
@@ -201,7 +201,7 @@ import Testing
     #expect(ending.output.isEmpty)
   }
 
-  @Test func `A comparison uses a thresholds file, and exits with 65 before anything runs if it is invalid`()
+  @Test func `A comparison applies a thresholds file, and exits with 65 if the file is invalid`()
     async throws
   {
     let folder = try Folder()
@@ -236,7 +236,7 @@ import Testing
     #expect(ending.output.isEmpty)
   }
 
-  @Test(arguments: ["xterm", "dumb"]) func `Progress stays in one line of a narrow terminal`(
+  @Test(arguments: ["xterm", "dumb"]) func `Progress takes only one line of a narrow terminal`(
     terminal: String
   ) async throws {
     let folder = try Folder()
@@ -281,7 +281,7 @@ import Testing
     #expect(try folder.text("v.xml").contains("failures=\"1\""))
   }
 
-  @Test func `A comparison that fails leaves earlier files unchanged`() async throws {
+  @Test func `A comparison that fails leaves existing files unchanged`() async throws {
     let folder = try Folder()
     try folder.file("old.md", "before")
     let ending = try await compare(
@@ -297,7 +297,7 @@ import Testing
     let ending = try await vecbench(
       "compare", program, program, "--process-runs", "12", "--rounds", "2", "--sample-time", "10us", "--benchmarks",
       "add/native/1000")
-    // The verdict depends on the machine.
+    // The verdict depends on the speed of the machine.
     #expect([0, 2, 75].contains(ending.code))
     #expect(ending.output.hasPrefix("base  "))
   }
@@ -326,7 +326,7 @@ import Testing
     #expect(try await git(folder, "worktree", "list").split(separator: "\n").count == 1)
   }
 
-  @Test func `A comparison keeps worktrees on a missing disk and runs no hooks`() async throws {
+  @Test func `A comparison keeps the entry of a worktree whose folder is missing, and runs no hooks`() async throws {
     let folder = try Folder()
     let elsewhere = try Folder()
     _ = try await git(folder, "init", "--quiet")
@@ -343,7 +343,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/.git/worktrees") == ["away"])
   }
 
-  @Test func `A revision that was built before isn't built again`() async throws {
+  @Test func `A revision that has already been built isn't built again`() async throws {
     let folder = try Folder()
     _ = try await git(folder, "init", "--quiet")
     try folder.file("file", "")
@@ -356,7 +356,7 @@ import Testing
     try FileManager.default.createDirectory(
       at: kept.appendingPathComponent("vecbench-" + commit), withIntermediateDirectories: true)
     let ending = try await vecbench("compare", "HEAD", "HEAD", "--process-runs", "12", folder: folder.url)
-    // The stored program isn't a worker, so the error shows that it was used.
+    // The stored program isn't a worker, so this error shows that it was used.
     #expect(ending.code == 3)
     #expect(ending.complaint.contains("HEAD (") || ending.complaint.contains(commit), "\(ending.complaint)")
     #expect(ending.complaint.hasSuffix("it ended with code 1"))

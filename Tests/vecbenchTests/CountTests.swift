@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Valgrind can't run programs that are built with a sanitizer.
+/// Valgrind can't run programs that were built with a sanitizer.
 @Suite(.disabled(if: Executable.isSanitized)) struct `Instruction counts` {
   @Test func `Counting one program prints the instructions per point of each benchmark`() async throws {
     let ending = try await vecbench("count", "--benchmarks", "scale/native/1000,add/native/1000", "--quiet")
@@ -20,7 +20,7 @@ import Testing
     #expect(rows.map { $0["verdict"] as? String } == ["same"])
   }
 
-  @Test func `Counting with invalid arguments or missing tools ends with a one-line error`() async throws {
+  @Test func `Counting with invalid arguments or without the required tools ends with a one-line error`() async throws {
     let folder = try Folder()
     let script = try folder.file("script", Data("#!/bin/sh\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
@@ -37,7 +37,7 @@ import Testing
     #expect(bare.code == 69 && bare.complaint.contains("binutils"), "\(bare.complaint)")
   }
 
-  @Test func `Counting a program that fails names the program`() async throws {
+  @Test func `The error about a program that fails to count names the program`() async throws {
     let ending = try await vecbench("count", "/bin/false", Executable.vecbench.path, "--quiet")
     #expect(ending.code == 3)
     #expect(ending.complaint == "vecbench: base (/bin/false): in valgrind it ended with code 1")

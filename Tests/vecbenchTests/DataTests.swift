@@ -10,7 +10,8 @@ import Testing
     good = try folder.file("good.csv", "date,temp\n2010/01/01,1\n2010/01/02,2.5\n2010/01/03,-3\n").path
   }
 
-  /// Runs vecbench twice, with the file as the start and as the end, and expects the same from both runs.
+  /// Runs vecbench twice, with the file as the start and as the end of the animation, and expects the same from both
+  /// runs.
   private func expect(
     _ name: String, _ contents: Data?, column: String? = nil, code: Int32, _ words: String = "",
     location: SourceLocation = #_sourceLocation
@@ -25,7 +26,7 @@ import Testing
           + arguments)
       #expect(ending.code == code, "\(ending.standardError)", sourceLocation: location)
       if code == 0 {
-        // The notes name the column that was detected in each file with several columns.
+        // For each file with several columns, a note names the detected column.
         #expect(ending.standardError.allSatisfy { $0.contains(": column ") }, sourceLocation: location)
         #expect(ending.standardError.contains("vecbench: \(good): column temp"), sourceLocation: location)
         #expect(ending.output.split(separator: "\n").count == 2, sourceLocation: location)
@@ -89,7 +90,7 @@ import Testing
     try await expect("c.csv", "1,2\n3,4\n", column: "3", code: 65, "no column 3; there are 1, 2")
   }
 
-  @Test func `An open quotation is an error with exit code 65 that names the file and the line`() async throws {
+  @Test func `An unterminated quotation is an error with exit code 65 that names the file and the line`() async throws {
     try await expect("quote.csv", "a\n1\n2\n\"3\n4\n", code: 65, "quote.csv:4: ")
   }
 
@@ -104,7 +105,7 @@ import Testing
   @Test(arguments: [
     "a\n1\nnan\n2\n\"\"\n3\n", "a\n1\n-inf\n2\ninf\n3\n", "a\n1.7e308\n-1.7e308\n1e308\n-1e-320\n",
   ])
-  func `All kernel sets and frames agree on special numbers`(contents: String) async throws {
+  func `All kernel sets and frames agree on data with special numbers`(contents: String) async throws {
     let path = try folder.file("special.csv", contents).path
     for arguments in [["--from", path, "--to", good], ["--from", good, "--to", path]] {
       let ending = try await Executable.run(
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `The names of data files may contain colons`() async throws {
+  @Test func `The name of a data file may contain colons`() async throws {
     try await expect("a:b.csv", "a,b\n1,2\n3,4\n", code: 0)
     try await expect("a:b.csv", "a,b\n1,2\n3,4\n", column: "b", code: 0)
     try await expect("a:b.csv", "a,b\n1,2\n3,4\n", column: "c", code: 65, "a:b.csv: there is no column c")
@@ -122,7 +123,7 @@ import Testing
     try await expect("semicolons.csv", "\"x:y\";b\n1;2\n3;4\n", column: "2", code: 0)
   }
 
-  @Test func `Data come from the named column, and the report describes them`() async throws {
+  @Test func `Data is read from the named column, and the report describes it`() async throws {
     let two = try folder.file("two.csv", "a,b\n1,100\n1,100\n").path
     let checksum = { (column: String) in
       let ending = try await vecbench(
@@ -152,7 +153,7 @@ import Testing
   }
 
   @Test(arguments: ["temperatures", "ecg", "synthetic:walk"])
-  func `Embedded data can be used in any folder`(name: String) async throws {
+  func `Embedded data can be used in any working directory`(name: String) async throws {
     let root = URL(fileURLWithPath: "/")
     let ending = try await measurement("--data", name, "--format", "csv", folder: root)
     #expect(ending.code == 0, "\(ending.standardError)")
@@ -160,13 +161,13 @@ import Testing
     #expect(ending.standardError.isEmpty)
   }
 
-  @Test func `Relative paths of data files start at the working folder`() async throws {
+  @Test func `Relative paths of data files are relative to the working directory`() async throws {
     let ending = try await measurement("--from", "good.csv:temp", "--to", "good.csv", folder: folder.url)
     #expect(ending.code == 0, "\(ending.standardError)")
     #expect(ending.output.contains("good.csv:temp to good.csv"))
   }
 
-  @Test func `Random data depend on the seed`() async throws {
+  @Test func `Random data depends on the seed`() async throws {
     let checksum = { (seed: String) in
       try await measurement("--data", "synthetic:walk", "--format", "json", "--seed", seed)
         .results()[0]["checksum"] as? String

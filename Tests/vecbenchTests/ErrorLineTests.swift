@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `Messages aren't written into files of results if standard error is closed`() async throws {
+  @Test func `Messages aren't written into result files if standard error is closed`() async throws {
     let line = "$V --points 64 --frames 5 --benchmarks add --kernels naive --format json --output r.json --html r.html"
     for redirection in ["2>&-", "2>&- <&-", "2>&- >&- <&-"] {
       let ending = try await shell("\(line) \(redirection)")

@@ -39,10 +39,10 @@ enum Executable {
   /// The benchmark program of Examples/GateYourPackage.
   static let wordCountBenchmarks = product("WordCountBenchmarks")
 
-  /// True if these programs and the tests are built with a sanitizer.
+  /// True if the tests and these programs were built with a sanitizer.
   static let isSanitized = unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
-  /// The benchmark program that measures the harness.
+  /// The benchmark program that measures the overhead of the harness.
   static let harnessBenchmarks = product("HarnessBenchmarks")
 
   private static func product(_ name: String) -> URL {
@@ -59,13 +59,13 @@ enum Executable {
     fatalError("there is no built \(name) above \(CommandLine.arguments[0])")
   }
 
-  /// Runs a program until it ends.
+  /// Runs a program and waits until it ends.
   ///
-  /// Output is written to files, because the program would block on a full pipe.
+  /// Output is written to files, because the program would block once a pipe is full.
   ///
   /// - Parameters:
-  ///   - environment: Additional variables. The program also inherits the environment of this process, except for
-  ///     variables that would change its behavior.
+  /// - environment: Additional variables. The program also inherits the environment of this process, except for
+  ///   variables that would change its behavior.
   ///   - terminal: A file descriptor for standard output and standard error, instead of the files.
   ///   - whileRunning: Called after the program has started.
   static func run(
@@ -85,7 +85,8 @@ enum Executable {
     }
   }
 
-  /// The maximum number of programs that run at once. It exceeds the number of cores, because most programs wait.
+  /// The maximum number of programs that run at once. It exceeds the number of cores, because most programs mostly
+  /// wait.
   private static let places = Places(count: 12)
 
   private static func runAtOnce(
@@ -97,7 +98,7 @@ enum Executable {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    // A program that ends after an error still holds memory, which the address sanitizer would report.
+    // After an error, a program ends without freeing its memory, which the address sanitizer would report as a leak.
     process.environment = ["ASAN_OPTIONS": "detect_leaks=0"].merging(ProcessInfo.processInfo.environment) { $1 }
       .filter {
         !["FASTVECTOR_ISA", "NO_COLOR", "OPENBLAS_NUM_THREADS"].contains($0.key)
@@ -105,7 +106,7 @@ enum Executable {
       .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     let handles = try ["output", "errors"].map { try FileHandle(forWritingTo: scratch.file($0, "")) }
-    // The process has duplicates of these descriptors.
+    // The child process has duplicates of these descriptors.
     defer { for handle in handles { try? handle.close() } }
     process.standardOutput = terminal.map { FileHandle(fileDescriptor: $0) } ?? handles[0]
     process.standardError = terminal.map { FileHandle(fileDescriptor: $0) } ?? handles[1]
@@ -120,8 +121,8 @@ enum Executable {
       errors: try scratch.text("errors"))
   }
 
-  /// Runs a closure with all signals unblocked. The threads of tests block signals, and programs would inherit their
-  /// mask.
+  /// Runs a closure with all signals unblocked. The threads that run tests block signals, and a program inherits the
+  /// signal mask of the thread that starts it.
   private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
     var none = sigset_t()
     var former = sigset_t()
@@ -132,7 +133,7 @@ enum Executable {
   }
 }
 
-/// A semaphore for programs that run at the same time. If all tests ran at once, they would exhaust the file
+/// A semaphore that limits how many programs run at the same time. All tests at once would exhaust the file
 /// descriptors.
 private actor Places {
   private var free: Int
@@ -157,7 +158,7 @@ private actor Places {
   }
 }
 
-/// Runs the executable next to the tests.
+/// Runs one of the executables next to the tests.
 func vecbench(
   _ arguments: String..., environment: [String: String] = [:], folder: URL? = nil
 ) async throws -> Ending {
@@ -203,14 +204,14 @@ final class Folder: Sendable {
     try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// Returns the names of the folders of all built revisions in a repository.
+  /// Returns the names of the folders that contain the built revisions of a repository.
   static func revisionBuilds(in repository: URL) -> [String] {
     let cache = repository.path + "/.build/vecbench-compare"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? []
     return names.filter { ![".gitignore", "compilers"].contains($0) && !$0.hasSuffix(".built") }.sorted()
   }
 
-  /// The names of the folders with built revisions, if this folder is a repository.
+  /// The names of the folders that contain built revisions, if this folder is a repository.
   var revisionBuilds: [String] { Self.revisionBuilds(in: url) }
 
   /// Returns true if a file exists.

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Valgrind can't run programs that are built with a sanitizer.
+/// Valgrind can't run programs that were built with a sanitizer.
 @Suite(.disabled(if: Executable.isSanitized)) struct `Explanations of slowdowns` {
-  /// A worker in C. Its function `changed` calls another function `ROUNDS` times.
+  /// A worker in C. Its function `changed` calls a second function `ROUNDS` times.
   private static let worker = """
     #include <stdio.h>
     #include <string.h>
@@ -56,7 +56,7 @@ import Testing
     let (base, head) = (
       explanation["base_instructions"] as? Double ?? 0, explanation["head_instructions"] as? Double ?? 0
     )
-    // The inner loop runs 1500 and 2500 times.
+    // The inner loop runs 1500 times in `base` and 2500 times in `head`.
     #expect((1.5...1.75).contains(head / base))
     #expect(try folder.text("graph.svg").contains("data-name=\"changed\""))
     let misspelt = try await explain(["p10", "p20", "b"], folder: folder)
@@ -69,7 +69,7 @@ import Testing
     (["/bin/true", "q", "a"], "'q' isn't an executable file, "),
     (["p", "/bin/true", "a"], "'p' isn't an executable file, "),
   ])
-  func `An explanation names each program that is missing`(arguments: [String], words: String) async throws {
+  func `The error about a missing program names the program`(arguments: [String], words: String) async throws {
     let ending = try await explain(arguments, folder: Folder())
     #expect(ending.code == 64)
     #expect(ending.standardError.count == 1, "\(ending.standardError)")
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [(["nosuch", "nosuch", "a"], 64), (["/bin/true", "/bin/true", "a"], 3), (["a", "b"], 64)])
-  func `Explaining a program that isn't a worker is an error`(arguments: [String], code: Int) async throws {
+  func `Explaining a program that isn't a worker exits with an error`(arguments: [String], code: Int) async throws {
     let ending = try await explain(arguments, folder: Folder())
     #expect(Int(ending.code) == code)
     #expect(ending.standardError.count == 1, "\(ending.standardError)")

@@ -8,7 +8,7 @@ struct GateScriptTests {
   init() throws { job = try IntegrationJob() }
 
   /// Writes a program that appends its arguments to the file `calls` and its environment to the file `environment`,
-  /// prints `$WORDS`, and exits with `$CODE`. For the exit code of a verdict it also writes results.
+  /// prints `$WORDS`, and exits with `$CODE`. If the exit code is a verdict, the program also writes results.
   private func writeStub() async throws {
     try await job.script(
       "stub",
@@ -42,7 +42,7 @@ struct GateScriptTests {
 
   // MARK: The base
 
-  /// Creates a branch `request`, which branches off `main` at the tag `fork`, before the tip of `main`.
+  /// Creates a branch `request` that starts at the tag `fork`, a commit before the tip of `main`.
   private func commitRequest() async throws {
     try await writeStub()
     let commands = """
@@ -100,11 +100,11 @@ struct GateScriptTests {
       "CI_PIPELINE_SOURCE": "merge_request_event", "CI_MERGE_REQUEST_EVENT_TYPE": "merge_train",
       "CI_MERGE_REQUEST_DIFF_BASE_SHA": "fork",
     ],
-  ]) func `A merge of the request into its target is compared with its first parent`(
+  ]) func `A merge of a pull request into its target is compared with its first parent`(
     environment: [String: String]
   ) async throws {
     try await commitRequest()
-    // When the job runs again later, the tip of the target is no longer the first parent.
+    // If the job is repeated later, the tip of the target is no longer the first parent.
     try await job.run(
       """
       git checkout --quiet --detach main; git merge --quiet --no-ff --message merge request; git tag merge
@@ -117,7 +117,7 @@ struct GateScriptTests {
     #expect(try await commit(compared) == commit("faster"))
   }
 
-  @Test func `A clone of depth 2 has the base of GitHub's merge commit`() async throws {
+  @Test func `A clone of depth 2 contains the base of GitHub's merge commit`() async throws {
     try await commitRequest()
     try await job.run(
       """
@@ -133,7 +133,7 @@ struct GateScriptTests {
     #expect(try job.folder.text("clone/calls").hasPrefix("compare \(faster.prefix(12)) HEAD "))
   }
 
-  @Test func `A shallow clone without the merge base gets one line with the remedy`() async throws {
+  @Test func `The error about a shallow clone without the merge base has one line and names the remedy`() async throws {
     try await commitRequest()
     try await job.run(
       """
@@ -153,13 +153,13 @@ struct GateScriptTests {
     }
   }
 
-  @Test func `The gate compares executables as they are`() async throws {
+  @Test func `The gate compares given executables without building them`() async throws {
     try await writeStub()
     try await job.run("cp stub old; \(IntegrationJob.gate) ./old ./stub", ["PROGRAM": "./stub"])
     #expect(try comparedBase() == "./old")
   }
 
-  @Test func `A request that changes nothing passes after its target got faster`() async throws {
+  @Test func `A pull request that changes nothing passes after its target became faster`() async throws {
     try await job.commitProgram(time: 1000)
     try await job.run("git checkout --quiet -b request; echo note >note")
     try await job.commit("note", tag: "note")
@@ -173,7 +173,7 @@ struct GateScriptTests {
   // MARK: Results without a verdict
 
   @Test(arguments: [1, 3, 5, 64, 66, 137] as [Int32])
-  func `The reason why a commit can't be judged replaces the results of its predecessor`(code: Int32) async throws {
+  func `If a commit can't be judged, the reason replaces the results of the previous commit`(code: Int32) async throws {
     try await commitRequest()
     let environment = IntegrationJob.github.merging([
       "PROGRAM": "./stub", "GITHUB_STEP_SUMMARY": "summary.md", "GITHUB_WORKFLOW": "speed",
@@ -202,7 +202,7 @@ struct GateScriptTests {
     return ["PATH": job.folder.url.appendingPathComponent("bin").path + ":" + path, "PRODUCT": "stub"]
   }
 
-  @Test func `A failed build replaces the results of the previous commit by the reason`() async throws {
+  @Test func `If a build fails, the reason replaces the results of the previous commit`() async throws {
     try await commitRequest()
     let environment = try await writeSwift()
     try await job.run("\(IntegrationJob.gate) main HEAD", environment)
@@ -212,7 +212,7 @@ struct GateScriptTests {
   }
 
   @Test(arguments: ["", "Benchmarks"])
-  func `A request that adds the package or the product passes with nothing to compare with`(
+  func `A pull request that adds the package or the product passes because there is nothing to compare with`(
     folder: String
   ) async throws {
     try await writeStub()
@@ -237,7 +237,9 @@ struct GateScriptTests {
     try expectResults("no regression")
   }
 
-  @Test func `A request that adds the program or its benchmarks passes with nothing to compare with`() async throws {
+  @Test func `A pull request that adds the program or its benchmarks passes because there is nothing to compare with`()
+    async throws
+  {
     try await job.run("git init --quiet -b main; git commit --quiet --allow-empty --message none; git tag none")
     try await job.commitProgram(time: 999, benchmark: "control/memcpy")
     try await job.commitProgram(time: 1000)
@@ -260,7 +262,7 @@ struct GateScriptTests {
     }
   }
 
-  @Test func `Shards whose base has no benchmarks pass, and so does their merge`() async throws {
+  @Test func `Shards pass if the base has no benchmarks, and so does their merge`() async throws {
     try await job.run("git init --quiet -b main; git commit --quiet --allow-empty --message none; git tag none")
     try await job.commitProgram(time: 1000)
     let environment = ["PROGRAM": Executable.wordCountBenchmarks.path, "OPTIONS": IntegrationJob.measuring]
@@ -273,14 +275,14 @@ struct GateScriptTests {
     try expectResults("nothing to compare with: ")
   }
 
-  @Test func `The gate passes on the first commit, which has nothing to compare with`() async throws {
+  @Test func `The gate passes on the first commit because there is nothing to compare with`() async throws {
     try await writeStub()
     try await job.commit("stub", tag: "first")
     try await job.run(IntegrationJob.gate, ["PROGRAM": "./stub", "GITHUB_EVENT_NAME": "push"])
     try expectResults("nothing to compare with: `HEAD is the first commit`")
   }
 
-  @Test func `An undecided comparison passes with a warning on request`() async throws {
+  @Test func `An undecided comparison passes with a warning if that was requested`() async throws {
     try await commitRequest()
     let environment = ["PROGRAM": "./stub", "CODE": "75"]
     try await job.run("\(IntegrationJob.gate) main", environment, code: 75)
@@ -303,7 +305,7 @@ struct GateScriptTests {
 
   // MARK: Tokens and the cache
 
-  @Test func `Only the script that posts the comment gets the token`() async throws {
+  @Test func `Only the script that posts the comment receives the token`() async throws {
     try await commitRequest()
     let tokens = ["GITLAB_COMMENT_TOKEN": "secret-1", "CI_JOB_TOKEN": "secret-2", "GITHUB_TOKEN": "secret-3"]
     let served = try await job.serve(
@@ -314,7 +316,7 @@ struct GateScriptTests {
     #expect(environment.contains("PROGRAM=./stub") && !environment.contains("secret"))
   }
 
-  @Test func `The cache of a CI system has only the builds of the last comparison`() async throws {
+  @Test func `The cache of a CI system contains only the builds of the last comparison`() async throws {
     try await commitRequest()
     let builds = ".build/vecbench-compare"
     try await job.run("mkdir -p \(builds)/old \(builds)/used")

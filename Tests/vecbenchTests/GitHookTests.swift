@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// In hooks, git sets variables that name the repository and the index of the commit in progress.
+/// While a hook runs, git's environment variables name the repository and the index of the commit in progress.
 @Suite struct `Comparisons in git hooks` {
   private let folder: Folder
 
@@ -30,7 +30,7 @@ import Testing
     return ending.output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The command that compares the last two commits and appends its exit code to a file.
+  /// The command that compares the last two commits and appends the exit code to a file.
   private var comparison: String {
     let vecbench = Executable.vecbench.path
     return """
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [["--all"], ["--include", "text"], ["--only", "text"]])
-  func `A comparison in a pre-commit hook doesn't change the commit`(selection: [String]) async throws {
+  func `A comparison in a pre-commit hook doesn't change the commit in progress`(selection: [String]) async throws {
     try await makeRepository()
     try install(hook: "pre-commit")
     try folder.file("text", "3\n")
@@ -92,7 +92,7 @@ import Testing
     #expect(changes == "")
   }
 
-  @Test func `A comparison in each step of a rebase keeps the commits`() async throws {
+  @Test func `A comparison in each step of a rebase doesn't change the commits`() async throws {
     try await makeRepository()
     for number in 3...4 {
       try folder.file("text", "\(number)\n")

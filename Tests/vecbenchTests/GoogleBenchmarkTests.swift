@@ -3,9 +3,10 @@ import Testing
 
 /// Comparisons of scripts that behave like programs of Google Benchmark and report made-up times.
 struct GoogleBenchmarkTests {
-  /// Returns a program of Google Benchmark with two benchmarks. The first one takes `time` nanoseconds of wall time.
+  /// Returns a script that behaves like a Google Benchmark program with two benchmarks. The first one takes `time`
+  /// nanoseconds of wall time.
   ///
-  /// - Parameter change: Shell functions that replace `names`, `report` and `greet` of the script.
+  /// - Parameter change: Shell functions that redefine `names`, `report` and `greet` of the script.
   private static func google(_ time: Double, cpu: Double = 1, change: String = "") -> String {
     """
     #!/bin/sh
@@ -57,7 +58,7 @@ struct GoogleBenchmarkTests {
     #expect(try await compareGoogle(1300, "--benchmarks", "a.b").code == 0)
   }
 
-  @Test func `The noise of a program of another harness is estimated`() async throws {
+  @Test func `The noise of a program that uses another harness is estimated`() async throws {
     let folder = try Folder()
     try folder.script("program", Self.google(1000))
     let noise = try await Executable.run(
@@ -81,7 +82,9 @@ struct GoogleBenchmarkTests {
     #expect(comment.output.contains(#"--benchmarks 'Sort<int\, long>/8'"#), "\(comment.output)")
   }
 
-  @Test func `A time is the median of the repetitions, or the aggregate if there are no repetitions`() async throws {
+  @Test func `The time of a benchmark is the median of its repetitions, or the aggregate if there are no repetitions`()
+    async throws
+  {
     let repeated = """
       entry() { printf '{"run_type": "%s", "aggregate_name": "%s", "real_time": %s, "time_unit": "us"}' "$@"; }
       report() { printf '{"benchmarks": [%s, %s, %s]}' "$(entry iteration '' 1)" "$(entry iteration '' "$1")" "$(entry iteration '' 9999)"; }
@@ -133,7 +136,8 @@ struct GoogleBenchmarkTests {
     #expect(ending.complaint.hasPrefix("vecbench: head (head): \(complaint)"), "\(ending.complaint)")
   }
 
-  /// Returns a shell function `report` that runs `action` and exits for the first benchmark, whose unit is `us`.
+  /// Returns a shell function `report` that performs `action` and exits if it is called for the first benchmark, whose
+  /// unit is `us`.
   private static func failing(_ action: String) -> String {
     """
     report() {
@@ -148,7 +152,8 @@ struct GoogleBenchmarkTests {
     ("kill -ABRT $$", "it crashed with signal 6"), ("exit 1", "it ended with code 1"),
     ("echo '{'", "its report isn't JSON of Google Benchmark"),
   ])
-  func `The other benchmarks are judged if one can't be measured`(action: String, reason: String) async throws {
+  func `The other benchmarks are judged if one benchmark can't be measured`(action: String, reason: String) async throws
+  {
     let change = Self.failing(action)
     let same = try await AdaptedPrograms.compare(
       base: Self.google(1000, change: change), head: Self.google(1000.5, change: change),
@@ -173,7 +178,7 @@ struct GoogleBenchmarkTests {
     #expect(ending.output.contains("it crashed with signal 11"), "\(ending.output)")
   }
 
-  @Test func `Failures of benchmarks are kept when shards are merged`() async throws {
+  @Test func `Merging shards keeps the failures of benchmarks`() async throws {
     let folder = try Folder()
     try folder.script("base", Self.google(1000))
     try folder.script("head", Self.google(1000.5, change: Self.failing("exit 1")))
@@ -199,7 +204,7 @@ struct GoogleBenchmarkTests {
       ])
   }
 
-  @Test func `Names of benchmarks can contain all characters and have any length`() async throws {
+  @Test func `Benchmark names can contain any character and have any length`() async throws {
     let names = [
       "vector::operator[]/8", "tab\tstop", "set{1}", "a b", "q\"q", "a,b", "gr\u{F6}\u{DF}e", #"x$^|([\b"#, "-dash",
       "1+1=2?", "*",
@@ -215,7 +220,7 @@ struct GoogleBenchmarkTests {
     #expect(benchmarks.allSatisfy { $0["verdict"] as? String == "same" }, "\(ending.output)")
   }
 
-  @Test func `A benchmark of another harness is judged even if its name is the one of a control benchmark`()
+  @Test func `A benchmark of another harness is judged even if it is named like a control benchmark`()
     async throws
   {
     let listing = "names() { echo control/pid; }"
@@ -249,7 +254,7 @@ struct GoogleBenchmarkTests {
     #expect(benchmarks.compactMap { $0["benchmark"] as? String } == ["Sort<int, long>/8", "a.b"])
   }
 
-  @Test func `Times with a decimal comma are read even if counters aren't valid JSON`() async throws {
+  @Test func `Times with a decimal comma are read even if the counters make the JSON invalid`() async throws {
     let report = """
       report() {
         printf '{\\n"context": {"load_avg": [1,5,2,5]},\\n"benchmarks": [\\n{\\n"name": "a\\tb",\\n"iterations": 1.000,\\n'
@@ -280,7 +285,8 @@ struct GoogleBenchmarkTests {
     #expect(nothing.complaint.contains("no benchmark is left to compare"))
   }
 
-  @Test func `A program that hangs fails, and a comparison exits with 3 if a list of benchmarks changes`() async throws
+  @Test func `A benchmark that hangs fails, and a comparison exits with 3 if its list of benchmarks changes`()
+    async throws
   {
     let hangs = try await compareGoogle(1000.5, change: Self.failing("sleep 1000"), "--timeout", "1")
     #expect(hangs.code == 2)
@@ -315,7 +321,7 @@ struct GoogleBenchmarkTests {
       ["compare", "program", "program", "--adapter", "google-benchmark", "--sample-time", "1us"]
         + AdaptedPrograms.options,
       folder: folder.url)
-    // The verdict depends on the machine.
+    // The verdict depends on the speed of the machine.
     #expect([0, 2, 75].contains(ending.code), "\(ending.standardError)")
     #expect(ending.output.contains("1 "))
   }

@@ -3,8 +3,8 @@
   import Testing
   import VecbenchKit
 
-  /// The overhead of the harness per iteration, in instructions, because they don't depend on the load of the machine.
-  /// Valgrind counts them and can't run programs that are built with a sanitizer.
+  /// The overhead of the harness per iteration, in instructions, which don't depend on the load of the machine.
+  /// Valgrind counts them. It can't run programs that were built with a sanitizer.
   @Suite(.enabled(if: AllocationCounter.isAvailable)) struct `Harness overhead` {
     private func instructions(_ benchmarks: String) async throws -> [String: Double] {
       let ending = try await Executable.run(
@@ -20,7 +20,8 @@
         })
     }
 
-    @Test func `An iteration with a state or a separate input has an overhead of a few instructions`() async throws {
+    @Test func `An iteration with a state or a separate input has an overhead of only a few instructions`() async throws
+    {
       let counts = try await instructions("*/setup/1,alone/setup,input/*")
       #expect(counts.count == 6)
       for (name, count) in counts { #expect(1...8 ~= count, "\(name): \(count)") }
@@ -34,7 +35,7 @@
 
     @Test func `The compiler doesn't move the work of iterations out of the loop`() async throws {
       let counts = try await instructions("summing/*,steps/default/200")
-      // A vector instruction adds two numbers, so a number takes at least half an instruction. A step takes two
+      // A vector instruction adds two numbers, so each number takes at least half an instruction. Each step takes two
       // instructions.
       #expect(try #require(counts["summing/default/1000"]) > 0.4)
       #expect(try #require(counts["steps/default/200"]) > 1.9)

@@ -13,7 +13,7 @@ import Testing
       Executable.vecbench, ["history"] + arguments + ["--database", path("h.sqlite")], folder: folder.url)
   }
 
-  /// Returns the path of results of a release build, in which every benchmark takes the given time.
+  /// Writes results of a release build in which every benchmark takes the given time, and returns the path of the file.
   private func results(_ name: String, nanoseconds: Double) async throws -> String {
     let text = try await measurement("--format", "json").output
     let number = "\"median_ns\" : \(nanoseconds)"
@@ -62,7 +62,7 @@ import Testing
     #expect(!folder.holds("none.sqlite"))
   }
 
-  @Test func `The history loses no run if several processes write at once`() async throws {
+  @Test func `The history loses no run if several processes write at the same time`() async throws {
     let file = try await results("r.json", nanoseconds: 1)
     let database = path("h.sqlite")
     let codes = try await withThrowingTaskGroup(of: Int32.self) { group in
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `The history reads the commit from the repository`() async throws {
+  @Test func `The history gets the commit from the repository`() async throws {
     let file = try await results("r.json", nanoseconds: 1)
     let outside = try await history("add", file)
     #expect(outside.code == 64 && outside.complaint.contains("--commit"), "\(outside.standardError)")
@@ -105,7 +105,7 @@ import Testing
     #expect(lines.count { $0.contains("\"dirty\":true") } == 1 && lines.count == 2)
   }
 
-  @Test func `A file that isn't a history is rejected in one line and left unchanged`() async throws {
+  @Test func `A file that isn't a history is rejected with a one-line error and isn't changed`() async throws {
     let file = try await results("r.json", nanoseconds: 1)
     try folder.file("h.sqlite", "no database, but somebody's notes")
     for arguments in [["add", file, "--commit", "c"], ["show"], ["export"]] {
@@ -121,7 +121,7 @@ import Testing
     #expect(!folder.holds("missing"))
   }
 
-  @Test func `A damaged run is named, and the export contains the others`() async throws {
+  @Test func `A damaged run is named, and the export contains the other runs`() async throws {
     let file = try await results("r.json", nanoseconds: 1)
     for commit in ["a", "b", "c"] { #expect(try await history("add", file, "--commit", commit).code == 0) }
     let damage =
@@ -152,13 +152,13 @@ import Testing
     }
   }
 
-  /// Root can write to every folder, so the test runs the program as another user if it can.
+  /// Root can write to every folder, so the test then runs the program as another user if possible.
   @Test(.enabled(if: geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")))
   func `A history in a read-only folder can be read`() async throws {
     let file = try await results("r.json", nanoseconds: 1)
     #expect(try await history("add", file, "--commit", "a").code == 0)
     let before = try Data(contentsOf: URL(fileURLWithPath: path("h.sqlite")))
-    // The other user may not have access to the folder of the build.
+    // The other user may have no access to the folder of the build.
     try FileManager.default.copyItem(atPath: Executable.vecbench.path, toPath: path("vecbench"))
     _ = unsafe chmod(path("h.sqlite"), 0o444)
     _ = unsafe chmod(folder.url.path, 0o555)

@@ -29,14 +29,14 @@ import Testing
     #expect(ending.output == lines.joined())
   }
 
-  @Test func `The index command accepts any type of numbers`() async throws {
+  @Test func `The index command accepts any numeric type`() async throws {
     let path = try array("integers.npy", type: "<i8")
     let ending = try await run([path])
     #expect(ending.code == 0 && ending.standardError.isEmpty, "\(ending.standardError)")
     #expect(ending.output.hasPrefix("\(path).index: "))
   }
 
-  @Test func `The index command needs an existing array of numbers and a writable folder`() async throws {
+  @Test func `The index command requires an existing numeric array and a writable folder`() async throws {
     for (arguments, code, words) in [
       ([], 64, "Missing expected argument"), (["missing.npy"], 66, "missing.npy: there is no such file"),
       ([try array("a.npy") + ":price"], 64, "numbers, from 1"), ([try array("a.npy") + ":2"], 65, "no column 2"),

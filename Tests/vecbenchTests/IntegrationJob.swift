@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder in which the scripts of Integrations run as in a job of a CI system, with a local server for comments.
+/// A folder in which the scripts of Integrations run as in a CI job, with a local server that stores comments.
 struct IntegrationJob {
   static let integrations = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Integrations")
@@ -9,7 +9,7 @@ struct IntegrationJob {
   static let gate = "'\(integrations.appendingPathComponent("gate").path)'"
   static let postComment = "'\(integrations.appendingPathComponent("post-comment").path)'"
 
-  /// The variables of a job for pull request 12 on GitHub, and for merge request 6 on GitLab.
+  /// The environment variables of a job for pull request 12 on GitHub, and for merge request 6 on GitLab.
   static let github = ["GITHUB_REPOSITORY": "a/b", "GITHUB_TOKEN": "t", "GITHUB_EVENT_PATH": "event.json"]
   static let gitlab = ["CI_PROJECT_ID": "5", "CI_MERGE_REQUEST_IID": "6", "GITLAB_COMMENT_TOKEN": "t"]
 
@@ -20,14 +20,14 @@ struct IntegrationJob {
     try folder.file("event.json", #"{"pull_request": {"number": 12}}"#)
   }
 
-  /// Returns the text of a file of Integrations.
+  /// Returns the text of a file in Integrations.
   static func text(_ file: String) throws -> String {
     try String(contentsOf: integrations.appendingPathComponent(file), encoding: .utf8)
   }
 
   // MARK: Commands
 
-  /// Returns the variables without those that the CI system of these tests sets.
+  /// Returns the environment variables without the variables of the CI system that runs these tests.
   private func variables(_ environment: [String: String]) -> [String: String] {
     let names = [
       "GITHUB_ACTIONS", "GITHUB_BASE_REF", "GITHUB_EVENT_NAME", "GITHUB_EVENT_PATH", "GITHUB_JOB", "GITHUB_REF",
@@ -43,7 +43,7 @@ struct IntegrationJob {
     return cleared.merging(git) { $1 }.merging(environment) { $1 }
   }
 
-  /// Runs a command and expects its exit code.
+  /// Runs a command and expects an exit code.
   @discardableResult
   func run(
     _ command: String, _ environment: [String: String] = [:], in place: String? = nil, code: Int32 = 0
@@ -57,9 +57,9 @@ struct IntegrationJob {
 
   // MARK: Comments
 
-  /// A server that stores comments and imitates the APIs of GitHub and GitLab. It runs commands, and then writes the
-  /// comments, the requests and the exit codes to a file. Two comments of other people exist from the start. The open
-  /// pull requests are in a file.
+  /// A server that stores comments and imitates the APIs of GitHub and GitLab. It runs commands and then writes the
+  /// comments, the requests, and the exit codes to a file. Two comments by other people exist from the start. A file
+  /// lists the open pull requests.
   private static let server = """
     import http.server, json, os, subprocess, sys, threading
     comments = [{"id": 7, "body": "Nice"}, {"id": 8, "body": None}]
@@ -95,17 +95,17 @@ struct IntegrationJob {
     """
 
   struct Served: Decodable {
-    /// The comments that the commands added.
+    /// The comments that the commands posted.
     let comments: [String]
 
-    /// The requests to the server.
+    /// The requests that the server received.
     let log: [String]
 
     /// The exit codes of the commands.
     let codes: [Int]
   }
 
-  /// Runs commands one after the other while the server runs.
+  /// Runs commands one after another while the server runs.
   func serve(_ commands: [String], _ environment: [String: String]) async throws -> Served {
     try folder.file("server.py", Self.server)
     let ending = try await Executable.run(
@@ -123,10 +123,11 @@ struct IntegrationJob {
     try await run("chmod +x \(name)")
   }
 
-  /// Options for a quick comparison of the script `program` in both revisions.
+  /// The options for a quick comparison of the script `program` in two revisions.
   static let measuring = "--quick --rounds 2 --sample-time 10us --quiet --build true --program program"
 
-  /// Commits a benchmark program whose only benchmark takes `time` nanoseconds, and tags the commit with this time.
+  /// Commits a benchmark program whose only benchmark takes `time` nanoseconds. The tag of the commit contains this
+  /// time.
   func commitProgram(time: Int, benchmark: String = "a") async throws {
     try await script(
       "program",

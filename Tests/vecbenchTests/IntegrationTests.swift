@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The comments of the integrations, and the steps of their jobs as GitHub and GitLab run them.
+/// Tests of the integrations: their comments, and the steps of their jobs as GitHub and GitLab run them.
 struct IntegrationTests {
   private let job: IntegrationJob
 
@@ -20,7 +20,7 @@ struct IntegrationTests {
       IntegrationJob.gitlab,
       ["GET", "POST /projects/5/merge_requests/6/notes", "GET", "PUT /projects/5/merge_requests/6/notes/9"]
     ),
-  ]) func `A job adds its comment once and updates it later`(
+  ]) func `A job posts a comment once and updates it later`(
     environment: [String: String], log: [String]
   ) async throws {
     try job.folder.file("one.md", "<!-- vecbench Program -->\nfirst\n")
@@ -32,7 +32,7 @@ struct IntegrationTests {
     #expect(served.codes == [0, 0])
   }
 
-  @Test func `A job that may not comment passes`() async throws {
+  @Test func `A job without the permission to comment passes`() async throws {
     try job.folder.file("one.md", "first\n")
     let commands = ["\(IntegrationJob.postComment) one.md"]
     #expect(try await job.serve(commands, IntegrationJob.github.merging(["REFUSES": "1"]) { $1 }).codes == [0])
@@ -74,7 +74,7 @@ struct IntegrationTests {
 
   // MARK: Requests from forks
 
-  /// Returns the variables of a workflow that started when the comparison of a fork's branch ended.
+  /// Returns the environment variables of the workflow that runs after the comparison of a fork's branch.
   private func workflowRun() throws -> [String: String] {
     let repository = #"{"full_name": "c/b", "owner": {"login": "c"}}"#
     let run = #"{"head_repository": \#(repository), "head_branch": "x&y", "head_sha": "new"}"#
@@ -86,7 +86,7 @@ struct IntegrationTests {
     #"{"number": \#(number), "head": {"sha": "\#(commit)", "repo": {"full_name": "\#(repository)"}}}"#
   }
 
-  @Test func `The results of a fork are posted to the open request that has their commit`() async throws {
+  @Test func `The results of a fork are posted to the open pull request that has their commit`() async throws {
     let environment = try workflowRun()
     try job.folder.file("comment.md", "<!-- vecbench 99 -->\ntext\n")
     let requests = [request(30, "c/b", "old"), request(31, "c/b", "new"), request(32, "d/b", "new")]
@@ -99,7 +99,7 @@ struct IntegrationTests {
     #expect(served.comments == [comment("text")])
   }
 
-  @Test func `The results of a commit that was replaced aren't posted`() async throws {
+  @Test func `The results of a commit that is no longer the latest aren't posted`() async throws {
     let environment = try workflowRun()
     try job.folder.file("comment.md", "text\n")
     try job.folder.file("pulls.json", "[\(request(31, "c/b", "newer"))]")
@@ -107,14 +107,14 @@ struct IntegrationTests {
     #expect(served.comments.isEmpty && served.codes == [0])
   }
 
-  @Test func `A comment file that is a link isn't posted`() async throws {
+  @Test func `A comment file that is a symbolic link isn't posted`() async throws {
     try job.folder.file("secrets", "secret\n")
     try await job.run("ln -s secrets comment.md")
     let served = try await job.serve(["\(IntegrationJob.postComment) comment.md"], IntegrationJob.github)
     #expect(served.comments.isEmpty && served.codes == [0])
   }
 
-  @Test func `The guide has the workflows for requests from forks`() throws {
+  @Test func `The guide contains the workflows for requests from forks`() throws {
     let guide = try IntegrationJob.text("../Documentation/gate-your-package.md")
     for file in ["speed.yml", "speed-comment.yml"] {
       let workflow = try IntegrationJob.text("GitHub/\(file)").split(separator: "\n").drop { $0.hasPrefix("#") }
@@ -124,7 +124,7 @@ struct IntegrationTests {
 
   // MARK: Tokens
 
-  @Test func `Only the comment step of the action has the token`() throws {
+  @Test func `Only the step of the action that comments has the token`() throws {
     let steps = try steps(of: "GitHub/action.yml").filter { $0.contains(" run: ") }
     let withToken = steps.filter { $0.contains("inputs.token }}") }
     #expect(withToken.count == 1 && withToken[0].contains("/post-comment\" vecbench-results/comment.md'"))
@@ -132,7 +132,7 @@ struct IntegrationTests {
   }
 
   @Test(arguments: ["speed", "speed-comment", "shards"])
-  func `No job of a workflow both runs the code of a request and may comment`(name: String) throws {
+  func `No job of a workflow both runs the code of a pull request and may comment`(name: String) throws {
     let workflow = try IntegrationJob.text("GitHub/\(name).yml")
     let jobs = workflow.split(separator: "jobs:\n", maxSplits: 1)
     for job in jobs[1].replacing(/\n  (?=[a-z])/, with: "\u{0}").split(separator: "\u{0}") {
@@ -163,7 +163,7 @@ struct IntegrationTests {
     return text.replacing("\n    - ", with: "\u{0}").split(separator: "\u{0}").map(String.init)
   }
 
-  /// Returns the one-line commands of an action.
+  /// Returns the commands of an action that are one line long.
   private func commands(of file: String) throws -> [String] {
     let lines = try IntegrationJob.text(file).split(separator: "\n").map { $0.drop { $0 == " " } }
     return lines.filter { $0.hasPrefix("run: ") }.map {
@@ -171,7 +171,7 @@ struct IntegrationTests {
     }
   }
 
-  /// Returns the script of a job for GitLab, with a link to this repository instead of a clone.
+  /// Returns the script of a job for GitLab. It uses a link to this repository instead of cloning it.
   private func script(of job: String, in file: String) throws -> String {
     let lines = try IntegrationJob.text(file).split(separator: "\n").drop { $0 != "\(job):" }
     let script = lines.drop { $0 != "  script:" }.dropFirst().prefix { $0.hasPrefix("    - ") }
@@ -180,7 +180,7 @@ struct IntegrationTests {
       .joined(separator: " && ")
   }
 
-  @Test func `The action for GitHub compares, and comments on the request`() async throws {
+  @Test func `The action for GitHub compares, and comments on the pull request`() async throws {
     try await job.commitProgram(time: 1000)
     try await job.commitProgram(time: 1300)
     let commands = try commands(of: "GitHub/action.yml")
@@ -204,7 +204,7 @@ struct IntegrationTests {
     #expect(job.folder.holds("vecbench-results/verdict.xml"))
   }
 
-  @Test func `The jobs for GitLab compare, and comment on the request`() async throws {
+  @Test func `The jobs for GitLab compare, and comment on the merge request`() async throws {
     try await job.commitProgram(time: 1000)
     try await job.commitProgram(time: 1300)
     let served = try await job.serve(
@@ -220,7 +220,7 @@ struct IntegrationTests {
   }
 
   @Test(arguments: ["GitHub/action.yml", "GitLab/vecbench.yml", "GitLab/shards.yml"])
-  func `CI jobs keep builds in the cache even after a regression`(file: String) throws {
+  func `CI jobs keep their builds in the cache even after a regression`(file: String) throws {
     let text = try IntegrationJob.text(file)
     if file.hasPrefix("GitLab") {
       #expect(text.contains("  cache:\n    key: vecbench-") && text.contains("    when: always\n"))

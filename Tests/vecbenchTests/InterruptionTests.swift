@@ -2,17 +2,17 @@ import Foundation
 import Testing
 
 @Suite struct `Interrupted runs` {
-  /// Arguments with nine hundred sizes, each of which takes more than a tenth of a second.
+  /// Arguments with nine hundred sizes, each of which takes more than a tenth of a second to measure.
   private static let long = [
     "--benchmarks", "scale", "--kernels", "native", "--data", "synthetic:walk", "--points",
     (100..<1000).map(String.init).joined(separator: ","),
   ]
 
-  /// Sends SIGINT once the program handles the signal and has used the given processor time, so its files exist.
-  /// While it creates the files, a different handler ends the process.
+  /// Sends SIGINT once the program has installed its signal handler and has used the given processor time. By then its
+  /// files exist. While the program creates them, a different handler is installed, which ends the process.
   ///
   /// This function blocks its thread instead of suspending. If it suspended, other tests could occupy the thread until
-  /// the program ends.
+  /// the program has ended.
   private func interrupt(_ process: Process, afterSeconds seconds: Double) throws {
     for _ in 0..<60_000 {
       if try catchesInterrupt(process), try processorTime(process) >= seconds {
@@ -35,7 +35,8 @@ import Testing
   /// Returns the user time of the process, in seconds.
   private func processorTime(_ process: Process) throws -> Double {
     let statistics = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
-    // The name of the process is in parentheses and can contain any character. User time is the twelfth field after it.
+    // The name of the process is in parentheses and can contain any character. User time is the twelfth field after the
+    // name.
     let fields = try #require(statistics.split(separator: ")").last).split(separator: " ")
     return try #require(Double(fields[11])) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
@@ -72,7 +73,7 @@ import Testing
     #expect(try folder.text("results.json").contains("\"complete\" : false"))
   }
 
-  /// The second signal may arrive when the file has already been written.
+  /// The second signal may arrive after the file has been written.
   @Test func `A run that is interrupted twice leaves no unfinished file`() async throws {
     let folder = try Folder()
     let file = folder.url.appendingPathComponent("results.json")

@@ -3,7 +3,7 @@ import Testing
 
 /// The JSON schemas in the documentation.
 enum JSONSchema {
-  /// Prints `valid` or the first error for each document.
+  /// A Python script that prints `valid` or the first error for each document.
   private static let validator = """
     import json, sys
     try:

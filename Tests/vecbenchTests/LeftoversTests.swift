@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Tests of comparisons that are killed with `kill -9` during a build. The build command `swift` is a script that never
-/// ends.
+/// Tests of comparisons that are killed with `kill -9` during a build. A script that never ends replaces the build
+/// command `swift`.
 @Suite struct `Leftovers of killed comparisons` {
   private let folder: Folder
   private let environment: [String: String]
@@ -49,14 +49,15 @@ import Testing
 
   private func isBuilding() -> Bool { folder.holds("inner") && folder.holds("outer") }
 
-  @Test func `The next start ends the processes of a killed comparison and removes its files`() async throws {
+  @Test func `The next start of vecbench ends the processes of a killed comparison and removes its files`() async throws
+  {
     let killed = try await compare("HEAD", "HEAD") { process in
       for _ in 0..<60_000 where !isBuilding() { usleep(10_000) }
       kill(process.processIdentifier, SIGKILL)
     }
     #expect(killed.code == 128 + 9)
     try #require(isBuilding())
-    // The folder was left behind by a process that has ended.
+    // The process that created this folder has ended.
     let abandoned = "vecbench-files-\(UUID().uuidString)"
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent(abandoned), withIntermediateDirectories: true)
@@ -69,8 +70,8 @@ import Testing
     #expect((try? FileManager.default.contentsOfDirectory(atPath: worktrees)) ?? [] == [])
   }
 
-  @Test func `An unfinished worktree of a killed git doesn't prevent the next build`() async throws {
-    // The files that `git worktree add` leaves if it is killed at the worst moment.
+  @Test func `An unfinished worktree from a killed git doesn't prevent the next build`() async throws {
+    // These files remain if `git worktree add` is killed at the worst moment.
     let name = "vecbench-0123456789012345678901234567890123456789"
     let half = "repository/.git/worktrees/\(name)"
     for path in [half, "repository/.build/vecbench-compare/\(name)"] {
@@ -92,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
-  func `A comparison that another signal ends leaves no processes`(signal: Int32) async throws {
+  func `A comparison that is ended by another signal leaves no processes behind`(signal: Int32) async throws {
     _ = try await compare("HEAD", "HEAD") { process in
       for _ in 0..<60_000 where !isBuilding() { usleep(10_000) }
       kill(process.processIdentifier, signal)
@@ -100,7 +101,7 @@ import Testing
     try #require(isBuilding())
     for _ in 0..<60_000 where try isRunning("outer") { usleep(10_000) }
     #expect(try !isRunning("outer"))
-    // The next start ends processes that have left the process group.
+    // The next start of vecbench also ends processes that have left the process group.
     _ = try await compare("/bin/false", "/bin/false")
     #expect(try !isRunning("inner"))
   }

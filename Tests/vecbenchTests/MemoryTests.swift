@@ -3,7 +3,7 @@ import Testing
 
 /// Comparisons of peak memory.
 struct MemoryTests {
-  /// Returns the memory of the only benchmark of a comparison.
+  /// Returns the memory of the only benchmark in a comparison.
   private func memory(_ ending: Ending) throws -> [String: Any] {
     let benchmarks = try #require(try ending.object()["benchmarks"] as? [[String: Any]], "\(ending.standardError)")
     return try #require(benchmarks[0]["memory"] as? [String: Any])
@@ -20,7 +20,7 @@ struct MemoryTests {
 
   private static func python(_ statement: String) -> String { "python3 -c '\(statement)'" }
 
-  @Test func `A command that takes more memory fails`() async throws {
+  @Test func `A comparison of commands fails if head takes more memory`() async throws {
     let ending = try await compareCommands(
       Self.python("bytearray(20_000_000)"), Self.python("bytearray(40_000_000)"))
     #expect(ending.code == 2)
@@ -37,7 +37,7 @@ struct MemoryTests {
   }
 
   @Test func `The memory of a command is the memory of its largest process`() async throws {
-    // The test runner and vecbench use more memory than these commands. Their memory must not count.
+    // The test runner and vecbench use more memory than these commands, but it must not be counted.
     let memory = try memory(
       await compareCommands("true", "sh -c \"true; \(Self.python("bytearray(60_000_000)"))\""))
     #expect(try #require(memory["base_bytes"] as? Double) < 5e6)
@@ -73,7 +73,7 @@ struct MemoryTests {
     #expect(verdicts.map(\.1) == ["same", "regression"])
   }
 
-  @Test func `A comparison ends even if a command leaves processes behind`() async throws {
+  @Test func `A comparison ends even if a command leaves processes running`() async throws {
     let memory = try memory(await compareCommands("true", "sh -c 'sleep 1000 & exit 0'"))
     #expect(memory["verdict"] as? String == "same")
   }

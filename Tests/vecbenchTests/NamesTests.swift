@@ -88,7 +88,7 @@ import Testing
     #expect(command.complaint.contains("measure"))
   }
 
-  @Test func `Names that are given twice are measured once`() async throws {
+  @Test func `Names that are given twice are measured only once`() async throws {
     let ending = try await vecbench(
       "--points", "8", "--frames", "10", "--kernels", "native,naive,native", "--benchmarks",
       "frames,dot,frame.fused",

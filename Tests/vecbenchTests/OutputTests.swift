@@ -62,7 +62,7 @@ import Testing
     #expect(try folder.text("results").hasPrefix(beginning))
   }
 
-  @Test func `The option --output replaces the whole file`() async throws {
+  @Test func `The option --output replaces the whole contents of a file`() async throws {
     try folder.file("results", String(repeating: "long ago\n", count: 10_000))
     let file = folder.url.appendingPathComponent("results")
     #expect(try await measurement("--format", "csv", "--output", file.path).code == 0)
@@ -75,7 +75,7 @@ import Testing
     for (path, words) in [
       (missing, "doesn't exist"), (folder.url.path, "it is a folder"), ("", "a file name is needed"),
     ] {
-      // If the output file were checked after the input, the error would name the missing input file.
+      // If the output file were checked after the input, the error would name the missing input file instead.
       let ending = try await measurement("--output", path, "--from", "missing.csv", "--to", "missing.csv")
       #expect(ending.code == 73)
       #expect(ending.output.isEmpty)
@@ -107,7 +107,7 @@ import Testing
     #expect(full.complaint.hasPrefix("vecbench: --output /dev/full: cannot be written: "))
   }
 
-  /// Runs a line of shell. `$V` is the executable with the arguments of a short measurement.
+  /// Runs a shell command in which `$V` is the executable with the arguments of a short measurement.
   private func shell(_ line: String, environment: [String: String] = [:]) async throws -> Ending {
     let small = "--points 64 --frames 20 --benchmarks add --kernels naive,native"
     return try await Executable.run(
@@ -115,9 +115,9 @@ import Testing
       ["-c", line.replacing("$V", with: "'\(Executable.vecbench.path)' \(small)")], environment: environment)
   }
 
-  @Test func `A run ends without a crash if the reader of its output has ended`() async throws {
+  @Test func `A run doesn't crash if the reader of its output has ended`() async throws {
     let ending = try await shell("{ $V; echo \"code $?\" >&2; } | head -0")
-    // The program ended before the reader, reported the write error, or was ended by SIGPIPE.
+    // Depending on timing, the program ended before the reader, reported the write error, or was ended by SIGPIPE.
     #expect(["code 0", "code 1", "code 141"].contains(ending.standardError.last), "\(ending.standardError)")
   }
 
@@ -129,7 +129,7 @@ import Testing
     #expect(ending.complaint.hasPrefix("vecbench: the results cannot be written to standard output: "))
   }
 
-  @Test func `The fastest variant is bold only on request, and never automatically in a file`() async throws {
+  @Test func `The fastest variant is bold in a file only if that was requested`() async throws {
     let always = try await measurement("--color", "always")
     #expect(always.output.contains("\u{1B}[1m") && always.output.contains("\u{1B}[0m"))
     #expect(
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// Runs the executable in a terminal, which the tool `script` creates.
+  /// Runs the executable in a pseudo terminal, which the tool `script` creates.
   private func terminal(_ arguments: String, environment: [String: String] = [:]) async throws -> String {
     let ending = try await shell(
       "script --quiet --return --command \"$V \(arguments)\" /dev/null", environment: environment)
@@ -193,7 +193,7 @@ import Testing
     #expect(try ending.results().map { $0["benchmark"] as? String } == ["chart.direct", "chart.envelope"])
   }
 
-  @Test func `The output has the frames of every selected animation, animated by every method`() async throws {
+  @Test func `The output contains the frames of every selected animation with every animation method`() async throws {
     let ending = try await measurement(
       "--benchmarks", "frames,animate", "--animation", "bouncy,custom:speed,bouncy", "--format", "json")
     #expect(ending.code == 0, "\(ending.standardError)")
@@ -210,7 +210,7 @@ import Testing
     #expect(settings["animations"] as? [String] == ["bouncy", "custom:speed"])
   }
 
-  @Test func `The output has the number of threads of each kernel set`() async throws {
+  @Test func `The output contains the number of threads of each kernel set`() async throws {
     let ending = try await measurement("--threads", "2", "--format", "json")
     #expect(ending.code == 0)
     #expect(try ending.results().map { $0["threads"] as? Int } == [1, 2])

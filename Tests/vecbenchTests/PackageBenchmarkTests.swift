@@ -3,8 +3,8 @@ import Testing
 
 /// Comparisons of scripts that behave like programs of package-benchmark and report made-up times.
 struct PackageBenchmarkTests {
-  /// Returns a program of package-benchmark with one benchmark. A measurement of 1000 iterations takes `time`
-  /// nanoseconds.
+  /// Returns a script that behaves like a package-benchmark program with one benchmark. A measurement of 1000
+  /// iterations takes `time` nanoseconds.
   private static func package(_ time: Int, change: String = "") -> String {
     """
     #!/usr/bin/python3 -SE
@@ -50,7 +50,7 @@ struct PackageBenchmarkTests {
     #expect(same.code == 0, "\(same.standardError)")
     let slower = try await comparePackage(2600)
     #expect(slower.code == 2)
-    // The time is per iteration, and a measurement has 1000 iterations.
+    // Reported times are per iteration, and a measurement has 1000 iterations.
     #expect(slower.output.contains("parse large  2.60 ns"), "\(slower.output)")
   }
 
@@ -70,7 +70,7 @@ struct PackageBenchmarkTests {
   func `The error names the problem if the only benchmark of package-benchmark fails`(
     change: String, complaint: String
   ) async throws {
-    // The script's `print` writes to standard error, and the error message would include its first line. Replace it
+    // The script's `print` writes to standard error, so the error message would include its first line. It is replaced
     // with a function that prints nothing.
     let ending = try await comparePackage(2001, change: change + "\ndef print(*arguments, **options): pass")
     #expect(ending.code == 3)

@@ -1,6 +1,6 @@
 import Testing
 
-/// The percentages of peak bandwidth that the executable prints.
+/// Tests of the percentages of peak bandwidth that vecbench prints.
 struct PeakBandwidthTests {
   @Test func `No result of vecbench exceeds its peak bandwidth by more than 2 %`() async throws {
     let ending = try await vecbench("--points", "16,1000,10000", "--frames", "20", "--format", "json")

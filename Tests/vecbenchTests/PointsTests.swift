@@ -14,7 +14,7 @@ import Testing
       ("1_0_0", [100]), ("100,7,3k", [100, 7, 3000]), ("5, 6", [5, 6]), ("0.01m", [10_000]), ("64.0", [64]),
       ("+12", [12]),
     ] as [(String, [Int])])
-  func `The option --points accepts lists of numbers with k, m and underscores`(
+  func `The option --points accepts lists of counts with k, m and underscores`(
     text: String, expected: [Int]
   ) async throws {
     #expect(try await sizes(text) == expected)
@@ -29,7 +29,7 @@ import Testing
     ("999999999999999999999", "more than any machine holds"), ("1000000g", "more than any machine holds"),
     ("99999999999999", "are free: at most"), ("10,5000g", "are free: at most"),
   ])
-  func `The option --points reports the problem of an invalid value`(text: String, words: String) async throws {
+  func `The option --points rejects an invalid value with the reason`(text: String, words: String) async throws {
     let ending = try await vecbench("--points", text)
     #expect(ending.code == 64)
     #expect(ending.output.isEmpty)
@@ -49,7 +49,7 @@ import Testing
     ("--fps", "-60"), ("--fps", "fast"), ("--fps", "60,"), ("--fps", "inf"), ("--color", "red"),
     ("--format", "xml"),
   ])
-  func `Other options reject invalid values, too`(option: String, value: String) async throws {
+  func `An option other than --points rejects invalid values, too`(option: String, value: String) async throws {
     let ending = try await measurement(option, value)
     #expect(ending.code == 64)
     #expect(ending.output.isEmpty)

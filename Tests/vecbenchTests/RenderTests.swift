@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct `Rendering of charts` {
-  /// Calls a closure with a temporary folder that has two files with lines.
+  /// Calls a closure with a temporary folder that contains two data files.
   private func withFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ import Testing
     try await withFolder { (folder: URL) async throws in
       for jobs in ["1", "3"] {
         for format in ["gif", "png"] {
-          // At 60 frames per second, a GIF drops frames.
+          // At 60 frames per second, a GIF can't show every frame.
           let out = "\(folder.path)/\(jobs).\(format)"
           #expect(try await render(folder, "--fps", "60", "--frames", "0..19", "--jobs", jobs, "--out", out).code == 0)
         }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `The legend is at the given position, and its names contain the file only if there are several`()
+  @Test func `The legend is at the requested position, and its names include the file only if there are several files`()
     async throws
   {
     try await withFolder { (folder: URL) async throws in
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `Rendering some frames writes the same bytes as rendering all`() async throws {
+  @Test func `Rendering only some frames writes the same bytes as rendering all of them`() async throws {
     try await withFolder { (folder: URL) async throws in
       let whole = folder.appendingPathComponent("whole")
       let part = folder.appendingPathComponent("part")
@@ -145,7 +145,7 @@ import Testing
       (["--skip", "-1", "--out", "x.png"], 64, "--skip must be at least 0 (got -1)"),
       (["--animation", "sprin", "--out", "x.png"], 64, "did you mean spring"),
     ] as [([String], Int32, String)])
-  func `An invalid rendering option is reported and leaves no file`(
+  func `An invalid rendering option is reported and leaves no file behind`(
     arguments: [String], code: Int32, words: String
   ) async throws {
     try await withFolder { (folder: URL) async throws in
@@ -159,7 +159,8 @@ import Testing
     }
   }
 
-  /// Runs `fastvector render` on a table in a temporary folder, and returns its standard error and the document.
+  /// Runs `fastvector render` on a table in a temporary folder, and returns the result of the program and the SVG
+  /// document.
   private func render(table: String, _ arguments: String...) async throws -> (ending: Ending, svg: String) {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -171,7 +172,7 @@ import Testing
     return (ending, svg ?? "")
   }
 
-  @Test func `Columns that are left out are counted, and a pattern draws them`() async throws {
+  @Test func `Columns that aren't drawn are counted in a note, and a pattern draws them`() async throws {
     let names = (0..<12).map { $0 < 3 ? "low\($0)" : "c\($0)" }
     let table =
       "day," + names.joined(separator: ",") + "\n"
@@ -191,7 +192,7 @@ import Testing
       none.ending.code == 64 && none.ending.standardError.joined().contains("'high*' matches no column of numbers"))
   }
 
-  @Test func `A file with a line in several rows per x value is grouped unless the option turns it off`() async throws {
+  @Test func `Columns whose x values repeat are grouped by another column unless --group none is given`() async throws {
     let table = "day,source,net\n2001-01-01,wind,5\n2001-01-02,wind,6\n2001-01-01,coal,7\n2001-01-02,coal,8\n"
     let grouped = try await render(table: table)
     #expect(grouped.ending.standardError.joined().contains("grouped by source (repeated x values)"))

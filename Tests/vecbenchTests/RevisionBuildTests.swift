@@ -7,7 +7,7 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  /// A worker whose benchmark takes the number of nanoseconds that a file contained when the worker was built.
+  /// A worker whose benchmark takes as many nanoseconds as a file stated when the worker was built.
   private static let script = """
     #!/usr/bin/python3
     import sys
@@ -61,7 +61,7 @@ import Testing
     #expect(try await compare("t1300", "t1000").code == 0)
   }
 
-  @Test func `Revisions can be built in a separate step with --build-only`() async throws {
+  @Test func `Revisions can be built in a separate step with the option --build-only`() async throws {
     try await commit(nanoseconds: 1000, hasBenchmarks: true)
     try await commit(nanoseconds: 1300, hasBenchmarks: true)
     let built = try await compare("t1000", "t1300", "--build-only")
@@ -74,7 +74,7 @@ import Testing
     #expect(measuring.code == 64 && !folder.holds("results.json"))
   }
 
-  @Test func `All revisions can be measured with the benchmarks of a newer one`() async throws {
+  @Test func `All revisions can be measured with the benchmarks of a newer revision`() async throws {
     try await commit(nanoseconds: 1000, hasBenchmarks: false)
     try await commit(nanoseconds: 1001, hasBenchmarks: true)
     try await commit(nanoseconds: 1300, hasBenchmarks: true)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: ["false", "true", "sh -c 'exit 7'"])
-  func `A comparison exits with 1 if a build command fails or leaves no program`(command: String) async throws {
+  func `A comparison exits with 1 if a build command fails or creates no program`(command: String) async throws {
     try await commit(nanoseconds: 1000, hasBenchmarks: true)
     let ending = try await compare("HEAD", "HEAD", build: command)
     #expect(ending.code == 1)

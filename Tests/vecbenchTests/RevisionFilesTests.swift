@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Revisions whose programs load files. The times are simulated: a program reports a number that it reads from
-/// such a file.
+/// Comparisons of revisions whose programs load files. The times are simulated: each program reports a number that it
+/// reads from such a file.
 @Suite struct `Files of compared revisions` {
   private static let fast = "1000", slow = "1300"
 
@@ -57,7 +57,7 @@ import Testing
     #expect(!ending.output.contains("identical") || ending.output.contains("byte for byte"))
   }
 
-  @Test func `Two revisions that load the same library of the work tree are not compared`() async throws {
+  @Test func `Two revisions that load the same library from the work tree are not compared`() async throws {
     let repository = try await repositoryInC()
     let build = Self.build(libraries: repository.url.path + "/libraries")
     let ending = try await repository.compare("fast", "slow", "--build", build, "--program", "program")
@@ -65,12 +65,12 @@ import Testing
     let message = try #require(ending.standardError.last)
     #expect(message.contains("both programs use ") && message.contains("/libraries/libspeed.so"), "\(message)")
     #expect(ending.output.isEmpty)
-    // A revision compared with itself runs the same files in any case.
+    // A revision may be compared with itself, because both programs then use the same files anyway.
     #expect(try await repository.compare("fast", "fast", "--build", build, "--program", "program").code == 0)
   }
 
   @Test(arguments: [true, false])
-  func `Two revisions that have the same tracked file open are not compared`(isTracked: Bool) async throws {
+  func `Two revisions that open the same tracked file are not compared`(isTracked: Bool) async throws {
     let repository = try await TestRepository()
     let path = repository.url.path + "/data"
     let program = TestRepository.worker(nanoseconds: "1000", prelude: "file = open('\(path)')")
@@ -81,7 +81,7 @@ import Testing
     #expect(ending.code == (isTracked ? 5 : 0), "\(ending.standardError)")
   }
 
-  @Test func `A revision that changes only compiler options is built`() async throws {
+  @Test func `A revision that changes only compiler options is built again`() async throws {
     let repository = try await TestRepository()
     let makefile = { (nanoseconds: Int) in
       """
@@ -116,7 +116,7 @@ import Testing
     #expect(try await repository.git("diff", "--cached", "--name-only") == "")
   }
 
-  @Test func `A build behind a symbolic link is used again`() async throws {
+  @Test func `A build behind a symbolic link is reused`() async throws {
     let repository = try await repository()
     let elsewhere = try Folder()
     try FileManager.default.createSymbolicLink(
@@ -145,7 +145,7 @@ import Testing
 
   // MARK: Repositories
 
-  @Test func `Submodules are checked out from the clone of the user`() async throws {
+  @Test func `Submodules are checked out from the user's clone`() async throws {
     let library = try await TestRepository()
     try await library.commit(["speed": Self.fast], tag: "fast")
     let repository = try await TestRepository()
@@ -176,7 +176,7 @@ import Testing
     #expect(ending.code == 0, "\(ending.standardError)")
   }
 
-  @Test func `A commit that a shallow clone lacks is reported with the command that fetches it`() async throws {
+  @Test func `The error about a commit that a shallow clone lacks shows the command that fetches it`() async throws {
     let repository = try await repository()
     try await repository.git("clone", "--quiet", "--depth", "1", "file://" + repository.url.path, "shallow")
     let shallow = TestRepository(in: repository.folder, "shallow")
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `A repository that git rejects is reported with git's reason`() async throws {
+  @Test func `The error about a repository that git rejects contains git's reason`() async throws {
     let repository = try await repository()
     let ending = try await repository.compare("c1", "c2", environment: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"])
     #expect(ending.code == 64)
@@ -229,7 +229,7 @@ import Testing
     #expect(ending.output.contains("both executables are identical, byte for byte"))
   }
 
-  @Test func `A failed build with --quiet is reported with its last line`() async throws {
+  @Test func `The error about a failed build with --quiet contains its last line`() async throws {
     let repository = try await repository()
     let ending = try await repository.compare(
       "c1", "c2", "--build", "echo compiling; echo 'cc: no such option'; exit 3", "--program", "bench.py", "--quiet")
@@ -237,7 +237,7 @@ import Testing
     #expect(ending.standardError.count == 1 && ending.complaint.hasSuffix("fails: cc: no such option"))
   }
 
-  @Test func `A program that fails is reported by its revision, with the last line of a traceback`() async throws {
+  @Test func `The error about a program that fails has its revision and the traceback's last line`() async throws {
     let repository = try await TestRepository()
     try await repository.commit(["bench.py": TestRepository.worker(nanoseconds: "1000")], tag: "good")
     try await repository.commit(
@@ -250,7 +250,7 @@ import Testing
 
   // MARK: Compilers
 
-  @Test func `Compilers align functions, and the options of the build stay unchanged`() async throws {
+  @Test func `Compilers align functions to 64 bytes, and the build's own options stay unchanged`() async throws {
     let repository = try await repository()
     let compiler = "#!/bin/sh\necho \"$0 $@, CFLAGS=$CFLAGS\" >> \"$LOG\"\n"
     try FileManager.default.createDirectory(

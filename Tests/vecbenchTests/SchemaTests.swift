@@ -33,7 +33,7 @@ import Testing
     #expect(try await verdicts([JSONSerialization.data(withJSONObject: document)]) == ["valid"])
   }
 
-  /// A change to a valid document that makes it invalid.
+  /// A change that makes a valid document invalid.
   private struct Mistake {
     let name: String
     let path: [String]

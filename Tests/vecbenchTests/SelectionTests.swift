@@ -7,7 +7,7 @@ import Testing
     try ending.results().map { "\($0["benchmark"]!)/\($0["variant"]!)/\($0["size"]!)" }
   }
 
-  /// Returns the identifiers of the compared benchmarks, without control benchmarks.
+  /// Returns the identifiers of the compared benchmarks, except for control benchmarks.
   private func compared(_ executable: URL, _ arguments: String...) async throws -> [String] {
     let ending = try await Executable.run(
       executable,
@@ -35,12 +35,12 @@ import Testing
     #expect(try await Set(compared(Executable.wordCountBenchmarks, "--benchmarks", pattern)) == Set(expected))
   }
 
-  @Test func `Excluded benchmarks are left out of run and compare`() async throws {
+  @Test func `Excluded benchmarks are neither run nor compared`() async throws {
     let arguments = ["--benchmarks", "words/*/100", "--exclude", "*/bytes/*"]
     let run = try await Executable.run(
       Executable.wordCountBenchmarks, ["run", "--quiet", "--format", "json"] + arguments)
     #expect(try identifiers(run) == ["words/split/100"])
-    // The first variant isn't reported, but it is measured for the speedup.
+    // The first variant isn't reported, but it is measured because the speedup refers to it.
     #expect(try run.results()[0]["speedup"] != nil)
   }
 
@@ -53,7 +53,7 @@ import Testing
     #expect(try identifiers(chart) == ["chart.envelope/native/50"])
   }
 
-  @Test func `A size in a name is the measured size`() async throws {
+  @Test func `A size in a benchmark pattern is the size to measure`() async throws {
     let run = try await vecbench("--benchmarks", "add/native/77,dot/naive/77", "--format", "json")
     #expect(try identifiers(run) == ["add/native/77", "dot/naive/77"])
   }

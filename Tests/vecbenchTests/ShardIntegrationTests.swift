@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The ready-made jobs that divide a comparison into shards. The tests run their commands as GitHub, GitLab and Slurm
-/// do: each shard in a separate process and folder at the same time, and then the merge.
+/// The ready-made jobs that divide a comparison into shards. The tests run the commands of the jobs like GitHub, GitLab
+/// and Slurm: all shards at the same time, each in a separate process and folder, and then the merge.
 struct ShardIntegrationTests {
   private let folder: Folder
   private static let integrations = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -10,8 +10,8 @@ struct ShardIntegrationTests {
 
   private static let measuring = "--quick --rounds 2 --sample-time 10us --quiet --build true --program program"
 
-  /// Makes a repository with a script whose times are in its commits. Two of its five benchmarks are slower in the last
-  /// commit.
+  /// Creates a repository with a script whose times are stored in the commits. Two of its five benchmarks are slower in
+  /// the last commit.
   init() async throws {
     folder = try Folder()
     let script = #"""
@@ -51,7 +51,7 @@ struct ShardIntegrationTests {
     return ending
   }
 
-  /// Runs the command of each of three shards at the same time.
+  /// Runs the command of each of three shards, all at the same time.
   ///
   /// - Parameter isSeparate: True if each shard has its own clone, as on machines without a shared file system.
   private func measure(
@@ -76,7 +76,7 @@ struct ShardIntegrationTests {
     try String(contentsOf: Self.integrations.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// Expects the verdict on the two slower benchmarks. Each shard has at most one of them.
+  /// Expects the verdict on the two slower benchmarks, at most one of which is in each shard.
   private func expectVerdict(in results: String = "vecbench-results") async throws {
     #expect(try folder.text("\(results)/verdict.md").hasPrefix("**vecbench: SLOWER: 2 regression, 3 same**\n"))
     let comment = try folder.text("\(results)/comment.md")
@@ -105,7 +105,7 @@ struct ShardIntegrationTests {
     try await expectVerdict()
   }
 
-  /// Returns the last command of the script of a job.
+  /// Returns the last command in the script of a job.
   private func gate(_ job: String, in yaml: String) throws -> String {
     let lines = yaml.split(separator: "\n", omittingEmptySubsequences: false).drop { $0 != "\(job):" }
     let script = lines.drop { $0 != "  script:" }.dropFirst().prefix { $0.hasPrefix("    - ") }
@@ -139,7 +139,7 @@ struct ShardIntegrationTests {
     try await expectVerdict()
   }
 
-  @Test func `A shard that fails to measure fails its job, and the merge names it`() async throws {
+  @Test func `A shard that can't measure fails its job, and the merge names the shard`() async throws {
     let gate = Self.integrations.appendingPathComponent("gate").path
     let measuring = ["OPTIONS": Self.measuring]
     _ = try await run("'\(gate)' t1000 t1300", measuring.merging(["SHARD": "1/2"]) { $1 })

@@ -30,7 +30,7 @@ struct ShardTests {
   init() throws {
     folder = try Folder()
     try Self.program("base", Self.times, in: folder)
-    // Head is a little slower, because no two programs are equally fast to the last digit.
+    // `head` is slightly slower, because no two programs take exactly the same time.
     try Self.program("head", Self.times.mapValues { $0 * 1.0005 }, in: folder)
   }
 
@@ -56,7 +56,7 @@ struct ShardTests {
     try #require(JSONSerialization.jsonObject(with: Data(folder.text(file).utf8)) as? [String: Any])
   }
 
-  /// Writes a copy of a document with one change.
+  /// Writes a copy of a JSON document with one change.
   private func copy(_ file: String, to copy: String, _ change: (inout [String: Any]) throws -> Void) throws {
     var object = try object(file)
     try change(&object)
@@ -65,7 +65,7 @@ struct ShardTests {
 
   // MARK: Verdicts
 
-  @Test func `The shards of three parallel processes merge into one verdict in all formats`() async throws {
+  @Test func `Three shards that run in parallel merge into one verdict in all formats`() async throws {
     try Self.program("head", Self.times.mapValues { $0 * 1.0005 }.merging(["b": 2600]) { $1 }, in: folder)
     let codes = try await withThrowingTaskGroup(of: Int32.self) { group in
       for number in 1...3 { group.addTask { try await shard("\(number)/3", "--threshold", "15%").code } }
@@ -96,7 +96,7 @@ struct ShardTests {
     #expect(try await merge("verdict-1.json", "verdict-2.json", "--fail-on-improvement").code == 4)
   }
 
-  @Test func `Merging a comparison without shards gives the same verdict`() async throws {
+  @Test func `Merging a single comparison without shards gives the same verdict`() async throws {
     try Self.program("head", Self.times.mapValues { $0 * 1.0005 }.merging(["b": 2600]) { $1 }, in: folder)
     let whole = try await Executable.run(
       Executable.vecbench, ["compare", "base", "head", "--export", "json=whole.json"] + Self.options,
@@ -120,7 +120,7 @@ struct ShardTests {
 
   @Test func `Earlier timings balance the shards`() async throws {
     try await shard("1/1", file: "earlier.json")
-    // The benchmark d takes nearly all of the time.
+    // The benchmark `d` takes nearly all of the time.
     try copy("earlier.json", to: "timings.json") { document in
       var benchmarks = try #require(document["benchmarks"] as? [[String: Any]])
       var measurement = try #require(benchmarks[3]["measurement"] as? [String: Any])
@@ -188,7 +188,7 @@ struct ShardTests {
       "--shard and --bisect-exit-codes can't be combined"
     ),
   ])
-  func `An invalid shard is a one-line error of compare`(arguments: String, line: String) async throws {
+  func `Compare rejects an invalid shard with a one-line error`(arguments: String, line: String) async throws {
     let ending = try await Executable.run(
       Executable.vecbench, ["compare", "base", "head"] + arguments.split(separator: " ").map(String.init),
       folder: folder.url)
@@ -197,7 +197,7 @@ struct ShardTests {
     #expect(ending.output.isEmpty && !folder.holds("new.json"))
   }
 
-  @Test func `Damaged and missing timings are one-line errors of compare before anything is measured`() async throws {
+  @Test func `The compare command rejects damaged or missing timings before anything is measured`() async throws {
     try folder.file("old.json", #"{"schema": "vecbench/1"}"#)
     let damaged = try await shard("1/2", "--timings", "old.json", file: "new.json")
     #expect(damaged.code == 65)
@@ -207,7 +207,7 @@ struct ShardTests {
     #expect(!folder.holds("new.json"))
   }
 
-  /// Merges files, one of which is invalid, and expects a one-line error and no output.
+  /// Merges several files, one of which is invalid, and expects a one-line error and no output.
   private func expectError(_ line: String, code: Int32, _ files: String...) async throws {
     try folder.file("old.md", "before")
     let ending = try await merge(files, "--export", "markdown=old.md", "--export", "json=new.json")
@@ -218,7 +218,7 @@ struct ShardTests {
     #expect(!folder.holds("new.json"))
   }
 
-  @Test func `Missing, repeated and foreign shards are one-line errors of merge`() async throws {
+  @Test func `The merge command rejects missing, repeated and foreign shards`() async throws {
     for number in 1...3 { try await shard("\(number)/3") }
     try await expectError(
       "shard 2 of 3 is missing: the verdicts of all shards are needed", code: 65, "verdict-1.json", "verdict-3.json")
@@ -241,7 +241,7 @@ struct ShardTests {
       "lax.json", "verdict-3.json")
   }
 
-  @Test func `Shards of other programs and with other benchmarks are one-line errors of merge`() async throws {
+  @Test func `The merge command rejects shards of other programs or with other benchmarks`() async throws {
     for number in 1...2 { try await shard("\(number)/2") }
     try Self.program("head", Self.times.mapValues { $0 * 1.001 }, in: folder)
     try await shard("2/2", file: "other.json")
@@ -280,7 +280,7 @@ struct ShardTests {
     }
   }
 
-  @Test func `Shards that were balanced by different timings are one-line errors of merge`() async throws {
+  @Test func `The merge command rejects shards that were balanced with different timings`() async throws {
     try await shard("1/1", file: "earlier.json")
     try copy("earlier.json", to: "timings.json") { document in
       var benchmarks = try #require(document["benchmarks"] as? [[String: Any]])
@@ -289,7 +289,7 @@ struct ShardTests {
       benchmarks[3]["measurement"] = measurement
       document["benchmarks"] = benchmarks
     }
-    // With the timings, the shards are [d] and [a, b, c, e]; without them, [a, c, e] and [b, d].
+    // With the timings, the shards are [d] and [a, b, c, e]. Without them, they are [a, c, e] and [b, d].
     try await shard("1/2", "--timings", "timings.json", file: "only-d.json")
     try await shard("2/2", "--timings", "timings.json", file: "all-but-d.json")
     try await shard("1/2", file: "a-c-e.json")
@@ -308,7 +308,7 @@ struct ShardTests {
       "none.json")
   }
 
-  /// The documents of both shards of a comparison. They are created once for all tests.
+  /// The JSON documents of both shards of a comparison. They are created once for all tests.
   private static let documents = Task {
     let tests = try ShardTests()
     for number in 1...2 { try await tests.shard("\(number)/2") }
@@ -321,7 +321,7 @@ struct ShardTests {
     }
   }
 
-  @Test func `Damaged documents are one-line errors of merge`() async throws {
+  @Test func `Merge rejects damaged documents with a one-line error`() async throws {
     try await makeShards()
     let text = try folder.text("verdict-2.json")
     for (contents, line) in [
@@ -362,8 +362,9 @@ struct ShardTests {
       "the measurement of 'control/x' has impossible values"
     ),
   ])
-  func `Impossible values are one-line errors of merge`(path: [String], value: any Sendable, line: String) async throws
-  {
+  func `Merge rejects impossible values with a one-line error`(
+    path: [String], value: any Sendable, line: String
+  ) async throws {
     try await makeShards()
     try copy("verdict-2.json", to: "bad.json") { document in
       document = try #require(Self.changed(document, path[...], to: value) as? [String: Any])
@@ -382,14 +383,14 @@ struct ShardTests {
     return object
   }
 
-  @Test func `Missing files are one-line errors of merge`() async throws {
+  @Test func `The merge command rejects missing files with a one-line error`() async throws {
     try await expectError("verdict-*.json: no file matches this pattern", code: 66, "verdict-*.json")
     try await expectError("none.json: there is no such file", code: 66, "none.json")
     let nothing = try await merge()
     #expect(nothing.code == 64 && nothing.standardError.count == 1)
   }
 
-  @Test func `A result that can't be written is a one-line error of merge, and no file is written`() async throws {
+  @Test func `The merge command writes no file if one of the results can't be written`() async throws {
     try await shard("1/1", file: "whole.json")
     let ending = try await merge("whole.json", "--export", "json=new.json", "--export", "markdown=none/new.md")
     #expect(ending.code == 73 && ending.standardError.count == 1 && ending.output.isEmpty)

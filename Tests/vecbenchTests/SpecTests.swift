@@ -11,7 +11,7 @@ import Testing
     try folder.file("n.csv", "x,a,b\n1,2,5\n2,4,3\n4,8,4\n")
   }
 
-  /// Runs `fastvector render` in the folder.
+  /// Runs `fastvector render` in the folder of the specification.
   private func render(_ arguments: [String]) async throws -> Ending {
     try await Executable.run(Executable.fastvector, ["render", "--quiet"] + arguments, folder: folder.url)
   }
@@ -79,7 +79,9 @@ import Testing
     #expect(try await svg("--spec", "chart.json") == svg("n.csv", "--x", "x"))
   }
 
-  @Test func `Options for the picture and the axes override a specification, and marks are added to it`() async throws {
+  @Test func `Options for the picture and the axes override a specification, and options for marks add to it`()
+    async throws
+  {
     try folder.file("full.json", Self.full)
     let text = try await svg(
       "--spec", "full.json", "--title", "Other", "--size", "500x300", "--theme", "light", "--rule", "y=14,more")

@@ -6,7 +6,7 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  /// Runs a sweep over three small sizes.
+  /// Runs the sweep command with three small sizes.
   private func sweep(_ arguments: String..., environment: [String: String] = [:]) async throws -> Ending {
     let small = [
       "sweep", "--quick", "--points", "8,64,300", "--benchmarks", "interpolate", "--kernels", "naive,native",
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `The help of the sweep command names its options`() async throws {
-    // A sweep over the default sizes would take too long for a test.
+    // The test doesn't run the sweep, because the default sizes take too long.
     let ending = try await vecbench("sweep", "--help")
     #expect(ending.code == 0)
     for word in [
@@ -72,7 +72,7 @@ import Testing
     #expect(ending.complaint.contains(words), "\(ending.complaint)")
   }
 
-  @Test func `A sweep rejects two results for the same file`() async throws {
+  @Test func `A sweep rejects two outputs to the same file`() async throws {
     let ending = try await sweep("--html", path("x"), "--output", path("x"))
     #expect(ending.code == 64)
     #expect(ending.complaint.contains("two results cannot go to the same file"))

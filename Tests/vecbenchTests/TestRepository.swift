@@ -30,7 +30,7 @@ struct TestRepository {
   ///
   /// - Parameters:
   ///   - files: The contents by name. Files that start with `#!` become executable.
-  ///   - tag: The name of the commit.
+  /// - tag: The tag of the commit.
   func commit(_ files: [String: String], tag: String) async throws {
     for (name, contents) in files {
       let file = url.appendingPathComponent(name)
@@ -55,10 +55,10 @@ struct TestRepository {
 
   // MARK: Workers with simulated times
 
-  /// Returns a worker in Python whose benchmark `a` takes a number of nanoseconds.
+  /// Returns a worker in Python whose benchmark `a` takes the given number of nanoseconds.
   ///
   /// - Parameters:
-  ///   - nanoseconds: A Python expression.
+  /// - nanoseconds: A Python expression for the time.
   ///   - prelude: Python statements at the start of the program.
   static func worker(nanoseconds: String, prelude: String = "") -> String {
     """
@@ -76,7 +76,7 @@ struct TestRepository {
     """
   }
 
-  /// A worker in C. The function `nanoseconds()` in another file returns the time of its benchmark.
+  /// A worker in C. The function `nanoseconds()`, which is in another file, returns the time of its benchmark.
   static let workerInC = #"""
     #include <stdio.h>
     #include <string.h>

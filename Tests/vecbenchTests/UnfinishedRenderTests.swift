@@ -9,7 +9,7 @@ private let hasFFmpeg: Bool = {
   return isFound
 }()
 
-/// The formats that this machine can render.
+/// The formats that this machine can write.
 private let formats = ["png", "svg", "gif"] + (hasFFmpeg ? ["mp4", "webm", "apng"] : [])
 
 /// Creates a folder with two files: a flat line, and a line whose picture is larger.
@@ -25,10 +25,10 @@ private func names(in folder: Folder) throws -> [String] {
 }
 
 private let chart = ["render", "--from", "a.csv", "--to", "b.csv", "--size", "200x150", "--animation", "linear"]
-/// The arguments of `chart`, with messages about progress and about the files turned off.
+/// The arguments that render a chart without messages about progress and files.
 private let quiet = chart + ["--quiet"]
 
-/// Disabled with a sanitizer, which can't run under a limit on the file size.
+/// Disabled under a sanitizer, because such a program can't run with a limited file size.
 @Suite(.disabled(if: Executable.isSanitized)) struct `Renderings that exceed the disk space` {
   /// Runs `fastvector render` with a limit on the file size, in KiB. A write beyond the limit fails with `EFBIG`, which
   /// takes the same code path as a full disk.
@@ -41,7 +41,7 @@ private let quiet = chart + ["--quiet"]
   }
 
   @Test(arguments: formats.filter { $0 != "png" })
-  func `An animation that doesn't fit on the disk is reported and leaves an earlier animation unchanged`(
+  func `An animation that doesn't fit on the disk is reported and leaves an existing animation unchanged`(
     format: String
   ) async throws {
     let folder = try makeFolder()
@@ -58,13 +58,13 @@ private let quiet = chart + ["--quiet"]
     }
   }
 
-  @Test func `A sequence that doesn't fit on the disk keeps its complete pictures`() async throws {
+  @Test func `A sequence of pictures that doesn't fit on the disk keeps its complete pictures`() async throws {
     let (whole, part) = try (makeFolder(), makeFolder())
     let arguments = ["--fps", "10", "--rest", "0", "--out", "chart.png"]
     #expect(try await Executable.run(Executable.fastvector, quiet + arguments, folder: whole.url).code == 0)
     let pictures = try names(in: whole).filter { $0.hasPrefix("chart-") }
     let sizes = try pictures.map { try Data(contentsOf: whole.url.appendingPathComponent($0)).count }
-    // The size of the first picture, rounded up to whole KiB.
+    // The limit is the size of the first picture, rounded up to whole KiB.
     let limit = (sizes[0] + 1023) / 1024
     let complete = pictures.prefix { sizes[pictures.firstIndex(of: $0)!] <= limit * 1024 }
     try #require(!complete.isEmpty && complete.count < pictures.count)
@@ -81,7 +81,7 @@ private let quiet = chart + ["--quiet"]
   }
 
   @Test(arguments: ["one.png", "one.svg"])
-  func `A picture that doesn't fit on the disk is reported and leaves no file`(name: String) async throws {
+  func `A picture that doesn't fit on the disk is reported and leaves no file behind`(name: String) async throws {
     let folder = try makeFolder()
     let ending = try await render(["--at", "0.3", "--out", name], kibibytes: 1, in: folder)
     #expect(ending.code == 73)
@@ -93,7 +93,7 @@ private let quiet = chart + ["--quiet"]
     let folder = try makeFolder()
     let device = unsafe open("/dev/full", O_WRONLY)
     defer { close(device) }
-    // Standard error is the same device, so the error message is lost.
+    // Standard error is the same device, so the error message can't be printed.
     let ending = try await Executable.run(
       Executable.fastvector, chart + ["--terminal", "--fps", "5"], folder: folder.url, terminal: device)
     #expect(ending.code == 73)
@@ -104,8 +104,8 @@ private let quiet = chart + ["--quiet"]
   /// An animation of one hour.
   private static let long = chart + ["--fps", "100", "--duration", "3600"]
 
-  /// Runs `fastvector render` in a pseudo terminal, and sends a signal once the output contains `text` at least `times`
-  /// times.
+  /// Runs `fastvector render` in a pseudo terminal, and sends a signal once the output contains at least `times`
+  /// occurrences of `text`.
   ///
   /// The closure that waits for the text blocks its thread instead of suspending. If it suspended, other tests could
   /// occupy the thread until the animation is complete.
@@ -151,7 +151,7 @@ private let quiet = chart + ["--quiet"]
     let pictures = try names(in: folder).filter { !$0.hasSuffix(".csv") }
     #expect(pictures.starts(with: (0..<3).map { "chart-0000\($0).png" }))
     for picture in pictures {
-      // The IEND chunk at the end of a PNG file.
+      // A complete PNG file ends with the IEND chunk.
       let end = try Data(contentsOf: folder.url.appendingPathComponent(picture)).suffix(8)
       #expect(picture.hasPrefix("chart-") && end.elementsEqual([0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]))
     }

@@ -1,15 +1,16 @@
 import Foundation
 import Testing
 
-/// Tests of the command `vecbench worker-test`, of the examples in the protocol's documentation, and of the kits.
+/// Tests of the command `vecbench worker-test`, of the examples in the protocol's documentation, and of the kits for
+/// other languages.
 @Suite struct `Worker test` {
   /// The root of the package.
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Returns a worker that follows the protocol, except for the functions that `change` replaces.
+  /// Returns a worker that follows the protocol, except for the functions that `change` redefines.
   ///
-  /// - Parameter change: Python statements that replace functions of the worker.
+  /// - Parameter change: Python statements that redefine functions of the worker.
   private static func script(_ change: String) -> String {
     """
     #!/usr/bin/python3 -SE
@@ -80,7 +81,7 @@ import Testing
       "def count(text): return int(text) if text.isdigit() and len(text) < 19 else 1",
       ["malformed-iterations: its answer to 'sample a -1' is 'sample "]
     ),
-    // The fixed time is long enough to exceed the noise of the clock.
+    // The fixed time is long enough to exceed the clock's noise.
     ("def sample(name, n): say('sample %d 0' % spin(10_000))", ["iterations: "]),
     ("def sample(name, n): say('sample 0 0')", ["iterations: "]),
     (
@@ -110,8 +111,8 @@ import Testing
     #expect(found.count == lines.count && zip(found, lines).allSatisfy { $0.hasPrefix($1) }, "\(ending.output)")
   }
 
-  @Test func `The worker test detects times that exceed the waiting time`() async throws {
-    // The time exceeds any delay on a busy machine. Without the factor, the loop is too short to detect.
+  @Test func `The worker test detects reported times that exceed the time spent waiting for the answer`() async throws {
+    // The reported time exceeds any delay on a busy machine. Without the factor, the loop would be too short to detect.
     let ending = try await test("def sample(name, n): say('sample %d 0' % (spin(n) * 10**9))")
     #expect(ending.code == 3)
     #expect(ending.output.hasPrefix("./worker: time: 'sample a "), "\(ending.output)")
@@ -121,7 +122,7 @@ import Testing
   func `The worker test ends workers that hang`(function: String) async throws {
     let ending = try await test("def \(function): time.sleep(1000)", "--timeout", "1")
     #expect(ending.code == 3)
-    // On a busy machine other answers can be late, too.
+    // On a busy machine, other answers can be late as well.
     #expect(ending.output.split(separator: "\n").allSatisfy { $0.contains(" 1 s") }, "\(ending.output)")
   }
 
@@ -135,7 +136,7 @@ import Testing
 
   // MARK: The documentation
 
-  @Test func `The transcript in the documentation has the answers of a worker`() async throws {
+  @Test func `The transcript in the documentation matches the answers of a real worker`() async throws {
     let page = try String(
       contentsOf: Self.root.appendingPathComponent("Documentation/worker-protocol.md"), encoding: .utf8)
     let block = try #require(page.split(separator: "```transcript\n").last?.split(separator: "```").first)
@@ -167,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: ["c99", "c++17"])
-  func `The worker test accepts the example in C, and the example can be compared`(standard: String) async throws {
+  func `The worker test and a comparison accept the example in C`(standard: String) async throws {
     let folder = try Folder()
     let language = standard.hasPrefix("c++") ? "c++" : "c"
     let example = Self.root.appendingPathComponent("Kits/C/example.c").path
@@ -181,7 +182,7 @@ import Testing
       Executable.vecbench,
       ["compare", "./example", "./example", "--process-runs", "12", "--rounds", "2", "--sample-time", "10us"],
       folder: folder.url)
-    // The verdict depends on the machine.
+    // The verdict depends on the speed of the machine.
     #expect([0, 2, 75].contains(compared.code), "\(compared.standardError)")
   }
 }
