@@ -22,7 +22,8 @@ private struct Standing: CustomAnimation {
 @Suite struct `Invalid numbers in charts` {
   private static let rect = CGRect(x: 0, y: 0, width: 100, height: 50)
 
-  /// Each method with each rule; in a debug build, which is slower, each method with a single rule.
+  /// Every combination of an interpolation method and a join rule. Debug builds are slower, so they use each method
+  /// with a single rule.
   private static let kinds: [(InterpolationMethod, JoinRule)] = {
     let methods: [InterpolationMethod] = [.linear, .stepCenter, .naturalSpline]
     let rules: [JoinRule] = [.key, .index, .stretching]
@@ -33,7 +34,7 @@ private struct Standing: CustomAnimation {
     #endif
   }()
 
-  /// Runs changes with each rule, interrupts them, and lets them come to rest.
+  /// Runs changes with each combination of method and rule, interrupts them, and then waits until the chart is at rest.
   private func play(
     _ animation: Animation, at times: [Double] = [0, 0.1, 0.5, 2], stagger: Double = 0, in rect: CGRect = rect
   ) throws {
@@ -103,7 +104,7 @@ private struct Standing: CustomAnimation {
   }
 
   @Test(arguments: hostileNumbers)
-  func `Invalid x values are rejected or kept, and any progress of a join is accepted`(number: Double) throws {
+  func `Invalid x values are rejected or kept, and a join accepts any progress`(number: Double) throws {
     for start in [number, 0] {
       for step in [number, 1] {
         guard let series = try? Series([1, 2, 3], start: start, step: step) else { continue }
@@ -121,7 +122,7 @@ private struct Standing: CustomAnimation {
   }
 
   @Test(arguments: [-1, Int.min])
-  func `A resampling rejects invalid counts with a reason`(count: Int) async {
+  func `A resampling traps and prints the reason if a count is invalid`(count: Int) async {
     #expect(Resampling.identity(count: .max).isIdentity && Resampling.stretching(0, to: 3).outputCount == 3)
     await #expect(processExitsWith: .failure) { _ = Resampling.identity(count: -1) }
     await #expect(processExitsWith: .failure) { _ = Resampling.stretching(-1, to: 2) }

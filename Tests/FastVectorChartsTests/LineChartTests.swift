@@ -10,7 +10,7 @@ import Testing
     LineChart(AnimatableVector(values), range: range).path(in: rect)
   }
 
-  /// The exact coordinate of a value, computed with twice the precision, and the permitted error.
+  /// Returns the exact coordinate of a value, computed with twice the precision, and the permitted error.
   private static func expected(
     _ value: Double, in range: ClosedRange<Double>, rect: CGRect
   ) -> (y: Double, bound: Double) {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 7, 100, 1000, 1023, 1024, 1025, 5000])
-  func `The first point is at the left edge and the last at the right edge`(count: Int) {
+  func `The first point is at the left edge and the last point at the right edge`(count: Int) {
     let xs = path((0..<count).map(Double.init)).xs.values
     #expect(xs.first == 10)
     #expect(abs(xs.last! - 310) <= 4 * 310 * Double.ulpOfOne)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 1023, 1024, 1025, 2047, 2048, 2999])
-  func `A single NaN interrupts the line at any position`(place: Int) {
+  func `A single NaN interrupts the line wherever it is`(place: Int) {
     var values = (0..<3000).map { Double($0 % 7) }
     values[place] = .nan
     let path = path(values)
@@ -92,13 +92,13 @@ import Testing
     #expect(self.path([.infinity, -.infinity, 0], range: 0...10).ys.values == [20, 220, 220])
   }
 
-  @Test func `Infinities are drawn at the edges if all other data is constant`() {
+  @Test func `Infinities are drawn at the edges if all other values are equal`() {
     let path = path([3, .infinity, 3, -.infinity])
     #expect(path.verbs == [.move, .line, .line, .line])
     #expect(path.ys.values == [120, 20, 120, 220])
   }
 
-  @Test func `Infinities are drawn at the edges if there is no other data`() {
+  @Test func `Infinities are drawn at the edges if there are no other values`() {
     let path = path([.infinity, -.infinity])
     #expect(path.verbs == [.move, .line])
     #expect(path.ys.values == [20, 220])
@@ -118,7 +118,7 @@ import Testing
       #expect(abs(ys[0] - 220) < 1e-9 && abs(ys[1] - 120) < 1e-9 && abs(ys[2] - 20) < 1e-9)
     }
     #expect(path([0, most]).ys.values.allSatisfy { (20 - 1e-9...220 + 1e-9).contains($0) })
-    // The value is far outside a small range, so it has no coordinate, but it isn't a gap.
+    // The value lies far outside a small range. It has no finite coordinate, but it isn't a gap.
     #expect(path([0, 1, most], range: 0...1).verbs == [.move, .line, .line])
   }
 
@@ -132,12 +132,12 @@ import Testing
     if size >= 1e-300 {
       #expect(abs(ys[0] - 220) < 1e-9 && abs(ys[1] - 120) < 1e-9 && abs(ys[2] - 20) < 1e-9)
     } else {
-      // Values that can't be distinguished may be drawn in the middle, but not in the wrong order.
+      // Values whose difference is too small may be drawn in the middle, but not in the wrong order.
       #expect(ys.allSatisfy { (20 - 1e-9...220 + 1e-9).contains($0) } && ys[0] >= ys[1] && ys[1] >= ys[2])
     }
   }
 
-  @Test func `A chart follows a vector that changes`() {
+  @Test func `A chart shows the new values after its vector has changed`() {
     var chart = LineChart([0, 10], range: 0...10)
     chart.animatableData = chart.animatableData.interpolated(towards: [10, 0], amount: 0.25)
     #expect(chart.vector.values == [2.5, 7.5])
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, [61, 62] as [UInt64])
-  func `All kernels place every point exactly`(_ kernels: KernelsUnderTest, seed: UInt64) {
+  func `All kernels place every point within the permitted error`(_ kernels: KernelsUnderTest, seed: UInt64) {
     let mismatch = Self.firstMismatch(kernels.type, seed: seed)
     #expect(mismatch == nil, "seed \(seed)")
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Line transitions` {
   private static let rect = CGRect(x: 10, y: 20, width: 300, height: 200)
 
-  /// Returns true if two paths agree within a few roundings of the largest coordinate.
+  /// Returns true if two paths agree within a few rounding errors of the largest coordinate.
   private static func agree(_ a: Path, _ b: Path, within bound: Double = 1e-11) -> Bool {
     guard a.verbs == b.verbs, a.xs.count == b.xs.count, a.ys.count == b.ys.count else { return false }
     return zip(a.xs, b.xs).allSatisfy { abs($0 - $1) <= bound }
@@ -43,7 +43,7 @@ import Testing
     #expect(wrong.isEmpty, "seed \(seed)")
   }
 
-  @Test func `The range of a transition contains both ends by default`() {
+  @Test func `The default range of a transition contains the ranges of both ends`() {
     var transition = LineTransition(from: [0, 10], to: [20, 40], in: Self.rect)
     #expect(transition.path(at: 0).ys.values == [220, 170])
     #expect(transition.path(at: 1).ys.values == [120, 20])
@@ -56,7 +56,7 @@ import Testing
     #expect(abs(ys[0] + 20) < 1e-11 && abs(ys[1] - 260) < 1e-11)
   }
 
-  @Test func `A point that is NaN at either end jumps`() {
+  @Test func `A point that is NaN at either end has its final state from the start`() {
     var transition = LineTransition(
       from: [0, .nan, 20, .nan, 40], to: [40, 10, .nan, .nan, 0], in: Self.rect)
     for progress in [0, 0.25, 1, 1.2] {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `Points missing at the shorter end count as zeros, whether or not they are NaN at the other`() {
+  @Test func `Points that the shorter end lacks count as zeros, even if they are NaN at the longer end`() {
     var transition = LineTransition(from: [10], to: [10, .nan, 20], in: Self.rect)
     #expect(transition.path(at: 0.5).verbs == [.move, .gap, .move])
     #expect(transition.path(at: 0).xs.values == [10, 160, 310])
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `Infinities are drawn at the edges in a transition of otherwise constant data`() {
+  @Test func `Infinities are drawn at the edges in a transition whose other values are equal`() {
     var transition = LineTransition(from: [3, .infinity], to: [3, .infinity], in: Self.rect)
     let path = transition.path(at: 0.5)
     #expect(path.verbs == [.move, .line])
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func `A new frame doesn't change a retained path`() {
+  @Test func `A new frame doesn't change a path that was retained before`() {
     var transition = LineTransition(from: [0, 100], to: [100, 0], in: Self.rect)
     let first = transition.path(at: 0)
     let second = transition.path(at: 0.5)
@@ -119,7 +119,7 @@ import Testing
     #expect(third.ys.values == [20, 220])
   }
 
-  @Test func `Writing to a path doesn't change another one`() {
+  @Test func `Writing to a path doesn't change other paths`() {
     var transition = LineTransition(from: [0, 100], to: [100, 0], in: Self.rect)
     var path = transition.path(at: 0)
     path.addLine(to: CGPoint(x: 0, y: 0))
@@ -151,7 +151,7 @@ import Testing
   }
 
   #if !DEBUG
-    /// Unoptimized iteration over an array of vectors allocates.
+    /// Unoptimized iteration over an array of vectors allocates, so debug builds don't count.
     private static func allocations<K: VectorKernels>(_ kernels: K.Type, count: Int) -> AllocationCount {
       var transition = KernelLineTransition(
         from: KernelVector<K>(from: 0, step: 1, count: count),

@@ -32,7 +32,7 @@ import Testing
     #expect(above.contains(50) && above.upperBound > above.lowerBound)
   }
 
-  @Test func `A range can be rounded to the next tick`() {
+  @Test func `A range can be extended to the next tick`() {
     #expect(AxisRange.nice(tickCount: 5)([0.3...9.7]) == 0...10)
     #expect(AxisRange.nice(tickCount: 5)([0...10]) == 0...10)
     #expect(AxisRange.nice(tickCount: 4)([-17...83]) == -20...100)
@@ -45,7 +45,7 @@ import Testing
     #expect(AxisRange.nice(tickCount: 2)([0...9.7]) == 0...10)
   }
 
-  @Test func `Values cover at least three quarters of a nice range, which has two ticks or more`() {
+  @Test func `Values cover at least three quarters of a nice range, and the range has at least two ticks`() {
     let seed: UInt64 = 5
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<5000 {
@@ -63,7 +63,7 @@ import Testing
       let covered = (values.upperBound - values.lowerBound) / (range.upperBound - range.lowerBound)
       #expect(covered >= 0.75 || abs(second - first) < 1e-3 * size, note)
       guard abs(second - first) >= 1e-3 * size else { continue }
-      // Both ends are round: multiples of a thousandth of the power of ten below the length of the axis.
+      // Both ends are multiples of a thousandth of the power of ten below the length of the axis.
       let unit = pow(10, log10(range.upperBound - range.lowerBound).rounded(.down) - 3)
       for end in [range.lowerBound, range.upperBound] {
         #expect(abs(end / unit - (end / unit).rounded()) < 1e-3, note)
@@ -82,7 +82,7 @@ import Testing
   ]
 
   @Test(arguments: hard)
-  func `The range is finite and wide enough for any values`(extent: ClosedRange<Double>) {
+  func `The range is finite and not too narrow for any values`(extent: ClosedRange<Double>) {
     for rule in [AxisRange.automatic, .nice(tickCount: 5), .fixed(extent)] {
       let range = rule([extent])
       #expect(range.lowerBound.isFinite && range.upperBound.isFinite)
@@ -127,24 +127,25 @@ import Testing
     #expect(Set(labels).count == labels.count, "\(range), \(count): \(labels) \(note)")
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 }, "\(range), \(count): \(values) \(note)")
     for (value, label) in zip(values, labels) {
-      // An independent check: parsing the text gives the value.
+      // Parsing the label is an independent check.
       #expect(number(label) == value, "\(label) \(note)")
       #expect(label.count <= 24, "\(label) \(note)")
     }
     if range.upperBound - range.lowerBound > max(1e-12 * range.upperBound.magnitude, 1e-300) {
       #expect(values.allSatisfy { $0.isFinite && range.contains($0) }, "\(range) \(note)")
     }
-    // A step deviates from the ideal size by at most a factor of √2.5, and the first and last ticks may be outside.
+    // The step deviates from the ideal step by at most a factor of √2.5, and the first and the last tick may lie
+    // outside the range.
     #expect(Double(values.count) <= Double(max(count, 1)) * 1.6 + 1, "\(range), \(count): \(values) \(note)")
     #expect(Double(values.count) >= Double(min(max(count, 1), 1000)) / 1.6 - 1, "\(range), \(count): \(values) \(note)")
   }
 
   @Test(arguments: `Ranges of axes`.hard)
-  func `Ticks are right for any range`(range: ClosedRange<Double>) {
+  func `Ticks are ascending, distinct and correctly labeled for extreme ranges`(range: ClosedRange<Double>) {
     for count in [1, 2, 3, 5, 10] { Self.check(range, count: count) }
   }
 
-  @Test func `Ticks are right at any size`() {
+  @Test func `Ticks are ascending, distinct and correctly labeled for ranges of any size`() {
     let seed: UInt64 = 91
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2000 {
@@ -165,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `Any requested number of ticks gives some ticks`() {
+  @Test func `Any requested number of ticks gives at least some ticks`() {
     for count in [Int.min, -1, 0, 1] { #expect(AxisTicks(in: 0...10, count: count).values.count >= 1) }
     #expect((500...1700).contains(AxisTicks(in: 0...10, count: .max).values.count))
   }
@@ -193,7 +194,7 @@ import Testing
     .time(in: seconds(from)...seconds(to), count: count)
   }
 
-  @Test func `Time ticks are round moments of the calendar`() {
+  @Test func `Time ticks are at round times of the calendar`() {
     #expect(
       ticks("2010-01-01T00:00:00Z", "2010-12-31T23:00:00Z", count: 4).labels
         == ["Jan 2010", "Apr 2010", "Jul 2010", "Oct 2010"])

@@ -12,7 +12,7 @@ import Testing
     return axis
   }
 
-  @Test func `Numbers have as many digits as the range needs, without trailing zeros`() throws {
+  @Test func `Numbers have as many digits as the range requires, without trailing zeros`() throws {
     let axis = try axis()
     #expect(axis.text(of: 39.4, in: 0...50) == "39.4")
     #expect(axis.text(of: 0.1 + 0.2, in: 0...1) == "0.3")
@@ -26,7 +26,7 @@ import Testing
     #expect(axis.text(of: 2.5e300, in: -1.7e308...1.7e308) == "2.5e300")
   }
 
-  @Test func `Numbers that differ by a hundred-thousandth of the range have different texts`() throws {
+  @Test func `Numbers that differ by a hundred-thousandth of the range have different text`() throws {
     let axis = try axis()
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<2000 {
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `Special values have names`() throws {
+  @Test func `Special values have names as text`() throws {
     let axis = try axis()
     #expect(axis.text(of: .nan, in: 0...1) == "no value")
     #expect(axis.text(of: .infinity, in: 0...1) == "infinity")
@@ -49,7 +49,7 @@ import Testing
     #expect(axis.text(ofDifference: .nan) == "no value")
   }
 
-  @Test func `Formats of tick labels apply to values`() throws {
+  @Test func `The format of tick labels also applies to values`() throws {
     #expect(try axis(format: .percent).text(of: 0.253, in: 0...1) == "25.3 %")
     #expect(try axis(format: .percent).text(ofDifference: -0.05) == "-5 %")
     #expect(try axis(format: .custom { "\($0) bar" }).text(of: 2.5, in: 0...1) == "2.5 bar")
@@ -70,7 +70,7 @@ import Testing
     #expect(try axis(.time).text(of: 1e18, in: year) == "1e18")
   }
 
-  @Test func `Dates match those of Foundation`() throws {
+  @Test func `Dates agree with Foundation's dates`() throws {
     var generator = SeededGenerator(seed: 12)
     for zone in ["GMT", "Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe"] {
       let axis = try axis(.time, zone)
@@ -86,16 +86,16 @@ import Testing
     }
   }
 
-  @Test func `The repeated hour at the end of daylight saving time has an offset`() throws {
+  @Test func `The hour that repeats at the end of daylight saving time has an offset`() throws {
     let berlin = try axis(.time, "Europe/Berlin")
-    let first = 1_793_493_000.0  // 2026-11-01, without a transition
+    let first = 1_793_493_000.0  // 2026-11-01, a day without a change of clocks
     #expect(berlin.text(of: first, in: 0...2e9) == "1 Nov 2026 01:30")
     let repeated = 1_792_891_800.0  // 2026-10-25T01:30:00Z
     #expect(berlin.text(of: repeated - 3600, in: 0...2e9) == "25 Oct 2026 02:30")
     #expect(berlin.text(of: repeated, in: 0...2e9) == "25 Oct 2026 02:30 +01:00")
   }
 
-  @Test func `Differences have a sign, and those of dates are durations`() throws {
+  @Test func `Differences have a sign, and differences between dates are durations`() throws {
     #expect(try axis().text(ofDifference: 2.5) == "+2.5")
     #expect(try axis().text(ofDifference: -1e-7) == "-1e-7")
     #expect(try axis().text(ofDifference: 0) == "0")

@@ -17,7 +17,7 @@ import Testing
     arguments: [
       (1.01, 1.05), (386, 705), (0.0302, 0.0305), (9.2e11, 1.3e12), (2.1, 9.7), (0.97, 1.02), (1e9, 1e9 + 1),
     ] as [(Double, Double)])
-  func `Lines on a narrow axis fill at least half of its height, and ticks are at both ends`(
+  func `Lines on a narrow axis fill at least half of its height, and ticks are near both ends`(
     lower: Double, upper: Double
   ) {
     let (range, ticks) = Self.axis(lower, upper)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `An axis ends at the next 1, 2 or 5 times a power of ten`() {
+  @Test func `An automatic logarithmic axis ends at the next 1, 2 or 5 times a power of ten`() {
     let seed: UInt64 = 353
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2000 {
@@ -53,7 +53,8 @@ import Testing
       let (range, ticks) = Self.axis(
         pow(10, lower), pow(10, lower + decades), count: .random(in: 2...8, using: &generator))
       let note: Comment = "\(lower), \(decades), \(ticks.labels), seed \(seed)"
-      // The greatest step is from 2 to 5, or a twentieth of the axis to a power of ten.
+      // The axis is extended by at most the greatest step, from 2 to 5, or by a twentieth of its length to a power of
+      // ten.
       let most = max(log10(2.5), 0.05 * decades) + 1e-9
       #expect(lower - range.lowerBound <= most && range.upperBound - lower - decades <= most, note)
       for end in [range.lowerBound, range.upperBound] {
@@ -63,13 +64,13 @@ import Testing
     }
   }
 
-  @Test func `Ticks of a direct range are inside of it`() {
+  @Test func `Ticks of an explicit logarithmic range are inside the range`() {
     #expect(AxisTicks.log(in: 386...705).labels == ["400", "450", "500", "550", "600", "650", "700"])
     #expect(AxisTicks.log(in: 30...400).labels == ["50", "100", "200"])
     #expect(AxisTicks.log(in: 2...20).labels == ["2", "5", "10", "20"])
   }
 
-  @Test func `An axis contains its data, isn't extended to more than twice its length, and has at least two ticks`() {
+  @Test func `An axis contains its data, is at most twice as long as the data, and has at least two ticks`() {
     let seed: UInt64 = 352
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<5000 {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The form of a label: everything except its sign and the digits before the decimal point.
+/// The notation of a label: everything except its sign and the digits before the decimal point.
 private struct Form: Hashable {
   let decimals: Int
   let suffix: String
@@ -34,7 +34,7 @@ private struct Form: Hashable {
     return Double(text.dropLast() + exponent)
   }
 
-  /// Returns a range of any size, at a distance from 0 that is up to 1e15 times as large.
+  /// Returns a range of random length at a distance from 0 of up to 1e15 times the length.
   private static func range(_ generator: inout SeededGenerator) -> ClosedRange<Double> {
     let size = pow(10, Double.random(in: -30...30, using: &generator))
     let distance = pow(10, Double.random(in: -2...15, using: &generator)) * size
@@ -42,7 +42,7 @@ private struct Form: Hashable {
     return middle - size...middle + size * Double.random(in: 0.1...1, using: &generator)
   }
 
-  @Test func `The labels of an axis are distinct, correct and of one form in every format`() {
+  @Test func `The labels of an axis are distinct, correct and in one notation in every format`() {
     let seed: UInt64 = 350
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
@@ -52,7 +52,7 @@ private struct Form: Hashable {
         let ticks = Self.axis(format).ticks(in: range, count: count)
         let labels = ticks.labels
         #expect(Set(labels).count == labels.count, "\(name), \(range), \(labels), seed \(seed)")
-        // A zero has neither a prefix nor an exponent.
+        // A zero may have neither a prefix nor an exponent.
         let others = zip(ticks.values, labels).filter { $0.0 != 0 }.map(\.1)
         #expect(Set(others.map(Form.init)).count == 1, "\(name), \(range), \(labels), seed \(seed)")
         for (value, label) in zip(ticks.values, labels) {
@@ -65,7 +65,7 @@ private struct Form: Hashable {
     }
   }
 
-  @Test func `The labels of a logarithmic axis are distinct, correct and all with or without an exponent`() {
+  @Test func `The labels of a logarithmic axis are distinct and correct, and all or none have an exponent`() {
     let seed: UInt64 = 351
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
@@ -99,20 +99,20 @@ private struct Form: Hashable {
       (.percent, 0...1e-9, 2, ["0", "0.5e-7", "1.0e-7"].map { $0 + " %" }),
       (.percent, -0.02...0.02, 4, ["-2 %", "-1 %", "0 %", "1 %", "2 %"]),
     ] as [(ChartAxis.Format, ClosedRange<Double>, Int, [String])])
-  func `Labels have as many digits as they need`(
+  func `Labels have only as many digits as they need`(
     format: ChartAxis.Format, range: ClosedRange<Double>, count: Int, labels: [String]
   ) {
     #expect(Self.axis(format).ticks(in: range, count: count).labels == labels)
   }
 
-  @Test func `The labels of a logarithmic axis have one notation`() {
+  @Test func `The labels of a logarithmic axis are all in one notation`() {
     let decades = { (range: ClosedRange<Double>) in Self.axis(.automatic, .log).ticks(in: range, count: 8).labels }
     #expect(decades(-3...3) == ["0.001", "0.01", "0.1", "1", "10", "100", "1000"])
     #expect(decades(2...9) == ["100", "1k", "10k", "100k", "1M", "10M", "100M", "1G"])
     #expect(decades(-7 ... -1) == ["1e-7", "1e-6", "1e-5", "1e-4", "1e-3", "1e-2", "1e-1"])
   }
 
-  @Test func `Numbers on a time axis have the same formats`() {
+  @Test func `Numbers on a time axis use the same formats as other numbers`() {
     var axis = Self.axis(.decimals(1), .time)
     #expect(axis.ticks(in: 0...3, count: 3).labels == ["0.0", "1.0", "2.0", "3.0"])
     #expect(axis.ticks(in: 0...0.3, count: 3).labels == ["0.0", "0.1", "0.2", "0.3"])

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `A time axis below one second` {
+@Suite struct `Time axes below one second` {
   /// 31 January 2010, 10:20:30 UTC
   private static let start = 1_264_933_230.0
 
@@ -11,7 +11,7 @@ import Testing
     AxisTicks.time(in: Self.start + range.lowerBound...Self.start + range.upperBound, count: count).labels
   }
 
-  @Test func `has labels with fractions of a second`() {
+  @Test func `A time axis below one second has labels with fractions of a second`() {
     #expect(labels(0...2) == ["10:20:30.0", "10:20:30.5", "10:20:31.0", "10:20:31.5", "10:20:32.0"])
     #expect(labels(0...0.008) == ["10:20:30.000", "10:20:30.002", "10:20:30.004", "10:20:30.006", "10:20:30.008"])
     #expect(
@@ -21,18 +21,18 @@ import Testing
     #expect(labels(-0.5...0.5, count: 2) == ["10:20:29.5", "10:20:30.0", "10:20:30.5"])
   }
 
-  @Test func `includes the day if it changes`() {
+  @Test func `A time axis below one second shows the day if it changes`() {
     let midnight = 1_264_982_400.0
     let ticks = AxisTicks.time(in: midnight - 0.5...midnight + 0.5, count: 2)
     #expect(ticks.labels == ["31 Jan 23:59:59.5", "1 Feb 00:00:00.0", "1 Feb 00:00:00.5"])
     #expect(ticks.stackedLabels == ["23:59:59.5\n31 Jan 2010", "00:00:00.0\n1 Feb", "00:00:00.5"])
   }
 
-  @Test func `has negative times before 1970`() {
+  @Test func `A time axis below one second has negative times before 1970`() {
     #expect(AxisTicks.time(in: -1.25 ... -0.25, count: 2).labels == ["23:59:59.0", "23:59:59.5"])
   }
 
-  @Test func `has local labels`() throws {
+  @Test func `A time axis below one second has labels in local time`() throws {
     let zone = try #require(TimeZone(identifier: "Asia/Kolkata"))
     #expect(
       AxisTicks.time(in: Self.start...Self.start + 1, count: 2, timeZone: zone).labels
@@ -40,7 +40,7 @@ import Testing
   }
 }
 
-@Suite struct `A time axis in local time` {
+@Suite struct `Time axes in local time` {
   private func seconds(_ text: String) -> Double {
     try! Date.ISO8601FormatStyle().parse(text).timeIntervalSince1970
   }
@@ -49,7 +49,7 @@ import Testing
     .time(in: seconds(from)...seconds(to), count: count, timeZone: TimeZone(identifier: zone)!)
   }
 
-  @Test func `has ticks at round local hours when clocks are set forward`() {
+  @Test func `A local time axis has ticks at round hours after the clocks are set forward`() {
     let hourly = ticks("2024-03-30T23:00:00Z", "2024-03-31T03:00:00Z", "Europe/Berlin")
     #expect(hourly.labels == ["00:00", "01:00", "03:00", "04:00", "05:00"])
     #expect(zip(hourly.values, hourly.values.dropFirst()).allSatisfy { $1 - $0 == 3600 })
@@ -58,7 +58,7 @@ import Testing
     #expect(zip(rare.values, rare.values.dropFirst()).map { $1 - $0 } == [21_600, 18_000, 21_600, 21_600])
   }
 
-  @Test func `labels the second occurrence of an hour with its offset`() {
+  @Test func `A local time axis labels the second occurrence of an hour with its offset`() {
     let hourly = ticks("2024-10-26T22:00:00Z", "2024-10-27T03:00:00Z", "Europe/Berlin")
     #expect(hourly.labels == ["00:00", "01:00", "02:00", "02:00 +01:00", "03:00", "04:00"])
     #expect(
@@ -70,7 +70,7 @@ import Testing
     #expect(halfHour.labels == ["01:00", "01:30", "01:30 +10:30", "02:00", "02:30", "03:00"])
   }
 
-  @Test func `has ticks at local midnights and local months`() {
+  @Test func `A local time axis has ticks at local midnights and at the starts of months`() {
     let days = ticks("2024-03-29T12:00:00Z", "2024-04-02T12:00:00Z", "America/New_York")
     #expect(days.labels == ["30 Mar", "31 Mar", "1 Apr", "2 Apr"])
     #expect(days.values.first == seconds("2024-03-30T04:00:00Z"))
@@ -82,7 +82,8 @@ import Testing
     )
   }
 
-  @Test func `has a tick at the first instant of a day without midnight, and none on a skipped day`() {
+  @Test func `A local time axis has a tick at the first instant of a day without midnight, and none on a skipped day`()
+  {
     let days = ticks("2017-10-13T12:00:00Z", "2017-10-16T12:00:00Z", "America/Sao_Paulo", count: 3)
     #expect(days.labels == ["14 Oct", "15 Oct", "16 Oct"])
     #expect(days.values[1] == seconds("2017-10-15T03:00:00Z"))
@@ -91,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Apia"])
-  func `has ascending ticks with distinct labels, at round times of Foundation's calendar`(name: String) throws {
+  func `A local time axis has distinct, ascending ticks that agree with Foundation's calendar`(name: String) throws {
     let seed: UInt64 = 342
     var generator = SeededGenerator(seed: seed)
     let zone = try #require(TimeZone(identifier: name))
@@ -99,7 +100,7 @@ import Testing
     calendar.timeZone = zone
     for _ in 0..<300 {
       let size = pow(10, Double.random(in: -4...9, using: &generator))
-      // Half of the ranges are close to a change of clocks.
+      // Half of the ranges are close to a time when the clocks change.
       var middle = Double.random(in: -2e9...4e9, using: &generator)
       if Bool.random(using: &generator),
         let change = zone.nextDaylightSavingTimeTransition(after: Date(timeIntervalSince1970: middle))
@@ -113,7 +114,7 @@ import Testing
       #expect(zip(ticks.values, ticks.values.dropFirst()).allSatisfy { $0 < $1 }, "\(ticks.labels), seed \(seed)")
       #expect(ticks.values.allSatisfy(range.contains), "\(range), seed \(seed)")
       #expect((count / 3...3 * count).contains(ticks.values.count), "\(ticks.labels) for \(count), seed \(seed)")
-      // Since 1950, offsets of these zones are multiples of a minute.
+      // Since 1950, the offsets of these zones have been multiples of a minute.
       guard range.lowerBound > -6e8 else { continue }
       for (value, label) in zip(ticks.values, ticks.labels) {
         guard let time = label.firstMatch(of: /(\d\d):(\d\d)/) else { continue }
@@ -123,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `is offered by the chart, whose axis title includes the zone unless it is UTC`() throws {
+  @Test func `The title of a chart's time axis includes the time zone unless it is UTC`() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let chart = Chart([1.0, 2]).xAxis(scale: .time, label: "date", timeZone: berlin)
     #expect(chart.xAxis.title == "date (Europe/Berlin)")

@@ -2,9 +2,9 @@ import FastVectorCharts
 import Foundation
 import Testing
 
-/// Colors as people with color vision deficiencies see them (G. Machado, M. Oliveira and L. Fernandes, A
-/// physiologically-based model for simulation of color vision deficiency, 2009: the matrices of severity 1, on linear
-/// sRGB).
+/// Colors as people with color vision deficiencies see them. The matrices are those of severity 1 on linear sRGB, from
+/// G. Machado, M. Oliveira and L. Fernandes, "A physiologically-based model for simulation of color vision deficiency",
+/// 2009.
 private enum ColorVision: CaseIterable {
   case full, protanopia, deuteranopia, tritanopia
 
@@ -25,7 +25,7 @@ private func linear(_ color: Color) -> [Double] {
   [color.red, color.green, color.blue].map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
 }
 
-/// The coordinates of a color in OKLab (B. Ottosson, A perceptual color space for image processing, 2020).
+/// The coordinates of a color in Oklab (B. Ottosson, "A perceptual color space for image processing", 2020).
 private func lab(_ color: Color, _ vision: ColorVision) -> [Double] {
   func product(_ matrix: [[Double]], _ vector: [Double]) -> [Double] {
     matrix.map { row in zip(row, vector).reduce(0) { $0 + $1.0 * $1.1 } }
@@ -56,7 +56,8 @@ private func luminance(_ color: Color) -> Double {
       for (index, color) in colors.enumerated() {
         for other in colors[..<index] {
           let distance = zip(color, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
-          // A just noticeable difference is 0.02. The minimum distance of Tableau's ten colors is 0.007.
+          // A just noticeable difference is 0.02. For comparison, the minimum distance in Tableau's ten colors is
+          // 0.007.
           #expect(distance > 0.06, "\(vision)")
         }
       }
@@ -64,7 +65,7 @@ private func luminance(_ color: Color) -> Double {
   }
 
   @Test func `The colors of the print theme are distinguishable in grayscale and darker than the background`() {
-    // The lightness of CIELAB.
+    // Compare the lightness in CIELAB.
     let lightness = ChartTheme.print.palette.map { 116 * cbrt(luminance($0)) - 16 }.sorted()
     for (darker, lighter) in zip(lightness, lightness.dropFirst()) { #expect(lighter - darker >= 14) }
     #expect(lightness.last ?? 100 <= 70)
@@ -81,7 +82,7 @@ private func luminance(_ color: Color) -> Double {
   }
 
   @Test(arguments: [ChartTheme.light, .dark, .slides])
-  func `The contrast of a line with the background is at least 3`(theme: ChartTheme) {
+  func `The contrast between a line and the background is at least 3`(theme: ChartTheme) {
     for (place, color) in theme.palette.enumerated() {
       #expect(Self.contrast(color, theme) >= 4, "\(color.css)")
       let opacity = ChartLine.Style().resolved(theme, place: place, isAlone: false).color.opacity
@@ -97,24 +98,24 @@ private func luminance(_ color: Color) -> Double {
     }
   }
 
-  @Test func `Every color of the print theme contrasts with the background`() {
+  @Test func `The contrast between a color of the print theme and the background is more than 1.5`() {
     for color in ChartTheme.print.palette { #expect(Self.contrast(color, .print) > 1.5) }
   }
 
-  /// Returns the rotation of a dash pattern that is first in lexical order: equal patterns have the same one.
+  /// Returns the rotation of a dash pattern that is first in lexicographic order. Equal patterns have the same result.
   private static func firstRotation(_ dash: [CGFloat]) -> [CGFloat] {
     let rotations = stride(from: 0, to: dash.count, by: 2).map { Array(dash[$0...] + dash[..<$0]) }
     return rotations.min { $0.lexicographicallyPrecedes($1) } ?? []
   }
 
-  @Test(arguments: [1.5, 8]) func `Colors repeat with different dashes`(width: Double) {
+  @Test(arguments: [1.5, 8]) func `Colors repeat only with different dashes`(width: Double) {
     let style = ChartLine.Style(width: width)
     for theme in [ChartTheme.light, emptyTheme] {
       var looks: Set<[String]> = []
       for place in 0..<1000 {
         let (color, stroke) = style.resolved(theme, place: place, isAlone: false)
         #expect(looks.insert([color.css, "\(Self.firstRotation(stroke.dash))"]).inserted, "\(place)")
-        // Round caps lengthen each dash by the width of the line.
+        // A round cap at each end makes a dash longer by the width of the line, so a gap must be wider than that.
         #expect(stride(from: 1, to: stroke.dash.count, by: 2).allSatisfy { stroke.dash[$0] > width }, "\(place)")
       }
     }

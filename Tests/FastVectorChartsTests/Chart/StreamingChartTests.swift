@@ -50,7 +50,7 @@ import Testing
     #expect(empty.lines.isEmpty)
   }
 
-  @Test func `Values of panels follow those of the chart`() throws {
+  @Test func `In a row, the values of panels follow the values of the main plot`() throws {
     var chart = Chart(names: ["a"]).panel(Chart(names: ["b", "c"])).panel(Chart().mark(.rule(y: 1)))
     try chart.append(x: 1, y: [10, 20, 30])
     #expect(points(chart.lines[0].series) == [[1, 10]])
@@ -68,7 +68,7 @@ import Testing
     #expect(numbers.xAxis.scale == .linear)
   }
 
-  @Test func `Marks with the id of a line show its points, and others stay`() throws {
+  @Test func `Marks with the id of a line show the line's points, and other marks keep theirs`() throws {
     let fixed = try Series(x: [0, 1], y: [5, 5], id: "limit")
     var chart = Chart(names: ["low", "high"])
       .mark(
@@ -89,7 +89,7 @@ import Testing
     #expect(chart.lines[0].series.isEmpty)
   }
 
-  @Test func `Copies of a chart keep their points while rows are appended to others`() throws {
+  @Test func `A copy of a chart keeps its points while rows are appended to another copy`() throws {
     var chart = Chart(names: ["a"])
     try chart.append([(x: 0, y: [0]), (x: 1, y: [1])])
     var copy = chart
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [nil, 1000])
-  func `Appending allocates a number of times that is logarithmic in the number of rows`(capacity: Int?) throws {
+  func `Appending rows makes a number of allocations that is logarithmic in the number of rows`(capacity: Int?) throws {
     var chart = Chart(names: ["a", "b", "c"]).xAxis(.latest(100))
     let values = [1.0, 2, 3]
     var x = 0.0
@@ -114,7 +114,7 @@ import Testing
         try? chart.append(x: x, y: values, keeping: capacity)
       }
     }
-    // Six buffers, which move a few times.
+    // There are six buffers, each of which moves a few times.
     if case .counted(let count) = allocations { #expect(count <= 500) }
     #expect(chart.lines[0].series.count == min(capacity ?? .max, 50_000))
   }
@@ -130,12 +130,12 @@ import Testing
     #expect(resolved(chart).window == 60...70)
     chart = chart.mark(.points(try Series(x: [80], y: [0])))
     #expect(resolved(chart).window == 70...80)
-    // The next point would be 1 later, so the last bar is 0.8 wide.
+    // The next point would be at a distance of 1, so the last bar has a width of 0.8.
     chart = chart.mark(.bars(to: try Series(x: [99, 100], y: [1, 2])))
     #expect(resolved(chart).window == 90.4...100.4)
   }
 
-  @Test func `Empty charts, single points and unusual lengths have a window`() throws {
+  @Test func `Empty charts, single points and unusual window lengths have a window`() throws {
     let empty = Chart(names: ["a"])
     #expect(resolved(empty.xAxis(.latest(10))).window == 0...10)
     var one = empty
@@ -158,7 +158,7 @@ import Testing
     #expect(resolved(Chart([series]).xAxis(.latest(1000), scale: .log)).window == 0...3)
   }
 
-  @Test func `Automatic vertical ranges depend on the visible part of the line`() throws {
+  @Test func `An automatic vertical range depends only on the visible section of the line`() throws {
     let seed: UInt64 = 0x5EED
     var generator = SeededGenerator(seed: seed)
     for round in 0..<200 {
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  /// The range of the finite values from an x value on, including the value at it.
+  /// Returns the range of the finite values at or after an x value, including the interpolated value there.
   private func extent(of points: [(x: Double, y: Double)], from start: Double) -> ClosedRange<Double>? {
     var values = points.filter { $0.x >= start }.map(\.y)
     if let before = points.last(where: { $0.x < start }), let after = points.first(where: { $0.x >= start }) {
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func `Hidden points are dropped without copying the others`() throws {
+  @Test func `Hidden points are dropped without a copy of the visible points`() throws {
     var chart = Chart(names: ["a"]).xAxis(.latest(100))
     for x in 0..<100_000 { try chart.append(x: x, y: [1]) }
     let part = resolved(chart)

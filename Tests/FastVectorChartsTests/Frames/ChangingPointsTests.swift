@@ -5,7 +5,7 @@ import Testing
 
 private let interpolations = InterpolationMethod.allCases
 
-@Suite struct `Points that enter or leave between others` {
+@Suite struct `Entering and leaving points` {
   private static let rect = CGRect(x: 0, y: 0, width: 300, height: 200)
 
   private func chart(_ series: Series, _ interpolation: InterpolationMethod) -> ChartAnimator {
@@ -13,8 +13,8 @@ private let interpolations = InterpolationMethod.allCases
       [series], in: Self.rect, xRange: .fixed(0...100), yRange: .fixed(-50...150), interpolation: interpolation)
   }
 
-  /// A line from 0 to 100 that has some points in common with all other lines and some additional ones. The points are
-  /// far enough apart that the rounding of coordinates doesn't affect the slope between them.
+  /// Returns a line from 0 to 100 that shares some points with all other lines and has some additional points. The
+  /// points are so far apart that rounded coordinates don't affect the slope between them.
   private func series(_ count: Int, _ generator: inout SeededGenerator) throws -> Series {
     let common = [0, 13, 40, 41.5, 77.5, 100].filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }
     let own = (0..<count).map { _ in Double(Int.random(in: 0...200, using: &generator)) / 2 }
@@ -22,7 +22,8 @@ private let interpolations = InterpolationMethod.allCases
     return try Series(x: xs, y: xs.map { _ in Double.random(in: 0...100, using: &generator) })
   }
 
-  /// Returns the heights of a path at several x values. Steps, which repeat x values, are sampled next to them.
+  /// Returns the heights of a path at several x values. Where a step repeats an x value, the height next to it is
+  /// returned.
   private func heights(_ path: Path) throws -> [Double] {
     var pieces: [[CGPoint]] = []
     var last = CGPoint.zero
@@ -53,7 +54,7 @@ private let interpolations = InterpolationMethod.allCases
   }
 
   @Test(arguments: interpolations, [1, 2, 3, 4] as [UInt64])
-  func `Points enter and leave on the line as it is drawn`(interpolation: InterpolationMethod, seed: UInt64) throws {
+  func `Points enter and leave on the line that is drawn`(interpolation: InterpolationMethod, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (start, end) = (try series(9, &generator), try series(12, &generator))
     let chart = chart(start, interpolation)
@@ -71,7 +72,7 @@ private let interpolations = InterpolationMethod.allCases
   }
 
   @Test(arguments: interpolations, [5, 6, 7, 8] as [UInt64])
-  func `Points enter and leave on the line during changes`(interpolation: InterpolationMethod, seed: UInt64) throws {
+  func `Points enter and leave on the line while it changes`(interpolation: InterpolationMethod, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let chart = chart(try series(9, &generator), interpolation)
     var time = 0.0
@@ -84,7 +85,7 @@ private let interpolations = InterpolationMethod.allCases
   }
 
   @Test(arguments: interpolations)
-  func `Points enter and leave on the line if identifiers move it along x`(interpolation: InterpolationMethod) throws {
+  func `Points enter and leave on the line even if they move along x`(interpolation: InterpolationMethod) throws {
     func named(_ xs: [Double], _ ys: [Double], _ names: [String]) throws -> Series {
       try Series(x: xs, y: ys, identifiers: names.map { .text($0) })
     }
@@ -93,12 +94,12 @@ private let interpolations = InterpolationMethod.allCases
     chart.animate(
       to: [try named([0, 5, 50, 70, 100], [0, 10, 20, 80, 70], ["a", "x", "b", "y", "d"])], .linear(duration: 1), at: 0)
     #expect(greatestDifference(try heights(chart.frame(at: 0).lines[0].path), before) < 1e-9)
-    // A point that moves along x moves a step with it.
+    // If a point moves along x, its step moves with it.
     let near = try heights(chart.frame(at: 1e-9).lines[0].path)
     if interpolation.isSmooth { #expect(greatestDifference(near, before) < 1e-5) }
   }
 
-  @Test(arguments: interpolations) func `Entering points keep gaps and lines beyond the ends`(
+  @Test(arguments: interpolations) func `Entering points keep gaps, and lines outside the shared range`(
     interpolation: InterpolationMethod
   ) throws {
     let chart = chart(try Series(x: [0, 10, 20, 60, 100], y: [10, 90, .nan, 40, 20]), interpolation)

@@ -10,7 +10,7 @@ import Testing
   private func heights(_ frame: ChartFrame) -> [Double] { frame.lines[0].path.ys.values.map { 100 - $0 } }
 
   @Test(arguments: [Animation.linear(duration: 1), .easeInOut, .spring, .bouncy, .interpolatingSpring])
-  func `Points move like an animator of their values, even if interrupted`(animation: Animation) {
+  func `Points move like the values of a value animator, even if they are interrupted`(animation: Animation) {
     let lines = [[10.0, 20, 80, 40], [50.0, 0, 10, 90], [30.0, 60, 20, 5]].map { AnimatableVector($0) }
     let chart = ChartAnimator([Series(lines[0])], in: Self.rect, yRange: Self.pinned)
     let values = Animator(lines[0])
@@ -26,7 +26,7 @@ import Testing
     #expect(zip(heights(chart.frame(at: 20)), lines[0]).allSatisfy { abs($0 - $1) < 1e-9 })
   }
 
-  /// Returns the height of the line at x.
+  /// Returns the height of the line at `x`.
   private func height(_ frame: ChartFrame, at x: Double) -> Double {
     let path = frame.lines[0].path
     let (xs, ys) = (path.xs.values, path.ys.values)
@@ -36,10 +36,10 @@ import Testing
     return 100 - (ys[index - 1] + (ys[index] - ys[index - 1]) * share)
   }
 
-  /// A line with some points, straight in between, moves like a line that has all points of both lines from the start.
-  /// Points that enter and leave therefore don't change the position or the velocity.
+  /// A line has straight segments between its points. It moves like a line that had the points of all lines from the
+  /// start, so points that enter and leave don't change its position or velocity.
   @Test(arguments: [Animation.spring, .bouncy, .easeInOut(duration: 0.5)], 0..<12 as Range<UInt64>)
-  func `A line moves as if it had all points from the start`(animation: Animation, seed: UInt64) throws {
+  func `A line moves as if it had had all points from the start`(animation: Animation, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func series() throws -> Series {
       var xs: [Double] = []
@@ -86,14 +86,15 @@ import Testing
         #expect(frame.xRange.lowerBound > Double(step) - 4 && frame.xRange.lowerBound < Double(step))
         for x in [10.0, 33, 71] {
           let position = frame.xRange.lowerBound + x / 100 * (frame.xRange.upperBound - frame.xRange.lowerBound)
-          // Between two points the line is straight, which is off by at most an eighth of the second derivative.
+          // The line is straight between two points, which deviates from the curve by at most an eighth of the second
+          // derivative.
           #expect(abs(height(frame, at: x) - wave(position)) < 40 / 49.0 / 8 + 1e-6, "step \(step) at \(x)")
         }
       }
     }
   }
 
-  @Test func `Points that left the window are released`() throws {
+  @Test func `Points that have left the window are released`() throws {
     let chart = ChartAnimator([Series([Double](repeating: 1, count: 100))], in: Self.rect, envelopes: .never)
     for step in 1...500 {
       let series = try Series([Double](repeating: 1, count: 100), start: Double(step), step: 1)
@@ -102,7 +103,7 @@ import Testing
     #expect(chart.frame(at: 501 / 60.0).lines[0].columns.reduce(0) { $0 + $1.pointCount } < 400)
   }
 
-  @Test func `Random points that are replaced continuously take bounded memory`() throws {
+  @Test func `A chart whose points are continuously replaced takes a bounded amount of memory`() throws {
     var generator = SeededGenerator(seed: 1)
     let chart = ChartAnimator([Series([0, 1])], in: Self.rect, xRange: Self.pinned, envelopes: .never)
     for step in 1...200 {
@@ -156,7 +157,7 @@ import Testing
     #expect(path.verbs == [.move, .line, .line])
   }
 
-  @Test func `Frames don't depend on whether and where envelopes are built`() {
+  @Test func `Frames are the same whether envelopes are built at once, in the background or never`() {
     var generator = SeededGenerator(seed: 5)
     let lines = (0..<2).map { _ in Series(SampleLine.walk.values(30_000, &generator)) }
     let buildings: [EnvelopeBuilding] = [.never, .atOnce, .inBackground]
@@ -191,7 +192,7 @@ import Testing
 
   #if !DEBUG
     @Test(arguments: [EnvelopeBuilding.never, .atOnce], [500, 100_000])
-    func `A frame of a chart allocates nothing`(envelopes: EnvelopeBuilding, count: Int) {
+    func `A frame of a chart makes no allocations`(envelopes: EnvelopeBuilding, count: Int) {
       var generator = SeededGenerator(seed: 6)
       let chart = ChartAnimator(
         [Series(SampleLine.walk.values(count, &generator))], in: Self.rect, envelopes: envelopes)
@@ -208,7 +209,7 @@ import Testing
         }.isZeroWhereCounted)
     }
 
-    @Test func `A frame of a chart allocates nothing while its window moves`() {
+    @Test func `A frame of a chart makes no allocations while its window moves`() {
       let chart = ChartAnimator([Series((0..<50_000).map { Double($0 % 77) })], in: Self.rect, envelopes: .never)
       chart.setRanges(x: .fixed(20_000...30_000), .linear(duration: 100), at: 0)
       var time = 0.1
@@ -223,7 +224,7 @@ import Testing
     }
   #endif
 
-  @Test func `The axis ranges follow appended points, and stay if the points don't change them`() throws {
+  @Test func `The axis ranges follow appended points, and stay the same if the new points are inside`() throws {
     let chart = ChartAnimator([Series([0, 10, 5])], in: Self.rect)
     func ranges(after values: [Double], at time: Double) throws -> [ClosedRange<Double>] {
       try chart.append(values, to: 0, at: time, keeping: 5)

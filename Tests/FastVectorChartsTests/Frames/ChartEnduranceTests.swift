@@ -4,10 +4,11 @@
   import TestSupport
   import Testing
 
-  /// A chart that changes endlessly, in a separate process, because other tests would allocate at the same time.
+  /// A chart that changes endlessly. It runs in a separate process, because other tests would allocate at the same
+  /// time.
   ///
-  /// `FASTVECTOR_INTERRUPTIONS=36000 swift test -c release --filter ChartEnduranceTests` runs the frames of ten
-  /// minutes.
+  /// To run the frames of ten minutes, use `FASTVECTOR_INTERRUPTIONS=36000 swift test -c release --filter
+  /// ChartEnduranceTests`.
   @Suite struct `Endurance of charts` {
     private static let frames =
       ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 3600
@@ -18,8 +19,8 @@
       private static let isOptimized = true
     #endif
 
-    /// Skipped in debug builds, where it takes minutes, and with the few frames used under sanitizers, which retain
-    /// freed memory.
+    /// Skipped in debug builds, which need minutes, and for the small numbers of frames used under sanitizers, which
+    /// retain freed memory.
     @Test(.enabled(if: isOptimized && frames >= 3600), .timeLimit(.minutes(60)))
     func `Memory use of a continuously changing chart is constant`() async {
       await #expect(processExitsWith: .success) {
@@ -37,21 +38,23 @@
       }
     }
 
-    /// Fewer points if there are more frames, but enough that changes use thinned blocks.
+    /// The number of points in a line. It decreases with the number of frames, but stays large enough for thinned
+    /// blocks.
     private static let pointCount = max(10_000, 30_000 * 3600 / frames)
 
-    /// The number of frames after which the history is full and points that left have been released.
+    /// The number of frames after which the history is full and the first points that left the window have been
+    /// released.
     private static let warmUp = 1500
 
-    /// The number of frames between changes, so that each change interrupts the previous one.
+    /// The number of frames between changes. It is so small that each change interrupts the previous one.
     private static let framesPerChange = 10
 
-    /// The bytes that would leak if each change retained half a vector: 43 MB. The memory use fluctuates by 16 MB. (36
-    /// 000 frames: 144 MB and 5 MB.)
+    /// The number of bytes that would leak if each change retained half a vector: 43 MB, while the memory use
+    /// fluctuates by 16 MB (144 MB and 5 MB for 36 000 frames).
     private static let leak = frames / framesPerChange * pointCount * MemoryLayout<Double>.stride / 2
 
-    /// Renders a frame with points that are appended and dropped, a window that moves and rests, and interrupting
-    /// changes of various durations with all join rules.
+    /// Renders a frame. Between frames, points are appended and dropped, the window moves or rests, and changes with
+    /// various durations and all join rules interrupt each other.
     private static func makeFrame(
       _ number: Int, of chart: ChartAnimator, _ walk: [Double], _ generator: inout SeededGenerator
     ) throws {

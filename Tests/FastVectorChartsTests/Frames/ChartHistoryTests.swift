@@ -42,7 +42,7 @@ import Testing
     ChartAnimator([Series([1, 2, 3], id: 0)], in: Self.rect, envelopes: .never)
   }
 
-  /// Returns the visible contents of a frame as numbers.
+  /// Returns the visible contents of a frame as a list of numbers.
   private func picture(_ frame: ChartFrame) -> [Double] {
     [frame.xRange.lowerBound, frame.xRange.upperBound, frame.yRange.lowerBound, frame.yRange.upperBound]
       + frame.lines.flatMap { line -> [Double] in
@@ -56,9 +56,9 @@ import Testing
     return a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 1e-6 || $0.isNaN && $1.isNaN }
   }
 
-  /// The oracle is a chart without the later changes.
+  /// Compares the chart with another chart on which the later changes were never made.
   @Test(arguments: 0..<UInt64(rounds(20)))
-  func `A frame of any time is the same as if later changes hadn't been made`(seed: UInt64) {
+  func `A frame is the same as if later changes hadn't been made`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let chart = chart()
     var changes: [Change] = []
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: 20..<30 as Range<UInt64>)
-  func `A change of a chart in the past undoes later changes`(seed: UInt64) {
+  func `A change at an earlier time undoes the later changes of a chart`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let (chart, other) = (chart(), chart())
     let changes = (1...6).map { Change(at: Double($0) / 10, &generator) }
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `The history is bounded: the oldest changes are dropped once the chart was at rest`() {
+  @Test func `The history is bounded, because changes before the last rest are dropped`() {
     let chart = ChartAnimator([Series([0.0, 0])], in: Self.rect, yRange: .fixed(0...100), envelopes: .never)
     for second in 1...40 {
       chart.animate(to: [Series([Double(second), Double(second)])], .linear(duration: 0.5), at: Double(second))

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct `Column layouts` {
-  /// Returns a step and a start. Points can be inside columns, exactly at their edges, or so far from 0 that x values
-  /// are rounded.
+  /// Returns a random start and step. Points can lie inside columns, exactly at their edges, or so far from 0 that
+  /// their x values are rounded.
   private static func spacing(_ generator: inout SeededGenerator) -> (start: Double, step: Double) {
     switch Int.random(in: 0..<4, using: &generator) {
     case 0: (Double(Int.random(in: -50...50, using: &generator)), 0.25)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `Evenly spaced points are in the same columns as the same points with explicit x values`() throws {
+  @Test func `Evenly spaced points are in the same pixel columns as points with the same explicit x values`() throws {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for round in 0..<rounds(300) {

@@ -24,7 +24,7 @@ import Testing
     var envelope = LineEnvelope(from: AnimatableVector(a), to: AnimatableVector(b), buckets: buckets, threads: threads)
     var reductions = [fv_m4](repeating: fv_m4(), count: buckets.count)
     let times = LineEnvelope.times
-    // Times in ascending, descending and random order.
+    // The times are in ascending, descending and random order.
     let last = rounds(25)
     let steps = (0...last).map { times.lowerBound + (times.upperBound - times.lowerBound) * Double($0) / Double(last) }
     for t in steps + steps.reversed() + [0, 1, 0.5, 2, 0.25] {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: SampleLine.allCases, SampleLine.allCases)
-  func `An envelope is the minimum and maximum of all lines at any time`(first: SampleLine, second: SampleLine) {
+  func `An envelope is the minimum and maximum of all trajectories at any time`(first: SampleLine, second: SampleLine) {
     var generator = SeededGenerator(seed: 7)
     let a = first.values(1000, &generator)
     let b = second.values(1000, &generator)
@@ -50,15 +50,15 @@ import Testing
   }
 
   @Test(arguments: 1...130)
-  func `An envelope is right for any number of lines`(count: Int) {
+  func `An envelope is exact for any number of trajectories`(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     let a = SampleLine.noise.values(count, &generator)
     let b = SampleLine.noise.values(count, &generator)
     expectExact(a, b, [fv_bucket(start: 0, end: count)], threads: 1, "\(count) lines")
   }
 
-  @Test func `An envelope is right if every line is on it`() {
-    // Tangents of a parabola: each line is the maximum at one time.
+  @Test func `An envelope is exact if every trajectory is part of it`() {
+    // The trajectories are tangents of a parabola, so each of them is the maximum at one time.
     let touching = (0..<5000).map { LineEnvelope.times.lowerBound + 2.5 * Double($0) / 4999 }
     let a = touching.map { -$0 * $0 }
     let b = touching.map { 2 * $0 - $0 * $0 }
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 8])
-  func `An envelope is the same for any number of threads`(threads: Int) {
+  func `An envelope doesn't depend on the number of threads`(threads: Int) {
     var generator = SeededGenerator(seed: 3)
     let a = SampleLine.walk.values(20_000, &generator)
     let b = SampleLine.walk.values(20_000, &generator)
@@ -79,7 +79,7 @@ import Testing
     expectExact(a, b, buckets, threads: threads, "\(threads) threads")
   }
 
-  @Test func `An envelope with few lines is small`() {
+  @Test func `An envelope consists of few trajectories`() {
     var generator = SeededGenerator(seed: 4)
     let a = AnimatableVector(SampleLine.walk.values(200_000, &generator))
     let b = AnimatableVector(SampleLine.walk.values(200_000, &generator))
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: 1...6, [0, 1, 3])
-  func `Buckets of every length and alignment are reduced`(termCount: Int, offset: Int) {
+  func `The kernels reduce buckets of every length and alignment`(termCount: Int, offset: Int) {
     var generator = SeededGenerator(seed: UInt64(termCount))
     let count = 700
     let vectors = (0..<termCount).map { _ in SampleLine.noise.values(count + offset, &generator) }
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test(arguments: [100_000, 600_000])
-  func `Buckets of long lines are reduced`(count: Int) {
+  func `The kernels reduce long buckets`(count: Int) {
     let (a, b) = ((0..<count).map { Double($0 * 7919 % 1009) }, (0..<count).map { Double($0 * 104_729 % 997) })
     let lengths = Array(1...40)
     let buckets = lengths.map { fv_bucket(start: $0 * (count / 42), end: $0 * (count / 42) + min($0 * 3, count / 42)) }
@@ -140,7 +140,7 @@ import Testing
         unsafe chart.reduce_buckets(&reductions, [0.25, 0.5], addresses, 2, buckets, buckets.count)
       }
       for (bucket, reduction) in zip(buckets, reductions) {
-        // All these numbers have few bits, so the results are exact.
+        // All these numbers have few significant bits, so the results are exact.
         let values = (bucket.start..<bucket.end).map { 0.25 * a[$0] + 0.5 * b[$0] }
         let expected = [values.first!, values.min()!, values.max()!, values.last!]
         #expect([reduction.first, reduction.lowest, reduction.highest, reduction.last] == expected, "\(name)")
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5, 8, 31, 127, 128, 129, 1000])
-  func `The kernels find the extreme lines and all lines beyond a bound`(count: Int) {
+  func `The kernels find the extreme trajectories and all trajectories beyond a bound`(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     let a = SampleLine.noise.values(count, &generator)
     let b = SampleLine.noise.values(count, &generator)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Thinned blocks of a change` {
-  /// The start or the end of a change.
+  /// A line at the start or the end of a change.
   enum Line: CaseIterable {
     case walk, noise, wholeNumbers, steps, parabola, circle, knots, huge, overflowing, denormal, lastBits, constant,
       special
@@ -19,9 +19,9 @@ import Testing
       case .wholeNumbers: (0..<count).map { _ in Double(Int.random(in: -5...5, using: &generator)) }
       case .steps: SampleLine.steps.values(count, &generator)
       case .parabola: SampleLine.parabola.values(count, &generator)
-      // Many points are extremes, each for a short time.
+      // Many points are extremes, but each of them only for a short time.
       case .circle: (0..<count).map { sin(Double($0) / 500 + phase) }
-      // Points of straight lines. Once such a line is horizontal, all its points have the same height.
+      // The points lie on straight lines. Once such a line is horizontal, all its points have the same height.
       case .knots:
         stride(from: 0, to: count, by: 700).flatMap { start in
           let slope = Double.random(in: -1...1, using: &generator)
@@ -31,7 +31,7 @@ import Testing
       case .overflowing: (0..<count).map { _ in Double.random(in: -1...1, using: &generator) * 1.7e308 }
       case .denormal:
         (0..<count).map { _ in Double(Int.random(in: -9...9, using: &generator)) * Double.leastNonzeroMagnitude }
-      // Rounding determines the maximum.
+      // The numbers differ so little that rounding determines the maximum.
       case .lastBits: (0..<count).map { _ in 1 + Double(Int.random(in: 0...3, using: &generator)) * 0x1p-52 }
       case .rounding: (0..<count).map { _ in 1 + Double.random(in: 0...1e-14, using: &generator) }
       case .constant: [Double](repeating: 0.1, count: count)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The extremes of a block, computed from all points.
+  /// Returns the minimum and the maximum of a block, computed from all points.
   private static func extremes(_ c: [Double], _ a: [Double], _ b: [Double], _ chart: fv_chart_kernels) -> [Double] {
     guard !a.isEmpty else { return [.infinity, -.infinity] }
     var reduction = fv_m4()
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [Line.walk, .noise, .wholeNumbers, .steps, .parabola, .circle, .knots, .rounding, .constant])
-  func `A thinned block keeps few points`(line: Line) {
+  func `A thinned block keeps only a few points`(line: Line) {
     let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     let a = line.values(512, phase: 0, &generator)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `A block of curves is open while an extreme passes, and one of straight lines only briefly`() {
+  @Test func `A block of curves is open while an extreme passes, and a block of straight lines is open only briefly`() {
     let curves = [0, 2].map { phase in (0..<512).map { sin(Double($0) / 5000 + phase) } }
     let straight = [1, -2].map { slope in (0..<512).map { slope * Double($0) } }
     for (name, chart) in Self.kernels {
@@ -135,14 +135,14 @@ import Testing
     #expect(small.memory < 16 * count / 4)
   }
 
-  @Test func `Thinned blocks are discarded if most of them would be open all the time`() {
+  @Test func `Thinned blocks are discarded if most of them would always be open`() {
     var generator = SeededGenerator(seed: 1)
     let start = AnimatableVector(Line.rounding.values(100_000, phase: 0, &generator))
     let end = AnimatableVector(Line.rounding.values(100_000, phase: 0, &generator))
     #expect(ExtremaCandidates(from: start, to: end) { true } == nil)
   }
 
-  /// Returns a series without gaps, so that its vectors have a pyramid.
+  /// Returns a series that usually has no gaps, so its vectors have a pyramid.
   private static func series(_ generator: inout SeededGenerator, count: Int) -> Series {
     let lines: [Line] = [
       .walk, .noise, .wholeNumbers, .steps, .huge, .lastBits, .constant, .parabola, .circle, .circle, .knots, .knots,
@@ -153,9 +153,9 @@ import Testing
     return Series(values)
   }
 
-  /// Columns wide enough for blocks of 512 points, and columns for blocks of 64.
+  /// The numbers of columns lead to blocks of 512 points and to blocks of 64 points.
   @Test(arguments: [7, 80], 0..<4)
-  func `Thinned blocks draw the frames of all points while the window moves`(columns: Int, round: Int) {
+  func `Thinned blocks draw the same frames as all points while the window moves`(columns: Int, round: Int) {
     let seed: UInt64 = 3
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 60_000...90_000, using: &generator)

@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 @Suite struct `Infinite points` {
-  /// A rectangle whose edges pass through the middle of pixels.
+  /// A rectangle whose top and bottom edges lie inside pixel rows, not between them.
   private static let rect = CGRect(x: 0, y: 0.4, width: 60, height: 41.3)
 
-  /// Puts gaps and infinities into a line: single ones, and some in a row.
+  /// Returns a line with gaps and infinities, some of them single and some in a row.
   private static func line(_ count: Int, share: Double, _ generator: inout SeededGenerator) -> [Double] {
     var values = SampleLine.noise.values(count, &generator)
     var index = 0
@@ -21,7 +21,7 @@ import Testing
     return values
   }
 
-  /// The line with infinities at the bounds of a range.
+  /// Returns the values with infinities replaced by the bounds of a range.
   private static func drawn(_ values: [Double], in range: ClosedRange<Double>) -> [Double] {
     values.map { $0 == .infinity ? range.upperBound : $0 == -.infinity ? range.lowerBound : $0 }
   }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 7, 59, 240, 1500, 200_000], [EnvelopeBuilding.never, .atOnce])
-  func `Infinite values of a line at rest are at the edges of a fixed range and of any part of the line`(
+  func `Infinite values of a line at rest are at the edges of a fixed range, even in a window`(
     count: Int, envelopes: EnvelopeBuilding
   ) {
     let seed = UInt64(count)
@@ -54,14 +54,14 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 59, 240, 5000, 200_000], [EnvelopeBuilding.never, .atOnce])
-  func `Infinite values at one end of an animation move to or from the edges, and at both ends stay there`(
+  func `Infinite values at one end of an animation move to or from the edges, and at both ends stay at the edges`(
     count: Int, envelopes: EnvelopeBuilding
   ) {
     let seed = UInt64(count)
     var generator = SeededGenerator(seed: seed)
     for share in [0.3, 3 / Double(count)] {
       var (a, b) = (Self.line(count, share: share, &generator), Self.line(count, share: share, &generator))
-      // A gap in the end state is a gap during the whole transition.
+      // A gap at the end is a gap during the whole transition.
       for index in a.indices {
         if a[index].isNaN { a[index] = 0 }
         if index % 3 == 0, b[index].isInfinite { a[index] = b[index] }
@@ -118,7 +118,7 @@ import Testing
     #expect(abs(y(2.001)) < 0.2 && abs(y(3) - 90) < 1e-9)
   }
 
-  @Test func `Infinite values continue from their current position if an animation is interrupted`() {
+  @Test func `Infinite values continue from their current position after an interruption`() {
     let animator = ChartAnimator([Series([0, 5, 10])], in: CGRect(x: 0, y: 0, width: 60, height: 100))
     animator.animate(to: [Series([-.infinity, .infinity, 10])], .spring, at: 0)
     let ys = animator.frame(at: 0.2).lines[0].path.ys.values
@@ -142,7 +142,7 @@ import Testing
 
   #if !DEBUG
     @Test(arguments: [EnvelopeBuilding.never, .atOnce])
-    func `Infinite values cause no allocations of frames`(envelopes: EnvelopeBuilding) {
+    func `Infinite values don't make frames allocate`(envelopes: EnvelopeBuilding) {
       var generator = SeededGenerator(seed: 6)
       let lines = (0..<2).map { _ in Series(Self.line(50_000, share: 0.001, &generator)) }
       let chart = ChartAnimator([lines[0]], in: Self.rect, envelopes: envelopes)

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Centered steps are drawn through different points than those of the series.
+/// The methods whose curves pass through the points of the series. Linear interpolation has separate tests, and
+/// centered steps change between the points.
 private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear && $0 != .stepCenter }
 
 @Suite struct `Charts of steps and curves` {
@@ -26,7 +27,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
 
   private func ys(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
 
-  /// Returns the line through points, with y pointing down as in pictures.
+  /// Returns the line through points, with y increasing downward as in pictures.
   private func path(_ interpolation: InterpolationMethod, _ xs: [Double], _ values: [Double]) -> Path {
     interpolation.path(xs: AnimatableVector(xs), ys: AnimatableVector(values.map { 100 - $0 }))
   }
@@ -44,7 +45,8 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
     let xs = xs(start)
     #expect(isNear(chart.frame(at: 0).lines[0].path, path(interpolation, xs, ys(start))))
     chart.animate(to: [end], .linear(duration: 1), at: 0)
-    // The mean of the paths. For every method except monotone, this is the path of the means.
+    // The expected path is the weighted mean of the two paths. For every method except monotone, this is the path of
+    // the mean values.
     let middle = zip(path(interpolation, xs, ys(start)).ys, path(interpolation, xs, ys(end)).ys)
       .map { $0 * 0.75 + $1 * 0.25 }
     let shown = chart.frame(at: 0.25).lines[0].path
@@ -53,7 +55,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
     #expect(isNear(chart.frame(at: 2).lines[0].path, path(interpolation, xs, ys(end))))
   }
 
-  @Test(arguments: interpolations) func `A curve has gaps, and draws a point between two gaps`(
+  @Test(arguments: interpolations) func `A curve has gaps, and a point between two gaps is drawn`(
     interpolation: InterpolationMethod
   ) throws {
     let series = try Series(x: [0, 20, 40, 60, 80, 100], y: [10, .nan, 50, .nan, 20, 30])
@@ -64,7 +66,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
   }
 
   @Test(arguments: interpolations)
-  func `A window of a curve looks the same as the whole, at any zoom`(
+  func `A window of a curve looks the same as this section of the whole curve`(
     interpolation: InterpolationMethod
   ) throws {
     var generator = SeededGenerator(seed: 3)
@@ -79,7 +81,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
     #expect(zip(expected.joined(), actual.joined()).allSatisfy { abs($0 - $1) < 1e-8 })
   }
 
-  @Test(arguments: interpolations) func `A curve is straight where points are closer than pixels`(
+  @Test(arguments: interpolations) func `A curve is straight if its points are closer together than pixels`(
     interpolation: InterpolationMethod
   ) throws {
     var generator = SeededGenerator(seed: 4)
@@ -94,7 +96,7 @@ private let interpolations = InterpolationMethod.allCases.filter { $0 != .linear
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `Centered steps have the value of the nearest point, also during a change`(
+  func `Centered steps have the value of the nearest point, even during a change`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)

@@ -43,7 +43,7 @@ import Testing
     #expect(ids(chart.frame(at: 2)) == [0])
   }
 
-  @Test func `Only the first line of an id has the id, and others are matched by position`() {
+  @Test func `Only the first line with an id has the id, and the others are matched by position`() {
     let same: [Series] = [level(1, "a"), level(2, "a"), level(3, 1), level(4), level(5, 3), level(6, "a")]
     let chart = chart(same)
     #expect(ids(chart.frame(at: 0)) == ["a", 1, 2, 3, 4, 5])
@@ -74,7 +74,8 @@ import Testing
     #expect(opacity(of: "a", chart.frame(at: 9)) == 1 && ids(chart.frame(at: 9)) == ["a", "b"])
   }
 
-  @Test func `Lines grow from a level line and shrink into it, or into the edge if it is out of range`() throws {
+  @Test func `Lines grow from a baseline and shrink into it, or into the edge if the baseline is out of range`() throws
+  {
     let chart = ChartAnimator([level(10, "a")], in: Self.rect, yRange: .fixed(0...100))
     chart.animate(to: [level(10, "a"), level(80, "b")], .linear(duration: 1), at: 0, entering: .growth())
     #expect(try isNear(value(of: "b", chart.frame(at: 0.25)), 20) && opacity(of: "b", chart.frame(at: 0.25)) == 1)
@@ -84,7 +85,7 @@ import Testing
     #expect(try isNear(value(of: "c", chart.frame(at: 4.25)), 20))
   }
 
-  @Test func `A line can split off another line and merge into one`() throws {
+  @Test func `A line can split off from another line and merge into another line`() throws {
     let chart = chart([level(60, "all")])
     chart.animate(
       to: [level(20, "a"), level(40, "b")], .linear(duration: 1), at: 0, entering: .line("all"))
@@ -97,7 +98,7 @@ import Testing
     let back = chart.frame(at: 2.5)
     #expect(try isNear(value(of: "a", back), 40) && isNear(value(of: "all", back), 50))
     #expect(opacity(of: "a", back) == 1 && isNear(opacity(of: "b", back), 0.5) && isNear(opacity(of: "c", back), 0.5))
-    // A line that merges into another one follows it.
+    // A line that merges into another one follows its motion.
     chart.animate(to: [level(100, "all"), level(0, "c")], .linear(duration: 1), at: 2.5)
     #expect(try abs(value(of: "a", chart.frame(at: 3.499)) - 100) < 0.1)
     #expect(ids(chart.frame(at: 3.6)) == ["all", "c"])
@@ -113,7 +114,7 @@ import Testing
     #expect(chart.frame(at: 2).lines.isEmpty && chart.series.isEmpty && chart.isFinished(at: 60))
   }
 
-  @Test func `Lines are drawn in the order of their series, leaving lines above their former neighbors`() {
+  @Test func `Lines are drawn in the order of their series, and leaving lines stay above their former neighbors`() {
     let chart = chart([level(1, "a"), level(2, "b"), level(3, "c"), level(4, "d"), level(5, "e")])
     chart.animate(to: [level(4, "d"), level(1, "a"), level(9, "f")], .linear(duration: 1), at: 0)
     #expect(ids(chart.frame(at: 0.1)) == ["d", "e", "a", "b", "c", "f"])
@@ -123,7 +124,7 @@ import Testing
     #expect(ids(chart.frame(at: 2)) == ["a"])
   }
 
-  @Test func `A line keeps its color while it exists, and no other line has the same`() {
+  @Test func `A line keeps its color while it exists, and no other line has the same color`() {
     let chart = chart([level(1, "a"), level(2, "b"), level(3, "c")])
     chart.animate(to: [level(3, "c"), level(4, "d")], .linear(duration: 1), at: 0)
     #expect(chart.frame(at: 0.5).lines.first { $0.id == "c" }?.colorIndex == 2)
@@ -132,7 +133,7 @@ import Testing
     #expect(chart.frame(at: 4).lines.map(\.colorIndex) == [0, 2])
   }
 
-  @Test func `Lines that have left are released, however many there were`() {
+  @Test func `Lines that have left are released after any number of changes`() {
     let chart = chart([])
     for number in 0..<2000 {
       chart.animate(to: [level(1, .number(number))], .linear(duration: 0.1), at: Double(number) / 60)
@@ -142,8 +143,8 @@ import Testing
     #expect(ids(chart.frame(at: 200)) == [1999])
   }
 
-  /// Each line moves as in a chart that contains only this line, whichever other lines appear, disappear or change
-  /// their order.
+  /// Each line moves as in a chart that contains only this line, regardless of other lines that appear, disappear or
+  /// change their order.
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `Lines move independently of each other`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -161,7 +162,7 @@ import Testing
       let frame = chart.frame(at: time + 0.05)
       for line in frame.lines {
         guard case .number(let number) = line.id else { continue }
-        // A line that has left starts again.
+        // A line that has left starts anew.
         let expected = 100 - alone[number].frame(at: time + 0.05).lines[0].path.ys[0]
         #expect(abs(100 - line.path.ys[0] - expected) < 1e-9, "seed \(seed), step \(step), line \(number)")
       }

@@ -1,11 +1,11 @@
 import FastVectorCharts
 import Foundation
 
-/// The pixels that a line covers without antialiasing: in each column, those that the line passes through.
+/// The pixels that a line covers without antialiasing: in each column, all pixels through which the line passes.
 ///
-/// The picture is an array of columns, each a set of rows. It doesn't use buckets or reductions.
+/// The picture is an array of pixel columns, each a set of rows. It is computed without buckets and reductions.
 struct LitPixels: Equatable {
-  /// One bit for each of 64 rows, starting at `firstRow`.
+  /// The covered rows of each column, as bits. The lowest bit is the row `firstRow`.
   private(set) var columns: [UInt64]
 
   private static let firstRow = -8
@@ -18,7 +18,7 @@ struct LitPixels: Equatable {
     let last = Int(right.x.rounded(.down))
     for column in max(first, 0)...max(first, 0, min(last, columns.count - 1))
     where column < columns.count && last >= 0 {
-      // The part of the line between the edges of the column.
+      // Returns the height of the line at `x`, or at the nearer end of the line if `x` lies outside it.
       func y(at x: Double) -> Double {
         x <= left.x
           ? left.y : x >= right.x ? right.y : left.y + (right.y - left.y) * ((x - left.x) / (right.x - left.x))
@@ -44,7 +44,7 @@ struct LitPixels: Equatable {
     }
   }
 
-  /// Returns the number of pixels that are set in only one of the pictures.
+  /// Returns the number of pixels that are set in only one of the two pictures.
   func differences(from other: LitPixels) -> Int {
     zip(columns, other.columns).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
   }

@@ -5,13 +5,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A pyramid in the form that the kernels read, over the numbers from its first block on.
+/// A min–max pyramid over an array of numbers, in the format that the kernels read.
 @safe private final class KernelIndex {
   let levels: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
   let levelCount: Int
   private let tileCount: Int
 
-  /// True if each call stopped only after a block with a special value.
+  /// True if each call of the kernel stopped after the first block with a special value.
   private(set) var stopsAtSpecialValues = true
 
   init(_ values: [Double], levelCount: Int, parts: Int, _ kernels: fv_chart_kernels) {
@@ -45,7 +45,7 @@ import Testing
     unsafe [levels[level][entry / 8 * 16 + entry % 8], levels[level][entry / 8 * 16 + 8 + entry % 8]]
   }
 
-  /// Returns whether the elements of an entry ascend and whether they descend.
+  /// Returns two Boolean values: whether the values below an entry ascend, and whether they descend.
   func order(_ level: Int, _ entry: Int) -> [Bool] {
     let order = unsafe UnsafeRawPointer(levels[level] - 1 - entry / 8)
       .load(fromByteOffset: entry % 8, as: UInt8.self)
@@ -61,7 +61,8 @@ import Testing
   }
 
   @Test(arguments: [0, 63, 64, 65, 511, 512, 513, 5000], [1, 7])
-  func `A pyramid has the bounds of each block, however many are added at once`(count: Int, parts: Int) {
+  func `A pyramid has the bounds of each block, regardless of how many blocks are added at once`(count: Int, parts: Int)
+  {
     var generator = SeededGenerator(seed: UInt64(count * 64 + parts))
     var values = SampleLine.noise.values(count, &generator)
     if count > 600 {
@@ -84,14 +85,14 @@ import Testing
   }
 
   @Test(arguments: SampleLine.allCases)
-  func `A pyramid identifies ascending and descending blocks`(line: SampleLine) {
+  func `A pyramid marks ascending and descending blocks`(line: SampleLine) {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     let count = 12_000
     var values = line.values(count, &generator)
     values[5000] = .nan
     values[9000] = -.infinity
-    // A single point out of order is enough, at each position in a block.
+    // Two exchanged points are enough to break the order. Exchange them at each position in a block.
     for block in stride(from: 2, to: count / 64, by: 3) {
       values.swapAt(64 * block + block % 64, 64 * block + (block + 1) % 64)
     }
@@ -110,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: SampleLine.allCases, 1...4)
-  func `A bucket reduces equally with and without a pyramid`(line: SampleLine, termCount: Int) throws {
+  func `A bucket has the same reduction with and without a pyramid`(line: SampleLine, termCount: Int) throws {
     let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     let count = 12_000
@@ -201,7 +202,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], 0..<3)
-  func `A chart with pyramids is the same as one without, in any window at any time`(isEven: Bool, round: Int) throws {
+  func `A chart with pyramids has the same frames as a chart without them`(isEven: Bool, round: Int) throws {
     let seed: UInt64 = 3
     var generator = SeededGenerator(seed: seed)
     let count = Int.random(in: 10_000...15_000, using: &generator)
@@ -230,7 +231,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], 0..<2)
-  func `A chart with pyramids stays right while points are appended and dropped`(isEven: Bool, round: Int) throws {
+  func `A chart with pyramids is exact while points are appended and dropped`(isEven: Bool, round: Int) throws {
     let seed: UInt64 = 4
     var generator = SeededGenerator(seed: seed)
     let capacity = 8000
@@ -296,7 +297,7 @@ import Testing
     #expect(chart.series == before)
   }
 
-  @Test func `Points sent from other threads are appended in their order`() async throws {
+  @Test func `Points that another thread sends are appended in the order in which they were sent`() async throws {
     let stream = ChartStream()
     let chart = ChartAnimator([Series([], id: "a"), Series([], id: "b")], in: Self.rect)
     await withTaskGroup(of: Void.self) { group in
@@ -313,14 +314,14 @@ import Testing
     #expect(chart.series[0].count == 500)
   }
 
-  @Test func `Sliding into reused memory doesn't change retained copies`() throws {
+  @Test func `Sliding a window into reused memory doesn't change retained copies`() throws {
     let seed: UInt64 = 5
     var generator = SeededGenerator(seed: seed)
     let capacity = 2000
     var mirror = Self.sample(&generator, count: capacity)
     let live = ChartAnimator([Series(mirror)], in: Self.rect)
     var held: [(series: Series, values: [Double])] = []
-    // The window moves to another buffer about every 4000 points.
+    // The window moves to another buffer after about 4000 points.
     for frame in 1...150 {
       let new = Self.sample(&generator, count: Int.random(in: 1...600, using: &generator))
       try live.append(new, to: 0, at: Double(frame), keeping: capacity)

@@ -18,7 +18,7 @@ import Testing
     var x = Double.random(in: -100...100, using: &generator)
     return try Series(
       x: (0..<count).map { index in
-        // Alternate between small and large distances, so that joined points move relative to each other.
+        // Small and large distances alternate, so joined points move relative to each other.
         x += Double.random(in: 0.01...1, using: &generator) * (index / 3000 % 2 == 0 ? 1 : 30)
         return x
       }, y: values)
@@ -36,7 +36,7 @@ import Testing
       }
       var time = 0.0
       for change in 0..<4 {
-        // Each change interrupts the previous one. Springs overshoot, so that points overtake each other.
+        // Each change interrupts the previous one. Springs overshoot, so points overtake each other.
         let next = try Self.series(&generator, isEven: isEven)
         for chart in charts { chart.animate(to: [next], by: rule, .bouncy(duration: 0.4, extraBounce: 0.3), at: time) }
         for frame in 0..<6 {

@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Reduced lines` {
-  /// A size for which no line between corners passes through corners of pixels.
+  /// A rectangle with a height at which no line between its corners passes through the corners of pixels.
   private static let rect = CGRect(x: 0, y: 0, width: 60, height: 41.3)
 
-  /// Returns the line through all points of a state between two lines, in pixels, with a gap wherever either line has
-  /// one.
+  /// Returns the path through all points of a line at progress `t` between two lines, in pixels. It has a gap at each
+  /// point that is NaN at the end.
   static func fullPath(
     _ start: [Double], _ end: [Double], at t: Double, in rect: CGRect, x: ClosedRange<Double>, y: ClosedRange<Double>,
     position: (Int) -> Double = { Double($0) }
@@ -26,7 +26,7 @@ import Testing
           x: rect.minX + (position(index) - x.lowerBound) * (rect.width / (x.upperBound - x.lowerBound)),
           y: rect.maxY - (value - y.lowerBound) * (rect.height / (y.upperBound - y.lowerBound)))
         if isBroken { path.move(to: point) } else { path.addLine(to: point) }
-        // A single point is visible, too.
+        // A point between two gaps is drawn as a line of length 0, so it is visible.
         let isLast = index + 1 == start.count || end[index + 1].isNaN
         if isBroken && isLast { path.addLine(to: point) }
         isBroken = false
@@ -50,11 +50,11 @@ import Testing
           let frame = animator.frame(at: time)
           var reduced = LitPixels(width: 60)
           reduced.draw(frame.lines[0].path)
-          // The curve of `.linear` is exact only to about a millionth.
+          // The progress of `.linear` deviates from the time by about a millionth.
           let t = UnitCurve.linear.value(at: time)
           var full = LitPixels(width: 60)
           full.draw(Self.fullPath(a, b, at: t, in: Self.rect, x: frame.xRange, y: frame.yRange))
-          // Rounding can move a point across the edge of a pixel.
+          // Rounding can move a point to an adjacent pixel.
           #expect(reduced.differences(from: full) <= 2, "seed \(seed), gaps \(hasGaps), \(envelopes), at \(time)")
         }
       }
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `A window of a reduced line is the part of the line inside it`(seed: UInt64) throws {
+  func `A window of a reduced line shows only the section inside the window`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let values = SampleLine.walk.values(2000, &generator)
     var x = 0.0

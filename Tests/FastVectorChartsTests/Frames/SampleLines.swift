@@ -2,7 +2,7 @@ import FastVectorCharts
 import Foundation
 import TestSupport
 
-/// Lines that are hard to reduce for different reasons.
+/// Lines that are difficult to reduce, each for a different reason.
 enum SampleLine: CaseIterable {
   case walk, noise, constant, ascending, waves, alternating, parabola, spikes, steps, tiny, huge
 
@@ -16,10 +16,10 @@ enum SampleLine: CaseIterable {
       case .noise: return Double.random(in: -1...1, using: &generator)
       case .constant: return 3
       case .ascending: return Double(index)
-      // Blocks of 64 and of 512 points ascend, descend or have a maximum.
+      // Blocks of 64 and of 512 points ascend, descend, or have a maximum.
       case .waves: return sin(Double(index) / 400)
       case .alternating: return index % 2 == 0 ? 1 : -1
-      // Every point is on the envelope of a change from the parabola to the other ends of its tangents.
+      // In a change from a parabola to the other ends of its tangents, every point is on the envelope.
       case .parabola: return Double(index) * Double(index) / Double(count)
       case .spikes: return index % 97 == 13 ? 1000 : 0
       case .steps: return Double(index / 50 % 2)
@@ -31,7 +31,7 @@ enum SampleLine: CaseIterable {
 }
 
 extension SeededGenerator {
-  /// Inserts single gaps and runs of gaps into a line.
+  /// Returns a line with gaps in it, some of them single and some in a row.
   mutating func withGaps(_ values: [Double], share: Double) -> [Double] {
     var values = values
     var index = 0

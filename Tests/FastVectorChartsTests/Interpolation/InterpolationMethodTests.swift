@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Returns the height of a path at an x that one of its curves or lines covers, by bisection of the Bézier parameter.
+/// Returns the height of a path at `x`, which one of its curves or lines must cover. The Bézier parameter is found by
+/// bisection.
 private func height(of path: Path, at x: Double) -> Double? {
   var point = 0
   for (step, verb) in path.verbs.enumerated() {
@@ -12,7 +13,7 @@ private func height(of path: Path, at x: Double) -> Double? {
     guard step > 0, verb == .line || verb == .curve, path.xs[point - 1] <= x, x <= path.xs[end - 1] else { continue }
     let (px, py) = ((point - 1..<end).map { path.xs[$0] }, (point - 1..<end).map { path.ys[$0] })
     let value = { (c: [Double], t: Double) -> Double in
-      // De Casteljau's construction.
+      // Evaluate the curve with De Casteljau's algorithm.
       var c = c
       while c.count > 1 { c = zip(c, c.dropFirst()).map { $0 + ($1 - $0) * t } }
       return c[0]
@@ -47,7 +48,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
     #expect(line.xs.values == [0, 1, 3] && line.ys.values == [5, 6, 4])
   }
 
-  @Test func `Steps begin, end or are centered at the points`() {
+  @Test func `Steps begin at, end at, or are centered on the points`() {
     let start = path(.stepStart, [0, 2, 6], [1, 5, 3])
     #expect(start.xs.values == [0, 2, 2, 6, 6] && start.ys.values == [1, 1, 5, 5, 3])
     let end = path(.stepEnd, [0, 2, 6], [1, 5, 3])
@@ -57,7 +58,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
   }
 
   @Test(arguments: InterpolationMethod.allCases)
-  func `Every method passes through all points and has a gap at missing points`(method: InterpolationMethod) {
+  func `Every method passes through all points and has a gap at each missing point`(method: InterpolationMethod) {
     let xs: [Double] = [0, 1, 2, 3, 4, 5, 6, 7, 8]
     let ys: [Double] = [1, 3, 2, .nan, 7, .infinity, 5, 4, 6]
     let line = path(method, xs, ys)
@@ -81,7 +82,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
   }
 
   @Test(arguments: InterpolationMethod.allCases)
-  func `A line is straight between coinciding points`(method: InterpolationMethod) {
+  func `A line is straight between two points at the same position`(method: InterpolationMethod) {
     let line = path(method, [0, 1, 1, 1, 2, 0], [0, 1, 2, 3, 4, 5])
     #expect(line.verbs.count { $0 == .move } == 1)
     #expect(line.ys.values.allSatisfy(\.isFinite) && line.xs.values.allSatisfy(\.isFinite))
@@ -89,7 +90,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
   }
 
   @Test(arguments: InterpolationMethod.allCases)
-  func `Coordinates are finite for any distance of the points`(method: InterpolationMethod) {
+  func `Coordinates are finite for any distance between points`(method: InterpolationMethod) {
     let most = Double.greatestFiniteMagnitude
     for (xs, ys) in [
       ([-most, 0, most], [most, -most, most]), ([0, .leastNonzeroMagnitude, 1], [-most, most, 0]),
@@ -140,7 +141,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
     let (xs, ys) = randomLine(&generator, count: 50)
     for method in [InterpolationMethod.monotone, .naturalSpline] {
       let line = path(method, xs, ys)
-      // The control points on both sides of a point are on a line through it.
+      // The control points before and after a point lie on a line through the point.
       for i in stride(from: 3, to: line.xs.count - 3, by: 3) {
         let before = (line.ys[i] - line.ys[i - 1]) / (line.xs[i] - line.xs[i - 1])
         let after = (line.ys[i + 1] - line.ys[i]) / (line.xs[i + 1] - line.xs[i])
@@ -152,8 +153,8 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
   }
 
   @Test func `A monotone curve has the slopes of Steffen's paper`() {
-    // Secants 1, 3, -2 at distances 1, 1, 1: the inner slopes are min(2, 6, 2) = 2 and 0 at the maximum; parabolas give
-    // the slopes at the ends.
+    // The secants are 1, 3 and -2, at distances of 1. The inner slopes are min(2, 6, 2) = 2, and 0 at the maximum. The
+    // slopes at the ends are those of parabolas.
     let ys = path(.monotone, [0, 1, 2, 3], [0, 1, 4, 2]).ys
     let slopes: [Double] = [3 * (ys[1] - ys[0]), 3 * (ys[4] - ys[3]), 3 * (ys[7] - ys[6]), 3 * (ys[9] - ys[8])]
     for (slope, expected) in zip(slopes, [0.0, 2, 0, -4]) { #expect(abs(slope - expected) < 1e-14) }
@@ -161,7 +162,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
 
   @Test func `The natural spline agrees with SciPy`() {
     let line = path(.naturalSpline, [0, 1, 3, 4, 7, 8.5], [1, 2, 0.5, 4, 4, -1])
-    // scipy.interpolate.CubicSpline(x, y, bc_type='natural') of SciPy 1.17.1
+    // Computed with scipy.interpolate.CubicSpline(x, y, bc_type='natural') of SciPy 1.17.1.
     let expected: [(x: Double, y: Double)] = [
       (0.5, 1.733992737003058), (2, 0.6905581039755351), (3.25, 1.1612433103975537), (5.5, 6.338302752293577),
       (8, 0.8060935553290293),
@@ -172,9 +173,9 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
     }
   }
 
-  @Test func `The natural spline agrees with closed forms`() {
-    // Three points: m = 6 (s1 - s0) / (2 (h0 + h1)) in the middle. At 0, 1, 2 with the values 0, 1, 0 it is -3, and the
-    // curve before it is 1.5 x - 0.5 x³.
+  @Test func `The natural spline agrees with closed-form solutions`() {
+    // Three points have the second derivative m = 6 (s1 - s0) / (2 (h0 + h1)) in the middle. It is -3 for the values 0,
+    // 1, 0 at 0, 1, 2, so the first curve is 1.5 x - 0.5 x³.
     let hat = path(.naturalSpline, [0, 1, 2], [0, 1, 0])
     for x in stride(from: 0.0, through: 1, by: 0.125) {
       let y: Double = x * (1.5 - x * x / 2)

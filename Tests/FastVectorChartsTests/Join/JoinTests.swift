@@ -18,7 +18,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     }
   }
 
-  @Test func `Common points move, and other points enter from the old line and leave to the new one`() throws {
+  @Test func `Common points move, new points enter from the old line, and old points leave to the new line`() throws {
     let old = try Series(x: [0, 10, 20], y: [0, 100, 200])
     let new = try Series(x: [0, 5, 20], y: [1, 7, 31])
     let join = Join(from: old, to: new)
@@ -29,7 +29,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     #expect(join.jumping.isEmpty && join.holding.isEmpty)
   }
 
-  @Test func `Points outside the other line stay in place`() throws {
+  @Test func `Points outside the range of the other line stay in place`() throws {
     let old = try Series(x: [0, 1, 2], y: [5, 6, 7])
     let new = try Series(x: [1, 2, 3.5, 4], y: [60, 70, 80, 90])
     let join = Join(from: old, to: new)
@@ -46,7 +46,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     // x         0  1     2     4   5     6
     #expect(same(join.startValues, [0, 10, join.endValues[2], 40, .nan, 60]))
     #expect(join.endValues[1] == 10 && join.endValues[4].isNaN)
-    // The gap at 2 closes at once. The new line leads from 10 to 41 there.
+    // The gap at 2 closes immediately. At 2, the new line is on its way from 10 to 41.
     #expect(abs(join.endValues[2] - (10 + 31 / 3.0)) < 1e-12)
     #expect(join.jumping == RangeSet([1..<3, 4..<5]))
     #expect(join.gaps == RangeSet(4..<5))
@@ -69,7 +69,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     for i in 1..<join.count { #expect(join.startXValues[i] > join.startXValues[i - 1]) }
   }
 
-  @Test func `Joining states of a streaming series slides by the dropped points`() throws {
+  @Test func `Joining two states of a streaming series slides it by the dropped points`() throws {
     var series = try Series((0..<100).map(Double.init), start: 0, step: 0.1)
     let old = series
     try series.append(contentsOf: [100, 101, 102])
@@ -98,9 +98,9 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 }
 
-/// Properties of all joins, for random lines with gaps and infinities.
+/// Properties of all joins, tested on random lines with gaps and infinities.
 @Suite struct `All joins` {
-  /// Returns a series with ascending x values. About half of them are whole numbers, so that two series share some.
+  /// Returns a series with ascending x values. About half of them are integers, so two series share some x values.
   private static func randomSeries(_ generator: inout SeededGenerator, isNamed: Bool) -> Series {
     let count = Int.random(in: 0...12, using: &generator)
     var ys = (0..<count).map { _ in Double.random(in: -1...1, using: &generator) }
@@ -132,7 +132,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [74, 75] as [UInt64])
-  func `A join has as many points as its parts, and so has its mirror image`(seed: UInt64) {
+  func `A join has all points of both lines, and the reverse join has as many points`(seed: UInt64) {
     Self.forRandomPairs(seed: seed) { old, new, rule, join in
       #expect(join.startValues.count == join.count && join.endValues.count == join.count)
       #expect(join.startXValues.count == join.count && join.endXValues.count == join.count)
@@ -150,7 +150,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [76, 77] as [UInt64])
-  func `The points of a join are sorted, and strictly ascending in joins by x`(seed: UInt64) {
+  func `The points of a join are sorted, and strictly ascending if they are joined by x`(seed: UInt64) {
     Self.forRandomPairs(seed: seed) { old, _, rule, join in
       let isStrict = rule == .key && (old.isEmpty || old.identifier(at: 0) == nil)
       for positions in [join.startXValues, join.endXValues, join.xValues(at: 0.3), join.xValues(at: 2)] {
@@ -186,7 +186,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [80, 81] as [UInt64])
-  func `A join has its gaps at the same points at both ends`(seed: UInt64) {
+  func `A join has gaps at the same points at both ends`(seed: UInt64) {
     Self.forRandomPairs(seed: seed) { _, _, _, join in
       for point in 0..<join.count {
         #expect(join.startValues[point].isNaN == join.gaps.contains(point), "seed \(seed)")
@@ -201,7 +201,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [82, 83] as [UInt64])
-  func `A join maps the old values to its start, and jumping points have no velocity`(seed: UInt64) {
+  func `A join maps the old values to its start, and points that jump have no velocity`(seed: UInt64) {
     Self.forRandomPairs(seed: seed) { old, new, _, join in
       #expect(same(join.carrying(values: old.values), join.startValues))
       let velocity = AnimatableVector(repeating: 1, count: old.count)
@@ -213,7 +213,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     }
   }
 
-  /// Returns the height of a line at x, or nil outside it. A brute-force oracle.
+  /// Returns the height of a line at `x`, or nil outside the line, by a linear search.
   private static func height(of line: Series, at x: Double) -> Double? {
     for i in 0..<line.count where line[i].x == x { return line[i].y }
     for i in 1..<max(line.count, 1) where line[i - 1].x < x && x < line[i].x {
@@ -246,7 +246,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
   }
 
   @Test(arguments: [86] as [UInt64])
-  func `A join in progress can be joined again`(seed: UInt64) {
+  func `A join in progress can be joined with another line`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     Self.forRandomPairs(seed: seed) { _, _, rule, join in
       let third = Self.randomSeries(&generator, isNamed: false)
@@ -262,7 +262,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
 }
 
 @Suite struct `Joins by index` {
-  @Test func `Additional points enter from the last pair`() throws {
+  @Test func `Additional points of a join by index enter from the last common point`() throws {
     let join = try Join(
       from: Series(x: [0, 10], y: [5, 6]), to: Series(x: [1, 2, 3, 4], y: [1, 2, 3, 4]), by: .index)
     #expect(join.startXValues.vector.values == [0, 10, 10, 10])
@@ -271,7 +271,7 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     #expect(join.movesAlongX && join.matchedCount == 2 && join.enteringCount == 2)
   }
 
-  @Test func `Additional points leave to the last pair`() {
+  @Test func `Additional points of a join by index leave to the last common point`() {
     let join = Join(from: Series([1, 2, 3]), to: Series([7]), by: .index)
     #expect(join.endValues.values == [7, 7, 7] && join.endXValues.vector.values == [0, 0, 0])
     #expect(join.leaving == RangeSet(1..<3))
@@ -288,11 +288,12 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
 }
 
 @Suite struct `Joins by identifier` {
-  @Test func `Points move to the point with the same identifier, also along x`() throws {
+  @Test func `Points move to the point with the same identifier, even along x`() throws {
     let old = try Series(x: [0, 10, 20], y: [0, 100, 200], identifiers: ["a", "b", "c"])
     let new = try Series(x: [5, 6, 25], y: [1, 2, 3], identifiers: ["a", "x", "c"])
     let join = Join(from: old, to: new)
-    // x enters at a twentieth of the distance from a to c; b leaves halfway.
+    // The point `x` enters at a twentieth of the distance from `a` to `c`. The point `b` leaves at half of the
+    // distance.
     #expect(join.startXValues.vector.values == [0, 1, 10, 20])
     #expect(join.endXValues.vector.values == [5, 6, 15, 25])
     #expect(join.startValues.values == [0, 10, 100, 200])
@@ -300,13 +301,13 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     #expect(join.movesAlongX)
   }
 
-  @Test func `Points that would overtake others leave and enter`() throws {
+  @Test func `Points that would overtake other points leave and enter`() throws {
     let old = try Series(x: [0, 1, 2, 3], y: [0, 1, 2, 3], identifiers: ["a", "b", "c", "d"])
     let new = try Series(x: [0, 1, 2, 3], y: [0, 1, 2, 3], identifiers: ["d", "a", "b", "c"])
     let join = Join(from: old, to: new)
     #expect(join.matchedCount == 3 && join.enteringCount == 1 && join.leavingCount == 1)
     #expect(join.entering == RangeSet(0..<1))
-    // The identifier belongs to the entering point.
+    // The entering point takes over the identifier from the leaving point.
     let line = join.line(values: join.endValues)
     #expect((0..<line.count).map { line.identifier(at: $0) } == ["d", "a", "b", "c", nil])
   }

@@ -10,7 +10,7 @@ import Testing
     var xs: Set<Double> = []
     for index in 0..<count {
       switch pattern {
-      case 0: xs.insert(Double(Int.random(in: 0..<60, using: &generator)))  // partly equal
+      case 0: xs.insert(Double(Int.random(in: 0..<60, using: &generator)))  // some equal x values
       case 1: xs.insert(Double(index) + Double.random(in: 0..<1, using: &generator))  // interleaved
       case 2: xs.insert(Double(index / 20 * 100 + index % 20) + Double(count % 2) * 20)  // alternating blocks
       default: xs.insert(Double(index) * 1e-300 + Double(index / 30) * 1e300)  // small and large distances
@@ -25,7 +25,7 @@ import Testing
 
   private func points(_ series: Series) -> [(x: Double, y: Double)] { (0..<series.count).map { series[$0] } }
 
-  /// Returns the value of a line at x, or nil outside it.
+  /// Returns the value of a line at `x`, or nil outside the line.
   private func value(_ line: [(x: Double, y: Double)], at x: Double) -> Double? {
     if let point = line.first(where: { $0.x == x }) { return point.y }
     guard let a = line.last(where: { $0.x < x }), let b = line.first(where: { $0.x > x }) else { return nil }
@@ -36,7 +36,7 @@ import Testing
   private func isNear(_ a: Double, _ b: Double) -> Bool { a.isNaN && b.isNaN || abs(a - b) <= 1e-9 }
 
   @Test(arguments: 0..<80 as Range<UInt64>)
-  func `A merged join agrees with a comparison of every point with every other`(seed: UInt64) throws {
+  func `A merged join agrees with a comparison of every point with every other point`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (old, new) = (try series(Int(seed % 4), &generator), try series(Int(seed / 4 % 4), &generator))
     let (a, b) = (points(old), points(new))
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `A merged join covers the whole range of numbers and infinity`() throws {
+  @Test func `A merged join handles numbers of all sizes and infinities`() throws {
     let most = Double.greatestFiniteMagnitude
     let wide = try Join(from: Series(x: [-most, most], y: [0, 10]), to: Series(x: [0, most / 2], y: [1, 1]))
     #expect(wide.startValues.values == [0, 5, 7.5, 10])
@@ -64,7 +64,7 @@ import Testing
     #expect(beyond.startValues.values == [-most, 0, most])
   }
 
-  @Test func `A merged join maps every vector of the old line to the joined points`() throws {
+  @Test func `A merged join maps any vector of the old line to the joined points`() throws {
     let old = try Series(x: [0, 2, 4], y: [0, 0, 0])
     let join = try Join(from: old, to: Series(x: [-1, 1, 2, 3, 5], y: [9, 9, 9, 9, 9]))
     #expect(join.carrying(values: [1, 3, 7]).values == [9, 1, 2, 3, 5, 7, 9])

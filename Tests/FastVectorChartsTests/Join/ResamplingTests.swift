@@ -14,7 +14,7 @@ import Testing
     #expect(Resampling.slice(0..<5, of: 5) == .identity(count: 5))
   }
 
-  @Test func `A resampling of the empty vector is empty, because it is zero`() {
+  @Test func `A resampling of the zero vector, which is empty, is empty`() {
     #expect(Resampling.stretching(5, to: 9)(.zero).count == 0)
     #expect(Resampling.identity(count: 5)(.zero).count == 0)
   }
@@ -23,7 +23,7 @@ import Testing
     #expect(Resampling.slice(1..<4, of: 5)([1, 2]).values == [2, 0, 0])
   }
 
-  @Test func `A resampling can keep a part`() {
+  @Test func `A resampling can keep a section of a line`() {
     #expect(Resampling.slice(2..<4, of: 5)([0, 1, 2, 3, 4]).values == [2, 3])
     #expect(Resampling.slice(2..<2, of: 5)([0, 1, 2, 3, 4]).count == 0)
   }
@@ -36,7 +36,7 @@ import Testing
     #expect(Resampling.stretching(0, to: 2).unmapped == RangeSet(0..<2))
   }
 
-  @Test func `A resampling is linear`() {
+  @Test func `Resampling is a linear operation`() {
     let seed: UInt64 = 73
     var generator = SeededGenerator(seed: seed)
     for (count, points) in [(10, 23), (23, 10), (1, 5), (100, 101), (7, 7)] {
@@ -47,14 +47,14 @@ import Testing
       let sumOfBoth = map(a) + map(b)
       for i in 0..<points { #expect(abs(sum[i] - sumOfBoth[i]) <= 1e-9, "seed \(seed)") }
       var scaled = a
-      scaled.scale(by: 4)  // exact
+      scaled.scale(by: 4)  // exact, because 4 is a power of two
       var mapped = map(a)
       mapped.scale(by: 4)
       #expect(map(scaled) == mapped)
     }
   }
 
-  @Test func `A resampling covers the whole range of numbers and infinity`() {
+  @Test func `A resampling handles numbers of all sizes and infinities`() {
     let most = Double.greatestFiniteMagnitude
     #expect(Resampling.stretching(2, to: 3)([-most, most]).values == [-most, 0, most])
     #expect(Resampling.stretching(2, to: 3)([0, .infinity]).values == [0, .infinity, .infinity])

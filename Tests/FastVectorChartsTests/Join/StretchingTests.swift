@@ -7,7 +7,7 @@ private func resample(_ series: [Double], to points: Int) -> [Double] {
 }
 
 @Suite struct `Stretching lines` {
-  @Test func `Stretching to the same number of points returns the values`() {
+  @Test func `Stretching to the same number of points returns the same values`() {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for count in [1, 2, 3, 10, 8759, 8760] {
@@ -17,7 +17,7 @@ private func resample(_ series: [Double], to points: Int) -> [Double] {
     }
   }
 
-  @Test func `Stretching two values gives a straight line`() {
+  @Test func `Stretching places new points on straight lines between the values`() {
     #expect(resample([0, 10], to: 5) == [0, 2.5, 5, 7.5, 10])
     #expect(resample([0, 10, 0], to: 5) == [0, 5, 10, 5, 0])
     #expect(resample([1, 2, 4, 8], to: 7) == [1, 1.5, 2, 3, 4, 6, 8])
@@ -29,20 +29,20 @@ private func resample(_ series: [Double], to points: Int) -> [Double] {
     #expect(resample([5, 6, 7], to: 2) == [5, 7])
   }
 
-  @Test func `A single point is the first value, and a single value fills all points`() {
+  @Test func `Stretching to a single point keeps the first value, and stretching a single value repeats it`() {
     #expect(resample([3, 4, 5], to: 1) == [3])
     #expect(resample([3], to: 4) == [3, 3, 3, 3])
     #expect(resample([3], to: 1) == [3])
   }
 
-  @Test func `A gap stays a gap and doesn't spread beyond its neighbors`() {
+  @Test func `Stretching keeps a gap, which doesn't spread beyond its neighbors`() {
     let isGap = resample([0, 1, .nan, 3, 4], to: 9).map(\.isNaN)
     #expect(isGap == [false, false, false, true, true, true, false, false, false])
     #expect(resample([0, 1, .nan, 3, 4], to: 5).map(\.isNaN) == [false, false, true, false, false])
     #expect(resample([.nan, .nan], to: 3).allSatisfy { $0.isNaN })
   }
 
-  @Test func `Both ends are exact at every size`() {
+  @Test func `Stretching keeps both ends exactly for any number of points`() {
     for count in [2, 3, 7, 100, 8759] {
       let series = (0..<count).map { 0.1 + Double($0) / 3 }
       for points in [2, 3, 5, 49, 64, 1000, 9999, 10_001] {
@@ -53,7 +53,7 @@ private func resample(_ series: [Double], to points: Int) -> [Double] {
     }
   }
 
-  @Test func `Rising values keep rising and stay in the range`() {
+  @Test func `Stretching keeps ascending values ascending and inside their range`() {
     let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     for (count, points) in [(10, 1000), (1000, 10), (997, 1003), (8759, 10_000)] {
@@ -70,7 +70,7 @@ private func resample(_ series: [Double], to points: Int) -> [Double] {
     }
   }
 
-  @Test func `A straight line stays straight`() {
+  @Test func `Stretching keeps a straight line straight`() {
     for points in [2, 11, 100, 12_345] {
       let result = resample((0..<500).map { 2 * Double($0) + 1 }, to: points)
       for (index, value) in result.enumerated() {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Windows long enough that their memory slides: at least 768 Ki values, in chunks of 256 Ki.
+/// Windows so long that they use sliding memory: at least 768 Ki values, in chunks of 256 Ki.
 @Suite struct `Long streams` {
   private static let window = 800_000
   private static let chunk = 1 << 18
@@ -12,7 +12,7 @@ import Testing
   /// The number of points between two gaps.
   private static let gapDistance = 100_003
 
-  /// Returns numbers that identify their position, with occasional gaps.
+  /// Returns values equal to their positions in the stream, with occasional gaps.
   private static func values(_ places: Range<Int>) -> AnimatableVector {
     var values = AnimatableVector(from: Double(places.lowerBound), step: 1, count: places.count)
     let first = (places.lowerBound + gapDistance - 1) / gapDistance * gapDistance
@@ -53,11 +53,11 @@ import Testing
     }
   }
 
-  /// Returns the minimum of the points from a position on, and the maximum before one.
+  /// The least value at or after a position, and the greatest value before a position, apart from gaps.
   private static func leastNumber(from place: Int) -> Double { Double(place % gapDistance == 0 ? place + 1 : place) }
   private static func greatestNumber(to end: Int) -> Double { Double((end - 1) % gapDistance == 0 ? end - 2 : end - 1) }
 
-  @Test func `A chart of a stream shows the frames of all its points`() throws {
+  @Test func `A chart of a stream has the same frames as a chart of all its points`() throws {
     let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     let rect = CGRect(x: 0, y: 0, width: 300, height: 100)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Separate threads read copies while the series continues.
+  /// Other threads read copies while the series changes.
   @Test func `Copies in other threads don't change`() async throws {
     var series = Series(Self.values(0..<Self.window))
     var end = Self.window
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Appends points and drops as many.
+  /// Appends points in batches and drops as many at the start.
   private static func slide(_ series: inout Series, by points: Int, batch: AnimatableVector) throws {
     for _ in 0..<points / batch.count {
       try series.append(contentsOf: batch)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// Sanitizers retain freed memory. Few interruptions indicate that they are enabled.
+  /// False under sanitizers, which retain freed memory. A small number of interruptions indicates a sanitizer.
   private static let measuresMemory =
     ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 400 >= 400
 
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// More points than fit into the address range of a window.
+  /// The stream has more points than the address range that is reserved for its window.
   @Test(.enabled(if: measuresMemory)) func `A stream takes no more memory after 160 windows`() async {
     await #expect(processExitsWith: .success) {
       let batch = AnimatableVector(repeating: 1, count: 200_000)
@@ -152,13 +152,13 @@ import Testing
     }
   }
 
-  @Test func `The memory of a stream moves to other addresses`() {
+  @Test func `A buffer can move its memory to other addresses`() {
     let length = 4 << 20
     let start = unsafe fv_reserve_pages(2 * length)!
     let numbers = unsafe start.bindMemory(to: Int.self, capacity: 2 * length / 8)
     for index in 0..<length / 8 { unsafe numbers[index] = index + 1 }
     unsafe fv_move_pages(start, start + length, length)
-    // Released memory is zero and can be written.
+    // Released memory is zeroed, and can be written again.
     #expect((0..<length / 8).allSatisfy { unsafe numbers[$0] == 0 })
     unsafe numbers[7] = 8
     #expect(unsafe numbers[7] == 8)

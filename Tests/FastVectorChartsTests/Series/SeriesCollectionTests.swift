@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `A slice of a series has the same id, x values and identifiers`() throws {
+  @Test func `A slice of a series keeps the id, the x values and the identifiers`() throws {
     for series in try samples() {
       for start in -1...series.count + 1 {
         for end in start...series.count + 2 {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `A series finds its points in a range of x`() throws {
+  @Test func `A series finds its points in a range of x values`() throws {
     let bounds = [-Double.infinity, -3, -2, 0, 0.5, 2, 3, 4, 11, 11.25, 12.5, 1e9, .infinity]
     for series in try samples() {
       for lower in bounds {
@@ -48,12 +48,12 @@ import Testing
     }
   }
 
-  @Test func `The lines of a chart have a common extent, which is nil without points`() throws {
+  @Test func `The extent of a chart's lines covers all lines, and is nil if there are no points`() throws {
     let chart = Chart([Series([1, 2, 3]), try Series(x: [-5.0, 1], y: [1.0, 2]), Series()])
     #expect(chart.xExtent == -5...2 && Chart([Series()]).xExtent == nil)
   }
 
-  @Test func `A literal of numbers can contain special values`() {
+  @Test func `A literal of numbers can contain NaN and infinities`() {
     #expect(Chart([1, 2, .infinity, .nan]).lines[0].series == Series([1, 2, .infinity, .nan]))
     #expect(Chart([1, 2.5], name: "a").lines[0].series == Series([1, 2.5], id: "a"))
     #expect(Chart([1, 2, 3]).lines[0].series == Series([1, 2, 3]))
@@ -61,7 +61,7 @@ import Testing
     #expect(Chart([]).lines.isEmpty)
   }
 
-  @Test func `A series can be created from any kind of numbers, and from dates`() throws {
+  @Test func `A series can be created from any numeric type, and from dates`() throws {
     let dates = [0.0, 60, 61].map { Date(timeIntervalSince1970: $0) }
     #expect(Series([1, 2.5] as [Float]) == Series([1, 2.5]))
     #expect(Series([1, 2] as [Int]) == Series([1, 2]))

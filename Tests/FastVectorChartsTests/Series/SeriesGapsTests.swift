@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Gaps of lines` {
+@Suite struct `Gaps between distant points` {
   private func drawn(_ series: Series, _ style: ChartLine.Style) -> Series {
     Chart(lines: [ChartLine(series, style: style)]).drawnSeries(on: .first)[0]
   }
@@ -15,7 +15,7 @@ import Testing
     }.filter { !$0.isEmpty }
   }
 
-  @Test func `A line breaks between points that are farther apart than the longest gap`() throws {
+  @Test func `A line breaks between points whose distance exceeds the longest connected distance`() throws {
     let series = try Series(x: [0, 1, 2, 5, 6, 9.5], y: [1, 2, 3, 4, 5, 6])
     #expect(parts(drawn(series, ChartLine.Style(longestGap: 3))) == [[0, 1, 2, 5, 6], [9.5]])
     #expect(parts(drawn(series, ChartLine.Style(longestGap: 2.9))) == [[0, 1, 2], [5, 6], [9.5]])
@@ -24,13 +24,13 @@ import Testing
     #expect(parts(drawn(series, ChartLine.Style(longestGap: .infinity))).count == 1)
   }
 
-  @Test func `Evenly spaced points are connected or isolated together`() throws {
+  @Test func `Evenly spaced points are either all connected or all isolated`() throws {
     let series = try Series([1, 2, 3], start: 0, step: 60)
     #expect(parts(drawn(series, ChartLine.Style(longestGap: 60))) == [[0, 60, 120]])
     #expect(parts(drawn(series, ChartLine.Style(longestGap: 59))) == [[0], [60], [120]])
   }
 
-  @Test func `A line that connects gaps has the same points without NaN`() {
+  @Test func `A line that connects its gaps has the same points, except for those that are NaN`() {
     let series = Series([.nan, 1, .nan, .nan, 4, 5, .nan])
     let connected = drawn(series, ChartLine.Style(connectsGaps: true))
     #expect(Array(connected.values) == [1, 4, 5])
@@ -39,7 +39,7 @@ import Testing
     #expect(drawn(Series([Double.nan, .nan]), ChartLine.Style(connectsGaps: true)).isEmpty)
   }
 
-  @Test func `Points keep their identifiers`() throws {
+  @Test func `Points keep their identifiers when a line breaks`() throws {
     let series = try Series(x: [0, 1, 9], y: [1, .nan, 3], identifiers: ["a", "b", "c"])
     let connected = drawn(series, ChartLine.Style(connectsGaps: true))
     #expect((0..<2).map(connected.identifier) == ["a", "c"])
@@ -47,7 +47,7 @@ import Testing
     #expect((0..<4).map(broken.identifier) == ["a", "b", nil, "c"])
   }
 
-  @Test func `Random series break exactly at distances above the limit`() throws {
+  @Test func `Random series break exactly at the distances above the limit`() throws {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {

@@ -13,7 +13,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
 }
 
 @Suite struct `Series values` {
-  @Test func `A series of only values has the x values 0, 1, 2 and so on`() {
+  @Test func `A series created from values has the x values 0, 1, 2 and so on`() {
     let series = Series([5, 6, .nan])
     #expect(series.count == 3)
     #expect(series.xValues.vector.values == [0, 1, 2])
@@ -22,7 +22,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
     #expect(series.xValues.uniform! == (0, 1))
   }
 
-  @Test func `A series is evenly spaced or has an x value per point`() throws {
+  @Test func `The points of a series are evenly spaced or have explicit x values`() throws {
     let even = try Series([5, 6, 7], start: -1, step: 0.5)
     #expect(even.xValues.vector.values == [-1, -0.5, 0])
     let explicit = try Series(x: [-1, -0.5, 0], y: [5, 6, 7])
@@ -65,7 +65,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
 }
 
 @Suite struct `Invalid points of a series` {
-  @Test func `An x value that isn't finite throws`() {
+  @Test func `A series with an x value that isn't finite throws`() {
     for x in [Double.nan, .infinity, -.infinity] {
       for row in 0..<3 {
         var xs: [Double] = [1, 2, 3]
@@ -77,7 +77,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
     }
   }
 
-  @Test func `Duplicate and unsorted x values throw`() {
+  @Test func `A series with duplicate or unsorted x values throws`() {
     #expect(
       problem { () throws(SeriesError) in try Series(x: [1, 2, 2, 3], y: [0, 0, 0, 0]) }
         == .duplicateX(row: 2, x: 2))
@@ -92,7 +92,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
         == "row 1, counting from 0: x is 1.0, less than 3.0 in the previous row; rows must be sorted by x")
   }
 
-  @Test func `Different counts of x values, identifiers and values throw`() {
+  @Test func `A series with different numbers of x values, identifiers and values throws`() {
     #expect(
       problem { () throws(SeriesError) in try Series(x: [1, 2], y: [0]) }
         == .countsDiffer(what: "x values", count: 2, values: 1))
@@ -101,14 +101,14 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
         == .countsDiffer(what: "identifiers", count: 1, values: 2))
   }
 
-  @Test func `Duplicate identifiers throw`() {
+  @Test func `A series with duplicate identifiers throws`() {
     #expect(
       problem { () throws(SeriesError) in try Series(x: [1, 2, 3], y: [0, 0, 0], identifiers: ["a", 7, "a"]) }
         == .duplicateIdentifier(row: 2, identifier: "a", first: 0))
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, -.infinity] as [Double])
-  func `An invalid step throws`(step: Double) {
+  func `A series with an invalid step throws`(step: Double) {
     let error = problem { () throws(SeriesError) in try Series([1, 2], start: 0, step: step) }
     guard case .stepNotPositive? = error else {
       Issue.record("\(step): \(String(describing: error))")
@@ -117,7 +117,7 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
   }
 
   @Test(arguments: [.nan, .infinity, -.infinity] as [Double])
-  func `An invalid start throws`(start: Double) {
+  func `A series with an invalid start throws`(start: Double) {
     guard case .startNotFinite? = problem({ () throws(SeriesError) in try Series([1, 2], start: start, step: 1) })
     else {
       Issue.record("\(start)")
@@ -125,14 +125,14 @@ func problem(_ body: () throws(SeriesError) -> some Any) -> SeriesError? {
     }
   }
 
-  @Test func `Points too close to be distinct throw`() {
+  @Test func `A series whose x values are too close to be distinct throws`() {
     for (start, step) in [(1e18, 1), (-1e18, 1), (0, 1e308), (0, .leastNonzeroMagnitude)] as [(Double, Double)] {
       let error = problem { () throws(SeriesError) in try Series([1, 2, 3], start: start, step: step) }
       #expect(error == .stepTooSmall(step: step, row: 2))
     }
   }
 
-  @Test func `X values of an accepted step ascend strictly, however small the step`() throws {
+  @Test func `The x values of an accepted step are strictly ascending, even if the step is tiny`() throws {
     let seed: UInt64 = 71
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2000 {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Streaming series` {
-  @Test func `A streamed series equals one created at once`() throws {
+  @Test func `A series built by appending equals a series created at once`() throws {
     let seed: UInt64 = 72
     var generator = SeededGenerator(seed: seed)
     for isEven in [true, false] {
@@ -41,7 +41,7 @@ import Testing
       if i >= 10 { series.removeFirst() }
       for point in 0..<series.count { #expect(series.identifier(at: point) == .number(Int(series[point].x))) }
     }
-    // An identifier can be reused after its point was dropped.
+    // An identifier can be reused after its point has been dropped.
     #expect(
       problem { () throws(SeriesError) in try series.append(x: 200, y: 0, identifier: 95) }
         == .duplicateIdentifier(row: 10, identifier: 95, first: 5))
@@ -74,7 +74,7 @@ import Testing
     #expect(far.count == 1)
   }
 
-  @Test func `Dropping more points than there are drops all`() throws {
+  @Test func `Dropping more points than the series has drops all points`() throws {
     var series = Series([1, 2])
     series.removeFirst(5)
     #expect(series.isEmpty)
@@ -82,7 +82,7 @@ import Testing
     #expect(series[0] == (2, 7))
   }
 
-  @Test func `Sliding accumulates no rounding errors`() throws {
+  @Test func `Sliding a series accumulates no rounding errors`() throws {
     var series = try Series([0], start: 0, step: 0.1)
     for _ in 0..<100_000 {
       try series.append(contentsOf: [0])
@@ -91,7 +91,7 @@ import Testing
     #expect(series.xValues[0] == 100_000 * 0.1)
   }
 
-  @Test func `A series and its copies keep their points across buffers`() throws {
+  @Test func `A series and its copies keep their points when they move to other buffers`() throws {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     var series = [Series(), Series(), Series()]
@@ -143,8 +143,8 @@ import Testing
       var series = Series()
       return { _ in for _ in 0..<10_000 { try! series.append(contentsOf: CollectionOfOne(1)) } }
     }
-    // From 8 to 16 384 elements, each growth allocates the storage, its owner and the shared state, and twice twelve
-    // allocations for a pyramid.
+    // There are twelve growths, from 8 to 16 384 elements. Each growth allocates the storage, its owner, and the shared
+    // state. In addition, a pyramid may allocate twice per growth.
     guard case .counted(let count) = fewest[0] else { return }
     #expect(count <= 3 * 12 + 3 + 2 * 12)
   }
