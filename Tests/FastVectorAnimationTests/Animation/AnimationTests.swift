@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `Animations that differ in any part are unequal`() {
+  @Test func `Animations that differ in any parameter are unequal`() {
     let all: [Animation] = [
       .default, .spring, .snappy, .bouncy, .interactiveSpring, .interpolatingSpring, .linear, .easeIn, .easeOut,
       .easeInOut, .linear(duration: 1), .linear.delay(0), .linear.delay(1), .linear.speed(1), .linear.speed(2),
@@ -102,18 +102,18 @@ import Testing
     #expect(MemoryLayout<Animation?>.size == 8)
   }
 
-  @Test func `One repetition or none is the animation itself, and an even autoreversing count jumps to the target`() {
+  @Test func `A repeat count of at most one changes nothing, and an even autoreversing count jumps to the target`() {
     func shown(_ animation: Animation) -> [Double?] {
       AnimationRows.parts(of: animation, 10, at: [0, 0.5, 1, 1.25, 1.5, 2, 2.25, 2.5])
     }
     let once: [Double?] = [0, 5, 10, nil, nil, nil, nil, nil]
     for count in [-1, 0, 1] { #expect(shown(.linear(duration: 1).repeatCount(count)) == once) }
-    // The first pass ends at 1.25 s, where its final value is shown. The second one ends after 2.25 s.
+    // The first pass ends at 1.25 s and shows its final value then. The second pass ends after 2.25 s.
     #expect(shown(.linear(duration: 1).repeatCount(2)) == [0, 5, 10, 10, 7.5, 2.5, 0, nil])
     #expect(shown(.linear(duration: 1).repeatCount(2, autoreverses: false)) == [0, 5, 10, 10, 2.5, 7.5, 10, nil])
   }
 
-  @Test func `A modified animation merges only with one that has the same modifiers`() {
+  @Test func `A modified animation merges only with an animation that has the same modifiers`() {
     func merges(_ previous: Animation, _ next: Animation) -> Bool {
       var context = AnimationContext<Double>()
       _ = previous.animate(value: 10, time: 0.1, context: &context)
@@ -170,7 +170,7 @@ import Testing
     #expect(other.state[CountKey.self] == 1)
   }
 
-  @Test func `The environment of a context has defaults, and a value can be set to nil`() {
+  @Test func `The environment of a context has default values, and a value can be set to nil`() {
     var environment = EnvironmentValues()
     #expect(environment[NameKey.self] == "none")
     #expect(environment.description == "[]")

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct `Affine maps of animators` {
-  /// Reverses the order and negates every second element. This keeps lengths, so animations that depend on lengths
-  /// behave the same.
+  /// Reverses the order of the elements and negates every second one. This keeps the length of a vector, so animations
+  /// that depend on the length behave the same.
   private func image(_ vector: AnimatableVector) -> AnimatableVector {
     AnimatableVector(vector.values.reversed().enumerated().map { $0 % 2 == 0 ? $1 : -$1 })
   }
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func `A mapped animator continues as the map of the original motion`(seed: UInt64) {
+  func `A mapped animator continues with the mapped values of the original motion`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let changes = generator.changes(generator.integer(2...14), within: 2, vectorCounts: 5...5)
     let mapped = generator.integer(1...changes.count)
@@ -63,7 +63,7 @@ import Testing
     #expect(animator.value(at: 0) == animator.value(at: 0.25), "earlier times are forgotten")
   }
 
-  @Test func `A map of an animator at rest maps the target`() {
+  @Test func `Mapping an animator at rest maps its target`() {
     let animator = Animator(combining: AnimatableVector([1, 2]))
     animator.map(at: 3, places: { $0 + $0 }, differences: { $0 + $0 })
     #expect(animator.value(at: 4).values == [2, 4])

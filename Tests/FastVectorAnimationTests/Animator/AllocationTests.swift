@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Unoptimized generic accessors allocate their frames.
+/// False in debug builds, because unoptimized generic accessors allocate their frames.
 private let isOptimised: Bool = {
   #if DEBUG
     false
@@ -13,7 +13,7 @@ private let isOptimised: Bool = {
   #endif
 }()
 
-/// A frame of a large vector allocates nothing, for any animation.
+/// The rule under test: a frame of a large vector makes no allocations, for any animation.
 @Suite(.enabled(if: isOptimised)) struct `Allocations of animators` {
   private static let count = 10_000
 
@@ -59,14 +59,14 @@ private let isOptimised: Bool = {
   ]
 
   @Test(arguments: animations.indices, [1.0 / 60, 0.0123])
-  func `A frame of one animation allocates nothing`(index: Int, interval: TimeInterval) {
+  func `A frame of one animation makes no allocations`(index: Int, interval: TimeInterval) {
     let (name, animation) = Self.animations[index]
     let count = allocations(every: interval) { $0.animate(to: Self.target, animation, at: 0) }
     #expect(count.isZeroWhereCounted, "\(name)")
   }
 
   @Test(arguments: animations.indices)
-  func `A frame of an interrupted animation allocates nothing`(index: Int) {
+  func `A frame of an interrupted animation makes no allocations`(index: Int) {
     let (name, animation) = Self.animations[index]
     for second in [animation, .easeInOut(duration: 1e4), .spring(duration: 1e4)] {
       let count = allocations(every: 0.0123) {
@@ -77,9 +77,10 @@ private let isOptimised: Bool = {
     }
   }
 
-  /// More changes than a basis has entries. The state of the spring then belongs to a different basis than its target.
+  /// The animator changes more often than a basis has entries. The state and the target of the spring then belong to
+  /// different bases.
   @Test(arguments: [Animation.spring, .bouncy, .spring.delay(0.05)])
-  func `A frame of a spring that is reversed many times allocates nothing`(animation: Animation) {
+  func `A frame of a spring that is reversed many times makes no allocations`(animation: Animation) {
     let framesPerChange = 7
     let fewest = fewestAllocations(steps: 40 * framesPerChange) {
       let animator = Animator(Self.target)
@@ -95,7 +96,7 @@ private let isOptimised: Bool = {
   }
 
   @Test(arguments: [2, 3, 4, 5, 6, 7, 8, 9, 10, 16, 33, 64])
-  func `A frame of several concurrent animations allocates nothing`(count: Int) {
+  func `A frame of several concurrent animations makes no allocations`(count: Int) {
     let allocations = allocations(every: 0.0123) { animator in
       for index in 0..<count {
         animator.animate(

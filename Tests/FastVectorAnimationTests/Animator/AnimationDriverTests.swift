@@ -57,7 +57,7 @@ private final class SimulatedClock: Clock, Sendable {
     #expect(isComplete)
   }
 
-  @Test func `The driver makes frames in real time until all animators are at rest`() async throws {
+  @Test func `The driver renders frames in real time until all animators are at rest`() async throws {
     let clock = SimulatedClock()
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 0.1), at: 10)
@@ -70,7 +70,7 @@ private final class SimulatedClock: Clock, Sendable {
     #expect(clock.now.offset == .milliseconds(120))
   }
 
-  @Test func `The driver skips the frames that a slow frame missed, and stays on the frame grid`() async throws {
+  @Test func `The driver skips frames that are due during a slow frame, and stays on the frame grid`() async throws {
     let clock = SimulatedClock()
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 1), at: 0)
@@ -108,7 +108,7 @@ private final class SimulatedClock: Clock, Sendable {
     #expect(frames == 121)
   }
 
-  @Test func `The driver rethrows an error of the frame closure`() async {
+  @Test func `The driver rethrows an error from the frame closure`() async {
     struct Failure: Error {}
     let animator = Animator(0.0)
     await #expect(throws: Failure.self) {

@@ -2,7 +2,7 @@ import FastVector
 import FastVectorAnimation
 import Testing
 
-@Suite struct `The end of a motion` {
+@Suite struct `End of a motion` {
   private final class Log<Data> {
     var positions: [Data] = []
   }
@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test(arguments: animations)
-  func `The setter of the animatable data receives the target once`(animation: Animation) {
+  func `The setter of the animatable data receives the target exactly once`(animation: Animation) {
     let long = (count: 1000, start: 0.25, end: 0.5)
     expectOneTarget(
       AnimatableVector(repeating: long.start, count: long.count),
@@ -40,7 +40,7 @@ import Testing
     #expect(log.positions.count { $0 == end } == 1, "\(animation)")
   }
 
-  @Test func `A change without an animation sets nothing at rest, and the new target at the end of a motion`() {
+  @Test func `A change without an animation sets nothing at rest, but sets the new target at the end of a motion`() {
     let log = Log<Double>()
     let animator = Animator(Observed(log: log, animatableData: 0))
     animator.animate(to: Observed(log: log, animatableData: 1), nil, at: 0)

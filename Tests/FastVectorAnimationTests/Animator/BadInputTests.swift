@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: odd.indices)
-  func `Invalid parameters neither trap nor hang`(index: Int) {
+  func `Animations with invalid parameters neither trap nor hang`(index: Int) {
     for animation in animations(Self.odd[index]) {
       let vector = Animator(AnimatableVector([0, 1]))
       let number = Animator(0.0)
@@ -68,7 +68,7 @@ import Testing
     #expect(value(.linear(duration: 1).delay(.nan), at: 0.5) == 0.5)
     #expect(value(.linear(duration: 1).delay(-0.25), at: 0.5) == 0.75)
     #expect(value(.linear.delay(.infinity), at: 9) == 0)
-    // An animation that is infinitely fast or started infinitely long ago has ended.
+    // An animation that is infinitely fast, or started infinitely long ago, has already ended.
     for animation in [.linear, .spring, .interpolatingSpring] as [Animation] {
       #expect(value(animation.speed(.infinity), at: 0.1) == 1)
       #expect(value(animation.delay(-.infinity), at: 0.1) == 1)
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: [1e9, 1e12, 1e15, 1e18, 1e100, 1e160, 1e300, 1e-9, 1e-160, 5 * .leastNonzeroMagnitude])
-  func `Springs over very large and very small distances come to rest`(size: Double) {
+  func `Springs reach rest over very large and very small distances`(size: Double) {
     for animation in [.spring, .bouncy, .interactiveSpring] as [Animation] {
       let vector = Animator(AnimatableVector([0, size, 3]))
       let number = Animator(0.0)
@@ -146,7 +146,7 @@ import Testing
       animator.animate(to: [1, 2], animation, at: 0)
       for frame in 0..<30 { _ = animator.value(at: Double(frame) / 50) }
       if kind == 1 { #expect(animator.value(at: 0.3)[0].isNaN) }
-      // A spring that continues from NaN ends.
+      // A spring that continues from NaN ends immediately.
       animator.animate(to: [3, 4], .spring, at: 0.6)
       #expect(animator.value(at: 9) == [3, 4])
       animator.animate(to: [5, 6], animation, at: 9)

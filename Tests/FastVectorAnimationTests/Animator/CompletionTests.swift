@@ -3,7 +3,7 @@ import FastVectorAnimation
 import Testing
 
 @Suite struct `Completion handlers` {
-  /// The events, in order.
+  /// The recorded events, in order.
   private final class Log {
     var entries: [String] = []
   }
@@ -24,7 +24,7 @@ import Testing
     #expect(log.entries == ["done"])
   }
 
-  @Test func `A completion is called at once if nothing moves`() {
+  @Test func `A completion is called immediately if nothing moves`() {
     let animator = Animator(1.0)
     animator.animate(to: 1, .linear, at: 0, completion: note("same"))
     animator.animate(to: 2, nil, at: 0, completion: note("nil"))
@@ -33,7 +33,7 @@ import Testing
     #expect(animator.value(at: 0) == 3)
   }
 
-  @Test func `Logical completion waits for the duration of a spring, and removal for its rest`() {
+  @Test func `Logical completion waits for the duration of a spring, and removal until the spring is at rest`() {
     let animator = Animator(0.0)
     withAnimation(.spring, completionCriteria: .logicallyComplete) {
       animator.setTarget(100, at: 0)
@@ -66,7 +66,7 @@ import Testing
     #expect(log.entries == ["first", "second", "third"])
   }
 
-  /// Returns the frames at which the completions of animations are called, at 60 frames per second.
+  /// Returns the frames in which the completions of animations are called, at 60 frames per second.
   private func completionFrames(
     _ changes: [(animation: Animation, time: Double)], criteria: AnimationCompletionCriteria = .logicallyComplete
   ) -> [Int?] {
@@ -91,15 +91,15 @@ import Testing
     return frames
   }
 
-  @Test func `A logical completion ignores later springs that merge with its own`() {
+  @Test func `A logical completion isn't delayed by later springs that merge with its own`() {
     #expect(completionFrames([(.spring(duration: 1), 0), (.spring(duration: 1), 0.3)]) == [60, 78])
     #expect(completionFrames([(.spring(duration: 0.8), 0), (.smooth(duration: 2), 0.25)]) == [48, 135])
     #expect(
       completionFrames([(.bouncy(duration: 1), 0), (.snappy(duration: 1), 0.2), (.spring(duration: 3), 0.5)])
         == [60, 72, 210])
-    // A spring that has completed before it is interrupted isn't called again.
+    // The completion of the first spring has already been called, so the interruption doesn't call it again.
     #expect(completionFrames([(.spring(duration: 0.5), 0), (.spring(duration: 0.5), 0.55)]) == [30, 63])
-    // An animation that merges keeps the start time, from which the delay counts.
+    // A merged animation keeps the start time, so the delay counts from the start of the first animation.
     let delayed = Animation.spring(duration: 0.5).delay(0.5)
     #expect(completionFrames([(delayed, 0), (delayed, 0.75)]) == [60, 75])
     #expect(
@@ -110,8 +110,8 @@ import Testing
     #expect(completionFrames([(marked, 0), (.spring(duration: 1), 0.1)]) == [15, 66])
   }
 
-  @Test func `A logical completion of a curve ignores a spring that replaces it`() {
-    // A curve is over at the first frame after its duration.
+  @Test func `A logical completion of a curve isn't delayed by a spring that replaces it`() {
+    // A curve has ended at the first frame after its duration.
     #expect(completionFrames([(.linear(duration: 1), 0), (.spring(duration: 3), 0.5)]) == [61, 210])
     let combined: [(Animation, Double)] = [
       (.linear(duration: 1), 0), (.easeInOut(duration: 1), 0.25), (.spring(duration: 3), 0.5),
@@ -119,20 +119,20 @@ import Testing
     #expect(completionFrames(combined) == [61, 76, 210])
   }
 
-  @Test func `A logical completion is called at rest if its own animation would take longer`() {
+  @Test func `A logical completion is called when the value is at rest, even if its own animation would take longer`() {
     let frames = completionFrames([(.spring(duration: 5), 0), (.spring(duration: 0.1), 0.3)])
     let removed = completionFrames([(.spring(duration: 5), 0), (.spring(duration: 0.1), 0.3)], criteria: .removed)
     #expect(frames[0] == removed[0] && frames[0] == removed[1] && frames[0] != nil)
     #expect(frames[1] == 24)
   }
 
-  @Test func `Completions of removal wait for the last animation`() {
+  @Test func `Completions for removal wait for the last animation`() {
     let frames = completionFrames([(.spring(duration: 1), 0), (.spring(duration: 1), 0.3)], criteria: .removed)
     #expect(frames[0] == frames[1])
     #expect((frames[0] ?? 0) > 78)
   }
 
-  @Test func `A logical completion doesn't depend on the times requested, or on the type of the value`() {
+  @Test func `A logical completion depends neither on the requested times nor on the type of the value`() {
     func time<Value: Animatable>(_ values: [Value], requested: [Double]) -> Double? {
       let animator = Animator(values[0])
       var called: Double?
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `Springs that interrupt each other in every frame complete in order`() {
+  @Test func `Springs that interrupt each other in every frame complete in their order`() {
     let animator = Animator(AnimatableVector(repeating: 0, count: 100))
     var completed: [Int] = []
     for frame in 0..<600 {
@@ -162,14 +162,14 @@ import Testing
       animator.animate(to: target, .spring(duration: 0.5), at: Double(frame) / 60) { completed.append(frame) }
       _ = animator.value(at: Double(frame) / 60)
       #expect(completed == Array(0..<completed.count))
-      // The difference of two times can be rounded to less than half a second.
+      // Because of rounding, the difference between two times can be less than half a second.
       #expect((max(0, frame - 30)...max(0, frame - 29)).contains(completed.count))
     }
     _ = animator.value(at: 99)
     #expect(completed == Array(0..<600))
   }
 
-  /// An animation that is logically complete only between two times.
+  /// An animation that is logically complete only within a time interval.
   private struct BrieflyComplete: CustomAnimation {
     let times: ClosedRange<Double>
     let duration: Double
@@ -187,14 +187,14 @@ import Testing
       animator.animate(to: 1, brief, at: start, completion: note("\(start)"))
       _ = animator.value(at: start + 0.1)
       #expect(log.entries == [])
-      // The animation is complete only at times between the two requested ones.
+      // The animation is logically complete only between the two requested times.
       _ = animator.value(at: start + 1)
       #expect(log.entries == ["\(start)"])
       log.entries = []
     }
   }
 
-  @Test func `An animation in a combination that was logically complete at a frame stays logically complete`() {
+  @Test func `A combined animation that was logically complete at a frame stays logically complete`() {
     let animator = Animator(AnimatableVector(repeating: 0, count: 100))
     let brief = Animation(BrieflyComplete(times: 0.2...0.4, duration: 4))
     animator.animate(to: AnimatableVector(repeating: 1, count: 100), brief, at: 0, completion: note("first"))
@@ -218,7 +218,7 @@ import Testing
     #expect(log.entries == ["undone", "kept"])
   }
 
-  @Test func `A completion is called when the value stops, settles or jumps`() {
+  @Test func `A completion is called when its animator is stopped, settled or set to a new value`() {
     for end in [{ $0.stop(at: 1) }, { $0.settle(at: 1) }, { $0.jump(to: 9, at: 1) }] as [(Animator<Double>) -> Void] {
       let animator = Animator(0.0)
       log.entries = []
@@ -240,7 +240,7 @@ import Testing
     }
     goOn(0)
     #expect(animator.value(at: 0.5)[0] == 0.5)
-    // The frame was made before the completion changed the target.
+    // The frame was evaluated before the completion changed the target.
     #expect(animator.value(at: 1.5)[0] == 1)
     #expect(log.entries == ["0", "1"])
     #expect(animator.value(at: 1.5)[0] == 1.5)
@@ -249,7 +249,7 @@ import Testing
     #expect(log.entries == ["0", "1", "2", "3"])
   }
 
-  @Test func `A completion can go back in time, request values, and stop the animator`() {
+  @Test func `A completion can request values, including earlier ones, and stop the animator`() {
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 1), at: 0) { [log] in
       log.entries.append("\(animator.value(at: 0.25))")
@@ -278,7 +278,7 @@ import Testing
     #expect(log.entries == ["done"])
   }
 
-  @Test func `withAnimation calls its completion at its end if nothing moves, even if it throws`() {
+  @Test func `The completion of withAnimation is called at its end if nothing moves, even if its closure throws`() {
     struct Failure: Error {}
     withAnimation(.linear) {
       log.entries.append("body")
@@ -297,7 +297,7 @@ import Testing
     #expect(Transaction.current.animation == nil)
   }
 
-  @Test func `Each of nested withAnimation calls has its own completion`() {
+  @Test func `Each of several nested withAnimation calls has its own completion`() {
     let outer = Animator(0.0)
     let inner = Animator(0.0)
     withAnimation(.linear(duration: 2)) {
@@ -330,7 +330,7 @@ import Testing
     #expect(log.entries == ["done"])
   }
 
-  @Test func `A transaction that is used twice calls its completion once, after the first animated change`() {
+  @Test func `The completion of a transaction that is used twice is called once, after the first animated change`() {
     let animator = Animator(0.0)
     var transaction = Transaction(animation: .linear(duration: 1))
     transaction.addAnimationCompletion { [log] in log.entries.append("done") }

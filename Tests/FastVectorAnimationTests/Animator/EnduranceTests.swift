@@ -3,8 +3,8 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// One interruption per frame, many more than fit into a basis, a combination or the history.
-@Suite struct `Endurance of an animator that is interrupted at every frame` {
+/// Interrupts an animator in every frame, many more times than a basis, a combination or the history has entries.
+@Suite struct `Endurance of an animator that is interrupted in every frame` {
   /// The number of interruptions, at least 2. Set FASTVECTOR_INTERRUPTIONS to 36000 to simulate ten minutes.
   private static let interruptions =
     ProcessInfo.processInfo.environment["FASTVECTOR_INTERRUPTIONS"].flatMap { Int($0) } ?? 400
@@ -25,10 +25,10 @@ import Testing
     return animator
   }
 
-  /// The bytes that would leak if each interruption in the second half retained one vector.
+  /// The number of bytes that would leak if each interruption in the second half retained one vector.
   private static let leak = 64 << 20
 
-  /// Returns the allocated bytes at the end, minus those after half of the interruptions, when all caches of the
+  /// Returns how much the resident memory grows during the second half of the interruptions. By then, all caches of the
   /// animator are full.
   private func growth(_ animation: (Int) -> Animation) -> Int {
     let count = Self.leak / MemoryLayout<Double>.stride / (Self.interruptions / 2)
@@ -49,15 +49,15 @@ import Testing
     ("a spring and a curve in turn", { $0 % 2 == 0 ? .linear(duration: 600) : .spring }),
   ]
 
-  /// Skipped with the few interruptions used under sanitizers, because these retain freed memory.
+  /// Skipped with the small number of interruptions that is used under sanitizers, which retain freed memory.
   @Test(.enabled(if: interruptions >= 400), arguments: animations.indices)
   func `Interruptions leak no vectors`(index: Int) {
-    // Other tests run concurrently, so a single result within the bound is enough.
+    // Other tests allocate concurrently, so a single run within the limit is enough.
     let isBounded = (0..<3).contains { _ in growth(Self.animations[index].animation) < Self.leak / 4 }
     #expect(isBounded, "\(Self.animations[index].name)")
   }
 
-  @Test func `A symbolic animator shows the same values as a direct one`() {
+  @Test func `A symbolic animator that is interrupted in every frame shows the same values as a direct one`() {
     for (name, animation) in Self.animations where name != "slow" && name != "for ever" {
       var direct: [[Double]] = []
       _ = run({ PlainVector(numbers: numbers($0)) }, animation) { if $0 % 97 == 0 { direct.append($1.values) } }

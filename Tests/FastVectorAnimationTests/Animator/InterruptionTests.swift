@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Interrupted animations` {
   private func curve(_ kind: Int) -> UnitCurve { [.linear, .easeIn, .easeOut, .circularEaseInOut][kind] }
 
-  @Test func `The interrupting animation moves the sum to the new target`() {
+  @Test func `The interrupting animation ends at the new target, whatever the interrupted one adds`() {
     for seed in 0..<50 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       var start = 0.0
@@ -20,7 +20,7 @@ import Testing
       }
       let animator = Animator(0.0)
       for child in children {
-        // The animations must overlap. Otherwise the next one would start at rest.
+        // The animations must overlap, because otherwise the second one would start at rest.
         animator.animate(to: child.target, .timingCurve(child.curve, duration: child.duration + 2), at: child.start)
       }
       for frame in 0..<200 {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `An interrupted animation ends with the newest one, which covers the older ones`() {
+  @Test func `An interrupted animation ends together with the newest one`() {
     let animator = Animator(0.0)
     animator.animate(to: 10, .linear(duration: 9), at: 0)
     animator.animate(to: 20, .linear(duration: 1), at: 1)
@@ -65,7 +65,7 @@ import Testing
     let animator = Animator(100.0)
     animator.animate(to: 110, Animation(Telling()), at: 5)
     #expect(animator.value(at: 6) == 101)
-    // The value is the new target minus the initial value: -50 from 100, at a tenth of 2 s, plus one per merge.
+    // The value is the new target minus the initial value, at a tenth of 2 s: -50 from 100, plus one per merge.
     animator.animate(to: 50, Animation(Telling()), at: 7)
     #expect(abs(animator.value(at: 7) - (100 - 50 * 1.2)) < 1e-12)
     animator.animate(to: 100.5, Animation(Telling()), at: 8)
@@ -77,7 +77,7 @@ import Testing
     let animator = Animator(0.0)
     animator.animate(to: 100, animation, at: 0)
     animator.animate(to: -100, animation, at: 0.1)
-    // The velocities of the frames before and after differ by the acceleration during one frame.
+    // The velocities before and after the interruption differ by the acceleration during one frame.
     let frame = 1.0 / 60
     let before = (animator.value(at: 0.1) - animator.value(at: 0.1 - frame)) / frame
     let after = (animator.value(at: 0.1 + frame) - animator.value(at: 0.1)) / frame
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `An animation that is at rest doesn't affect the next one`() {
+  @Test func `An animation that has ended doesn't affect the next one`() {
     let animator = Animator(0.0)
     animator.animate(to: 10, .linear(duration: 1), at: 0)
     animator.animate(to: 20, .linear(duration: 1), at: 1.5)
@@ -139,11 +139,11 @@ import Testing
     #expect(
       [0.25, 0.5, 0.75, 1, 2].map { (animator.value(at: $0)[0] * 1e9).rounded() / 1e9 } == [2.5, 5, 12.5, 20, 20])
     #expect(animator.environment.pace == 0)
-    // At an earlier time, the environment has its earlier value.
+    // At an earlier time, the environment has the value from that time.
     #expect(animator.value(at: 0.25)[0] == 2.5)
   }
 
-  @Test func `An animation that clears its context in a merge still has the environment`() {
+  @Test func `An animation that clears its context during a merge still has the environment`() {
     let animator = Animator(AnimatableVector([0]))
     animator.setEnvironment(\.pace, to: 3, at: 0)
     animator.animate(to: [10], Animation(AtPace()), at: 0)
@@ -153,7 +153,7 @@ import Testing
   }
 }
 
-/// Multiplies the distance by a number in the environment. A merge clears the context.
+/// An animation that multiplies the distance by a number from the environment. A merge clears the context.
 private struct AtPace: CustomAnimation {
   func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
     value.scaled(by: context.environment.pace)
@@ -167,7 +167,7 @@ private struct AtPace: CustomAnimation {
   }
 }
 
-/// Moves with a speed that is read from the environment.
+/// An animation whose speed is read from the environment.
 private struct Paced: CustomAnimation {
   private struct Way: AnimationStateKey {
     static var defaultValue: Self { Self() }

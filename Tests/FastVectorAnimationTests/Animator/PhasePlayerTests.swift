@@ -7,12 +7,12 @@ import Testing
     let player = PhasePlayer([0, 1, 2], value: { Double($0) * 10 }, animation: { _ in .linear(duration: 0.5) })
     #expect([0, 0.1, 0.45].map(player.phase(at:)) == [1, 1, 1])
     #expect(abs(player.value(at: 0.25) - 5) < 1e-9)
-    // A phase ends one frame after its animation has ended.
+    // A phase ends one frame after the end of its animation.
     #expect([0.55, 1.0, 1.1, 1.5, 1.6].map(player.phase(at:)) == [2, 2, 0, 0, 1])
     #expect(!player.isFinished(at: 30))
   }
 
-  @Test func `A phase player requests the animation into a phase: 1, 2, 0 in a cycle of three`() {
+  @Test func `A phase player requests each phase's animation when it enters the phase`() {
     var asked: [Int] = []
     let player = PhasePlayer([0, 1, 2], trigger: false, value: { Double($0) }) { phase in
       asked.append(phase)
@@ -56,7 +56,7 @@ import Testing
     for (time, value) in zip(times, expected) { #expect(make().value(at: time) == value, "\(time)") }
   }
 
-  @Test func `A phase player rests before its start, and accepts NaN times and a single phase`() {
+  @Test func `A phase player is at rest before its start, and accepts NaN times and a single phase`() {
     let player = PhasePlayer([7], at: 1, value: { Double($0) })
     #expect([-Double.infinity, -1, 0, 1, .nan, 5, .infinity].map(player.value(at:)).allSatisfy { $0 == 7 })
   }
@@ -74,14 +74,14 @@ import Testing
     let player = PhasePlayer([0, 10, 20], trigger: 0, value: { Double($0) }) { _ in .spring(duration: 1) }
     player.trigger(at: 0)
     #expect(player.phase(at: 1.5) == 20)
-    // The completion of phase 20 is due at 2, and that of phase 10 at 2.5.
+    // The completion of phase 20 is due at time 2, and the completion of phase 10 at time 2.5.
     player.trigger(at: 1.5)
     #expect([1.55, 2.05, 2.25, 2.45].map(player.phase(at:)) == [10, 10, 10, 10])
     #expect(player.phase(at: 2.55) == 20)
   }
 
   @Test(arguments: [true, false])
-  func `A phase player has a value at every time, however large, and never traps or hangs`(repeats: Bool) {
+  func `A phase player has a value at every time, no matter how large, and never traps or hangs`(repeats: Bool) {
     let extremes: [TimeInterval] = [
       .infinity, .greatestFiniteMagnitude, 1e13, 0, .nan, -1e18, -.infinity,
     ]

@@ -11,8 +11,8 @@ import Testing
     return animator
   }
 
-  /// Values are equal to the last bit, except for rounding if more than eight vectors are in motion. In that case,
-  /// earlier queries determine the order of summation.
+  /// Expects equal values. If more than eight vectors are in motion, values may differ by rounding, because earlier
+  /// queries determine the order of summation.
   private func expectSame<Value: NumbersValue>(_ a: Value, _ b: Value, _ seed: UInt64, _ time: TimeInterval) {
     let tolerance = Value.self == PlainVector.self ? 0 : 1e-10
     let isSame =
@@ -20,7 +20,7 @@ import Testing
     #expect(isSame, "seed \(seed), time \(time): \(a), not \(b)")
   }
 
-  @Test func `A value doesn't depend on the values requested before`() {
+  @Test func `A value doesn't depend on previously requested values`() {
     expectSameWhateverWasAskedFor(PlainVector.self)
     expectSameWhateverWasAskedFor(AnimatableVector.self)
   }
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `A value doesn't depend on the values requested between changes`() {
+  @Test func `A value doesn't depend on the values that are requested between changes`() {
     expectSameWhateverWasShown(PlainVector.self)
     expectSameWhateverWasShown(AnimatableVector.self)
   }
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `A later, longer target doesn't lengthen earlier values`() {
+  @Test func `A later target with more elements doesn't lengthen earlier values`() {
     let animator = Animator(AnimatableVector([1, 2]))
     animator.animate(to: [3, 4], .linear(duration: 1), at: 0)
     animator.animate(to: [1, 2, 3, 4], .linear(duration: 1), at: 0.75)
@@ -98,7 +98,7 @@ import Testing
     #expect(animator.value(at: 0.6).count == 3)
   }
 
-  @Test func `A change in the past undoes later changes`() {
+  @Test func `A change at an earlier time undoes later changes`() {
     expectSameAfterUndoing(PlainVector.self)
     expectSameAfterUndoing(AnimatableVector.self)
   }
@@ -125,13 +125,13 @@ import Testing
     animator.animate(to: 6, .linear(duration: 1), at: 12)
     #expect(animator.value(at: 0) == 5)
     #expect(animator.value(at: -.infinity) == 5)
-    // A change before the first time is moved to the first time.
+    // A change before the first time takes effect at the first time.
     animator.animate(to: 7, .linear(duration: 1), at: 3)
     #expect(animator.value(at: 10.5) == 6)
     #expect(animator.value(at: 12) == 7)
   }
 
-  @Test func `A time of NaN means the previous time`() {
+  @Test func `A time of NaN has the value of the previous time`() {
     let animator = Animator(0.0)
     animator.animate(to: 1, .linear(duration: 1), at: 0)
     #expect(animator.value(at: .nan) == 0)
@@ -142,13 +142,13 @@ import Testing
   }
 
   @Test(arguments: [1e4, 1e12, 1e300, .infinity])
-  func `Values at very late times are computed quickly`(time: TimeInterval) {
+  func `Values at very late times are computed fast`(time: TimeInterval) {
     let animator = Animator(AnimatableVector([0, 0]))
     animator.animate(to: [1, 1], .spring, at: 0)
     #expect(animator.value(at: time) == [1, 1])
     animator.animate(to: [2, 2], .linear(duration: 1).repeatForever(), at: 1)
     #expect(animator.value(at: time).allSatisfy { (1...2).contains($0) })
-    // Late changes must be fast, too. Earlier times keep their values.
+    // Late changes must be fast, too, and must not affect the values at earlier times.
     animator.animate(to: [3, 3], .linear, at: time)
     #expect(animator.value(at: 0).values == [0, 0])
     _ = animator.value(at: time)
@@ -156,7 +156,7 @@ import Testing
     #expect(animator.value(at: 2) == [4, 4])
   }
 
-  @Test func `The history limit limits how far values go back`() {
+  @Test func `The history limit determines how far back values are available`() {
     let animator = Animator(0.0, historyLimit: 2)
     for time in 0..<4 { animator.jump(to: Double(time) * 10, at: Double(time)) }
     #expect([-1, 0, 1, 2, 2.5, 3, 4].map { animator.value(at: $0) } == [20, 20, 20, 20, 20, 30, 30])
@@ -179,7 +179,7 @@ import Testing
     for step in 0...50 { #expect(animator.value(at: Double(step) / 37) == usual.value(at: Double(step) / 37)) }
   }
 
-  @Test func `Parts that aren't animatable change with the latest change before the time`() {
+  @Test func `Properties that aren't animatable have the value from the latest change before the time`() {
     struct Labelled: Animatable {
       var label: String
       var animatableData: Double

@@ -11,7 +11,7 @@ import Testing
     var animatableData: Data
   }
 
-  @Test func `A shared motion moves values exactly like separate animators, to the last bit`() throws {
+  @Test func `A shared motion moves values exactly like separate animators`() throws {
     var shared = 0
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -19,7 +19,7 @@ import Testing
       let start = generator.number(0...3)
       let length = generator.number(1e-3...1e3)
       var motions = SharedMotions()
-      // Two directions with the same length, and one with a different length.
+      // Two changes with the same length in different directions, and one with a different length.
       let ways: [(from: Data, to: Data)] = [
         (Data(0, 0), Data(length, 0)), (Data(3, 1), Data(3, 1 + length)), (Data(-5, 7), Data(2 * length, -7)),
       ]
@@ -38,7 +38,7 @@ import Testing
         }
       }
     }
-    // Most built-in animations without repetition can be shared.
+    // Most built-in animations can be shared, except for those that repeat.
     #expect(shared > 150)
   }
 
@@ -51,13 +51,13 @@ import Testing
     #expect(motion(7, .linear(duration: 1)) === first)
     #expect(motion(7, .linear(duration: 2)) !== first)
     #expect(motion(5, .linear(duration: 1), at: 2) !== first)
-    // The duration of a spring depends on the distance.
+    // The duration of the spring depends on the distance, so a different distance has a different motion.
     let spring = try #require(motion(5, .spring))
     #expect(motion(-5, .spring) === spring)
     #expect(motion(6, .spring) !== spring)
   }
 
-  @Test func `Animations that may repeat or depend on the value, and long vectors, share no motion`() {
+  @Test func `Animations that may repeat or depend on the value don't share motions, and long vectors don't either`() {
     var motions = SharedMotions()
     let animations: [Animation] = [
       .linear.repeatForever(), .linear.repeatCount(3).delay(1), Animation(Linear(duration: 1, rate: 1)),

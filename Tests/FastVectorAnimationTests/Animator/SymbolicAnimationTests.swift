@@ -5,12 +5,13 @@ import TestSupport
 import Testing
 
 @Suite struct `Symbolic animations` {
-  /// Symbolic and direct animation round differently. Each of some hundred frames and steps of a spring rounds by 2⁻⁵²
-  /// of the largest number, lengths may cancel down to a millionth, and oscillating springs propagate errors. 1e-8 of
-  /// the largest number is much more than both lose, and much less than the effect of a wrong term.
+  /// The tolerance relative to the largest number. Symbolic and direct animation round differently: each of several
+  /// hundred frames and spring steps rounds by 2⁻⁵² of the largest number, cancellation can reduce lengths to a
+  /// millionth, and oscillating springs propagate errors. 1e-8 is far above these errors and far below the effect of a
+  /// wrong term.
   private static let tolerance = 1e-8
 
-  /// Compares a type that is animated symbolically with one that is animated directly.
+  /// Compares a type that is animated symbolically with a type that is animated directly.
   private func expectSame<Value: NumbersValue>(
     _ type: Value.Type, seed: UInt64, changes: [Change], times: [TimeInterval]
   ) {
@@ -22,7 +23,7 @@ import Testing
     for (index, change) in changes.enumerated() {
       change.make(of: symbolic)
       change.make(of: direct)
-      // Query values in between, so that one animator has to replay values that the other one has cached.
+      // Query values between changes, so that one animator has to replay values that the other one has cached.
       if index % 3 == 0 {
         expectSame(symbolic, direct, at: change.time + 0.01, &largest, hasEqualCounts: changes.count <= 7, seed)
       }
@@ -41,7 +42,7 @@ import Testing
       abs(($0 < a.count ? a[$0] : 0) - ($0 < b.count ? b[$0] : 0)) <= Self.tolerance * largest
     }
     #expect(isSame, "seed \(seed), time \(time): \(a), not \(b)")
-    // With more than eight targets, an old target may no longer have an influence.
+    // With more than eight targets, an old target may no longer contribute its length.
     guard Value.self == AnimatableVector.self, hasEqualCounts else { return }
     #expect(a.count == b.count, "seed \(seed), time \(time)")
   }
@@ -57,32 +58,32 @@ import Testing
     }
   }
 
-  @Test func `A symbolic animation of a vector shows the same values as a direct one`() {
+  @Test func `Symbolic animation of vectors shows the same values as direct animation`() {
     expectSameForRandomChanges(AnimatableVector.self, seeds: 0..<40)
   }
 
-  @Test func `A symbolic animation between vectors of different lengths shows the same values as a direct one`() {
+  @Test func `Symbolic animation between vectors of different lengths shows the same values as direct animation`() {
     expectSameForRandomChanges(AnimatableVector.self, seeds: 1000..<1025, counts: 0...9)
   }
 
-  @Test func `A symbolic animation of a pair of a number and a vector shows the same values as a direct one`() {
+  @Test func `Symbolic animation of a pair of a number and a vector shows the same values as direct animation`() {
     expectSameForRandomChanges(AnimatablePair<Double, AnimatableVector>.self, seeds: 2000..<2010)
   }
 
-  @Test func `A symbolic animation of a pack shows the same values as a direct one`() {
+  @Test func `Symbolic animation of a pack shows the same values as direct animation`() {
     expectSameForRandomChanges(Packed.self, seeds: 3000..<3010)
   }
 
-  @Test func `A symbolic animation of a custom vector shows the same values as a direct one`() {
+  @Test func `Symbolic animation of a custom vector shows the same values as direct animation`() {
     expectSameForRandomChanges(OwnVector.self, seeds: 4000..<4010)
     expectSameForRandomChanges(OwnFastVector.self, seeds: 4000..<4010)
   }
 
-  @Test func `A custom vector that doesn't opt into symbolic animation shows the same values as a direct one`() {
+  @Test func `A custom vector without symbolic animation shows the same values as direct animation`() {
     expectSameForRandomChanges(AnimatablePair<Double, OwnDirectVector>.self, seeds: 4500..<4505)
   }
 
-  @Test func `A symbolic animation of nested pairs shows the same values as a direct one`() {
+  @Test func `Symbolic animation of nested pairs shows the same values as direct animation`() {
     expectSameForRandomChanges(
       AnimatablePair<Double, AnimatablePair<Double, OwnFastVector>>.self, seeds: 5000..<5008)
     expectSameForRandomChanges(
@@ -90,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [12, 100])
-  func `A symbolic animation shows the same values as a direct one with many concurrent animations`(count: Int) {
+  func `Symbolic animation shows the same values as direct animation for many concurrent animations`(count: Int) {
     for seed in 6000..<6003 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let changes = (0..<count).map { index in

@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// The work of a frame: the passes over vectors, the vectors read, and the vectors retained.
+/// The work per frame: the number of passes over vectors, of vectors read, and of vectors retained.
 @Suite struct `Work per frame` {
   private static let elements = 8
 
@@ -12,7 +12,7 @@ import Testing
     var held: Int
   }
 
-  /// Repeats a change of the target followed by a frame, and counts the work of each.
+  /// Repeatedly changes the target and requests a frame, and counts the work for each frame.
   private func frames(
     _ interruptions: Int, every interval: TimeInterval = 1.0 / 60, _ animation: (Int) -> Animation?
   ) -> [Frame] {
@@ -31,10 +31,10 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7, 8, 9, 16, 33, 64])
-  func `A frame takes one pass over memory for every seven concurrent animations`(count: Int) {
+  func `A frame takes one pass over memory per seven concurrent animations`(count: Int) {
     let frames = frames(count + 20) { $0 < count ? .linear(duration: 1e4) : nil }
     for frame in frames.suffix(20) {
-      // Each pass except the first reads the result of the previous one. The initial value is one more term.
+      // Each pass after the first one also reads the result of the previous pass. The initial value is one more term.
       #expect(frame.passes <= 1 + (count + 1) / 6, "\(frame)")
       #expect(frame.terms <= count + 1 + 2 * (count + 1) / 6, "\(frame)")
     }
@@ -49,7 +49,7 @@ import Testing
   private struct Scenario {
     let name: String
 
-    /// The maximum work of a frame and of the interruption before it. Both evaluate all active animations.
+    /// The maximum work for a frame and the interruption before it, both of which evaluate all active animations.
     let passes: Int
     let terms: Int
     let animation: (Int) -> Animation
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  // The state of a spring is recomputed when a basis is full, after every fourth interruption.
+  // The state of a spring is recomputed whenever a basis is full, which happens after every fourth interruption.
   private static func scenarios() -> [Scenario] {
     [
       Scenario("a spring", passes: 8, terms: 50) { _ in .spring },
@@ -86,7 +86,7 @@ import Testing
     let frames = frames(Self.interruptions, scenario.animation)
     #expect(frames.map(\.passes).max()! <= scenario.passes, "\(scenario.name)")
     #expect(frames.map(\.terms).max()! <= scenario.terms, "\(scenario.name)")
-    // The history retains 16 targets, a combination 64, and a basis up to 8 until it is reused.
+    // The history retains 16 targets, and a combination 64. A basis retains up to 8 vectors until it is reused.
     #expect(frames.map(\.held).max()! <= 16 + 64 + 3 * 8, "\(scenario.name)")
     #expect(frames.suffix(100).allSatisfy { $0.terms > 1 }, "nothing moves: \(scenario.name)")
   }

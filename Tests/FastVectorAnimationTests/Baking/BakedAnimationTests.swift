@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(arguments: [0.35, 1, 0.123456, 2.5])
-  func `A baked animation ends at the same microsecond as the animation`(duration: TimeInterval) {
+  func `A baked animation ends within the same microsecond as the original animation`(duration: TimeInterval) {
     let baked = Animation.easeIn(duration: duration).baked(framesPerSecond: 30)
     #expect(abs(baked.duration - duration) <= 2e-6)
     #expect(!baked.isCutOff)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: animations)
-  func `A baked animation samples the animation at equal steps`(animation: Animation) {
+  func `A baked animation samples the original animation in equal steps`(animation: Animation) {
     let baked = animation.baked()
     let count = baked.samples.count
     #expect(Double(count - 1) >= baked.duration * 60 - 1e-3)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: animations)
-  func `Baked stops are few, and all samples are within the tolerance`(animation: Animation) throws {
+  func `A baked animation has few stops, and all samples are within the tolerance`(animation: Animation) throws {
     let baked = animation.baked()
     for tolerance in [0.05, 0.01, 0.002] {
       let stops = baked.stops(tolerance: tolerance)
@@ -80,7 +80,7 @@ import Testing
     #expect(baked.samples.last?.progress != 1)
   }
 
-  @Test func `Invalid rates, limits and animations can be baked`() {
+  @Test func `Baking accepts invalid frame rates, time limits and animations`() {
     for rate in [0, -1, Double.nan, .infinity, 1e9] {
       #expect(Animation.linear.baked(framesPerSecond: rate) == Animation.linear.baked())
     }

@@ -2,13 +2,13 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the rows of animations and of animators.
+/// Evaluates the rows about animations and animators.
 enum AnimationRows {
   static let evaluators: [ConformanceEvaluator] = [
     equality, layout, curves, modified, passes, fluidSpring, blend, mergedState, interpolatingSpring,
   ]
 
-  /// Rows about features that FastVector doesn't have.
+  /// The rows about features that FastVector doesn't have, with the reasons.
   static let notApplicable: [(reason: String, applies: @Sendable (ConformanceRow) -> Bool)] = [
     ("FastVector doesn't serialize animations", { $0.what.hasPrefix("protobuf") }),
     ("the storage of a phase animator is private", { $0.what == "PhaseAnimator storage labels" }),
@@ -66,7 +66,7 @@ enum AnimationRows {
 
   // MARK: Curves and modifiers
 
-  /// Evaluates a curve at a fraction of its default duration, or a linear animation at a time.
+  /// Evaluates a curve at a fraction of its default duration, or a linear animation at a point in time.
   private static func curves(_ row: ConformanceRow) throws -> ConformanceValue? {
     if row.what.hasPrefix("Animation.linear(duration:1)") {
       return try part(of: .linear(duration: 1), row.number("value"), at: row.number("time"))
@@ -118,8 +118,8 @@ enum AnimationRows {
     return .number(Double(try #require(parts.firstIndex(of: nil))))
   }
 
-  /// Computes the initial and final response of a blended spring from its motion. Without damping, the second
-  /// difference of its offsets gives the stiffness.
+  /// Computes the initial and final response of a blended spring from its motion. Without damping, the stiffness
+  /// follows from the second difference of the offsets.
   private static func blend(_ row: ConformanceRow) throws -> ConformanceValue? {
     let isResponse = row.what.hasPrefix("effective response while blending")
     guard isResponse || row.what.contains("creates no blend") else { return nil }
@@ -143,8 +143,8 @@ enum AnimationRows {
     return isResponse ? .number(effective) : .numbers([0, effective - response])
   }
 
-  /// Evaluates the state that a spring takes over: position, velocity, start time, and the time from which its response
-  /// counts.
+  /// Evaluates the state that a spring takes over: the position, the velocity, the start time, and the time at which
+  /// its response begins to count.
   private static func mergedState(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("fluid spring merge seeds state") else { return nil }
     let previous = try Animation(
@@ -183,7 +183,7 @@ enum AnimationRows {
     parts(of: animation, value, at: [time])[0].map { .number($0) } ?? .null
   }
 
-  /// Returns the values of an animation at some times, with a single state, until it ends.
+  /// Returns the values of an animation at the given times until it ends. All calls share one state.
   static func parts(of animation: Animation, _ value: Double, at times: [TimeInterval]) -> [Double?] {
     var context = AnimationContext<Double>()
     var isOver = false

@@ -2,11 +2,11 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the rows about an animation that interrupts another one.
+/// Evaluates the rows about animations that interrupt other animations.
 enum AnimatorRows {
   static let evaluators: [ConformanceEvaluator] = [combined, dozen, thereAndBack, mergedLinear, springAfterLinear]
 
-  /// Evaluates animations that each start at the target of the previous one.
+  /// Evaluates animations, each of which starts at the target of the previous one.
   private static func combined(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("default combining") else { return nil }
     let animator = Animator(0.0)

@@ -3,7 +3,7 @@ import Testing
 
 /// A published value of an animation model, with its source.
 struct ConformanceRow: Decodable, Sendable, CustomTestStringConvertible {
-  /// The evaluated function.
+  /// A description of the evaluated function.
   let what: String
 
   /// The arguments.
@@ -20,7 +20,7 @@ struct ConformanceRow: Decodable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(what) \(input)" }
 
-  /// Returns a number from the arguments.
+  /// Returns the number with the given name in the arguments.
   func number(_ name: String) throws -> Double { try #require(input[name]?.number, "\(name) of \(testDescription)") }
 
   /// Reads the rows of a file in the folder Vectors.
@@ -30,5 +30,5 @@ struct ConformanceRow: Decodable, Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Evaluates rows of one kind, and returns `nil` for other rows.
+/// Evaluates the rows of one kind. Returns `nil` for all other rows.
 typealias ConformanceEvaluator = @Sendable (ConformanceRow) throws -> ConformanceValue?

@@ -16,7 +16,7 @@ import Testing
     + AnimationRows.evaluators + AnimatorRows.evaluators + PhaseRows.evaluators
 
   @Test(arguments: files)
-  func `Published values match within their tolerances, or are listed as different and differ`(file: String) throws {
+  func `Published values match within their tolerances, unless they are listed as differences`(file: String) throws {
     let rows = try ConformanceRow.rows(of: file)
     #expect(!rows.isEmpty)
     for row in rows where !AnimationRows.notApplicable.contains(where: { $0.applies(row) }) {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Returns the result of the first evaluator that handles the row.
+  /// Returns the result of the first evaluator that recognizes the row.
   private static func value(of row: ConformanceRow) throws -> ConformanceValue? {
     for evaluator in evaluators {
       if let value = try evaluator(row) { return value }
@@ -43,12 +43,12 @@ import Testing
     #expect(names.filter { $0.hasSuffix(".json") }.sorted() == Self.files.map { $0 + ".json" })
   }
 
-  @Test func `Every reason for skipping a row occurs in a row`() throws {
+  @Test func `Every reason for skipping rows applies to a row`() throws {
     let rows = try Self.files.flatMap(ConformanceRow.rows)
     for (reason, applies) in AnimationRows.notApplicable { #expect(rows.contains(where: applies), "\(reason)") }
   }
 
-  @Test func `Every listed difference occurs in a row`() throws {
+  @Test func `Every listed difference applies to a row`() throws {
     let rows = try Self.files.flatMap(ConformanceRow.rows)
     for difference in Difference.all { #expect(rows.contains(where: difference.applies), "\(difference.reason)") }
   }

@@ -25,7 +25,8 @@ enum ConformanceValue: Decodable, Equatable, Sendable {
     }
   }
 
-  /// Returns true if the values are equal, with numbers within the tolerance plus the rounding of the decimal notation.
+  /// Returns true if the values are equal. Numbers may differ by the tolerance plus the rounding of the decimal
+  /// notation.
   func matches(_ other: ConformanceValue, tolerance: Double) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)):
@@ -46,6 +47,6 @@ enum ConformanceValue: Decodable, Equatable, Sendable {
   var list: [ConformanceValue]? { if case .list(let list) = self { list } else { nil } }
   var object: [String: ConformanceValue]? { if case .object(let object) = self { object } else { nil } }
 
-  /// Returns a member of an object.
+  /// Returns the member of an object with the given name.
   subscript(key: String) -> ConformanceValue? { object?[key] }
 }

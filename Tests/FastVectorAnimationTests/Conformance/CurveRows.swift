@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the rows of curves.
+/// Evaluates the rows about curves.
 enum CurveRows {
   static let evaluators: [ConformanceEvaluator] = [bezier, cssCurve, composition, named]
 
@@ -24,7 +24,7 @@ enum CurveRows {
     return .number(try curve(row).value(at: row.number("progress")))
   }
 
-  /// Evaluates a composition of curves whose text contains numbers.
+  /// Evaluates a composition of curves. The description of the row contains their control points.
   private static func composition(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("css composed easing") else { return nil }
     let curves = row.what.matches(of: /cubic-bezier\(([^)]*)\)/).map { match in
@@ -35,7 +35,7 @@ enum CurveRows {
     return .number(curves[0].value(at: curves.last!.value(at: time)))
   }
 
-  /// Evaluates `UnitCurve.name.value(at:)`, or a curve between two unit points.
+  /// Evaluates `UnitCurve.name.value(at:)`, or a Bézier curve with two unit points as control points.
   private static func named(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard let match = row.what.firstMatch(of: /^UnitCurve\.(\w+)/) else { return nil }
     let progress = try row.number("progress")

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A rule for rows from which FastVector deviates on purpose.
+/// A rule that matches the rows from which FastVector deviates on purpose.
 struct Difference: Sendable {
   /// The reason for the deviation.
   let reason: String
 
-  /// Returns true for the rows that the rule covers.
+  /// Returns true if the rule applies to a row.
   let applies: @Sendable (ConformanceRow) -> Bool
 
-  /// All deviations. They are documented in DifferencesFromSwiftUI.
+  /// All deviations. The article DifferencesFromSwiftUI documents them.
   static let all = [
     Difference(reason: "the stiffness of an overdamped spring is m ω², as for every other spring") { row in
       row.what.hasPrefix("Spring") && row.what.contains(".stiffness") && (row.input["bounce"]?.number ?? 0) < 0

@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the rows of keyframes.
+/// Evaluates the rows about keyframes.
 enum KeyframeRows {
   static let evaluators: [ConformanceEvaluator] = [timeline, tracks, repeating, triggered]
 
@@ -16,7 +16,7 @@ enum KeyframeRows {
     return .number(timeline.value(time: try row.number("time")))
   }
 
-  /// Evaluates two numbers with a track for both or for one of them.
+  /// Evaluates a value with two numbers, of which one or both have a track.
   private static func tracks(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("KeyframeTimeline"), let tracks = row.input["tracks"]?.object else { return nil }
     let names = try #require(row.input["initialValue"]?.object).keys.sorted()
@@ -41,7 +41,7 @@ enum KeyframeRows {
     return .number(Double(calls.values.count))
   }
 
-  /// Evaluates keyframes that lead to 20 in 0.2 s, as in the program that produced the published values.
+  /// Evaluates keyframes that reach 20 after 0.2 s, as in the program that produced the published values.
   private static func triggered(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("keyframeAnimator(trigger:") else { return nil }
     let calls = Calls()
@@ -63,7 +63,7 @@ private struct TwoNumbers {
   var second: Double
 }
 
-/// A keyframe described by a row.
+/// A keyframe that is described by a row.
 struct DescribedKeyframe: KeyframeTrackContent {
   let description: ConformanceValue
 

@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the rows of phase animators.
+/// Evaluates the rows about phase animators.
 enum PhaseRows {
   static let evaluators: [ConformanceEvaluator] = [triggered, looping]
 
@@ -18,7 +18,7 @@ enum PhaseRows {
     return .numbers(asked)
   }
 
-  /// A phase is shown if its value is requested. The first phase is requested at the start, when the animator is at
+  /// Records the phases whose values are requested. The first one is requested at the start, when the animator is at
   /// rest.
   private static func looping(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("PhaseAnimator"), row.input["animation"] == .null else { return nil }

@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the rows of springs.
+/// Evaluates the rows about springs.
 enum SpringRows {
   static let evaluators: [ConformanceEvaluator] = [
     update, evaluation, force, settling, lastCrossing, keyframeDuration, parameters,
@@ -48,8 +48,8 @@ enum SpringRows {
     guard row.what.hasPrefix("last time (ms)") else { return nil }
     let spring = try spring(row)
     let last = (0..<50_000).last { abs(1 - spring.value(target: 1, time: Double($0) / 10_000)) >= 0.001 }!
-    // The published values are exact or sampled at steps of 0.1 ms. Between two samples, the value is interpolated
-    // linearly.
+    // The published values are either exact or sampled in steps of 0.1 ms. The exact time is interpolated linearly
+    // between two samples.
     if row.what.contains("Spring.value") { return .number(Double(last) / 10) }
     let before = abs(1 - spring.value(target: 1, time: Double(last) / 10_000)) - 0.001
     let after = abs(1 - spring.value(target: 1, time: Double(last + 1) / 10_000)) - 0.001
@@ -64,7 +64,7 @@ enum SpringRows {
     return .number(timeline.duration)
   }
 
-  /// Evaluates one property, such as `Spring.bounce`, or several, such as `-> [mass, stiffness]`.
+  /// Evaluates one property, such as `Spring.bounce`, or several properties, such as `-> [mass, stiffness]`.
   private static func parameters(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("Spring") else { return nil }
     let spring = try spring(row)

@@ -4,7 +4,7 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-/// Evaluates the rows of vector arithmetic.
+/// Evaluates the rows about vector arithmetic.
 enum VectorRows {
   static let evaluators: [ConformanceEvaluator] = [pairs, packs, vectors, interpolation, unscaled]
 
@@ -35,7 +35,8 @@ enum VectorRows {
 
   private static func emptyPack() -> EmptyPack { .zero }
 
-  /// Evaluates the same sums and differences with ``AnimatableVector``, which has different rules for lengths.
+  /// Evaluates sums and differences with ``AnimatableVector``, which handles different lengths differently from
+  /// SwiftUI.
   private static func vectors(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.contains("AnimatableVector") || row.what.contains("AnimatableArray") else { return nil }
     func vector(_ name: String) throws -> AnimatableVector {

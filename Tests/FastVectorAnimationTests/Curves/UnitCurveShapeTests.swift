@@ -20,7 +20,7 @@ import Testing
       let otherHalf = UnitCurve.circularEaseInOut.value(at: 1 - p / 2)
       #expect(abs(otherHalf - 1 + half) <= 1e-14)
     }
-    // Small values keep their precision.
+    // Values close to 0 keep their precision.
     #expect(UnitCurve.circularEaseIn.value(at: 1e-9) == 0.5e-18)
     #expect(abs(UnitCurve.circularEaseOut.value(at: 1e-20) / 1.4142135623730951e-10 - 1) < 1e-15)
   }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `The velocity is infinite at vertical points`() {
+  @Test func `The velocity of a curve is infinite where its tangent is vertical`() {
     #expect(UnitCurve.circularEaseIn.velocity(at: 1) == .infinity)
     #expect(UnitCurve.circularEaseOut.velocity(at: 0) == .infinity)
     #expect(UnitCurve.circularEaseInOut.velocity(at: 0.5) == .infinity)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// The curve has no tangent at this point. The expected values are SwiftUI's.
+  /// The curve has no tangent there. The expected values are SwiftUI's.
   @Test func `A curve has a slope at an end that coincides with a control point`() {
     #expect(UnitCurve.easeOut.velocity(at: 0) == 1)
     #expect(UnitCurve.easeIn.velocity(at: 1) == 0)
@@ -69,17 +69,17 @@ import Testing
   }
 
   @Test(arguments: rising)
-  func `The inverse of a curve is its reflection at the diagonal`(_ curve: UnitCurve) {
+  func `The inverse of a curve is its reflection across the diagonal`(_ curve: UnitCurve) {
     #expect(curve.inverse.inverse == curve)
     for p in Self.steps {
       let back = curve.inverse.value(at: curve.value(at: p))
-      // In flat parts of the curve, rounding the value moves the position far along the other axis.
+      // Where the curve is flat, a rounded value shifts the position on the other axis by a large amount.
       let slope = curve.velocity(at: p)
       #expect(abs(back - p) <= 1e-14 / max(slope, 1e-7), "at \(p)")
     }
   }
 
-  @Test func `The inverse of a preset is the expected preset`() {
+  @Test func `The inverse of a preset curve is the expected preset curve`() {
     #expect(UnitCurve.circularEaseIn.inverse == .circularEaseOut)
     #expect(UnitCurve.circularEaseOut.inverse == .circularEaseIn)
     #expect(UnitCurve.linear.inverse == .linear)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [111, 112])
-  func `Values are exact for control points at the edges`(seed: UInt64) {
+  func `Values are exact for curves with control points at the edges`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let edges = [0, 1e-300, 1e-12, 0.5, 1 - 1e-12, 1]
     for _ in 0..<400 {
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `Invalid control points are replaced by valid ones`() {
+  @Test func `Invalid control points are replaced with valid ones`() {
     #expect(UnitCurve.linear.value(at: .nan).isNaN && UnitCurve.circularEaseIn.velocity(at: .nan).isNaN)
     #expect(UnitCurve.easeIn.value(at: .infinity) == 1 && UnitCurve.easeIn.value(at: -.infinity) == 0)
     #expect(unitCurve(.nan, .nan, .nan, .nan) == .linear)
@@ -124,7 +124,7 @@ import Testing
     for p in Self.steps { #expect(!huge.value(at: p).isNaN && !huge.velocity(at: p).isNaN) }
   }
 
-  @Test @available(*, deprecated) func `The deprecated name still works`() {
+  @Test @available(*, deprecated) func `The deprecated name of the Bézier curve still works`() {
     #expect(UnitCurve.easeInEaseOut == .easeInOut)
   }
 }

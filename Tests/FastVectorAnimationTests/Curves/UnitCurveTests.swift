@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A curve with values that were computed independently with 40 digits.
+/// A curve and its values, which were computed independently with 40 digits.
 struct Reference: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let curve: UnitCurve
@@ -85,7 +85,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test func `The presets have the documented control points`() {
+  @Test func `The preset curves have the documented control points`() {
     func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> UnitCurve {
       .bezier(startControlPoint: UnitPoint(x: x1, y: y1), endControlPoint: UnitPoint(x: x2, y: y2))
     }
@@ -98,7 +98,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: named + Reference.all.map(\.curve))
-  func `A curve starts at 0, ends at 1, and stays there`(_ curve: UnitCurve) {
+  func `A curve starts at 0 and ends at 1, and has these values outside its range`(_ curve: UnitCurve) {
     for progress in [0, -0.0, -1e-300, -0.5, -1e300, -Double.infinity] {
       #expect(curve.value(at: progress) == 0)
     }
@@ -124,15 +124,15 @@ struct Reference: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: named)
-  func `The presets never decrease`(_ curve: UnitCurve) {
+  func `The preset curves never decrease`(_ curve: UnitCurve) {
     let values = Self.steps.map(curve.value)
-    // A few roundings in the last digit don't count as a decrease.
+    // A few rounding errors in the last digit don't count as a decrease.
     let fall = zip(values, values.dropFirst()).map { $0 - $1 }.max()!
     #expect(fall <= 4 * .ulpOfOne)
     #expect(values.allSatisfy { (0...1).contains($0) })
   }
 
-  @Test func `easeInOut is symmetric`() {
+  @Test func `The easeInOut curve is symmetric`() {
     let error = Self.steps.map { progress in
       abs(UnitCurve.easeInOut.value(at: progress) + UnitCurve.easeInOut.value(at: 1 - progress) - 1)
     }.max()!
@@ -140,7 +140,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
     #expect(abs(UnitCurve.easeInOut.value(at: 0.5) - 0.5) <= .ulpOfOne)
   }
 
-  @Test func `easeIn is easeOut rotated by half a turn`() {
+  @Test func `The easeIn curve is the easeOut curve rotated by half a turn`() {
     let error = Self.steps.map { progress in
       abs(UnitCurve.easeIn.value(at: progress) + UnitCurve.easeOut.value(at: 1 - progress) - 1)
     }.max()!
@@ -149,7 +149,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
     #expect(UnitCurve.easeOut.value(at: 0.25) > 0.25)
   }
 
-  /// The parameter is known for x = s³, and for control points at x = 1/3 and 2/3 (x = s).
+  /// The parameter s is known for x = s³, and for x = s, which has control points at x = 1/3 and 2/3.
   @Test func `A curve with a known parameter has its closed-form value`() {
     let cubic = UnitCurve.bezier(
       startControlPoint: UnitPoint(x: 0, y: 1), endControlPoint: UnitPoint(x: 0, y: 0))
@@ -175,7 +175,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
         startControlPoint: UnitPoint(x: x1, y: y1), endControlPoint: UnitPoint(x: x2, y: y2))
       for _ in 0..<20 {
         let s = Double.random(in: 0.02...0.98, using: &generator)
-        // De Casteljau's construction, and the slope, which converts an error of x into an error of y.
+        // The point by De Casteljau's algorithm, and the slope, which converts an error in x to an error in y.
         let x = deCasteljau(x1, x2, s)
         let y = deCasteljau(y1, y2, s)
         let slope = abs(y.slope) / x.slope
@@ -194,7 +194,7 @@ struct Reference: Sendable, CustomTestStringConvertible {
     return (between(d, e), 3 * (e - d))
   }
 
-  @Test func `The x values of control points are clamped, the y values aren't`() {
+  @Test func `The x values of control points are clamped, but not the y values`() {
     let clamped = UnitCurve.bezier(
       startControlPoint: UnitPoint(x: -3, y: -2), endControlPoint: UnitPoint(x: 7, y: 5))
     let inside = UnitCurve.bezier(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Cubic keyframes` {
-  /// The Hermite curve as a Bézier curve by de Casteljau's construction. The library uses a different method.
+  /// Evaluates the Hermite curve as a Bézier curve with De Casteljau's algorithm. The library uses a different method.
   private func curve(
     _ from: Double, _ to: Double, _ start: Double, _ end: Double, _ duration: Double, at time: Double
   ) -> Double {
@@ -34,7 +34,7 @@ import Testing
     #expect(timeline.value(time: 2) == 6)
   }
 
-  @Test func `A cubic keyframe has the velocities passed to it`() {
+  @Test func `A cubic keyframe has the velocities that are passed to it`() {
     let timeline = KeyframeTimeline(initialValue: 2.0) {
       CubicKeyframe(10, duration: 4, startVelocity: 7, endVelocity: -3)
     }
@@ -82,7 +82,7 @@ import Testing
     expect(both, from: 1, 4, 6, 2, 0, 1)
   }
 
-  @Test func `A cubic keyframe next to a linear one uses its velocity`() {
+  @Test func `A cubic keyframe next to a linear one continues with the linear keyframe's velocity`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       CubicKeyframe(4, duration: 1)
       LinearKeyframe(10, duration: 2)
@@ -92,7 +92,7 @@ import Testing
     expect(timeline, from: 3, 10, 1, 3, 0, 1)
   }
 
-  @Test func `A cubic keyframe next to an eased one uses its velocity at the joint`() {
+  @Test func `A cubic keyframe next to an eased one continues with the eased keyframe's velocity at the joint`() {
     let curve = unitCurve(0.2, 0.5, 0.6, 0.8)
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       CubicKeyframe(4, duration: 1)
@@ -135,7 +135,7 @@ import Testing
       CubicKeyframe(0, duration: 1)
       SpringKeyframe(5, duration: 0.3, spring: spring, startVelocity: 8)
     }
-    // The slope from the start of the curve to the target of the spring, over twice the curve's duration.
+    // The slope from the start of the curve to the target of the spring, divided by twice the curve's duration.
     let velocity = (9.0 - 1) / 4
     expect(timeline, from: 0, 1, 4, 0, velocity, 2)
     let cut = 4 + spring.value(target: 5, initialVelocity: velocity, time: 0.3)

@@ -32,7 +32,7 @@ import Testing
     #expect(timeline.duration == 2 && timeline.value(time: 1) == 6 && timeline.value(time: 1.5) == 7)
   }
 
-  @Test func `An infinite duration holds the value or the velocity endlessly`() {
+  @Test func `A keyframe with an infinite duration keeps the value or the velocity endlessly`() {
     let linear = KeyframeTimeline(initialValue: 4.0) {
       LinearKeyframe(6, duration: .infinity)
       LinearKeyframe(8, duration: 1)
@@ -47,7 +47,7 @@ import Testing
     #expect(before.value(time: 0.5) == 4 && before.value(time: 5) == 8)
   }
 
-  @Test func `Durations of any size produce no NaN`() {
+  @Test func `Keyframes with durations of any size produce no NaN`() {
     let numbers: [Double] = Self.none + [1e-308, 1e-20, 1, 1e20, 1e300, .greatestFiniteMagnitude, .infinity]
     for a in numbers {
       for b in numbers {

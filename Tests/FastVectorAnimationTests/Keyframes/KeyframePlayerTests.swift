@@ -31,7 +31,7 @@ import Testing
     for time in [-1, 0, 0.5, 7] { #expect(player.value(at: time) == 5 && player.isFinished(at: time)) }
   }
 
-  @Test func `A keyframe player whose keyframes take no time is at rest`() {
+  @Test func `A keyframe player whose keyframes have no duration is at rest`() {
     let player = KeyframePlayer(initialValue: 2.0) { _ in MoveKeyframe(5) }
     #expect(player.value(at: 3) == 5 && player.isFinished(at: 3))
   }
@@ -49,7 +49,7 @@ import Testing
     #expect(player.isFinished(at: 104))
   }
 
-  @Test func `A trigger starts at the initial value at rest, and at the current value in motion`() {
+  @Test func `A trigger at rest starts from the initial value, and a trigger in motion from the current value`() {
     let log = Log()
     var player = KeyframePlayer(initialValue: 0.0, trigger: 0) { value in
       let _ = log.values.append(value)
@@ -90,7 +90,7 @@ import Testing
     #expect(abs(player(false).value(at: 0.7) - swung) < 1e-12)
   }
 
-  @Test func `A trigger in motion keeps the velocity of each part, including nested parts`() {
+  @Test func `A trigger in motion keeps the velocity of each component, including nested ones`() {
     enum Second { case lift, whole, angle }
     func pose(_ second: Second) -> Pose {
       var player = KeyframePlayer(initialValue: Pose(angle: .zero, lift: 0), trigger: 0) { pose in
@@ -108,7 +108,7 @@ import Testing
       player.trigger(at: 1)
       return player.value(at: 1.5)
     }
-    // During the first second, the lift increases by 3 per second, and nothing else moves.
+    // During the first second, the lift increases by 3 per second, and no other component changes.
     let lift = KeyframeTimeline(initialValue: 3.0) { CubicKeyframe(0, duration: 1, startVelocity: 3) }
     #expect(abs(pose(.lift).lift - lift.value(time: 0.5)) < 1e-12)
     #expect(abs(pose(.whole).lift - lift.value(time: 0.5)) < 1e-12 && pose(.whole).angle == .zero)
@@ -125,7 +125,7 @@ import Testing
     #expect(player.value(at: 2.3) == fresh.value(time: 2.3 - 2))
   }
 
-  @Test func `A keyframe player accepts any time`() {
+  @Test func `A keyframe player has a value at any time, including NaN`() {
     var player = KeyframePlayer(initialValue: 0.0, trigger: 0) { _ in LinearKeyframe(20, duration: 2) }
     for time in [Double.nan, -.infinity, .infinity, 1e300, -5] {
       player.trigger(at: time)

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `A move keyframe jumps immediately after its time`() {
+  @Test func `A move keyframe changes the value immediately after its time`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       LinearKeyframe(10, duration: 0.2)
       MoveKeyframe(-5)
@@ -55,7 +55,7 @@ import Testing
     #expect(abs(timeline.value(time: 0.4)) < 1e-12 && timeline.value(time: 0.4.nextUp) == 7)
   }
 
-  @Test func `A timeline that starts with a move has the moved value before time 0`() {
+  @Test func `A timeline that starts with a move has the new value before time 0`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       MoveKeyframe(3)
       MoveKeyframe(4)
@@ -83,7 +83,7 @@ import Testing
     #expect(late.lift == 1 + Spring.bouncy.value(target: 4.0, time: 0.5))
   }
 
-  @Test func `The last track of a key path wins`() {
+  @Test func `The last track of a key path overrides the earlier ones`() {
     let timeline = KeyframeTimeline(initialValue: Pose(angle: .zero, lift: 1)) {
       KeyframeTrack { LinearKeyframe(Pose(angle: .radians(1), lift: 3), duration: 1) }
       KeyframeTrack(\.lift) { LinearKeyframe(100, duration: 2) }
@@ -92,7 +92,7 @@ import Testing
     #expect(timeline.value(time: 1) == Pose(angle: .radians(1), lift: 0))
   }
 
-  @Test func `A timeline animates all kinds of vectors, each component like a number`() {
+  @Test func `A timeline animates vectors of all types, and each component moves like a number`() {
     func track<V: Animatable>(_ initial: V, _ values: [V], velocity: V) -> KeyframeTimeline<V> {
       KeyframeTimeline(initialValue: initial) {
         CubicKeyframe(values[0], duration: 0.5, startVelocity: velocity)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `Updating a value in place doesn't change parts without a track`() {
+  @Test func `Updating a value in place doesn't change properties without a track`() {
     struct Chart {
       var heights: AnimatableVector = [1, 2, 3]
       var width = 5.0
@@ -148,7 +148,7 @@ import Testing
       timeline.update(&chart, time: time)
       let expected = timeline.value(time: time)
       #expect(chart.heights == expected.heights && chart.width == expected.width && chart.title == "mine")
-      // At the time of a keyframe, the value is the keyframe itself and shares its storage.
+      // At the time of a keyframe, the value is the keyframe's own vector and shares its storage.
       #expect(step >= 10 || address(chart) == storage, "at \(time)")
     }
   }
@@ -179,7 +179,8 @@ import Testing
         )
         #expect(abs(after - before) < 2 * h * 1000, "seed \(seed), \(keyframes) \(kinds)")
         let next = index + 1 < kinds.count ? kinds[index + 1] : nil
-        // A cubic keyframe continues with the previous velocity, like a spring, and ends with the next one.
+        // Like a spring, a cubic keyframe continues with the previous velocity. It ends with the velocity of the next
+        // keyframe.
         if next == 1 || next == 2 || kinds[index] == 1 {
           #expect(abs((at - before) - (after - at)) / h < 0.01, "seed \(seed), \(keyframes) \(kinds) at \(time)")
         }

@@ -3,7 +3,7 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-/// Custom keyframes.
+/// Custom keyframes built from other keyframes.
 private struct Shake: KeyframeTrackContent {
   var distance: Double
 
@@ -69,7 +69,7 @@ private struct Only: Keyframes {
     #expect(timeline.value(time: 1.75) == 4)
   }
 
-  @Test func `Keyframe builders accept custom keyframes, with and without others`() {
+  @Test func `Keyframe builders accept custom keyframes alone and next to built-in ones`() {
     let start = Pose(angle: .zero, lift: 0)
     let nod = KeyframeTimeline(initialValue: start) { Nod() }
     #expect(nod.duration == 1.5 && nod.value(time: 0.5) == Pose(angle: .radians(0.5), lift: 2))
@@ -83,7 +83,7 @@ private struct Only: Keyframes {
     #expect(KeyframeTimeline(initialValue: 0.0) { Only() }.value(time: 1) == 2)
   }
 
-  @Test func `A timeline resolves its keyframes once`() {
+  @Test func `A timeline resolves its keyframes only once`() {
     final class Counter { var count = 0 }
     struct Counting: KeyframeTrackContent {
       let counter: Counter

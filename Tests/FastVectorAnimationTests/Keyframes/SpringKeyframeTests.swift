@@ -5,7 +5,7 @@ import Testing
 @Suite struct `Spring keyframes` {
   private let spring = Spring(duration: 0.4, bounce: 0.2)
 
-  @Test func `A spring keyframe ends after its duration, where the next one starts`() {
+  @Test func `A spring keyframe ends after its duration, when the next one starts`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       SpringKeyframe(10, duration: 0.2, spring: spring)
       LinearKeyframe(0, duration: 0.2)
@@ -31,7 +31,7 @@ import Testing
       SpringKeyframe(10, duration: 0.2, spring: spring)
       SpringKeyframe(10, duration: 0.2, spring: spring)
     }
-    // Two consecutive keyframes give the same motion as one.
+    // Two consecutive keyframes result in the same motion as a single one.
     #expect(abs(chain.value(time: 0.3) - spring.value(target: 10.0, time: 0.3)) < 1e-12)
     let moved = KeyframeTimeline(initialValue: 0.0) {
       LinearKeyframe(10, duration: 0.2)
@@ -51,14 +51,14 @@ import Testing
     #expect(still.duration == 0 && still.value(time: 1) == 2)
   }
 
-  @Test func `A spring keyframe that never settles lasts endlessly`() {
+  @Test func `A spring keyframe that never settles has an infinite duration`() {
     let timeline = KeyframeTimeline(initialValue: 0.0) {
       SpringKeyframe(1, spring: Spring(duration: 1, bounce: 1))
       LinearKeyframe(5, duration: 1)
     }
     #expect(timeline.duration == .infinity)
     #expect(abs(timeline.value(time: 100.5) - 2) < 1e-10)
-    // The next keyframe is never reached. The mean of the oscillation is the limit.
+    // The next keyframe is never reached. In the limit, the value is the mean of the oscillation.
     #expect(timeline.value(time: .infinity) == 1 && timeline.value(progress: 0) == 0)
     #expect(timeline.value(progress: 0.5) == 1)
   }

@@ -1,10 +1,11 @@
 import FastVectorAnimation
 import TestSupport
 
-/// The motion of a spring with about 100 bits, by a different method than the library: the matrix exponential of the
-/// equation of motion, computed as a power series of a small fraction of the time and squared repeatedly.
+/// The motion of a spring, computed with about 100 bits and a different method than in the library: the matrix
+/// exponential of the equation of motion. A power series gives the exponential for a small fraction of the time, and
+/// repeated squaring the exponential for the whole time.
 struct ExactSpring {
-  /// The result of the library's `value` and `velocity` for the target 1 and for the initial velocity 1.
+  /// The results of the library's `value` and `velocity` for the target 1 and for the initial velocity 1.
   let step: Double
   let impulse: Double
   let stepRate: Double

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Motion of springs` {
-  /// Returns a random spring. Most of them are underdamped.
+  /// Returns a random spring, which is usually underdamped.
   static func randomSpring(_ generator: inout SeededGenerator) -> Spring {
     Spring(
       duration: Double.random(in: 0.1...3, using: &generator), bounce: Double.random(in: -0.7...1, using: &generator))
@@ -13,7 +13,7 @@ import Testing
   private func expectExact(_ spring: Spring, time: Double, _ comment: String) {
     let exact = ExactSpring(spring, time: time)
     let frequency = 2 * Double.pi / spring.duration
-    // Rounding errors of the frequency and the decay rate grow in proportion to the time.
+    // Rounding errors of the frequency and the decay rate have an effect that grows in proportion to the time.
     let bound = 4 * Double.ulpOfOne * (1 + frequency * time)
     #expect(abs(spring.value(target: 1.0, time: time) - exact.step) <= bound, "value, \(comment)")
     #expect(
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [61, 62, 63])
-  func `The motion is exact, compared with a computation in 100 bits`(seed: UInt64) {
+  func `The motion of a spring agrees with a computation in 100 bits`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       let spring = Self.randomSpring(&generator)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `The motion is exact near critical damping`() {
+  @Test func `The motion of a spring is exact near critical damping`() {
     for exponent in 1...17 {
       for sign in [1.0, -1] {
         let spring = Spring(duration: 0.5, bounce: sign * pow(10, Double(-exponent)))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `The motion is exact for strong damping and without damping`() {
+  @Test func `The motion of a spring is exact for strong damping and without damping`() {
     for ratio in [0, 1e-12, 1e-3, 1, 2, 10, 100, 1000] {
       for duration in [1e-3, 0.5, 1, 100] {
         let spring = Spring(response: duration, dampingRatio: ratio)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [64, 65])
-  func `The motion satisfies the equation of motion, integrated numerically`(seed: UInt64) {
+  func `The motion of a spring satisfies the equation of motion, integrated numerically`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let spring = Self.randomSpring(&generator)
@@ -73,7 +73,7 @@ import Testing
       var (x, v) = (0.0, initialVelocity)
       func acceleration(_ x: Double, _ v: Double) -> Double { stiffness * (target - x) - damping * v }
       for _ in 0..<steps {
-        // The classic Runge–Kutta method of order 4.
+        // A step of the classic fourth-order Runge–Kutta method.
         let (a1, b1) = (v, acceleration(x, v))
         let (a2, b2) = (v + h / 2 * b1, acceleration(x + h / 2 * a1, v + h / 2 * b1))
         let (a3, b3) = (v + h / 2 * b2, acceleration(x + h / 2 * a2, v + h / 2 * b2))
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: [66, 67])
-  func `The velocity is the derivative of the value`(seed: UInt64) {
+  func `The velocity of a spring is the derivative of its value`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let spring = Self.randomSpring(&generator)
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [68, 69])
-  func `One long step gives the same result as many short steps`(seed: UInt64) {
+  func `One long step of a spring gives the same result as many short steps`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let spring = Self.randomSpring(&generator)
@@ -128,9 +128,9 @@ import Testing
     }
   }
 
-  /// Every spring shrinks areas of the phase space by `e^(-2ζωt)`.
+  /// The motion of every spring multiplies areas in the phase space by `e^(-2ζωt)`.
   @Test(arguments: [70, 71])
-  func `Areas of the phase space shrink by the damping, and stay equal without damping`(seed: UInt64) {
+  func `Areas in the phase space of a spring shrink with damping, and stay equal without it`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<200 {
       let bounce = round % 4 == 0 ? 1 : Double.random(in: -0.5...1, using: &generator)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `The motion starts with the initial value and velocity, and ends at rest at the target`() {
+  @Test func `The motion of a spring starts with the initial value and velocity, and ends at rest at the target`() {
     for bounce in [1, 0.999, 0.3, 0, -0.3, -0.99] {
       let spring = Spring(duration: 0.4, bounce: bounce)
       for time in [0, -0.0, -1e-300, -1, -1e300, -Double.infinity] {
@@ -174,8 +174,8 @@ import Testing
     }
   }
 
-  @Test func `Small steps keep their precision`() {
-    // At first, x = (ω t)² / 2. Computing it as a difference from 1 would lose precision.
+  @Test func `The motion of a spring keeps its precision after very short times`() {
+    // At the start, x = (ω t)² / 2. Computing it as a difference from 1 would lose precision.
     for bounce in [0.5, 0.1, 0, -0.5] {
       let spring = Spring(duration: 1, bounce: bounce)
       let exact = ExactSpring(spring, time: 1e-7)
@@ -197,7 +197,7 @@ import Testing
     #expect(abs(spring.velocity(target: 1.0, initialVelocity: 5, time: 100)) < 1e-12)
   }
 
-  @Test func `The acceleration is the force divided by the mass, initially and later`() {
+  @Test func `The acceleration of a spring is the force divided by the mass, initially and later`() {
     let spring = Spring(mass: 2, stiffness: 90, damping: 12)
     let h = 1e-6
     for time in [0.1, 0.2, 0.7] {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Parameters of springs` {
-  @Test func `Springs have default parameters, and presets have the documented ones`() {
+  @Test func `Springs have SwiftUI's default parameters, and presets have the documented parameters`() {
     #expect(Spring() == Spring(duration: 0.5, bounce: 0))
     #expect(Spring().mass == 1 && Spring().dampingRatio == 1 && Spring().response == 0.5)
     #expect(Spring.smooth == Spring() && Spring.smooth() == Spring())
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `Springs of mass, stiffness and damping are overdamped only if allowed`() {
+  @Test func `Springs created from mass, stiffness and damping are overdamped only if that is allowed`() {
     let critical = Spring(mass: 1.2, stiffness: 90, damping: 40)
     #expect(critical.dampingRatio == 1)
     #expect(abs(critical.damping - 2 * (1.2 * 90.0).squareRoot()) < 1e-12)
@@ -58,7 +58,7 @@ import Testing
     #expect(Set(springs).count == 5)
   }
 
-  @Test func `Parameters out of range are clamped`() {
+  @Test func `Spring parameters that are out of range are clamped`() {
     #expect(Spring(duration: 0.5, bounce: 1.2) == Spring(duration: 0.5, bounce: 1))
     #expect(Spring(duration: 0.5, bounce: .infinity) == Spring(duration: 0.5, bounce: 1))
     #expect(Spring(duration: 0.5, bounce: -3) == Spring(duration: 0.5, bounce: -1))
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `Springs with parameters of any size have no NaN at any time`() {
+  @Test func `Springs with parameters of any size never have the value NaN`() {
     let numbers: [Double] = [
       0, .leastNonzeroMagnitude, .leastNormalMagnitude / 64, 1e-20, 0.5, 1, -1, 2, 1e20, .greatestFiniteMagnitude,
       .infinity, -.infinity, .nan,
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `Springs of duration 0 and of infinite duration are the limits`() {
+  @Test func `Springs with a duration of 0 or of infinity are the limits of other springs`() {
     let instant = Spring(duration: 0, bounce: 0.3)
     #expect(instant.value(target: 3, initialVelocity: 5, time: 0) == 0)
     #expect(instant.value(target: 3, initialVelocity: 5, time: 1e-9) == 3)

@@ -52,14 +52,14 @@ import Testing
     }
   }
 
-  @Test func `The settling duration is an exact multiple of a tenth`() {
+  @Test func `The settling duration of a spring without bounce is an exact multiple of a tenth of a second`() {
     #expect(Spring(duration: 0.4).settlingDuration == 0.6)
     #expect(Spring(duration: 0.25).settlingDuration == 0.4)
     #expect(Spring(duration: 1).settlingDuration == 1.5)
     #expect(Spring(duration: 0.15).settlingDuration == 0.3)
   }
 
-  @Test func `The settling duration can exceed SwiftUI's search range`() {
+  @Test func `The settling duration can exceed the range that SwiftUI searches`() {
     let spring = Spring(duration: 1000)
     let settled = spring.settlingDuration
     #expect(abs(1 - spring.value(target: 1.0, time: settled)) < 0.001)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `A spring created from a settling duration is at rest by then`() {
+  @Test func `A spring created from a settling duration is at rest after that duration`() {
     for time in [0.05, 0.5, 1, 8] {
       for epsilon in [0.1, 0.001, 1e-6] {
         let critical = Spring(settlingDuration: time, dampingRatio: 1, epsilon: epsilon)
@@ -93,15 +93,14 @@ import Testing
           #expect(spring.dampingRatio == ratio)
           let envelope = exp(-spring.damping / 2 * time) * ratio / (1 - ratio * ratio).squareRoot()
           #expect(abs(envelope / epsilon - 1) < 1e-9)
-          // The envelope is estimated from the part of the motion that is out of phase, which is smaller for weak
-          // damping.
+          // The envelope is estimated from the out-of-phase component of the motion, which is smaller for weak damping.
           #expect(abs(1 - spring.value(target: 1.0, time: time)) <= epsilon / ratio)
         }
       }
     }
   }
 
-  @Test func `A settling duration and a damping ratio are clamped when they create a spring`() {
+  @Test func `A settling duration and a damping ratio that create a spring are clamped`() {
     #expect(Spring(settlingDuration: 0, dampingRatio: 0.5) == Spring(settlingDuration: 0.01, dampingRatio: 0.5))
     #expect(Spring(settlingDuration: 99, dampingRatio: 0.5) == Spring(settlingDuration: 10, dampingRatio: 0.5))
     #expect(Spring(settlingDuration: 1, dampingRatio: 2) == Spring(settlingDuration: 1, dampingRatio: 1))

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A custom type whose animatable data is a different type.
+/// A custom type whose animatable data has a different type.
 struct Pose: Animatable, Equatable {
   var angle: Angle
   var lift: Double
@@ -45,7 +45,7 @@ struct Pose: Animatable, Equatable {
     }
   }
 
-  @Test func `A spring without an initial velocity adds nothing`() {
+  @Test func `A spring without an initial velocity adds nothing to the motion`() {
     for spring in springs {
       let vector: AnimatableVector = spring.value(target: [1, 2, 3], time: 0.2)
       #expect(vector == spring.value(target: [1, 2, 3], initialVelocity: [0, 0, 0], time: 0.2))
@@ -53,7 +53,7 @@ struct Pose: Animatable, Equatable {
     }
   }
 
-  @Test func `A spring moves all parts of pairs and packs`() {
+  @Test func `A spring moves all components of pairs and packs`() {
     for spring in springs {
       let pair = spring.value(
         target: AnimatablePair(1.0, AnimatableVector([2, 3])), initialVelocity: AnimatablePair(4, [5]), time: 0.1)

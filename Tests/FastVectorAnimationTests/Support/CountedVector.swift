@@ -1,14 +1,14 @@
 import FastVector
 import FastVectorAnimation
 
-/// A vector that counts passes over memory and retained vectors.
+/// A vector that counts the passes over memory and the retained vectors.
 struct CountedVector: VectorArithmetic, Animatable {
-  /// The number of passes over vectors, and of the vectors that they read.
+  /// The numbers of passes over vectors and of the vectors that they read.
   final class Work {
     var passes = 0
     var terms = 0
 
-    /// The number of retained vectors that the test created.
+    /// The number of vectors created by the test that are still retained.
     var held = 0
   }
 
@@ -25,10 +25,10 @@ struct CountedVector: VectorArithmetic, Animatable {
 
   private var vector: AnimatableVector
 
-  /// The counters of the vector; nil for zero, which isn't counted.
+  /// The counters for operations on this vector; nil for zero, which isn't counted.
   private var work: Work?
 
-  /// The registration of a retained vector; nil for computed vectors.
+  /// Counts this vector as retained while it exists; nil for computed vectors.
   private var holding: Holding?
 
   init(_ elements: [Double], _ work: Work) {

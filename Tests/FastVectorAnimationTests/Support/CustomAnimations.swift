@@ -2,11 +2,11 @@ import FastVector
 import FastVectorAnimation
 import Foundation
 
-/// An animation with constant speed and an arbitrary reported velocity.
+/// An animation with a constant speed and an arbitrary reported velocity.
 struct Linear: CustomAnimation {
   let duration: TimeInterval
 
-  /// The reported velocity, in multiples of the change per second, or nil for none.
+  /// The reported velocity, as a multiple of the distance per second; nil to report none.
   var rate: Double? = nil
 
   func animate<V: VectorArithmetic>(
@@ -20,7 +20,7 @@ struct Linear: CustomAnimation {
   }
 }
 
-/// An animation with constant speed that merges, and keeps its duration for a new target.
+/// An animation with a constant speed that merges with a new target and keeps its duration.
 struct MergingLinear: CustomAnimation {
   let duration: TimeInterval
 
@@ -49,7 +49,7 @@ struct MergingLinear: CustomAnimation {
   }
 }
 
-/// An animation that doesn't move, but reports a velocity.
+/// An animation that doesn't move but reports a velocity.
 struct Constant: CustomAnimation {
   let part: Double
   let rate: Double
@@ -63,7 +63,7 @@ struct Constant: CustomAnimation {
   }
 }
 
-/// An animation with constant speed that consists of twenty additions and subtractions.
+/// An animation with a constant speed whose value is computed with twenty additions and subtractions.
 struct Meandering: CustomAnimation {
   let duration: TimeInterval
 
@@ -81,7 +81,7 @@ struct Meandering: CustomAnimation {
   }
 }
 
-/// An animation with a fixed distance per second.
+/// An animation that moves by a fixed distance per second.
 struct ConstantSpeed: CustomAnimation {
   let speed: Double
 
@@ -93,7 +93,7 @@ struct ConstantSpeed: CustomAnimation {
   }
 }
 
-/// An animation that moves by a tenth of the remaining distance per frame, and merges with all others.
+/// An animation that covers a tenth of the remaining distance per frame, and merges with all other animations.
 struct Following: CustomAnimation {
   let duration: TimeInterval
 
@@ -129,7 +129,7 @@ struct Following: CustomAnimation {
   }
 }
 
-/// An animation that moves with constant speed from its previous position to the current target.
+/// An animation that moves at a constant speed from its previous position to the current target.
 struct Chasing: CustomAnimation {
   let speed: Double
 

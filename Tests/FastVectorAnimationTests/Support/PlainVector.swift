@@ -1,7 +1,7 @@
 import FastVector
 import FastVectorAnimation
 
-/// A vector type that the animator doesn't recognize, so it is animated directly.
+/// A vector type unknown to the animator, which therefore animates it directly.
 struct PlainVector: VectorArithmetic, Animatable {
   var values: [Double]
 
@@ -24,7 +24,7 @@ struct PlainVector: VectorArithmetic, Animatable {
   var magnitudeSquared: Double { values.reduce(0) { $0 + $1 * $1 } }
 }
 
-/// A value that can be created from numbers and converted to numbers, so that different types can be compared.
+/// A value that converts from and to numbers, so different types can be compared.
 protocol NumbersValue: Animatable {
   init(numbers: [Double])
   var numbers: [Double] { get }
@@ -45,7 +45,7 @@ extension Double: NumbersValue {
   var numbers: [Double] { [self] }
 }
 
-/// A pair of the first number and a vector of the other numbers.
+/// A pair that consists of the first number and a vector of the remaining numbers.
 extension AnimatablePair: NumbersValue where First: NumbersValue, Second: NumbersValue {
   init(numbers: [Double]) {
     self.init(First(numbers: Array(numbers.prefix(1))), Second(numbers: Array(numbers.dropFirst())))
@@ -54,7 +54,7 @@ extension AnimatablePair: NumbersValue where First: NumbersValue, Second: Number
   var numbers: [Double] { first.numbers + second.numbers }
 }
 
-/// A shape with a pack as its animatable data.
+/// A shape whose animatable data is a pack.
 struct Packed: NumbersValue {
   var animatableData: AnimatableValues<Double, Double, AnimatableVector>
 
@@ -66,7 +66,7 @@ struct Packed: NumbersValue {
   var numbers: [Double] { [animatableData.value.0, animatableData.value.1] + animatableData.value.2.values }
 }
 
-/// A custom vector with the default implementation of combinations.
+/// A custom vector that has the default implementation of linear combinations.
 struct OwnVector: VectorArithmetic, NumbersValue {
   var weight: Double
   var heights: AnimatableVector
@@ -99,7 +99,7 @@ struct OwnVector: VectorArithmetic, NumbersValue {
   var animatesSymbolically: Bool { true }
 }
 
-/// A custom vector that forwards combinations to its components.
+/// A custom vector that forwards linear combinations to its components.
 struct OwnFastVector: VectorArithmetic, NumbersValue {
   var own: OwnVector
 
@@ -125,7 +125,7 @@ struct OwnFastVector: VectorArithmetic, NumbersValue {
   }
 }
 
-/// A custom vector with default implementations only. It is animated directly.
+/// A custom vector with only default implementations. It is animated directly.
 struct OwnDirectVector: VectorArithmetic, NumbersValue {
   var heights: AnimatableVector
 

@@ -6,7 +6,7 @@ extension SeededGenerator {
   mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
   mutating func integer(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// Returns a random animation with up to three modifiers in any order.
+  /// Returns a random animation with up to three modifiers in random order.
   mutating func animation() -> Animation {
     var animation = integer(0...3) == 0 ? customAnimation() : builtInAnimation()
     for _ in 0..<integer(0...3) { animation = modified(animation) }
@@ -56,12 +56,12 @@ extension SeededGenerator {
     }
   }
 
-  /// Returns random changes, sorted by time. Many of them have the same time.
+  /// Returns random changes sorted by time. Many of them happen at the same time.
   mutating func changes(_ count: Int, within: TimeInterval, vectorCounts: ClosedRange<Int> = 5...5) -> [Change] {
     var time = 0.0
     return (0..<count).map { _ in
       if integer(0...3) > 0 { time += number(0...2 * within / Double(count)) }
-      // Some of the times are on the frame grid.
+      // Some of the times lie on the frame grid.
       if integer(0...3) == 0 { time = (time * 60).rounded() / 60 }
       let target = (0..<integer(vectorCounts)).map { _ in number(-100...100) }
       return switch integer(0...19) {

@@ -4,11 +4,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The value that a custom animation receives if it is animated symbolically.
+/// Tests of the vector type that custom animations receive when they are animated symbolically.
 @Suite struct `Symbolic vectors` {
-  /// An animation that runs a closure on its value and its saved values.
+  /// An animation that computes with its value and the values of previous changes, and logs the results.
   private struct Probe: CustomAnimation {
-    /// The results that probes have collected.
+    /// The results that the probes have logged.
     final class Log: @unchecked Sendable {
       var texts: [String] = []
       var numbers: [Double] = []
@@ -17,7 +17,7 @@ import Testing
       var claims: [String: Bool] = [:]
     }
 
-    /// The values of all previous changes.
+    /// The state that contains the values of all previous changes.
     struct Kept<Value: VectorArithmetic>: AnimationStateKey {
       static var defaultValue: [Value] { [] }
     }
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// More changes than a basis has entries, so that operands can belong to different bases.
+  /// There are more changes than entries in a basis, so operands can belong to different bases.
   @Test func `Sums and differences of symbolic vectors have the expected elements`() {
     let log = Probe.Log()
     let animator = Animator(combining: AnimatableVector([1, 2, 3]))
@@ -109,7 +109,7 @@ import Testing
     #expect(log.texts[0].contains("first: 1.0") && log.texts[0].contains("[4.0]"))
   }
 
-  @Test func `The magnitude is as precise as the elements allow, even if terms cancel`() {
+  @Test func `The magnitude of a symbolic vector is as precise as its elements allow, even if terms cancel`() {
     for seed in 0..<200 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let changes = generator.integer(1...14)
@@ -117,7 +117,7 @@ import Testing
       let origin = (0..<40).map { _ in size + generator.number(-1...1) }
       let targets = (0..<changes).map { _ in origin.map { $0 + generator.number(-1...1) } }
       var coefficients = (0..<changes).map { _ in generator.number(-2...2) }
-      // In half of the cases, most of the sum cancels.
+      // In half of the cases, the sum almost cancels.
       if changes > 1, generator.integer(0...1) == 0 { coefficients[1] = -coefficients[0] * (1 + 1e-3) }
       let log = Probe.Log()
       let animator = Animator(combining: AnimatableVector(origin))
@@ -133,7 +133,7 @@ import Testing
         }
         exact += (sum * sum).value
       }
-      // Each term rounds by 2⁻⁵² of elements of size `size`. Undetected cancellation can magnify this by a factor of
+      // Each term rounds elements of size `size` by 2⁻⁵². Undetected cancellation can magnify this error by a factor of
       // 1000.
       let length = exact.squareRoot()
       let rounding = 1e3 * .ulpOfOne * (size + 1) * coefficients.reduce(0) { $0 + abs($1) } * 40.0.squareRoot()
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [1e-170, 1e-150, 1e150, 1e170])
-  func `The magnitude is right even if its square overflows`(size: Double) {
+  func `The magnitude of a symbolic vector is right even if its square overflows`(size: Double) {
     let log = Probe.Log()
     let animator = Animator(combining: AnimatableVector([0, 0]))
     let animation = Animation(Probe(log: log, coefficients: [1 / size]))
