@@ -8,13 +8,13 @@ import Testing
 
 private func table(_ text: String) throws -> CSVTable { try CSVTable(name: "t.csv", contents: Data(text.utf8)) }
 
-/// A random table: its cells, and the CSV text.
+/// A random table, as cells and as CSV text.
 private struct RandomTable {
   var header: [String] = []
   var rows: [[String]] = []
   var text = ""
 
-  /// Generates cells with and without characters that need quotation marks, in rows with any line ending.
+  /// Generates cells with and without characters that require quotation marks, and rows with random line endings.
   init(_ generator: inout SeededGenerator) {
     let separator = [",", ";", "\t"].randomElement(using: &generator)!
     let ending = ["\n", "\r\n", "\r"].randomElement(using: &generator)!
@@ -43,7 +43,7 @@ private struct RandomTable {
 }
 
 @Suite struct `Conversion of numbers in tables` {
-  /// Returns a random number in one of the usual notations.
+  /// Returns a random number in one of the common notations.
   private static func number(_ generator: inout SeededGenerator) -> String {
     let digits = { (count: Int, generator: inout SeededGenerator) in
       (0..<count).map { _ in "\(Int.random(in: 0...9, using: &generator))" }.joined()
@@ -55,7 +55,7 @@ private struct RandomTable {
       return String(
         format: "%.\(Int.random(in: 0...20, using: &generator))g", Double.random(in: 0...1, using: &generator))
     case 3:
-      // A number halfway between two doubles, or close to that.
+      // This number is halfway between two doubles, or close to it.
       let low = Double(UInt64.random(in: 1 << 52..<1 << 53, using: &generator))
       return "\(UInt64(low))"
         + ["", ".5", ".5000000000", ".50000000000000001", ".4999999999999"].randomElement(using: &generator)!
@@ -69,7 +69,7 @@ private struct RandomTable {
     }
   }
 
-  @Test func `Numbers in tables equal the ones of Double bit for bit`() throws {
+  @Test func `Numbers in tables equal the numbers that Double parses, bit for bit`() throws {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     let texts = (0..<50_000).map { _ in Self.number(&generator) }.filter { Double($0)?.isFinite == true }
@@ -78,7 +78,7 @@ private struct RandomTable {
     for (text, value) in zip(texts, values) where value.bitPattern != Double(text)!.bitPattern {
       Issue.record("\(text) is \(value), seed \(seed)")
     }
-    // Parse the same numbers with decimal commas.
+    // Parse the same numbers with a decimal comma.
     let commas = texts.map { $0.replacing(".", with: ",") }.joined(separator: ";1\n")
     #expect(
       try table("a;b\n\(commas);1\n").series(y: "a").values.values.map(\.bitPattern) == values.map(\.bitPattern),
@@ -89,7 +89,7 @@ private struct RandomTable {
 @Suite struct `Cells of random tables` {
   private static let seeds: [UInt64] = [1, 2, 3, 4]
 
-  @Test(arguments: seeds) func `Cells keep their position whatever they contain`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `Cells keep their positions whatever they contain`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       let random = RandomTable(&generator)
@@ -103,7 +103,7 @@ private struct RandomTable {
         guard let error = problem(of: table, column: name) else { continue }
         let isQuoted = random.rows.contains { row in
           let text = row[column].trimmingCharacters(in: .init(charactersIn: " \t"))
-          // A file whose lines end with CR is converted, including its quoted cells.
+          // A file whose lines end with CR is converted, including the contents of quoted cells.
           return [text, text.replacing("\r", with: "\n")].contains {
             error.reason.hasPrefix("column \(name): \"\($0.printable)\"")
           }
@@ -113,7 +113,7 @@ private struct RandomTable {
     }
   }
 
-  @Test(arguments: seeds) func `Numbers are read next to quoted cells of any contents`(seed: UInt64) throws {
+  @Test(arguments: seeds) func `Numbers are read next to quoted cells with any contents`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var options = CSVOptions()
     options.headerRows = 1
@@ -151,8 +151,8 @@ private struct RandomTable {
     }
   }
 
-  /// Plain numbers are parsed during the search for the end of their cell, and other cells afterwards.
-  @Test func `Cells are numbers, gaps or texts wherever a number could end`() throws {
+  /// A plain number is parsed during the search for the end of its cell. Other cells are parsed after that.
+  @Test func `Cells are numbers, gaps or text wherever a number could end`() throws {
     let cells: [(String, Double?)] = [
       ("7", 7), ("-7", -7), ("+7", 7), ("7.", 7), (".5", 0.5), ("-.5", -0.5), ("1e2", 100), ("-1.5E+2", -150),
       ("  1e-2  ", 0.01), ("1e400", nil), ("1e-400", 0), ("1e", nil), ("1e+", nil), (" 7", 7), ("7 ", 7),
@@ -169,8 +169,8 @@ private struct RandomTable {
       for (ending, isLast) in [("\n", false), ("\r\n", false), ("\r", false), ("\n", true)] {
         for (cell, value) in cells {
           let written = cell.replacing(".", with: mark.rawValue)
-          // The cell is in the last column and in the first one. The numbers after it show that it ended in the right
-          // place.
+          // The cell is tested in the last column and in the first one. The numbers after it show that the parser found
+          // its end.
           let end = isLast ? "" : "\(ending)3\(separator)\(written)\(ending)"
           let text = "a\(separator)b\(ending)\(written)\(separator)2\(ending)3\(separator)\(written)\(end)"
           let table = try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options)
@@ -187,7 +187,7 @@ private struct RandomTable {
     }
   }
 
-  @Test func `Cells equal the ones that Python's csv module reads`() throws {
+  @Test func `Cells equal the cells that Python's csv module reads`() throws {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else { return }
     let seed: UInt64 = 1
     let script = """
@@ -229,7 +229,7 @@ private struct RandomTable {
 }
 
 @Suite struct `Limits of tables` {
-  @Test func `Tables beyond the documented limits are errors`() throws {
+  @Test func `Tables that exceed the documented limits are errors`() throws {
     let reason = { (text: String) in #expect(throws: FileError.self) { try table(text) }?.reason }
     #expect(reason(String(repeating: ",", count: 1 << 16)) == "more than 65536 columns")
     #expect(try table(String(repeating: "1,", count: (1 << 16) - 1) + "1").columnNames.count == 1 << 16)
@@ -241,7 +241,7 @@ private struct RandomTable {
     #expect(try table("a\n1\n" + String(repeating: "0", count: 1000) + "1\n").column() == [1, 1])
   }
 
-  @Test func `Progress is reported for each part of a file`() throws {
+  @Test func `Progress is reported several times while a file is read`() throws {
     let fractions = Mutex<[Double]>([])
     let contents = Data(String(repeating: "123456\n", count: 2_000_000).utf8)
     let table = try CSVTable(name: "t.csv", contents: contents)
@@ -252,7 +252,7 @@ private struct RandomTable {
     #expect(fractions.withLock { $0.allSatisfy { $0 > 0 && $0 <= 1 } })
   }
 
-  @Test func `Rows are divided between threads correctly if quoted cells contain line endings`() throws {
+  @Test func `Rows are divided correctly between threads if quoted cells contain line endings`() throws {
     var generator = SeededGenerator(seed: 7)
     for isStray in [false, true] {
       var text = "n,text\n"
@@ -274,7 +274,7 @@ private struct RandomTable {
     #expect(error?.kind == .badData)
   }
 
-  @Test func `Error messages about tables contain neither control characters nor long texts`() throws {
+  @Test func `Error messages about tables contain no control characters and no long text`() throws {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     var errors = 0

@@ -21,14 +21,14 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
 }
 
 @Suite struct `Series from tables` {
-  @Test func `X values are a column by name or number, or row numbers`() throws {
+  @Test func `The x values of a series are a column, given by name or number, or the row numbers`() throws {
     let text = "t,a,b\n0,5,6\n2,,7\n2.5,nan,8\n"
     #expect(try table(text).series(y: "b") == Series([6, 7, 8]))
     #expect(try table(text).series(y: "a", x: "t") == Series(x: [0, 2, 2.5], y: [5, .nan, .nan]))
     #expect(try table(text).series(y: "3", x: "1") == Series(x: [0, 2, 2.5], y: [6, 7, 8]))
   }
 
-  @Test func `The first column of numbers except x is the default`() throws {
+  @Test func `The first numeric column except for x is the default`() throws {
     #expect(try table("t,a\n0,5\n2,6\n").series(x: "t") == Series(x: [0, 2], y: [5, 6]))
     #expect(try table("t,a\n0,5\n2,6\n").series() == Series([0, 2]))
   }
@@ -50,13 +50,14 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try table("t,a\n1,5\n,6\n2,8\n").lines(x: "t").interpretation.contains("1 row without x omitted"))
   }
 
-  @Test func `Equal x values keep their order and become the next greater numbers`() throws {
+  @Test func `Equal x values keep their order, and each becomes the next greater number`() throws {
     let series = try table("t,a\n2,1\n1,2\n2,3\n2,4\n").series(y: "a", x: "t")
     #expect(series.values.values == [2, 1, 3, 4])
     #expect(series.xValues.vector.values == [1, 2, 2.0.nextUp, 2.0.nextUp.nextUp])
   }
 
-  @Test func `Rows with repeated x values are grouped by the only text column that makes them distinct`() throws {
+  @Test func `Rows with repeated x values are grouped by the only text column that makes the x values distinct`() throws
+  {
     let text = "day,source,kind,net\n2024-01-01,a,u,5\n2024-01-02,a,u,6\n2024-01-01,b,u,7\n2024-01-02,b,v,8\n"
     let reading = try table(text).lines()
     #expect(reading.lines.map(\.id) == ["a", "b"] && reading.detectedGroup == "source")
@@ -69,17 +70,17 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try table(text) { $0.repeatedX = .mean }.lines().lines.count == 1)
   }
 
-  @Test func `Rows aren't grouped if a group is ambiguous`() throws {
+  @Test func `Rows aren't grouped unless exactly one column is suitable`() throws {
     func group(_ rows: [String]) throws -> String? {
       try table("t,g,h,y\n" + rows.map { $0 + "\n" }.joined()).lines(x: "t").detectedGroup
     }
-    // Two columns make the x values distinct.
+    // Two columns would make the x values distinct.
     #expect(try group(["1,a,p,5", "2,a,p,6", "1,b,q,7", "2,b,q,8"]) == nil)
-    // No column makes them distinct.
+    // No column makes the x values distinct.
     #expect(try group(["1,a,p,5", "1,a,p,6", "1,b,q,7", "2,b,q,8"]) == nil)
-    // No x value repeats.
+    // No x value is repeated.
     #expect(try group(["1,a,p,5", "2,a,p,6", "3,b,p,7", "4,b,p,8"]) == nil)
-    // Groups of a single row are names of points, not of lines.
+    // Groups of a single row are names of points rather than of lines.
     #expect(try group(["1,a,p,5", "1,b,p,6", "2,c,p,7", "2,d,p,8"]) == nil)
     // There are too many groups.
     #expect(try group((0..<42).map { "\($0 % 2),g\($0 / 2),p,\($0)" }) == nil)
@@ -94,14 +95,14 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(series == (try Series(x: [1, 2], y: values)))
   }
 
-  @Test func `Integers above 2 to the power of 53 and close times keep their order`() throws {
+  @Test func `Integers above 2 to the power of 53 and close timestamps keep their order`() throws {
     let integers = try table("t,a\n9007199254740993,1\n9007199254740992,2\n9007199254740994,3\n").series(y: "a", x: "t")
     #expect(integers.values.values.count == 3)
     let times = "2024-01-01T00:00:00.0000001,1\n2024-01-01T00:00:00.0000002,2\n2024-01-01T00:00:00.0000003,3\n"
     #expect(try table("t,a\n" + times).series(y: "a", x: "t").values.values == [1, 2, 3])
   }
 
-  @Test func `Groups are separate lines in the order of their first rows`() throws {
+  @Test func `Groups become separate lines in the order of their first rows`() throws {
     let text = "d,name,v,w\n2024-01-02,B,1,5\n2024-01-01,A,2,6\n2024-01-01,B,3,7\n2024-01-03,A,,8\n"
     let reading = try table(text).lines(y: ["v"], group: "name")
     #expect(reading.lines.map(\.id) == ["B", "A"])
@@ -110,14 +111,14 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try table(text).lines(group: "name").lines.map(\.id) == ["B: v", "B: w", "A: v", "A: w"])
   }
 
-  @Test func `Rows without a group form a separate line`() throws {
+  @Test func `Rows without a group become a separate line`() throws {
     let reading = try table("t,v,g\n1,5,a\n2,6\n3,7,\n").lines(y: ["v"], x: "t", group: "g")
     #expect(reading.lines.map(\.id) == ["a", "(none)"])
     #expect(reading.lines[1].values.values == [6, 7])
     #expect(throws: FileError.self) { try table("t,v\n1,5\n").lines(y: ["v"], x: "t", group: "v") }
   }
 
-  @Test func `Groups whose name is a marker of missing values have no name`() throws {
+  @Test func `A group whose name marks a missing value has no name`() throws {
     let reading = try table("t,v,g\n1,5,a\n2,6,QQ\n3,7,\n") { $0.missing = ["QQ"] }
       .lines(y: ["v"], x: "t", group: "g")
     #expect(reading.lines.map(\.id) == ["a", "(none)"])
@@ -130,7 +131,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(error?.reason.contains("101 distinct values") == true)
   }
 
-  @Test func `Files with the same columns are joined as one`() throws {
+  @Test func `Files with the same columns are joined into one table`() throws {
     let readings = try ["t,a\n3,1\n4,2\n", "t,a,b\n1,3,9\n2,4,8\n"].map { try table($0).lines(x: "t") }
     let joined = try CSVReading(joining: readings)
     #expect(joined.lines.map(\.id) == ["a", "b"])
@@ -139,7 +140,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try CSVReading(joining: rows).lines[0].map(\.x) == [0, 1, 2])
   }
 
-  @Test func `Errors about a series name the line and the column of the cell`() {
+  @Test func `Errors about a series name the line and the column of the invalid cell`() {
     #expect(problem("t,a\n3,5\n4,6\nx,6\n", x: "t").hasPrefix("t.csv:4: column t: \"x\" isn't a number"))
     #expect(
       problem("t,a\n2010-01-01,5\n2010-01-02,7\n7,6\n", x: "t").hasPrefix("t.csv:4: column t: \"7\" isn't a date"))
@@ -147,7 +148,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(problem("t,a\n3,5\n", y: "a", x: "u").contains("no column u; there are t, a"))
   }
 
-  @Test func `The dates of the two files of sample temperatures match`() throws {
+  @Test func `The dates in the two files of sample temperatures are the same`() throws {
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Examples/Data/sf-temps.csv").path
     let series = try CSVTable(path: path).series(y: "temp", x: "date")
@@ -175,29 +176,29 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try x(late + ["31/1/2024"]).contains(Self.january31))
   }
 
-  @Test func `A late row can determine the order of day and month`() throws {
+  @Test func `A row late in the file can determine the order of day and month`() throws {
     let early = (0..<600).map { "\($0 % 9 + 1)/\($0 % 7 + 1)/2024" }
     #expect(try x(early + ["31/1/2024"]).contains(Self.january31))
     #expect(try x(early + ["1/31/2024"]).contains(Self.january31))
   }
 
-  @Test func `If only one order of day and month is ascending, it is chosen`() throws {
+  @Test func `If dates ascend in only one order of day and month, this order is chosen`() throws {
     let days = (1...12).map { "\($0)/5/2024" } + (1...12).map { "\($0)/6/2024" }
     #expect(try x(days)[1] - x(days)[0] == 86_400)
   }
 
-  @Test func `If only one order of day and month has regular steps, it is chosen`() throws {
+  @Test func `If dates have regular steps in only one order of day and month, this order is chosen`() throws {
     let months = (2022...2023).flatMap { year in (1...12).map { "\($0)/1/\(year)" } }
     #expect(try x(months)[1] - x(months)[0] == 31 * 86_400)
   }
 
-  @Test func `Six digits are dates in a column whose name means a date`() throws {
+  @Test func `Six digits are a date in a column whose name indicates dates`() throws {
     #expect(try table("Date,v\n192611,2\n192612,3\n192701,4\n").lines().lines[0][0].x == -1_362_268_800)
     #expect(try table("date,v\n800102,2\n800103,3\n").lines().lines[0][0].x == 315_619_200)
     #expect(try table("n,v\n800102,2\n800103,3\n").lines(x: "n").lines[0][0].x == 800_102)
   }
 
-  @Test func `Ambiguous dates are an error that names the option`() throws {
+  @Test func `Ambiguous dates are an error that names the option to choose a format`() throws {
     let text = "d,v\n1/2/2024,1\n1/3/2024,2\n"
     let message = problem(text, y: "v", x: "d")
     #expect(message.contains("column d") && message.contains("--date-format %m/%d/%Y or %d/%m/%Y"))
@@ -211,14 +212,15 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
       try x(["2024-01-31 01:00", "2024-07-01 02:00"]) { $0.timeZone = berlin } == [Self.january31, 1_719_792_000])
   }
 
-  @Test func `Repeated local times in autumn keep the order of rows`() throws {
+  @Test func `Repeated local times in autumn keep the order of their rows`() throws {
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
     let dates = ["2024-10-27 01:30", "2024-10-27 02:30", "2024-10-27 02:30", "2024-10-27 03:30"]
     let rows = dates.enumerated().map { "\($1),\($0)\n" }.joined()
     #expect(try table("d,y\n" + rows) { $0.timeZone = berlin }.series(y: "y", x: "d").values.values == [0, 1, 2, 3])
   }
 
-  @Test(arguments: [1, 1e3, 1e6, 1e9]) func `Unix times are detected by name and magnitude`(factor: Double) throws {
+  @Test(arguments: [1, 1e3, 1e6, 1e9]) func `Unix timestamps are detected by name and magnitude`(factor: Double) throws
+  {
     let times = [Self.january31, Self.january31 + 60].map { "\(Int($0 * factor))" }
     let reading = try table("timestamp,v\n\(times[0]),1\n\(times[1]),2\n").lines()
     #expect(reading.hasDates)
@@ -231,18 +233,18 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(reading.lines[0].map(\.x) == [Self.january31, Self.january31 + 43_200])
   }
 
-  @Test func `Dates of eight digits are dates in a column of x values`() throws {
+  @Test func `Eight digits are a date in a column of x values`() throws {
     #expect(try x(["20240131", "20240201"]) == [Self.january31, Self.january31 + 86_400])
   }
 
-  @Test func `A column of dates and a column of times are combined to x values`() throws {
+  @Test func `A column of dates and a column of times are combined into x values`() throws {
     let table = try table("Date,Time,v\n1/31/2024,10:00,5\n1/31/2024,11:00,6\n2/1/2024,10:00,7\n")
     #expect(table.xColumn == "Date+Time")
     #expect(try table.lines().lines[0].map(\.x) == [36_000, 39_600, 122_400].map { $0 + Self.january31 })
     #expect(try table.lines(x: "Date").lines[0][0].x == Self.january31)
   }
 
-  @Test func `ISO 8601 dates equal the ones that Foundation prints`() throws {
+  @Test func `ISO 8601 dates have the same values as in Foundation`() throws {
     let seed: UInt64 = 102
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {

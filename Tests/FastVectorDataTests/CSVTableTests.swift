@@ -4,7 +4,7 @@ import FastVectorFiles
 import Foundation
 import Testing
 
-/// Returns true if two lists contain the same numbers. Gaps are equal.
+/// Returns true if two lists contain the same numbers. Gaps count as equal.
 private func same(_ a: [Double], _ b: [Double]) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }
 }
@@ -15,7 +15,7 @@ private func table(_ text: String, _ change: (inout CSVOptions) -> Void = { _ in
   return try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options)
 }
 
-/// Returns the error about reading a column.
+/// Returns the error that reading a column throws.
 private func problem(_ contents: Data, column: String? = nil) -> FileError? {
   do throws(FileError) {
     _ = try CSVTable(name: "t.csv", contents: contents).column(named: column)
@@ -29,7 +29,7 @@ private func problem(_ text: String, column: String? = nil) -> FileError? {
   problem(Data(text.utf8), column: column)
 }
 
-/// Expects a message of one line that starts with the file's name and contains the given words.
+/// Expects a one-line message that starts with the name of the file and contains the given words.
 private func expect(
   _ problem: FileError?, _ words: String..., location: SourceLocation = #_sourceLocation
 ) {
@@ -68,7 +68,7 @@ private func expect(
     #expect(try table.column(named: "0") == [0.91, 0.92, 0.93])
   }
 
-  @Test func `Years above numbers are a header, and the consecutive rows of an index aren't`() throws {
+  @Test func `Years above numbers are a header, but consecutive row numbers aren't`() throws {
     #expect(try table("2019,2020,2021\n5,7,6\n8,9,4\n").column(named: "2019") == [5, 8])
     #expect(try table("1,2,3\n2,3,4\n3,4,5\n").column(named: "1") == [1, 2, 3])
   }
@@ -79,7 +79,7 @@ private func expect(
     #expect(try table.column(named: "0") == [5, 6, 4])
   }
 
-  @Test func `A row of units below the names is part of the header`() throws {
+  @Test func `A row of units below the names belongs to the header`() throws {
     let table = try table("time,speed\ns,m/s\n0,1.5\n1,2.5\n")
     #expect(try table.column(named: "speed") == [1.5, 2.5])
     #expect(table.columnNames == ["time s", "speed m/s"])
@@ -97,7 +97,7 @@ private func expect(
     #expect(try table.lines().interpretation.contains("1 title line skipped"))
   }
 
-  @Test func `A comment with as many names as columns is the header`() throws {
+  @Test func `A comment with as many names as there are columns is the header`() throws {
     let table = try table("# station 5\n# x y\n1 2.5\n2 3.5\n")
     #expect(table.columnNames == ["x", "y"])
     #expect(try table.column(named: "y") == [2.5, 3.5])
@@ -109,14 +109,14 @@ private func expect(
     #expect(try table.column(named: "b") == [2, 4, 6])
   }
 
-  @Test func `Numbers among texts are a header if they are evenly spaced and the texts don't recur`() throws {
+  @Test func `Numbers next to text are a header if they are evenly spaced and the text doesn't recur below`() throws {
     let countries = try table("Country,Code,1960,1961,1962\nAruba,ABW,4.82,4.65,\nAngola,AGO,7.3,7.35,7.38\n")
     #expect(countries.columnNames == ["Country", "Code", "1960", "1961", "1962"])
     #expect(try countries.column(named: "1960") == [4.82, 7.3])
     #expect(try table("1 2\n3 5\n4 7\n6 1\n").column(named: "1") == [1, 3, 4, 6])
   }
 
-  @Test func `The header is directly above the data, below titles of any shape`() throws {
+  @Test func `The header is the row directly above the data, below titles of any shape`() throws {
     let wide = try table("Please,cite:,us\nPleist,ocene,stack\n,,\nTime (ka),d18O,err\n0,3.23,0.03\n1,3.24,0.04\n")
     #expect(wide.columnNames == ["Time (ka)", "d18O", "err"])
     let metadata = try table("source,ice\nunit,kyr\nkind,core\nmore,text\nAge,CO2\n0.1,280.4\n0.2,281.5\n")
@@ -126,7 +126,7 @@ private func expect(
     #expect(try ruled.column(named: "Feb") == [62.6, 75.4])
   }
 
-  @Test func `A separator at the end of rows doesn't shift the names`() throws {
+  @Test func `A separator at the end of each row doesn't shift the names`() throws {
     let table = try table("a,b,c\n1,2,3,\n4,5,6,\n")
     #expect(table.columnNames == ["a", "b", "c", "4"])
     #expect(try table.column(named: "a") == [1, 4])
@@ -138,7 +138,7 @@ private func expect(
     #expect(try table.lines().interpretation.contains("1 repeated header or text line omitted"))
   }
 
-  @Test func `The option for header rows overrides the detection of headers`() throws {
+  @Test func `The option for the number of header rows overrides the detection of headers`() throws {
     #expect(try table("1,2\n3,4\n") { $0.headerRows = 1 }.columnNames == ["1", "2"])
     #expect(try table("1,2\n3,4\n") { $0.headerRows = 1 }.column() == [3])
     #expect(try table("5,6\n0,1\n") { $0.headerRows = 0 }.column() == [5, 0])
@@ -160,7 +160,7 @@ private func expect(
     #expect(try table(text).column(named: "b") == [2, 4])
   }
 
-  @Test func `Any number of blanks can separate the cells of a table`() throws {
+  @Test func `Any number of spaces can separate the cells of a table`() throws {
     let table = try table("  t    v\n 1.0  2.5 \n10.0\t 3.5\n")
     #expect(try table.column(named: "t") == [1, 10])
     #expect(try table.column(named: "v") == [2.5, 3.5])
@@ -171,7 +171,7 @@ private func expect(
     #expect(try table("sep=:\na:b\n1:2\n3:4\n").column(named: "b") == [2, 4])
   }
 
-  @Test func `A byte order mark isn't part of a name`() throws {
+  @Test func `A byte order mark isn't part of the first name`() throws {
     let mark = Data([0xEF, 0xBB, 0xBF])
     let named = try CSVTable(name: "t.csv", contents: mark + Data("temp,b\n1,2\n3,4\n".utf8))
     #expect(named.columnNames == ["temp", "b"])
@@ -228,26 +228,26 @@ private func expect(
     #expect(try table.lines(y: ["b"]).interpretation.contains("1 short row"))
   }
 
-  @Test func `Blanks around the cells of a table are ignored`() throws {
+  @Test func `Spaces around the cells of a table are ignored`() throws {
     let table = try table(" a , b \n 1 ,\t2\n3  ,  4 \n")
     #expect(table.columnNames == ["a", "b"])
     #expect(try table.column(named: "b") == [2, 4])
   }
 
-  @Test func `Text that isn't UTF-8 is read as Windows-1252 and reported`() throws {
+  @Test func `Text that isn't UTF-8 is read as Windows-1252, and this is reported`() throws {
     let text = "température,b\n1,2\n3,4\n"
     let table = try CSVTable(name: "t.csv", contents: text.data(using: .windowsCP1252)!)
     #expect(table.columnNames == ["température", "b"])
     #expect(try table.lines().interpretation.contains("Windows-1252"))
   }
 
-  @Test func `Lines skipped by option aren't read`() throws {
+  @Test func `Lines that are skipped on request aren't read`() throws {
     #expect(try table("x,y,z\n\"\na,b\n1,2\n") { $0.skippedLines = 2 }.column(named: "b") == [2])
   }
 }
 
 @Suite struct `Numbers in tables` {
-  @Test func `Numbers in a table can be written in all usual notations`() throws {
+  @Test func `Numbers in a table can be written in all common notations`() throws {
     let text = "a\n1e3\n-2.5E-3\n+7\n.5\n5.\n1e-400\n-0\n1.7976931348623157e308\n"
     let numbers = try table(text).column()
     #expect(numbers == [1000, -0.0025, 7, 0.5, 5, 0, 0, .greatestFiniteMagnitude])
@@ -270,11 +270,11 @@ private func expect(
     ("1,234,567.5", 1_234_567.5), ("1.234.567,5", 1_234_567.5), ("1 234 567,5", 1_234_567.5),
     ("1'234'567.5", 1_234_567.5), ("1_234_567", 1_234_567), ("1\u{A0}234", 1234), ("1\u{202F}234,5", 1234.5),
   ])
-  func `Digits can be grouped in threes by different marks`(text: String, value: Double) throws {
+  func `Digits can be grouped in threes with different marks`(text: String, value: Double) throws {
     #expect(try table("a;b\n\(text);1\n12;2\n").column() == [value, 12])
   }
 
-  @Test func `Marks that are always followed by three digits are thousands marks if there are short integers`() throws {
+  @Test func `Marks that three digits always follow are thousands separators if there are short integers`() throws {
     let us = try table("day\tvisitors\n1\t980\n2\t990\n3\t1,010\n4\t1,020\n")
     #expect(try us.column(named: "visitors") == [980, 990, 1010, 1020])
     #expect(try us.lines(y: ["visitors"]).interpretation.contains("thousands commas"))
@@ -283,13 +283,13 @@ private func expect(
     #expect(try de.lines(y: ["visitors"]).interpretation.contains("thousands points"))
   }
 
-  @Test func `Marks that can be decimal or thousands marks are an error that names the option`() throws {
+  @Test func `Marks that could be decimal marks or thousands separators are an error that names the option`() throws {
     expect(problem("a;b\n1.010;x\n1.020;y\n"), "column a", "1.010", "--decimal")
     #expect(try table("a;b\n1.010;x\n1.020;y\n") { $0.decimalMark = .point }.column() == [1.01, 1.02])
     #expect(try table("a;b\n1.010;x\n1.020;y\n") { $0.decimalMark = .comma }.column() == [1010, 1020])
   }
 
-  @Test func `Another column can show which mark is decimal`() throws {
+  @Test func `Another column can determine which mark is the decimal mark`() throws {
     #expect(try table("a;b\n1.010;0,5\n1.020;1,5\n").column() == [1010, 1020])
     #expect(try table("a;b\n1.010;0.5\n1.020;1.5\n").column() == [1.01, 1.02])
   }
@@ -298,7 +298,7 @@ private func expect(
     #expect(try table("a,b\n1.010,1\n990,2\n").column() == [1.01, 990])
   }
 
-  @Test func `A late cell can show that marks aren't decimal`() throws {
+  @Test func `A cell late in the file can show that marks aren't decimal marks`() throws {
     let rows = String(repeating: "5;980\n", count: 2000)
     let values = try table("a;b\n\(rows)6;1.010\n7;1.020\n").column(named: "b")
     #expect(values.suffix(3) == [980, 1010, 1020])
@@ -310,7 +310,7 @@ private func expect(
     #expect(try table("\"1,5\",\"2,25\"\n\"3,5\",\"4,75\"\n").column(named: "2") == [2.25, 4.75])
   }
 
-  @Test func `A number with the other decimal mark is an error`() throws {
+  @Test func `A number with the wrong decimal mark is an error`() throws {
     expect(problem("a;b\n1,5;2\n2,5;3\n1.5;4\n"), "t.csv:4", "column a", "\"1.5\"", "decimal comma", "--decimal")
   }
 
@@ -322,12 +322,12 @@ private func expect(
     #expect(try same(table("a,b\n1,0\n\(marker),0\n3,0\n").column(named: "a"), [1, .nan, 3]))
   }
 
-  @Test func `Other markers of missing values can be set by option`() throws {
+  @Test func `An option can set other markers of missing values`() throws {
     expect(problem("a\n1\nQQ\n3\n"), "t.csv:3", "\"QQ\"", "--missing QQ")
     #expect(try same(table("a\n1\nQQ\n-999\n") { $0.missing = ["QQ", "-999"] }.column(), [1, .nan, .nan]))
   }
 
-  @Test func `Text in a column of numbers is an error that names the line and the column`() {
+  @Test func `Text in a numeric column is an error that names the line and the column`() {
     expect(problem("date,temp\nx,1\ny,2\nz,warm\n"), "t.csv:4:", "column temp", "\"warm\"", "isn't a number")
     expect(problem("1,2\n3,4\n5,six\n", column: "2"), "t.csv:3:", "column 2", "\"six\"")
     expect(problem("a\r\n1\r\n\r\n\r\ntwo\r\n3\r\n"), "t.csv:5:", "\"two\"")
@@ -345,20 +345,20 @@ private func expect(
 }
 
 @Suite struct `Columns of tables` {
-  @Test func `The first column of numbers is read by default`() throws {
+  @Test func `The first numeric column is read by default`() throws {
     #expect(try table("date,temp\n2010/01/01,1\n2010/01/02,2\n").column() == [1, 2])
     #expect(try table("temp,date\n1,2010/01/01\n2,2010/01/02\n").column() == [1, 2])
     #expect(try table("x,y,z\nfoo,1,3\nbar,2,4\n").column() == [1, 2])
     #expect(try table("x,y\n,3\n,4\n").column() == [3, 4])
   }
 
-  @Test func `A column is found by its name first and then by its number`() throws {
+  @Test func `A column is searched by its name first and then by its number`() throws {
     #expect(try table("a,b\n1,2\n3,4\n").column(named: "1") == [1, 3])
     #expect(try table("2,b\n1,20\n3,40\n").column(named: "2") == [1, 3])
     #expect(try table("température,気温\n1,2\n3,4\n").column(named: "気温") == [2, 4])
   }
 
-  @Test func `An unknown column is an error that lists the columns`() {
+  @Test func `An unknown column is an error that lists the existing columns`() {
     expect(problem("date,temp\nx,1\ny,2\n", column: "temperature"), "no column temperature", "date, temp")
     for column in ["0", "3", "-1", ""] {
       expect(problem("1,2\n3,4\n", column: column), "there is no column", "1, 2")
@@ -368,14 +368,14 @@ private func expect(
     expect(problem("name,town\nAnn,Oslo\nBob,Rome\n"), "no column of numbers", "name, town")
   }
 
-  @Test func `A name in the header without cells below it is an unknown column`() throws {
+  @Test func `A name in the header that has no cells below it is an unknown column`() throws {
     let text = "a,b,c,2\n1,5\n2,6\n"
     #expect(try table(text).columnNames == ["a", "b"])
     expect(problem(text, column: "c"), "there is no column c", "a, b")
     #expect(try table(text).column(named: "2") == [5, 6])
   }
 
-  @Test func `Lines are drawn from all columns of numbers except x and row numbers`() throws {
+  @Test func `Lines are drawn from all numeric columns except for x and row numbers`() throws {
     let reading = try table(",t,a,b,n\n0,2024-01-01,1,4,x\n1,2024-01-02,2,5,y\n").lines()
     #expect(reading.lines.map(\.id) == ["a", "b"])
     #expect(reading.xName == "t" && reading.hasDates)
@@ -390,7 +390,7 @@ private func expect(
     #expect(all.lines.count == 20 && all.omittedColumns.isEmpty && !all.interpretation.contains("left out"))
   }
 
-  @Test func `The first column has the x values if its numbers ascend and aren't row numbers`() throws {
+  @Test func `The first column contains the x values if its numbers ascend and aren't row numbers`() throws {
     let rows = (0..<10).map { "\(Double($0) * 0.5 - 2) \($0 % 3)\n" }.joined()
     #expect(try table(rows).xColumn == "1")
     #expect(try table("depth,v\n" + rows.replacing(" ", with: ",")).lines().lines.map(\.id) == ["v"])
@@ -398,7 +398,7 @@ private func expect(
     #expect(try table(",v\n" + numbered).xColumn == nil)
   }
 
-  @Test func `Columns of years and of months or quarters are combined to x values`() throws {
+  @Test func `A column of years and a column of months or quarters are combined into x values`() throws {
     let months = try table("year,month,v\n2023,12,1\n2024,1,2\n2024,2,3\n")
     #expect(months.xColumn == "year+month")
     #expect(try months.lines().lines[0].map(\.x) == [1_701_388_800, 1_704_067_200, 1_706_745_600])
@@ -417,7 +417,7 @@ private func expect(
     expect(problem("\n\n  \n"), "no rows")
   }
 
-  @Test func `Summaries of columns contain types, ranges and missing values`() throws {
+  @Test func `Summaries of columns contain their types, ranges and numbers of missing values`() throws {
     let summaries = try table("d,v,n\n1/31/2024,2.5,x\n2/1/2024,,y\n2/2/2024,-1,z\n").summaries()
     #expect(summaries.map(\.type) == ["date (month/day/year)", "number", "text"])
     #expect(summaries.map(\.missingCount) == [0, 1, nil])
@@ -450,7 +450,7 @@ private func expect(
     #expect(error?.description.hasPrefix("\(path):3: column a:") == true)
   }
 
-  @Test func `A missing table file and a folder are errors`() throws {
+  @Test func `A missing table file or a folder is an error`() throws {
     let error = try #require(message(path: folder.appendingPathComponent("missing.csv").path))
     #expect(error.kind == .noInput)
     #expect(message(path: "")?.kind == .noInput)
@@ -459,7 +459,7 @@ private func expect(
     #expect(directory.description.contains("folder"))
   }
 
-  @Test func `A file that is cut short before its columns are read is an error`() throws {
+  @Test func `A file that is truncated before its columns are read is an error`() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let url = folder.appendingPathComponent("cut.csv")

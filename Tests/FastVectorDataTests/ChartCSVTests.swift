@@ -12,7 +12,7 @@ import Testing
     return error.map { "\($0)" } ?? ""
   }
 
-  @Test func `Lines are named after their columns, and dates make a time axis`() throws {
+  @Test func `Lines are named after their columns, and dates lead to a time axis`() throws {
     let table = try table("date,a,b\n2010-01-01,1,4\n2010-01-02,2,5\n")
     let chart = try Chart(table, x: "date", y: ["b", "2"])
     #expect(chart.lines.map(\.series.id) == ["b", "a"] && chart.xAxis.scale == .time)
@@ -22,13 +22,13 @@ import Testing
     #expect(try Chart(table, x: "a").xAxis.scale == .linear)
   }
 
-  @Test func `Errors in a chart's table name the line and the column of a cell`() {
+  @Test func `Errors in a chart's table name the line and the column of the invalid cell`() {
     let text = "date,temp,other\n2010-01-01,1,7\n2010-01-02,oops,8\n2010-01-03,3,9\n"
     let message = message(text, x: "date", y: ["temp"])
     #expect(message.hasPrefix("t.csv:3: column temp: \"oops\" isn't a number"), "\(message)")
   }
 
-  @Test func `A column that can't be read is left out and reported, unless it is named`() throws {
+  @Test func `A column that can't be read is omitted and reported, unless it was requested by name`() throws {
     let text = "date,temp,other\n2010-01-01,1,7\n2010-01-02,oops,8\n2010-01-03,3,9\n"
     let reading = try table(text).lines()
     #expect(reading.lines.map(\.id) == ["other"])
@@ -36,7 +36,7 @@ import Testing
     #expect(message("a\n1\noops\n3\n").hasPrefix("t.csv:3: column a: \"oops\""))
   }
 
-  @Test func `An unknown column of a chart is an error that lists the columns`() {
+  @Test func `An unknown column of a chart is an error that lists the existing columns`() {
     #expect(message("a,b\n1,2\n", y: ["c"]).contains("there is no column c; there are a, b"))
   }
 

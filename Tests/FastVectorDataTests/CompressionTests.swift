@@ -5,7 +5,7 @@
   import Foundation
   import Testing
 
-  /// Returns the text of a file in memory, and its encodings.
+  /// Returns the text of a file in memory, and the encodings that were detected.
   private func text(_ contents: Data, limit: Int = 1 << 24) throws -> (text: Data?, encodings: [String]) {
     let file = try DataFile(name: "file", contents: contents, limit: limit)
     if case .text(let text) = file.contents { return (Data(text.copy(from: 0, count: text.count)), file.encodings) }
@@ -33,14 +33,14 @@
     }
 
     @Test(arguments: checked + ["frames.zst"])
-    func `A compressed file that ends early is an error or its complete first part`(name: String) throws {
+    func `A truncated compressed file is an error or is read as its complete first part`(name: String) throws {
       let contents = try fixture(name)
       let table = try fixture("table.csv")
       var complete = 0
       for count in 6..<contents.count {
         do {
           let (text, encodings) = try text(contents.prefix(count))
-          // The text is the first of two parts, or complete without the padding.
+          // The text is either the first of two streams, or complete except for the padding.
           #expect(encodings.count == 1 && table.starts(with: text ?? Data("?".utf8)), "\(count) bytes")
           complete += 1
         } catch let error as FileError {
@@ -50,16 +50,16 @@
       }
       let expected = [
         "members.gz": 1, "padded.gz": 512,
-        // The truncated file can end after the first stream or within the 8 bytes of padding.
+        // The file can end after the first stream, or within the 8 bytes of padding.
         "streams.xz": 9,
-        // The truncated file can end after a skippable frame, the first frame, or the second skippable frame.
+        // The file can end after a skippable frame, after the first frame, or after the second skippable frame.
         "frames.zst": 3,
       ]
       #expect(complete == expected[name, default: 0])
     }
 
     @Test(arguments: checked)
-    func `Changed bytes in a compressed file never change its contents without an error`(name: String) throws {
+    func `Changed bytes in a compressed file never change its contents unnoticed`(name: String) throws {
       let table = try fixture("table.csv")
       var errors = 0
       for (index, mutant) in mutants(of: try fixture(name), count: 1500, seed: 34).enumerated() {
@@ -81,7 +81,7 @@
         let error = fileError { try text(contents, limit: limit) }
         #expect(error?.reason.contains("expands to more than \(limit) bytes") == true, "\(limit): \(error as Any)")
       }
-      // With this limit the file can be decompressed, but it isn't text.
+      // This limit is large enough to decompress the file, but the contents aren't text.
       #expect(fileError { try text(contents, limit: 8 << 20) }?.description.hasPrefix("file:1: binary data") == true)
     }
 
@@ -96,7 +96,7 @@
       ("encrypted.zip", "table.csv in the zip archive is encrypted; extract it with its password"),
       ("book.xlsx", "an Excel workbook"), ("table.tar.gz", "a tar archive, which can't be read; extract it first"),
     ])
-    func `A container without a single readable file is an error with advice`(
+    func `A container that doesn't contain exactly one readable file is an error with advice`(
       name: String, words: String
     ) throws {
       let error = try #require(fileError { try text(fixture(name)) })
@@ -104,7 +104,7 @@
     }
 
     @Test func `Containers can be nested four levels deep`() throws {
-      // Returns a gzip member with one stored block.
+      // Returns a gzip member that consists of one stored block.
       func stored(_ data: Data) -> Data {
         let count = UInt16(data.count)
         let sizes = [count, ~count].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -131,7 +131,7 @@
 
   @Suite struct `NumPy archives` {
     @Test(arguments: ["stored.npz", "deflated.npz"])
-    func `The arrays of an archive are columns by name`(name: String) throws {
+    func `The arrays of an archive are columns that are found by name`(name: String) throws {
       let archive = try NumPyArchive(name: name, contents: fixture(name))
       #expect(archive.columnNames == ["time", "value", "pairs.1", "pairs.2", "row"])
       let time = (0..<8).map { 0.5 * Double($0) }
@@ -174,7 +174,7 @@
     }
 
     @Test(arguments: ["stored.npz", "deflated.npz"])
-    func `A truncated or changed archive is an error or has the same values`(name: String) throws {
+    func `A truncated or changed archive is an error or still has the same values`(name: String) throws {
       let contents = try fixture(name)
       for count in 0..<contents.count {
         #expect(throws: FileError.self) { try NumPyArchive(name: name, contents: contents.prefix(count)) }
@@ -198,7 +198,7 @@
   import Testing
 
   @Test(arguments: ["table.gz", "table.xz", "table.zst"])
-  func `A build without the Compression trait advises how to decompress a file`(name: String) throws {
+  func `The error in a build without the Compression trait explains how to decompress a file`(name: String) throws {
     let error = fileError { try DataFile(name: name, contents: fixture(name)) }
     #expect(error?.reason.hasPrefix("compressed with ") == true && error?.reason.hasSuffix(" -d FILE") == true)
     let zip = fileError { try DataFile(name: name, contents: fixture("stored.zip")) }

@@ -4,7 +4,7 @@ import FastVectorFiles
 import Foundation
 import Testing
 
-/// A file of the corpus with its expected contents, which Corpus/generate.py computed with another reader.
+/// A file in the corpus and its expected contents, which another reader in Corpus/generate.py determined.
 private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
   struct Options: Decodable {
     var separator: String?
@@ -31,21 +31,21 @@ private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
   /// A substring of the expected error; nil if the file is valid.
   let error: String?
 
-  /// The column to read for the error; nil for all.
+  /// The column whose reading fails; nil for any column.
   let y: String?
 
   let names: [String]?
 
-  /// The numbers of each column, in the order of the rows.
+  /// The numbers in each column, in the order of the rows.
   let columns: [String: [CorpusNumber]]?
 
-  /// The x values that are found without options, in ascending order; nil for row numbers.
+  /// The x values that are detected without options, in ascending order; nil for row numbers.
   let x: X?
 
-  /// The numbers of each column, in the order of the x values.
+  /// The numbers in each column, in the order of the x values.
   let lines: [String: [CorpusNumber]]?
 
-  /// The names of the lines that are drawn if no columns are named; nil if they aren't tested.
+  /// The names of the lines that are drawn unless columns are named; nil if they aren't tested.
   let drawn: [String]?
 
   var testDescription: String { file }
@@ -87,7 +87,7 @@ private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A number in JSON: null is a gap, and `"inf"` and `"-inf"` are infinities.
+/// A number in JSON: null is a gap, and the strings `"inf"` and `"-inf"` are infinities.
 private struct CorpusNumber: Decodable, Sendable {
   let value: Double
 
@@ -103,7 +103,7 @@ private struct CorpusNumber: Decodable, Sendable {
   }
 }
 
-/// Expects equal numbers. Gaps are equal.
+/// Expects equal numbers. Gaps count as equal.
 private func expect(
   _ values: [Double], equal expected: [CorpusNumber], _ what: String, location: SourceLocation = #_sourceLocation
 ) {
@@ -114,7 +114,7 @@ private func expect(
 
 @Suite struct `Tables of the corpus` {
   @Test(arguments: CorpusCase.valid)
-  fileprivate func `A table has the names and numbers that another reader finds`(file: CorpusCase) throws {
+  fileprivate func `A table has the names and numbers that another reader determined`(file: CorpusCase) throws {
     let table = try file.table()
     #expect(table.columnNames == file.names)
     for (name, values) in try #require(file.columns) {
@@ -123,7 +123,8 @@ private func expect(
   }
 
   @Test(arguments: CorpusCase.valid)
-  fileprivate func `A table is drawn over its dates, times or other x values without options`(file: CorpusCase) throws {
+  fileprivate func `Without options, a table is drawn over its dates, times or other x values`(file: CorpusCase) throws
+  {
     let columns = try #require(file.lines ?? file.columns)
     let reading = try file.table().lines(y: columns.keys.sorted())
     #expect(reading.xName == file.x?.name)
@@ -137,13 +138,13 @@ private func expect(
   }
 
   @Test(arguments: CorpusCase.valid.filter { $0.drawn != nil })
-  fileprivate func `A chart without named columns draws the columns of numbers`(file: CorpusCase) throws {
+  fileprivate func `A chart without named columns draws the numeric columns`(file: CorpusCase) throws {
     let ids = try file.table().lines().lines.map(\.id)
     #expect(ids == file.drawn?.map { .text($0) })
   }
 
   @Test(arguments: CorpusCase.faulty)
-  fileprivate func `A faulty table is a one-line error that names the problem`(file: CorpusCase) throws {
+  fileprivate func `An invalid table has a one-line error that names the problem`(file: CorpusCase) throws {
     let error = try #require(throws: FileError.self) { try file.table().lines(y: file.y.map { [$0] }) }
     #expect(error.kind == .badData)
     #expect(error.description.contains(file.error!), "\(error)")
@@ -174,7 +175,7 @@ private func expect(
     #expect(try table(text).column(named: "b") == [1, 3])
   }
 
-  @Test func `Numbers of a hundred thousand digits are read`() throws {
+  @Test func `Numbers with a hundred thousand digits are read`() throws {
     let text = "v\n0." + String(repeating: "3", count: 100_000) + "\n2\n"
     #expect(try table(text).column(named: "v") == [1.0 / 3, 2])
   }
@@ -195,11 +196,11 @@ private func expect(
     expectError("a,b\n" + String(repeating: "1,2\n", count: 200_000) + "\"3,4\n5,6\n", "t.csv:200002")
   }
 
-  @Test func `Rows that contain only separators don't count as rows`() {
+  @Test func `Rows that consist only of separators don't count as rows`() {
     expectError(String(repeating: ",,,,\n", count: 5000), "no rows")
   }
 
-  @Test func `Each row can be shorter than the row before`() throws {
+  @Test func `Each row can be shorter than the previous one`() throws {
     let rows = (1...500).reversed().map { Array(repeating: "1", count: $0).joined(separator: ",") }
     let table = try table(rows.joined(separator: "\n"))
     #expect(try table.column(named: "1") == Array(repeating: 1, count: 500))

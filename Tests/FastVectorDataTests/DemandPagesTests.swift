@@ -16,19 +16,19 @@ private func pages(_ count: Int, residentSize: Int) throws -> DemandPages {
 /// Returns an element that depends on all bits of its index.
 private func element(_ index: Int) -> Double { Double(index &* 0x9E37_79B9 & 0xFFFF_FFFF) }
 
-/// True if this system permits filling pages on demand.
+/// True if the system allows pages to be filled on demand.
 private let isSupported = unsafe DemandPages(count: 1, residentSize: 0) { _, _ in } != nil
 
 @Suite(.enabled(if: isSupported)) struct `Pages filled on demand` {
   @Test(arguments: [1, 511, 512, 513, 2047, 2048, 2049, 131_071, 131_072, 131_073, 1_000_003])
-  func `Pages contain all elements`(count: Int) throws {
+  func `Pages that are filled on demand contain all elements`(count: Int) throws {
     let vector = try pages(count, residentSize: 0).vector
     #expect(vector.count == count)
     #expect(vector.indices.allSatisfy { vector[$0] == element($0) })
   }
 
   @Test func `Released pages are filled again, in any order and on any thread`() async throws {
-    // 32 MiB of elements, of which 1 MiB stays in memory.
+    // The vector has 32 MiB of elements, of which at most 1 MiB stays in memory.
     let count = 4 << 20
     let vector = try pages(count, residentSize: 1 << 20).vector
     await withTaskGroup(of: Int.self) { group in
@@ -46,26 +46,26 @@ private let isSupported = unsafe DemandPages(count: 1, residentSize: 0) { _, _ i
     #expect(vector.indices.allSatisfy { vector[$0] == element($0) })
   }
 
-  @Test func `A mutation of a vector copies its elements`() throws {
+  @Test func `Changing a vector that is filled on demand copies its elements`() throws {
     let original = try pages(10_000, residentSize: 0).vector
     var copy = original
     copy.scale(by: 2)
     #expect(original.indices.allSatisfy { original[$0] == element($0) && copy[$0] == 2 * element($0) })
   }
 
-  @Test func `Pages without elements aren't created`() {
+  @Test func `A vector without elements creates no pages`() {
     #expect(unsafe DemandPages(count: 0, residentSize: 0) { _, _ in } == nil)
   }
 }
 
-@Suite(.enabled(if: isSupported)) struct `Mapped columns of other types than double` {
+@Suite(.enabled(if: isSupported)) struct `Mapped columns with elements other than doubles` {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
   private static let types = ["f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "b1"]
 
-  /// Writes an array of random bytes, with two columns, and returns its path.
+  /// Writes an array of random numbers with two columns, and returns its path.
   private func file(type: String, isFortranOrder: Bool, points: Int) throws -> String {
     var generator = SeededGenerator(seed: UInt64(points))
     var header = Array(
@@ -80,7 +80,7 @@ private let isSupported = unsafe DemandPages(count: 1, residentSize: 0) { _, _ i
   }
 
   @Test(arguments: types, [true, false])
-  func `Mapped columns equal columns that are read`(type: String, isFortranOrder: Bool) throws {
+  func `Mapped columns equal columns that are read into memory`(type: String, isFortranOrder: Bool) throws {
     for order in type.hasSuffix("1") ? ["|"] : ["<", ">"] {
       for points in [2, 512, 3001] {
         let array = try NumPyArray(path: file(type: order + type, isFortranOrder: isFortranOrder, points: points))
@@ -92,7 +92,7 @@ private let isSupported = unsafe DemandPages(count: 1, residentSize: 0) { _, _ i
     }
   }
 
-  @Test func `An index of a column of 16-bit integers is used`() throws {
+  @Test func `A column of 16-bit integers uses its index`() throws {
     let path = try file(type: "<i2", isFortranOrder: false, points: 20_000)
     let array = try NumPyArray(path: path)
     let written = try array.writeIndex(column: 2)
@@ -105,12 +105,12 @@ private let isSupported = unsafe DemandPages(count: 1, residentSize: 0) { _, _ i
     #expect(columns(mapped) == columns(read))
   }
 
-  @Test func `A long WAV file is mapped, with the same samples`() throws {
+  @Test func `A long WAV file is mapped and has the same samples`() throws {
     var generator = SeededGenerator(seed: 1)
     let block = (0..<65_521).map { _ in UInt8.random(in: 0...255, using: &generator) }
     let count = 130 * block.count
     func bytes(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
-    // One channel of 1000 samples per second, of 8 bits.
+    // One channel of 8-bit samples at 1000 samples per second.
     let format = bytes(16) + [1, 0, 1, 0] + bytes(1000) + bytes(1000) + [1, 0, 8, 0]
     var contents = Array("RIFF".utf8) + bytes(36 + count) + Array("WAVEfmt ".utf8) + format
     contents += Array("data".utf8) + bytes(count)

@@ -17,7 +17,7 @@ import Testing
       ([UInt8](repeating: 0x61, count: 257) + Array("ustar".utf8), "tar", "tar -xf"),
       (Array("version https://git-lfs.github.com/spec/v1\n".utf8), "Git LFS", "git lfs pull"),
     ] as [([UInt8], String, String)])
-  func `An unsupported format is named, with advice on how to convert it`(
+  func `The error about an unsupported format names it and explains how to convert the file`(
     bytes: [UInt8], format: String, advice: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -69,7 +69,7 @@ import Testing
     return Data(units.flatMap { bigEndian ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
   }
 
-  @Test func `UTF-8 is returned without copying`() throws {
+  @Test func `UTF-8 text is returned without copying`() throws {
     for text in [Self.sample, "\u{FEFF}a,b\n", "", "a"] {
       let data = Data(text.utf8)
       let result = try decodedText(data, name: "a")
@@ -82,14 +82,14 @@ import Testing
   }
 
   @Test(arguments: [true, false], [true, false])
-  func `UTF-16 is decoded with and without a byte order mark`(bigEndian: Bool, mark: Bool) throws {
+  func `UTF-16 text is decoded with and without a byte order mark`(bigEndian: Bool, mark: Bool) throws {
     let result = try decodedText(encoded(Self.sample, bigEndian: bigEndian, mark: mark), name: "a")
     #expect(String(decoding: result.utf8, as: UTF8.self) == Self.sample)
     #expect(result.encoding == (bigEndian ? "UTF-16BE" : "UTF-16LE"))
   }
 
   @Test func `Text that is neither UTF-8 nor UTF-16 is decoded as Windows-1252`() throws {
-    // Python: bytes(range(256)) decoded as cp1252 with undefined bytes as Latin-1, except for NUL.
+    // Computed with Python: bytes(range(256)) decoded as cp1252, with undefined bytes as Latin-1, except for NUL.
     let bytes = (1...255).map { UInt8($0) }
     let result = try decodedText(Data(bytes), name: "a")
     let special =
@@ -114,7 +114,7 @@ import Testing
     #expect(error.kind == .badData && error.description.hasPrefix(start), "\(error)")
   }
 
-  @Test func `Any bytes are decoded to text or are one error`() {
+  @Test func `Any bytes are either decoded to text or result in a single error`() {
     var generator = SeededGenerator(seed: 36)
     for _ in 0..<3000 {
       let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in

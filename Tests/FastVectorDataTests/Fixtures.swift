@@ -3,12 +3,12 @@ import FastVectorFiles
 import Foundation
 import TestSupport
 
-/// Returns the contents of a file in the folder `Fixtures`. The script `make-fixtures` in that folder wrote the file.
+/// Returns the contents of a file in the folder `Fixtures`, which the script `make-fixtures` in that folder wrote.
 func fixture(_ name: String) throws -> Data {
   try Data(contentsOf: Bundle.module.bundleURL.appendingPathComponent("Fixtures/\(name)"))
 }
 
-/// Returns the error that a closure throws, or nil.
+/// Returns the error that a closure throws, or nil if it returns.
 func fileError(_ body: () throws -> some Any) -> FileError? {
   do {
     _ = try body()
@@ -18,7 +18,7 @@ func fileError(_ body: () throws -> some Any) -> FileError? {
   }
 }
 
-/// Returns copies of the contents with a few bytes changed, most of them in one bit.
+/// Returns copies of some contents, each with a few bytes changed, usually by one bit.
 func mutants(of contents: Data, count: Int, seed: UInt64) -> [Data] {
   var generator = SeededGenerator(seed: seed)
   return (0..<count).map { _ in

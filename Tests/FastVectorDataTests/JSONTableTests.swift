@@ -22,10 +22,10 @@ import Testing
     (#"[1,2]\#n[3,"x"]\#n[4]\#n"#, #""1","2"\#n1,2\#n3,"x"\#n4,null\#n"#),
     (#"1\#nnull\#n2.50\#n"#, #""1"\#n1\#nnull\#n2.50\#n"#), (#"{"a":1}{"a":2}"#, #""a"\#n1\#n2\#n"#),
     (#"{"a":1,"a":2}\#n{"a":3}"#, #""a"\#n2\#n3\#n"#),
-    // Numbers keep their digits
+    // Numbers with many digits
     ("[12345678901234567890123, 1e400, -0.10, 1E+2]", #""1"\#n12345678901234567890123\#n1e400\#n-0.10\#n1E+2\#n"#),
     ("[NaN, Infinity, -Infinity]", #""1"\#nnull\#nInfinity\#n-Infinity\#n"#),
-    // Documents
+    // Whole documents
     (#"\#u{FEFF}[\#n  {"a": 1},\#n  {"b": 2}\#n]\#n"#, #""a","b"\#n1,null\#nnull,2\#n"#),
     ("[[1,2],[3,4]]", #""1","2"\#n1,2\#n3,4\#n"#),
     (#"{"x":[1,2],"name":"n","y":[null,"b"]}"#, #""x","y"\#n1,null\#n2,"b"\#n"#),
@@ -34,7 +34,7 @@ import Testing
     (#"{"x":{"0":1,"1":2},"y":{"0":3,"1":4}}"#, #""","x","y"\#n"0",1,3\#n"1",2,4\#n"#),
     (#"{"a":1,"b":{"c":2}}"#, #""a","b.c"\#n1,2\#n"#),
   ])
-  func `Every form of JSON table becomes rows and columns`(json: String, expected: String) throws {
+  func `A JSON table in any supported form is read as rows and columns`(json: String, expected: String) throws {
     #expect(try csv(json) == expected)
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(error.kind == .badData && error.description.hasPrefix(start) && error.reason.contains(words), "\(error)")
   }
 
-  @Test func `The rows of a JSON table have the line numbers of their records`() throws {
+  @Test func `The rows of a JSON table have the line numbers of their JSON values`() throws {
     let table = try table("{\"a\":1}\n\n{\"a\":\n2}\n{\"a\":3}")
     #expect((0...3).map { table.line(ofRow: $0) } == [1, 3, 5, nil])
     #expect(try self.table("{\"x\":[1,\n2]}").line(ofRow: 0) == nil)
@@ -74,17 +74,17 @@ import Testing
     #expect(try same(csv.column(named: "v"), [1.5, .nan, 2]))
   }
 
-  /// Returns true if Foundation can parse the text.
+  /// Returns true if Foundation can parse the text as JSON.
   private func isValid(_ text: Data) -> Bool {
     (try? JSONSerialization.jsonObject(with: text, options: .fragmentsAllowed)) != nil
   }
 
-  @Test func `JSON is valid exactly if it is valid for Foundation`() throws {
+  @Test func `JSON is valid exactly if Foundation accepts it`() throws {
     let sample = "[{\"a\": 1.5e3, \"b\": [true, null, \"x\\u0041\\n\"], \"c\": {\"d\": -0.25}}, {\"a\": 7}]"
     var valid = 0
     for mutant in mutants(of: Data(sample.utf8), count: 4000, seed: 38) {
-      // Foundation rejects invalid UTF-8 and unpaired surrogates, which become replacement characters here. It also
-      // allows NUL bytes after a value.
+      // Foundation rejects invalid UTF-8 and unpaired surrogates, which the parser replaces with replacement
+      // characters. Foundation also allows NUL bytes after a value.
       guard let text = String(validating: mutant, as: UTF8.self), !text.contains("\\ud"), !text.contains("\0") else {
         continue
       }

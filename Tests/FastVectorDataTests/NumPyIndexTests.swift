@@ -35,7 +35,7 @@ import Testing
     return values
   }
 
-  /// Returns the pixel columns of several windows onto a series. They must be the same with and without an index.
+  /// Returns the pixel columns for several windows of a series. They must be the same with and without an index.
   private func columns(_ series: Series) -> [[LineFrame.Column]] {
     let chart = ChartAnimator([series], in: CGRect(x: 0, y: 0, width: 8, height: 100))
     return (0..<6).map { number in
@@ -53,7 +53,7 @@ import Testing
     try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: data)
   }
 
-  @Test func `A series with an index has the same pixel columns as without`() throws {
+  @Test func `A series has the same pixel columns with and without an index`() throws {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<4 {
@@ -68,12 +68,12 @@ import Testing
     }
   }
 
-  @Test func `An index is valid as long as its file has the same size and modification time`() throws {
+  @Test func `An index is valid only while its file has the same size and modification time`() throws {
     let time = Date(timeIntervalSince1970: 1_000_000)
     try save([Double](repeating: 1, count: Self.count))
     try setChangeTime(time)
     try NumPyArray(path: data).writeIndex()
-    // With the same size and time the index is used although the values differ, which shows that it is read.
+    // The file has the same size and time but other values. The unchanged result shows that the index is used.
     let other = [Double](repeating: 2, count: Self.count)
     try save(other)
     try setChangeTime(time)
@@ -114,7 +114,7 @@ import Testing
     #expect(columns(try Series(mapping: data)) == expected)
   }
 
-  @Test func `An index that can't be written and an array that can't be mapped are errors`() throws {
+  @Test func `An index that can't be written or an array that can't be mapped is an error`() throws {
     try save([1, 2, 3])
     try FileManager.default.createDirectory(atPath: index, withIntermediateDirectories: false)
     #expect(throws: FileError.self) { try NumPyArray(path: data).writeIndex() }
@@ -128,7 +128,7 @@ import Testing
     #expect(throws: FileError.self) { try Series(mapping: folder.url.appendingPathComponent("none.npy")) }
   }
 
-  @Test func `An array without values can't be mapped`() throws {
+  @Test func `An empty array can't be mapped`() throws {
     try save([])
     let error = #expect(throws: FileError.self) { try Series(mapping: data) }
     #expect(error?.reason == "an array without values cannot be mapped")

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder that is removed when it is released.
+/// A temporary folder that is removed when the object is released.
 final class TemporaryFolder: Sendable {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("data-\(UUID())")
 
@@ -24,7 +24,7 @@ func same(_ a: some Collection<Double>, _ b: some Collection<Double>) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || ($0.isNaN && $1.isNaN) }
 }
 
-/// Returns the error that a closure throws, or nil.
+/// Returns the error that a closure throws, or nil if it returns.
 private func problem(_ body: () throws -> some Any) -> FileError? {
   do {
     _ = try body()
@@ -34,7 +34,7 @@ private func problem(_ body: () throws -> some Any) -> FileError? {
   }
 }
 
-/// Returns the bytes of a NumPy file, as the specification of the format describes them.
+/// Returns the bytes of a NumPy file according to the specification of the format.
 private func npy(
   _ header: String = "{'descr': '<f8', 'fortran_order': False, 'shape': (3,), }", version: UInt8 = 1,
   alignment: Int = 64, data: [UInt8] = [1.0, 2, -0.5].flatMap { (x: Double) in bytes(x.bitPattern) }
@@ -59,8 +59,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
   }
 
   @Test(arguments: [1, 2, 3] as [UInt8], [1, 16, 64])
-  func `All versions of the NumPy format can be read, with data at any alignment`(version: UInt8, alignment: Int) throws
-  {
+  func `All versions of the NumPy format can be read, with any data alignment`(version: UInt8, alignment: Int) throws {
     let array = try array(npy(version: version, alignment: alignment))
     #expect(array.shape == [3])
     #expect(try array.values().values == [1, 2, -0.5])
@@ -74,11 +73,11 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     "  { 'descr' : '=f8' , 'fortran_order' : False , 'shape' : ( 3 , ) , }  ",
     "{'descr': '<f8', 'fortran_order': False, 'shape': (3, 1), }",
   ])
-  func `The header of a NumPy file can have any spelling that Python accepts`(header: String) throws {
+  func `The header of a NumPy file can have any notation that Python accepts`(header: String) throws {
     #expect(try array(npy(header)).values().values == [1, 2, -0.5])
   }
 
-  @Test func `The columns of an array of two dimensions are read in both orders`() throws {
+  @Test func `The columns of a two-dimensional array are read in C order and in Fortran order`() throws {
     let data = (1...6).flatMap { bytes(Double($0).bitPattern) }
     let rows = try array(npy("{'descr': '<f8', 'fortran_order': False, 'shape': (3, 2), }", data: data))
     #expect(try rows.values(column: 1).values == [1, 3, 5] && rows.values(column: 2).values == [2, 4, 6])
@@ -115,11 +114,11 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     }
   }
 
-  @Test func `Bytes after the array of a NumPy file are ignored`() throws {
+  @Test func `Bytes after the array in a NumPy file are ignored`() throws {
     #expect(try array(npy() + [1, 2, 3]).values().values == [1, 2, -0.5])
   }
 
-  @Test func `Mapped elements of an array can be changed without changing the file or other vectors`() throws {
+  @Test func `Changing the elements of a mapped array doesn't change the file or other vectors`() throws {
     let numbers = (0..<5000).map(Double.init)
     let header = "{'descr': '<f8', 'fortran_order': False, 'shape': (5000,), }"
     let contents = npy(header, data: numbers.flatMap { bytes($0.bitPattern) })
@@ -133,7 +132,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     #expect(first.count == 5001 && first[5000] == 7 && first[0] == -1)
     let onDisk = try Data(contentsOf: folder.url.appendingPathComponent("a.npy"))
     #expect(Array(onDisk) == contents)
-    // The vector stays valid without the array and the name of the file.
+    // The vector remains valid after the array has been released and the file removed.
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("a.npy"))
     #expect(second.values == numbers)
   }
@@ -141,7 +140,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
   /// Returns true if the elements of the array are pages of the file.
   private func isMapped(_ array: NumPyArray) throws -> Bool {
     let mapped = try array.values(copying: false)
-    // Files in /proc have a size of 0, so they must be read to the end.
+    // Files in /proc have a size of 0, so they must be read until their end.
     let maps = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/maps")).readToEnd() ?? Data()
     return mapped.count == 5000 && String(decoding: maps, as: UTF8.self).contains(folder.url.lastPathComponent)
   }
@@ -168,7 +167,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     #expect(try isMapped(array.values()) && !isMapped(array.values(copying: true)))
   }
 
-  @Test func `An array larger than the memory is an error or stays on disk`() throws {
+  @Test func `An array that exceeds the memory is an error or stays on disk`() throws {
     let count = 100_000_000_000
     let path = try folder.file(
       "sparse.npy", npy("{'descr': '<f8', 'fortran_order': False, 'shape': (\(count),), }", data: []))
@@ -191,7 +190,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     #expect(try array.series() == Series([1, 2, -0.5]))
   }
 
-  @Test func `A missing NumPy file, a folder and a device are errors`() throws {
+  @Test func `A missing NumPy file, a folder or a device is an error`() throws {
     let missing = problem { try NumPyArray(path: folder.url.appendingPathComponent("b.npy").path) }
     #expect(missing?.kind == .noInput && missing?.description.contains("no such file") == true)
     #expect(problem { try NumPyArray(path: folder.url.path) }?.description.contains("folder") == true)
@@ -224,7 +223,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
   ]
 
   @Test(arguments: malformed)
-  func `A malformed header of a NumPy file is an error that names the problem`(header: String, words: String) throws {
+  func `A malformed header in a NumPy file is an error that names the problem`(header: String, words: String) throws {
     let path = try folder.file("a.npy", npy(header))
     let error = try #require(problem { try NumPyArray(path: path) })
     #expect(error.kind == .badData)
@@ -232,14 +231,14 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     #expect(!error.description.contains("\n"))
   }
 
-  @Test func `An array that doesn't have one or two dimensions is an error`() throws {
+  @Test func `An array with a number of dimensions other than one or two is an error`() throws {
     for shape in ["()", "(1, 1, 3)"] {
       let array = try array(npy("{'descr': '<f8', 'fortran_order': False, 'shape': \(shape), }"))
       #expect(problem { try array.values() }?.description.contains("one dimension") == true)
     }
   }
 
-  @Test func `A truncated, changed or random NumPy file is read or is a one-line error`() throws {
+  @Test func `A truncated, changed or random NumPy file is read or has a one-line error`() throws {
     let seed: UInt64 = 101
     var generator = SeededGenerator(seed: seed)
     let good = npy(version: 1)
@@ -276,7 +275,7 @@ private func bytes(_ number: UInt64) -> [UInt8] { (0..<8).map { UInt8(truncating
     #expect((20..<mutants.count - 100).contains(readable))
   }
 
-  @Test func `The values of NumPy files equal the ones that NumPy writes`() throws {
+  @Test func `The values in NumPy files equal the values that NumPy wrote`() throws {
     let script = """
       import sys, warnings
       try:

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `The samples of a WAV file equal the ones that NumPy computes`(name: String) throws {
+  func `The samples of a WAV file equal the samples that NumPy computed`(name: String) throws {
     let folder = try TemporaryFolder()
     let contents = try fixture("\(name).wav")
     let expected = try samples(name)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `Channels of a WAV file have names, and the only channel can be read without a name`() throws {
+  @Test func `The channels of a WAV file have names, and a single channel can be read without a name`() throws {
     let mono = try WaveFile(name: "a.wav", contents: fixture("int8.wav"))
     #expect(mono.channelNames == ["channel 1"] && mono.sampleRate == 8000)
     #expect(try mono.series() == Series(mono.values().values, start: 0, step: 1 / 8000))
@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: names)
   func `A truncated WAV file is an error`(name: String) throws {
     let contents = try fixture("\(name).wav")
-    // A file that was written to a pipe can end anywhere after its header. Bytes after the samples aren't needed.
+    // A file that was written to a pipe can end anywhere after its header. Other files need no bytes after the samples.
     let following = ["rf64": 4, "extensible": 1]
     let header = name.hasPrefix("streamed") ? 44 : contents.count - following[name, default: 0]
     for count in 0..<header {
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `Changed bytes in a WAV file change samples or are a one-line error`(name: String) throws {
+  func `Changed bytes in a WAV file change samples or result in a one-line error`(name: String) throws {
     var errors = 0
     for mutant in mutants(of: try fixture("\(name).wav"), count: 1500, seed: 37) {
       do {
@@ -79,7 +79,7 @@ import Testing
     #expect((100..<1500).contains(errors))
   }
 
-  @Test func `An unsupported WAV file is an error that advises how to convert it`() throws {
+  @Test func `The error about an unsupported WAV file explains how to convert it`() throws {
     var contents = try fixture("int16.wav")
     for (tag, bits, words) in [
       (2, 4, "ADPCM"), (6, 8, "A-law"), (7, 8, "µ-law"), (0x55, 0, "MP3"), (1, 0, "integers of 0 bits"),

@@ -99,7 +99,7 @@ def table(
         order = sorted((row for row in order if not math.isnan(values[row])), key=lambda row: values[row])
         xs = [values[row] for row in order]
         for row in range(1, len(xs)):
-            # Equal x values become distinct: each is the next greater number.
+            # Equal x values become distinct: each one becomes the next greater number.
             if xs[row] <= xs[row - 1]:
                 xs[row] = math.nextafter(xs[row - 1], math.inf)
         case["x"] = {"name": " + ".join(parts), "isDate": bool(date), "values": [encoded(value) for value in xs]}

@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Returns the seconds since 1970 of a date in UTC, computed by Foundation.
+/// Returns the seconds from 1970 to a date in UTC, as computed by Foundation.
 private func utc(_ text: String) -> Double {
   try! Date.ISO8601FormatStyle().parse(text).timeIntervalSince1970
 }
 
 @Suite struct `Date formats` {
-  /// Strings, each with the name of the only format that matches and with the date in UTC.
+  /// Strings, each with the only format that matches it and with its date in UTC.
   private static let forms: [(text: String, name: String, date: String)] = [
     ("2024-01-31", "ISO 8601", "2024-01-31T00:00:00Z"),
     ("2024-1-5 7:05", "ISO 8601", "2024-01-05T07:05:00Z"),
@@ -72,7 +72,7 @@ private func utc(_ text: String) -> Double {
     ("7:05 PM", "time of day", "1970-01-01T19:05:00Z"),
   ]
 
-  @Test func `Each form of dates is detected as the only candidate and has the right date`() {
+  @Test func `Each date format is detected as the only candidate and reads the right date`() {
     for form in Self.forms {
       let candidates = DateFormat.candidates(for: [form.text])
       #expect(candidates.map(\.description) == [form.name], "\(form.text)")
@@ -80,7 +80,7 @@ private func utc(_ text: String) -> Double {
     }
   }
 
-  @Test func `A detected format equals the format of its pattern`() throws {
+  @Test func `A detected format equals the format created from its pattern`() throws {
     for form in Self.forms {
       for format in DateFormat.candidates(for: [form.text]) {
         #expect(try DateFormat(pattern: format.pattern) == format)
@@ -98,7 +98,7 @@ private func utc(_ text: String) -> Double {
     #expect(DateFormat.candidates(for: []).isEmpty)
   }
 
-  @Test func `A two-digit year is in the position that keeps the dates closer together`() {
+  @Test func `A two-digit year is at the position that keeps the dates closer together`() {
     let days = (13...31).map { "\($0)/01/24" }
     #expect(DateFormat.candidates(for: days).map(\.pattern) == ["%d/%m/%y"])
     let years = (13...31).map { "24/01/\($0)" }
@@ -121,7 +121,7 @@ private func utc(_ text: String) -> Double {
     "-",
     "2024-01-31 05:00 CST", "1.5", "2024-", "99999999", "10:20:30:40", "2024-01-31T", "2024-01-31 05:00 (x",
   ])
-  func `Texts that aren't dates have no candidate formats`(text: String) {
+  func `Text that isn't a date has no candidate formats`(text: String) {
     #expect(DateFormat.candidates(for: [text]).isEmpty)
   }
 
@@ -159,7 +159,7 @@ private func utc(_ text: String) -> Double {
     #expect(try DateFormat(pattern: "%F") == DateFormat(pattern: "%Y-%m-%d"))
   }
 
-  @Test func `Dates and times on the command line are parsed individually`() throws {
+  @Test func `Dates and times on the command line are each parsed in their own format`() throws {
     #expect(try DateFormat.seconds(of: "2000") == utc("2000-01-01T00:00:00Z"))
     #expect(try DateFormat.seconds(of: " 2000-02 ") == utc("2000-02-01T00:00:00Z"))
     #expect(try DateFormat.seconds(of: "2000-01-31 06:00") == utc("2000-01-31T06:00:00Z"))
@@ -172,7 +172,7 @@ private func utc(_ text: String) -> Double {
     #expect(error.description.contains("month/day/year or day/month/year"))
   }
 
-  @Test func `Repeated local times are the first occurrence, and skipped ones are shifted forward`() throws {
+  @Test func `A repeated local time means its first occurrence, and a skipped local time is shifted forward`() throws {
     let parser = try DateFormat(pattern: "%F").parser(in: TimeZone(named: "Europe/Berlin"))
     #expect(parser.seconds("2024-10-27 02:30") == utc("2024-10-27T00:30:00Z"))
     #expect(parser.seconds("2024-10-27 02:30 CET") == utc("2024-10-27T01:30:00Z"))
@@ -182,7 +182,7 @@ private func utc(_ text: String) -> Double {
 }
 
 @Suite struct `Date parsers` {
-  @Test func `The fast path for padded dates agrees with other formats`() throws {
+  @Test func `The fast path for zero-padded dates agrees with other formats`() throws {
     let seed: UInt64 = 340
     var generator = SeededGenerator(seed: seed)
     let iso = try DateFormat(pattern: "%Y-%m-%d").parser(in: TimeZone(named: "America/New_York"))
@@ -190,7 +190,7 @@ private func utc(_ text: String) -> Double {
     let times = ["", "Th:m:s", " h:m:sZ", " h:m:s.25", "Th:m:s.125Z", "th:m:s+01:00", " h:m", "Th:m-02:30", " h:mZ"]
     func two(_ range: Range<Int>) -> String {
       let text = String(format: "%02d", Int.random(in: range, using: &generator))
-      // One in sixteen numbers has an invalid digit.
+      // One in sixteen numbers contains an invalid digit.
       return Int.random(in: 0..<16, using: &generator) == 0 ? text.dropLast() + "x" : text
     }
     var valid = 0
@@ -205,7 +205,7 @@ private func utc(_ text: String) -> Double {
     #expect(valid > 5000)
   }
 
-  @Test func `Parsing any text as a date gives a finite number or nil`() throws {
+  @Test func `Parsing any text as a date results in a finite number or nil`() throws {
     let seed: UInt64 = 341
     var generator = SeededGenerator(seed: seed)
     let pieces = [
@@ -225,7 +225,7 @@ private func utc(_ text: String) -> Double {
     #expect(dates > 20)
   }
 
-  @Test func `Parsing a date allocates no memory`() throws {
+  @Test func `Parsing a date makes no allocations`() throws {
     let zone = try TimeZone(named: "Europe/Berlin")
     for (pattern, text) in [
       ("%Y-%m-%d", "2010-01-31T18:00:00Z"), ("%Y-%m-%d", "2010-01-31 18:00:00.25"), ("%m/%d/%Y", "1/31/2024 5:00 PM"),

@@ -2,7 +2,7 @@ import FastVectorData
 import Foundation
 import Testing
 
-/// A row of `Vectors/dates.tsv`, which Python computed.
+/// A row of `Vectors/dates.tsv`, which was computed with Python.
 private struct DateVector {
   let kind, pattern, zone, text: String
   let seconds: Double?
@@ -32,13 +32,13 @@ private struct DateVector {
     #expect(count > 180)
   }
 
-  @Test func `A pattern reads exactly the dates that strptime reads`() throws { try check(["strptime"]) }
+  @Test func `A date pattern reads exactly the dates that strptime reads`() throws { try check(["strptime"]) }
 
-  @Test func `A pattern without a time reads dates that strftime printed with any time and zone`() throws {
+  @Test func `A date pattern without a time reads dates that strftime printed with any time and zone`() throws {
     try check(["printed"])
   }
 
-  @Test func `Local times equal the ones that zoneinfo computes, even near clock changes`() throws {
+  @Test func `Local times equal the times that zoneinfo computes, even near clock changes`() throws {
     try check(["zone"])
   }
 

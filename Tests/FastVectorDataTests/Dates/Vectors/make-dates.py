@@ -74,7 +74,7 @@ for pattern in COMPLETE:
         parsed = parsed if parsed.tzinfo else parsed.replace(tzinfo=UTC)
         row("strptime", pattern, "UTC", text, seconds(parsed))
 
-# Texts that strptime reads or rejects.
+# Text that strptime either reads or rejects.
 for pattern, texts in {
     "%Y-%m-%d": ["2024-02-29", "2023-02-29", "1900-02-29", "2000-02-29", "2024-02-30", "2024-13-01", "2024-00-10", "2024-1-5", "2024-04-31",
                  "2024-12-31", "2024-01-00", "0001-01-01", "9999-12-31", "24-01-01", "2024-01", "x"],
@@ -98,13 +98,13 @@ for count in [1, 2, 3, 6, 7, 9]:
         row("printed", "%Y-%m-%d", "UTC", date.strftime("%Y-%m-%dT%H:%M:%S.") + digits, seconds(date, digits))
         row("printed", "%Y-%m-%d", "UTC", date.strftime("%Y-%m-%d %H:%M:%S,") + digits + "Z", seconds(date, digits))
 
-# Local times. Python also takes the first occurrence of a repeated time, and the offset before a skipped one.
+# Local times. Like FastVector, Python uses the first occurrence of a repeated time and the offset before a skipped one.
 ZONES = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Sao_Paulo", "Asia/Kolkata", "Pacific/Apia", "Europe/London",
          "Africa/Casablanca", "Asia/Tehran", "America/St_Johns"]
 for name in ZONES:
     zone = ZoneInfo(name)
     moments = [random_date(1900, 2140).replace(tzinfo=None) for _ in range(60)]
-    # Times near every change of the offset in some years.
+    # Times near every change of the offset in several years.
     for year in [1918, 1942, 1976, 2011, 2024, 2036]:
         hour = dt.datetime(year, 1, 1, tzinfo=UTC)
         while hour.year == year:
