@@ -4,9 +4,9 @@ import FastVector
 import Synchronization
 import Testing
 
-/// The thread sanitizer must find races, also near locks and reference counts, and must not report false ones.
-@Suite(.enabled(if: fv_has_thread_sanitizer())) struct `The thread sanitizer` {
-  @Test func `finds a race next to a lock`() async {
+/// The thread sanitizer must detect races, even near locks and reference counts, and must not report false ones.
+@Suite(.enabled(if: fv_has_thread_sanitizer())) struct `Thread sanitizer detection` {
+  @Test func `The thread sanitizer finds a race next to a lock`() async {
     await #expect(processExitsWith: .exitCode(66)) {
       let (lock, counter) = (Lock(), Shared(0))
       onTwoThreads { thread in
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `finds a race in the closures of two locks`() async {
+  @Test func `The thread sanitizer finds a race in the closures of two locks`() async {
     await #expect(processExitsWith: .exitCode(66)) {
       let (locks, counter) = ([Lock(), Lock()], Shared(0))
       onTwoThreads { thread in
@@ -25,21 +25,21 @@ import Testing
     }
   }
 
-  @Test func `finds a race on the elements of a vector`() async {
+  @Test func `The thread sanitizer finds a race on the elements of a vector`() async {
     await #expect(processExitsWith: .exitCode(66)) {
       let vector = Shared(AnimatableVector([1, 2, 3]))
       onTwoThreads { _ in vector.value.scale(by: 2) }
     }
   }
 
-  @Test func `reports no race if threads wait for a lock`() async {
+  @Test func `The thread sanitizer reports no race if threads wait for a lock`() async {
     await #expect(processExitsWith: .success) {
       let lock = Lock()
       onTwoThreads { _ in for _ in 0..<20_000 { lock.increment() } }
     }
   }
 
-  @Test func `reports no race if a vector is modified after another thread has released it`() async {
+  @Test func `The thread sanitizer reports no race if a vector is modified after another thread released it`() async {
     await #expect(processExitsWith: .success) {
       let slot = Mutex<AnimatableVector?>(nil)
       for _ in 0..<300 {
@@ -67,14 +67,14 @@ private final class Lock: Sendable {
   func increment() { count.withLock { $0 += 1 } }
 }
 
-/// A variable that isn't protected.
+/// A variable that isn't protected by a lock.
 private final class Shared<Value>: @unchecked Sendable {
   var value: Value
 
   init(_ value: Value) { self.value = value }
 }
 
-/// Runs a closure on two threads at the same time, with their numbers.
+/// Runs a closure on two threads at the same time. The argument is the number of the thread.
 private func onTwoThreads(_ body: @Sendable (Int) -> Void) {
   let arrived = Atomic(0)
   DispatchQueue.concurrentPerform(iterations: 2) { thread in

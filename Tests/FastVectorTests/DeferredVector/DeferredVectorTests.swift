@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Deferred vectors` {
-  /// A value that is computed by both types.
+  /// A value that is computed both as a deferred vector and as a plain vector.
   private struct Pair {
     var deferred: DeferredVector
     var plain: AnimatableVector
@@ -23,8 +23,8 @@ import Testing
     Pair(AnimatableVector(generator.wholeNumbers(Int.random(in: 0...70, using: &generator))))
   }
 
-  /// Returns the difference between both results, or nil if they are equal. The elements are multiples of 1/1024, so
-  /// both are exact.
+  /// Returns a description of the difference between both results, or nil if they are equal. The elements are multiples
+  /// of 1/1024, so both results are exact.
   private static func flaw(_ pair: Pair) -> String? {
     let (deferred, plain) = (pair.deferred, pair.plain)
     guard deferred.count == plain.count else { return "\(deferred.count) elements instead of \(plain.count)" }
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [41, 42, 43] as [UInt64])
-  func `A deferred vector has the elements of a plain one after any operations`(seed: UInt64) {
+  func `A deferred vector has the same elements as a plain one after any operations`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var pairs = (0..<5).map { _ in Self.pair(&generator) }
     for step in 0..<2000 {
@@ -58,11 +58,11 @@ import Testing
           { $0.interpolate(towards: other.plain, amount: factor) },
           { $0.interpolate(towards: other.deferred, amount: factor) })
       }
-      // If precision is lost, the results may differ.
+      // If precision was lost, the results may differ.
       if pairs[index].plain.contains(where: { abs($0) > 1e9 || ($0 * 1024).rounded() != $0 * 1024 }) {
         pairs[index] = Self.pair(&generator)
       }
-      // Only after every third operation, so that terms accumulate.
+      // Compare only after every third operation, so that terms accumulate in between.
       if step % 3 == 0, let flaw = Self.flaw(pairs[index]) {
         Issue.record("\(flaw), seed \(seed), step \(step)")
         return
@@ -75,7 +75,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for round in 0..<60 {
       var operands = (0..<3).map { _ in Self.pair(&generator).deferred }
-      // Includes sums of several terms.
+      // Some operands are sums of several terms.
       operands[0] += Self.pair(&generator).deferred.scaled(by: 2)
       let (x, y, z) = (operands[0], operands[1], operands[2])
       let comment: Comment = "seed \(seed), round \(round)"
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `A deferred vector has few terms, however often an animation is interrupted`() {
+  @Test func `A deferred vector keeps few terms, no matter how often an animation is interrupted`() {
     var generator = SeededGenerator(seed: 46)
     var shown = DeferredVector(AnimatableVector(generator.wholeNumbers(20)))
     var plain = shown.vector
@@ -99,7 +99,7 @@ import Testing
     var plainVelocity = AnimatableVector.zero
     for interruption in 0..<1000 {
       let target = AnimatableVector(generator.wholeNumbers(20))
-      // A spring takes over position and velocity, and moves on by a few steps.
+      // A spring takes over the position and the velocity, and continues for a few steps.
       for _ in 0..<3 {
         velocity = velocity.scaled(by: 0.5) + (DeferredVector(target) - shown).scaled(by: 0.25)
         plainVelocity = plainVelocity.scaled(by: 0.5) + (target - plain).scaled(by: 0.25)
@@ -116,7 +116,7 @@ import Testing
     AnimatableVector(from: 1, step: 2, count: 3000), AnimatableVector(from: 3, step: -1, count: 3000)
   )
 
-  @Test func `A frame of SwiftUI's animation arithmetic allocates nothing`() {
+  @Test func `A frame with SwiftUI's animation arithmetic makes no allocations`() {
     let (origin, target) = (DeferredVector(Self.ends.0), DeferredVector(Self.ends.1))
     let change = target - origin
     var sum = 0.0
@@ -168,7 +168,7 @@ import Testing
     #expect(wrong == 0)
   }
 
-  @Test func `A deferred vector is a value: elements that were read don't change`() {
+  @Test func `The elements that were read from a deferred vector don't change later`() {
     let (origin, target) = (DeferredVector(Self.ends.0), DeferredVector(Self.ends.1))
     let change = target - origin
     let quarter = origin + change.scaled(by: 0.25)
@@ -183,14 +183,14 @@ import Testing
     #expect(deferred.vector.values == [1, 2] && deferred.scaled(by: 2).description == "[2.0, 4.0]")
   }
 
-  @Test func `Terms that cancel are dropped, and the count is kept`() {
+  @Test func `Terms that cancel are dropped, and the vector keeps its length`() {
     let gap = DeferredVector(AnimatableVector(values: [.nan, .infinity, 1]))
     let short = DeferredVector(AnimatableVector(values: [4]))
     #expect((gap - gap).vector.values == [0, 0, 0] && gap - gap == .zero)
     #expect((gap - gap).magnitudeSquared == 0 && (gap - gap).count == 3)
     #expect((short + gap - gap).vector.values == [4, 0, 0])
     #expect(gap.scaled(by: 0).vector.values == [0, 0, 0])
-    // A term that cancels can be replaced, but still determines the count.
+    // A term that cancels can be replaced, but still determines the length.
     var sum = short + gap - gap
     for value in 1...9 { sum += DeferredVector(AnimatableVector(values: [Double(value)])) }
     #expect(sum.vector.values == [49, 0, 0])
@@ -199,7 +199,7 @@ import Testing
         && DeferredVector.zero.scaled(by: .nan) == .zero)
   }
 
-  @Test func `NaN and infinity propagate as in plain arithmetic`() {
+  @Test func `NaN and infinity propagate in a deferred vector as in plain arithmetic`() {
     let values = [1, -0.0, .nan, .infinity, 1e308]
     let (x, y) = (AnimatableVector(values), AnimatableVector(repeating: 2, count: 5))
     let (a, b) = (DeferredVector(x), DeferredVector(y))
@@ -211,7 +211,7 @@ import Testing
     #expect(a.scaled(by: -1).vector[1].sign == .plus && a.vector[1].sign == .minus)
   }
 
-  @Test func `The magnitude is precise even if most of the vector cancels`() {
+  @Test func `The magnitude of a deferred vector is precise even if most of the vector cancels`() {
     let (x, y) = (DeferredVector(Self.ends.0), DeferredVector(Self.ends.0.scaled(by: 1 + 1e-9)))
     let difference = y - x
     let expected = difference.vector.magnitudeSquared

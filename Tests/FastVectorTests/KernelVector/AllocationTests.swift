@@ -2,7 +2,7 @@ import FastVector
 import TestSupport
 import Testing
 
-/// Operations in place allocate nothing.
+/// Operations in place must not allocate.
 @Suite struct `Allocations of vectors` {
   private static func counts<K: VectorKernels>(_ kernels: K.Type, count: Int) -> [String: AllocationCount] {
     typealias Vector = KernelVector<K>
@@ -29,7 +29,7 @@ import Testing
       span[0] = 1
     }
     measure("==") { sum += a == b ? 1 : 0 }
-    // Unoptimized iteration over an array of vectors allocates.
+    // Skipped in debug builds, because unoptimized iteration over an array of vectors allocates.
     #if !DEBUG
       let (terms, coefficients) = ([a, b, a, short, b, a], [1, 2, 3, 4, 5, 6.0])
       for k in [2, 6] {
@@ -46,7 +46,7 @@ import Testing
     return counts
   }
 
-  /// Short enough that other tests don't always allocate at the same time.
+  /// The work is so short that other tests don't always allocate at the same time.
   private static let lengths: [Int] = {
     #if DEBUG
       [7, 100]
@@ -56,17 +56,17 @@ import Testing
   }()
 
   @Test(arguments: KernelsUnderTest.all, lengths)
-  func `Operations in place allocate nothing`(_ kernels: KernelsUnderTest, count: Int) {
+  func `Operations in place make no allocations`(_ kernels: KernelsUnderTest, count: Int) {
     let counts = Self.counts(kernels.type, count: count)
     #expect(counts.allSatisfy { $0.value.isZeroWhereCounted }, "\(counts)")
   }
 
-  @Test func `Operations on vectors large enough for several threads allocate nothing`() {
+  @Test func `Operations on vectors large enough for several threads make no allocations`() {
     let counts = Self.counts(NativeKernels.self, count: 33_000)
     #expect(counts.allSatisfy { $0.value.isZeroWhereCounted }, "\(counts)")
   }
 
-  @Test func `Interpolating into a vector as long as the longer operand allocates nothing`() {
+  @Test func `Interpolating into a vector as long as the longer operand makes no allocations`() {
     let (short, long) = (AnimatableVector(values: [1, 2]), AnimatableVector(values: [1, 2, 3, 4]))
     var result = AnimatableVector(repeating: 0, count: 4)
     let growing = fewestAllocations { result.setToInterpolation(from: short, towards: long, amount: 0.5) }
@@ -77,7 +77,7 @@ import Testing
     #expect(result.values == [1, 2, 1.5, 2])
   }
 
-  @Test func `Adding or subtracting the empty vector allocates nothing`() {
+  @Test func `Adding or subtracting the empty vector makes no allocations`() {
     let a = AnimatableVector(from: 1, step: 2, count: 100)
     var result = AnimatableVector.zero
     let counts = [
@@ -88,16 +88,16 @@ import Testing
     #expect(result == a)
   }
 
-  @Test func `A sum allocates once, which shows that the counter works`() throws {
+  @Test func `A sum allocates a single vector, which shows that the counter works`() throws {
     let a = AnimatableVector(from: 1, step: 2, count: 100)
     var sum = AnimatableVector.zero
     let count = fewestAllocations { sum = a + a }
-    // One object and its elements.
+    // The object and its elements are separate allocations.
     #expect(count == (AllocationCount.isAvailable ? .counted(2) : .notCounted))
     #expect(sum[99] == 398)
   }
 
-  @Test func `The empty vector allocates nothing`() {
+  @Test func `The empty vector makes no allocations`() {
     var count = 0
     #expect(fewestAllocations { count += AnimatableVector().count + AnimatableVector.zero.count }.isZeroWhereCounted)
   }

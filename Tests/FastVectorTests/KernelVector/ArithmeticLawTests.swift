@@ -2,7 +2,8 @@ import FastVector
 import TestSupport
 import Testing
 
-/// The laws of `AdditiveArithmetic`, for vectors of any lengths and whole numbers, for which they hold exactly.
+/// Tests of the laws of `AdditiveArithmetic` for vectors of any lengths. The numbers are integers, for which the laws
+/// hold exactly.
 @Suite struct `Laws of vector arithmetic` {
   private static func broken<K: VectorKernels>(_ kernels: K.Type, seed: UInt64) -> [String] {
     typealias Vector = KernelVector<K>
@@ -75,7 +76,7 @@ import Testing
     #expect(result.isEmpty)
     result.setToCombination(of: [.zero, .zero], coefficients: [1, 2], offset: 3)
     #expect(result.isEmpty)
-    // The second piece has one term and the third has another one. All have the offset.
+    // All pieces have the offset. The second piece also has one term, and the third piece another term.
     let vectors: [Vector] = [[1, 1], [10, 10, 10, 10], [], [100]]
     result.setToCombination(of: vectors, coefficients: [1, 2, .nan, 3], offset: 0.5)
     #expect(result.values == [321.5, 21.5, 20.5, 20.5])
@@ -92,14 +93,14 @@ import Testing
     Self.checkCombination(kernels.type)
   }
 
-  @Test func `A combination with different counts of vectors and coefficients traps`() async {
+  @Test func `A combination with different numbers of vectors and coefficients traps`() async {
     await #expect(processExitsWith: .failure) {
       var vector = AnimatableVector()
       vector.setToCombination(of: [[1], [2]], coefficients: [1])
     }
   }
 
-  @Test func `Sums of whole numbers over several blocks are exact`() {
+  @Test func `Sums of integers over several blocks are exact`() {
     var generator = SeededGenerator(seed: 23)
     let values = generator.wholeNumbers(100_001)
     let vector = AnimatableVector(values)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `Vectors as collections` {
   private let vector: AnimatableVector = [3, 1, 2, 5, 4]
 
-  @Test func `A vector has the indices of an array`() {
+  @Test func `A vector has the same indices as an array`() {
     #expect(vector.startIndex == 0)
     #expect(vector.endIndex == 5)
     #expect(vector.indices == 0..<5)
@@ -16,7 +16,7 @@ import Testing
     #expect(AnimatableVector.zero.indices.isEmpty)
   }
 
-  @Test func `A vector has the elements of an array`() {
+  @Test func `A vector has the same elements as an array`() {
     #expect(Array(vector) == [3, 1, 2, 5, 4])
     #expect(vector.first == 3)
     #expect(vector.last == 4)
@@ -62,7 +62,7 @@ import Testing
     #expect(empty.isEmpty)
   }
 
-  @Test func `Elements can be assigned by subscript and slice`() {
+  @Test func `Elements of a vector can be assigned by index and by slice`() {
     var copy = vector
     copy[0] = 7
     copy[4] += 1
@@ -82,7 +82,7 @@ import Testing
     #expect(vector.values == [3, 1, 2, 5, 4])
   }
 
-  @Test func `Indices out of range trap`() async {
+  @Test func `Vector indices that are out of range trap`() async {
     await #expect(processExitsWith: .failure) { _ = AnimatableVector(values: [1, 2])[2] }
     await #expect(processExitsWith: .failure) { _ = AnimatableVector(values: [1, 2])[-1] }
     await #expect(processExitsWith: .failure) {

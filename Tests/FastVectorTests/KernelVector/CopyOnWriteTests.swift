@@ -2,9 +2,9 @@ import FastVector
 import TestSupport
 import Testing
 
-/// A vector is a value: a mutation of one copy is never visible in another one.
+/// A vector has value semantics: changing one copy never affects another.
 @Suite struct `Copies of vectors` {
-  /// Tries every mutation, on copies of a vector and of an empty vector with reserved capacity.
+  /// Tries every mutation on copies of a vector, and on copies of an empty vector with reserved capacity.
   private static func mismatches<K: VectorKernels>(_ kernels: K.Type) -> [String] {
     let changes: [(name: String, change: (inout KernelVector<K>) -> Void)] = [
       ("+=", { $0 += [1, 1, 1] }),
@@ -40,7 +40,7 @@ import Testing
     for (name, change) in changes {
       for (index, original) in originals.enumerated() {
         let before = original.values
-        // The result must be the same with unique and with shared storage.
+        // The result must be the same for unique and for shared storage.
         var alone = KernelVector<K>(before)
         change(&alone)
         var copy = original
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `Mutating one copy doesn't change the other`(_ kernels: KernelsUnderTest) {
+  func `Changing one copy of a vector doesn't change another`(_ kernels: KernelsUnderTest) {
     let wrong = Self.mismatches(kernels.type)
     #expect(wrong.isEmpty)
   }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2])
-  func `A copy that is appended to has enough capacity`(count: Int) {
+  func `A copy has enough capacity after something was appended to it`(count: Int) {
     var original = AnimatableVector()
     for i in 0..<count { original.append(Double(i)) }
     var copy = original
@@ -78,8 +78,8 @@ import Testing
     #expect(room >= copy.count, "capacity \(room) for \(copy.count) elements")
   }
 
-  @Test func `Appending to a copy doesn't change the original`() async {
-    // Runs in a separate process, because elements beyond the capacity would overwrite other memory.
+  @Test func `Appending to a copy of a vector doesn't change the original`() async {
+    // This test runs in a separate process, because elements beyond the capacity would overwrite other memory.
     await #expect(processExitsWith: .success) {
       for count in 0...40 {
         for reserved in [0, 100] {
@@ -112,7 +112,7 @@ import Testing
     check(kernels.type)
   }
 
-  @Test func `A copy keeps its elements while several tasks write to the other`() async {
+  @Test func `A copy keeps its elements while several tasks write to another copy`() async {
     let original = AnimatableVector(values: (0..<1000).map(Double.init))
     await withTaskGroup(of: Bool.self) { group in
       for task in 0..<8 {

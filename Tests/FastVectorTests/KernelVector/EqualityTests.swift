@@ -2,14 +2,14 @@ import FastVector
 import TestSupport
 import Testing
 
-/// Equality pads with zeros, and hashing is consistent with it.
+/// Equality pads the shorter vector with zeros, and hashing must be consistent with that.
 @Suite struct `Equality of vectors` {
   @Test(
     arguments: [
       ([], []), ([], [0]), ([], [0, -0.0, 0]), ([1], [1, 0]), ([1, 0, 0], [1, 0]), ([0, 1], [-0.0, 1]),
       ([-0.0], [0, 0]), ([.infinity, 0], [.infinity]), ([1, 2, 3], [1, 2, 3]),
     ] as [([Double], [Double])])
-  func `Equal vectors have equal hashes`(_ pair: ([Double], [Double])) {
+  func `Equal vectors have equal hash values`(_ pair: ([Double], [Double])) {
     let (a, b) = (AnimatableVector(pair.0), AnimatableVector(pair.1))
     #expect(a == b)
     #expect(b == a)
@@ -22,14 +22,14 @@ import Testing
       ([], [1]), ([1], [1, 1]), ([1, 0], [0, 1]), ([1, 2], [2, 1]), ([1], [-1]), ([0, 0, 1], [0, 1]),
       ([.infinity], [-.infinity]), ([], [.leastNonzeroMagnitude]), ([1], [1 + .ulpOfOne]),
     ] as [([Double], [Double])])
-  func `Equal vectors have equal elements`(_ pair: ([Double], [Double])) {
+  func `Vectors with different elements are unequal`(_ pair: ([Double], [Double])) {
     let (a, b) = (AnimatableVector(pair.0), AnimatableVector(pair.1))
     #expect(a != b)
     #expect(b != a)
     #expect(Set([a, b]).count == 2)
   }
 
-  @Test func `A vector with NaN isn't equal to itself`() {
+  @Test func `A vector that contains NaN isn't equal to itself`() {
     let vector = AnimatableVector(values: [1, .nan])
     #expect(vector != vector)
     #expect(AnimatableVector(values: [.nan]) != .zero)

@@ -4,7 +4,7 @@ import Testing
 
 /// Vectors of different lengths are added as if the shorter one were padded with zeros.
 ///
-/// Each defect of published versions of this type has a test here.
+/// Each test covers a defect of other published implementations of such a vector.
 @Suite struct `Vectors of different lengths` {
   private static func mismatches<K: VectorKernels>(_ kernels: K.Type, seed: UInt64) -> [String] {
     typealias Vector = KernelVector<K>
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `The shorter operand acts as if padded with zeros`(_ kernels: KernelsUnderTest) {
+  func `The shorter operand acts as if it were padded with zeros`(_ kernels: KernelsUnderTest) {
     let wrong = Self.mismatches(kernels.type, seed: 11)
     #expect(wrong.isEmpty, "seed 11")
   }
@@ -62,7 +62,7 @@ import Testing
     #expect(sum.values == [11, 20])
   }
 
-  @Test func `The empty vector is the zero, not a vector of one element`() {
+  @Test func `The zero vector is the empty vector, not a vector with one element`() {
     #expect(AnimatableVector.zero.isEmpty)
     #expect(AnimatableVector.zero.magnitudeSquared == 0)
     let values: [Double] = [50, 100, 75, 100]
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 7, 8, 9, 1000, 40_000])
-  func `Adding zero keeps every element, including -0 and the payload of NaN`(count: Int) {
+  func `Adding the zero vector keeps every element, including -0 and the payload of NaN`(count: Int) {
     let special = [-0.0, Double(nan: 5, signaling: false), .infinity]
     let values = (0..<count).map { special[$0 % 3] }
     let vector = AnimatableVector(values)
@@ -86,7 +86,7 @@ import Testing
     #expect(sum.values.map(\.bitPattern) == values.map(\.bitPattern))
   }
 
-  @Test func `An element -0 without a counterpart keeps its sign`() {
+  @Test func `An element -0 without a counterpart in the other vector keeps its sign`() {
     let sum = AnimatableVector(values: [1, -0.0]) + AnimatableVector(values: [1])
     #expect(sum[1].sign == .minus)
     let other = AnimatableVector(values: [1]) + AnimatableVector(values: [1, -0.0])
@@ -102,12 +102,12 @@ import Testing
     #expect(long.interpolated(towards: short, amount: 1.5).values == [2, -4, -4])
   }
 
-  @Test func `NaN and infinity without a counterpart propagate`() {
+  @Test func `NaN and infinity without a counterpart in the other vector propagate`() {
     let special = AnimatableVector(values: [1, .nan, .infinity, -.infinity])
     let sum = AnimatableVector(values: [1]) + special
     #expect(sum[1].isNaN && sum[2] == .infinity && sum[3] == -.infinity)
     let half = special.interpolated(towards: [1], amount: 0.5)
-    // Infinity minus itself is NaN.
+    // Subtracting infinity from itself gives NaN.
     #expect(half[0] == 1 && half[1].isNaN && half[2].isNaN && half[3].isNaN)
   }
 }

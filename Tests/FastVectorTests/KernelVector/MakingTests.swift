@@ -36,7 +36,7 @@ import Testing
     #expect(AnimatableVector(from: 0, step: -0.5, count: 3).values == [0, -0.5, -1])
   }
 
-  @Test func `Setting the values replaces all elements`() {
+  @Test func `Setting the values of a vector replaces all elements`() {
     var vector: AnimatableVector = [1, 2, 3]
     vector.values = [4, 5]
     #expect(vector.values == [4, 5] && vector.count == 2)
@@ -55,7 +55,7 @@ import Testing
 }
 
 @Suite struct `Descriptions of vectors` {
-  @Test func `A description shows all of up to eight elements`() {
+  @Test func `The description of a vector shows all of up to eight elements`() {
     #expect(AnimatableVector.zero.description == "[]")
     #expect(AnimatableVector(values: [1]).description == "[1.0]")
     #expect("\(AnimatableVector(values: [1, -2.5, .nan, .infinity]))" == "[1.0, -2.5, nan, inf]")
@@ -63,14 +63,14 @@ import Testing
     #expect(eight.description == "[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]")
   }
 
-  @Test func `A description of a longer vector shows both ends and the count`() {
+  @Test func `The description of a longer vector shows both ends and the number of elements`() {
     let nine = AnimatableVector(from: 1, step: 1, count: 9)
     #expect(nine.description == "[1.0, 2.0, 3.0, …, 7.0, 8.0, 9.0] (9 values)")
     let million = AnimatableVector(repeating: 0.5, count: 1_000_000)
     #expect(million.description == "[0.5, 0.5, 0.5, …, 0.5, 0.5, 0.5] (1000000 values)")
   }
 
-  @Test func `A debug description names the type, and the kernels if they aren't the default`() {
+  @Test func `The debug description of a vector names the type, and the kernels if they aren't the default`() {
     #expect(AnimatableVector(values: [1]).debugDescription == "AnimatableVector([1.0])")
     #expect("\(AnimatablePair(1.0, AnimatableVector(values: [2])))".contains("AnimatableVector([2.0])"))
     let naive: KernelVector<NaiveKernels> = [1, 2]
@@ -85,7 +85,7 @@ import Testing
 }
 
 @Suite struct `Coding of vectors` {
-  @Test func `A vector is encoded as an array of numbers and decoded again`() throws {
+  @Test func `A vector is encoded as an array of numbers and can be decoded`() throws {
     let vector: AnimatableVector = [1, -2.5, 0, 1e300]
     let data = try JSONEncoder().encode(vector)
     let array = try JSONDecoder().decode([Double].self, from: data)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [41, 42])
-  func `Coding keeps every bit`(seed: UInt64) throws {
+  func `Encoding and decoding a vector keeps every bit`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let values = generator.numbers(300) + [.leastNonzeroMagnitude, .greatestFiniteMagnitude, 0.1]
     let data = try JSONEncoder().encode(AnimatableVector(values))
@@ -106,11 +106,11 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `Encoding NaN or infinity as JSON throws`(_ special: Double) {
+  func `Encoding a vector with NaN or infinity as JSON throws`(_ special: Double) {
     #expect(throws: EncodingError.self) { try JSONEncoder().encode(AnimatableVector(values: [1, special])) }
   }
 
-  @Test func `Special values are encoded if the strategy allows it`() throws {
+  @Test func `Special values are encoded if the encoder's strategy allows it`() throws {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "+inf", negativeInfinity: "-inf", nan: "gap")
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", "[\"a\"]", "[null]", "3", "[[1]]"])
-  func `Decoding anything except an array of numbers throws`(_ text: String) {
+  func `Decoding a vector from anything except an array of numbers throws`(_ text: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(AnimatableVector.self, from: Data(text.utf8))
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `Storage of vectors` {
   @Test(arguments: [1, 2, 7, 8, 9, 511, 512, 513, 10_000, 262_143, 262_144, 300_001])
-  func `Storage is aligned to a cache line`(count: Int) {
+  func `The storage of a vector is aligned to a cache line`(count: Int) {
     let vectors = [
       AnimatableVector(repeating: 1, count: count), AnimatableVector(from: 0, step: 1, count: count),
       AnimatableVector([Double](repeating: 1, count: count)),
@@ -35,7 +35,7 @@ import Testing
     #expect(empty.mutableSpan.count == 0)
   }
 
-  @Test func `Storage grows when elements are appended`() {
+  @Test func `The storage of a vector grows when elements are appended`() {
     var vector = AnimatableVector.zero
     for i in 0..<1000 {
       vector.append(Double(i))
@@ -44,7 +44,7 @@ import Testing
     #expect(vector.values == (0..<1000).map(Double.init))
   }
 
-  @Test func `Storage grows geometrically, so that appending stays cheap`() {
+  @Test func `The storage of a vector grows geometrically, so appending takes amortized constant time`() {
     var vector = AnimatableVector.zero
     var growths = 0
     for i in 0..<100_000 {
@@ -56,7 +56,7 @@ import Testing
     #expect(vector.count == 100_000 && vector[99_999] == 99_999)
   }
 
-  @Test func `Reserved capacity suffices for as many elements`() {
+  @Test func `Reserved capacity is sufficient for the requested number of elements`() {
     var vector: AnimatableVector = [1, 2]
     vector.reserveCapacity(100)
     #expect(vector.values == [1, 2])
@@ -67,7 +67,7 @@ import Testing
     #expect(vector.values == [1, 2])
   }
 
-  @Test func `A negative count traps`() async {
+  @Test func `Creating a vector with a negative count traps`() async {
     await #expect(processExitsWith: .failure) { _ = AnimatableVector(repeating: 1, count: -1) }
     await #expect(processExitsWith: .failure) { _ = AnimatableVector(from: 1, step: 1, count: -1) }
   }

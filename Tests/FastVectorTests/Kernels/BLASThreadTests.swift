@@ -5,8 +5,8 @@
   import Testing
 
   @Suite struct `Threads of OpenBLAS` {
-    // Runs in a separate process, because OpenBLAS has one thread count per process.
-    @Test func `No threads of OpenBLAS run at the start, and they start for parallel work`() async {
+    // This test runs in a separate process, because OpenBLAS has one thread count per process.
+    @Test func `OpenBLAS runs no threads at the start, and starts them for parallel work`() async {
       await #expect(processExitsWith: .success) {
         /// OpenBLAS sets this variable while its threads exist.
         func hasThreads() throws -> Bool {

@@ -2,12 +2,12 @@ import FastVector
 import TestSupport
 import Testing
 
-/// A combination of k terms rounds each of them at most k + 1 times.
+/// Tests of the rule that a combination of k terms rounds each term at most k + 1 times.
 @Suite struct `Combination kernels` {
   private static let seed: UInt64 = 3
   private static let longest = 2049
   static let termCounts = [0, 1, 2, 3, 4, 5, 7, 8, 13]
-  /// -0 means no offset.
+  /// An offset of -0 means no offset.
   static let offsets = [-0.0, 2.75]
   private static let coefficients = [1, 0.375, -0.25, 3, -1, 1 / 3.0, 0.1, 1e-9, -7e5, 0.9, -0.3, 2, 1e-300]
 
@@ -35,7 +35,7 @@ import Testing
       })
   }
 
-  /// Runs one call, with a separate result or with a term as the result.
+  /// Runs one call, whose result is a separate array or one of the terms.
   private func mismatch(
     _ kernels: KernelsUnderTest, _ choice: [Int], coefficients: [Double], offset: Double,
     expected: Expectation,
@@ -58,9 +58,9 @@ import Testing
     return nil
   }
 
-  // Tests all kernels at once, because computing the expected values takes longer than running the kernels.
+  // This test covers all kernels at once, because computing the expected values takes longer than running the kernels.
   @Test(arguments: termCounts)
-  func `Every element of a combination is within k + 1 roundings of the exact one`(termCount: Int) {
+  func `Every element of a combination is within k + 1 roundings of the exact value`(termCount: Int) {
     for offset in Self.offsets {
       let (choice, coefficients) = (Array(0..<termCount), Array(Self.coefficients.prefix(termCount)))
       let expected = Self.expectation(
@@ -68,7 +68,7 @@ import Testing
       for kernels in KernelsUnderTest.all {
         var first: String?
         for count in smallCounts + blockCounts where count <= Self.longest && first == nil {
-          // Equal and different misalignments.
+          // The operands have equal and different misalignments.
           for misalignment in [{ _ in count % 8 }, { $0 * 3 % 8 }] as [(Int) -> Int] {
             first =
               first
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `A vector can occur several times in a combination, also as the result`(_ kernels: KernelsUnderTest) {
+  func `A vector can occur several times in a combination, even as the result`(_ kernels: KernelsUnderTest) {
     for choice in [[0, 0], [0, 1, 0], [0, 0, 0, 0], [0, 1, 2, 0, 3], [4, 0, 1, 2, 3, 0, 4, 0]] {
       let coefficients = Array(Self.coefficients.prefix(choice.count))
       let expected = Self.expectation(
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.independentOfPlace, termCounts)
-  func `An element of a combination doesn't depend on its neighbors, to the last bit`(
+  func `An element of a combination doesn't depend on its neighbors`(
     _ kernels: KernelsUnderTest, termCount: Int
   ) {
     let coefficients = Array(Self.coefficients.prefix(termCount))

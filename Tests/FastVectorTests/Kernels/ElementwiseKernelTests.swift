@@ -2,12 +2,13 @@ import FastVector
 import TestSupport
 import Testing
 
-/// Addition, subtraction and scaling round once. Every kernel set stores the result of IEEE 754, to the last bit.
+/// Addition, subtraction and scaling round only once, so every kernel set must give the result of IEEE 754 to the last
+/// bit.
 @Suite struct `Addition, subtraction and scaling kernels` {
   private static let seed: UInt64 = 1
   private static let longest = blockCounts.max()!
 
-  /// Numbers of all magnitudes, so that every sum is rounded.
+  /// Returns numbers of all magnitudes, so every sum is rounded.
   private static let operands: (a: [Double], b: [Double]) = {
     var generator = SeededGenerator(seed: seed)
     return (generator.numbers(longest), generator.numbers(longest))
@@ -29,7 +30,7 @@ import Testing
     #expect(mismatch == nil, "seed \(Self.seed)")
   }
 
-  // Tests all kernels at once, because computing the expected values takes longer than running the kernels.
+  // This test covers all kernels at once, because computing the expected values takes longer than running the kernels.
   @Test(arguments: [1 / 3.0, -1, 1, 0, -0.0, 1e-300])
   func `Every element of a product is the nearest double`(factor: Double) {
     let (a, b) = Self.operands
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `Both operands and the result can be the same array`(_ kernels: KernelsUnderTest) {
+  func `The operands and the result of an elementwise operation can be the same array`(_ kernels: KernelsUnderTest) {
     let a = Self.operands.a
     let doubled = Expectation(exactly: a.map { 2 * $0 })
     let zeros = Expectation(exactly: [Double](repeating: 0, count: a.count))

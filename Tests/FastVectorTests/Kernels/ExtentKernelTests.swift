@@ -2,7 +2,7 @@ import FastVector
 import TestSupport
 import Testing
 
-/// Kernels must find the exact minimum and maximum at any position.
+/// Kernels must find the exact minimum and maximum wherever they are.
 @Suite struct `Extent kernels` {
   private static let seed: UInt64 = 5
   private static let longest = blockCounts.max()!
@@ -13,7 +13,7 @@ import Testing
   }()
 
   @Test(arguments: KernelsUnderTest.all)
-  func `The extent is right for every number of elements`(_ kernels: KernelsUnderTest) {
+  func `The extent is exact for any number of elements`(_ kernels: KernelsUnderTest) {
     var mismatch: String?
     var (least, greatest, seen) = (Double.infinity, -Double.infinity, 0)
     for count in (smallCounts + blockCounts).sorted() where mismatch == nil {
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `The extent is right for every position of the minimum and the maximum`(_ kernels: KernelsUnderTest) {
+  func `The extent is exact wherever the minimum and the maximum are`(_ kernels: KernelsUnderTest) {
     var mismatch: String?
     for count in Array(1...40) + [63, 64, 65, 127, 128, 129, 130] where mismatch == nil {
       let a = GuardedArray([Double](repeating: 1, count: count))
@@ -59,7 +59,7 @@ import Testing
         a[place] = .nan
         let expected = Double(place == 0 ? 2 : 1)...Double(place == count - 1 ? count - 1 : count)
         if kernels.type.extent(a) != expected { mismatch = "NaN at \(place) of \(count)" }
-        // All other elements are NaN, so the number is both.
+        // All other elements are NaN, so the number is both the minimum and the maximum.
         let b = GuardedArray([Double](repeating: .nan, count: count))
         b[place] = -7
         if kernels.type.extent(b) != -7 ... -7 { mismatch = "a number only at \(place) of \(count)" }

@@ -9,7 +9,7 @@ import Testing
     #expect(!InstructionSet.available.isEmpty)
   }
 
-  @Test func `Compiled code reports the name of its instruction set`() {
+  @Test func `Compiled code contains the name of its instruction set`() {
     for index in 0..<fv_compiled_count() {
       let name = unsafe String(cString: fv_compiled(index).pointee.name)
       #expect(InstructionSet(rawValue: name) != nil, "\(name)")
@@ -30,7 +30,7 @@ import Testing
     #expect(name == first.rawValue)
   }
 
-  @Test func `The library silently ignores an unknown instruction set in the environment`() async throws {
+  @Test func `The library ignores an unknown instruction set in the environment without a message`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
     ) {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `No instruction set needs to be requested`() throws {
+  @Test func `Without a request, the instruction set is chosen automatically`() throws {
     try InstructionSet.checkSelection(in: [:])
     try InstructionSet.checkSelection(in: ["FASTVECTOR_ISA": ""])
     try InstructionSet.checkSelection(in: ["PATH": "avx9"])

@@ -2,7 +2,7 @@ import FastVector
 import TestSupport
 import Testing
 
-/// `a + (b - a) * t` rounds three times, or twice if the multiplication and the addition are fused.
+/// The expression `a + (b - a) * t` rounds three times, or twice if the multiplication and the addition are fused.
 @Suite struct `Interpolation kernels` {
   private static let seed: UInt64 = 2
   private static let longest = blockCounts.max()!
@@ -21,9 +21,9 @@ import Testing
       })
   }
 
-  // Tests all kernels at once, because computing the expected values takes longer than running the kernels.
+  // This test covers all kernels at once, because computing the expected values takes longer than running the kernels.
   @Test(arguments: [0.375, 1 / 3.0, 1, 0, -0.6, 1.2, 1e-300, 1e9])
-  func `Every interpolated element is within three roundings of the exact one`(amount: Double) {
+  func `Every interpolated element is within three roundings of the exact value`(amount: Double) {
     let (a, b) = Self.operands
     let expected = Self.expectation(a, b, amount: amount)
     for kernels in KernelsUnderTest.all {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.independentOfPlace)
-  func `An interpolated element doesn't depend on its neighbors, to the last bit`(_ kernels: KernelsUnderTest) {
+  func `An interpolated element doesn't depend on its neighbors`(_ kernels: KernelsUnderTest) {
     let (a, b) = Self.operands
     let whole = GuardedArray(count: 2048)
     kernels.type.interpolate(from: GuardedArray(a), towards: GuardedArray(b), amount: 1 / 3.0, into: whole)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `An amount of 0 doesn't change finite numbers`(_ kernels: KernelsUnderTest) {
+  func `Interpolation by an amount of 0 doesn't change finite numbers`(_ kernels: KernelsUnderTest) {
     let (a, b) = Self.operands
     let mismatch = firstMismatch(a, b, Expectation(exactly: a)) { start, end, result in
       kernels.type.interpolate(from: start, towards: end, amount: 0, into: result)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, [0.375, -0.6, 1, 1e-9])
-  func `Interpolated subnormal numbers are within the bound`(_ kernels: KernelsUnderTest, amount: Double) {
+  func `Interpolated subnormal numbers are within the error bound`(_ kernels: KernelsUnderTest, amount: Double) {
     var generator = SeededGenerator(seed: Self.seed)
     let a = generator.numbers(131).map { $0 * (Double.leastNormalMagnitude / 64) }
     let b = generator.numbers(131).map { $0 * (Double.leastNormalMagnitude / 64) }

@@ -2,7 +2,8 @@ import FastVector
 import TestSupport
 import Testing
 
-/// `start + i * step` rounds twice, and is never a running sum.
+/// Each element `start + i * step` is rounded twice. It is never computed as a running sum, which would accumulate
+/// errors.
 @Suite struct `Ramp kernels` {
   private static let longest = blockCounts.max()!
 
@@ -18,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, Ramp.all)
-  func `Every element of a ramp is within two roundings of the exact one`(_ kernels: KernelsUnderTest, ramp: Ramp) {
+  func `Every element of a ramp is within two roundings of the exact value`(_ kernels: KernelsUnderTest, ramp: Ramp) {
     let expected = Expectation(
       (0..<Self.longest).map { i in
         let product = DoubleDouble.product(Double(i), ramp.step)

@@ -2,7 +2,7 @@ import FastVector
 import TestSupport
 import Testing
 
-/// NaN, infinities, both zeros, subnormals and the largest numbers, in every combination and lane.
+/// Tests of NaN, infinities, both zeros, subnormals and the largest numbers, in every combination and vector lane.
 ///
 /// The expected results follow IEEE 754, with or without fused multiplication and addition.
 @Suite struct `Special values in vectors` {
@@ -12,7 +12,7 @@ import Testing
     -.leastNormalMagnitude, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1, -1, 0.1, -3, 1e200,
   ]
 
-  /// All pairs of special values, and a few more, so that all lanes and the remainder are used.
+  /// All pairs of special values and a few more, so that all lanes and the remainder are used.
   private static let pairs: (a: [Double], b: [Double]) = {
     var (a, b): ([Double], [Double]) = ([], [])
     for first in specials {
@@ -24,7 +24,7 @@ import Testing
     return (a + a.prefix(5), b + b.prefix(5))
   }()
 
-  /// Returns a description of the first result that isn't among the candidates, or nil.
+  /// Returns a description of the first result that isn't among its candidates; nil if there is none.
   private func mismatch(_ result: GuardedArray, _ candidates: (Int) -> [Double]) -> String? {
     guard result.isIntact else { return "wrote outside its result" }
     for i in 0..<result.count {
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, specials)
-  func `Products of special values follow IEEE 754, also by 0`(_ kernels: KernelsUnderTest, factor: Double) {
+  func `Products of special values follow IEEE 754, even by 0`(_ kernels: KernelsUnderTest, factor: Double) {
     for place in [Placement.Result.apart, .first] {
       let (a, _, result) = operands(place)
       kernels.type.scale(a, by: factor, into: result)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `0 times NaN or infinity is NaN, and 0 times a negative number is -0`(_ kernels: KernelsUnderTest) {
+  func `Zero times NaN or infinity is NaN, and zero times a negative number is -0`(_ kernels: KernelsUnderTest) {
     let numbers: [Double] = [.nan, .infinity, -.infinity, -2, -0.0, 3, 0, -.leastNonzeroMagnitude]
     let result = GuardedArray(numbers)
     kernels.type.scale(result, by: 0, into: result)
@@ -123,11 +123,11 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `Interpolating from infinity gives NaN, and to infinity only at amount 0`(
+  func `Interpolating from infinity gives NaN, and interpolating to infinity gives NaN only at an amount of 0`(
     _ kernels: KernelsUnderTest
   ) {
-    // From finite to infinite, the result is NaN at 0 and infinite afterwards. From infinite to finite, it is always
-    // NaN.
+    // From a finite to an infinite number, the result is NaN at 0 and infinite afterward. From an infinite to a finite
+    // number, it is always NaN.
     let (start, end) = ([1, .infinity, .infinity, .nan, 1], [.infinity, 1, .infinity, 1, .nan] as [Double])
     for (amount, expected) in [
       (0, [.nan, .nan, .nan, .nan, .nan]), (1, [.infinity, .nan, .nan, .nan, .nan]),
@@ -222,7 +222,7 @@ import Testing
     let b = GuardedArray([Double](repeating: -1e200, count: count))
     #expect(kernels.type.magnitudeSquared(a) == .infinity)
     #expect(kernels.type.dot(a, b) == -.infinity)
-    // One product overflows. Below, all products are finite, and only their sum overflows.
+    // First, a single product overflows. Below, all products are finite, and only their sum overflows.
     let ones = GuardedArray([Double](repeating: 1, count: count))
     ones[count / 2] = 1e200
     #expect(kernels.type.magnitudeSquared(ones) == .infinity)

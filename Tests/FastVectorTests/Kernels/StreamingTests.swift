@@ -2,17 +2,17 @@ import FastVector
 import TestSupport
 import Testing
 
-/// Results that are stored with nontemporal stores equal results of ordinary stores.
+/// Nontemporal stores must give the same results as ordinary stores.
 ///
-/// An element depends only on its operands, so a large result must equal many small ones, to the last bit.
+/// An element depends only on its operands, so a large result must equal many small ones to the last bit.
 @Suite(.serialized) struct `Large vectors` {
   private static let seed: UInt64 = 6
   private static let piece = 4000
 
-  /// More than a third of 32 MiB for two or more arrays, and not a multiple of the register width.
+  /// More than a third of 32 MiB for two or more arrays. The count isn't a multiple of the register width.
   private static let longest = 2_000_003
 
-  /// Fewer elements for kernels without nontemporal stores, which are slow in unoptimized builds.
+  /// A smaller count for kernels without nontemporal stores, which are slow in unoptimized builds.
   private static func count(_ kernels: KernelsUnderTest) -> Int {
     #if DEBUG
       ["naive", "simd"].contains(kernels.type.name) ? 100_003 : longest
@@ -24,7 +24,7 @@ import Testing
   private static let operands: (a: [Double], b: [Double]) = {
     var generator = SeededGenerator(seed: seed)
     let block = generator.numbers(65_537)
-    // Repeat a block with a prime number of elements, so that no two pieces are equal.
+    // The vector repeats a block with a prime number of elements, so no two pieces are equal.
     let a = (0..<longest).map { block[$0 % block.count] }
     return (a, Array(a.dropFirst(1000)) + a.prefix(1000))
   }()
@@ -53,18 +53,18 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all, Operation.allCases)
-  func `Large vectors give the same elements as small ones`(_ kernels: KernelsUnderTest, operation: Operation) {
+  func `Large vectors have the same elements as small ones`(_ kernels: KernelsUnderTest, operation: Operation) {
     let count = Self.count(kernels)
     let (a, b) = (Array(Self.operands.a.prefix(count)), Array(Self.operands.b.prefix(count)))
     let (first, second) = (GuardedArray(a), GuardedArray(b))
-    // Nontemporal stores are used only if the result is aligned.
+    // The kernels use nontemporal stores only if the result is aligned.
     for misalignment in [0, 1] {
       let result = GuardedArray(count: count, misalignment: misalignment, isCleared: false)
       run(operation, kernels, first, second, into: result)
       #expect(result.isIntact)
       var wrong: [Int] = []
       for start in stride(from: 0, to: count - Self.piece, by: Self.piece) {
-        // The last piece includes the remainder, so that no piece is shorter than a register.
+        // The last piece includes the remainder, so no piece is shorter than a register.
         let end = start + 2 * Self.piece > count ? count : start + Self.piece
         let expected = GuardedArray(count: end - start, isCleared: false)
         run(
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `Large operations in place give the same elements as out of place`(_ kernels: KernelsUnderTest) {
+  func `Large operations in place have the same results as out of place`(_ kernels: KernelsUnderTest) {
     let count = Self.count(kernels)
     let (a, b) = (Array(Self.operands.a.prefix(count)), Array(Self.operands.b.prefix(count)))
     for operation in [Operation.add, .scale, .interpolate, .combine3] {

@@ -2,14 +2,14 @@ import FastVector
 import TestSupport
 import Testing
 
-/// Sums of products round n times in the plain kernel sets. In the native one, they round at most 1100 times, for any
-/// count.
+/// In a sum of n products, the plain kernel sets round n times. The native kernel set rounds at most 1100 times, for
+/// any count.
 @Suite struct `Dot product kernels` {
   private static let seed: UInt64 = 4
   private static let counts = smallCounts + blockCounts + [50_001, 100_003]
   private static let longest = counts.max()!
 
-  /// The exact sum and the sum of the magnitudes of the first products, for every count.
+  /// The exact sum of the first products and the sum of their magnitudes, for every count.
   struct PrefixSums {
     let a: [Double]
     let b: [Double]
@@ -36,9 +36,9 @@ import Testing
   }
 
   enum Numbers: CaseIterable {
-    /// Both signs and all magnitudes, so that sums cancel.
+    /// Numbers of both signs and all magnitudes, so sums cancel.
     case mixed
-    /// Positive and of equal magnitude, so that rounding errors accumulate.
+    /// Positive numbers of equal magnitude, so rounding errors accumulate.
     case positive
     /// One, followed by many halves of its last digit, which a plain sum loses.
     case vanishing
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: KernelsUnderTest.all)
-  func `Dot products of whole numbers are exact`(_ kernels: KernelsUnderTest) {
+  func `Dot products of integers are exact`(_ kernels: KernelsUnderTest) {
     var generator = SeededGenerator(seed: Self.seed)
     let (a, b) = (generator.wholeNumbers(Self.longest), generator.wholeNumbers(Self.longest))
     var (product, square) = ([0], [0])
@@ -132,18 +132,18 @@ import Testing
     #expect(mismatch == nil, "seed \(Self.seed)")
   }
 
-  @Test func `The native sum keeps digits that a plain sum loses`() {
+  @Test func `The native kernels keep digits that a plain sum loses`() {
     let sums = Numbers.products[.vanishing]!
     let count = Self.longest
     let (a, b) = (GuardedArray(sums.a), GuardedArray(sums.b))
-    // A plain sum exceeds the bound of the native kernels, so the test can fail.
+    // A plain sum exceeds the error bound of the native kernels, so the test is able to fail.
     #expect(sums.mismatch(NaiveKernels.dot(a, b), count: count, roundings: 1100) != nil)
     #expect(sums.mismatch(NativeKernels.dot(a, b), count: count, roundings: 1100) == nil)
   }
 
   @Test(arguments: KernelsUnderTest.all)
   func `Sums of millions of numbers are within the error bound`(_ kernels: KernelsUnderTest) {
-    // All products except one are equal, so that the exact sum is easy to compute.
+    // All products except one are equal, which makes the exact sum easy to compute.
     let count = 1 << 21
     let a = GuardedArray([Double](repeating: 0.1, count: count))
     a[count - 3] = 1e6

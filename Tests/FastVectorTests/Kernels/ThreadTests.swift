@@ -2,9 +2,9 @@ import FastVector
 import TestSupport
 import Testing
 
-/// The number of threads affects only the duration.
+/// The number of threads may affect only the duration.
 ///
-/// It applies to the whole process, so the tests are serialized.
+/// This setting belongs to the whole process, so the tests are serialized.
 @Suite(.serialized) struct `Multithreaded kernels` {
   private static let seed: UInt64 = 7
   private static let longest = 200_003
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [32_767, 32_768, 32_769, 32_771, 40_961, 50_001, 65_537, 200_003])
-  func `Any number of threads gives the same results, to the last bit`(count: Int) {
+  func `Any number of threads gives the same results`(count: Int) {
     defer { NativeKernels.threadCount = 1 }
     NativeKernels.threadCount = 1
     let expected = Self.results(count: count)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `NaN and extremes are found in the slice of every thread`() {
+  @Test func `NaN and extremes are found in every thread's section of a vector`() {
     defer { NativeKernels.threadCount = 1 }
     NativeKernels.threadCount = 2
     let count = 40_000
@@ -88,7 +88,7 @@ import Testing
   @Test func `Large combinations of many terms can use several threads`() {
     defer { NativeKernels.threadCount = 1 }
     NativeKernels.threadCount = 3
-    // The terms of the second count don't fit on a thread's stack, so the kernels take a different path.
+    // With the second number of terms, the terms don't fit on a thread's stack, so the kernels take a different path.
     for termCount in [256, 257] {
       let term = GuardedArray([Double](repeating: 1, count: 32_771))
       let result = GuardedArray(count: 32_771, isCleared: false)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3])
-  func `Several callers can use threads at the same time`(threads: Int) async {
+  func `Several callers can use multithreaded kernels at the same time`(threads: Int) async {
     defer { NativeKernels.threadCount = 1 }
     NativeKernels.threadCount = threads
     let wrong = await withTaskGroup(of: Int.self) { group in

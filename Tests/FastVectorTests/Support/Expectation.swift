@@ -1,12 +1,13 @@
 import Foundation
 import TestSupport
 
-/// The expected results of an element-wise operation, and the permitted errors.
+/// The expected results of an elementwise operation, and the permitted errors.
 struct Expectation {
-  // Guarded arrays and nongeneric functions, because debug builds are slow and 100 million elements are compared.
+  // This type uses guarded arrays and nongeneric functions, because debug builds are slow and 100 million elements are
+  // compared.
   private let high: GuardedArray
   private let low: GuardedArray
-  /// Nil if results must be identical, to the last bit, except for the payload of NaN.
+  /// The permitted errors; nil if results must be identical to the last bit, except for the payload of NaN.
   private let bounds: GuardedArray?
 
   init(exactly values: [Double]) {
@@ -15,14 +16,14 @@ struct Expectation {
     bounds = nil
   }
 
-  /// - Parameter values: The exact values with their permitted errors.
+  /// - Parameter values: The exact values and their permitted errors.
   init(_ values: [(exact: DoubleDouble, bound: Double)]) {
     high = GuardedArray(values.map(\.exact.high))
     low = GuardedArray(values.map(\.exact.low))
     bounds = GuardedArray(values.map(\.bound))
   }
 
-  /// Returns a description of the first unexpected element or of an overwritten sentinel, or nil.
+  /// Returns a description of the first unexpected element or of an overwritten sentinel; nil if all are as expected.
   func firstMismatch(in result: GuardedArray) -> String? {
     guard result.isIntact else { return "wrote outside its result" }
     guard let bounds else {
@@ -38,7 +39,7 @@ struct Expectation {
       + "an error of \(error / bounds[i]) times the bound"
   }
 
-  /// Returns the first position at which the error of a result exceeds its bound.
+  /// Returns the first position at which the error of a result exceeds its bound; nil if there is none.
   private func firstPlace(in result: GuardedArray, beyond bounds: GuardedArray) -> Int? {
     precondition(result.count <= bounds.count)
     let (value, high, low, bound) = unsafe (result.start, high.start, low.start, bounds.start)
@@ -51,7 +52,7 @@ struct Expectation {
   }
 }
 
-/// Returns true if two numbers are identical, to the last bit, or both NaN.
+/// Returns true if two numbers are identical to the last bit, or if both are NaN.
 func isSame(_ a: Double, _ b: Double) -> Bool {
   a.bitPattern == b.bitPattern || (a.isNaN && b.isNaN)
 }
@@ -59,13 +60,13 @@ func isSame(_ a: Double, _ b: Double) -> Bool {
 /// Half the distance from 1 to the next double: the maximum relative error of one rounding.
 let unitRoundoff = Double.ulpOfOne / 2
 
-/// The error bound of consecutive roundings, plus the smallest subnormal number per product.
+/// The error bound of several consecutive roundings, plus the smallest subnormal number for each product.
 func roundingBound(_ roundings: Double, of magnitude: Double, products: Double = 1) -> Double {
   roundings * unitRoundoff * magnitude * (1 + 2 * (roundings + 1) * unitRoundoff)
     + products * Double.leastNonzeroMagnitude
 }
 
-/// The positions of the operands and the result of one call.
+/// The positions of the operands and the result in one call.
 struct Placement: CustomStringConvertible {
   enum Result: CaseIterable { case apart, first, second }
 
@@ -74,19 +75,20 @@ struct Placement: CustomStringConvertible {
 
   var description: String { "misaligned by \(misalignments), result \(result)" }
 
-  /// Equal and different misalignments.
+  /// Includes equal and different misalignments.
   static let misalignments: [(first: Int, second: Int, result: Int)] =
     (0..<8).map { ($0, $0, $0) } + (0..<8).map { ($0, ($0 + 3) % 8, ($0 + 6) % 8) }
 }
 
-/// Every count up to more than twice the widest block.
+/// Includes every count up to more than twice the widest block.
 let smallCounts = Array(0...130)
 
-/// Counts around the blocks of all kernel sets: 512 and 1024 elements for combinations, 16 384 for sums, 32 768 for
-/// several threads.
+/// Counts around the block sizes of all kernel sets: 512 and 1024 elements for combinations, 16 384 for sums, and 32
+/// 768 for several threads.
 let blockCounts = [512, 1024, 1536, 2048, 16_384, 32_768].flatMap { $0 - 1...$0 + 1 }
 
-/// Runs an operation on two operands for many counts and positions, and returns a description of the first mismatch.
+/// Runs an operation on two operands for many counts and positions, and returns a description of the first mismatch or
+/// nil.
 func firstMismatch(
   _ a: [Double], _ b: [Double], _ expected: Expectation, hasSecondOperand: Bool = true,
   blockCounts: [Int] = blockCounts, _ run: (GuardedArray, GuardedArray, GuardedArray) -> Void

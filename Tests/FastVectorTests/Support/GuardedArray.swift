@@ -1,8 +1,8 @@
 import Foundation
 
-/// An array of doubles between sentinels, at a given distance from a 64-byte boundary.
+/// An array of doubles between two sentinels, at a given distance from a 64-byte boundary.
 ///
-/// Elements that weren't written are sentinels, too: NaN with a payload that no arithmetic produces.
+/// Elements that haven't been written are sentinels, too: a NaN with a payload that no arithmetic operation produces.
 @safe
 final class GuardedArray {
   static let sentinel = Double(bitPattern: 0x7FF8_5E47_13E1_D00D)
@@ -31,7 +31,7 @@ final class GuardedArray {
     if isCleared { for i in 0..<count { unsafe start[i] = Self.sentinel } }
   }
 
-  /// Creates an array with the first `count` of `values`.
+  /// Creates an array of the first `count` numbers of `values`.
   convenience init(_ values: [Double], count: Int? = nil, misalignment: Int = 0) {
     let count = count ?? values.count
     precondition(count <= values.count)
@@ -59,7 +59,7 @@ final class GuardedArray {
     }
   }
 
-  /// Returns true if the elements are identical to the first ones of `values`, to the last bit.
+  /// Returns true if the elements are identical to the first numbers of `values`, to the last bit.
   func isIdentical(to values: [Double]) -> Bool {
     precondition(count <= values.count)
     return unsafe values.withUnsafeBufferPointer { other in
@@ -68,7 +68,7 @@ final class GuardedArray {
     }
   }
 
-  /// Returns true if the elements are identical to the elements of `other` from `first` on, to the last bit.
+  /// Returns true if the elements are identical to the elements of `other` that start at `first`, to the last bit.
   func isIdentical(to other: GuardedArray, from first: Int) -> Bool {
     precondition(first + count <= other.count)
     return unsafe memcmp(start, other.start + first, count * MemoryLayout<Double>.stride) == 0

@@ -2,13 +2,13 @@ import CVectorKernels
 import FastVector
 import Testing
 
-/// A kernel set as the argument of a test.
+/// A kernel set that can be the argument of a test.
 struct KernelsUnderTest: Sendable, CustomTestStringConvertible {
   let type: any VectorKernels.Type
 
   var testDescription: String { type.name }
 
-  /// The maximum number of roundings of each product in a sum of `count` products.
+  /// The maximum number of times that each product in a sum of `count` products is rounded.
   func sumRoundings(count: Int) -> Double {
     switch type.name {
     case "naive", "simd", "blas": Double(count)
@@ -16,7 +16,7 @@ struct KernelsUnderTest: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The kernel sets that the library offers.
+  /// The kernel sets that users can select.
   static let offered: [KernelsUnderTest] = {
     var types: [any VectorKernels.Type] = [NaiveKernels.self, SIMDKernels.self, NativeKernels.self]
     #if OpenBLAS || canImport(Accelerate)
@@ -25,11 +25,11 @@ struct KernelsUnderTest: Sendable, CustomTestStringConvertible {
     return types.map(KernelsUnderTest.init)
   }()
 
-  /// The offered kernel sets, and the code for each instruction set that this machine supports.
+  /// The kernel sets that users can select, and the code for each instruction set that this machine supports.
   static let all = offered + compiled
 
-  /// The kernel sets whose results don't depend on the position of an element. On some processors (core Zen),
-  /// OpenBLAS fuses multiplication and addition except in the last elements.
+  /// The kernel sets whose results don't depend on the position of an element. On some processors (such as Zen),
+  /// OpenBLAS fuses multiplication and addition except for the last elements.
   static let independentOfPlace = all.filter { $0.type.name != "blas" }
 
   /// The code for each instruction set that this machine supports.
@@ -48,7 +48,7 @@ enum First: Position { static let index = 0 }
 enum Second: Position { static let index = 1 }
 enum Third: Position { static let index = 2 }
 
-/// The code for one instruction set, regardless of the one in use.
+/// Kernels of one instruction set, regardless of the instruction set in use.
 enum CompiledKernels<Place: Position>: VectorKernels {
   private static var table: fv_kernel_set { unsafe fv_compiled(Place.index).pointee }
 
@@ -106,7 +106,7 @@ enum CompiledKernels<Place: Position>: VectorKernels {
   }
 }
 
-/// The operations on guarded arrays. All arrays have the count of the result.
+/// The operations on guarded arrays. All arrays have as many elements as the result.
 extension VectorKernels {
   static func add(_ a: GuardedArray, _ b: GuardedArray, into result: GuardedArray) {
     unsafe add(a.start, b.start, into: result.start, count: result.count)
@@ -138,7 +138,7 @@ extension VectorKernels {
   static func combine(
     _ vectors: [GuardedArray], coefficients: [Double], offset: Double, into result: GuardedArray
   ) {
-    // One more address, so that the array of addresses isn't empty without terms.
+    // The array of addresses has one more element, so that it isn't empty if there are no terms.
     let addresses = unsafe vectors.map { unsafe UnsafePointer($0.start) } + [UnsafePointer(result.start)]
     unsafe combine(
       addresses, coefficients: coefficients + [.nan], termCount: vectors.count, offset: offset,

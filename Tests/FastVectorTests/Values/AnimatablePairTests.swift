@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct `Animatable pairs` {
-  @Test func `The zero of a pair is the pair of zeros`() {
+  @Test func `The zero of a pair consists of two zeros`() {
     let zero = AnimatablePair<Double, Double>.zero
     #expect(zero.first == 0 && zero.second == 0)
     #expect(zero.magnitudeSquared == 0)
@@ -29,7 +29,7 @@ import Testing
     #expect(AnimatablePair(5.0, EmptyAnimatableData()).magnitudeSquared == 25)
   }
 
-  @Test func `Scaling and interpolating a pair affects all components`() {
+  @Test func `Scaling and interpolating a pair affect all components`() {
     var nested = AnimatablePair(1.0, AnimatablePair(Float(2), CGFloat(3)))
     nested.scale(by: 2)
     #expect(nested == AnimatablePair(2, AnimatablePair(4, 6)))

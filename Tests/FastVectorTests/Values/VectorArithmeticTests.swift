@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The operations of every animatable value, on scalars and on a type that implements only the requirements.
+/// Tests of the operations that every animatable value has, on scalars and on a type that implements only the
+/// requirements.
 @Suite struct `Vector arithmetic` {
   /// A custom type with the default implementations.
   struct Pixel: VectorArithmetic, Animatable {
@@ -39,7 +40,7 @@ import Testing
     #expect(Value.zero.magnitudeSquared == 0)
   }
 
-  @Test func `Interpolation doesn't clamp the amount, for every type`() {
+  @Test func `Interpolation doesn't clamp the amount for any type`() {
     check { $0 }
     check { Float($0) }
     check { CGFloat($0) }
