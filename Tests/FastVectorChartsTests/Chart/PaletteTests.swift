@@ -2,7 +2,7 @@ import FastVectorCharts
 import Foundation
 import Testing
 
-/// Colors as people with color vision deficiencies see them. The matrices are those of severity 1 on linear sRGB, from
+/// Colors as people with color vision deficiencies see them. The matrices have severity 1 and apply to linear sRGB, from
 /// G. Machado, M. Oliveira and L. Fernandes, "A physiologically-based model for simulation of color vision deficiency",
 /// 2009.
 private enum ColorVision: CaseIterable {
