@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Scenes of the articles, at times when their contents can be computed by hand.
+/// Tests of the scenes of the articles, at times for which their contents can be computed by hand.
 @Suite struct `Scenes of the articles` {
   private func text(_ name: String, at time: Double) throws -> String {
     let (output, status) = try Example.run("articles", [name, "\(time)"])
@@ -13,17 +13,17 @@ import Testing
     ("line-animatable", 0.25, "[37.5]"),
     ("pair", 0.5, "[125, 105]"),
     ("line-chart", 0.5, "[10, 65, 30, 75, 45, 20, 55]"),
-    // The angle is a quarter turn. Summaries contain radians times 128.
+    // The angle is a quarter turn. Summaries contain it in radians times 128.
     ("linear", 0.5, "_RotationEffect [201.062, 64, 64]"),
     ("border-position", 0.7, "\"45 %\""),
     ("circle", 0.7, "Disc [45]"),
     ("two-parameters", 0.7, "_OffsetEffect [129.6, 0]"),
     ("own-vector", 0.7, "_OffsetEffect [129.6, 0]"),
     ("transition-scale", 0.7, "_ScaleEffect [0.5, 0.5, 64, 64]"),
-    // The angles are 45 degrees. Summaries contain radians times 128.
+    // The angles are 45 degrees. Summaries contain them in radians times 128.
     ("transition-spin", 0.7, "_RotationEffect [-100.531, 128, 128]"),
     ("transition-spin", 0.7, "_RotationEffect [100.531, 128, 128]"),
-    // The new view appears from 0.2 s on at its leading edge, and the old one disappears at its trailing edge.
+    // The new view appears at its leading edge from 0.2 s on. The old view disappears at its trailing edge.
     ("transition-asymmetric", 0.2, "_ScaleEffect [0.1, 0.1, 0, 64]"),
     ("transition-asymmetric", 0.7, "_ScaleEffect [0.55, 0.55, 0, 64]"),
     ("transition-asymmetric", 0.7, "move [50, 0]"),
@@ -37,17 +37,17 @@ import Testing
     ("offset", 0.5, "_OffsetEffect [0, 0]"),
     ("random", 1.5, "_OffsetEffect [6, 6]"),
     ("fading", 3, "_OffsetEffect [6, 6]"),
-    // Without animatable data, the view jumps.
+    // The view has no animatable data, so it jumps.
     ("line-plain", 0.01, "Diagonal stroke 3 #"),
-    // The rows start a tenth of a second apart, so different rows are halfway at 0.6 s and at 0.8 s.
+    // The rows start at intervals of a tenth of a second, so different rows are halfway at 0.6 s and at 0.8 s.
     ("skew", 0.6, "LeaningOffset [90, 0.5]"),
     ("skew", 0.8, "LeaningOffset [90, 0.5]"),
     ("skew", 2, "LeaningOffset [180, 1]"),
     ("follow", 1, "Follow [0.25]"),
     ("follow", 3, "Follow [0.75]"),
-    // The view moves from -100 to 100 in 1.5 s, and is sent back after 0.75 s. With addition, the first animation has
-    // continued to 50 at 1.125 s, and the second one has covered a quarter of the distance from there to -100. With a
-    // merge, the view moves from the middle to -100.
+    // The view moves from -100 to 100 in 1.5 s and is sent back after 0.75 s. If the animations are added, the first
+    // one has reached 50 at 1.125 s, and the second one has covered a quarter of the distance from there to -100. If
+    // they merge, the view moves from the middle to -100.
     ("merging", 0.375, "_OffsetEffect [-50, 0]"),
     ("merging", 1.125, "_OffsetEffect [12.5, 0]"),
     ("merging", 1.125, "_OffsetEffect [-25, 0]"),
@@ -60,14 +60,14 @@ import Testing
     ("picture", 0.6, "Image moon (0, 0, 106, 160)"),
     ("card", 0.5, "#ff3b30"),
     ("card", 0.6, "#5856d6"),
-    // One turn in two seconds around the view's own axis, and one turn in four seconds in the plane. The latter is 45
-    // degrees, in radians times 128.
+    // The view turns around its own axis once in two seconds, and in the plane once in four seconds. The angle in the
+    // plane is 45 degrees, in radians times 128.
     ("card-rotating", 0.5, "Turn [90]"),
     ("card-rotating", 0.5, "_RotationEffect [100.531, 64, 64]"),
     ("card-rotating", 0.6, "#5856d6"),
     ("card-rotating", 1.75, "Turn [315]"),
     ("card-rotating", 1.75, "\"8\""),
-    // Halfway through the animation.
+    // The animation is halfway.
     ("sunrise", 1, "_OffsetEffect [0, 10]"),
     ("ring", 0.5, "\"25 %\""),
     ("lift", 0.5, "shadow #00000066 9 (0, 11)"),
@@ -84,13 +84,13 @@ import Testing
     ("wheel", 0.5, "Circle #ff3b30 (144, 164, 32, 32)"),
     // The circle moves from (96, 66) to (140, 22).
     ("rearranged", 1, "#ff3b30 (118, 44.105, 40, 40)"),
-    // The view is at half of 200 - 30 points.
+    // The width of the view is half of 200 - 30 points.
     ("guides", 0.5, "#ff9500 (145, 64, 30, 20)"),
     // The capsule surrounds the last of three labels, with its padding.
     ("tabs", 4, "Capsule #ffcc00 (212.301, 82.105, 54.25, 35.789)"),
     // The view is halfway between (20, 20, 60, 60) and (10, 10, 300, 180).
     ("hero", 1, "(15, 15, 180, 120)"),
-    // Both the new and the old view are halfway between (76, 21) and (184, 161).
+    // Both the old and the new view are halfway between (76, 21) and (184, 161).
     ("piles", 0.45, "#ff3b30 (130, 91, 60, 24)"),
     ("heart", 0.25, "_ScaleEffect [1.3, 1.3, 64, 64]"),
     ("ball", 0.7, "_OffsetEffect [0, -50]"),
@@ -98,12 +98,12 @@ import Testing
     ("wave", 0.25, "_OffsetEffect [0, 0]"),
     ("wave", 0.25, "_OffsetEffect [0, 16]"),
   ])
-  func `A scene shows the documented views`(_ name: String, _ time: Double, _ expected: String) throws {
+  func `A scene of an article shows the documented views`(_ name: String, _ time: Double, _ expected: String) throws {
     let text = try text(name, at: time)
     #expect(text.contains(expected), "\(name) at \(time):\n\(text)")
   }
 
-  @Test func `Every scene has a name`() throws {
+  @Test func `Every scene of an article has a name`() throws {
     #expect(try Example.run("articles", ["nothing", "1"]).status == 1)
   }
 }

@@ -69,8 +69,8 @@ private struct Reader: View {
   var body: some View { Text("\(Int(scale)) \(unit) \(note ?? "-")") }
 }
 
-@Suite struct `@Entry` {
-  @Test func `makes a value of the environment`() {
+@Suite struct `Entry macro` {
+  @Test func `The macro @Entry adds a value to the environment`() {
     let stage = Stage(size: CGSize(width: 200, height: 100)) {
       VStack {
         Reader()
@@ -80,7 +80,7 @@ private struct Reader: View {
     #expect(stage.text.contains("\"2 cm -\"") && stage.text.contains("\"3 m long\""))
   }
 
-  @Test func `makes a value of a transaction`() {
+  @Test func `The macro @Entry adds a value to transactions`() {
     var transaction = Transaction()
     #expect(!transaction.isFast)
     transaction.isFast = true
@@ -88,8 +88,8 @@ private struct Reader: View {
   }
 }
 
-@Suite struct `@Animatable` {
-  @Test func `makes data of the properties that are stored, in their order`() {
+@Suite struct `Animatable macro` {
+  @Test func `The macro @Animatable combines the stored properties in their order`() {
     var wedge = Wedge(start: .zero)
     #expect(Wedge.AnimatableData.self == AnimatablePair<Double, AnimatablePair<Double, CGFloat>>.self)
     wedge.animatableData = AnimatablePair(
@@ -99,14 +99,14 @@ private struct Reader: View {
     #expect(Nothing().animatableData == EmptyAnimatableData())
   }
 
-  @Test func `animates a view`() throws {
+  @Test func `The macro @Animatable makes a view animate`() throws {
     let stage = Stage(Scene(), size: CGSize(width: 100, height: 100))
     try stage.tap("go")
     stage.advance(to: 0.25)
     #expect(stage.text.contains("\"2.5\""))
   }
 
-  @Test func `leaves wrapped properties out`() {
+  @Test func `The macro @Animatable omits properties with a wrapper`() {
     var tilt = Tilt(angle: .zero, isPast: .constant(false))
     tilt.animatableData = 128
     #expect(tilt.angle.radians == 1)

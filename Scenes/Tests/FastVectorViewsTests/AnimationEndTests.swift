@@ -8,7 +8,7 @@ import Testing
     var events: [String] = []
   }
 
-  /// A modifier that detects the end of an animation by comparing its data with the target. Many apps use this pattern.
+  /// A modifier that compares its data with the target to detect the end of an animation, as many apps do.
   private struct ArrivalObserver: ViewModifier, Animatable {
     let target: Double
     let log: Log
@@ -51,7 +51,7 @@ import Testing
       }
     }
 
-    // Change a state to evaluate the view again during the animation.
+    // Changing a state during the animation evaluates the view again.
     @Sendable private func arrive() {
       log.events.append("arrived")
       arrivals += 1

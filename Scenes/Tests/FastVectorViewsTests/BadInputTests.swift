@@ -44,7 +44,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     }
   }
 
-  @Test func `Changing a state during evaluation gives a warning, anywhere in the view`() {
+  @Test func `Changing a state during evaluation gives a warning, wherever the view is`() {
     let modifier = Stage(size: size) { Color.red.modifier(Counting()) }
     #expect(modifier.warnings == [.stateChangedWhileEvaluated(view: "Counting")] && modifier.texts == ["3"])
     let effect = Stage(Nudged(), size: size)
@@ -73,7 +73,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     var body: some View { Color.red.onChange(of: value) { action() } }
   }
 
-  @Test func `Endless updates give a warning that names their views, and the scene continues`() throws {
+  @Test func `Endless updates give a warning that names the views involved, and the scene continues`() throws {
     let stage = Stage(PingPong(), size: size)
     #expect(stage.warnings.isEmpty)
     try stage.tap("Serve")
@@ -100,7 +100,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     var count = 0
     let busy = Busy {
       count += 1
-      // Both the parent and the child run on the stage.
+      // Both the parent view and the child view run on the stage.
       await withTaskGroup(of: Void.self) { $0.addTask {} }
     }
     let stage = Stage(busy, size: size)
@@ -110,13 +110,13 @@ import enum FastVectorDrawing.AnimationEncodingError
     #expect(stage.time == 0.1 && count > early && stage.warnings.count == 1)
   }
 
-  @Test func `The stage reaches its time if a task yields endlessly`() {
+  @Test func `A stage reaches the requested time even if a task yields endlessly`() {
     let stage = Stage(Busy { await Task.yield() }, size: size)
     stage.advance(to: 0.1)
     #expect(stage.texts == ["begun"] && stage.time == 0.1)
   }
 
-  /// A view with all modifiers that have numeric arguments, each with the same number.
+  /// A view with all modifiers that have numeric arguments. All arguments are the same number.
   @ViewBuilder private func all(_ x: CGFloat) -> some View {
     Group {
       Color.red.frame(width: x)
@@ -212,7 +212,7 @@ import enum FastVectorDrawing.AnimationEncodingError
   }
 
   @Test(arguments: hostileNumbers)
-  func `Frames, times and animations accept any numbers or throw`(number: Double) throws {
+  func `Frames, times and animations accept any number or throw an error`(number: Double) throws {
     let stage = Stage(size: size, framesPerSecond: number) { Slider(value: .constant(0.5), in: 0...1) }
     #expect((1...1000).contains(stage.framesPerSecond))
     try stage.set(slider: "0", to: number)
@@ -221,7 +221,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     let path = NSTemporaryDirectory() + "/fastvector-\(UUID().uuidString).gif"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let still = Stage(Color.red, size: CGSize(width: 4, height: 4))
-    // Only the size, the rate or the number of frames may be invalid.
+    // Only the size, the rate or the number of frames can be invalid.
     if number > 1e6 {
       #expect(throws: AnimationEncodingError.frameCount((number * 30 + 1e-6).rounded(.down) + 1)) {
         try still.writeAnimation(to: path, until: number)

@@ -25,7 +25,7 @@ private struct Counter: View {
 @Suite struct `Button styles` {
   private func stage(_ view: some View) -> Stage { Stage(view, size: CGSize(width: 200, height: 100)) }
 
-  @Test func `A pressed button follows its style's animation`() throws {
+  @Test func `A pressed button moves with the animation of its style`() throws {
     let stage = stage(Counter().buttonStyle(Pressed()))
     #expect(!stage.text.contains("_ScaleEffect [0"))
     try stage.beginTouch("count 0")
@@ -39,7 +39,7 @@ private struct Counter: View {
     #expect(!stage.text.contains("_ScaleEffect [0"), "\(stage.text)")
   }
 
-  @Test func `Moving the finger away from a button releases it without the action`() throws {
+  @Test func `Moving the finger off a button releases the button without running its action`() throws {
     let stage = stage(Counter().buttonStyle(Pressed()))
     let start = try stage.beginTouch("count 0")
     stage.advance(to: 2)
@@ -64,7 +64,7 @@ private struct Counter: View {
     #expect(stage.text.contains("\"count 3\""), "\(stage.text)")
   }
 
-  @Test func `A label has the tint, red for a destructive role, or its own color`() {
+  @Test func `The label of a button has the tint, red for a destructive role, or its own color`() {
     #expect(stage(Counter().tint(.green)).text.contains("#34c759"))
     for (role, color) in [(nil, "#007aff"), (ButtonRole.destructive, "#ff3b30")] {
       let button = Counter(role: role)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Symbols of canvases` {
   private static let size = CGSize(width: 40, height: 20)
 
-  @Test func `A symbol is resolved by its tag, has its ideal size, and can be drawn repeatedly`() {
+  @Test func `A canvas symbol is resolved by its tag, has its ideal size, and can be drawn repeatedly`() {
     var sizes: [CGSize?] = []
     let stage = Stage(size: Self.size) {
       Canvas { context, _ in
@@ -31,7 +31,7 @@ import Testing
     #expect(sizes == [CGSize(width: 4, height: 4), CGSize(width: 10, height: 10), nil])
   }
 
-  @Test func `An optional tag matches unless it is excluded`() {
+  @Test func `An optional tag matches unless optional tags are excluded`() {
     var found: [Bool] = []
     let stage = Stage(size: Self.size) {
       Canvas { context, _ in
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `A symbol has its own state and redraws the canvas while it moves`() {
+  @Test func `A canvas symbol has its own state and redraws the canvas while it moves`() {
     let stage = Stage(size: Self.size) {
       Canvas { context, _ in
         for y in [5.0, 15] { context.draw(context.resolveSymbol(id: "moving")!, at: CGPoint(x: 10, y: y)) }
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `Symbols appear, disappear and resize with the view around the canvas`() throws {
+  @Test func `Canvas symbols appear, disappear and resize with the view around the canvas`() throws {
     let stage = Stage(Growing(), size: CGSize(width: 100, height: 100))
     #expect(stage.frames.map(\.width) == [1])
     try stage.tap("More")
@@ -95,7 +95,7 @@ import Testing
     #expect(stage.frames.map(\.width) == [3, 3, 3])
   }
 
-  @Test func `Symbols accept no taps and send no preferences`() {
+  @Test func `Canvas symbols accept no taps and send no preferences`() {
     struct Names: PreferenceKey {
       static let defaultValue: [String] = []
       static func reduce(value: inout [String], nextValue: () -> [String]) { value += nextValue() }
@@ -115,7 +115,7 @@ import Testing
     #expect(stage.texts == ["Here"] && names == ["canvas"])
   }
 
-  @Test func `A symbol is drawn with the settings of the context, as a single image`() throws {
+  @Test func `A canvas symbol is drawn with the settings of the context, as a single image`() throws {
     let picture = try Stage(size: Self.size) {
       Canvas { context, _ in
         context.opacity = 0.5

@@ -6,7 +6,7 @@ import Testing
 @testable import FastVectorViewsCairo
 
 @Suite struct `Canvases` {
-  /// Draws a canvas of 40 x 20 points, and returns a function that reads the pixel at a column and row.
+  /// Draws a canvas of 40 x 20 points, and returns a function that reads the pixel in a column and row.
   private func pixels(
     _ renderer: @escaping (inout GraphicsContext, CGSize) -> Void
   ) throws -> (Int, Int) -> UInt32 {
@@ -39,7 +39,7 @@ import Testing
     #expect(pixel(20, 8) == 0xff00_00ff && pixel(25, 8) == nothing && pixel(25, 4) == 0xff00_00ff)
   }
 
-  @Test func `Copies of a context have separate translations, rotations and scales`() throws {
+  @Test func `Copies of a canvas context have separate translations, rotations and scales`() throws {
     let pixel = try pixels { context, _ in
       var copy = context
       copy.translateBy(x: 20, y: 10)
@@ -52,7 +52,7 @@ import Testing
     #expect(pixel(1, 1) == 0xff00_00ff)
   }
 
-  @Test func `A context has an opacity, a blend mode and a clip`() throws {
+  @Test func `A canvas context has an opacity, a blend mode and a clip`() throws {
     let pixel = try pixels { context, size in
       context.fill(Path(CGRect(origin: .zero, size: size)), with: .color(pureRed))
       var mixed = context
@@ -69,7 +69,7 @@ import Testing
     #expect(pixel(28, 2) == 0xffff_0000 && pixel(22, 8) == 0xffff_0000)
   }
 
-  @Test func `Gradients use the canvas's coordinates, and styles use the bounds of a path`() throws {
+  @Test func `Gradients use the coordinates of the canvas, and styles use the bounds of a path`() throws {
     let colors = Gradient(colors: [pureRed, pureBlue])
     let pixel = try pixels { context, _ in
       let (start, end) = (CGPoint(x: 0, y: 0), CGPoint(x: 40, y: 0))
@@ -81,7 +81,7 @@ import Testing
     #expect(isClose(pixel(29, 5), 0xff0d_00f2))
   }
 
-  @Test func `Texts use the font and style of the environment`() {
+  @Test func `Text in a canvas uses the font and the style of the environment`() {
     var size = CGSize.zero
     let stage = Stage(size: CGSize(width: 100, height: 50)) {
       Canvas { context, _ in
@@ -99,7 +99,7 @@ import Testing
     #expect(places[3].x == 10 && abs(places[3].y - 5 - size.height) < 1e-9)
   }
 
-  @Test func `Layers and filters are drawn as a single image`() throws {
+  @Test func `Layers and filters of a canvas are drawn as a single image`() throws {
     let pixel = try pixels { context, _ in
       context.opacity = 0.5
       context.drawLayer { layer in
@@ -148,7 +148,7 @@ import Testing
   private let nothing: UInt32 = 0xffff_ffff
   private let square = Path(CGRect(x: 0, y: 0, width: 10, height: 10))
 
-  /// Draws a canvas of 40 x 20 points, and returns a function that reads the pixel at a column and row.
+  /// Draws a canvas of 40 x 20 points, and returns a function that reads the pixel in a column and row.
   private func pixels(
     _ renderer: @escaping (inout GraphicsContext, CGSize) -> Void
   ) throws -> (Int, Int) -> UInt32 {
@@ -156,7 +156,7 @@ import Testing
     return { bitmap[$0, $1] }
   }
 
-  @Test func `Images are drawn in their size or stretched`() throws {
+  @Test func `Images in a canvas are drawn at their own size or stretched`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "canvas-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -184,7 +184,7 @@ import Testing
     #expect(picture[4, 5] == 0xffff_0000 && picture[35, 19] == 0xffff_0000 && picture[10, 5] == nothing)
   }
 
-  @Test func `Symbol images are drawn in the foreground style or another style`() throws {
+  @Test func `Symbol images in a canvas are drawn in the foreground style or in another style`() throws {
     let picture = try Stage(size: Self.size) {
       Canvas { context, _ in
         context.draw(Image(systemName: "square.fill"), in: CGRect(x: 0, y: 0, width: 20, height: 20))
@@ -197,7 +197,7 @@ import Testing
     #expect(picture[10, 10] == 0xffff_0000 && picture[30, 10] == 0xff00_00ff)
   }
 
-  @Test func `A context can be clipped to a path, including one with holes`() throws {
+  @Test func `A canvas context can be clipped to a path, including one with holes`() throws {
     let pixel = try pixels { context, size in
       let all = Path(CGRect(origin: .zero, size: size))
       var inverse = context
@@ -213,7 +213,7 @@ import Testing
     #expect(pixel(22, 5) == 0xff00_00ff && pixel(30, 10) == nothing)
   }
 
-  @Test func `A context can be clipped to a layer or its inverse`() throws {
+  @Test func `A canvas context can be clipped to a layer or its inverse`() throws {
     let pixel = try pixels { context, size in
       let all = Path(CGRect(origin: .zero, size: size))
       var inside = context
@@ -231,7 +231,7 @@ import Testing
     #expect(pixel(25, 5) == 0xff00_00ff && pixel(35, 5) == nothing)
   }
 
-  @Test func `The clip bounding rectangle is the area that can be drawn`() {
+  @Test func `The clip bounding rectangle of a canvas is the area that can be drawn`() {
     var rects: [CGRect] = []
     let stage = Stage(size: Self.size) {
       Canvas { context, _ in
@@ -251,7 +251,7 @@ import Testing
       rects == [CGRect(origin: .zero, size: Self.size), CGRect(x: 10, y: 0, width: 20, height: 15), scaled, scaled])
   }
 
-  @Test func `The last filter is applied first`() throws {
+  @Test func `The canvas filter that was added last is applied first`() throws {
     let pixel = try pixels { context, _ in
       context.addFilter(.colorMultiply(pureRed))
       context.addFilter(.brightness(1))
@@ -260,7 +260,7 @@ import Testing
     #expect(pixel(5, 5) == 0xffff_0000)
   }
 
-  @Test func `A resolved text has its lines`() {
+  @Test func `Resolved text in a canvas has its lines`() {
     var baselines: [CGFloat] = []
     var height: CGFloat = 0
     let stage = Stage(size: Self.size) {

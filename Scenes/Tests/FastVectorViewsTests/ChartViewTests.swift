@@ -13,7 +13,7 @@ import Testing
       .title("Title").size(width: 320, height: 240)
   }
 
-  @Test func `A chart view draws the picture of its chart`() throws {
+  @Test func `A chart view draws the same picture as its chart`() throws {
     let chart = try chart()
     let bitmap = try Stage(ChartView(chart.size(width: 10, height: 10)), size: CGSize(width: 320, height: 240)).bitmap()
     let (picture, layout) = try chart.picture()
@@ -22,7 +22,7 @@ import Testing
     for row in 0..<240 {
       for column in 0..<320 { sum += difference(bitmap[column, row], expected[column, row]) }
     }
-    // Both draw the same picture, but antialias lines and text differently.
+    // The two pictures differ only in the antialiasing of lines and text.
     #expect(sum / (320 * 240) < 2)
   }
 
@@ -31,7 +31,7 @@ import Testing
     return Double(channels.reduce(0, +)) / 3
   }
 
-  @Test func `A chart view follows rows that are appended to its chart`() throws {
+  @Test func `A chart view shows rows that are appended to its chart`() throws {
     struct Stream: View {
       @State private var chart = Chart(names: ["a"]).xAxis(.latest(10))
 
@@ -47,7 +47,7 @@ import Testing
     #expect(stage.texts.contains("20") && stage.texts.contains("10") && !stage.texts.contains("0"))
   }
 
-  @Test func `A chart without room for a plot is empty`() throws {
+  @Test func `A chart view too small for a plot is empty`() throws {
     let stage = Stage(ChartView(try chart()), size: CGSize(width: 10, height: 10))
     #expect(stage.drawn.isEmpty)
   }

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Returns the description of a view in the middle of an animation, and at its end.
+  /// Returns the description of a view halfway through an animation and at its end.
   private func texts(_ content: @escaping (Bool) -> some View) -> (middle: String, end: String) {
     let stage = Stage(size: CGSize(width: 40, height: 20)) { Moving(content: content) }
     stage.advance(to: 0.5)
@@ -26,7 +26,7 @@ import Testing
 
   // CSS mixes red and blue in Oklab to rgb(140, 83, 162), which is #8c53a2.
 
-  @Test func `Colors of shapes, texts, views and effects move in Oklab`() {
+  @Test func `Colors of shapes, text, views and effects move in Oklab`() {
     let views: [(Bool) -> AnyView] = [
       { AnyView(Rectangle().fill($0 ? blue : red)) },
       { AnyView(Rectangle().stroke($0 ? blue : red)) },
@@ -44,13 +44,13 @@ import Testing
     }
   }
 
-  @Test func `A color that appears keeps its hue`() {
+  @Test func `A color that fades in keeps its hue`() {
     let (middle, end) = texts { Rectangle().fill($0 ? Color(red: 1, green: 0.6, blue: 0) : .clear) }
     #expect(middle.contains("#ff990080"), "\(middle)")
     #expect(end.contains("#ff9900 "), "\(end)")
   }
 
-  @Test func `Color stops of gradients move in sRGB, without the hue of transparent ones`() {
+  @Test func `Color stops of gradients move in sRGB, and transparent stops don't contribute a hue`() {
     let (middle, end) = texts { isOn in
       LinearGradient(
         colors: [isOn ? blue : red, isOn ? red : .clear], startPoint: .leading, endPoint: .trailing)
@@ -59,7 +59,7 @@ import Testing
     #expect(end.contains("linear(#0000ff 0, #ff0000 1;"), "\(end)")
   }
 
-  @Test func `Colors of a mesh move in Oklab`() {
+  @Test func `Colors of a mesh gradient move in Oklab`() {
     let (middle, end) = texts { isOn in
       MeshGradient(
         width: 2, height: 2, points: [[0, 0], [1, 0], [0, 1], [1, 1]],

@@ -18,19 +18,19 @@ import Testing
     return 0xff00_0000 | byte(red) << 16 | byte(green) << 8 | byte(blue)
   }
 
-  @Test func `Brightness makes colors lighter or darker`() throws {
+  @Test func `The brightness effect makes colors lighter or darker`() throws {
     #expect(isClose(try pixel(color.brightness(0.1)), pixel(0.9, 0.5, 0.3), 1))
     #expect(isClose(try pixel(color.brightness(-0.3)), pixel(0.5, 0.1, 0), 1))
     #expect(try pixel(color.brightness(1)) == 0xffff_ffff && pixel(color.brightness(-1)) == 0xff00_0000)
   }
 
-  @Test func `Contrast increases or decreases`() throws {
+  @Test func `The contrast effect increases or decreases contrast`() throws {
     #expect(isClose(try pixel(color.contrast(2)), pixel(1, 0.3, 0), 1))
     #expect(isClose(try pixel(color.contrast(0)), pixel(0.5, 0.5, 0.5), 1))
     #expect(isClose(try pixel(color.contrast(-1)), pixel(0.2, 0.6, 0.8), 1))
   }
 
-  @Test func `Saturation and grayscale remove color`() throws {
+  @Test func `The saturation and grayscale effects remove color`() throws {
     let grey = 0.213 * 0.8 + 0.715 * 0.4 + 0.072 * 0.2
     #expect(isClose(try pixel(color.grayscale(1)), pixel(grey, grey, grey), 1))
     #expect(isClose(try pixel(color.saturation(0)), pixel(grey, grey, grey), 1))
@@ -39,11 +39,12 @@ import Testing
     #expect(isClose(try pixel(color.saturation(2)), pixel(1.6 - grey, 0.8 - grey, 0.4 - grey), 1))
   }
 
-  @Test func `Hue rotation turns hues and keeps grays`() throws {
+  @Test func `A hue rotation changes hues but not grays`() throws {
     let grey = Color(red: 0.3, green: 0.3, blue: 0.3)
     #expect(isClose(try pixel(grey.hueRotation(.degrees(77))), pixel(0.3, 0.3, 0.3), 1))
     #expect(isClose(try pixel(color.hueRotation(.degrees(360))), pixel(0.8, 0.4, 0.2), 1))
-    // The matrix of Filter Effects (W3C): 0.213 - 0.787, 0.213 * 2 and 0.213 * 2 of the red component, clamped at 0.
+    // The red column of the matrix in Filter Effects (W3C): 0.213 - 0.787, 0.213 * 2 and 0.213 * 2. The first result is
+    // clamped to 0.
     #expect(isClose(try pixel(pureRed.hueRotation(.degrees(180))), pixel(0, 0.426, 0.426), 1))
   }
 
@@ -59,7 +60,7 @@ import Testing
     #expect(try pixel(Color.clear.colorInvert().background(pureRed)) == 0xffff_0000)
   }
 
-  @Test func `An effect without a change, or with an invalid number, does nothing`() throws {
+  @Test func `A color effect with a neutral or invalid amount does nothing`() throws {
     for view in [
       AnyView(color.brightness(0)), AnyView(color.contrast(1)), AnyView(color.saturation(1)),
       AnyView(color.grayscale(0)), AnyView(color.hueRotation(.zero)), AnyView(color.colorMultiply(.white)),

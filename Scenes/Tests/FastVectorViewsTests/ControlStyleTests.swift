@@ -19,7 +19,7 @@ private struct Lamp: View {
 }
 
 @Suite struct `Disabled views` {
-  @Test func `A disabled control accepts no taps and isn't found`() throws {
+  @Test func `A disabled control accepts no taps and can't be found by name`() throws {
     let enabled = Stage(Lamp(), size: room)
     try enabled.tap("taps 0")
     try enabled.tap("lamp")
@@ -74,7 +74,7 @@ private struct Lamp: View {
     #expect(stage.texts.contains("sent"))
   }
 
-  @Test func `Styles know the disabled state, and the built-in ones draw it paler`() {
+  @Test func `Styles receive the disabled state, and the built-in styles draw disabled controls paler`() {
     struct Known: ButtonStyle {
       @Environment(\.isEnabled) private var isEnabled
       func makeBody(configuration: Configuration) -> some View { Text(isEnabled ? "enabled" : "disabled") }
@@ -102,7 +102,7 @@ private struct Lamp: View {
 }
 
 @Suite struct `Hidden views` {
-  @Test func `A hidden view takes up space, but isn't drawn or tapped`() throws {
+  @Test func `A hidden view takes up space but is neither drawn nor tappable`() throws {
     struct Layers: View {
       @State private var hits = 0
       var body: some View {
@@ -127,7 +127,7 @@ private struct Lamp: View {
 }
 
 @Suite struct `Control styles` {
-  @Test func `A toggle style has its own states and environment`() throws {
+  @Test func `A toggle style can have its own state and environment`() throws {
     struct Check: ToggleStyle {
       @State private var changes = 0
       func makeBody(configuration: Configuration) -> some View {
@@ -172,7 +172,7 @@ private struct Lamp: View {
     #expect(stage.frames.count == off + 1)
   }
 
-  @Test func `A switch is green, or has the tint or a color`() {
+  @Test func `A switch is green, or has the tint or an explicit color`() {
     func colors(_ view: some View) -> String { Stage(view, size: room).text }
     let on = Toggle("a", isOn: .constant(true))
     #expect(colors(on).contains(Color.green.hex))
@@ -180,7 +180,7 @@ private struct Lamp: View {
     #expect(colors(on.toggleStyle(SwitchToggleStyle(tint: .purple)).tint(.orange)).contains(Color.purple.hex))
   }
 
-  @Test func `A label style draws labels`() {
+  @Test func `A label style determines how labels are drawn`() {
     struct Reversed: LabelStyle {
       func makeBody(configuration: Configuration) -> some View {
         HStack {
@@ -205,7 +205,7 @@ private struct Lamp: View {
     #expect(framed.frames == reversed.frames)
   }
 
-  @Test func `A label with only its icon can be tapped by its title`() throws {
+  @Test func `A label that shows only its icon can be tapped by its title`() throws {
     var taps = 0
     let stage = Stage(
       Button("Add", systemImage: "plus") { taps += 1 }.labelStyle(.iconOnly), size: CGSize(width: 60, height: 60))
@@ -216,7 +216,7 @@ private struct Lamp: View {
     #expect(taps == 1)
   }
 
-  @Test func `A progress view style draws progress`() {
+  @Test func `A progress view style determines how progress is drawn`() {
     struct Percent: ProgressViewStyle {
       func makeBody(configuration: Configuration) -> some View {
         VStack {
@@ -237,7 +237,7 @@ private struct Lamp: View {
     #expect(Stage(ProgressView().progressViewStyle(Percent()), size: room).texts == ["-100"])
   }
 
-  @Test func `A spinner turns by one spoke eight times a second`() {
+  @Test func `A spinner turns by one spoke every eighth of a second`() {
     let stage = Stage(ProgressView("wait"), size: room)
     #expect(stage.texts == ["wait"])
     func opacities() -> [Double] { stage.drawn.filter { $0.what == "fill" }.map(\.opacity) }
@@ -255,7 +255,7 @@ private struct Lamp: View {
 }
 
 extension Color {
-  /// The color in hexadecimal notation, as summaries print it.
+  /// The color in the hexadecimal notation that summaries use.
   fileprivate var hex: String {
     "#"
       + [red, green, blue].map { component in
@@ -296,7 +296,7 @@ extension Color {
     #expect(stage.texts == ["1: 2", "2: 1", "remove"])
   }
 
-  @Test func `A binding to a removed element can be used`() throws {
+  @Test func `A binding to a removed element can still be used`() throws {
     struct Late: View {
       @State private var items = [1, 2]
       var body: some View {

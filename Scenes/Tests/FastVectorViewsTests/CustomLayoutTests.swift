@@ -5,8 +5,8 @@ private struct Weight: LayoutValueKey {
   static let defaultValue: CGFloat = 1
 }
 
-/// A layout that places views next to each other. A weight is the width of a view, and a priority its distance from the
-/// top.
+/// A layout that places views next to each other. The weight of a view is its width, and the priority is its distance
+/// from the top.
 private struct Weighted: Layout {
   func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
     proposal.replacingUnspecifiedDimensions()
@@ -123,7 +123,7 @@ extension HorizontalAlignment {
     #expect(isAt(boxes[0], 25, 0, 75, 10) && isAt(boxes[1], 0, 0, 25, 10))
   }
 
-  @Test func `A layout animates by its data, without evaluating its views`() throws {
+  @Test func `A layout animates its animatable data without evaluating its views`() throws {
     struct Turning: View {
       @State private var degrees = 0.0
       var body: some View {
@@ -142,7 +142,7 @@ extension HorizontalAlignment {
     #expect(isAt(stage.frames[0], 5, 45, 10, 10) && stage.evaluationCounts == bodies && stage.isAtRest)
   }
 
-  @Test func `A cache is kept, and updated after a change`() throws {
+  @Test func `The cache of a layout is kept, and updated after a change`() throws {
     struct Host: View {
       let log: Log
       @State private var count = 2
@@ -154,13 +154,13 @@ extension HorizontalAlignment {
     let log = Log()
     let stage = Stage(Host(log: log), size: size)
     #expect(log.calls == ["make 2", "place 50.0 2"])
-    // Views that the layout doesn't place are centered.
+    // A view that the layout doesn't place is centered.
     #expect(isAt(stage.frames[0], 45, 45, 10, 10))
     try stage.tap(index: 0)
     #expect(Array(log.calls.dropFirst(2)) == ["update 2 3", "place 50.0 3"])
   }
 
-  @Test func `A layout can keep its subviews from one call to the next`() throws {
+  @Test func `A layout can keep its subviews between calls`() throws {
     struct Kept: Layout {
       func makeCache(subviews: Subviews) -> [LayoutSubview] { Array(subviews) }
       func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout [LayoutSubview]) -> CGSize {
@@ -184,12 +184,12 @@ extension HorizontalAlignment {
     }
     let stage = Stage(Host(), size: size)
     #expect(isAt(stage.frames[0], 30, 45, 10, 10) && isAt(stage.frames[1], 50, 45, 10, 10))
-    // Placements of removed views are discarded.
+    // Placements of removed views are ignored.
     try stage.tap(index: 0)
     #expect(stage.frames.count == 1 && isAt(stage.frames[0], 30, 45, 10, 10))
   }
 
-  @Test func `A layout can query sizes, guides and spacings of its views`() {
+  @Test func `A layout can query the sizes, guides and spacings of its views`() {
     let log = Log()
     let sizes = Sizes { subviews in
       let dimensions = subviews[0].dimensions(in: ProposedViewSize(width: 30, height: nil))
@@ -214,7 +214,7 @@ extension HorizontalAlignment {
       ])
   }
 
-  @Test func `A layout can be asked for any size`() {
+  @Test func `A layout accepts proposals of any size`() {
     struct Hostile: Layout {
       let length: CGFloat
       func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
@@ -238,7 +238,7 @@ extension HorizontalAlignment {
     }
   }
 
-  @Test func `A layout can use the built-in layouts`() {
+  @Test func `A layout can call the built-in layouts`() {
     struct Turned: Layout {
       let isVertical: Bool
       private var layout: AnyLayout {
@@ -301,7 +301,7 @@ extension HorizontalAlignment {
     #expect(stage.text.split(separator: "\n").first { $0.contains("identifier") } == identifier)
   }
 
-  @Test func `The data of a layout animates, but not between two layout types`() throws {
+  @Test func `The data of a layout animates, except between two layout types`() throws {
     func box(_ layouts: [AnyLayout], at time: Double) throws -> CGRect {
       let stage = Stage(Turning(layouts: layouts), size: CGSize(width: 100, height: 100))
       try stage.tap("turn")
@@ -313,7 +313,7 @@ extension HorizontalAlignment {
     let middle = try box(wheels, at: 0.5)
     #expect(abs(middle.midX - (start.midX - 40 + 40 * 0.5.squareRoot())) < 1e-6)
     #expect(abs(middle.midY - (start.midY + 40 * 0.5.squareRoot())) < 1e-6)
-    // While the layout type changes, the views themselves move.
+    // When the layout type changes, the views move instead.
     let mixed = [AnyLayout(Wheel(degrees: 90)), AnyLayout(ZStackLayout())]
     let half = try box(mixed, at: 0.5)
     #expect(abs(half.midY - (start.midY + 20)) < 1e-6 && abs(half.midX - (start.midX - 40)) < 1e-6)
@@ -327,7 +327,7 @@ extension HorizontalAlignment {
 
   private func bar(_ width: CGFloat, _ height: CGFloat) -> some View { Rectangle().frame(width: width, height: height) }
 
-  @Test func `Guides move views in stacks, which grow as needed`() {
+  @Test func `Alignment guides move views in stacks, which grow as needed`() {
     let boxes = boxes {
       VStack(alignment: .leading, spacing: 0) {
         bar(20, 10)
@@ -342,7 +342,7 @@ extension HorizontalAlignment {
     #expect(isAt(boxes[3], 40, 60, 20, 10) && isAt(boxes[4], 30.5, 30.5, 39, 39))
   }
 
-  @Test func `Custom guides pass through stacks, frames and paddings`() {
+  @Test func `Custom alignment guides pass through stacks, frames and paddings`() {
     let boxes = boxes {
       HStack(alignment: .quarter, spacing: 0) {
         bar(10, 40)
@@ -352,11 +352,11 @@ extension HorizontalAlignment {
         }
       }
     }
-    // The guides are at a quarter of 40, and at 20 + 30 - 20 + 10.
+    // The guides are at a quarter of 40 points, and at 20 + 30 - 20 + 10 points.
     #expect(boxes[0].minY + 10 == boxes[2].minY + 10 && boxes[2].minY == boxes[1].minY + 30)
   }
 
-  @Test func `Guides apply in frames, overlays and layers`() {
+  @Test func `Alignment guides apply in frames, overlays and layers`() {
     let alignment = Alignment(horizontal: .mark, vertical: .center)
     let frame = boxes { bar(20, 20).alignmentGuide(.mark) { _ in 0 }.frame(width: 60, alignment: alignment) }
     #expect(isAt(frame[0], 50, 40, 20, 20))
@@ -374,7 +374,7 @@ extension HorizontalAlignment {
     #expect(isAt(layers[0], 32.5, 32.5, 40, 40) && isAt(layers[1], 27.5, 27.5, 10, 10))
   }
 
-  @Test func `Guides animate`() throws {
+  @Test func `Alignment guides animate`() throws {
     struct Moving: View {
       @State private var isTrailing = false
       var body: some View {
@@ -393,7 +393,7 @@ extension HorizontalAlignment {
     #expect(isAt(stage.frames[1], 60, 50, 20, 10))
   }
 
-  @Test func `Baseline guides put texts on one line`() {
+  @Test func `Baseline guides align text of different sizes`() {
     func tops(_ alignment: VerticalAlignment) -> [CGFloat] {
       let stage = Stage(size: CGSize(width: 300, height: 100)) {
         HStack(alignment: alignment) {

@@ -18,7 +18,7 @@ import Testing
     return m
   }
 
-  /// Matrices from the tests of SwiftVVD (GeometryEffectSurfaceTests) and OpenSwiftUI (Rotation3DEffectTests).
+  /// The matrices are from the tests of SwiftVVD (GeometryEffectSurfaceTests) and OpenSwiftUI (Rotation3DEffectTests).
   @Test func `A rotation in space matches SwiftUI`() {
     let quarter = _Rotation3DEffect(angle: .degrees(90), axis: (0, 1, 0))
     #expect(
@@ -41,7 +41,7 @@ import Testing
         ], 1e-10))
   }
 
-  /// Matrices from OpenSwiftUI's tests for views in right-to-left layouts.
+  /// The matrices are from OpenSwiftUI's tests of right-to-left layouts.
   @Test func `A rotation in space is mirrored in right-to-left layouts`() throws {
     let stage = Stage(size: CGSize(width: 100, height: 50)) {
       Color.red.rotation3DEffect(.radians(.pi / 3), axis: (0, 1, 0), anchorZ: 1)
@@ -60,7 +60,7 @@ import Testing
         ], 1e-10))
   }
 
-  /// The card of the article about geometry effects: moved to the center, rotated, projected, and moved back.
+  /// The card in the article about geometry effects. It is moved to the center, rotated, projected and moved back.
   private struct Flip: GeometryEffect {
     var angle: Angle
     func effectValue(size: CGSize) -> ProjectionTransform {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// Computed in Python from the formulas of Core Animation: transforms.json.
+  /// The values in transforms.json were computed with Python from the formulas of Core Animation.
   @Test func `A rotated card matches Core Animation`() {
     let expected: [(degrees: Double, matrix: [Double])] = [
       (360, [1, 0, 0, 0, 1, 0, 0, 0, 1]),
@@ -108,9 +108,9 @@ import Testing
     }
   }
 
-  /// The cases of transforms.json: the shear of a point 20 points below the top of the view.
+  /// The cases of transforms.json. `lean` is the shear of a point 20 points below the top of the view.
   @Test(arguments: [(0, true, 0), (0.1, true, -5), (0.5, false, 10), (0.2, false, 10), (1, false, 0), (1, true, 0)])
-  func `A projection transform shears as given`(_ share: CGFloat, _ isToTheRight: Bool, _ lean: CGFloat) {
+  func `A projection transform shears by the given amount`(_ share: CGFloat, _ isToTheRight: Bool, _ lean: CGFloat) {
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
       Color.red.frame(width: 40, height: 20).modifier(Skewed(offset: 40, share: share, isToTheRight: isToTheRight))
     }
@@ -128,13 +128,13 @@ import Testing
     #expect(!m.isAffine && numbers(m) == [1.5, 0.2, 0.125, -0.3, 2, -0.25, 7, -5, 0.75])
   }
 
-  @Test func `A rotation without an axis has only the effect of its anchor's depth`() {
+  @Test func `A rotation without an axis applies only the depth of its anchor`() {
     let none = _Rotation3DEffect(angle: .degrees(40), axis: (0, 0, 0), anchorZ: 10)
     let value = none.effectValue(size: CGSize(width: 100, height: 100))
     #expect(value.m11 == 1 && value.m22 == 1 && value.m33 == 1.1)
   }
 
-  @Test func `Projections can be inverted and concatenated`() {
+  @Test func `Projection transforms can be inverted and concatenated`() {
     let m = transform([2, 0.3, 0.001, -0.2, 1.5, 0.002, 30, -20, 1])
     #expect(isClose(m.concatenating(m.inverted()), numbers(ProjectionTransform()), 1e-12))
     var singular = transform([2, 3, 4, 4, 6, 8, 8, 9, 10])
@@ -152,7 +152,7 @@ import Testing
       Stage(size: CGSize(width: 100, height: 100)) { view }.frames.first
     }
     let view = Color.red.frame(width: 40, height: 20)
-    // From MetalUI's test T3b: a view of 40 x 20 points, scaled by 2 from its top left corner.
+    // From MetalUI's test T3b: a view of 40 x 20 points that is scaled by 2 from its top left corner.
     #expect(isAt(box(view.scaleEffect(2, anchor: .topLeading)), 30, 40, 80, 40))
     #expect(isAt(box(view.scaleEffect(2)), 10, 30, 80, 40))
     #expect(isAt(box(view.rotationEffect(.degrees(90))), 40, 30, 20, 40))
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `GeometryReader sees effects unless they are ignored by layout`() {
+  @Test func `GeometryReader includes effects unless layout ignores them`() {
     let stage = Stage(Swaying(), size: CGSize(width: 100, height: 100))
     #expect(stage.texts == ["x = 10", "x = 20"])
     stage.advance(to: 0.5)
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func `An effect on an animatable view evaluates its body`() throws {
+  @Test func `A geometry effect on an animatable view evaluates its body`() throws {
     let stage = Stage(Grown(), size: CGSize(width: 100, height: 100))
     try stage.tap("go")
     #expect(stage.texts.first == "10")

@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-/// Counts evaluations of views and shapes.
+/// Counts how often views and shapes are evaluated.
 @Suite struct `Evaluations during an animation` {
   private final class Counter: @unchecked Sendable {
     var count = 0
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `Only animated views and their dependents are evaluated`() throws {
+  @Test func `Only animated views and views that depend on them are evaluated`() throws {
     let (moving, still) = (Counter(), Counter())
     let stage = Stage(Scene(moving: moving, still: still), size: CGSize(width: 100, height: 100))
     try stage.tap("Go")
@@ -70,7 +70,7 @@ import Testing
     #expect(stage.evaluationCounts == expected)
     #expect(stage.texts.first == "50")
     #expect(moving.count == before.moving + 30)
-    // The color and the position change, but not the path.
+    // The color and the position of the shape change, but not its path.
     #expect(still.count == before.still)
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import Observation
 import Testing
 
-/// A log of events, which `take()` returns and clears.
+/// A log of events. The method `take()` returns the events and clears the log.
 private final class Journal: @unchecked Sendable {
   var entries: [String] = []
   func take() -> [String] {
@@ -84,7 +84,7 @@ private final class Journal: @unchecked Sendable {
     }
   }
 
-  @Test func `Data is read once per change, and at the end value in each frame`()
+  @Test func `Animatable data is read once per change, and in each frame at its final value`()
     throws
   {
     let journal = Journal()
@@ -93,7 +93,7 @@ private final class Journal: @unchecked Sendable {
     try stage.tap("jump")
     #expect(journal.take() == ["get 100", "body 100"])
     try stage.tap("go")
-    // The first frame is at the time of the change.
+    // The first frame has the same time as the change.
     #expect(journal.take() == ["get 200", "get 200", "set", "body 100"])
     stage.advance(to: 1.0 / 60)
     #expect(journal.take() == ["get 200", "set", "body 101"])
@@ -141,7 +141,7 @@ private final class Journal: @unchecked Sendable {
     }
   }
 
-  /// Returns the angle of the first drawn shape.
+  /// Returns the angle of the first shape that is drawn.
   private func angle(_ stage: Stage) -> Double? {
     func find(_ elements: [DisplayList.Element], _ transform: ProjectionTransform) -> ProjectionTransform? {
       for element in elements {
@@ -156,7 +156,9 @@ private final class Journal: @unchecked Sendable {
     return find(stage.frame().elements, ProjectionTransform()).map { atan2($0.m12, $0.m11) * 180 / .pi }
   }
 
-  @Test(arguments: ["inner", "outer"]) func `A transition is applied once, at either level`(button: String) throws {
+  @Test(arguments: ["inner", "outer"]) func `A transition of nested content is applied once, at either level`(
+    button: String
+  ) throws {
     let journal = Journal()
     let stage = Stage(Scene(journal: journal) { $0 }, size: CGSize(width: 100, height: 100))
     #expect(abs(try #require(angle(stage)) - 20) < 1e-9)
@@ -167,7 +169,7 @@ private final class Journal: @unchecked Sendable {
       stage.advance(to: time + 0.5)
       #expect(abs(try #require(angle(stage)) - 55) < 1e-6)
       let notes = journal.take().compactMap(Double.init)
-      // After the calls for both ends, the values are monotone from one end to the other.
+      // Apart from the values at both ends, the values are monotonic from one end to the other.
       let between = notes.filter { $0 != start && $0 != end }
       #expect(between == between.sorted(by: start < end ? { $0 < $1 } : { $0 > $1 }) && between.count >= 29)
       stage.advance(to: time + 1.2)
@@ -176,7 +178,7 @@ private final class Journal: @unchecked Sendable {
     #expect(stage.isAtRest && stage.warnings.isEmpty)
   }
 
-  @Test func `A transition interrupted at another level ends in the state of both`() throws {
+  @Test func `A transition that is interrupted at another level ends in the state of both levels`() throws {
     let stage = Stage(Scene(journal: Journal()) { $0 }, size: CGSize(width: 100, height: 100))
     try stage.tap("inner")
     stage.advance(to: 0.3)
@@ -190,7 +192,7 @@ private final class Journal: @unchecked Sendable {
     #expect(abs(try #require(angle(stage)) - 20) < 1e-9)
   }
 
-  @Test func `A transition inside a container applies only to the container's own changes`() throws {
+  @Test func `A transition inside a container applies only when the content of the container changes`() throws {
     struct Contained: View {
       @State var isThere = false
       var body: some View {
@@ -245,7 +247,7 @@ private final class Journal: @unchecked Sendable {
     let stage = Stage(Scene(seen: seen, start: start, end: end), size: CGSize(width: 900, height: 100))
     stage.advance(to: 0.5)
     let expected = "vector of \(max(4, count))"
-    // The text moves, too.
+    // The button's text moves, too.
     #expect(Set(seen.types.filter { !$0.contains("CGFloat") }) == [expected])
     seen.types = []
     let animator = Animator(start)
@@ -254,7 +256,7 @@ private final class Journal: @unchecked Sendable {
     #expect(Set(seen.types) == [expected])
   }
 
-  @Test func `A custom animation receives a long vector as a symbolic one, even if only the target is long`() {
+  @Test func `A custom animation receives a long vector as a symbolic vector, even if only the target is long`() {
     for count in [0, 4, 33, 1000] {
       let seen = Seen()
       let end = AnimatableVector(repeating: 3, count: 33)
@@ -295,7 +297,7 @@ private final class Journal: @unchecked Sendable {
     func point(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: frame.minX + x, y: frame.minY + y) }
     try stage.tap(at: point(20, 20))
     try stage.tap(at: point(2, 20))
-    // The corner of a circle isn't inside it.
+    // The corner of a circle's frame lies outside the circle.
     try stage.tap(at: point(1, 1))
     try stage.tap(at: point(90, 30))
     try stage.tap(at: point(10, 70))
@@ -313,7 +315,7 @@ private final class Journal: @unchecked Sendable {
     }
   }
 
-  @Test func `A tap by index needs neither a text nor a name`() throws {
+  @Test func `A tap by index needs neither text nor a name`() throws {
     let journal = Journal()
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
       ForEach(0..<3) { index in Circle().onTapGesture { journal.entries.append("\(index)") } }
@@ -339,7 +341,7 @@ private final class Journal: @unchecked Sendable {
     return font
   }
 
-  @Test func `A text is bold regardless of the order of its modifiers`() {
+  @Test func `Text is bold regardless of the order of its modifiers`() {
     let bold = Font.title.bold()
     #expect(font(Text("x").font(.title).bold()) == bold)
     #expect(font(Text("x").bold().font(.title)) == bold)
@@ -373,7 +375,7 @@ private final class Journal: @unchecked Sendable {
     }
   }
 
-  @Test func `A view is evaluated if a property it read changes, with the animation of the change`() throws {
+  @Test func `A view is evaluated when a property that it read changes, with the animation of the change`() throws {
     let stage = Stage(Scene(), size: CGSize(width: 100, height: 100))
     try stage.tap("add")
     #expect(stage.texts.first == "1")
@@ -383,7 +385,7 @@ private final class Journal: @unchecked Sendable {
     #expect(stage.frames.first?.width == 20)
   }
 
-  @Test func `A view is evaluated before the next access if its model changes outside the stage`() {
+  @Test func `A view is evaluated before the next access if its model was changed outside the stage`() {
     let model = Model()
     let stage = Stage(Counter(model: model), size: CGSize(width: 100, height: 100))
     for count in 1...3 {
@@ -405,7 +407,7 @@ private final class Journal: @unchecked Sendable {
     Stage(LineChart(AnimatableVector(values), range: -9...9).stroke(.red), size: CGSize(width: 100, height: 100)).text
   }
 
-  @Test func `Summaries of long vectors differ by their range and a checksum`() {
+  @Test func `The summaries of long vectors contain their range and a checksum`() {
     var generator = SeededGenerator(seed: 5)
     let values = (0..<1000).map { _ in Double.random(in: -3...3, using: &generator) }
     var changed = values

@@ -4,7 +4,7 @@ import Testing
 @testable import FastVectorViewsCairo
 
 @Suite struct `Incremental frames` {
-  /// A scene with many static views, and an animated view of each type.
+  /// A scene with many static views and an animated view of each type.
   private struct Scene: View {
     let seed: UInt64
     @State private var isOn = false
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<UInt64(rounds(12))) func `An incremental frame equals a complete one`(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(rounds(12))) func `An incremental frame equals a complete frame`(seed: UInt64) throws {
     let scale = [1, 1.5][Int(seed % 2)]
     let stage = Stage(Scene(seed: seed), size: CGSize(width: 140.5, height: 100))
     let background = FastVectorViews.Color(red: 1, green: 1, blue: 1, opacity: seed % 4 == 0 ? 0.5 : 1)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `A frame is drawn incrementally if little has changed`() throws {
+  @Test func `A frame is drawn incrementally if few views have changed`() throws {
     struct Many: View {
       @State private var isOn = false
       var body: some View {
@@ -78,13 +78,13 @@ import Testing
     #expect(pictures.work == (51, 51))
     stage.advance(to: 0.5)
     let picture = try stage.picture(1, .white, &pictures)
-    // The background, the moving view, and its neighbors.
+    // The background, the moving view and its neighbors are drawn.
     #expect(pictures.work.drawn <= 6 && pictures.work.all == 51)
     #expect(try picture == stage.bitmap())
-    // Draw again without a change.
+    // Nothing has changed.
     _ = try stage.picture(1, .white, &pictures)
     #expect(pictures.work == (0, 51))
-    // A different size needs a new picture.
+    // A different size requires a new picture.
     _ = try stage.picture(2, .white, &pictures)
     #expect(pictures.work == (51, 51))
   }

@@ -9,7 +9,7 @@ typealias Color = FastVectorViews.Color
 let pureRed = Color(red: 1, green: 0, blue: 0)
 let pureBlue = Color(red: 0, green: 0, blue: 1)
 
-/// Returns true if the components of two pixels differ by at most the tolerance.
+/// Returns true if each component of two pixels differs by at most the tolerance.
 func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool {
   [24, 16, 8, 0].allSatisfy { abs(Int(pixel >> $0 & 0xff) - Int(expected >> $0 & 0xff)) <= tolerance }
 }
@@ -27,7 +27,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     #expect(Gradient(colors: [.red]).stops.map(\.location) == [0] && Gradient(colors: []).stops.isEmpty)
   }
 
-  @Test func `A linear gradient mixes its colors from one point to the other`() throws {
+  @Test func `A linear gradient mixes its colors between two points`() throws {
     let picture = try bitmap(LinearGradient(gradient: colors, startPoint: .leading, endPoint: .trailing))
     for column in 0..<40 {
       let blue = UInt32((Double(column) + 0.5) / 40 * 255)
@@ -35,7 +35,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     }
   }
 
-  @Test func `A radial gradient has circles, and the last color beyond them`() throws {
+  @Test func `A radial gradient consists of circles, and has the last color outside them`() throws {
     let picture = try bitmap(RadialGradient(gradient: colors, center: .center, startRadius: 2, endRadius: 8))
     for column in 0..<40 {
       let distance = abs(Double(column) + 0.5 - 20)
@@ -59,14 +59,14 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     #expect(isClose(picture[0, 10], 0xff80_007f, 8) && isClose(picture[19, 0], 0xff3f_00bf, 8))
   }
 
-  @Test func `An angular gradient of half a turn fills the rest with its end colors`() throws {
+  @Test func `An angular gradient of half a turn has its end colors in the other half`() throws {
     let picture = try bitmap(
       AngularGradient(gradient: colors, center: .center, startAngle: .zero, endAngle: .degrees(180)))
     #expect(isClose(picture[20, 19], 0xff7f_0080, 8))
     #expect(picture[10, 0] == 0xff00_00ff && picture[30, 0] == 0xffff_0000)
   }
 
-  @Test func `Stops beyond 0 and 1 are clipped`() throws {
+  @Test func `Gradient stops below 0 or above 1 are clipped`() throws {
     let stops = [Gradient.Stop(color: pureBlue, location: 1.5), Gradient.Stop(color: pureRed, location: -0.5)]
     let picture = try bitmap(LinearGradient(stops: stops, startPoint: .leading, endPoint: .trailing))
     #expect(isClose(picture[0, 5], 0xffbf_0040) && isClose(picture[39, 5], 0xff40_00bf))
@@ -82,7 +82,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     #expect(try bitmap(AngularGradient(gradient: colors, center: broken))[5, 5] == nothing)
   }
 
-  @Test func `A gradient can be the style of fills, strokes, backgrounds, overlays and texts`() throws {
+  @Test func `A gradient can be the style of fills, strokes, backgrounds, overlays and text`() throws {
     let style = LinearGradient.linearGradient(colors: [pureRed, pureBlue], startPoint: .leading, endPoint: .trailing)
     func ends<V: View>(_ view: V) throws -> Bool {
       let picture = try bitmap(view)
@@ -104,7 +104,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     #expect(pixels.flatMap(\.self).contains { $0 & 0xffff != 0xffff && $0 >> 16 & 0xff > 100 })
   }
 
-  @Test func `The gradient of a color starts with a lighter color`() throws {
+  @Test func `The gradient of a color starts with a lighter version of the color`() throws {
     let picture = try bitmap(Rectangle().fill(pureBlue.gradient))
     #expect(isClose(picture[5, 19], 0xff00_00ff, 6) && isClose(picture[5, 0], 0xff33_33ff, 6))
   }
@@ -150,7 +150,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     #expect(stage.isAtRest && stage.text.contains("linear(#0000ff 0.5, #0000ff 1; 0.5, 0, 0.5, 1)"))
   }
 
-  @Test func `A gradient with another number of colors replaces the old one at once`() throws {
+  @Test func `A gradient with a different number of colors replaces the previous one immediately`() throws {
     let first = LinearGradient(gradient: colors, startPoint: .leading, endPoint: .trailing)
     let second = LinearGradient(colors: [.red, .green, .blue], startPoint: .top, endPoint: .bottom)
     let stage = Stage(Moving(first: first, second: second), size: CGSize(width: 40, height: 20))
@@ -182,7 +182,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     #expect(abs(color.red - expected.red) < 1e-5 && abs(color.blue - expected.blue) < 1e-5)
   }
 
-  @Test func `A gradient is hit where a color is visible`() throws {
+  @Test func `A tap hits a gradient wherever its color is visible`() throws {
     func isHit(_ colors: [Color]) -> Bool {
       let stage = Stage(size: CGSize(width: 40, height: 20)) {
         LinearGradient(colors: colors, startPoint: .top, endPoint: .bottom).onTapGesture {}
@@ -202,7 +202,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
 
   private let rectangle = Rectangle()
 
-  @Test func `Explicit levels are used as given`() {
+  @Test func `Explicit levels of the foreground style are used unchanged`() {
     let ranks: [HierarchicalShapeStyle] = [.primary, .secondary, .tertiary]
     let given: [Color] = [.red, .green, .blue]
     for (rank, expected) in zip(ranks, given) {
@@ -215,7 +215,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     }
   }
 
-  @Test func `Missing levels are paler, or label colors if no style is set`() {
+  @Test func `Missing levels of the foreground style are paler, or label colors if no style is set`() {
     #expect(color(rectangle.fill(.secondary).foregroundStyle(.red)) == color(rectangle.fill(Color.red.opacity(0.5))))
     #expect(color(rectangle.fill(.tertiary).foregroundStyle(.red)) == color(rectangle.fill(Color.red.opacity(0.25))))
     #expect(
@@ -225,7 +225,7 @@ func isClose(_ pixel: UInt32, _ expected: UInt32, _ tolerance: Int = 4) -> Bool 
     #expect(color(rectangle.fill(.tertiary)) != color(rectangle.fill(.secondary)))
   }
 
-  @Test func `Levels move up if one of them becomes the primary style`() {
+  @Test func `Levels of the foreground style move up if one of them becomes the primary style`() {
     let second = rectangle.fill(.secondary).foregroundStyle(.secondary)
     #expect(color(second.foregroundStyle(.red, .green, .blue)) == color(rectangle.fill(.blue)))
     #expect(color(second) == color(rectangle.fill(.tertiary)))

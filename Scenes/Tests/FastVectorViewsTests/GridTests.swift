@@ -6,7 +6,7 @@ import Testing
 
   private func square(_ length: CGFloat) -> some View { Color.red.frame(width: length, height: length) }
 
-  @Test func `A column is as wide as its widest cell, and a row as high as its highest`() {
+  @Test func `A grid column is as wide as its widest cell, and a row as high as its highest cell`() {
     let boxes = boxes(
       Grid(alignment: .topLeading, horizontalSpacing: 4, verticalSpacing: 2) {
         GridRow {
@@ -26,7 +26,7 @@ import Testing
     #expect(isAt(boxes[3], 57, 46, 5, 5))
   }
 
-  @Test func `Flexible columns and rows share the remaining room`() {
+  @Test func `Flexible columns and rows of a grid share the remaining space`() {
     let boxes = boxes(
       Grid(horizontalSpacing: 10, verticalSpacing: 20) {
         GridRow {
@@ -68,7 +68,7 @@ import Testing
     #expect(isAt(boxes[2], 45, 54, 10, 10))
   }
 
-  @Test func `A cell can span several columns, and widens them if needed`() {
+  @Test func `A grid cell can span several columns, and widens them if needed`() {
     let boxes = boxes(
       Grid(alignment: .leading, horizontalSpacing: 0, verticalSpacing: 0) {
         GridRow {
@@ -88,7 +88,7 @@ import Testing
     #expect(isAt(boxes[4], 65, 50, 10, 10))
   }
 
-  @Test func `A view outside a row spans all columns, and an unsized one doesn't affect them`() {
+  @Test func `A view outside a grid row spans all columns, and an unsized one doesn't affect them`() {
     func rows(_ axes: Axis.Set) -> [CGRect] {
       boxes(
         Grid(alignment: .leading, horizontalSpacing: 0, verticalSpacing: 0) {
@@ -104,7 +104,7 @@ import Testing
     #expect(isAt(rows(.horizontal)[2], 40, 50, 20, 10))
   }
 
-  @Test func `Cells are aligned by column, row and cell`() {
+  @Test func `Grid cells are aligned by column, by row and individually`() {
     let boxes = boxes(
       Grid(horizontalSpacing: 0, verticalSpacing: 0) {
         GridRow(alignment: .bottom) {
@@ -122,7 +122,7 @@ import Testing
     #expect(isAt(boxes[3], 90, 50, 10, 10))
   }
 
-  @Test func `The guides of a row are aligned`() {
+  @Test func `The alignment guides of a grid row are aligned`() {
     let boxes = boxes(
       Grid(alignment: .topLeading, horizontalSpacing: 0) {
         GridRow(alignment: .firstTextBaseline) {
@@ -135,7 +135,7 @@ import Testing
     #expect(isAt(boxes[1], 45, 38.5, 20, 20))
   }
 
-  @Test func `Rows can appear, disappear, and contain any views`() {
+  @Test func `Grid rows can appear, disappear, and contain any view`() {
     struct Content: View {
       @State private var count = 0
       var body: some View {
@@ -168,7 +168,7 @@ import Testing
     #expect(isAt(boxes[1], 45, 40, 20, 20))
   }
 
-  @Test func `Cells move with an animation`() {
+  @Test func `Grid cells move with an animation`() {
     struct Content: View {
       @State private var isWide = false
       var body: some View {
@@ -184,7 +184,7 @@ import Testing
     let stage = Stage(Content(), size: CGSize(width: 100, height: 100))
     try? stage.tap(index: 0)
     stage.advance(to: 0.5)
-    // Halfway between 50 and 70.
+    // The cell is halfway between 50 and 70.
     #expect(isAt(stage.frames[1], 60, 45, 10, 10))
   }
 }

@@ -2,7 +2,7 @@ import FastVectorViews
 import Foundation
 import Testing
 
-/// Tests of code that must compile in the Swift 6 language mode, which this file uses.
+/// Tests of code that must compile in the Swift 6 language mode, in which this file is compiled.
 @Suite struct `Scenes and threads` {
   private struct Flag: GeometryEffect {
     @Binding var isPast: Bool
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `A binding can be used by work on the main queue`() throws {
+  @Test func `A binding can be used in work on the main queue`() throws {
     let stage = Stage(Flagged(), size: CGSize(width: 100, height: 100))
     try stage.tap("turn")
     stage.advance(to: 0.45)
@@ -61,7 +61,7 @@ import Testing
     isDone.wait()
   }
 
-  @Test func `Changes from other threads are applied before the next event or frame`() throws {
+  @Test func `State changes from other threads are applied before the next event or frame`() throws {
     let stage = Stage(
       Loading { text in onAnotherThread { text.wrappedValue = text.wrappedValue + " more" } },
       size: CGSize(width: 300, height: 100))
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test @MainActor func `A view with a main-actor class is evaluated on the main thread`() throws {
+  @Test @MainActor func `A view that uses a main-actor class is evaluated on the main thread`() throws {
     let model = Model()
     let stage = Stage(Named(model: model), size: CGSize(width: 100, height: 100))
     try stage.tap("rename")

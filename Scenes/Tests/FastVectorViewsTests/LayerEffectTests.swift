@@ -11,7 +11,7 @@ private func bitmap<V: View>(_ view: V, time: Double = 0, width: Double = 40, sc
   return try stage.bitmap(scale: scale)
 }
 
-/// A view whose content depends on a number that animates from 0 to 1 within a second.
+/// A view whose content depends on a number that is animated from 0 to 1 within a second.
 private struct Moving<Content: View>: View {
   @State private var isMoved = false
   let content: (Double) -> Content
@@ -22,12 +22,13 @@ private struct Moving<Content: View>: View {
 }
 
 @Suite struct `Blurs` {
-  /// Returns the opacity in a column of a picture whose right half is black, after a blur.
+  /// Returns the opacity in a pixel column of a blurred picture. Without the blur, its right half is black.
   private func expected(_ column: Int, _ deviation: Double) -> Double {
     (1 + erf((Double(column) + 0.5 - 50) / deviation / 2.0.squareRoot())) / 2
   }
 
-  @Test(arguments: [1, 2.5, 6]) func `A blurred edge is a Gaussian error function`(radius: Double) throws {
+  @Test(arguments: [1, 2.5, 6]) func `The profile of a blurred edge is a Gaussian error function`(radius: Double) throws
+  {
     let half = HStack(spacing: 0) {
       Color.clear
       Color.black
@@ -39,7 +40,7 @@ private struct Moving<Content: View>: View {
     }
   }
 
-  @Test func `A blur scales with the picture and extends beyond the view`() throws {
+  @Test func `A blur scales with the picture and extends outside the view`() throws {
     let square = Color.black.frame(width: 10, height: 10).blur(radius: 2)
     let (once, twice) = (try bitmap(square), try bitmap(square, scale: 2))
     #expect(once[13, 10] != 0xffff_ffff && once[25, 10] != 0xff00_0000)
@@ -66,7 +67,7 @@ private struct Moving<Content: View>: View {
 }
 
 @Suite struct `Shadows of views` {
-  @Test func `A shadow is behind the view, in its color and offset`() throws {
+  @Test func `A shadow is behind its view, in its own color and at its offset`() throws {
     let picture = try bitmap(
       Color.black.frame(width: 10, height: 10).shadow(color: pureRed, radius: 0, x: 5, y: 3))
     #expect(picture[20, 10] == 0xff00_0000 && picture[24, 14] == 0xff00_0000)
@@ -94,14 +95,14 @@ private struct Moving<Content: View>: View {
     #expect(try bitmap(moving, time: 0.5) == bitmap(middle))
   }
 
-  @Test func `A shadow is in the summary of the stage`() {
+  @Test func `A shadow is part of the summary of the stage`() {
     let stage = Stage(size: CGSize(width: 40, height: 20)) { Color.red.shadow(color: .black, radius: 3, x: 1, y: 2) }
     #expect(stage.text.hasPrefix("VStack\n  shadow #000000 3 (1, 2)\n    Rectangle"))
   }
 }
 
-@Suite struct `Effects with any numbers` {
-  @Test func `Effects with invalid numbers can be drawn`() throws {
+@Suite struct `Layer effects with arbitrary numbers` {
+  @Test func `Layer effects with invalid numbers can be drawn`() throws {
     let numbers = [0, -1, 1e-300, 0.01, 1e5, 1e300, Double.infinity, -.infinity, .nan]
     for number in numbers {
       _ = try bitmap(Circle().blur(radius: number))
@@ -119,7 +120,7 @@ private struct Moving<Content: View>: View {
     #expect(try bitmap(pureRed)[20, 10] == 0xffff_0000)
   }
 
-  @Test func `A view in perspective can extend beyond its layer`() throws {
+  @Test func `A view in perspective can extend outside its layer`() throws {
     let view = Color.black.frame(width: 10, height: 10).shadow(color: pureRed, radius: 0, x: 8)
     let picture = try bitmap(view.rotation3DEffect(.degrees(1), axis: (x: 0, y: 1, z: 0)))
     #expect(picture[31, 10] == 0xffff_0000 && picture[20, 10] == 0xff00_0000)
@@ -151,7 +152,7 @@ private struct Moving<Content: View>: View {
     #expect(try bitmap(moving, time: 0.5) == bitmap(pureRed.mask { Rectangle().frame(width: 20) }))
   }
 
-  @Test func `A mask isn't hit and doesn't block taps`() throws {
+  @Test func `A mask isn't hit by taps and doesn't block them`() throws {
     var taps: [String] = []
     let stage = Stage(size: CGSize(width: 40, height: 20)) {
       pureRed.onTapGesture { taps.append("view") }.mask { Circle().onTapGesture { taps.append("mask") } }
@@ -173,7 +174,7 @@ private struct Moving<Content: View>: View {
   }
 
   @Test func `A blend mode mixes a view with the views behind it`() throws {
-    // The color (128, 128, 255) over (204, 102, 51), by the formulas of Compositing and Blending (W3C).
+    // The expected color is (128, 128, 255) over (204, 102, 51), by the formulas of Compositing and Blending (W3C).
     let expected: [(BlendMode, UInt32)] = [
       (.normal, 0xff80_80ff), (.multiply, 0xff66_3333), (.screen, 0xffe6_b3ff), (.darken, 0xff80_6633),
       (.lighten, 0xffcc_80ff), (.difference, 0xff4c_1acc), (.plusLighter, 0xffff_e6ff),
@@ -189,7 +190,7 @@ private struct Moving<Content: View>: View {
     #expect(try bitmap(pureBlue.overlay(ZStack { inner }))[20, 10] == 0xff00_0000)
   }
 
-  @Test func `destinationOut removes the frontmost shape from its group`() throws {
+  @Test func `The blend mode destinationOut removes the frontmost shape from its group`() throws {
     let picture = try bitmap(
       ZStack {
         pureRed

@@ -9,7 +9,7 @@ import Testing
 
   private var square: some View { Color.red.frame(width: 10, height: 10) }
 
-  @Test func `A frame with an infinite maximum takes all the room and aligns its view`() {
+  @Test func `A frame with an infinite maximum takes all the space and aligns its view`() {
     let alignments: [(Alignment, CGFloat, CGFloat)] = [
       (.topLeading, 0, 0), (.top, 45, 0), (.topTrailing, 90, 0), (.leading, 0, 45), (.center, 45, 45),
       (.trailing, 90, 45), (.bottomLeading, 0, 90), (.bottom, 45, 90), (.bottomTrailing, 90, 90),
@@ -18,13 +18,13 @@ import Testing
       #expect(isAt(box(square.frame(maxWidth: .infinity, maxHeight: .infinity, alignment: alignment)), x, y, 10, 10))
       #expect(isAt(box(square.frame(width: 100, height: 100, alignment: alignment)), x, y, 10, 10))
     }
-    // The frame is flexible along one axis only.
+    // Only the width of the frame is flexible.
     #expect(isAt(box(square.frame(maxWidth: .infinity, alignment: .topLeading)), 0, 45, 10, 10))
     #expect(isAt(box(square.frame(maxHeight: .infinity, alignment: .topLeading)), 45, 0, 10, 10))
   }
 
   @Test func `A frame stays within its minimum and maximum`() {
-    // Without a maximum, the frame is at most as large as the view, unless the minimum is larger.
+    // A frame without a maximum is at most as large as the view, unless its minimum is larger.
     #expect(isAt(box(square.frame(minWidth: 40, alignment: .leading)), 30, 45, 10, 10))
     #expect(isAt(box(square.frame(minHeight: 40, alignment: .bottom)), 45, 60, 10, 10))
     // A color takes the proposed size.
@@ -45,7 +45,7 @@ import Testing
       isAt(box(Color.red.frame(minWidth: 20, idealWidth: 90, maxWidth: 50).fixedSize(vertical: false)), 25, 0, 50, 100))
   }
 
-  @Test func `A text wraps between words unless its size is fixed`() {
+  @Test func `Text wraps between words unless its size is fixed`() {
     func lines<V: View>(_ view: V) -> [String] {
       Stage(view, size: CGSize(width: 60, height: 200)).texts
     }
@@ -55,7 +55,7 @@ import Testing
     #expect(lines(text.fixedSize(horizontal: false, vertical: true)) == lines(text))
   }
 
-  @Test func `A stack offers room to views of higher priority first`() {
+  @Test func `A stack offers space to views of higher priority first`() {
     func widths<V: View>(@ViewBuilder _ content: () -> V) -> [CGFloat] {
       boxes(HStack(spacing: 0) { content() }.frame(width: 90)).map(\.width)
     }
@@ -77,7 +77,7 @@ import Testing
       } == [50, 30, 10])
   }
 
-  @Test func `The other views of a stack share the room left by fixed ones`() {
+  @Test func `The flexible views of a stack share the space left by fixed ones`() {
     let boxes = boxes(
       HStack(spacing: 5) {
         Color.red.frame(width: 30)
@@ -92,7 +92,7 @@ import Testing
         square
       })
     #expect(apart.map(\.minX) == [0, 90])
-    // The first spacer is offered half of the remaining 40 points, and the second one takes more than that.
+    // The first spacer is offered half of the remaining 40 points. The second spacer takes more than that.
     let beyond = self.boxes(
       HStack(spacing: 0) {
         square
@@ -130,7 +130,7 @@ import Testing
     #expect(drawn([.nan, -.infinity, .infinity, 0]) == [2, 1, 4, 3])
   }
 
-  /// A view with asymmetrically placed shapes and effects.
+  /// A view with shapes and effects in asymmetric positions.
   private struct Uneven: View {
     struct Corner: Shape {
       func path(in rect: CGRect) -> Path {
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `A right-to-left layout mirrors a left-to-right one`() {
+  @Test func `A right-to-left layout is the mirror image of a left-to-right one`() {
     let leftToRight = boxes(Uneven())
     let rightToLeft = boxes(Uneven().environment(\.layoutDirection, .rightToLeft))
     #expect(leftToRight.count == 9 && rightToLeft.count == 9)
@@ -171,7 +171,7 @@ import Testing
     #expect(zip(leftToRight, rightToLeft).allSatisfy { abs($0.minX - $1.minX) > 1 })
   }
 
-  @Test func `A clip shape is mirrored from right to left`() throws {
+  @Test func `A clip shape is mirrored in a right-to-left layout`() throws {
     let shape = UnevenRoundedRectangle(topLeadingRadius: 20, bottomLeadingRadius: 5)
     let stage = Stage(
       Color.red.clipShape(shape).environment(\.layoutDirection, .rightToLeft), size: CGSize(width: 100, height: 60))
@@ -217,7 +217,7 @@ import Testing
     #expect(isAt(stage.frames.first, 90, 45, 10, 10) && isAt(stage.frames[1], 60, 45, 30, 10))
   }
 
-  @Test func `A view has its own layout direction`() {
+  @Test func `A view can have its own layout direction`() {
     let direction = Stage(size: CGSize(width: 200, height: 50)) {
       Reading().environment(\.layoutDirection, .rightToLeft)
     }

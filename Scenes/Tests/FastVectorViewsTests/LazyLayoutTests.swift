@@ -6,7 +6,7 @@ import Testing
 
   private func square(_ length: CGFloat) -> some View { Color.red.frame(width: length, height: length) }
 
-  @Test func `A lazy stack takes all the room across`() {
+  @Test func `A lazy stack takes all the space across its axis`() {
     let vertical = boxes(
       LazyVStack(alignment: .trailing, spacing: 10) {
         square(20)
@@ -21,31 +21,33 @@ import Testing
     #expect(isAt(horizontal[0], 20, 0, 20, 20) && isAt(horizontal[1], 50, 0, 30, 30))
   }
 
-  @Test func `Flexible columns share the room left by fixed ones`() {
+  @Test func `Flexible columns of a lazy grid share the space left by fixed ones`() {
     let boxes = boxes(
       LazyVGrid(columns: [GridItem(.fixed(20), spacing: 10), GridItem(spacing: 10), GridItem()], spacing: 5) {
         ForEach(0..<5, id: \.self) { _ in Color.red.frame(height: 10) }
       })
     #expect(boxes.count == 5)
-    // The two flexible columns share 60 points. The two rows of 10 points, with 5 between them, are centered.
+    // The two flexible columns share 60 points. The two rows are 10 points high, have a spacing of 5 points, and are
+    // centered.
     #expect(isAt(boxes[0], 0, 37.5, 20, 10) && isAt(boxes[1], 30, 37.5, 30, 10) && isAt(boxes[2], 70, 37.5, 30, 10))
     #expect(isAt(boxes[3], 0, 52.5, 20, 10) && isAt(boxes[4], 30, 52.5, 30, 10))
   }
 
-  @Test func `The next columns share the room left by a bounded column`() {
+  @Test func `The space that a bounded column doesn't take is shared by the columns after it`() {
     let boxes = boxes(
       LazyVGrid(columns: [
         GridItem(.flexible(maximum: 16), spacing: 4), GridItem(.flexible(minimum: 60), spacing: 4), GridItem(),
       ]) {
         ForEach(0..<3, id: \.self) { _ in Color.red.frame(height: 10) }
       })
-    // The first column is 16 points wide, because a third of 92 is more. The second one gets 60, because half of the
-    // remaining 76 is less. The third one gets the remaining 16.
+    // The first column takes its maximum of 16 points, because a third of 92 points is more. The second column takes
+    // its minimum of 60 points, because half of the remaining 76 points is less. The third column gets the remaining 16
+    // points.
     #expect(isAt(boxes[0], 0, 45, 16, 10) && isAt(boxes[1], 20, 45, 60, 10) && isAt(boxes[2], 84, 45, 16, 10))
   }
 
   @Test(arguments: [(20, 3), (27, 3), (29, 2), (46, 2), (47, 1), (120, 1)] as [(CGFloat, Int)])
-  func `A grid has as many adaptive columns as fit`(minimum: CGFloat, count: Int) {
+  func `A lazy grid has as many adaptive columns as fit`(minimum: CGFloat, count: Int) {
     let boxes = boxes(
       LazyVGrid(columns: [GridItem(.adaptive(minimum: minimum))]) {
         ForEach(0..<4, id: \.self) { _ in Color.red.frame(height: 10) }
@@ -74,7 +76,7 @@ import Testing
     #expect(isAt(boxes[0], 38, 0, 10, 10) && isAt(boxes[1], 38, 12, 10, 20) && isAt(boxes[2], 52, 0, 10, 10))
   }
 
-  @Test func `A lazy grid accepts any columns`() {
+  @Test func `A lazy grid accepts any list of columns`() {
     for item in [
       GridItem(.fixed(-5)), GridItem(.adaptive(minimum: 0)), GridItem(.adaptive(minimum: -3)),
       GridItem(.fixed(.infinity)),
@@ -116,7 +118,7 @@ import Testing
     return stage.frames.dropFirst().first
   }
 
-  @Test func `A geometry group moves views that appear in it along`() throws {
+  @Test func `A geometry group moves along the views that appear in it`() throws {
     #expect(try blue(isGroup: false)?.minX == 90)
     #expect(try blue(isGroup: true)?.minX == 50)
   }

@@ -34,7 +34,7 @@ import Testing
     #expect(isAt(stage.frames[2], 20, 40, 40, 20))
     stage.advance(to: 1.1)
     #expect(isAt(stage.frames[2], 30, 35, 60, 30) && stage.isAtRest)
-    // The sources don't move.
+    // The sources themselves don't move.
     #expect(isAt(stage.frames[0], 10, 45, 20, 10) && isAt(stage.frames[1], 30, 35, 60, 30))
   }
 
@@ -50,7 +50,7 @@ import Testing
     #expect(isAt(corner.frames[2], 20, 40, 8, 8))
   }
 
-  /// A view that replaces another one.
+  /// A view that is replaced with a matched view.
   private struct Card: View {
     @Namespace private var space
     @State private var isLarge = false
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `A matched view appears at the previous one's frame, which moves along as it leaves`() throws {
+  @Test func `A matched view appears at the frame of the previous view, which moves along as it leaves`() throws {
     let stage = Stage(Card(), size: size)
     #expect(isAt(stage.frames[0], 80, 0, 20, 20))
     try stage.tap(at: CGPoint(x: 50, y: 90))
@@ -79,7 +79,7 @@ import Testing
     for one in half { #expect(isAt(one.frame, 40, 0, 50, 40) && abs(one.opacity - 0.5) < 1e-6) }
     stage.advance(to: 1.1)
     #expect(stage.frames.count == 1 && isAt(stage.frames[0], 0, 0, 80, 60) && stage.isAtRest)
-    // Return to the first view.
+    // Tap again to return to the first view.
     try stage.tap(at: CGPoint(x: 50, y: 90))
     stage.advance(to: 1.35)
     #expect(stage.frames.count == 2)
@@ -88,7 +88,7 @@ import Testing
     #expect(stage.frames.count == 1 && isAt(stage.frames[0], 80, 0, 20, 20))
   }
 
-  @Test func `A matched view reverses with the change`() throws {
+  @Test func `A matched view moves back if the change is reversed`() throws {
     let stage = Stage(Card(), size: size)
     let point = CGPoint(x: 50, y: 90)
     try stage.tap(at: point)
@@ -99,7 +99,7 @@ import Testing
     #expect(stage.frames.count == 1 && isAt(stage.frames[0], 80, 0, 20, 20) && stage.isAtRest)
   }
 
-  @Test func `Without an animation, a matched view changes at once`() throws {
+  @Test func `A matched view changes immediately without an animation`() throws {
     let stage = Stage(Card(animation: nil), size: size)
     try stage.tap(at: CGPoint(x: 50, y: 90))
     #expect(stage.frames.count == 1 && isAt(stage.frames[0], 0, 0, 80, 60) && stage.isAtRest)
@@ -123,7 +123,7 @@ import Testing
     #expect(abs(red.midX - blue.midX) < 1e-6 && abs(red.midY - blue.midY) < 1e-6 && green.minX < red.minX)
   }
 
-  @Test func `Matched views release their memory`() throws {
+  @Test func `Views with matched geometry release their memory`() throws {
     let stage = Stage(Card(), size: size)
     func turn(_ count: Int, from start: Double) throws -> (nodes: Int, moving: Int, completions: Int) {
       for number in 0..<count {

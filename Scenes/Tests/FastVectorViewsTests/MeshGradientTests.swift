@@ -5,7 +5,7 @@ import Testing
 @testable import FastVectorViewsCairo
 
 @Suite struct `Mesh gradients` {
-  /// - Parameter scale: The number of pixels per point. Colors are within half a pixel of their positions.
+  /// - Parameter scale: The number of pixels per point. Each color is within half a pixel of its position.
   private func bitmap<V: View>(_ view: V, time: Double = 0, scale: Double = 1) throws -> Bitmap {
     let stage = Stage(size: CGSize(width: 40 * scale, height: 20 * scale)) { view }
     stage.advance(to: time)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func `Two columns of a mesh mix their colors linearly`(smoothsColors: Bool) throws {
+  @Test(arguments: [true, false]) func `A mesh of two columns mixes their colors linearly`(smoothsColors: Bool) throws {
     let mesh = MeshGradient(
       width: 2, height: 2, points: grid(2, 2), colors: [pureRed, pureBlue, pureRed, pureBlue],
       smoothsColors: smoothsColors)
@@ -30,7 +30,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func `Colors in a plane give that plane`(smoothsColors: Bool) throws {
+  @Test(arguments: [true, false]) func `Mesh colors that are a linear function of the position give this function`(
+    smoothsColors: Bool
+  ) throws {
     let points = grid(4, 3)
     let colors = points.map { Color(red: Double($0.x), green: Double($0.y), blue: 0.5) }
     let picture = try bitmap(
@@ -43,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `Each color is at its point, and changes smoothly if requested`() throws {
+  @Test func `Each color of a mesh is at its point, and changes smoothly if requested`() throws {
     let colors: [Color] = [.black, .white, .black, .black, .white, .black]
     func row(_ smoothsColors: Bool) throws -> [Int] {
       let mesh = MeshGradient(
@@ -59,7 +61,7 @@ import Testing
     #expect(abs(straight[100] - 128) <= 2 && smooth[100] > 130)
   }
 
-  @Test func `A mesh moves with its points and is surrounded by its background`() throws {
+  @Test func `A mesh gradient moves with its points and is surrounded by its background`() throws {
     let half = grid(2, 2).map { SIMD2($0.x / 2, $0.y) }
     let picture = try bitmap(
       MeshGradient(
@@ -68,8 +70,8 @@ import Testing
     #expect(picture[22, 10] == 0xff00_00ff && picture[39, 19] == 0xff00_00ff)
   }
 
-  @Test func `A mesh follows its curves`() throws {
-    // The upper edge is a parabola down to the middle, with control points at 2/3.
+  @Test func `A mesh gradient follows the curves of its edges`() throws {
+    // The upper edge is a parabola that extends down to the middle. Its control points are at 2/3.
     func point(_ x: Float, _ y: Float, _ controlY: Float) -> MeshGradient.BezierPoint {
       MeshGradient.BezierPoint(
         position: SIMD2(x, y), leadingControlPoint: SIMD2(x - 1 / 3, controlY),
@@ -89,10 +91,10 @@ import Testing
     }
   }
 
-  @Test func `A mesh interpolates its points by a spline that keeps straight rows straight`() throws {
+  @Test func `A mesh gradient interpolates its points with a spline that keeps straight rows straight`() throws {
     let seed: UInt64 = 1
     var random = SeededGenerator(seed: seed)
-    // Unevenly spaced columns in straight rows.
+    // The rows are straight, and the columns are unevenly spaced.
     let xs: [Float] = [0, .random(in: 0.2...0.4, using: &random), .random(in: 0.5...0.8, using: &random), 1]
     let points = [Float(0), 0.5, 1].flatMap { y in xs.map { SIMD2($0, y) } }
     let colors = points.map { $0.y < 0.25 ? Color.black : $0.y > 0.75 ? Color.black : .white }
@@ -142,7 +144,7 @@ import Testing
     for mesh in broken { #expect(try bitmap(mesh)[10, 10] == 0xff00_00ff) }
   }
 
-  @Test func `A mesh gradient can fill shapes, texts and canvases`() throws {
+  @Test func `A mesh gradient can fill shapes, text and canvases`() throws {
     let mesh = MeshGradient(
       width: 2, height: 2, points: grid(2, 2), colors: [pureRed, pureRed, pureRed, pureRed])
     #expect(try bitmap(Circle().fill(mesh))[20, 10] == 0xffff_0000)

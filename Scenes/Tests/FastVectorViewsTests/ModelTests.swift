@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `A model in the environment is read by type and bound by property`() throws {
+  @Test func `A model in the environment is found by its type, and its properties can be bound`() throws {
     let game = Game()
     let stage = Stage(size: CGSize(width: 200, height: 200)) {
       VStack {
@@ -83,7 +83,7 @@ import Testing
     #expect(stage.texts.prefix(2) == ["row 4", "deep 4"])
   }
 
-  @Test func `A model can change from another thread and outlive its views`() async {
+  @Test func `A model can be changed from another thread and can outlive its views`() async {
     let store = Store()
     let stage = Stage(Row(store: store), size: CGSize(width: 100, height: 100))
     store.count = 3
@@ -131,7 +131,7 @@ extension `Models`.Game {
   }
 }
 
-@Suite struct `Animations of a part` {
+@Suite struct `Animations with a body` {
   private struct Scene: View {
     let nested: Bool
     @State private var isOn = false
@@ -168,13 +168,13 @@ extension `Models`.Game {
   }
 }
 
-/// Short programs that use one API each. The expected drawing follows SwiftUI's documentation.
+/// Short programs, each of which uses one API. The expected drawing follows SwiftUI's documentation.
 @Suite struct `Short programs` {
   private func frames<V: View>(_ view: V, width: Double = 100, height: Double = 60) -> [CGRect] {
     Stage(view, size: CGSize(width: width, height: height)).frames
   }
 
-  @Test func `aspectRatio, scaledToFit, scaledToFill and position lay out views`() {
+  @Test func `The modifiers aspectRatio, scaledToFit, scaledToFill and position lay out views`() {
     #expect(isAt(frames(Rectangle().aspectRatio(1, contentMode: .fit)).first, 20, 0, 60, 60))
     #expect(isAt(frames(Rectangle().aspectRatio(1, contentMode: .fill)).first, 0, -20, 100, 100))
     #expect(
@@ -200,7 +200,7 @@ extension `Models`.Game {
     }
   }
 
-  @Test func `A view animates from position to position`() throws {
+  @Test func `A view animates from one position to another`() throws {
     let stage = Stage(Placed(), size: CGSize(width: 100, height: 60))
     try stage.tap("go")
     stage.advance(to: 0.5)
@@ -246,7 +246,7 @@ extension `Models`.Game {
       frames(ProgressView(value: nil as Double?)).count >= 1 && frames(ProgressView(value: 1, total: 0.0)).count >= 1)
   }
 
-  @Test func `Texts format numbers`() {
+  @Test func `Text formats numbers`() {
     func text(_ text: Text) -> String { Stage(text, size: CGSize(width: 900, height: 60)).texts.joined() }
     let (share, count, word) = (0.12345, 7, "word")
     #expect(text(Text("\(share, specifier: "%.1f") of \(count, specifier: "%03d")")) == "0.1 of 007")

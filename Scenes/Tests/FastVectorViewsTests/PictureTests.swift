@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Pictures of stages` {
   private func red() -> FastVectorViews.Color { FastVectorViews.Color(red: 1, green: 0, blue: 0) }
 
-  @Test(arguments: [1.0, 2]) func `A shape is drawn at its layout position, at any scale`(scale: Double) throws {
+  @Test(arguments: [1.0, 2]) func `A shape is drawn at its position in the layout at any scale`(scale: Double) throws {
     let stage = Stage(size: CGSize(width: 40, height: 30)) { Rectangle().fill(red()).frame(width: 10, height: 10) }
     let bitmap = try stage.bitmap(scale: scale)
     #expect(bitmap.width == Int(40 * scale) && bitmap.height == Int(30 * scale))
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `A clip and an opacity apply to the picture`() throws {
+  @Test func `A clip and an opacity affect the picture`() throws {
     let stage = Stage(size: CGSize(width: 40, height: 30)) {
       Rectangle().fill(red()).frame(width: 30, height: 10).frame(width: 10, height: 10).clipped().opacity(0.5)
     }
@@ -30,7 +30,7 @@ import Testing
     #expect(pixel >> 16 & 0xff == 255 && (126...129).contains(pixel >> 8 & 0xff))
   }
 
-  @Test func `Effects rotate the picture`() throws {
+  @Test func `Rotation effects rotate the picture`() throws {
     let stage = Stage(size: CGSize(width: 40, height: 40)) {
       Rectangle().fill(red()).frame(width: 30, height: 4).rotationEffect(.degrees(90))
     }
@@ -39,7 +39,7 @@ import Testing
     #expect(bitmap[8, 20] == 0xffff_ffff && bitmap[32, 20] == 0xffff_ffff)
   }
 
-  @Test func `A picture is reproducible, byte for byte`() throws {
+  @Test func `A picture of a stage is reproducible, byte for byte`() throws {
     func picture() throws -> Data {
       let stage = Stage(size: CGSize(width: 40, height: 30)) {
         Text("a").rotation3DEffect(.degrees(30), axis: (x: 0, y: 1, z: 0))
@@ -57,7 +57,7 @@ import Testing
     let bitmap = try stage.bitmap()
     for column in 0..<40 {
       for row in 0..<30 {
-        // The distances of the nearest and the farthest corner of the pixel from the rectangle 8 points inside the
+        // The nearest and the farthest corner of the pixel, measured from the rectangle that is 8 points inside the
         // edges.
         let (x, y) = (abs(Double(column) + 0.5 - 20) - 7, abs(Double(row) + 0.5 - 15) - 2)
         let near = hypot(max(0, x - 0.5), max(0, y - 0.5)), far = hypot(max(0, x + 0.5), max(0, y + 0.5))
@@ -71,7 +71,8 @@ import Testing
     #expect(try round.png() == circle.png())
   }
 
-  /// Calls `body` with a folder that contains a picture of 4 x 2 pixels, red on the left and blue on the right.
+  /// Calls `body` with a temporary folder that contains a picture of 4 x 2 pixels, red on the left and blue on the
+  /// right.
   private func withPicture(_ body: (_ folder: String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -86,7 +87,7 @@ import Testing
     try body(folder.path)
   }
 
-  @Test func `Image files are drawn in their size or fitted to the room`() throws {
+  @Test func `Image files are drawn at their own size or resized to the available space`() throws {
     try withPicture { folder in
       let stage = Stage(size: CGSize(width: 40, height: 30), imageFolders: ["/nowhere", folder]) {
         VStack(spacing: 0) {
@@ -95,14 +96,14 @@ import Testing
         }
       }
       let bitmap = try stage.bitmap()
-      // The picture consists of 20 x 20 pixels from (10, 4), and 4 x 2 pixels from (18, 24).
+      // One image covers 20 x 20 pixels from (10, 4), and the other one 4 x 2 pixels from (18, 24).
       for column in 0..<40 {
         for row in 0..<30 {
           let pixel = bitmap[column, row]
           switch (column, row) {
           case (10..<17, 4..<24), (18..<20, 24..<26): #expect(pixel == 0xffff_0000, "\(column), \(row)")
           case (23..<30, 4..<24), (20..<22, 24..<26): #expect(pixel == 0xff00_00ff, "\(column), \(row)")
-          // The colors mix at their border.
+          // The two colors mix where they meet.
           case (17..<23, 4..<24): #expect(pixel >> 8 & 0xff == 0)
           default: #expect(pixel == 0xffff_ffff, "\(column), \(row)")
           }

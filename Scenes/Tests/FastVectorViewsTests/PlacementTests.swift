@@ -6,10 +6,10 @@ import Testing
 
   private var square: some View { Color.red.frame(width: 10, height: 10) }
 
-  @Test func `A containerRelativeFrame takes a part of the stage`() {
+  @Test func `A containerRelativeFrame takes a fraction of the stage`() {
     #expect(isAt(boxes(Color.red.containerRelativeFrame(.horizontal).frame(height: 10))[0], 0, 35, 100, 10))
     #expect(isAt(boxes(Color.red.containerRelativeFrame([.horizontal, .vertical]))[0], 0, 0, 100, 80))
-    // The view spans two of four columns. Each column is 17.5 points wide, with 10 points between columns.
+    // The view spans two of four columns. Each column is 17.5 points wide, and the spacing is 10 points.
     let parts = Color.red.frame(height: 10).containerRelativeFrame(.horizontal, count: 4, span: 2, spacing: 10)
     #expect(isAt(boxes(parts)[0], 27.5, 35, 45, 10))
     let halves = Color.red.containerRelativeFrame([.horizontal, .vertical]) { length, axis in
@@ -19,7 +19,7 @@ import Testing
     #expect(isAt(boxes(square.containerRelativeFrame(.horizontal, alignment: .trailing))[0], 90, 35, 10, 10))
   }
 
-  @Test func `A safe area inset takes room from the view`() {
+  @Test func `A safe area inset takes space from the view`() {
     let bottom = boxes(Color.blue.safeAreaInset(edge: .bottom, alignment: .trailing, spacing: 0) { square })
     #expect(isAt(bottom[0], 0, 0, 100, 70))
     #expect(isAt(bottom[1], 90, 70, 10, 10))
@@ -34,7 +34,7 @@ import Testing
     #expect(isAt(trailing[1], 90, 35, 10, 10))
   }
 
-  @Test func `Visual effects depend on the geometry and don't change it`() {
+  @Test func `Visual effects can depend on the geometry and don't change it`() {
     struct Scene: View {
       let log: Log
       var body: some View {

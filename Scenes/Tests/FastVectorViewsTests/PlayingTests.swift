@@ -26,11 +26,11 @@ import Testing
     }
   }
 
-  /// The horizontal offset of the first rectangle from its resting position.
+  /// Returns the horizontal distance of the first rectangle from its resting position.
   private func offset(_ stage: Stage) -> CGFloat { (stage.frames.first?.minX ?? .nan) - 45 }
 
-  /// The distance that the view moves in one frame, with a tolerance. A phase begins one frame after the previous one
-  /// ends.
+  /// The distance by which the view moves in one frame, plus a tolerance. A phase begins one frame after the end of the
+  /// previous one.
   private let frame: CGFloat = 60 / 60 + 1e-6
 
   @Test func `A phase animator repeats its phases endlessly, each with its animation`() {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `A keyframe animator has the value of its tracks since the trigger`() throws {
+  @Test func `A keyframe animator shows the values of its tracks after a trigger`() throws {
     let stage = Stage(Played(), size: CGSize(width: 100, height: 40))
     stage.advance(to: 2)
     #expect(stage.frames.first?.minX == 45)

@@ -32,7 +32,7 @@ import Testing
 
   private func stage(_ log: Log) -> Stage { Stage(Boxes(log: log), size: CGSize(width: 100, height: 100)) }
 
-  @Test func `A pointer is over the frontmost view and the views that contain it`() {
+  @Test func `A pointer hovers over the frontmost view and the views that contain it`() {
     let log = Log()
     let stage = stage(log)
     stage.hover(at: CGPoint(x: 20, y: 50))
@@ -43,7 +43,7 @@ import Testing
     #expect(Array(log.events.dropFirst(2)) == ["left false", "right 10 10"])
     stage.hover(at: CGPoint(x: 61, y: 42))
     #expect(log.events.last == "right 11 12")
-    // A view without an action covers the views behind it.
+    // A view without a hover action still covers the views behind it.
     stage.hover(at: CGPoint(x: 50, y: 50))
     #expect(Array(log.events.suffix(2)) == ["right ended", "both false"])
   }
@@ -64,13 +64,13 @@ import Testing
     #expect("\(StageError.nothingNamed("nobody"))" == "no drawn view is named 'nobody'")
   }
 
-  @Test func `A pointer finds views where they are drawn`() {
+  @Test func `A pointer finds views at the position at which they are drawn`() {
     let log = Log()
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
       Color.red.frame(width: 20, height: 20).onHover { log.events.append("\($0)") }.rotationEffect(.degrees(45))
         .scaleEffect(2).offset(x: 10)
     }
-    // The view is a square of 40 points around (60, 50), rotated by 45 degrees.
+    // The view is a square of 40 points, centered at (60, 50) and rotated by 45 degrees.
     stage.hover(at: CGPoint(x: 86, y: 50))
     #expect(log.events == ["true"])
     stage.hover(at: CGPoint(x: 77, y: 67))
@@ -91,7 +91,7 @@ import Testing
     #expect(isAt(stage.frames.first, 35, 35, 30, 30))
   }
 
-  @Test func `A pointer doesn't tap`() {
+  @Test func `Moving a pointer doesn't tap views`() {
     let log = Log()
     let stage = stage(log)
     #expect(throws: StageError.nothingToTouch(at: CGPoint(x: 20, y: 50))) {
@@ -124,7 +124,7 @@ import Testing
     #expect(stage.text.contains("\"-1\""))
   }
 
-  @Test func `A keyboard shortcut needs an enabled button`() throws {
+  @Test func `A keyboard shortcut works only for an enabled button`() throws {
     let stage = Stage(Counter(), size: CGSize(width: 200, height: 200))
     #expect(throws: StageError.noShortcut(.defaultAction)) { try stage.press(.defaultAction) }
     #expect(throws: StageError.noShortcut(KeyboardShortcut("a", modifiers: []))) {

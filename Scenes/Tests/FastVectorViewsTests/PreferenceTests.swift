@@ -13,7 +13,7 @@ private struct Width: PreferenceKey {
   static func reduce(value: inout CGFloat, nextValue: () -> CGFloat) { value = max(value, nextValue()) }
 }
 
-/// A type that isn't Equatable, like many custom types.
+/// A type that isn't Equatable, as many custom types.
 private struct Bounds: PreferenceKey {
   struct Named {
     let name: String
@@ -23,7 +23,7 @@ private struct Bounds: PreferenceKey {
   static func reduce(value: inout [Named], nextValue: () -> [Named]) { value += nextValue() }
 }
 
-/// A log of the arguments of actions.
+/// A log of the values that actions receive.
 private final class Log<Value> {
   var values: [Value] = []
 }
@@ -35,7 +35,7 @@ private final class Log<Value> {
     return log.values
   }
 
-  @Test func `Preferences are reduced in view order, reported once, and default to the key's default`() {
+  @Test func `Preferences are reduced in view order, reported once, and have the default value of their key`() {
     #expect(
       told(
         VStack {
@@ -110,7 +110,7 @@ private final class Log<Value> {
     #expect(log.values == [["a"], [], ["a"]])
   }
 
-  @Test func `A preference can measure sizes for other views`() throws {
+  @Test func `A preference can pass measured sizes to other views`() throws {
     struct Program: View {
       @State private var width: CGFloat = 0
       @State private var isWide = false
@@ -154,7 +154,7 @@ private final class Log<Value> {
     }
   }
 
-  @Test func `An anchor is at its view, and views that follow it move`() throws {
+  @Test func `An anchor has the position of its view, and views placed at it move along`() throws {
     let stage = Stage(Tabs(), size: room)
     let (one, three) = (Font.body.size(of: "one").width, Font.body.size(of: "three").width)
     let left = (200 - one - three - 10) / 2
@@ -176,7 +176,7 @@ private final class Log<Value> {
     }
   }
 
-  @Test func `An anchor is a point of its view, including enclosing effects`() {
+  @Test func `An anchor resolves to a point of its view, including enclosing effects`() {
     func point(_ source: Anchor<CGPoint>.Source, _ modified: (AnyView) -> AnyView = { $0 }) -> CGPoint? {
       let log = Log<CGPoint>()
       let content = AnyView(
@@ -201,7 +201,7 @@ private final class Log<Value> {
 }
 
 @Suite struct `Geometry changes` {
-  @Test func `A geometry change has the old and the new value`() throws {
+  @Test func `The action for a geometry change receives the old and the new value`() throws {
     struct Program: View {
       let log: Log<[CGFloat]>
       @State private var isWide = false
@@ -247,7 +247,7 @@ private final class Log<Value> {
     .texts
   }
 
-  @Test func `ViewThatFits shows the first view that fits, or the last one`() {
+  @Test func `ViewThatFits shows the first view that fits, or otherwise the last one`() {
     let wide = 100 + Font.body.size(of: "wide").width
     #expect(texts(width: wide) == ["wide"])
     #expect(texts(width: wide - 1) == ["middle"])
@@ -259,7 +259,7 @@ private final class Log<Value> {
     #expect(texts(width: 200, in: [.horizontal, .vertical], height: 30) == ["narrow"])
   }
 
-  @Test func `ViewThatFits selects again if its room changes, and hidden views accept no taps`() throws {
+  @Test func `ViewThatFits selects again when its space changes, and the other views accept no taps`() throws {
     struct Program: View {
       @State private var isNarrow = false
       @State private var taps = ""
@@ -299,7 +299,7 @@ private final class Log<Value> {
     return find(Stage(view, size: room).frame().elements)
   }
 
-  @Test func `The dark appearance changes the named colors only`() {
+  @Test func `The dark appearance changes only the named colors`() {
     #expect(colors(Text("a")) == [.primary])
     #expect(colors(Text("a").environment(\.colorScheme, .dark)) == [.white])
     #expect(colors(Color.primary.opacity(0.5).colorScheme(.dark)) == [Color.white.opacity(0.5)])

@@ -13,21 +13,21 @@ import Testing
 
   private func square<S: ShapeStyle>(_ style: S) -> some View { Rectangle().fill(style).frame(width: 10, height: 10) }
 
-  @Test func `A drop shadow of a style equals the shadow of a view`() throws {
+  @Test func `The drop shadow of a style equals the shadow of a view`() throws {
     let shadow = ShadowStyle.drop(color: pureRed, radius: 2, x: 5, y: 3)
     let view = square(Color.black).shadow(color: pureRed, radius: 2, x: 5, y: 3)
     #expect(try bitmap(square(Color.black.shadow(shadow))) == bitmap(view))
   }
 
-  @Test func `An inner shadow is the shadow of the surroundings`() throws {
+  @Test func `An inner shadow is the shadow of everything outside the shape`() throws {
     let picture = try bitmap(square(.black.shadow(.inner(color: pureRed, radius: 0, x: 3, y: 2))))
     for (column, row) in [(16, 10), (17, 14), (20, 5), (24, 6)] { #expect(picture[column, row] == 0xffff_0000) }
     for (column, row) in [(18, 7), (24, 14), (20, 10)] { #expect(picture[column, row] == 0xff00_0000) }
     for (column, row) in [(14, 10), (25, 10), (20, 4), (20, 15)] { #expect(picture[column, row] == 0xffff_ffff) }
   }
 
-  @Test func `An inner shadow fades like a Gaussian, also at the edges of the stage`() throws {
-    // Next to a long edge, the shadow is as dark as a blurred step.
+  @Test func `An inner shadow fades like a Gaussian blur, even at the edges of the stage`() throws {
+    // Next to a long edge, the shadow is as dark as a blurred step function.
     for isWide in [false, true] {
       let shape = Rectangle().fill(Color.white.shadow(.inner(color: .black, radius: 4)))
         .frame(width: isWide ? 100 : 60, height: 200)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `Texts, symbols and canvases draw shadow styles`() throws {
+  @Test func `Text, symbols and canvases draw shadow styles`() throws {
     let style = Color.black.shadow(.drop(color: pureRed, radius: 0, x: 12))
     func redness<V: View>(_ view: V) throws -> Int {
       let picture = try bitmap(view)
@@ -58,7 +58,7 @@ import Testing
     #expect(try redness(Circle().frame(width: 10).foregroundStyle(.shadow(shadow))) > 50)
   }
 
-  @Test func `A style can have several shadows, the first one nearest`() throws {
+  @Test func `A style can have several shadows, and the first one is in front`() throws {
     let style = Color.black.shadow(.drop(color: pureRed, radius: 0, x: 5))
       .shadow(.drop(color: pureBlue, radius: 0, x: 12))
     let picture = try bitmap(square(style))
@@ -85,7 +85,7 @@ import Testing
     #expect(try bitmap(Moving(style: style), time: 0.5) == bitmap(middle))
   }
 
-  @Test func `Shadow styles are in the summary of the stage`() {
+  @Test func `Shadow styles are part of the summary of the stage`() {
     let style = Color.red.shadow(.drop(color: .black, radius: 3, x: 1)).shadow(.inner(color: .white, radius: 2))
     let stage = Stage(square(style), size: CGSize(width: 40, height: 20))
     #expect(stage.text.contains("Rectangle #ff3b30 shadow #000000 3 (1, 0) inner shadow #ffffff 2 (0, 0) ("))
@@ -101,7 +101,7 @@ import Testing
 }
 
 @Suite struct `Styles with an opacity` {
-  @Test func `All colors of a style with an opacity are paler`() throws {
+  @Test func `A style with an opacity makes all of its colors paler`() throws {
     func pixel<S: ShapeStyle>(_ style: S) throws -> UInt32 {
       try Stage(Rectangle().fill(style).foregroundStyle(pureBlue).tint(pureRed), size: CGSize(width: 4, height: 4))
         .bitmap()[2, 2]

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `A stage keeps the state of views`() throws {
+  @Test func `A stage keeps the state of its views`() throws {
     let stage = Stage(Counter(), size: CGSize(width: 100, height: 100))
     #expect(stage.texts == ["0", "Add"])
     try stage.tap("Add")
@@ -76,7 +76,7 @@ import Testing
     #expect(stage.frames.first?.width == 10 && stage.isAtRest)
   }
 
-  @Test func `The error of a wrong name lists the names`() {
+  @Test func `The error about an unknown name lists the existing names`() {
     let stage = Stage(Counter(), size: CGSize(width: 100, height: 100))
     #expect(throws: StageError.noControl(name: "Ad", known: ["Add"])) { try stage.tap("Ad") }
     #expect(throws: StageError.noControl(name: "0", known: [])) { try stage.set(slider: "0", to: 1) }
@@ -97,7 +97,7 @@ import Testing
     var body: some View { Color.red.frame(height: 10) }
   }
 
-  @Test func `No body is evaluated while an effect animates`() throws {
+  @Test func `No body is evaluated while a geometry effect animates`() throws {
     let stage = Stage(Moving(), size: CGSize(width: 100, height: 60))
     try stage.tap("Move")
     let counts = stage.evaluationCounts
@@ -109,7 +109,7 @@ import Testing
     #expect(counts["Moving"] == 2 && counts["Still"] == 2)
   }
 
-  @Test func `A frame doesn't depend on the frames requested before`() throws {
+  @Test func `A frame doesn't depend on previously requested frames`() throws {
     func text(_ times: [Double]) throws -> String {
       let stage = Stage(Moving(), size: CGSize(width: 100, height: 60))
       for time in [0.1, 0.4] {
@@ -125,7 +125,7 @@ import Testing
     #expect(try text([0.05, 0.5, 0.6, 0.7]) == expected)
   }
 
-  @Test func `Changing a state during evaluation is a warning`() {
+  @Test func `Changing a state during evaluation gives a warning`() {
     struct Wrong: View {
       @State var count = 0
       var body: some View {
@@ -138,7 +138,7 @@ import Testing
     #expect(stage.texts == ["5"])
   }
 
-  @Test func `Endless updates end`() {
+  @Test func `Endless updates of a view are stopped`() {
     struct Endless: View {
       @State var count = 0
       var body: some View { Text("\(count)").onChange(of: count, initial: true) { count += 1 } }
@@ -149,7 +149,7 @@ import Testing
     #expect(stage.warnings.count == 1)
   }
 
-  @Test func `Invalid lengths are accepted`() {
+  @Test func `Layouts accept invalid lengths`() {
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
       VStack(spacing: 0) {
         Rectangle().frame(width: -5, height: 10)
@@ -183,7 +183,7 @@ import Testing
       stage.warnings == [.missingImage(name: "card", folders: ["/nowhere"]), .missingFont(name: "Papyrus")])
   }
 
-  @Test func `The tasks of views start at once`() {
+  @Test func `The tasks of views start immediately`() {
     struct Tasked: View {
       @State var text = "before"
       var body: some View { Text(text).task { text = "after" } }

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: scenes.indices, [0.25, 1, 1.5, 2.05, 4])
-  func `A step has the same result as the frames within it`(scene: Int, end: Double) {
+  func `One step to a time has the same result as all frames up to it`(scene: Int, end: Double) {
     let (name, make) = Self.scenes[scene]
     let (one, many) = (make(), make())
     one.advance(to: end)
@@ -103,7 +103,7 @@ import Testing
     #expect(one.warnings == many.warnings, "\(name)")
   }
 
-  @Test func `A chain of work takes a frame for each part`() {
+  @Test func `A chain of dependent changes takes one frame per change`() {
     for length in 1...20 {
       let stage = Stage(Chain(length: length), size: Self.size)
       stage.advance(to: 1)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `Phases that don't move anything take a frame`() {
+  @Test func `A phase that doesn't move anything takes one frame`() {
     let stage = Stage(Phases(phases: [0, -100, -100], duration: 1), size: Self.size)
     stage.advance(to: 1.5)
     let offset = (stage.frames.first?.minX ?? .nan) - 145

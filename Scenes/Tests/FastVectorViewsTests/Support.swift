@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-/// A drawn fill, stroke or text, and its frame in the coordinates of the stage.
+/// A drawn fill, stroke or text, with its frame in the coordinates of the stage.
 struct Drawn: Equatable, CustomStringConvertible {
   var what: String
   var frame: CGRect
@@ -11,7 +11,7 @@ struct Drawn: Equatable, CustomStringConvertible {
 }
 
 extension Stage {
-  /// The fills, strokes and text in drawing order, with the transforms and opacities of their containers applied.
+  /// The fills, strokes and text in drawing order. The transforms and opacities of their containers are applied.
   var drawn: [Drawn] {
     var result: [Drawn] = []
     func add(_ elements: [DisplayList.Element], _ transform: ProjectionTransform, _ opacity: Double) {
@@ -38,7 +38,7 @@ extension Stage {
   /// The frames of all fills and strokes.
   var frames: [CGRect] { drawn.filter { $0.what == "fill" || $0.what == "stroke" }.map(\.frame) }
 
-  /// The strings of all drawn text.
+  /// The strings of all text that is drawn.
   var texts: [String] { drawn.map(\.what).filter { $0 != "fill" && $0 != "stroke" } }
 }
 
@@ -54,7 +54,7 @@ func isAt(_ rect: CGRect?, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ heigh
   return zip([rect.minX, rect.minY, rect.width, rect.height], [x, y, width, height]).allSatisfy { abs($0 - $1) < 1e-6 }
 }
 
-/// An animation that records the values it animates.
+/// An animation that records the values that it animates.
 struct Recording: CustomAnimation {
   final class Log: @unchecked Sendable {
     var deltas: [[Double]] = []

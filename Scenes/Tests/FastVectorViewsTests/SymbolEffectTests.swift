@@ -31,7 +31,7 @@ import Testing
 
   private func stage(_ view: some View) -> Stage { Stage(view, size: CGSize(width: 100, height: 100)) }
 
-  /// Returns the line of the symbol in the summary, without its position.
+  /// Returns the symbol's line in the summary, without its position.
   private func look(_ stage: Stage) -> String {
     let line = stage.text.split(separator: "\n").first { $0.contains("Image") }.map(String.init) ?? ""
     return String(line.prefix { $0 != "(" }.drop { $0 == " " }.dropLast())
@@ -39,12 +39,12 @@ import Testing
 
   private let rest = "Image bell #000000"
 
-  @Test func `A symbol effect plays when its value changes, and ends`() throws {
+  @Test func `A symbol effect plays when its value changes, and then ends`() throws {
     let stage = stage(Counter(effect: .bounce))
     #expect(look(stage) == rest && stage.isAtRest)
     try stage.tap("count")
     stage.advance(to: 0.15)
-    // A quarter of the period of a decaying oscillation of 0.3 s has passed.
+    // A quarter of a period has passed. The period of the decaying oscillation is 0.3 s.
     #expect(look(stage) == rest + " scale 1.225")
     stage.advance(to: 0.45)
     #expect(look(stage) == rest + " scale 0.925")
@@ -63,7 +63,7 @@ import Testing
     #expect(stage.isAtRest)
   }
 
-  @Test func `A symbol effect can repeat with pauses and at another speed`() throws {
+  @Test func `A symbol effect can repeat with pauses and at a different speed`() throws {
     let stage = stage(Counter(effect: .pulse, options: .repeat(.periodic(2, delay: 0.4)).speed(2)))
     try stage.tap("count")
     stage.advance(to: 0.4)
@@ -90,7 +90,7 @@ import Testing
     #expect(look(stage) == rest + " rotation 90")
   }
 
-  @Test func `A transition-like effect is held while it is active`() throws {
+  @Test func `A symbol effect that resembles a transition is held while it is active`() throws {
     let stage = stage(Bell(effect: .scale.up))
     #expect(look(stage) == rest + " scale 1.2" && stage.isAtRest)
     try stage.tap("switch")
@@ -119,14 +119,14 @@ import Testing
     #expect(stage.text.contains("offset ("))
   }
 
-  @Test func `An effect highlights the layers one after the other`() {
+  @Test func `A symbol effect can highlight the layers one after another`() {
     func opacities(_ view: some View, at time: Double) -> [Double] {
       let stage = stage(view)
       stage.advance(to: time)
       return stage.drawn.filter { $0.what == "stroke" }.sorted { $0.frame.width < $1.frame.width }.map(\.opacity)
     }
     let wifi = Image(systemName: "wifi")
-    // Two arcs, in three steps of 0.4 s.
+    // The symbol has two arcs. Each of the three steps takes 0.4 s.
     #expect(opacities(wifi.symbolEffect(.variableColor), at: 0.2) == [0.3, 0.3])
     #expect(opacities(wifi.symbolEffect(.variableColor), at: 0.6) == [1, 0.3])
     #expect(opacities(wifi.symbolEffect(.variableColor), at: 1.1) == [1, 1])
@@ -155,7 +155,7 @@ import Testing
     #expect(stage.isAtRest)
   }
 
-  @Test func `Symbol effects don't affect texts and image files`() {
+  @Test func `Symbol effects don't affect text and image files`() {
     let stage = stage(Text("a").symbolEffect(.bounce, options: .repeating))
     stage.advance(to: 1)
     #expect(stage.isAtRest && stage.warnings.isEmpty)
@@ -186,7 +186,7 @@ import Testing
     numbers.count == expected.count && zip(numbers, expected).allSatisfy { abs($0 - $1) < 1e-6 }
   }
 
-  @Test func `A symbol replaces another one with or without an animation`() throws {
+  @Test func `A symbol replaces another symbol with or without an animation`() throws {
     for animation in [nil, Animation.linear(duration: 3)] {
       #expect(isNear(try opacities(.symbolEffect(.replace), animation, at: 0.1), [0.5]))
       #expect(isNear(try opacities(.symbolEffect, animation, at: 0.3), [0.5]))

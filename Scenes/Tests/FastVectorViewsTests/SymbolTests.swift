@@ -9,7 +9,7 @@ import Testing
     Stage(view, size: CGSize(width: side, height: side))
   }
 
-  @Test func `Every symbol is drawn within its square and differs from the others`() throws {
+  @Test func `Every symbol is drawn inside its square and differs from the other symbols`() throws {
     var pictures: Set<Data> = []
     let sameNames = [Set(["xmark", "multiply"]), Set(["gear", "gearshape"]), Set(["message", "bubble.left"])]
     #expect(Symbol.names.count >= 80)
@@ -30,7 +30,8 @@ import Testing
     #expect(pictures.count == Symbol.names.count - sameNames.count)
   }
 
-  @Test(arguments: ["heart", "bell", "envelope", "gear"]) func `The filled variant covers more than the outline`(
+  @Test(arguments: ["heart", "bell", "envelope", "gear"])
+  func `The filled variant of a symbol covers more than its outline`(
     name: String
   ) throws {
     func dark(_ name: String) throws -> Int {
@@ -42,7 +43,7 @@ import Testing
     #expect(try dark(name + ".circle.fill") > dark(name + ".circle"))
   }
 
-  @Test func `A symbol follows the font, its weight, the image scale and the style`() throws {
+  @Test func `A symbol depends on the font, its weight, the image scale and the style`() throws {
     func frame(_ view: some View) -> String { stage(view).text }
     #expect(frame(Image(systemName: "star").font(.system(size: 20))).hasSuffix("(18, 18, 24, 24)"))
     #expect(frame(Image(systemName: "star").font(.system(size: 20)).imageScale(.small)).contains("19.2, 19.2)"))
@@ -67,7 +68,7 @@ import Testing
     #expect(grey == UInt32((Color.black.mix(with: .white, by: 0.5).red * 255).rounded()))
   }
 
-  @Test func `A translucent symbol is uniformly translucent`() throws {
+  @Test func `A translucent symbol has the same opacity everywhere`() throws {
     let bitmap = try stage(Image(systemName: "plus").resizable().foregroundStyle(Color(white: 0, opacity: 0.5)))
       .bitmap()
     #expect(bitmap[30, 30] == bitmap[30, 15])
@@ -78,15 +79,16 @@ import Testing
     ("plus", .circle.fill, "plus.circle.fill"), ("heart.fill", .circle, "heart.circle.fill"),
     ("bell", .slash.circle, "bell.slash.circle"), ("bell", .rectangle, "bell.rectangle"),
     ("heart.circle", .circle, "heart.circle"), ("star", .square.circle, "star.circle"),
-  ]) func `A symbol has the variant of its parent view`(name: String, variant: SymbolVariants, expected: String) throws
-  {
+  ]) func `A symbol has the variant that its parent view sets`(
+    name: String, variant: SymbolVariants, expected: String
+  ) throws {
     let varied = stage(Image(systemName: name).resizable().symbolVariant(variant))
     #expect(varied.text.contains("Image \(expected) #"), "\(varied.text)")
     #expect(varied.warnings.isEmpty)
     #expect(try varied.png() == stage(Image(systemName: expected).resizable()).png())
   }
 
-  @Test func `Enclosing variants combine, and the environment can replace them`() {
+  @Test func `Symbol variants of enclosing views combine, and the environment can replace them`() {
     let name = Image(systemName: "heart")
     #expect(stage(name.symbolVariant(.circle).symbolVariant(.fill)).text.contains("heart.circle.fill"))
     #expect(stage(name.symbolVariant(.none).symbolVariant(.fill)).text.contains("heart.fill"))
@@ -94,7 +96,7 @@ import Testing
     #expect(SymbolVariants.circle.fill.contains(.fill) && !SymbolVariants.circle.contains(.fill))
   }
 
-  @Test func `An unknown symbol is a question mark and gives a warning`() throws {
+  @Test func `An unknown symbol is drawn as a question mark and gives a warning`() throws {
     for name in ["no.such.symbol", "", "plus.fill.fill", ".circle", "plus.fill"] {
       let stage = stage(Image(systemName: name))
       #expect(stage.warnings == [.missingSymbol(name: name)])

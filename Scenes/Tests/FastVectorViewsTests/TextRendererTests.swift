@@ -6,7 +6,7 @@ import Testing
     var rise: CGFloat
   }
 
-  /// A renderer that draws each letter later than the previous one and raises marked letters.
+  /// A renderer that draws each letter later than the previous letter and raises marked letters.
   private struct Waves: TextRenderer {
     var progress: Double
     var animatableData: Double {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// A renderer that draws nothing and records the layout.
+  /// A renderer that draws nothing but records the layout.
   private struct Notes: TextRenderer {
     final class Log {
       var layout: Text.Layout?
@@ -44,7 +44,7 @@ import Testing
     return log.layout
   }
 
-  @Test func `A text renderer draws letters like the default`() {
+  @Test func `A text renderer draws letters in the same way as the default renderer`() {
     let text = Text("Ab c").font(.system(size: 20)).foregroundStyle(.red)
     let letters = Stage(text.textRenderer(Waves(progress: 2)), size: CGSize(width: 100, height: 40)).drawn
     let whole = Stage(text, size: CGSize(width: 100, height: 40)).drawn
@@ -54,7 +54,7 @@ import Testing
     #expect(letters.allSatisfy { $0.opacity == 1 && $0.frame.minY == whole[0].frame.minY })
   }
 
-  @Test func `A text renderer animates by its data`() throws {
+  @Test func `A text renderer animates its animatable data`() throws {
     struct Scene: View {
       @State private var isShown = false
       var body: some View {
@@ -92,7 +92,7 @@ import Testing
     #expect(run[0][Marked.self]?.rise == 3 && run[1..<3].count == 2 && run[2].characterIndices == [6])
   }
 
-  @Test func `A text renderer can raise attributed text`() {
+  @Test func `A text renderer can raise text with an attribute`() {
     let text = Text("a") + Text("b").customAttribute(Marked(rise: 5))
     let drawn = Stage(text.textRenderer(Waves(progress: 2)), size: CGSize(width: 100, height: 100)).drawn
     #expect(drawn[0].frame.minY - drawn[1].frame.minY == 5)
@@ -114,7 +114,7 @@ import Testing
     #expect(abs(width(Text("a").textRenderer(Wide())) - width(Text("a")) - 20) < 1e-9)
   }
 
-  @Test func `The innermost text renderer applies, also to empty texts`() throws {
+  @Test func `The innermost text renderer applies, even to empty text`() throws {
     let log = Notes.Log()
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
       VStack { Text("a").textRenderer(Waves(progress: 2)) }.textRenderer(Notes(log: log))

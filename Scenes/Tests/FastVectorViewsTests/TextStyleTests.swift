@@ -9,8 +9,8 @@ private func sentence(_ generator: inout SeededGenerator) -> String {
     .joined(separator: Bool.random(using: &generator) ? " " : "\n")
 }
 
-/// A line of drawn text: the joined strings at the same height, and the left edge of the first. Heights are relative to
-/// the first line.
+/// A drawn line of text: the strings at the same height, joined, and the left edge of the first string. The height is
+/// relative to the first line.
 private struct DrawnLine: Equatable {
   var text: String
   var x: CGFloat
@@ -32,14 +32,14 @@ private func lines(_ view: some View, width: CGFloat) -> [DrawnLine] {
   return lines
 }
 
-/// Returns the size of a view that is offered a width.
+/// Returns the size of a view that is offered the given width.
 private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
   Stage(view.background(Color.red).frame(width: width), size: CGSize(width: width, height: 2000)).frames[0].size
 }
 
 @Suite struct `Lines of text` {
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `Lines obey the line limit and the width, and an ellipsis marks missing text`(seed: UInt64) {
+  func `Text obeys the line limit and the width, and an ellipsis marks missing text`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let text = sentence(&generator)
@@ -55,7 +55,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
         let last = some.last!.text
         #expect(last.hasSuffix("…") && last.filter { $0 == "…" }.count == 1)
         #expect(Font.body.size(of: last).width <= width + 1e-6)
-        // The line without its ellipsis is a prefix of the remaining text, and a longer prefix wouldn't fit.
+        // The line without its ellipsis is a prefix of the remaining text. A longer prefix wouldn't fit.
         let rest = text.split(whereSeparator: \.isWhitespace)
           .dropFirst(all.prefix(limit - 1).reduce(0) { $0 + $1.text.split(separator: " ").count })
           .joined(separator: " ")
@@ -64,7 +64,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     }
   }
 
-  @Test func `Lines are truncated at the head, in the middle or at the tail`() {
+  @Test func `Lines of text are truncated at the head, in the middle or at the tail`() {
     let width = Font.body.size(of: "abc…xyz").width
     func cut(_ mode: Text.TruncationMode) -> [String] {
       lines(Text("abcdefghijklmnopqrstuvwxyz").lineLimit(1).truncationMode(mode), width: width).map(\.text)
@@ -75,13 +75,13 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     #expect(middle == "abc…xyz")
   }
 
-  @Test func `A line is as wide as an ellipsis if no letter fits`() {
+  @Test func `A line of text is as wide as an ellipsis if no letter fits`() {
     #expect(lines(Text("abcdef").lineLimit(1), width: 1).map(\.text) == ["…"])
     #expect(lines(Text("abcdef").lineLimit(1), width: 0).map(\.text) == ["…"])
     #expect(lines(Text("abcdef").lineLimit(-3), width: 20).count == 1)
   }
 
-  @Test func `A line limit can reserve room`() {
+  @Test func `A line limit can reserve space for missing lines`() {
     let line = Font.body.size(of: "a").height
     #expect(abs(size(Text("a").lineLimit(3, reservesSpace: true)).height - 3 * line) < 1e-9)
     #expect(abs(size(Text("a").lineLimit(2...4)).height - 2 * line) < 1e-9)
@@ -92,7 +92,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
   }
 
   @Test(arguments: [TextAlignment.leading, .center, .trailing])
-  func `Lines follow the text alignment`(alignment: TextAlignment) {
+  func `Lines of text follow the text alignment`(alignment: TextAlignment) {
     let drawn = lines(Text("long line\nx").multilineTextAlignment(alignment), width: 300)
     let free = Font.body.size(of: "long line").width - Font.body.size(of: "x").width
     let expected: CGFloat = alignment == .leading ? 0 : alignment == .center ? free / 2 : free
@@ -103,7 +103,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     #expect(abs(mirrored[1].x - mirrored[0].x - (free - expected)) < 1e-9)
   }
 
-  @Test func `Lines have a line spacing`() {
+  @Test func `Lines of text can have additional spacing`() {
     let line = Font.body.size(of: "a").height
     let view = Text("a\nb\nc").lineSpacing(7)
     #expect(abs(size(view).height - (3 * line + 14)) < 1e-9)
@@ -114,13 +114,13 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     }
   }
 
-  @Test func `Text shrinks to fit, down to its minimum scale`() {
+  @Test func `Text shrinks to fit, down to its minimum scale factor`() {
     let text = Text("The quick brown fox")
     let whole = Font.body.size(of: "The quick brown fox").width
     #expect(lines(text.lineLimit(1).minimumScaleFactor(0.5), width: whole * 0.7).map(\.text) == ["The quick brown fox"])
     let scaled = size(text.lineLimit(1).minimumScaleFactor(0.5), width: whole * 0.7)
     #expect(scaled.width <= whole * 0.7 && scaled.width > whole * 0.65)
-    // Below the minimum scale, lines are truncated.
+    // Text that doesn't fit at the minimum scale factor is truncated.
     #expect(lines(text.lineLimit(1).minimumScaleFactor(0.9), width: whole * 0.7)[0].text.hasSuffix("…"))
     #expect(size(text.lineLimit(1).minimumScaleFactor(0.5)).width == size(text).width)
     for wrong in hostileNumbers where !(wrong > 0 && wrong < 1) {
@@ -130,7 +130,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
 }
 
 @Suite struct `Letters of text` {
-  @Test func `Tracking and kerning add room after letters`() {
+  @Test func `Tracking and kerning add space after letters`() {
     let plain = Font.body.size(of: "abc").width
     #expect(abs(size(Text("abc").kerning(5)).width - plain - 15) < 1e-9)
     #expect(abs(size(Text("abc").kerning(5).tracking(2)).width - plain - 6) < 1e-9)
@@ -205,7 +205,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
     #expect(abs(size(Text("a").baselineOffset(-6)).height - size(Text("a")).height - 6) < 1e-9)
   }
 
-  @Test func `A text case changes letters`() {
+  @Test func `A text case changes the case of letters`() {
     #expect(Stage(Text("aBc").textCase(.uppercase), size: CGSize(width: 200, height: 50)).texts == ["ABC"])
     #expect(Stage(Text("aBc").textCase(.lowercase), size: CGSize(width: 200, height: 50)).texts == ["abc"])
     #expect(
@@ -213,7 +213,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
         == ["aBc"])
   }
 
-  @Test func `Redacted letters are bars`() {
+  @Test func `Redacted letters are drawn as bars`() {
     let stage = Stage(
       VStack {
         Text("one\ntwo").redacted(reason: .placeholder)
@@ -222,7 +222,7 @@ private func size(_ view: some View, width: CGFloat = 400) -> CGSize {
         Image(systemName: "heart").redacted(reason: .placeholder)
       }, size: CGSize(width: 200, height: 200))
     #expect(stage.texts == ["shown", "shown too"])
-    // The stage has a frame for each line, and one for the picture.
+    // The stage has a frame for each line and a frame for the picture.
     #expect(stage.frames.count == 3)
     #expect(abs(stage.frames[0].width - Font.body.size(of: "one").width) < 1e-9)
   }

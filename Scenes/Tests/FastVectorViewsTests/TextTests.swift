@@ -13,7 +13,7 @@ private struct Letters: Equatable {
 }
 
 extension Stage {
-  /// The drawn text with its fonts, colors, positions and opacities.
+  /// The drawn strings with their fonts, colors, positions and opacities.
   fileprivate var letters: [Letters] {
     var result: [Letters] = []
     func add(_ elements: [DisplayList.Element], _ transform: ProjectionTransform, _ opacity: Double) {
@@ -36,12 +36,12 @@ extension Stage {
   }
 }
 
-@Suite struct `Concatenated texts` {
+@Suite struct `Concatenated text` {
   private func letters(_ text: some View, width: CGFloat = 400) -> [Letters] {
     Stage(size: room) { text.frame(width: width, alignment: .leading) }.letters
   }
 
-  @Test func `Concatenated texts keep their fonts and colors, on one baseline`() {
+  @Test func `Concatenated text keeps its fonts and colors, on one baseline`() {
     let drawn = letters(
       Text("a").font(.system(size: 20)).foregroundColor(.red) + Text("b").font(.system(size: 40)).bold() + Text("c"))
     #expect(drawn.map(\.text) == ["a", "b", "c"])
@@ -49,19 +49,19 @@ extension Stage {
     #expect(drawn[0].color == .red && drawn[1].color == Color.primary)
     #expect(drawn[0].x == 0)
     #expect(abs(drawn[1].x - Font.system(size: 20).size(of: "a").width) < 1e-9)
-    // `y` is the top of the text, which is above the shared baseline by the ascent. The ascent is proportional to the
+    // `y` is the top of the text. Its distance from the shared baseline is the ascent, which is proportional to the
     // font size.
     let ascent = 1901.0 / 2048
     #expect(abs(drawn[0].y + 20 * ascent - (drawn[1].y + 40 * ascent)) < 1e-9)
   }
 
-  @Test func `Concatenated texts inherit attributes that they don't set`() {
+  @Test func `Concatenated text inherits attributes that it doesn't set`() {
     let drawn = letters((Text("a").bold() + Text("b").foregroundStyle(.green)).font(.title).foregroundColor(.blue))
     #expect(drawn.map(\.font) == [.title.bold(), .title])
     #expect(drawn.map(\.color) == [.blue, .green])
   }
 
-  @Test func `Concatenated texts wrap between words, also at their joints`() {
+  @Test func `Concatenated text wraps between words, even where two strings meet`() {
     let font = Font.body
     let width = font.size(of: "one two").width
     let drawn = letters(Text("one t").foregroundColor(.red) + Text("wo three"), width: width)
@@ -71,7 +71,7 @@ extension Stage {
     #expect(lines.map(\.text) == ["one", "two"] && lines[1].x == 0 && lines[1].y > lines[0].y)
   }
 
-  @Test func `Concatenated texts have the size of a single text`() {
+  @Test func `Concatenated text has the same size as a single string`() {
     for width in stride(from: 20.0, through: 300, by: 20) {
       func size(_ text: Text) -> [String] {
         let stage = Stage(size: room) { text.background(Color.red).frame(width: width) }
@@ -83,13 +83,13 @@ extension Stage {
     }
   }
 
-  @Test func `A text can be interpolated into another one`() {
+  @Test func `Text can be interpolated into other text`() {
     let drawn = letters(Text("a \(Text("b").bold()) c \(1.25, specifier: "%.1f")"))
     #expect(drawn.map(\.text) == ["a ", "b", " c 1.2"])
     #expect(drawn.map(\.font.isBold) == [false, true, false])
   }
 
-  @Test func `Texts use Foundation's formats`() {
+  @Test func `Text accepts Foundation's formats`() {
     let locale = Locale(identifier: "en_US")
     #expect(
       letters(Text(0.256, format: .percent.precision(.fractionLength(1)).locale(locale))).map(\.text) == ["25.6%"])
@@ -98,7 +98,7 @@ extension Stage {
     #expect(letters(Text("\(3, specifier: "%03d") \(0.5, specifier: "%.2f")")).map(\.text) == ["003 0.50"])
   }
 
-  @Test func `Texts have a weight and a design, or inherit them`() {
+  @Test func `Text has a weight and a design, or inherits them`() {
     #expect(letters(Text("a").fontWeight(.heavy))[0].font.isBold)
     #expect(letters(VStack { Text("a") }.fontWeight(.heavy))[0].font.isBold)
     let mono = letters(VStack { Text("iiii") }.fontDesign(.monospaced))[0].font
@@ -141,13 +141,13 @@ extension Stage {
     return letters
   }
 
-  @Test func `A text changes at once by identity and by default`() throws {
+  @Test func `Text changes immediately with the identity transition and by default`() throws {
     #expect(try half(.identity, "one", "two").map(\.text) == ["two"])
     let stage = Stage(size: room) { Text("a") }
     #expect(stage.letters.map(\.text) == ["a"])
   }
 
-  @Test func `A text fades by opacity, and both texts keep their width`() throws {
+  @Test func `Text fades with the opacity transition, and both strings keep their width`() throws {
     let letters = try half(.opacity, "one", "twelve")
     #expect(letters.map(\.text) == ["one", "twelve"])
     #expect(letters.map(\.opacity) == [0.75, 0.25])
@@ -155,13 +155,13 @@ extension Stage {
     #expect(abs(letters[0].x + widths[0] / 2 - 200) < 1e-6 && abs(letters[1].x + widths[1] / 2 - 200) < 1e-6)
   }
 
-  @Test func `The digits that change roll`() throws {
+  @Test func `Only the digits that change roll`() throws {
     let up = try half(.numericText(), "128", "138")
     #expect(up.map(\.text) == ["2", "1", "3", "8"])
     #expect(up.map(\.opacity) == [0.75, 1, 0.25, 1])
     let height = Font.system(size: 20).size(of: "1").height
-    // After a quarter of the transition, the old digit has moved up by a quarter of its height, and the new digit is
-    // still three quarters below its final position.
+    // After a quarter of the transition, the old digit has moved up by a quarter of its height. The new digit is still
+    // three quarters of its height below its final position.
     #expect(abs(up[0].y - (up[1].y - 0.25 * height)) < 1e-6)
     #expect(abs(up[2].y - (up[1].y + 0.75 * height)) < 1e-6)
     #expect(up[0].x == up[2].x)
@@ -169,14 +169,14 @@ extension Stage {
     #expect(abs(down[0].y - (down[1].y + 0.25 * height)) < 1e-6)
   }
 
-  @Test func `Digits of the same place stay together if a number becomes longer`() throws {
+  @Test func `Digits with the same place value stay together if a number becomes longer`() throws {
     let letters = try half(.numericText(), "$99", "$100", at: 0.5)
     #expect(letters.map(\.text) == ["9", "9", "$", "1", "0", "0"])
     let same = try half(.numericText(), "95", "105", at: 0.5)
     #expect(same.map(\.text) == ["9", "1", "0", "5"] && same[3].opacity == 1)
   }
 
-  @Test func `Digits roll down if a value decreases`() throws {
+  @Test func `Digits roll down if the value decreases`() throws {
     struct Counter: View {
       @State private var value = 5.0
       var body: some View {
@@ -203,7 +203,7 @@ extension Stage {
     #expect(stage.letters[0].text == "8" && stage.isAtRest)
   }
 
-  @Test func `A text interpolates between font sizes`() throws {
+  @Test func `Text interpolates between font sizes`() throws {
     struct Growing: View {
       @State private var isLarge = false
       var body: some View {

@@ -26,7 +26,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     return stage.texts.first.flatMap { Double($0) }
   }
 
-  @Test func `The date of a stage starts at the reference date or a given date`() {
+  @Test func `The date of a stage starts at the reference date or at a given date`() {
     let stage = Stage(size: room) { Text("") }
     #expect(stage.startDate.timeIntervalSinceReferenceDate == 0)
     stage.advance(to: 2)
@@ -35,7 +35,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(shown(.animation, startDate: Self.start, at: 1.5) == 800_000_001.5)
   }
 
-  @Test func `Timelines use the date of the stage, on any clock`() throws {
+  @Test func `Timelines use the date of the stage`() throws {
     for startDate in [nil, Self.start] {
       let began = startDate?.timeIntervalSinceReferenceDate ?? 0
       for (time, expected) in [(0.4, 0.0), (1.25, 1), (7.9, 7)] {
@@ -45,7 +45,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
           shown(.periodic(from: Date(timeIntervalSinceReferenceDate: began), by: 1), startDate: startDate, at: time))
         #expect(own == began + expected)
       }
-      // The schedule waits for a start in the future.
+      // The schedule starts in the future.
       let later = Date(timeIntervalSinceReferenceDate: began + 3)
       #expect(shown(.periodic(from: later, by: 1), startDate: startDate, at: 2.5) == began)
       #expect(shown(.periodic(from: later, by: 1), startDate: startDate, at: 4.5) == began + 4)
@@ -87,12 +87,12 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     }
   }
 
-  @Test func `A timer sends the time of the stage`() {
+  @Test func `A timer publishes the time of the stage`() {
     #expect(
       texts(Ticking(), at: [0.29, 0.3, 0.59, 0.6, 3]) == [["0 0.00"], ["1 0.30"], ["1 0.30"], ["2 0.60"], ["10 3.00"]])
   }
 
-  @Test func `A timer starts animations at its time`() {
+  @Test func `An animation that a timer starts begins at the time of the timer`() {
     struct Moving: View {
       let timer = Timer.publish(every: 0.5, on: .main, in: .common).autoconnect()
       @State private var isThere = false
@@ -118,7 +118,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     }
   }
 
-  @Test func `A timer can be stopped and another one started`() throws {
+  @Test func `A timer can be stopped, and another timer started`() throws {
     let stage = Stage(Stopping(), size: room)
     stage.advance(to: 2)
     #expect(stage.texts[0] == "2")
@@ -132,7 +132,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(stage.texts[0] == "3")
   }
 
-  @Test func `A timer sends nothing before it is connected`() throws {
+  @Test func `A timer publishes nothing before it is connected`() throws {
     struct Connected: View {
       let timer = Timer.publish(every: 1, on: .main, in: .default)
       @State private var count = 0
@@ -156,7 +156,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(stage.texts[0] == "2")
   }
 
-  @Test func `A timer ends with its view`() throws {
+  @Test func `A timer ends when its view is removed`() throws {
     final class Log { var count = 0 }
     struct Leaving: View {
       let log: Log
@@ -196,7 +196,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
 }
 
 @Suite struct `Sleeping tasks` {
-  @Test func `A task wakes up at the time of the stage`() {
+  @Test func `A sleeping task wakes up at its time on the stage`() {
     struct Steps: View {
       @State private var step = 0
       var body: some View {
@@ -217,7 +217,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
         == [["0"], ["1"], ["1"], ["2"], ["3"], ["3"], ["10"], ["10"], ["20"]])
   }
 
-  @Test func `A task starts animations at its time`() {
+  @Test func `An animation that a task starts begins at the time of the task`() {
     struct Waving: View {
       @State private var isUp = false
       var body: some View {
@@ -342,7 +342,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(model == nil)
   }
 
-  @Test func `A sleep of zero continues at once, and an endless task is a warning`() {
+  @Test func `A sleep of zero continues immediately, and an endless task gives a warning`() {
     struct Endless: View {
       @State private var count = 0
       var body: some View {
@@ -359,7 +359,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
     #expect(stage.warnings == [.endlessTask])
   }
 
-  @Test func `A task that ignores its cancellation doesn't block the stage`() throws {
+  @Test func `A task that ignores cancellation doesn't block the stage`() throws {
     struct Deaf: View {
       @State private var isThere = true
       @State private var count = 0
@@ -397,7 +397,7 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
 }
 
 @Suite struct `Delayed work` {
-  @Test func `Delayed work runs at its time of the stage`() throws {
+  @Test func `Delayed work runs at its time on the stage`() throws {
     struct Later: View {
       @State private var lines = ""
       var body: some View {
@@ -420,7 +420,9 @@ private func texts(_ view: some View, at times: [Double]) -> [[String]] {
         == [[], ["!"], ["!a"], ["!a"], ["!abc"], ["!abcd"], ["!abcd0"], ["!abcd01"], ["!abcd012"]])
   }
 
-  @Test(arguments: [0, -1, 1e-12, .nan, .infinity]) func `Endlessly repeated work ends`(delay: Double) {
+  @Test(arguments: [0, -1, 1e-12, .nan, .infinity]) func `Delayed work that repeats itself doesn't block the stage`(
+    delay: Double
+  ) {
     struct Again: View {
       let delay: Double
       @State private var count = 0

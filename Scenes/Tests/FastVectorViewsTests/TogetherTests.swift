@@ -2,8 +2,8 @@ import FastVectorViews
 import Foundation
 import Testing
 
-/// Views that start to move at the same time share a motion until they are interrupted. A change with a completion has
-/// separate animators.
+/// Views that start to move at the same time share a motion until they are interrupted. If the change has a completion,
+/// they have separate animators instead.
 @Suite struct `Shared animators of views` {
   private final class Script {
     var places: [CGPoint] = []
@@ -38,7 +38,7 @@ import Testing
     .spring.logicallyComplete(after: 0.1), nil,
   ]
 
-  @Test func `Views move like views with separate animators, however they are interrupted`() throws {
+  @Test func `Views with shared animators move like views with separate ones, even if they are interrupted`() throws {
     for seed in 0..<40 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let scripts = [Script(), Script()]
@@ -48,7 +48,7 @@ import Testing
       for _ in 0..<4 {
         let animation = animations.randomElement(using: &generator)!
         let places = (0..<4).map { index in
-          // Rounded distances: some views move by the same distance, and some don't move.
+          // The distances are rounded, so some views move by the same distance, and some don't move.
           CGPoint(x: Double.random(in: -50...50, using: &generator).rounded(), y: index < 2 ? 20 : 0)
         }
         for (script, stage) in zip(scripts, stages) {

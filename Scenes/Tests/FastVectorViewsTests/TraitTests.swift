@@ -13,7 +13,7 @@ import Testing
     var body: some View { Rectangle().frame(width: 10, height: 10).zIndex(5) }
   }
 
-  /// Returns true if a view of 10 points is drawn in front of a view of 20 points whose zIndex is 2.
+  /// Returns true if the view, whose width is 10 points, is drawn in front of a view of 20 points with a zIndex of 2.
   private func isInFront(_ view: some View) -> Bool {
     let stage = Stage(size: CGSize(width: 100, height: 100)) {
       ZStack {
@@ -24,7 +24,7 @@ import Testing
     return stage.frames.last?.width == 10
   }
 
-  @Test func `The innermost zIndex counts`() {
+  @Test func `The innermost zIndex applies`() {
     let small = Rectangle().frame(width: 10, height: 10)
     #expect(isInFront(small.zIndex(3)))
     #expect(!isInFront(small.zIndex(1).zIndex(3)))
@@ -72,7 +72,7 @@ import Testing
     return found
   }
 
-  @Test func `The innermost layout value counts, for each key`() {
+  @Test func `The innermost layout value applies for each key`() {
     let found = values {
       Color.red.layoutValue(key: Name.self, value: "inner").layoutValue(key: Name.self, value: "outer")
       Color.red.layoutValue(key: Name.self, value: "inner").padding().layoutValue(key: Name.self, value: "outer")
@@ -89,7 +89,7 @@ import Testing
     #expect(found.numbers == [0, 0, 0, 0, nil, 0])
   }
 
-  @Test func `The innermost tag counts`() {
+  @Test func `The innermost tag applies`() {
     var found: [Bool] = []
     let stage = Stage(size: CGSize(width: 40, height: 20)) {
       Canvas { context, _ in
@@ -128,7 +128,7 @@ import Testing
     return fill.opacity == 0.5
   }
 
-  @Test func `The innermost transition counts`() throws {
+  @Test func `The innermost transition applies`() throws {
     #expect(try fades(Color.red.transition(.opacity)))
     #expect(try fades(Color.red.transition(.opacity).transition(.scale)))
     #expect(try !fades(Color.red.transition(.scale).transition(.opacity)))
@@ -140,7 +140,7 @@ import Testing
     #expect(try fades(AnyView(Color.red.transition(.opacity)).transition(.scale)))
   }
 
-  @Test func `The outermost layout priority counts, because it isn't a trait`() {
+  @Test func `The outermost layout priority applies, because it isn't a trait`() {
     let stage = Stage(size: CGSize(width: 100, height: 10)) {
       HStack(spacing: 0) {
         Color.red.layoutPriority(2).padding(0).layoutPriority(-1)

@@ -29,7 +29,7 @@ import Testing
   private func fill(_ stage: Stage) -> Drawn? { stage.drawn.first { $0.what == "fill" } }
 
   @Test(arguments: [nil, Animation.linear(duration: 9)])
-  func `A transition's animation applies with and without an animation of the insertion`(animation: Animation?) throws {
+  func `The animation of a transition applies whether or not the insertion is animated`(animation: Animation?) throws {
     let stage = stage(.opacity.animation(.linear(duration: 2)), under: animation)
     try stage.tap("toggle")
     // A transparent view isn't drawn.
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [nil, Animation.linear(duration: 9)])
-  func `A transition's animation applies with and without an animation of the removal`(animation: Animation?) throws {
+  func `The animation of a transition applies whether or not the removal is animated`(animation: Animation?) throws {
     let stage = stage(.opacity.animation(.linear(duration: 2)), under: animation, isOn: true)
     #expect(fill(stage)?.opacity == 1)
     try stage.tap("toggle")
@@ -55,7 +55,7 @@ import Testing
     #expect(stage.isAtRest && stage.held.completions == 0)
   }
 
-  @Test func `Transitions without an animation change immediately if the insertion has none`() throws {
+  @Test func `A transition without an animation is immediate if the insertion isn't animated`() throws {
     let transitions: [AnyTransition] = [
       .opacity, .scale, .slide, .move(edge: .top), .offset(x: 9), .push(from: .leading), .identity, .symbolEffect,
       .opacity.animation(nil), AnyTransition(.blurReplace), .modifier(active: Faded(), identity: Faded(opacity: 1)),
@@ -86,12 +86,12 @@ import Testing
     }
   }
 
-  @Test func `Each part of a transition has its own animation`() throws {
+  @Test func `Each of several combined transitions has its own animation`() throws {
     let combined = AnyTransition.opacity.animation(.linear(duration: 2)).combined(with: .offset(x: 30))
     let stage = stage(combined)
     try stage.tap("toggle")
     stage.advance(to: 1)
-    // The offset has no animation.
+    // The offset isn't animated.
     #expect(fill(stage)?.opacity == 0.5 && fill(stage)?.frame.minX == 40)
 
     let reversed = self.stage(.offset(x: 30).combined(with: .opacity.animation(.linear(duration: 2))))
@@ -114,7 +114,7 @@ import Testing
     #expect(fill(both) == nil)
   }
 
-  @Test func `The inner animation of a transition replaces the outer one`() throws {
+  @Test func `The inner animation of a transition overrides the outer one`() throws {
     let stage = stage(.opacity.animation(.linear(duration: 2)).animation(.linear(duration: 8)))
     try stage.tap("toggle")
     stage.advance(to: 1)
@@ -145,12 +145,12 @@ import Testing
     #expect(fill(stage) == nil && stage.isAtRest)
   }
 
-  @Test func `Views that are there from the start don't move in`() {
+  @Test func `Views that exist from the start have no transition`() {
     let stage = stage(.opacity.animation(.linear(duration: 2)), isOn: true)
     #expect(fill(stage)?.opacity == 1 && stage.isAtRest)
   }
 
-  @Test func `A view that returns during its removal fades back`() throws {
+  @Test func `A view that returns during its removal fades in again`() throws {
     let stage = stage(.opacity.animation(.linear(duration: 2)), isOn: true)
     try stage.tap("toggle")
     stage.advance(to: 1)
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `Elements of a ForEach move in and out with their own animation, and the others jump`() throws {
+  @Test func `Elements of a ForEach that have an animation move in and out with it, and the others jump`() throws {
     let stage = Stage(Items(), size: CGSize(width: 100, height: 100))
     try stage.tap("add")
     stage.advance(to: 0.5)

@@ -52,7 +52,9 @@ import Testing
     ]
   }
 
-  @Test(arguments: measured.indices) func `Transitions animate like SwiftUI's`(_ index: Int) throws {
+  @Test(arguments: measured.indices) func `Transitions pass the same values to animations as in SwiftUI`(
+    _ index: Int
+  ) throws {
     let expected = Self.measured[index]
     #expect(try deltas(expected.transition, inserting: true) == expected.insert, "\(expected.name)")
     #expect(try deltas(expected.transition, inserting: false) == expected.remove, "\(expected.name)")
@@ -83,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [Animation.spring, .linear(duration: 1), .interpolatingSpring])
-  func `Transitions interrupted at every frame don't accumulate memory`(animation: Animation) throws {
+  func `Transitions that are interrupted in every frame don't accumulate memory`(animation: Animation) throws {
     let stage = Stage(Flickering(animation: animation), size: CGSize(width: 100, height: 100))
     func toggle(until count: Int) throws -> (nodes: Int, moving: Int, completions: Int) {
       for frame in Int((stage.time * 60).rounded())..<count {
@@ -148,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func `A view leaves over its current leading edge`() throws {
+  @Test func `A view leaves across its current leading edge`() throws {
     let stage = Stage(Reversing(), size: CGSize(width: 200, height: 100))
     try stage.tap("toggle")
     stage.advance(to: 0.5)
@@ -163,7 +165,7 @@ import Testing
     #expect(stage.frames.isEmpty)
   }
 
-  @Test func `Without an animation, there is no transition`() throws {
+  @Test func `Nothing is shown of a transition without an animation`() throws {
     struct Plain: View {
       @State var isThere = true
       var body: some View {
@@ -177,7 +179,7 @@ import Testing
   }
 }
 
-/// The values that the animations of modifiers receive, as measured with the same probe.
+/// The values that the animations of modifiers receive, as measured with the same SwiftUI probe.
 @Suite struct `Animatable modifiers` {
   private struct Scene: View {
     let log: Recording.Log
@@ -196,7 +198,7 @@ import Testing
     return log.deltas
   }
 
-  @Test func `A modifier animates the difference of its data`() throws {
+  @Test func `A modifier animates the difference between its data`() throws {
     let faded = try deltas { Rectangle().opacity($0 ? 0.2 : 1) }
     #expect(faded.count == 1 && faded[0].count == 1 && abs(faded[0][0] + 0.8) < 1e-15)
     #expect(try deltas { RoundedRectangle(cornerRadius: $0 ? 12 : 2).frame(width: 50, height: 30) } == [[10, 10]])
@@ -205,7 +207,7 @@ import Testing
   }
 }
 
-/// The animations that run for a change, as measured with the same probe.
+/// The animations that run for a change, as measured with the same SwiftUI probe.
 @Suite struct `Transactions of changes` {
   private let a = Recording.Log(), b = Recording.Log()
   private var animationA: Animation { Animation(Recording(name: "A", log: a)) }
@@ -223,7 +225,7 @@ import Testing
     }
   }
 
-  /// Returns the names of the animations that ran.
+  /// Returns the names of the animations that have run.
   private func ran(
     _ change: @escaping (Scene) -> Void, _ modify: @escaping (AnyView, Bool) -> AnyView = { view, _ in view }
   ) throws

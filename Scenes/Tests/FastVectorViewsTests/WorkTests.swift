@@ -2,7 +2,7 @@ import Testing
 
 @testable import FastVectorViews
 
-/// Counts the work of a frame in lists of views, without timing it.
+/// Counts the work for a frame in lists of views instead of measuring its time.
 @Suite struct `Work per frame of a list` {
   private struct Row: View {
     let index: Int
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Returns the work of one frame.
+  /// Returns the work for one frame.
   private func work(_ count: Int, moving: Range<Int>) throws -> (evaluated: Int, placed: Int, drawn: Int) {
     let stage = Stage(List(count: count, moving: moving), size: CGSize(width: 100, height: 100))
     try stage.tap("go")
@@ -47,22 +47,22 @@ import Testing
     )
   }
 
-  @Test func `A moving view is redrawn with its ancestors only, in a list of any length`() throws {
+  @Test func `A moving view is redrawn only with its ancestors, however long the list is`() throws {
     let small = try work(10, moving: 3..<4), large = try work(400, moving: 3..<4)
     #expect(small == large && large.evaluated == 0 && large.placed == 0 && large.drawn < 12)
   }
 
-  @Test func `A counting view is laid out with its ancestors only, in a list of any length`() throws {
+  @Test func `A view whose text changes is laid out only with its ancestors, however long the list is`() throws {
     let small = try work(10, moving: 0..<0), large = try work(400, moving: 0..<0)
     #expect(small == large && large.evaluated == 1 && large.placed < 12 && large.drawn < 12)
   }
 
-  @Test func `Moving all views takes work proportional to their number`() throws {
+  @Test func `The work to move all views is proportional to their number`() throws {
     let few = try work(10, moving: 0..<10), many = try work(20, moving: 0..<20)
     #expect(many.drawn > few.drawn && many.placed == 0 && many.drawn <= 2 * few.drawn)
   }
 
-  /// A scene with random changes. Its frames are compared with the frames of a new scene.
+  /// A scene with random changes. Its frames are compared with the frames of a new scene with the same state.
   private struct Changing: View {
     struct Part: Identifiable, Equatable {
       let id: Int
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<8 as Range<UInt64>) func `Kept layouts equal new ones`(seed: UInt64) {
+  @Test(arguments: 0..<8 as Range<UInt64>) func `A layout that was kept equals a new layout`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     func part(_ id: Int) -> Changing.Part {
       Changing.Part(
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `Deeply nested views are shown up to the limit`() {
+  @Test func `Deeply nested views are shown up to the depth limit`() {
     struct Nest: View {
       let depth: Int
       var body: AnyView { depth == 0 ? AnyView(Text("end")) : AnyView(VStack { Nest(depth: depth - 1) }.padding(0.1)) }
@@ -157,7 +157,7 @@ import Testing
     #expect(Stage(Nest(depth: 60), size: CGSize(width: 100, height: 100)).texts == ["end"])
   }
 
-  @Test func `The first of a million elements are shown`() {
+  @Test func `A list of a million elements shows the first ones`() {
     let stage = Stage(size: CGSize(width: 100, height: 100)) { ForEach(0..<1_000_000) { _ in EmptyView() } }
     #expect(stage.warnings == [.tooManyElements(count: 1_000_000, shown: 50_000)])
   }

@@ -126,7 +126,7 @@ struct Scene: View {
 }
 
 @Suite struct `Listings in Swift 5` {
-  @Test func `Listings work unchanged`() throws {
+  @Test func `SwiftUI listings in Swift 5 work unchanged`() throws {
     let stage = Stage(Scene(), size: CGSize(width: 200, height: 400))
     #expect(stage.text.contains("\"front\""))
     try stage.tap("level")
@@ -144,7 +144,7 @@ struct Scene: View {
     #expect(stage.warnings.isEmpty)
   }
 
-  @Test func `Work for the main queue runs after the frame`() throws {
+  @Test func `Work that a listing sends to the main queue runs after the frame`() throws {
     struct Delayed: View {
       @State var texts = ["a"]
       var body: some View {

@@ -204,12 +204,12 @@ private struct Acrobat: View {
 @Suite struct `Variations in Swift 5` {
   private let size = CGSize(width: 200, height: 200)
 
-  @Test func `Bindings are passed down, and completions run`() throws {
+  @Test func `Variations of listings can pass down bindings and run completions`() throws {
     let stage = Stage(Room(), size: size)
     try stage.tap("switch")
     #expect(stage.text.contains("\"false to true\""))
     stage.advance(to: 0.5)
-    // The color is halfway from gray to red, and the offset is 15 of 30 points.
+    // The color is halfway between gray and red, and the offset is 15 of 30 points.
     #expect(stage.text.contains("Capsule #cc7269"))
     #expect(stage.text.contains("Circle #ffffff (65.398, 72.211, 16, 16)"))
     try stage.tap("Visit")
@@ -220,7 +220,7 @@ private struct Acrobat: View {
     #expect(stage.warnings.isEmpty)
   }
 
-  @Test func `Collections are nested, and views are switched`() throws {
+  @Test func `Variations of listings can nest collections and switch between views`() throws {
     let stage = Stage(Board(), size: size)
     #expect(!stage.text.contains("#ff3b30"))
     try stage.tap("field 2")
@@ -231,11 +231,11 @@ private struct Acrobat: View {
     #expect(!stage.text.contains("Circle"))
   }
 
-  @Test func `Views appear and disappear with custom transitions`() throws {
+  @Test func `Views in variations of listings can have custom transitions`() throws {
     let stage = Stage(Doors(), size: size)
     try stage.tap("door")
     stage.advance(to: 0.5)
-    // The angle is half a turn before the end. Summaries contain radians times 128.
+    // The rotation has half a turn left. Summaries contain the angle in radians times 128.
     #expect(stage.text.contains("_RotationEffect [-402.124, 64, 64]"))
     #expect(stage.text.contains("_ScaleEffect [0.75, 0.75, 64, 64]"))
     #expect(stage.text.contains("opacity 0.5"))
@@ -244,14 +244,14 @@ private struct Acrobat: View {
     #expect(!stage.text.contains("\"outside\""))
   }
 
-  @Test func `Phases and keyframes are played`() throws {
+  @Test func `Variations of listings can play phases and keyframes`() throws {
     let stage = Stage(Acrobat(), size: size)
     #expect(stage.text.contains(" wide\"") && !stage.text.contains("\"0 wide\""))
     try stage.tap("Hop")
     stage.advance(to: 0.25)
     #expect(stage.text.contains("_OffsetEffect [0, -15]"))
     stage.advance(to: 0.5)
-    // The angle is 45 degrees, in radians times 128, and the scale is halfway from 1 to 3.
+    // The angle is 45 degrees, in radians times 128. The scale is halfway between 1 and 3.
     #expect(stage.text.contains("_RotationEffect [100.531, 64, 64]"))
     #expect(stage.text.contains("_ScaleEffect [1, 2, 64, 64]"))
     stage.advance(to: 6)

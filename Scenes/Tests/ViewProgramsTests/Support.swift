@@ -4,9 +4,10 @@ import Testing
 
 // Each file in Programs is a short program that uses one API, written as for SwiftUI.
 
-/// Expects that a program of 100 x 100 points shows lines of text at a time, can be drawn, and gives no warnings.
+/// Expects that a program of 100 x 100 points shows the given lines of text at a time, can be drawn, and gives no
+/// warnings.
 ///
-/// - Parameter tapped: True if the first tappable view is tapped at the start. The picture must then have changed.
+/// - Parameter tapped: True to tap the first tappable view at the start. The tap must change the picture.
 func expect(
   _ program: some View, tapped: Bool = false, at time: Double = 0, _ lines: String...,
   sourceLocation: SourceLocation = #_sourceLocation

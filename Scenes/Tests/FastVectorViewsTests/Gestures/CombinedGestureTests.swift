@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `Gestures can be sequenced`() throws {
+  @Test func `A sequence gesture starts its second gesture after the first one`() throws {
     let stage = Stage(Movable(), size: gestureRoom)
     try stage.beginTouch(at: point(100, 100))
     #expect(stage.texts == ["pressing 0.0"])
@@ -38,7 +38,7 @@ import Testing
     #expect(stage.texts == ["dragging(30.0) 0.0"])
     stage.endTouch()
     #expect(stage.texts == ["inactive 30.0"])
-    // Without a press, the drag isn't recognized.
+    // Without a long press, the drag isn't recognized.
     try stage.drag(from: point(100, 100), to: point(150, 100))
     #expect(stage.texts == ["inactive 30.0"])
     // Without a drag, the press has no effect.
@@ -57,7 +57,7 @@ import Testing
     #expect(log.lines == ["both"])
   }
 
-  @Test func `Of gestures on nested views, the first one recognized begins`() throws {
+  @Test func `Of the gestures on nested views, only the first one to be recognized begins`() throws {
     let log = GestureLog()
     let stage = Stage(size: gestureRoom) {
       VStack { Button("Go") { log.add("button") } }
@@ -107,7 +107,7 @@ import Testing
     #expect(throws: StageError.self) { try stage.tap("1") }
   }
 
-  @Test func `Gestures run the actions of the latest body`() throws {
+  @Test func `Gestures run the actions of the latest evaluation of their view`() throws {
     struct Counter: View {
       @State private var count = 0
       var body: some View { Inner(count: count) { count = $0 } }
@@ -152,7 +152,7 @@ import Testing
     #expect(stage.texts == ["0.0"] && stage.warnings.isEmpty)
   }
 
-  @Test func `Endless gestures are released with the stage`() throws {
+  @Test func `Gestures that never end are released with the stage`() throws {
     final class Model {}
     weak var model: Model?
     weak var held: Stage?
@@ -170,7 +170,7 @@ import Testing
     #expect(model == nil && held == nil)
   }
 
-  @Test func `Invalid points are ignored`() throws {
+  @Test func `Touches at invalid points are ignored`() throws {
     let stage = Stage(Vanishing(), size: gestureRoom)
     stage.moveTouch(to: .zero)
     stage.endTouch()

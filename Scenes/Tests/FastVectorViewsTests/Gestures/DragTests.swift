@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `A drag moves a view, which stays at its end`() throws {
+  @Test func `A drag moves a view, which keeps its final position`() throws {
     let stage = Stage(Draggable(log: GestureLog()), size: gestureRoom)
     try stage.drag(from: point(100, 100), to: point(150, 80))
     #expect(stage.time == 0.25)
@@ -34,7 +34,7 @@ import Testing
     #expect(isAt(stage.frames[0], 140, 60, 40, 40))
   }
 
-  @Test func `A drag begins after its minimum distance, from the start of the touch`() throws {
+  @Test func `A drag begins when its minimum distance is reached, and counts from the start of the touch`() throws {
     let log = GestureLog()
     let stage = Stage(Draggable(log: log), size: gestureRoom)
     try stage.beginTouch(at: point(100, 100))
@@ -58,7 +58,7 @@ import Testing
     #expect(log.take().isEmpty && isAt(stage.frames[0], 80, 80, 40, 40))
   }
 
-  @Test func `A canceled drag resets its state without an action`() throws {
+  @Test func `A canceled drag resets its state without running an action`() throws {
     let log = GestureLog()
     let stage = Stage(Draggable(log: log), size: gestureRoom)
     try stage.beginTouch(at: point(100, 100))
@@ -69,7 +69,7 @@ import Testing
     #expect(log.take() == ["changed 50.0"])
   }
 
-  @Test func `A drag has the finger's velocity, and predicts its end in a quarter of a second`() throws {
+  @Test func `A drag has the velocity of the finger, and predicts its end in a quarter of a second`() throws {
     var last: DragGesture.Value?
     var ended: DragGesture.Value?
     let stage = Stage(size: gestureRoom) {
@@ -83,19 +83,19 @@ import Testing
     #expect(abs(value.predictedEndTranslation.width - 75) < 1e-9 && abs(value.predictedEndLocation.y - 40) < 1e-9)
     #expect(value.time == Date(timeIntervalSinceReferenceDate: 0.5))
     #expect(last == value)
-    // A finger that rests before it is lifted has no velocity.
+    // A finger that rests before it is lifted has a velocity of 0.
     try stage.beginTouch(at: point(60, 60))
     stage.advance(to: 0.6)
     stage.moveTouch(to: point(90, 60))
     stage.advance(to: 1)
     stage.endTouch()
     #expect(ended?.velocity == .zero && ended?.translation.width == 30)
-    // A movement without duration has no velocity either.
+    // So does a movement that takes no time.
     try stage.drag(from: point(60, 60), to: point(90, 60), duration: 0)
     #expect(ended?.velocity == .zero)
   }
 
-  @Test func `A drag has points in the coordinates of the view or the stage`() throws {
+  @Test func `A drag has points in the coordinates of the view or of the stage`() throws {
     var local: CGPoint?
     var global: CGPoint?
     let stage = Stage(size: gestureRoom) {
@@ -109,12 +109,12 @@ import Testing
     }
     try stage.beginTouch(at: point(120, 110))
     #expect(global == point(120, 110))
-    // The touch is 20 points to the right of the center and 10 below it. In local coordinates, this offset is rotated
-    // back and divided by the scale of 0.5.
+    // The touch is 20 points to the right of the center and 10 points below it. In local coordinates, this vector is
+    // rotated back and divided by the scale of 0.5.
     #expect(abs(local!.x - 70) < 1e-9 && abs(local!.y - 10) < 1e-9)
   }
 
-  @Test func `A drag has points in a named coordinate space, like GeometryReader`() throws {
+  @Test func `A drag has points in a named coordinate space, as GeometryReader does`() throws {
     var named: CGPoint?
     var unknown: CGPoint?
     var frame: CGRect?
@@ -141,7 +141,7 @@ import Testing
     #expect(frame == CGRect(x: 10, y: 10, width: 20, height: 20))
   }
 
-  @Test func `A reset transaction animates the reset`() throws {
+  @Test func `The reset transaction of a gesture state animates the reset`() throws {
     struct Spring: View {
       @GestureState(resetTransaction: Transaction(animation: .linear(duration: 1))) private var offset: CGFloat?
       var body: some View {
@@ -158,7 +158,7 @@ import Testing
     #expect(isAt(stage.frames[0], 80, 80, 40, 40) && stage.isAtRest)
   }
 
-  @Test func `The reset closure receives the last value`() throws {
+  @Test func `The reset closure of a gesture state receives the last value`() throws {
     struct View1: View {
       @GestureState(reset: { last, transaction in
         transaction.animation = last > 20 ? .linear(duration: 1) : nil

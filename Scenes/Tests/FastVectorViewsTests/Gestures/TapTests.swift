@@ -20,7 +20,7 @@ import Testing
     )
   }
 
-  @Test func `Taps are counted`() throws {
+  @Test func `A tap gesture can require several taps`() throws {
     #expect(try log(1, counting) == ["single"])
     #expect(try log(2, counting) == ["double"])
     #expect(try log(3, counting) == ["double", "single"])
@@ -53,7 +53,7 @@ import Testing
     #expect(stage.time == 0)
   }
 
-  @Test func `Inner gestures win, unless the outer one has high priority or is simultaneous`() throws {
+  @Test func `Inner gestures take precedence unless the outer one has high priority or is simultaneous`() throws {
     func taps(_ view: (GestureLog) -> AnyView) throws -> [String] {
       let log = GestureLog()
       try Stage(size: gestureRoom) { view(log) }.tap(at: point(100, 100))
@@ -109,7 +109,7 @@ import Testing
     stage.advance(to: 5)
     stage.endTouch()
     #expect(log.take().isEmpty)
-    // The finger moves too far.
+    // The finger moves too far for a long press.
     try stage.beginTouch(at: point(100, 100))
     stage.moveTouch(to: point(100, 111))
     #expect(log.take() == ["true", "false"])
@@ -118,7 +118,7 @@ import Testing
     #expect(log.take().isEmpty)
   }
 
-  @Test func `A press is a gesture state while it lasts`() throws {
+  @Test func `A press can set a gesture state while it lasts`() throws {
     struct Pressed: View {
       @GestureState private var isPressed = false
       @State private var isDone = false

@@ -2,7 +2,7 @@ import FastVectorViews
 import Testing
 
 @Suite struct `Two-finger gestures` {
-  @Test func `Two fingers magnify and rotate`() throws {
+  @Test func `Two fingers magnify and rotate a view`() throws {
     var magnified: [MagnifyGesture.Value] = []
     var rotated: [RotateGesture.Value] = []
     let stage = Stage(size: gestureRoom) {
@@ -23,7 +23,7 @@ import Testing
     #expect(magnified.count == 2 && rotated.count == 2)
   }
 
-  @Test func `The deprecated gestures have numbers as values`() throws {
+  @Test func `The deprecated two-finger gestures have numbers as their values`() throws {
     struct Card: View {
       @State private var scale = 1.0
       @State private var angle = Angle.zero
@@ -42,7 +42,7 @@ import Testing
     #expect(stage.texts == ["0.25 -30"])
   }
 
-  @Test func `Two fingers aren't a tap or a press`() throws {
+  @Test func `Two fingers are neither a tap nor a press`() throws {
     let log = GestureLog()
     let stage = Stage(size: gestureRoom) {
       GestureSquare().onTapGesture { log.add("tap") }.onLongPressGesture { log.add("press") }

@@ -15,4 +15,4 @@ private struct Program: View {
   }
 }
 
-@Test func `Modifiers for assistive technology compile and keep the view`() throws { try expect(Program(), "\"a\"") }
+@Test func `Accessibility modifiers compile and keep the view`() throws { try expect(Program(), "\"a\"") }

@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `alignmentGuide moves a view along the axis of its stack`() throws {
+@Test func `The modifier alignmentGuide moves a view along the axis of its stack`() throws {
   try expect(Program(), "(30, 40, 40, 10)", "(60, 50, 10, 10)")
 }

@@ -1,7 +1,7 @@
 import FastVectorViews
 import Testing
 
-/// Balls that merge.
+/// Two balls that merge when they are close.
 private struct Program: View {
   @State private var isTogether = false
 
@@ -24,6 +24,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A canvas filter joins its symbols`() throws {
+@Test func `The alpha threshold of a canvas joins its symbols`() throws {
   try expect(Program(), tapped: true, at: 0.5, "Canvas")
 }

@@ -32,6 +32,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A Layout animates by its data`() throws {
+@Test func `A Layout animates its animatable data`() throws {
   try expect(Program(), tapped: true, at: 0.5, "(0, 0, 10, 10)", "(30, 0, 10, 10)")
 }

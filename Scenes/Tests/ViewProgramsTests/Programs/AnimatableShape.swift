@@ -24,6 +24,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A Shape animates by its data`() throws {
+@Test func `A Shape animates its animatable data`() throws {
   try expect(Program(), tapped: true, at: 0.5, "Wedge [0.5]")
 }

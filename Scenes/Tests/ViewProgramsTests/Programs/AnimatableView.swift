@@ -22,6 +22,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A view animates by its data`() throws {
+@Test func `A view animates its animatable data`() throws {
   try expect(Program(), tapped: true, at: 0.5, "\"50\"")
 }

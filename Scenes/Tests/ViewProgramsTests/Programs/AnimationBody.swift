@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `animation(_:body:) animates only its body`() throws {
+@Test func `The modifier animation(_:body:) animates only the modifiers in its body`() throws {
   try expect(Program(), tapped: true, at: 0.5, "opacity 0.5", "#ff3b30")
 }

@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `animation(_:value:) animates changes of a value`() throws {
+@Test func `The modifier animation(_:value:) animates changes of a value`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_OffsetEffect [20, 0]")
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `aspectRatio keeps the ratio of a view`() throws {
+@Test func `The modifier aspectRatio keeps the aspect ratio of a view`() throws {
   try expect(Program(), "(0, 25, 100, 50)")
 }

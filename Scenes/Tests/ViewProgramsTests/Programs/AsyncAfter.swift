@@ -10,7 +10,7 @@ private struct Program: View {
   }
 }
 
-@Test func `asyncAfter uses the time of the stage`() throws {
+@Test func `The function asyncAfter uses the time of the stage`() throws {
   try expect(Program(), texts: ["before"], at: 0.29)
   try expect(Program(), texts: ["after"], at: 0.3)
 }

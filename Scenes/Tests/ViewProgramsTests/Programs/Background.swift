@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `background puts a view behind another one`() throws {
+@Test func `The modifier background puts a view behind another one`() throws {
   try expect(Program(), "Capsule #ff3b30")
   try expect(Program(), looksDifferentFrom: Text("a").padding(10))
 }

@@ -10,7 +10,7 @@ private struct Program: View {
   }
 }
 
-@Test func `Texts are aligned by their baselines`() throws {
+@Test func `Text is aligned by its baseline`() throws {
   try expect(Program(), "Rectangle")
   let plain = HStack(spacing: 0) {
     Text("a").font(.system(size: 10))

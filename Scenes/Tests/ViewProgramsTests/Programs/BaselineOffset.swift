@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `baselineOffset raises letters`() throws {
+@Test func `The modifier baselineOffset raises letters`() throws {
   try expect(Program(), texts: ["x", "2"])
   try expect(Program(), looksDifferentFrom: Text("x") + Text("2").font(.caption))
 }

@@ -10,7 +10,7 @@ private struct Program: View {
   }
 }
 
-@Test func `blendMode mixes a view with the views behind it`() throws {
+@Test func `The modifier blendMode mixes a view with the views behind it`() throws {
   try expect(Program(), "blend mode multiply")
   let plain = ZStack {
     Color.red

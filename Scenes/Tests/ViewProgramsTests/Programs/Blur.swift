@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `blur animates`() throws {
+@Test func `The modifier blur animates its radius`() throws {
   try expect(Program(), tapped: true, at: 0.5, "blur 4")
 }

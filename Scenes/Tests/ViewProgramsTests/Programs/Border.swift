@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `border draws inside the edges`() throws {
+@Test func `The modifier border draws inside the edges`() throws {
   try expect(Program(), "stroke 4")
   try expect(Program(), looksDifferentFrom: Color.clear.frame(width: 40, height: 40))
 }

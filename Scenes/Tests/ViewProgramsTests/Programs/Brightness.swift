@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `brightness animates`() throws {
+@Test func `The modifier brightness animates its amount`() throws {
   try expect(Program(), tapped: true, at: 0.5, "brightness 0.25")
 }

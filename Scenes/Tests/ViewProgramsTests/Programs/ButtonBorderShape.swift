@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `buttonBorderShape draws capsules`() throws {
+@Test func `The modifier buttonBorderShape gives a button the shape of a capsule`() throws {
   try expect(Program(), "\"Go\"")
   try expect(Program(), looksDifferentFrom: Button("Go") {}.buttonStyle(.borderedProminent).controlSize(.large))
 }

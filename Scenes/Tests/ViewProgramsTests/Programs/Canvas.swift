@@ -9,6 +9,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A Canvas draws immediately`() throws {
+@Test func `A Canvas draws shapes in its closure`() throws {
   try expect(Program(), "Canvas")
 }

@@ -15,7 +15,7 @@ private struct Program: View {
   }
 }
 
-@Test func `Symbols of a Canvas are views`() throws {
+@Test func `A Canvas draws views as symbols`() throws {
   try expect(Program(), at: 0.5, "Canvas")
   try expect(Program(), at: 0.5, looksDifferentFrom: Program())
 }

@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `clipShape draws the part of a view inside a shape`() throws {
+@Test func `The modifier clipShape clips a view to a shape`() throws {
   try expect(Program(), "clip Circle")
   try expect(Program(), looksDifferentFrom: Color.red)
 }

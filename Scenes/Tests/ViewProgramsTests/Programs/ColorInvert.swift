@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `colorInvert inverts colors`() throws {
+@Test func `The modifier colorInvert inverts colors`() throws {
   try expect(Program(), "color invert")
   try expect(Program(), looksDifferentFrom: Rectangle().fill(.red).frame(width: 20, height: 20))
 }

@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `mix mixes colors`() throws {
+@Test func `The method mix(with:by:) mixes two colors`() throws {
   try expect(Program(), "(0, 0, 100, 100)")
   try expect(Program(), looksDifferentFrom: Color(.displayP3, red: 1, green: 0, blue: 0))
 }

@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `colorMultiply animates`() throws {
+@Test func `The modifier colorMultiply animates its color`() throws {
   try expect(Program(), tapped: true, at: 0.5, "color multiply #")
 }

@@ -9,6 +9,6 @@ private struct Program: View {
   }
 }
 
-@Test func `preferredColorScheme makes a scene dark`() throws {
+@Test func `The modifier preferredColorScheme makes a scene dark`() throws {
   try expect(Program(), texts: ["dark"])
 }

@@ -17,6 +17,6 @@ private struct Program: View {
   }
 }
 
-@Test func `withAnimation calls its completion`() throws {
+@Test func `The function withAnimation calls its completion`() throws {
   try expect(Program(), tapped: true, at: 1.1, "\"done\"")
 }

@@ -12,6 +12,6 @@ private struct Program: View {
   }
 }
 
-@Test func `compositingGroup draws a single picture`() throws {
+@Test func `The modifier compositingGroup draws its view as a single picture`() throws {
   try expect(Program(), "group", "opacity 0.5")
 }

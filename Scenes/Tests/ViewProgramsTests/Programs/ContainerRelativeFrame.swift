@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `containerRelativeFrame takes a part of the stage`() throws {
+@Test func `The modifier containerRelativeFrame takes a fraction of the stage`() throws {
   try expect(Program(), "(10, 40, 80, 20)")
 }

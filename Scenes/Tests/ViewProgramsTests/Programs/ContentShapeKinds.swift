@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `contentShape has kinds`() throws {
+@Test func `The modifier contentShape accepts several kinds of shapes`() throws {
   try expect(Program(), texts: ["1"]) { try $0.tap(at: CGPoint(x: 15, y: 15)) }
 }

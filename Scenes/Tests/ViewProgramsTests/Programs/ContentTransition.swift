@@ -9,7 +9,7 @@ private struct Program: View {
   }
 }
 
-@Test func `contentTransition rolls digits`() throws {
+@Test func `The modifier contentTransition rolls digits`() throws {
   try expect(Program(), texts: ["1", "2"], at: 0.5) { try $0.tap(index: 0) }
   try expect(Program(), texts: ["2"], at: 1.1) { try $0.tap(index: 0) }
 }

@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `contrast animates`() throws {
+@Test func `The modifier contrast animates its amount`() throws {
   try expect(Program(), tapped: true, at: 0.5, "contrast 1.5")
 }

@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `cornerRadius rounds corners`() throws {
+@Test func `The modifier cornerRadius rounds corners`() throws {
   try expect(Program(), "clip RoundedRectangle")
   try expect(Program(), looksDifferentFrom: Color.red)
 }

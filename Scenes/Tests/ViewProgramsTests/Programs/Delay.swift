@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `delay delays an animation`() throws {
+@Test func `The method delay(_:) delays an animation`() throws {
   try expect(Program(), at: 1.5, "_OffsetEffect [20, 0]")
 }

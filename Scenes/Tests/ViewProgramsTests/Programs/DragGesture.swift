@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `DragGesture has the translation of a finger`() throws {
+@Test func `A DragGesture has the translation of a finger`() throws {
   try expect(Program(), texts: ["30"]) { try $0.drag(from: middle, to: CGPoint(x: 80, y: 50)) }
 }

@@ -10,7 +10,7 @@ private struct Program: View {
   }
 }
 
-@Test func `DragGesture predicts the end of a drag`() throws {
-  // The drag moves 20 points in 0.1 s. The velocity is extrapolated for another quarter of a second.
+@Test func `A DragGesture predicts the end of a drag`() throws {
+  // The drag moves 20 points in 0.1 s. The predicted end assumes this velocity for another quarter of a second.
   try expect(Program(), texts: ["70"]) { try $0.drag(from: middle, to: CGPoint(x: 70, y: 50), duration: 0.1) }
 }

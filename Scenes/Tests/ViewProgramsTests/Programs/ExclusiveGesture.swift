@@ -17,7 +17,7 @@ private struct Program: View {
   }
 }
 
-@Test func `exclusively uses the second gesture if the first one fails`() throws {
+@Test func `An exclusive gesture uses its second gesture if the first one fails`() throws {
   try expect(Program(), texts: ["double"]) { try $0.tap(at: middle, count: 2) }
   try expect(Program(), texts: ["single"]) { try $0.tap(at: middle) }
 }

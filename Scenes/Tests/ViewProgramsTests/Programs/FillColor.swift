@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A color animates`() throws {
+@Test func `A fill color animates`() throws {
   try expect(Program(), tapped: true, at: 0.5, "Rectangle #")
 }

@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `fixedSize gives a view its ideal size`() throws {
+@Test func `The modifier fixedSize gives a view its ideal size`() throws {
   try expect(Program(), "\"some words that are long\"")
   try expect(Program(), looksDifferentFrom: Text("some words that are long"))
 }

@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `fontDesign and fontWeight change a font`() throws {
+@Test func `The modifiers fontDesign and fontWeight change a font`() throws {
   try expect(Program(), "\"a\" 17 bold")
   try expect(Program(), looksDifferentFrom: Text("a").fontWeight(.bold))
 }

@@ -9,6 +9,6 @@ private struct Program: View {
   }
 }
 
-@Test func `ForEach makes a view per element`() throws {
+@Test func `A ForEach makes a view per element`() throws {
   try expect(Program(), "\"a\"", "\"b\"")
 }

@@ -13,6 +13,6 @@ private struct Program: View {
   }
 }
 
-@Test func `ForEach gives bindings to elements`() throws {
+@Test func `A ForEach over a binding provides bindings to the elements`() throws {
   try expect(Program(), texts: ["1", "12"]) { try $0.tap("2") }
 }

@@ -12,7 +12,7 @@ private struct Program: View {
   }
 }
 
-@Test func `foregroundStyle has several levels`() throws {
+@Test func `The modifier foregroundStyle accepts several levels of styles`() throws {
   try expect(Program(), "Circle #ff3b30", "Circle #ff9500", "\"third\"")
   let plain = VStack {
     Circle()

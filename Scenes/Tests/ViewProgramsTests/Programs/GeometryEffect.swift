@@ -24,6 +24,6 @@ private struct Program: View {
   }
 }
 
-@Test func `A GeometryEffect animates by its data`() throws {
+@Test func `A GeometryEffect animates its animatable data`() throws {
   try expect(Program(), tapped: true, at: 0.5, "Slide [15]")
 }

@@ -15,6 +15,6 @@ private struct Program: View {
   }
 }
 
-@Test func `geometryGroup moves a view as a whole`() throws {
+@Test func `The modifier geometryGroup moves a view as a whole`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_GeometryGroup (40, 26, 20, 34)", "#007aff (0, 0, 20, 20)")
 }

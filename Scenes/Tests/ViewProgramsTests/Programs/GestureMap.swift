@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `map converts the values of a gesture`() throws {
+@Test func `The method map(_:) converts the values of a gesture`() throws {
   try expect(Program(), texts: ["right"]) { try $0.drag(from: middle, to: CGPoint(x: 70, y: 50)) }
 }

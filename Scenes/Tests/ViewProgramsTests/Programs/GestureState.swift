@@ -10,7 +10,7 @@ private struct Program: View {
   }
 }
 
-@Test func `GestureState resets at the end of a gesture`() throws {
+@Test func `A GestureState resets at the end of its gesture`() throws {
   try expect(Program(), texts: ["20"]) {
     try $0.beginTouch(at: middle)
     $0.moveTouch(to: CGPoint(x: 70, y: 50))

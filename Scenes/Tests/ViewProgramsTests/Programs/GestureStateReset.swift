@@ -9,7 +9,7 @@ private struct Program: View {
   }
 }
 
-@Test func `GestureState resets with its transaction`() throws {
+@Test func `A GestureState resets with its reset transaction`() throws {
   let stage = Stage(Program(), size: CGSize(width: 100, height: 100))
   try stage.drag(from: middle, to: CGPoint(x: 90, y: 50))
   stage.advance(to: stage.time + 0.5)

@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `grayscale animates`() throws {
+@Test func `The modifier grayscale animates its amount`() throws {
   try expect(Program(), tapped: true, at: 0.5, "grayscale 0.5")
 }

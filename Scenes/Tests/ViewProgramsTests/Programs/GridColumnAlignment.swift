@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `gridColumnAlignment aligns a column`() throws {
+@Test func `The modifier gridColumnAlignment aligns a column`() throws {
   try expect(Program(), "(60, 30, 10, 20)", "(30, 50, 40, 20)")
 }

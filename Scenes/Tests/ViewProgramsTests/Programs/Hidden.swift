@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `hidden keeps the space of a view`() throws {
+@Test func `The modifier hidden keeps the space of a view`() throws {
   try expect(Program(), texts: ["seen"])
 }

@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `highPriorityGesture wins over inner gestures`() throws {
+@Test func `The modifier highPriorityGesture takes precedence over inner gestures`() throws {
   try expect(Program(), texts: ["tap", "outer"]) { try $0.tap(at: middle) }
 }

@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `hueRotation animates`() throws {
+@Test func `The modifier hueRotation animates its angle`() throws {
   try expect(Program(), tapped: true, at: 0.5, "hue rotation 90")
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `ignoresSafeArea changes nothing`() throws {
+@Test func `The modifier ignoresSafeArea has no effect on a stage`() throws {
   try expect(Program(), "(0, 0, 100, 100)")
 }

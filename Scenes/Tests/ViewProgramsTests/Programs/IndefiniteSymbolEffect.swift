@@ -7,4 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `symbolEffect highlights layers while it is active`() throws { try expect(Program(), at: 0.3, "lit 0.5") }
+@Test func `An indefinite symbol effect highlights layers while it is active`() throws {
+  try expect(Program(), at: 0.3, "lit 0.5")
+}

@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `italic slants letters`() throws {
+@Test func `The modifier italic slants letters`() throws {
   try expect(Program(), "\"a\" 17")
   try expect(Program(), looksDifferentFrom: Text("a"))
 }

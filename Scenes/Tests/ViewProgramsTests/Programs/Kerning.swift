@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `kerning adds space after letters`() throws {
+@Test func `The modifier kerning adds space after letters`() throws {
   try expect(Program(), texts: ["a", "b"])
   try expect(Program(), looksDifferentFrom: Text("ab").font(.system(size: 20)))
 }

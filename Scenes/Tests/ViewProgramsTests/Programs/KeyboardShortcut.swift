@@ -6,6 +6,6 @@ private struct Program: View {
   var body: some View { Button("\(count)") { count += 1 }.keyboardShortcut("n", modifiers: [.command, .shift]) }
 }
 
-@Test func `keyboardShortcut runs the action of a button`() throws {
+@Test func `A keyboardShortcut runs the action of its button`() throws {
   try expect(Program(), texts: ["1"]) { try $0.press(KeyboardShortcut("n", modifiers: [.command, .shift])) }
 }

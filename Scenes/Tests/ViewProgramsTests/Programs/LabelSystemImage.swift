@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `Label has an image and a title`() throws {
+@Test func `A Label has an image and a title`() throws {
   try expect(Program(), "Image house", "\"Home\"")
 }

@@ -25,6 +25,6 @@ private struct Program: View {
   }
 }
 
-@Test func `layoutValue passes a value to a layout`() throws {
+@Test func `The modifier layoutValue passes a value to a layout`() throws {
   try expect(Program(), "(25, 0, 10, 10)")
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `lineLimit truncates text`() throws {
+@Test func `The modifier lineLimit truncates text`() throws {
   try expect(Program(), texts: ["one", "two…"])
 }

@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `lineSpacing adds space between lines`() throws {
+@Test func `The modifier lineSpacing adds space between lines`() throws {
   try expect(Program(), texts: ["a", "b"])
   try expect(Program(), looksDifferentFrom: Text("a\nb").font(.system(size: 10)))
 }

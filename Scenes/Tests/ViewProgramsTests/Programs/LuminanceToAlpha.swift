@@ -9,7 +9,7 @@ private struct Program: View {
   }
 }
 
-@Test func `luminanceToAlpha turns a gradient into a mask`() throws {
+@Test func `The modifier luminanceToAlpha turns a gradient into a mask`() throws {
   try expect(Program(), "luminance to alpha")
   let plain = Color.red.mask { LinearGradient(colors: [.black, .white], startPoint: .top, endPoint: .bottom) }
   try expect(Program(), looksDifferentFrom: plain)

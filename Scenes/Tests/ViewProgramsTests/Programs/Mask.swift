@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `mask shows a view where another one is opaque`() throws {
+@Test func `The modifier mask shows a view where another one is opaque`() throws {
   try expect(Program(), "masked by the last", "Circle #000000 (20, 20, 60, 60)")
   try expect(Program(), looksDifferentFrom: Color.red)
 }

@@ -19,6 +19,6 @@ private struct Program: View {
   }
 }
 
-@Test func `matchedGeometryEffect moves a view between positions`() throws {
+@Test func `The modifier matchedGeometryEffect moves a view between positions`() throws {
   try expect(Program(), tapped: true, at: 0.5, "(30, 30, 40, 40)")
 }

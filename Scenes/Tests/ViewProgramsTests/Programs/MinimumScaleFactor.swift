@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `minimumScaleFactor shrinks text`() throws {
+@Test func `The modifier minimumScaleFactor shrinks text`() throws {
   try expect(Program(), texts: ["a rather long line"])
 }

@@ -15,6 +15,6 @@ private struct Program: View {
   }
 }
 
-@Test func `The animation of a modifier animates its body`() throws {
+@Test func `The animation of a ViewModifier animates its body`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_OffsetEffect [20, 0]")
 }

@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `multilineTextAlignment aligns lines`() throws {
+@Test func `The modifier multilineTextAlignment aligns lines`() throws {
   try expect(Program(), texts: ["one two", "x"])
   try expect(Program(), looksDifferentFrom: Text("one two\nx"))
 }

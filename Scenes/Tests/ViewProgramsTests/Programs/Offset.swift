@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `offset moves the drawing`() throws {
+@Test func `The modifier offset moves a view without affecting the layout`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_OffsetEffect [20, 0]")
 }

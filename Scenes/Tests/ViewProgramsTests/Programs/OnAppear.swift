@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `onAppear starts an animation`() throws {
+@Test func `The modifier onAppear starts an animation`() throws {
   try expect(Program(), at: 0.5, "_OffsetEffect [20, 0]")
 }

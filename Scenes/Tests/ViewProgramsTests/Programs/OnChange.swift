@@ -12,6 +12,6 @@ private struct Program: View {
   }
 }
 
-@Test func `onChange runs when a value changes`() throws {
+@Test func `The action of onChange runs when a value changes`() throws {
   try expect(Program(), tapped: true, "\"1\"")
 }

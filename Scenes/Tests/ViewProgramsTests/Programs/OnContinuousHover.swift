@@ -14,6 +14,6 @@ private struct Program: View {
   }
 }
 
-@Test func `onContinuousHover follows a pointer`() throws {
+@Test func `The action of onContinuousHover follows a pointer`() throws {
   try expect(Program(), texts: ["10 20"]) { $0.hover(at: CGPoint(x: 10, y: 20)) }
 }

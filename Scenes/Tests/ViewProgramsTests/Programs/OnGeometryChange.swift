@@ -15,6 +15,6 @@ private struct Program: View {
   }
 }
 
-@Test func `onGeometryChange reports a size`() throws {
+@Test func `The action of onGeometryChange receives a size`() throws {
   try expect(Program(), texts: ["80"])
 }

@@ -6,7 +6,7 @@ private struct Program: View {
   var body: some View { Text(isHovered ? "over" : "out").onHover { isHovered = $0 } }
 }
 
-@Test func `onHover runs when a pointer enters and leaves`() throws {
+@Test func `The action of onHover runs when a pointer enters and leaves`() throws {
   try expect(Program(), texts: ["over"]) { $0.hover(at: middle) }
   try expect(Program(), texts: ["out"]) {
     $0.hover(at: middle)

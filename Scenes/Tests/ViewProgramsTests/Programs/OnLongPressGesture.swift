@@ -15,7 +15,7 @@ private struct Program: View {
   }
 }
 
-@Test func `onLongPressGesture reports the press`() throws {
+@Test func `The modifier onLongPressGesture reports when a press starts`() throws {
   try expect(Program(), texts: ["pressed 0"]) { try $0.beginTouch(at: middle) }
   try expect(Program(), texts: ["free 1"]) { try $0.press(at: middle, for: 0.5) }
 }

@@ -9,6 +9,6 @@ private struct Program: View {
   }
 }
 
-@Test func `onReceive receives from a timer`() throws {
+@Test func `The modifier onReceive receives the values of a timer`() throws {
   try expect(Program(), texts: ["4"], at: 2)
 }

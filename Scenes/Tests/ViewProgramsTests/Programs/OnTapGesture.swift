@@ -11,7 +11,7 @@ private struct Program: View {
   }
 }
 
-@Test func `onTapGesture waits for a second tap`() throws {
+@Test func `The modifier onTapGesture can wait for a second tap`() throws {
   try expect(Program(), texts: ["11"]) {
     try $0.tap(at: middle, count: 2)
     try $0.tap(at: middle)

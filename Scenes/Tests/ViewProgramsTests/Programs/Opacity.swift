@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `opacity fades`() throws {
+@Test func `The modifier opacity fades a view`() throws {
   try expect(Program(), tapped: true, at: 0.5, "opacity 0.5")
 }

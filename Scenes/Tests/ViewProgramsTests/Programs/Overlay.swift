@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `overlay puts a view in front of another one`() throws {
+@Test func `The modifier overlay puts a view in front of another one`() throws {
   try expect(Program(), "(30, 30, 10, 10)")
 }

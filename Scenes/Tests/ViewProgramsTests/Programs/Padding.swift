@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `padding adds space around a view`() throws {
+@Test func `The modifier padding adds space around a view`() throws {
   try expect(Program(), "(20, 10, 60, 90)")
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `position places the center of a view`() throws {
+@Test func `The modifier position places the center of a view`() throws {
   try expect(Program(), "(15, 25, 10, 10)")
 }

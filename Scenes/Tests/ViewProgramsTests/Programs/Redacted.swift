@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `redacted draws bars in place of letters`() throws {
+@Test func `The modifier redacted draws bars instead of letters`() throws {
   try expect(Program(), texts: [])
   try expect(Program(), looksDifferentFrom: EmptyView())
 }

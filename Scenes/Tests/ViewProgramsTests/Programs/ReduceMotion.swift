@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `accessibilityReduceMotion is false`() throws {
+@Test func `The environment value accessibilityReduceMotion is false`() throws {
   try expect(Program(), at: 2, "[20, 0]")
 }

@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `repeatForever reverses and repeats an animation`() throws {
+@Test func `The method repeatForever reverses and repeats an animation`() throws {
   try expect(Program(), at: 0.5, "_OffsetEffect [20, 0]")
 }

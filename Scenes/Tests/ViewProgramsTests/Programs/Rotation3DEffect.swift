@@ -13,6 +13,6 @@ private struct Program: View {
   }
 }
 
-@Test func `rotation3DEffect rotates in space`() throws {
+@Test func `The modifier rotation3DEffect rotates a view in space`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_Rotation3DEffect [100.531")
 }

@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `rotationEffect rotates the drawing`() throws {
+@Test func `The modifier rotationEffect rotates a view without affecting the layout`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_RotationEffect [100.531, 64, 64]")
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `safeAreaInset insets a view at an edge`() throws {
+@Test func `The modifier safeAreaInset insets a view at an edge`() throws {
   try expect(Program(), "(0, 0, 100, 70)", "(0, 70, 100, 30)")
 }

@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `saturation animates`() throws {
+@Test func `The modifier saturation animates its amount`() throws {
   try expect(Program(), tapped: true, at: 0.5, "saturation 0.5")
 }

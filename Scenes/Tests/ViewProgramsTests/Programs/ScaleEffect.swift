@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `scaleEffect scales the drawing`() throws {
+@Test func `The modifier scaleEffect scales a view without affecting the layout`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_ScaleEffect [")
 }

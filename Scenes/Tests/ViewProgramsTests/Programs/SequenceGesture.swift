@@ -14,7 +14,7 @@ private struct Program: View {
   }
 }
 
-@Test func `sequenced starts a gesture after another one`() throws {
+@Test func `A sequence gesture starts its second gesture after the first one`() throws {
   try expect(Program(), texts: ["15.0"]) {
     try $0.beginTouch(at: middle)
     $0.advance(to: 0.5)

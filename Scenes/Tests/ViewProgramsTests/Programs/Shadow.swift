@@ -13,6 +13,6 @@ private struct Program: View {
   }
 }
 
-@Test func `shadow animates`() throws {
+@Test func `The modifier shadow animates its parameters`() throws {
   try expect(Program(), tapped: true, at: 0.5, "shadow")
 }

@@ -16,7 +16,7 @@ private struct Program: View {
   }
 }
 
-@Test func `simultaneously has the values of both gestures`() throws {
+@Test func `A simultaneous gesture has the values of both gestures`() throws {
   try expect(Program(), texts: ["2.0 30"]) {
     try $0.beginPinch(at: middle)
     $0.movePinch(magnification: 2, rotation: .degrees(30))

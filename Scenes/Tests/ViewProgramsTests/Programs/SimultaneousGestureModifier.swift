@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `simultaneousGesture is recognized together with a button`() throws {
+@Test func `The modifier simultaneousGesture is recognized together with a button`() throws {
   try expect(Program(), texts: ["tap", "11"]) { try $0.tap("tap") }
 }

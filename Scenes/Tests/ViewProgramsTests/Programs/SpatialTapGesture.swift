@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `SpatialTapGesture has the location of a tap`() throws {
+@Test func `A SpatialTapGesture has the location of a tap`() throws {
   try expect(Program(), texts: ["20"]) { try $0.tap(at: CGPoint(x: 20, y: 50)) }
 }

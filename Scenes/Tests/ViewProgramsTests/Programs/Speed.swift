@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `speed makes an animation faster`() throws {
+@Test func `The method speed(_:) makes an animation faster`() throws {
   try expect(Program(), at: 0.5, "_OffsetEffect [20, 0]")
 }

@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `strikethrough draws a line through letters`() throws {
+@Test func `The modifier strikethrough draws a line through letters`() throws {
   try expect(Program(), "\"a\" 17")
   try expect(Program(), looksDifferentFrom: Text("a"))
 }

@@ -9,6 +9,6 @@ private struct Program: View {
   }
 }
 
-@Test func `symbolEffect bounces a symbol when a value changes`() throws {
+@Test func `The modifier symbolEffect bounces a symbol when a value changes`() throws {
   try expect(Program(), tapped: true, at: 0.15, "Image bell #000000 scale 1.225")
 }

@@ -9,6 +9,6 @@ private struct Program: View {
   }
 }
 
-@Test func `contentTransition replaces a symbol`() throws {
+@Test func `The modifier contentTransition animates a change of the symbol`() throws {
   try expect(Program(), tapped: true, at: 1, "Image pause.fill")
 }

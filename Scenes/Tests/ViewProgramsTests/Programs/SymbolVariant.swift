@@ -12,6 +12,6 @@ private struct Program: View {
   }
 }
 
-@Test func `symbolVariant chooses variants of symbols`() throws {
+@Test func `The modifier symbolVariant selects variants of symbols`() throws {
   try expect(Program(), "Image heart.fill", "Image bell.slash.fill", "Image plus.circle.fill")
 }

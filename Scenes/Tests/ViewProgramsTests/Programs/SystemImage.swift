@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `systemName names a symbol`() throws {
+@Test func `The argument systemName names a symbol`() throws {
   try expect(Program(), "Image heart.fill #ff", "30.72, 30.72)")
 }

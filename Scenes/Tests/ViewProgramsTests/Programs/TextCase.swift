@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `textCase changes letters to uppercase`() throws {
+@Test func `The modifier textCase changes letters to uppercase`() throws {
   try expect(Program(), texts: ["SMALL"])
 }

@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `Texts can be concatenated`() throws {
+@Test func `Text can be concatenated`() throws {
   try expect(Program(), texts: ["a", "b", "c"])
   try expect(Program(), looksDifferentFrom: Text("a") + Text("b") + Text("c"))
 }

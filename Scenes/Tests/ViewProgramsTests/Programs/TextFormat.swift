@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `format uses Foundation's formats`() throws {
+@Test func `The argument format accepts Foundation's formats`() throws {
   try expect(Program(), texts: ["50%"])
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `specifier uses a format of C`() throws {
+@Test func `The argument specifier accepts a C format`() throws {
   try expect(Program(), texts: ["0.67 07"])
 }

@@ -9,6 +9,6 @@ private struct Program: View {
   }
 }
 
-@Test func `toggleStyle draws a Toggle as a button`() throws {
+@Test func `The modifier toggleStyle draws a Toggle as a button`() throws {
   try expect(Program(), texts: ["lamp"]) { try $0.tap("lamp") }
 }

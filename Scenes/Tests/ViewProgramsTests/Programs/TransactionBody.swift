@@ -15,6 +15,6 @@ private struct Program: View {
   }
 }
 
-@Test func `transaction(_:body:) changes only its body`() throws {
+@Test func `The modifier transaction(_:body:) affects only the modifiers in its body`() throws {
   try expect(Program(), tapped: true, at: 0.5, "opacity 0.5", "#ff3b30")
 }

@@ -13,6 +13,6 @@ private struct Program: View {
   }
 }
 
-@Test func `transformEffect transforms a view at once`() throws {
+@Test func `The modifier transformEffect transforms a view without animation`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_TransformEffect")
 }

@@ -11,6 +11,6 @@ private struct Program: View {
   }
 }
 
-@Test func `trim animates a part of an outline`() throws {
+@Test func `The modifier trim animates the drawn section of an outline`() throws {
   try expect(Program(), tapped: true, at: 0.5, "_TrimmedShape")
 }

@@ -7,6 +7,6 @@ private struct Program: View {
   }
 }
 
-@Test func `truncationMode sets the side of the ellipsis`() throws {
+@Test func `The modifier truncationMode sets the position of the ellipsis`() throws {
   try expect(Program(), texts: ["…ijklmnop"])
 }

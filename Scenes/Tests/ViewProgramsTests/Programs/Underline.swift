@@ -7,7 +7,7 @@ private struct Program: View {
   }
 }
 
-@Test func `underline draws a line under letters`() throws {
+@Test func `The modifier underline draws a line under letters`() throws {
   try expect(Program(), "\"a\" 17")
   try expect(Program(), looksDifferentFrom: Text("a"))
 }

@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `ViewThatFits shows the first view that fits`() throws {
+@Test func `A ViewThatFits shows the first view that fits`() throws {
   try expect(Program(), texts: ["short"])
 }

@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `visualEffect depends on the size of the view`() throws {
+@Test func `The modifier visualEffect can depend on the size of the view`() throws {
   try expect(Program(), "_OffsetEffect [0, 20]", "_ScaleEffect [2, 2, 64, 64]")
 }

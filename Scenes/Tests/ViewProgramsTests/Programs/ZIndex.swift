@@ -10,6 +10,6 @@ private struct Program: View {
   }
 }
 
-@Test func `zIndex draws a view in front of others`() throws {
+@Test func `The modifier zIndex draws a view in front of others`() throws {
   try expect(Program(), "#ff3b30")
 }
