@@ -10,7 +10,7 @@ import Testing
   private let later = Chart([3.0, 2, 1])
 
   @Test(arguments: hostileNumbers)
-  func `Invalid rates, pauses and durations are accepted`(number: Double) throws {
+  func `Animations accept invalid rates, pauses and durations`(number: Double) throws {
     for (rate, rest, duration) in [
       (number, 1, nil), (30, number, 1), (30, 1, number), (number, number, number),
     ] as [(Double, Double, Double?)] {
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: hostileNumbers)
-  func `Invalid values, ranges, widths and sizes of charts are accepted`(number: Double) throws {
+  func `Charts accept invalid values, ranges, widths and sizes`(number: Double) throws {
     let values: [Double] = [number, 1, -number, number / 2]
     var charts = [Chart(values), Chart(values).yAxis(scale: .log), Chart([values[0]])]
     charts.append(Chart(values).lineStyle { ($0.width, $0.opacity, $0.dash) = (number, number, [number, 1]) })
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `Invalid timing counts as 60 frames per second, no pause, and the duration of the motion`() throws {
+  @Test func `Invalid timing means 60 frames per second, no pause, and the duration of the motion`() throws {
     let frames = try ChartFrameSequence(
       chart.animated(
         to: later, by: .index, .linear(duration: 0.5), frameRate: 1e10, rest: .nan, duration: .nan))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: hostileNumbers)
-  func `Invalid sizes and scales are rejected or drawn`(number: Double) throws {
+  func `Invalid sizes and scales of pictures are rejected or drawn`(number: Double) throws {
     #expect((try? ChartLayout(width: 320, height: 240, scale: number)) == nil || number > 0)
     for count in hostileCounts {
       #expect(throws: ChartLayoutError.self) { try ChartLayout(width: count, height: 240) }
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: hostileNumbers)
-  func `Invalid coordinates are omitted from the document`(number: Double) throws {
+  func `Invalid coordinates are omitted from an SVG document`(number: Double) throws {
     let layout = try SampleChart.layout()
     let path = Path(points: [(number, 1), (20, number), (30, 30), (number, number), (50, 60)])
     let picture = ChartPicture(

@@ -27,7 +27,7 @@ import Testing
     #expect(abs(frames.picture(at: 2).marks[0].shapes[0].path.ys[0] - y(60, frames.layout)) <= 0.5)
   }
 
-  @Test func `Marks with the same id move, and others fade`() throws {
+  @Test func `Marks with the same id move, and the other marks fade`() throws {
     let start = chart(.rule(y: 20).id("a"), .rule(y: 30).id("b"))
     let frames = try frames(start, chart(.rule(y: 40).id("b"), .rule(y: 90).id("c")))
     let middle = frames.picture(at: 0.5)
@@ -53,7 +53,7 @@ import Testing
     #expect(abs(area.minY - y(50, frames.layout)) < 1e-6 && abs(area.maxY - y(20, frames.layout)) < 1e-6)
   }
 
-  @Test func `Dense points move, and outliers remain points`() throws {
+  @Test func `Dense points move, and outliers remain separate points`() throws {
     let start = (0..<50_000).map { $0 % 5000 == 2500 ? 90.0 : 10 }, end = start.map { $0 == 90 ? 30 : 50.0 }
     func points(_ values: [Double]) -> Chart {
       Chart().yAxis(.fixed(0...100)).size(width: 400, height: 300).mark(.points(Series(values, id: "points")))
@@ -73,14 +73,14 @@ import Testing
     #expect(frames.picture(at: 0.5).marks.map(\.opacity) == [0.5, 0.5])
   }
 
-  @Test func `Values that can't be interpolated jump`() throws {
+  @Test func `Values of marks that can't be interpolated jump`() throws {
     let frames = try frames(
       chart(.rectangle(x: 2...4)), chart(.rectangle(x: 2...Double.infinity)))
     #expect(frames.picture(at: -1).marks[0].shapes[0].path.boundingRect.maxX < frames.layout.plot.maxX)
     #expect(frames.picture(at: 0.5).marks[0].shapes[0].path.boundingRect.maxX == frames.layout.plot.maxX)
   }
 
-  @Test func `An animated SVG document contains the marks and their texts`() throws {
+  @Test func `An animated SVG document contains the marks and their text`() throws {
     let start = chart(.rule(y: 20, label: "limit <1>"), .rectangle(x: 2...3)), end = chart(.rule(y: 60))
     let path = NSTemporaryDirectory() + "marks-\(UUID().uuidString).svg"
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -6,14 +6,14 @@ import TestSupport
 import Testing
 
 @Suite struct `Marks of charts` {
-  /// A chart of 400 × 300 points with the axes 0...10 and 0...100.
+  /// A chart of 400 × 300 points whose axes have the ranges 0...10 and 0...100.
   private func chart(_ marks: ChartMark...) -> Chart {
     Chart().xAxis(.fixed(0...10)).yAxis(.fixed(0...100)).size(width: 400, height: 300).mark(marks)
   }
 
   private let ramp = Series((0...10).map { 10 * Double($0) }, id: "ramp")
 
-  /// Returns the point of the plot at values of the axes of `chart`.
+  /// Returns the position in the plot for two values on the axes of `chart`.
   private func point(_ x: Double, _ y: Double, _ layout: ChartLayout) -> CGPoint {
     let plot = layout.plot
     return CGPoint(x: plot.minX + plot.width * x / 10, y: plot.maxY - plot.height * y / 100)
@@ -58,7 +58,7 @@ import Testing
     #expect(isClose(shapes[2].path.boundingRect, plot.minX, point(0, 50, layout).y, plot.maxX, plot.maxY))
   }
 
-  @Test func `A band contains exactly the points between its lines, also where they cross`() throws {
+  @Test func `A band contains exactly the points between its lines, even where they cross`() throws {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for round in 0..<20 {
@@ -77,7 +77,7 @@ import Testing
         let (x, y) = (Double.random(in: 0...10, using: &generator), Double.random(in: 0...100, using: &generator))
         let (first, second) = (value(lower, at: x), value(upper, at: x))
         let isInside = if let first, let second { min(first, second)...max(first, second) ~= y } else { false }
-        // Rounding can determine on which side of an edge a point is.
+        // Rounding can put a point on either side of an edge.
         if let first, let second, min(abs(first - y), abs(second - y)) < 0.01 { continue }
         #expect(shapes[0].path.contains(point(x, y, layout)) == isInside, "seed \(seed), round \(round)")
       }
@@ -101,14 +101,14 @@ import Testing
     #expect(!above.path.contains(point(2, 40, layout)) && !below.path.contains(point(8, 60, layout)))
   }
 
-  @Test func `Areas end at gaps of both series`() throws {
+  @Test func `Areas between two series end at the gaps of both`() throws {
     let lower = Series([0, 0, 0, 0, .nan, 0, 0, 0, 0, 0, 0]), upper = Series([9, 9, .nan, 9, 9, 9, 9, 9, 9, 9, 9])
     let (shapes, layout) = try shapes(chart(.area(from: .series(lower), to: upper)))
     let covered = (0..<10).map { shapes[0].path.contains(point(Double($0) + 0.5, 5, layout)) }
     #expect(covered == [true, false, false, false, false, true, true, true, true, true])
   }
 
-  @Test func `Bars have the fraction of the smallest distance as width`() throws {
+  @Test func `The width of bars is a fraction of the smallest distance between points`() throws {
     let series = try Series(x: [1, 2, 4, 7], y: [10, 90, -20, 50])
     let (shapes, layout) = try shapes(chart(.bars(to: series, width: 0.5)))
     for (x, y, isCovered) in [(1.2, 5.0, true), (1.3, 5, false), (1.8, 85, true), (1.2, 15, false), (7.2, 49, true)] {
@@ -124,7 +124,7 @@ import Testing
     #expect(abs(bars.minX - layout.plot.minX) < 1e-6 && abs(bars.maxX - layout.plot.maxX) < 1e-6)
   }
 
-  @Test func `Error bars reach from one series to the other and have caps if there is room`() throws {
+  @Test func `Error bars extend from one series to the other, and have caps if there is enough space`() throws {
     let lower = Series([10, 60, .nan, 20]), upper = Series([30, 40, 50, 80])
     let (shapes, layout) = try shapes(chart(.errorBars(from: lower, to: upper)))
     let path = shapes[0].path
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test(arguments: ChartMark.Symbol.allCases)
-  func `Points are drawn at each point, and only inside the plot`(symbol: ChartMark.Symbol) throws {
+  func `Points are drawn at the positions of a series, but only inside the plot`(symbol: ChartMark.Symbol) throws {
     let series = try Series(x: [-1, 0, 5, 7, 10, 11], y: [50, 50, 20, 120, 100, 50])
     let (shapes, layout) = try shapes(chart(.points(series, symbol: symbol, size: 8)))
     let rect = shapes[0].path.boundingRect
@@ -164,7 +164,7 @@ import Testing
     #expect("\(String(describing: error))".contains("series 1"))
   }
 
-  @Test func `The number of points of a mark doesn't depend on the number of points of its series`() throws {
+  @Test func `A mark reduces its points independently of the number of points in its series`() throws {
     let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     let first = Series((0..<100_000).map { _ in Double.random(in: 0...100, using: &generator) })
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  /// Returns the pixels of a plot that are in the vertical strokes of a path, as columns and rows.
+  /// Returns the pixels of a plot that are covered by the vertical strokes of a path, as columns and rows.
   private func pixels(_ path: Path, _ plot: CGRect) -> Set<[Int]> {
     var pixels: Set<[Int]> = []
     for start in stride(from: 0, to: path.xs.count, by: 2) {
@@ -191,7 +191,7 @@ import Testing
     return pixels
   }
 
-  @Test func `An outlier among dense points is a symbol and not a bar`() throws {
+  @Test func `An outlier among dense points is drawn as a symbol and not as a bar`() throws {
     var values = (0..<100_000).map { 10 + Double($0 % 10) / 10 }
     values[50_000] = 90
     let (shapes, layout) = try shapes(
@@ -217,7 +217,7 @@ import Testing
       expected.insert([Int(plot.width * Double(index) / 20_000), Int(plot.height * (1 - value / 100))])
     }
     let drawn = pixels(shapes[0].path, plot)
-    // Rounding can move a point into the next pixel.
+    // Rounding can move a point into an adjacent pixel.
     #expect(expected.subtracting(drawn).count <= 2, "seed \(seed)")
     // A symbol can cover an empty pixel between two pixels with points.
     let extra = drawn.subtracting(expected).filter { pixel in
@@ -227,7 +227,7 @@ import Testing
   }
 
   @Test(arguments: ChartMark.Symbol.allCases)
-  func `The size of dense points in a picture depends on its pixels and not on their number`(
+  func `The size of a picture of dense points depends on the number of pixels and not of points`(
     symbol: ChartMark.Symbol
   ) throws {
     var generator = SeededGenerator(seed: 3)
@@ -237,7 +237,7 @@ import Testing
       _ = try shapes(Chart().mark(.points(Series(values), symbol: symbol, size: 0)).size(width: 400, height: 300))
       return try shapes(chart).shapes[0].path.xs.count
     }
-    // Open symbols take the most coordinates.
+    // Open symbols have the most coordinates.
     #expect(counts[1] < counts[0] && counts[0] < 4 * 400 * 300)
   }
 
@@ -248,7 +248,7 @@ import Testing
     let (shapes, layout) = try shapes(
       Chart().yAxis(.fixed(0...100)).mark(.bars(to: Series(values))).size(width: 400, height: 300))
     let plot = layout.plot
-    // The axis ends half a bar beyond the first and the last point.
+    // The axis extends by half a bar beyond the first and the last point.
     let columns = values.indices.map { Int((Double($0) + 0.4) / 99_999.8 * Double(plot.width)) }
     for column in stride(from: 5, to: Int(plot.width) - 5, by: 13) {
       let greatest = values.indices.filter { columns[$0] == column }.map { values[$0] }.max() ?? 0

@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct `Texts and names of marks` {
+@Suite struct `Text and names of marks` {
   private let chart = Chart().xAxis(.fixed(0...10)).yAxis(.fixed(0...100)).size(width: 400, height: 300)
 
-  @Test func `Texts of marks are inside the plot and don't overlap, except annotations`() throws {
+  @Test func `The text of marks is inside the plot and doesn't overlap, except for annotations`() throws {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for round in 0..<100 {
@@ -42,7 +42,7 @@ import Testing
     #expect(picture.texts[1].text.hasSuffix("…"))
   }
 
-  @Test func `An arrow points from the text to its point`() throws {
+  @Test func `An arrow points from its text to its point`() throws {
     let (picture, layout) = try chart.mark(.annotation("peak", x: 5.0, y: 50.0)).picture()
     let path = picture.marks[0].shapes[0].path
     let target = CGPoint(x: layout.plot.midX, y: layout.plot.midY)
@@ -52,7 +52,7 @@ import Testing
     #expect(near.marks[0].shapes.allSatisfy(\.path.isEmpty) && near.texts.count == 1)
   }
 
-  @Test func `Marks with series are in the legend, in the color of the line with their id if there is one`() throws {
+  @Test func `Marks with series are in the legend, in the color of the line with the same id if there is one`() throws {
     let line = Series([1.0, 2, 3], id: "line")
     let marked = chart.line(line).mark(
       .points(line), .bars(to: Series([1.0, 2, 3], id: "bars")), .area(to: Series([1.0, 2]), label: "area"),
@@ -66,14 +66,14 @@ import Testing
     #expect(picture.marks[3].color == ChartTheme.light.secondaryText)
   }
 
-  @Test func `A chart whose only marks have dates has a time axis`() throws {
+  @Test func `A chart has a time axis if its only marks have dates`() throws {
     let dates = (0..<3).map { Date(timeIntervalSince1970: 86_400 * Double($0)) }
     let series = try Series(x: dates, y: [1.0, 2, 3])
     #expect(Chart().mark(.bars(to: series)).xAxis.scale == .time)
     #expect(Chart([1.0, 2]).mark(.bars(to: series)).xAxis.scale == .linear)
   }
 
-  @Test func `Marks follow logarithmic and second axes`() throws {
+  @Test func `Marks can use logarithmic and secondary axes`() throws {
     let marked = Chart([1.0, 1000]).yAxis(.fixed(1...1000), scale: .log).secondYAxis(.fixed(0...1))
       .mark(
         .rule(y: 10), .rule(y: 0.5).style { $0.axis = .second }, .rule(y: 0), .area(from: 0, to: Series([10.0, 100]))
@@ -88,7 +88,7 @@ import Testing
     #expect(!picture.secondYTicks.isEmpty)
   }
 
-  @Test func `Charts in a terminal show marks, their texts and their names`() {
+  @Test func `Charts in a terminal show marks, their text and their names`() {
     let marked = Chart().mark(
       .bars(to: Series((0..<20).map(Double.init)), label: "bars"), .rule(y: 10, label: "limit"),
       .rectangle(x: 2...8, label: "range"))

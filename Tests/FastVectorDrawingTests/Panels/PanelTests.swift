@@ -8,18 +8,18 @@ import Testing
   private let chart = Chart(["a": [1.0, 2, 3]]).size(width: 400, height: 400)
     .panel(Chart([Series([100.0, 50, 0, 75, 25], id: "b")]).yAxis(label: "volume"), height: 0.5)
 
-  @Test func `Panels have the same x axis, with labels only below the lowest one`() throws {
+  @Test func `All panels have the same x axis, with labels only below the lowest panel`() throws {
     let (picture, layout) = try chart.picture()
     let (panel, panelLayout) = (try #require(picture.panels.first), try #require(layout.panels.first))
     #expect(panelLayout.plot.minX == layout.plot.minX && panelLayout.plot.maxX == layout.plot.maxX)
     #expect(picture.xTicks.map(\.position) == panel.xTicks.map(\.position))
     #expect(picture.xTicks.allSatisfy { $0.label.isEmpty })
     #expect(panel.xTicks.first?.label == "0" && panel.xTicks.last?.label == "4")
-    // The line of the chart ends in the middle, where x is 2.
+    // The line in the main plot ends in the middle, where x is 2.
     #expect(abs(picture.lines[0].path.boundingRect.maxX - layout.plot.midX) < 1e-6)
   }
 
-  @Test func `Heights of panels are relative to the first plot, and lines are in their panels`() throws {
+  @Test func `The heights of panels are relative to the main plot, and lines are drawn in their panels`() throws {
     let (picture, layout) = try chart.picture()
     let plot = layout.panels[0].plot
     #expect(abs(plot.height - layout.plot.height / 2) <= 2)
@@ -29,7 +29,7 @@ import Testing
     #expect(label.point.y > layout.plot.maxY && label.point.y + label.font.lineHeight <= plot.minY)
   }
 
-  @Test func `Vertical axes are separate, or shared on request`() throws {
+  @Test func `The vertical axes of panels are separate, or shared on request`() throws {
     let separate = try chart.picture().picture
     #expect(separate.yTicks.last?.label == "3.0" && separate.panels[0].yTicks.last?.label == "100")
     let shared = try chart.sharedYAxis().picture()
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `The legend has the names of all panels in different colors`() throws {
+  @Test func `The legend contains the names from all panels, each in a different color`() throws {
     let (picture, layout) = try chart.panel(Chart().mark(.bars(to: Series([1.0, 2], id: "c")))).picture()
     let labels = ChartMarks(picture, layout).labels.filter { ["a", "b", "c"].contains($0.text) }
     #expect(labels.map(\.text) == ["a", "b", "c"])
@@ -47,7 +47,7 @@ import Testing
     #expect(picture.panels[1].marks[0].color == palette[2])
   }
 
-  @Test func `Panels are animated together, and lines of a panel that ends fade out`() throws {
+  @Test func `Panels are animated together, and the lines of a panel that disappears fade out`() throws {
     let end = Chart(["a": [3.0, 2, 1]])
     let frames = try ChartFrameSequence(chart.animated(to: end, .linear(duration: 1), frameRate: 10, rest: 0))
     #expect([0, 0.5, 1].map { frames.picture(at: $0).panels[0].lines[0].opacity } == [1, 0.5, 0])
@@ -68,7 +68,7 @@ import Testing
     #expect(picture.yTicks.map(\.label) == panel.yTicks.map(\.label) && picture.yTicks.last?.label == "100")
   }
 
-  @Test func `Invalid heights and sizes without room for all panels throw an error`() throws {
+  @Test func `Invalid heights of panels, and sizes too small for all panels, throw an error`() throws {
     for height in [0, -1, Double.nan, .infinity, 1000] {
       let error = #expect(throws: ChartLayoutError.self) { try chart.panel(Chart([1.0]), height: height).picture() }
       #expect("\(String(describing: error))".contains("the height of a panel must be between 0.01 and 100"))
@@ -92,7 +92,7 @@ import Testing
     #expect(text.contains("volume"))
   }
 
-  @Test func `Panels are below each other in a terminal, with aligned axes`() {
+  @Test func `Panels in a terminal are below each other, and their axes are aligned`() {
     let rows = chart.text(columns: 60, rows: 24).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(rows.dropLast().count == 24)
     let first = rows.firstIndex { $0.contains("3.0") }, second = rows.firstIndex { $0.contains("100") }

@@ -4,7 +4,7 @@ import PictureTestSupport
 import Testing
 
 @Suite struct `Layout of charts` {
-  @Test func `The plot has as much room as the texts allow`() throws {
+  @Test func `The plot takes all the space that the text leaves`() throws {
     let bare = try ChartLayout(width: 400, height: 300)
     let full = try SampleChart.layout(width: 400, height: 300)
     #expect(CGRect(x: 0, y: 0, width: 400, height: 300).contains(bare.plot))
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [(30, 300), (300, 40), (1, 1)])
-  func `A picture without room for a plot throws`(width: Int, height: Int) {
+  func `A picture too small for a plot throws an error`(width: Int, height: Int) {
     let error = #expect(throws: ChartLayoutError.self) { try SampleChart.layout(width: width, height: height) }
     guard case .noRoom(width, height, let leastWidth, let leastHeight) = error else {
       Issue.record("\(String(describing: error))")
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `A picture with an invalid size throws`() {
+  @Test func `A picture with an invalid size throws an error`() {
     #expect(throws: ChartLayoutError.size(width: 0, height: 100)) { try ChartLayout(width: 0, height: 100) }
     #expect(throws: ChartLayoutError.size(width: 40_000, height: 1000)) {
       try ChartLayout(width: 20_000, height: 500, scale: 2)

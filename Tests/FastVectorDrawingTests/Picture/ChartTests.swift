@@ -8,7 +8,7 @@ import Testing
 @Suite struct `Charts` {
   private let chart = Chart(["a": [1.0, 5, 2], "b": [30.0, 10, 20]]).size(width: 480, height: 270)
 
-  @Test func `Values fill three quarters of the vertical axis, which has two ticks or more`() throws {
+  @Test func `Values fill at least three quarters of the vertical axis, which has at least two ticks`() throws {
     let seed: UInt64 = 17
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `Tick labels don't overlap and are inside the picture`() throws {
+  @Test func `Tick labels don't overlap and lie inside the picture`() throws {
     let hour = 3600.0
     for (step, count) in [(1, 90), (60, 500), (hour, 700), (24 * hour, 365), (24 * hour, 9000)] {
       for width in [120, 200, 333, 1000] {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `Series of dates have a time axis, also as parts`() throws {
+  @Test func `Series of dates have a time axis, and so do slices of them`() throws {
     let dates = (0..<48).map { Date(timeIntervalSince1970: 1_262_304_000 + 86_400 * Double($0)) }
     let series = try Series(x: dates, y: dates.indices, id: "a")
     let numbers = try Series(x: dates.map(\.timeIntervalSince1970), y: dates.indices.map(Double.init), id: "b")
@@ -82,7 +82,7 @@ import Testing
     #expect(Chart([series]).xAxis(scale: .linear).xAxis.scale == .linear)
   }
 
-  @Test func `The year is shown once`() throws {
+  @Test func `A time axis shows the year only once`() throws {
     let dates = (0..<365).map { Date(timeIntervalSince1970: 1_262_304_000 + 86_400 * Double($0)) }
     let ticks = try Chart(x: dates, y: dates.indices.map(Double.init)).size(width: 800, height: 300).picture().picture
       .xTicks
@@ -90,7 +90,7 @@ import Testing
     #expect(ticks.first?.label == "Jan\n2010")
   }
 
-  @Test func `The layout leaves room for labels of later frames`() throws {
+  @Test func `The layout leaves space for the tick labels of later frames`() throws {
     let moving = chart.animated(to: Chart(["a": [1e6, 2e6]]), .linear(duration: 1), frameRate: 10)
     let frames = try ChartFrameSequence(moving)
     for number in 0..<frames.frameCount {
@@ -101,7 +101,7 @@ import Testing
     #expect(frames.layout.plot.minX > (try ChartLayout(chart)).plot.minX)
   }
 
-  @Test func `The smallest size reported by the error has room for a plot`() throws {
+  @Test func `The minimum size in the error about a small picture has space for a plot`() throws {
     for (width, height) in [(1, 1), (60, 400), (400, 60), (100, 100)] {
       let long = chart.title(String(repeating: "word ", count: 30)).subtitle(String(repeating: "x", count: 90))
         .yAxis(label: "label").xAxis(label: "label").size(width: width, height: height)
@@ -122,7 +122,7 @@ import Testing
     #expect(rows.map(\.text).joined().filter { $0 != " " } == words.filter { $0 != " " })
   }
 
-  @Test func `Area shading extends to 0, which the axis includes`() throws {
+  @Test func `Area shading extends to 0, and the axis includes 0`() throws {
     let area = Chart([5.0, 6, 7]).lineStyle { $0.hasArea = true }.size(width: 300, height: 200)
     let (picture, layout) = try area.picture()
     #expect(picture.lines[0].baseline == Double(layout.plot.maxY))
@@ -130,7 +130,7 @@ import Testing
     #expect(try negative.picture().picture.lines[0].baseline == Double(negative.picture().layout.plot.minY))
   }
 
-  @Test func `Lines on the secondary axis use its scale`() throws {
+  @Test func `Lines on the secondary axis use the scale of this axis`() throws {
     let second = try chart.style(of: "b") { $0.axis = .second }.secondYAxis(unit: "kg")
     let (picture, layout) = try second.picture()
     #expect(picture.yTicks.last?.label == "5" && picture.secondYTicks.last?.label == "30")
@@ -139,19 +139,19 @@ import Testing
     #expect(abs(top - layout.plot.minY) < 1)
   }
 
-  @Test func `A logarithmic axis keeps positive values and ends at ticks`() throws {
+  @Test func `A logarithmic axis keeps only positive values and ends at ticks`() throws {
     let (picture, layout) = try Chart([0, 1, 10, -3, 100, 1000]).yAxis(scale: .log).size(width: 400, height: 300)
       .picture()
     #expect(picture.yTicks.map(\.label) == ["1", "10", "100", "1000"])
     #expect(picture.yTicks.first?.position == Double(layout.plot.maxY))
     let path = picture.lines[0].path
     #expect(abs(path.boundingRect.minY - layout.plot.minY) < 1 && abs(path.boundingRect.maxY - layout.plot.maxY) < 1)
-    // A logarithmic axis can't start at 0, so this edge follows the data.
+    // A logarithmic axis can't start at 0, so it starts near the least value.
     let fixed = try Chart([1.0, 1000]).yAxis(.fixed(0...1000), scale: .log).size(width: 400, height: 300).picture()
     #expect(fixed.picture.yTicks.first?.label == "1")
   }
 
-  @Test func `Colors and names stay with the ids of lines`() throws {
+  @Test func `A line keeps its color and name as long as it has the same id`() throws {
     let frames = try ChartFrameSequence(
       chart.animated(to: Chart(["b": [1.0, 2], "c": [3.0, 4]]), .linear(duration: 1), frameRate: 10, rest: 0))
     let (first, last) = (frames.picture(0), frames.picture(frames.frameCount - 1))
@@ -161,7 +161,7 @@ import Testing
     #expect(["a", "b", "c"].allSatisfy(names.contains))
   }
 
-  @Test func `The style of a line can be changed by its id, and an unknown id throws`() throws {
+  @Test func `The style of a line can be changed by its id, and an unknown id throws an error`() throws {
     #expect(try chart.style(of: "b") { $0.width = 3 }.lines[1].style.width == 3)
     let error = #expect(throws: ChartError.self) { try chart.style(of: "c") { $0.width = 3 } }
     #expect("\(String(describing: error))".contains(#""a", "b""#))
@@ -173,7 +173,9 @@ import Testing
       (.decimals(2), 0...2, ["0.00", "1.00", "2.00"]), (.custom { "<\($0)>" }, 0...2, ["<0.0>", "<1.0>", "<2.0>"]),
       (.percent, 0...0.002, ["0.0 %", "0.1 %", "0.2 %"]),
     ] as [(ChartAxis.Format, ClosedRange<Double>, [String])])
-  func `Axis formats write numbers`(format: ChartAxis.Format, range: ClosedRange<Double>, labels: [String]) throws {
+  func `Axis formats determine the labels`(
+    format: ChartAxis.Format, range: ClosedRange<Double>, labels: [String]
+  ) throws {
     let picture = try chart.yAxis(.fixed(range), format: format, tickCount: 2).picture().picture
     #expect(picture.yTicks.map(\.label) == labels)
   }
@@ -202,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `An axis with a fixed range has independent ticks`() throws {
+  @Test func `The ticks of an axis with a fixed range are independent of the other axis`() throws {
     let chart = try Chart([Series([1, 9], id: "a"), Series([0, 700], id: "b")]).style(of: "b") { $0.axis = .second }
       .yAxis(.fixed(0...10)).size(width: 400, height: 300)
     let plain = try Chart([Series([0, 700], id: "b")]).size(width: 400, height: 300).picture().picture

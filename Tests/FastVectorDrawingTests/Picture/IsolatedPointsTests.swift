@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Isolated points` {
   private typealias Stroke = (points: [[Double]], attributes: [String: String])
 
-  /// Returns the strokes of the lines of a document, with their coordinates in pt.
+  /// Returns the strokes of the lines in a document, with their coordinates in pt.
   private func strokes(_ svg: String) throws -> [Stroke] {
     try XMLElements(svg).elements.filter { $0.name == "path" && $0.attributes["d"]?.contains(/[HVz]/) == false }
       .map { element in
@@ -31,21 +31,21 @@ import Testing
     }
   }
 
-  @Test func `The only point of a series and the first or last point next to a gap are isolated`() throws {
+  @Test func `A series with one point, and a first or last point next to a gap, have isolated points`() throws {
     let one = try strokes(Chart([5.0]).size(width: 300, height: 200).svg())
     #expect(one.last?.points.count == 2 && one.last?.attributes["stroke-width"] == "40")
     let ends = try strokes(Chart([1, .nan, 2, 3, .nan, 1]).size(width: 300, height: 200).svg())
     #expect(ends.map(\.points.count) == [2, 4])
   }
 
-  @Test func `A line without gaps has no isolated points, and its strokes are its path`() throws {
+  @Test func `A line without gaps has no isolated points, and its path is its only stroke`() throws {
     let (picture, _) = try Chart((0..<3000).map { sin(Double($0) / 50) }).size(width: 300, height: 200).picture()
     let (line, dots) = picture.lines[0].strokes
     #expect(line == picture.lines[0] && dots == nil)
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `Isolated points of a random line are dots, and all other points are in the line`(seed: UInt64) throws {
+  func `Isolated points of a random line are dots, and all other points belong to the line`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let values = (0..<50).map { _ in
       Bool.random(using: &generator) ? .nan : Double.random(in: 0...10, using: &generator)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `Several points in less than a dot are one dot, and a longer part of a line isn't`() {
+  @Test func `Several points within the size of a dot become one dot, and a longer section remains a line`() {
     func line(_ points: [(Double, Double)]) -> ChartPicture.Line {
       var path = Path()
       for (index, point) in points.enumerated() {
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `An isolated point is a dot in a terminal, in each column of dots with a value`(seed: UInt64) {
+  func `Each column of a terminal chart with an isolated value has a dot`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let values = (0..<400).map { _ in
       Int.random(in: 0..<30, using: &generator) > 0 ? .nan : Double.random(in: 0...10, using: &generator)
@@ -122,7 +122,7 @@ import Testing
 }
 
 @Suite struct `Clip regions of lines` {
-  @Test func `The clip region is the plot extended by half of the line width`() throws {
+  @Test func `The clip region of a line is the plot extended by half of the line width`() throws {
     for width in [1.5, 4] {
       let chart = Chart([1, 2, 3]).size(width: 300, height: 200).lineStyle { $0.width = width }
       let (plot, document) = (try ChartLayout(chart).plot, try XMLElements(chart.svg()))
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `The clip region of an area is the plot, and each width has an identifier`() throws {
+  @Test func `The clip region of an area is the plot, and each clip region has a unique identifier`() throws {
     let chart = Chart(["a": [1.0, 2, .nan, 3], "b": [2.0, 1, 0, 2]]).size(width: 300, height: 200)
       .lineStyle { $0.hasArea = true }
     let (plot, document) = (try ChartLayout(chart).plot, try XMLElements(chart.svg()))
@@ -150,7 +150,7 @@ import Testing
 
 @Suite struct `Infinite values in charts` {
   @Test(arguments: [ScaleType.linear, .log])
-  func `Infinite values are at the edges of the plot, whatever its range`(scale: ScaleType) throws {
+  func `Infinite values are at the edges of the plot for any range`(scale: ScaleType) throws {
     for range in [nil, ChartAxis.Range.fixed(1...100)] {
       let chart = Chart([1, 2, .infinity, 3, 4, -.infinity, 2]).size(width: 400, height: 300)
         .yAxis(range, scale: scale)
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `Infinite values that appear in an animation move to the edge of the new range`() throws {
+  @Test func `Infinite values that appear during an animation move to the edge of the new range`() throws {
     let frames = try ChartFrameSequence(
       Chart([1, 3, 5, .infinity]).animated(
         to: Chart([10, .infinity, 900, 3]), .linear(duration: 1), frameRate: 1000, rest: 0))
@@ -173,7 +173,7 @@ import Testing
     #expect(last > 0 && last < 2)
   }
 
-  @Test func `Values outside the range are cut off in a terminal without overwriting texts`() {
+  @Test func `Values outside the range are clipped in a terminal and don't overwrite text`() {
     func texts(_ values: [Double]) -> [String] {
       let chart = Chart(values, name: "name").yAxis(.fixed(0...2)).legend(.visible).title("title")
       let rows = chart.text(columns: 40, rows: 10).split(separator: "\n", omittingEmptySubsequences: false)

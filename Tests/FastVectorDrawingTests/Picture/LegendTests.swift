@@ -6,13 +6,13 @@ import TestSupport
 import Testing
 
 @Suite struct `Legends` {
-  /// Returns a chart of lines that all end at 0, so that their names can't be at their ends.
+  /// Returns a chart whose lines all end at 0, so there is no space for their names at their ends.
   private static func chart(_ count: Int, _ legend: Chart.Legend = .automatic) -> Chart {
     let series = (0..<count).map { Series([Double($0), Double(-$0), 0], id: .text("series \($0)")) }
     return Chart(series).size(width: 640, height: 360).legend(legend)
   }
 
-  /// Returns the labels that are line names or the number of omitted names, with their frames.
+  /// Returns the labels that are names of lines or count omitted names, with their frames.
   private static func names(_ picture: ChartPicture, _ layout: ChartLayout) -> [(text: String, frame: CGRect)] {
     ChartMarks(picture, layout).labels.filter { $0.text.hasPrefix("series") || $0.text.hasSuffix(" more") }.map {
       label in
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5, 20, 60, 100, 1000], [Chart.Legend.top, .bottom, .right, .lineEnds])
-  func `Any number of names fits into the picture, and the last entry counts the others`(
+  func `A legend fits into the picture for any number of names, and its last entry counts the omitted ones`(
     count: Int, legend: Chart.Legend
   ) throws {
     let (picture, layout) = try Self.chart(count, legend).picture()
@@ -41,11 +41,11 @@ import Testing
       #expect(!names[..<index].contains { $0.frame.insetBy(dx: 0, dy: 0.1).intersects(name.frame) }, "\(name)")
     }
     let bare = try Self.chart(count, .hidden).picture().layout.plot
-    // A single name can take an additional row.
+    // A single name may take an additional row.
     #expect(layout.plot.height >= bare.height - 360 * 0.25 - 21 && layout.plot.width >= bare.width - 640 / 3.0 - 20)
   }
 
-  @Test func `A legend that isn't above the plot is below it or on its right`() throws {
+  @Test func `A legend that isn't above the plot is below it or to its right`() throws {
     for (legend, isThere) in [
       (.top, { $0.maxY <= $1.minY }), (.bottom, { $0.minY >= $1.maxY }), (.right, { $0.minX >= $1.maxX }),
     ] as [(Chart.Legend, (CGRect, CGRect) -> Bool)] {
@@ -56,7 +56,7 @@ import Testing
     #expect(Self.names(picture, layout).isEmpty)
   }
 
-  @Test func `Names are at the ends of lines if there is room`() throws {
+  @Test func `Names are at the ends of their lines if there is enough space`() throws {
     func isAtEnds(_ chart: Chart) throws -> Bool {
       let (picture, layout) = try chart.size(width: 640, height: 360).picture()
       return Self.names(picture, layout).allSatisfy { $0.frame.minX > layout.plot.maxX }
@@ -71,7 +71,7 @@ import Testing
     }
     #expect(!(try isAtEnds(chart([1, 2, 2.01]))))
     #expect(!(try isAtEnds(chart([1, 2, .nan]))))
-    // A line that ends earlier would be far from its name.
+    // A line that ends earlier would be too far from its name.
     #expect(!(try isAtEnds(Chart([Series([1, 2, 3], id: "series a"), Series([3, 1], id: "series b")]))))
     let long = Series.Identifier.text("series" + String(repeating: "w", count: 60))
     #expect(!(try isAtEnds(Chart([Series([1, 2], id: "series a"), Series([2, 1], id: long)]))))
@@ -86,14 +86,14 @@ import Testing
       ChartMarks(picture, layout).labels.filter { $0.text.hasPrefix("series") }.allSatisfy { $0.color.opacity == 1 })
   }
 
-  @Test func `Names at ends don't overlap labels of the second axis`() throws {
+  @Test func `Names at the ends of lines don't overlap labels of the second axis`() throws {
     let chart = try Self.chart(3, .lineEnds).style(of: "series 1") { $0.axis = .second }
     let (picture, layout) = try chart.picture()
     let ticks = picture.secondYTicks.map { ChartFonts().tick.size(of: $0.label).width }.max() ?? 0
     #expect(Self.names(picture, layout).allSatisfy { $0.frame.minX >= layout.plot.maxX + ticks })
   }
 
-  @Test func `The sample of a line shows its dash pattern`() throws {
+  @Test func `The legend shows the dash pattern of a line`() throws {
     let (picture, layout) = try Self.chart(35, .top).picture()
     let samples = ChartMarks(picture, layout).rules.filter { $0.start.y == $0.end.y && $0.end.y < layout.plot.minY }
     #expect(samples.count >= 15)
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: ChartMark.Symbol.allCases)
-  func `The sample of points is their symbol`(symbol: ChartMark.Symbol) throws {
+  func `The legend shows the symbol of points`(symbol: ChartMark.Symbol) throws {
     let points = ChartMark.points(Series([1, 3, 2], id: "series"), symbol: symbol).style { $0.opacity = 0.5 }
     let chart = Chart([Series([1, 2, 3], id: "other")]).mark(points).legend(.top).size(width: 400, height: 300)
     let (picture, layout) = try chart.picture()
@@ -119,7 +119,7 @@ import Testing
     #expect(picture.svg(layout).contains("<path transform=\"scale(0.1)\""))
   }
 
-  @Test func `The sample of an area has the opacity of the area`() throws {
+  @Test func `The legend shows an area with its opacity`() throws {
     let area = ChartMark.area(to: Series([1, 3, 2], id: "series"))
     for mark in [area, area.style { $0.opacity = 0.3 }] {
       let (picture, layout) = try Chart().mark(mark).legend(.top).size(width: 400, height: 300).picture()
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `A legend shows every name instead of counting a single omitted one`() throws {
+  @Test func `A legend shows every name if only one name would be omitted`() throws {
     for width in 200...700 {
       for count in [2, 3, 8, 22] {
         let names = (0..<count).map { "series \($0) " + String(repeating: "n", count: 3 + 7 * $0 % 11) }
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `The smallest size reported for a truncated legend has room for a plot`() throws {
+  @Test func `The minimum size in the error about a truncated legend has space for a plot`() throws {
     for (width, height) in [(100, 30), (300, 50), (60, 60)] {
       let chart = Self.chart(100, .top).size(width: width, height: height)
       let error = #expect(throws: ChartLayoutError.self) { try chart.picture() }

@@ -14,7 +14,7 @@ import Testing
       width: size.width, height: size.height)
   }
 
-  @Test func `Labels of rules are inside the plot and don't overlap`() throws {
+  @Test func `Labels of rules lie inside the plot and don't overlap`() throws {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     let layout = try ChartLayout(width: 400, height: 200)
@@ -38,19 +38,19 @@ import Testing
     }
   }
 
-  @Test func `The label of a rule is on the side with room`() throws {
+  @Test func `The label of a rule is on the side with more space`() throws {
     let layout = try ChartLayout(width: 400, height: 200)
     func places(_ positions: [Double]) -> [CGFloat] {
       ChartMarks(ChartPicture(xRules: positions.map { ChartPicture.Tick($0, "60 Hz") }), layout).labels.map(\.point.x)
     }
     #expect(places([100])[0] > 100)
     #expect(places([layout.plot.maxX - 5])[0] < layout.plot.maxX - 5)
-    // If two points are close to each other, the label of the first one is on its left.
+    // If two points are close together, the label of the first one is to its left.
     let near = places([200, 220])
     #expect(near[0] < 200 && near[1] > 220)
   }
 
-  @Test func `Labels at line ends don't overlap and stay next to the plot`() throws {
+  @Test func `Labels at the ends of lines don't overlap and stay next to the plot`() throws {
     let seed: UInt64 = 2
     var generator = SeededGenerator(seed: seed)
     for count in [1, 2, 5, 10, 40] {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `Labels at line ends take at most a third of the width`() throws {
+  @Test func `Labels at the ends of lines take at most a third of the width`() throws {
     let layout = try ChartLayout(width: 400, height: 200, endNames: [String(repeating: "w", count: 100_000)])
     #expect(layout.plot.width > 200)
     let line = ChartPicture.Line(Path(points: [(100, 100), (200, 100)]))

@@ -8,11 +8,11 @@ import TestSupport
 import Testing
 
 @Suite struct `Pictures of streaming charts` {
-  /// A chart without points, and the same chart with the points of rows.
+  /// A chart without points, and a chart with the same settings and the points of all rows.
   private struct Sample {
     var empty: Chart
 
-    /// The chart built at once.
+    /// The chart that is created with all of its points.
     func chart(_ rows: [(x: Double, y: [Double])]) throws -> Chart {
       var (chart, column) = (empty, 0)
       func fill(_ chart: inout Chart) throws {
@@ -31,7 +31,7 @@ import Testing
       return chart
     }
 
-    /// A random chart of three lines.
+    /// Returns a random chart of three lines.
     init(_ generator: inout SeededGenerator) {
       func chance(_ generator: inout SeededGenerator) -> Bool { Bool.random(using: &generator) }
       var chart = Chart(names: ["a", "b"])
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `A chart built by appending equals the chart built at once, at each step`() throws {
+  @Test func `A chart built by appending rows equals the chart created at once, at each step`() throws {
     let seed: UInt64 = 41
     var generator = SeededGenerator(seed: seed)
     for round in 0..<40 {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `A window shows the same lines as a fixed range of all points`() throws {
+  @Test func `A window of a streaming chart shows the same lines as a fixed range of all points`() throws {
     let seed: UInt64 = 97
     var generator = SeededGenerator(seed: seed)
     for round in 0..<60 {
@@ -104,7 +104,7 @@ import Testing
       let length = Double.random(in: 0.5...200, using: &generator)
       let range = ChartAxis.Range.fixed(0.1...8)
       var chart = try sample.chart(rows).yAxis(range).secondYAxis(range).xAxis(.latest(length))
-      // Bars depend on the least distance of all points, and extend the window.
+      // The width of bars depends on the smallest distance between all points, and bars extend the window.
       chart.marks.removeAll { if case .bars = $0.content { true } else { false } }
       chart.panels[0].chart = chart.panels[0].chart.yAxis(range)
       let window = try #require(chart.xExtent).upperBound
@@ -132,23 +132,23 @@ import Testing
     #expect(frames.picture(at: 0).xTicks.map(\.label) == (try start.picture().picture.xTicks.map(\.label)))
     #expect(frames.picture(at: 1).xTicks.map(\.label) == (try end.picture().picture.xTicks.map(\.label)))
     let middle = frames.picture(at: 0.5)
-    // The line extends over the whole plot during the movement.
+    // The line extends over the whole plot during the animation.
     #expect(lines(middle).minX <= frames.layout.plot.minX && lines(middle).maxX >= frames.layout.plot.maxX - 1e-6)
   }
 
-  @Test func `A frame allocates as often with a long history as with a short one`() throws {
+  @Test func `The number of allocations for a frame doesn't depend on the length of the history`() throws {
     func allocations(_ count: Int) throws -> AllocationCount {
       var chart = Chart(names: ["a", "b"]).xAxis(.latest(500)).size(width: 320, height: 240)
       for x in 0..<count { try chart.append(x: x, y: [Double(x % 7), x % 10 == 0 ? Double.nan : 1]) }
       return fewestAllocations { _ = try? chart.picture() }
     }
-    // The labels of the ticks differ, but not their number.
+    // The tick labels differ between the charts, but not their number.
     let (short, long) = (try allocations(2000), try allocations(1_000_000))
     guard case .counted(let few) = short, case .counted(let many) = long else { return }
     #expect(abs(many - few) <= few / 10, "\(few) and \(many)")
   }
 
-  @Test func `The plot moves only if the labels become wider`() throws {
+  @Test func `The plot of a stream moves only if the labels become wider`() throws {
     var room = TickLabelRoom()
     func plot(_ values: [Double]) throws -> CGRect {
       try ChartFrameSequence(AnimatedChart(Chart(values).size(width: 300, height: 200)), &room).layout.plot
@@ -158,14 +158,14 @@ import Testing
     #expect(try Chart([1.0, 5]).size(width: 300, height: 200).picture().layout.plot == narrow)
   }
 
-  @Test func `The legend of a stream is at the top, even if it would fit at the ends`() throws {
+  @Test func `The legend of a streaming chart is at the top, even if names would fit at the ends of lines`() throws {
     var chart = Chart(names: ["a", "b"]).size(width: 400, height: 300)
     try chart.append([(x: 0, y: [0, 10]), (x: 1, y: [1, 9])])
     let still = try chart.picture().layout, streaming = try chart.xAxis(.latest(1)).picture().layout
     #expect(streaming.plot.maxX > still.plot.maxX && streaming.plot.minY > still.plot.minY)
   }
 
-  @Test func `A player shows each chart in the place of the previous one`() throws {
+  @Test func `A player draws each chart over the previous one`() throws {
     let pseudo = try PseudoTerminal(columns: 30, rows: 10)
     defer { pseudo.close() }
     let player = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: ["TERM": "dumb"]))

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Returns the points of an animated path at a fraction of the animation, computed as in a browser.
+  /// Returns the points of an animated path at a fraction of the animation, computed in the same way as in a browser.
   private static func points(_ animation: [String: String], at share: Double) throws -> [(Double, Double)] {
     let times = try #require(animation["keyTimes"]).split(separator: ";").map { Double($0)! }
     let values = try #require(animation["values"]).split(separator: ";").map { String($0) }
@@ -34,12 +34,12 @@ import Testing
     return zip(a, b).map { ($0.0 + ($1.0 - $0.0) * part, $0.1 + ($1.1 - $0.1) * part) }
   }
 
-  @Test func `Every frame of an animated SVG is shown at its time`() throws {
+  @Test func `Every frame of an animated SVG document is shown at its time`() throws {
     let layout = try SampleChart.layout()
     let frames = 40
     let svg = try Self.animation(layout, frames: frames) { SampleChart.picture(layout, time: Double($0 * $0) / 400) }
     let animations = try XMLElements(svg).elements.filter { $0.attributes["attributeName"] == "d" }.map(\.attributes)
-    // Three lines, one with an area; the last line doesn't move.
+    // The chart has three lines, one of them with an area. The last line doesn't move.
     try #require(animations.count == 3)
     for frame in 0..<frames {
       let lines = SampleChart.picture(layout, time: Double(frame * frame) / 400).lines
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `Linear motion has two key frames`() throws {
+  @Test func `Linear motion in animated SVG has only two key frames`() throws {
     let layout = try ChartLayout(width: 300, height: 200)
     let svg = try Self.animation(layout, frames: 120) { frame in
       let share = Double(frame) / 119
@@ -63,12 +63,12 @@ import Testing
       ])
     }
     let animation = try #require(try XMLElements(svg).elements.first { $0.name == "animate" }?.attributes)
-    // The last value is held until the animation ends.
+    // The last value is shown until the animation ends.
     #expect(animation["values"]?.split(separator: ";").count == 3)
     #expect(animation["dur"] == "4s")
   }
 
-  @Test func `A single frame is static, and an animation can repeat or not`() throws {
+  @Test func `A single frame in SVG is static, and an animation can be repeated`() throws {
     let layout = try SampleChart.layout()
     let still = try Self.animation(layout, frames: 1) { _ in SampleChart.picture(layout) }
     #expect(still == SampleChart.picture(layout).svg(layout))
@@ -78,7 +78,7 @@ import Testing
     #expect(once.contains("fill=\"freeze\"") && !once.contains("indefinite"))
   }
 
-  @Test func `Ticks and growing lines appear at their times`() throws {
+  @Test func `Ticks and growing lines in animated SVG appear at their times`() throws {
     let layout = try ChartLayout(width: 300, height: 200)
     let svg = try Self.animation(layout, frames: 4) { frame in
       ChartPicture(
@@ -95,7 +95,7 @@ import Testing
       visibilities.map { $0["values"] } == ["visible;hidden", "hidden;visible", "visible;hidden", "hidden;visible"])
   }
 
-  @Test func `The file doesn't exist before it is finished`() throws {
+  @Test func `The file of an animated SVG document doesn't exist before it is complete`() throws {
     try withTemporaryFolder { folder throws in
       let layout = try SampleChart.layout()
       var encoder: AnimatedSVGEncoder? = AnimatedSVGEncoder(path: "\(folder)/animation.svg", layout: layout)

@@ -6,7 +6,7 @@ import PictureTestSupport
 import TestSupport
 import Testing
 
-/// The elements of an XML document with their attributes.
+/// The elements of an XML document, with their attributes.
 final class XMLElements: NSObject, XMLParserDelegate {
   private(set) var elements: [(name: String, attributes: [String: String])] = []
   private(set) var text = ""
@@ -28,7 +28,7 @@ final class XMLElements: NSObject, XMLParserDelegate {
   func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
 }
 
-/// Parses a path of straight lines in SVG's notation (SVG 2, section 9.3), in units of the path.
+/// Parses a path of straight lines from SVG's notation (SVG 2, section 9.3). The result has the units of the path.
 func points(ofSVGPath data: String) throws -> [(Double, Double)] {
   let pattern = try NSRegularExpression(pattern: "[MmLlzZ]|[-+]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)")
   let tokens = pattern.matches(in: data, range: NSRange(data.startIndex..., in: data)).map {
@@ -53,7 +53,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
 }
 
 @Suite struct `SVG pictures` {
-  @Test func `A picture is well-formed XML with the texts of the chart`() throws {
+  @Test func `An SVG picture is well-formed XML and contains the text of the chart`() throws {
     let layout = try ChartLayout(
       width: 400, height: 300, texts: ChartTexts(title: "a < b & \"c\"\u{1}", yLabel: "°"), names: ["<line>"])
     let svg = SampleChart.picture(layout).svg(layout)
@@ -65,7 +65,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
   }
 
   @Test(arguments: Polyline.allCases)
-  func `Points of lines are precise to a tenth`(polyline: Polyline) throws {
+  func `Points of lines in SVG are precise to a tenth of a unit`(polyline: Polyline) throws {
     var generator = SeededGenerator(seed: 31)
     let layout = try ChartLayout(width: 400, height: 300)
     let path = polyline.path(width: 400, height: 300, using: &generator)
@@ -79,7 +79,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
     #expect(isSame)
   }
 
-  @Test func `A point takes few bytes`() throws {
+  @Test func `A point of a line in SVG takes only a few bytes`() throws {
     let layout = try ChartLayout(width: 1280, height: 720)
     let plot = layout.plot
     let path = Path(points: (0..<Int(plot.width)).map { (plot.minX + Double($0), 360 + 200 * sin(Double($0) / 90)) })
@@ -88,7 +88,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
     #expect(Double(whole - bare) / plot.width < 6)
   }
 
-  @Test func `Dots inside the plot have intervals and notes`() throws {
+  @Test func `Dots inside the plot have intervals and notes in SVG`() throws {
     let layout = try ChartLayout(width: 400, height: 300)
     let dots = [
       ChartPicture.Dot(CGPoint(x: 200, y: 100), interval: 50...1000, note: "<a> & \"b\""),
@@ -109,7 +109,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
     #expect(try paths.contains { try points(ofSVGPath: $0).contains { $0.1 == (layout.plot.maxY * 10).rounded() } })
   }
 
-  @Test func `Identifiers are unique to the picture`() throws {
+  @Test func `Identifiers in SVG are unique to the picture`() throws {
     let layout = try ChartLayout(width: 400, height: 300)
     let identifiers = try (0..<20).map { index in
       let path = Path(points: [(100, 100), (200, 100 + Double(index))])
@@ -121,14 +121,14 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
     #expect(Set(identifiers).count == 20)
   }
 
-  @Test func `A picture with two themes follows the color scheme of its reader`() throws {
+  @Test func `An SVG picture with two themes follows the reader's color scheme`() throws {
     let layout = try ChartLayout(width: 400, height: 300)
     let picture = SampleChart.picture(layout)
     #expect(!picture.svg(layout).contains("<style>"))
     let svg = picture.svg(layout, dark: .dark)
     _ = try XMLElements(svg)
     #expect(svg.contains("<style>@media(prefers-color-scheme:dark){"))
-    // Each color of the light theme in the picture is mapped to the corresponding dark color.
+    // Each color of the light theme that occurs in the picture is mapped to the corresponding dark color.
     let (light, dark) = (ChartTheme.light, ChartTheme.dark)
     for (light, dark) in [
       (light.background, dark.background), (light.text, dark.text), (light.secondaryText, dark.secondaryText),
@@ -141,7 +141,7 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
     }
   }
 
-  @Test func `Coordinates can be any number`() throws {
+  @Test func `Coordinates of an SVG picture can be any numbers`() throws {
     let layout = try ChartLayout(width: 400, height: 300)
     let path = Path {
       $0.move(to: CGPoint(x: Double.nan, y: .infinity))

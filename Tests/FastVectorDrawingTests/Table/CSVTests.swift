@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 
 @Suite struct `Tables of the drawn data` {
-  /// Returns the cells of a table without quotation marks.
+  /// Returns the cells of a table that has no quotation marks.
   private func cells(_ text: String) -> [[String]] {
     text.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  @Test func `A chart with few points has all points of the visible range, and gaps are empty cells`() throws {
+  @Test func `The table of a small chart has all visible points, and empty cells for gaps`() throws {
     let chart = Chart([
       try Series(x: [1.0, 2, 3.5, 5], y: [0.1, .nan, -2, .infinity], id: "a"),
       try Series(x: [2.0, 3, 5], y: [1e20, 1.0 / 3, 5], id: "b"),
@@ -22,13 +22,13 @@ import Testing
     #expect(try chart.xAxis(.fixed(3.6...4)).csv() == "x,a,b\n")
   }
 
-  @Test func `Panels and the series of marks have columns, each name once`() throws {
+  @Test func `Panels and the series of marks have columns in the table, and each name occurs once`() throws {
     let a = Series([1.0, 2], id: "a"), b = Series([3.0, 4], id: "b"), c = Series([5.0, 6], id: "c")
     let chart = Chart([a]).mark(.points(a), .errorBars(from: b, to: c), .rule(y: 3)).panel(Chart([Series([7.0, 8])]))
     #expect(try chart.csv() == "x,a,line 2,b,c\n0.0,1.0,7.0,3.0,5.0\n1.0,2.0,8.0,4.0,6.0\n")
   }
 
-  @Test func `Dates have as many decimals as needed, also before 1970`() throws {
+  @Test func `Dates in the table have as many decimal places as necessary, even before 1970`() throws {
     for (seconds, text) in [
       (-86_400.5, "1969-12-30T23:59:59.5Z"), (-0.125, "1969-12-31T23:59:59.875Z"), (0, "1970-01-01T00:00:00Z"),
       (0.25, "1970-01-01T00:00:00.25Z"), (1_700_000_000, "2023-11-14T22:13:20Z"),
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `Each pixel column has its first, lowest, highest and last point`() throws {
+  @Test func `The table of a large chart has the first, lowest, highest and last point of each pixel column`() throws {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     let x = (0..<20_000).map { 10 + 0.5 * Double($0) + Double.random(in: 0..<0.4, using: &generator) }
@@ -53,7 +53,7 @@ import Testing
       let (lower, upper) = (place(x[0]), place(x[x.count - 1]))
       let width = layout.plot.width * scale
       #expect(Double(rows.count) <= 4 * (width + 1))
-      // Points within rounding of the edge of a column can count as either column.
+      // A point that is close to the edge of a pixel column can belong to either column.
       let columns = Dictionary(grouping: zip(x, y)) { ((place($0.0) - lower) / (upper - lower) * width).rounded(.down) }
       for (column, points) in columns {
         let isNearEdge = points.contains { point in
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `Gaps in one of many points have a row`() throws {
+  @Test func `A gap in a line of many points has a row in the table`() throws {
     var y = (0..<50_000).map { sin(Double($0) / 900) }
     for row in 20_000..<20_400 { y[row] = .nan }
     let rows = cells(try Chart(y).size(width: 300, height: 200).csv()).dropFirst()

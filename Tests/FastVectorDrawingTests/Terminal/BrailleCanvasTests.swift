@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Braille canvases` {
-  @Test func `A character has two columns and four rows of dots`() {
+  @Test func `A braille character has two columns and four rows of dots`() {
     var canvas = BrailleCanvas(columns: 2, rows: 1)
     #expect(canvas.width == 4 && canvas.height == 4)
     canvas.draw(Path(points: [(0.5, 0.5)]))
@@ -14,7 +14,7 @@ import Testing
     #expect(canvas.text == "⠁⢀\n")
   }
 
-  @Test func `Each dot can be set`() {
+  @Test func `Each dot of a canvas can be set`() {
     let expected = ["⠁", "⠈", "⠂", "⠐", "⠄", "⠠", "⡀", "⢀"]
     for index in 0..<8 {
       var canvas = BrailleCanvas(columns: 1, rows: 1)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `Lines are continuous except for gaps`() {
+  @Test func `Lines on a canvas are continuous except for gaps`() {
     var canvas = BrailleCanvas(columns: 4, rows: 2)
     canvas.draw(Path(points: [(0.5, 0.5), (7.5, 7.5)]))
     #expect(canvas.text == "⠑⢄\n  ⠑⢄\n")
@@ -32,7 +32,7 @@ import Testing
     #expect(canvas.text == "⠒⠂⠐⠒\n")
   }
 
-  @Test func `Text covers dots and is truncated`() {
+  @Test func `Text on a canvas covers dots and is truncated at the edge`() {
     var canvas = BrailleCanvas(columns: 6, rows: 1)
     canvas.draw(Path(points: [(0.5, 1.5), (11.5, 1.5)]))
     canvas.write("a\nb", column: -1, row: 0)
@@ -41,14 +41,14 @@ import Testing
     #expect(canvas.text == " b⠒⠒wi\n")
   }
 
-  @Test func `Drawing dots replaces text`() {
+  @Test func `Drawing dots on a canvas replaces text`() {
     var canvas = BrailleCanvas(columns: 3, rows: 1)
     canvas.write("abc", column: 0, row: 0)
     canvas.draw(Path(points: [(2.5, 1.5)]))
     #expect(canvas.text == "a⠂c\n")
   }
 
-  @Test func `Colors are written if enabled`() {
+  @Test func `A canvas writes colors if they are enabled`() {
     var canvas = BrailleCanvas(columns: 3, rows: 1)
     canvas.draw(Path(points: [(0.5, 0.5)]), color: Color(bytes: 1, 20, 255))
     canvas.draw(Path(points: [(4.5, 0.5)]))

@@ -18,7 +18,7 @@ import Testing
     for size in [(1, 1), (5, 3), (24, 6)] { #expect(!chart.text(columns: size.0, rows: size.1).isEmpty) }
   }
 
-  @Test func `All names are written, in several rows if necessary`() {
+  @Test func `All names of lines are written, in several rows if necessary`() {
     for count in [2, 10, 30] {
       let names = (0..<count).map { "sensor number \($0)" }
       let chart = Chart(names.enumerated().map { Series([Double($0), 1, 2], id: .text($1)) })
@@ -28,7 +28,9 @@ import Testing
     }
   }
 
-  @Test func `If there are too many names, their number is written, and half of the rows remain for the plot`() throws {
+  @Test func `If there are too many names to write, their number is written, and half of the rows remain for the plot`()
+    throws
+  {
     let names = (0..<300).map { "sensor number \($0)" }
     let text = rows(Chart(names.enumerated().map { Series([Double($0), 1, 2], id: .text($1)) }))
     let last = try #require(text.lastIndex { $0.contains(" more") })
@@ -37,7 +39,7 @@ import Testing
     #expect(last < 12)
   }
 
-  @Test func `Lines are distinguishable without color, by markers that are also in front of their names`() throws {
+  @Test func `Lines without color are distinguished by markers, which are also in front of their names`() throws {
     let seed: UInt64 = 356
     var generator = SeededGenerator(seed: seed)
     for count in [2, 5, 10, 20] {
@@ -59,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `The marker of each line is at its height`() {
+  @Test func `The marker of a line is at the line's height`() {
     let text = rows(Chart(["low": [0.0, 0, 0], "high": [9.0, 9, 9]]).yAxis(.fixed(-1...10)))
     let (low, high) = (text.indices.filter { text[$0].contains("○") }, text.indices.filter { text[$0].contains("△") })
     #expect(low.count == 2 && high.count == 2 && low[0] == high[0] && low[1] > high[1])
@@ -68,24 +70,24 @@ import Testing
     #expect(!single.contains { $0.contains("○") } && single[0].contains("only"))
   }
 
-  @Test func `A line of isolated points has a marker`() {
+  @Test func `A line that consists of isolated points has a marker`() {
     let text = rows(Chart(["dots": [.nan, 3, .nan, 4, .nan], "line": [0.0, 1, 2, 3, 4]]))
     #expect(text.dropFirst().contains { $0.contains("○") })
   }
 
-  @Test func `A time axis shows the year in a second row`() throws {
+  @Test func `A time axis in a terminal shows the year in a second row`() throws {
     let dates = (0..<365).map { Date(timeIntervalSince1970: 1_262_304_000 + 86_400 * Double($0)) }
     let text = rows(try Chart(x: dates, y: dates.indices))
     #expect(text.count == 25 && text[22].contains("Jan") && text[23].contains("2010"))
   }
 
-  @Test func `Both vertical axes have their titles`() throws {
+  @Test func `Both vertical axes in a terminal have their titles`() throws {
     let both = try chart.style(of: "b") { $0.axis = .second }.title("Both").yAxis(label: "first", unit: "kg")
       .secondYAxis(label: "second", unit: "m")
     let text = rows(both)
     #expect(text[0].contains("Both") && text[1].hasPrefix(" first (kg)") && text[1].hasSuffix("second (m)"))
     #expect(text[1].count == 80 && text[2].contains("○ a  △ b"))
-    // Without a line on the second axis, its title isn't shown.
+    // The title of the second axis isn't shown, because no line uses this axis.
     #expect(!rows(chart.secondYAxis(label: "second")).contains { $0.contains("second") })
   }
 }

@@ -24,7 +24,7 @@ import Testing
       xRules: [ChartPicture.Tick(plot.midX, "L1d")])
   }
 
-  @Test func `A chart has axes, ticks, rules, dots and names`() {
+  @Test func `A chart in characters has axes, ticks, rules, dots and names`() {
     let chart = chart(width: 30)
     #expect(
       chart.lines(of: picture(chart), isColored: false) == [
@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test func `Lines cover reference lines`() {
+  @Test func `Lines are drawn over reference lines`() {
     let chart = chart()
     var level = picture(chart)
     level.lines = [
@@ -52,7 +52,7 @@ import Testing
     #expect(lines[1].contains("┄limit"))
   }
 
-  @Test func `A chart fits the width, and is plain ASCII if required`() {
+  @Test func `A chart in characters fits the width, and is plain ASCII on request`() {
     for width in [-5, 0, 20, 21, 60, 200] {
       for names in [[], ["one"], [String(repeating: "long", count: 100)]] {
         let chart = chart(width: width, names: names, usesUnicode: false)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `Any numbers can be drawn`() {
+  @Test func `Charts in characters can have any numbers`() {
     let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 0, 7]
     let chart = chart(names: ["a", "b"])
     for x in numbers {

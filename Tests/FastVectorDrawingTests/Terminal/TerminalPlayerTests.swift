@@ -11,7 +11,7 @@ import Testing
     canvas.write("\(canvas.columns) x \(canvas.rows)", column: 0, row: 0, color: Color(bytes: 1, 2, 3))
   }
 
-  @Test func `An animation hides the cursor, uses the alternate screen, and leaves the last frame`() throws {
+  @Test func `An animation hides the cursor, uses the alternate screen, and finally writes its last frame`() throws {
     let pseudo = try PseudoTerminal(columns: 30, rows: 10)
     defer { pseudo.close() }
     let player = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: ["TERM": "xterm"]))
@@ -23,7 +23,7 @@ import Testing
     #expect(end.hasPrefix("\u{1B}[?25h\u{1B}[?1049l\u{1B}[38;2;1;2;3m30 x 9\u{1B}[39m\r\n"))
   }
 
-  @Test func `An abandoned animation restores the screen`() throws {
+  @Test func `An animation that is abandoned restores the screen`() throws {
     let pseudo = try PseudoTerminal(columns: 30, rows: 10)
     defer { pseudo.close() }
     var player: TerminalPlayer? = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: [:]))
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
-  func `Colors are disabled by the environment`(environment: [String: String]) throws {
+  func `Environment variables can disable colors`(environment: [String: String]) throws {
     let pseudo = try PseudoTerminal(columns: 30, rows: 10)
     defer { pseudo.close() }
     let player = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: environment))
@@ -42,7 +42,7 @@ import Testing
     #expect(!pseudo.read().contains("[38;"))
   }
 
-  @Test func `Without a terminal, only one plain frame is written`() throws {
+  @Test func `Without a terminal, only a single frame is written, as plain text`() throws {
     try withTemporaryFolder { folder throws in
       let descriptor = unsafe open("\(folder)/out", O_WRONLY | O_CREAT, 0o644)
       let player = try TerminalPlayer(Terminal(descriptor: descriptor, environment: [:]))
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `A write error is reported`() throws {
+  @Test func `A write error during an animation is reported`() throws {
     let descriptor = unsafe open("/dev/full", O_WRONLY)
     defer { close(descriptor) }
     let player = try TerminalPlayer(Terminal(descriptor: descriptor, environment: [:]))
@@ -63,7 +63,7 @@ import Testing
     #expect(throws: FileError.cannotCreate("the terminal", "No space left on device")) { try player.finish() }
   }
 
-  @Test func `Late frames are skipped, and any time is accepted`() throws {
+  @Test func `Late frames are skipped, and any frame time is accepted`() throws {
     let pseudo = try PseudoTerminal(columns: 30, rows: 10)
     defer { pseudo.close() }
     let player = try TerminalPlayer(Terminal(descriptor: pseudo.terminal, environment: [:]))
