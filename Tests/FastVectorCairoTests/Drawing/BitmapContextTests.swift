@@ -14,7 +14,7 @@ import Testing
     return bitmap
   }
 
-  /// Returns the sum of the coverage, in pixels.
+  /// Returns the sum of the coverage of all pixels, in pixels.
   private static func area(_ bitmap: Bitmap) -> Double {
     var sum = 0
     for row in 0..<bitmap.height { for column in 0..<bitmap.width { sum += Int(bitmap[column, row] >> 24) } }
@@ -23,7 +23,7 @@ import Testing
 
   private static func rectangle(_ rect: CGRect) -> Path { Path(rect) }
 
-  @Test func `A path is filled by the even-odd or the nonzero rule`() throws {
+  @Test func `A path is filled with the even-odd or the nonzero rule`() throws {
     var path = Path(CGRect(x: 5, y: 5, width: 20, height: 10))
     path.addRect(CGRect(x: 8, y: 7, width: 6, height: 4))
     let whole = try Self.drawn { $0.fill(path, with: Self.black) }
@@ -32,7 +32,7 @@ import Testing
     #expect(Self.area(holed) == 176)
   }
 
-  @Test func `Strokes have the right width, caps and dashes`() throws {
+  @Test func `Strokes have the requested width, caps and dashes`() throws {
     let path = Path(points: [(5, 10), (25, 10)])
     func area(_ style: StrokeStyle) throws -> Double {
       Self.area(try Self.drawn { $0.stroke(path, with: Self.black, style: style) })
@@ -44,7 +44,7 @@ import Testing
     #expect(try area(StrokeStyle(lineWidth: 4, dash: [3, 7], dashPhase: 3)) == 24)
   }
 
-  @Test func `Strokes have the right joins`() throws {
+  @Test func `Strokes have the requested joins`() throws {
     let corner = Path(points: [(5, 20), (15, 20), (15, 5)])
     func covers(_ style: StrokeStyle) throws -> UInt32 {
       try Self.drawn { $0.stroke(corner, with: Self.black, style: style) }[17, 22] >> 24
@@ -55,10 +55,10 @@ import Testing
     #expect(try covers(StrokeStyle(lineWidth: 6, lineJoin: .round)) < 128)
   }
 
-  @Test func `Curves are drawn`() throws {
+  @Test func `Curves of a path are drawn`() throws {
     let disc = Path(ellipseIn: CGRect(x: 5, y: 5, width: 20, height: 20))
     #expect(abs(Self.area(try Self.drawn { $0.fill(disc, with: Self.black) }) - .pi * 100) < 2)
-    // A parabola encloses two thirds of the rectangle over its chord.
+    // A parabola encloses two thirds of the rectangle above its chord.
     let parabola = Path {
       $0.move(to: CGPoint(x: 0, y: 25))
       $0.addQuadCurve(to: CGPoint(x: 30, y: 25), control: CGPoint(x: 15, y: 5))
@@ -75,14 +75,14 @@ import Testing
     #expect(Self.area(bitmap) == 30)
   }
 
-  @Test func `Coordinates are in points`() throws {
+  @Test func `Coordinates of a bitmap context are in points`() throws {
     var bitmap = try Bitmap(width: 40, height: 30)
     try bitmap.draw(scale: 2) { $0.fill(Path(CGRect(x: 1, y: 1, width: 3, height: 4)), with: Self.black) }
     #expect(Self.area(bitmap) == 48)
     #expect(bitmap[2, 2] >> 24 == 255 && bitmap[1, 2] == 0)
   }
 
-  @Test func `Coordinates, widths and dashes can be any number`() throws {
+  @Test func `Coordinates, widths and dashes of a bitmap context can be any numbers`() throws {
     let numbers: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 1e9, .leastNonzeroMagnitude, 0, 10]
     for x in numbers {
       for y in numbers {
@@ -111,13 +111,13 @@ import Testing
   }
 
   @Test(arguments: [[0, 0], [-1, 3], [.nan], [1e-9, 1e-9]] as [[CGFloat]])
-  func `Invalid dashes, or too many, draw a solid line`(dash: [CGFloat]) throws {
+  func `Invalid dash patterns, or too many dashes, result in a solid line`(dash: [CGFloat]) throws {
     let path = Path(points: [(5, 10), (25, 10)])
     let bitmap = try Self.drawn { $0.stroke(path, with: Self.black, style: StrokeStyle(lineWidth: 2, dash: dash)) }
     #expect(Self.area(bitmap) == 40)
   }
 
-  @Test func `Text fits into its measured size`() throws {
+  @Test func `Text fits in its measured size`() throws {
     let font = Font.system(size: 12)
     let size = font.size(of: "Hxg")
     #expect(size.width > 15 && size.width < 40 && size.height > 12 && size.height < 18)
@@ -134,7 +134,7 @@ import Testing
     #expect(try #require(rows.min()) >= 10 && Double(try #require(rows.max())) <= 10 + size.height)
   }
 
-  @Test func `The measured size of text grows with its font and its length`() {
+  @Test func `The measured size of text grows with the font size and the length`() {
     let font = Font.system(size: 10)
     #expect(font.size(of: "").width == 0)
     #expect(abs(Font.system(size: 20).size(of: "abc").width - 2 * font.size(of: "abc").width) < 1e-9)
@@ -142,7 +142,7 @@ import Testing
     #expect(Font.system(size: 10, weight: .bold).size(of: "abc").width > font.size(of: "abc").width)
   }
 
-  @Test func `Control characters are drawn as spaces`() {
+  @Test func `Control characters in text are drawn as spaces`() {
     let font = Font.system(size: 10)
     #expect(font.size(of: "a\0b\n") == font.size(of: "a b "))
   }

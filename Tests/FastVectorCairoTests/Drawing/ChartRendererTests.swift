@@ -6,7 +6,7 @@ import PictureTestSupport
 import Testing
 
 @Suite struct `Chart renderers` {
-  @Test func `A picture doesn't depend on the pictures drawn before`() throws {
+  @Test func `A picture doesn't depend on previously drawn pictures`() throws {
     let layout = try SampleChart.layout()
     let renderer = try ChartRenderer(layout: layout)
     let picture = SampleChart.picture(layout, time: 1)
@@ -17,7 +17,7 @@ import Testing
     #expect(try ChartRenderer(layout: layout).bitmap(of: picture) == first)
   }
 
-  @Test func `A picture overwrites the contents of a bitmap, in the same memory`() throws {
+  @Test func `A picture overwrites the contents of a bitmap without new memory`() throws {
     let layout = try SampleChart.layout()
     let renderer = try ChartRenderer(layout: layout)
     let picture = SampleChart.picture(layout)
@@ -68,9 +68,9 @@ import Testing
     #expect(changed > Int(plot.height) / 4 && changed < Int(plot.height))
   }
 
-  @Test func `Lines are drawn in the plot and at most half of their width beyond its edges`() throws {
+  @Test func `Lines are drawn inside the plot and at most half of their width outside`() throws {
     let layout = try SampleChart.layout()
-    // Rounded up to whole pixels.
+    // The line width, rounded up to whole pixels.
     let plot = layout.plot.insetBy(dx: -2, dy: -2)
     let red = Color(bytes: 255, 0, 0)
     let wild = Path(points: [(-100, -50), (100, 500), (160, -900), (170, 100), (500, 80)])
@@ -89,10 +89,10 @@ import Testing
     }
   }
 
-  @Test func `The rasterizer and Cairo draw the same line alike`() throws {
+  @Test func `The rasterizer and Cairo draw the same line in the same way`() throws {
     let layout = try SampleChart.layout(scale: 1.5)
     let path = SampleChart.picture(layout).lines[0].path
-    // The rasterizer rejects a line that leads back to the left.
+    // The rasterizer rejects this line because it goes back to the left, so Cairo draws it.
     var general = path
     general.move(to: CGPoint(x: -50, y: -50))
     func bitmap(_ path: Path) throws -> Bitmap {
@@ -103,14 +103,14 @@ import Testing
     #expect(difference.sum > 0)
   }
 
-  @Test func `Twice the scale gives twice the pixels`() throws {
+  @Test func `A picture at twice the scale has twice the pixels in each direction`() throws {
     let layout = try SampleChart.layout(scale: 2)
     let bitmap = try ChartRenderer(layout: layout).bitmap(of: SampleChart.picture(layout))
     #expect(bitmap.width == 640 && bitmap.height == 480)
     #expect(try layout.plot == SampleChart.layout().plot)
   }
 
-  @Test func `Ticks outside the plot and invalid numbers are skipped`() throws {
+  @Test func `Ticks outside the plot and invalid numbers aren't drawn`() throws {
     let layout = try SampleChart.layout()
     let renderer = try ChartRenderer(layout: layout)
     let ticks = [-10, .nan, .infinity, 5000].map { ChartPicture.Tick($0, "!") }

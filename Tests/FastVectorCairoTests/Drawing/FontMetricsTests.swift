@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct `Font metrics` {
-  /// Returns the advance of a string, and the ascent and descent of a line, measured by Cairo with DejaVu Sans and
+  /// Returns the advance of a string and the ascent and descent of a line, measured by Cairo with DejaVu Sans and
   /// without hinting.
   private func extents(of text: String, in font: Font) -> (advance: Double, ascent: Double, descent: Double) {
     let surface = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1, 1)
@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: [Font.Weight.regular, .bold])
   func `Each ASCII and Latin-1 character has its width in DejaVu Sans`(weight: Font.Weight) throws {
-    // The font size equals the units per em, so that each unit is one point.
+    // The font size equals the units per em, so each unit is one point.
     let font = Font.system(size: 2048, weight: weight)
     for value in Array(UInt32(0x20)..<0x7f) + Array(0xa0..<0x100) {
       let letter = String(try #require(Unicode.Scalar(value)))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [9.0, 11, 12, 13, 18])
-  func `The width of whole texts is right at the sizes used in charts`(size: Double) throws {
+  func `The computed width of text agrees with Cairo at the sizes that charts use`(size: Double) throws {
     for weight in [Font.Weight.regular, .bold] {
       let font = Font.system(size: size, weight: weight)
       for text in ["", "1 000 000", "-0.25", "Temperature, °F", "frame.swiftui naive", "«ÀÉÎõü»"] {

@@ -10,7 +10,7 @@ import Testing
     background: Color(0xffffff), text: Color(0xffffff), secondaryText: Color(0xffffff), grid: Color(0xffffff),
     axis: Color(0xffffff), palette: [Color(0)])
 
-  /// Returns the coverage of each pixel of a picture of black lines on white, row by row.
+  /// Returns the coverage of each pixel in a picture of black lines on white, row by row.
   private func coverage(_ picture: ChartPicture, _ layout: ChartLayout) throws -> [[Double]] {
     let bitmap = try ChartRenderer(layout: layout).bitmap(of: picture)
     return (0..<bitmap.height).map { row in
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Returns the coverage by dots and by line segments with round ends, from 16 samples per pixel.
+  /// Returns the coverage of each pixel by dots and by line segments with round ends, from 16 samples per pixel.
   private func bruteForce(
     _ strokes: [(points: [CGPoint], width: Double)], _ layout: ChartLayout
   ) -> [[Double]] {
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func `Lines of random values with gaps and infinities cover the same pixels as a drawing of every point`(
+  func `Random lines with gaps and infinities cover the same pixels as a drawing of every point`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)
@@ -58,7 +58,7 @@ import Testing
       case 0, 1: Double.nan
       case 2: Double.infinity
       case 3: -Double.infinity
-      // Values at both edges, inside and outside.
+      // The values lie inside the range, outside it, and at both edges.
       default: [0.0, 10].randomElement(using: &generator)! + Double(Int.random(in: -1...1, using: &generator)) * 4
       }
     }
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 1.5, 2], [StrokeStyle.chartLine(), StrokeStyle(lineWidth: 1.5)])
-  func `Lines have their full width at the minimum and maximum of a range`(scale: Double, style: StrokeStyle) throws {
+  func `Lines at the minimum and maximum of a range have their full width`(scale: Double, style: StrokeStyle) throws {
     for width in [1.5, 2, 5] {
       let layout = try ChartLayout(width: 160, height: 120, scale: scale, theme: Self.theme)
       let plot = layout.plot
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `The dots of the first and last point are whole and have the documented diameter`() throws {
+  @Test func `The dots of the first and the last point aren't clipped and have the documented diameter`() throws {
     let chart = Chart([0, .nan, 5, .nan, 10]).yAxis(.fixed(0...10)).theme(Self.theme).size(width: 160, height: 120)
     let (picture, layout) = try chart.picture()
     let drawn = try coverage(picture, layout)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `Each pixel column that contains a point has a lit pixel`(seed: UInt64) throws {
+  func `Each pixel column that contains a point of a line has a drawn pixel`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let count = [50, 300, 3000, 100_000][Int(seed % 4)]
     let share = Double.random(in: 0.0005...0.5, using: &generator)

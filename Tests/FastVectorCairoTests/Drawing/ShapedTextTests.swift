@@ -7,7 +7,7 @@ import PictureTestSupport
 import Synchronization
 import Testing
 
-/// Returns true if fontconfig has a font for a pattern.
+/// Returns true if fontconfig finds a font for a pattern.
 private func hasFont(_ pattern: String) -> Bool {
   (try? run("/usr/bin/env", ["fc-list", pattern]))?.output.isEmpty == false
 }
@@ -26,21 +26,22 @@ private func hasFont(_ pattern: String) -> Bool {
     return bitmap
   }
 
-  /// Returns the amount of ink in each column.
+  /// Returns the amount of ink in each pixel column.
   private func columns(_ bitmap: Bitmap) -> [Int] {
     (0..<bitmap.width).map { column in
       (0..<bitmap.height).reduce(0) { $0 + 255 - Int(bitmap[column, $1] & 0xff) }
     }
   }
 
-  /// Returns the columns from the first to the last one with ink.
+  /// Returns the range from the first to the last pixel column with ink.
   private func inked(_ bitmap: Bitmap) throws -> Range<Int> {
     let columns = columns(bitmap)
     return try #require(columns.firstIndex { $0 > 0 })..<(try #require(columns.lastIndex { $0 > 0 })) + 1
   }
 
-  @Test func `Hebrew runs from right to left`() throws {
-    // The first letter, alef, is wide, and the second one, vav, is narrow. Together they begin at the right.
+  @Test func `Hebrew text runs from right to left`() throws {
+    // The first letter, alef, is wide, and the second one, vav, is narrow. The word must begin with alef on its right
+    // side.
     let (alef, vav, both) = (try drawn("א"), try drawn("ו"), try drawn("או"))
     let vavWidth = try inked(vav).count
     let first = try columns(both)[inked(both)]
@@ -49,7 +50,7 @@ private func hasFont(_ pattern: String) -> Bool {
     #expect(try inked(both).count > vavWidth && inked(both).count >= inked(alef).count)
   }
 
-  @Test func `Latin and Hebrew in one text keep their directions`() throws {
+  @Test func `Latin and Hebrew text in one string keep their directions`() throws {
     let both = try columns(drawn("ab או"))
     let latin = try drawn("ab")
     let range = try inked(latin)
@@ -57,7 +58,7 @@ private func hasFont(_ pattern: String) -> Bool {
   }
 
   @Test func `Arabic letters are joined`() throws {
-    // Seen and lam are connected in a word. A zero-width non-joiner between them separates them.
+    // Seen and lam are joined in a word. A zero-width non-joiner between them prevents that.
     func gaps(_ text: String) throws -> Int {
       let bitmap = try drawn(text)
       return try columns(bitmap)[inked(bitmap)].count { $0 == 0 }
@@ -76,8 +77,9 @@ private func hasFont(_ pattern: String) -> Bool {
     #expect(abs((center.lowerBound + center.upperBound) / 2 - 120) <= 3)
   }
 
-  @Test func `Latin letters have the same baseline and positions in a shaped text`() throws {
-    // With the trailing character, Pango shapes the text. Pango kerns, but no pair of these letters has kerning.
+  @Test func `Latin letters have the same baseline and positions with and without shaping`() throws {
+    // Because of the last character, Pango shapes the text. Pango applies kerning, but no pair of these letters has
+    // any.
     let (simple, shaped) = (try drawn("human 10"), try drawn("human 10\u{2003}"))
     var differences = 0
     for row in 0..<Self.size.height {
@@ -100,7 +102,7 @@ private func hasFont(_ pattern: String) -> Bool {
     #expect((8...30).contains(try inked(bitmap).count))
   }
 
-  @Test func `A character missing from the font is drawn with another font`() throws {
+  @Test func `A character that the font lacks is drawn with another font`() throws {
     // Mathematical letters are in DejaVu Math, which Debian installs together with DejaVu Sans.
     let missing = "\u{1D400}"
     guard hasFont(":charset=1d400") else { return }
@@ -110,9 +112,9 @@ private func hasFont(_ pattern: String) -> Bool {
   }
 
   @Test(arguments: ["\u{10FFFF}", "\u{2028}א", "\u{202E}abc", "א\n\u{0}ב", "\u{301}", "\u{FEFF}", ""])
-  func `Unusual characters are drawn without failure`(text: String) throws { _ = try drawn(text) }
+  func `Unusual characters are drawn without a failure`(text: String) throws { _ = try drawn(text) }
 
-  @Test func `Threads can draw shaped texts at the same time`() throws {
+  @Test func `Several threads can draw shaped text at the same time`() throws {
     let expected = try drawn("سلام שלום")
     let results = Mutex<[Bool]>([])
     DispatchQueue.concurrentPerform(iterations: 16) { _ in

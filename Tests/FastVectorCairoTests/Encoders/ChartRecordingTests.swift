@@ -11,7 +11,7 @@ import Testing
     Chart(names: ["a", "b"]).xAxis(.latest(20)).yAxis(.fixed(0...10)).size(width: 200, height: 120)
   }
 
-  /// Appends rows to a chart, and calls `body` after each.
+  /// Appends rows to a chart and calls `body` after each row.
   private func grow(_ chart: inout Chart, rows: Int, _ body: (Chart) throws -> Void) throws {
     for x in 0..<rows {
       try chart.append(x: x, y: [Double(x % 7), Double(x % 5)])
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `Each frame is the picture of its chart`() throws {
+  @Test func `Each frame of a recording is the picture of its chart`() throws {
     try withTemporaryFolder { folder throws in
       let recording = try ChartRecording(to: "\(folder)/a.png", frameRate: 25)
       var (chart, number) = (chart(), 0)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `The plot stays in its place while labels become shorter`() throws {
+  @Test func `The plot of a recording stays in its place when labels become shorter`() throws {
     try withTemporaryFolder { folder throws in
       let charts = [[0, 1_234_567], [1, 5]].map { Chart($0 as [Double]).size(width: 300, height: 200) }
       let recording = try ChartRecording(to: "\(folder)/a.png")
@@ -55,7 +55,7 @@ import Testing
     try withTemporaryFolder { folder throws in
       let path = "\(folder)/a.\(format)"
       let recording = try ChartRecording(to: path, frameRate: 30)
-      // The delays of GIFs are multiples of 1/100 s.
+      // The delays of GIF frames are multiples of 1/100 s.
       #expect(recording.frameRate == (format == "gif" ? 100 / 3.0 : 30))
       var chart = chart()
       try grow(&chart, rows: 10) { try recording.append($0) }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `Invalid recordings throw an error and leave no file`() throws {
+  @Test func `An invalid recording throws an error and leaves no file behind`() throws {
     try withTemporaryFolder { folder throws in
       #expect(throws: AnimationEncodingError.unknownFormat(path: "a.txt")) { try ChartRecording(to: "a.txt") }
       let empty = try ChartRecording(to: "\(folder)/a.gif")

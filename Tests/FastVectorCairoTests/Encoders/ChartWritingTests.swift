@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `An animation has the same frames as the image sequence`() throws {
+  @Test func `An animation has the same frames as the corresponding sequence of pictures`() throws {
     try withTemporaryFolder { folder throws in
       let animated = chart.animated(to: later, .linear(duration: 0.4), frameRate: 5, rest: 0)
       try animated.write(to: "\(folder)/a.png")
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `Lines are drawn inside the plot and half of their width around it, to the pixel`() throws {
+  @Test func `Lines may cover pixels up to half of their width outside the plot, and no others`() throws {
     for scale in [1, 2, 1.5] {
       let zoomed = chart.yAxis(.fixed(2.2...2.4)).xAxis(.fixed(0.2...0.7)).lineStyle { $0.width = 9 }
         .size(width: 200, height: 150, scale: scale)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `Unknown file extensions and web addresses throw`() throws {
+  @Test func `Unknown file extensions and web addresses throw an error`() throws {
     #expect(throws: AnimationEncodingError.unknownFormat(path: "chart.foo")) { try chart.write(to: "chart.foo") }
     let web = try #require(URL(string: "https://example.com/chart.png"))
     #expect(throws: FileError.self) { try chart.write(to: web) }

@@ -36,7 +36,7 @@ private let hasFFmpeg: Bool = {
     .enabled(if: hasFFmpeg),
     arguments: [(.h264, 66, 50, 12), (.vp9, 66, 50, 16), (.apng(loops: true), 65, 49, 0)]
       as [(FFmpegEncoder.Codec, Int, Int, Int)])
-  func `A video contains the frames, and encoding is reproducible`(
+  func `A video contains all frames, and encoding is reproducible`(
     codec: FFmpegEncoder.Codec, width: Int, height: Int, bound: Int
   ) throws {
     try withTemporaryFolder { folder throws in
@@ -69,7 +69,7 @@ private let hasFFmpeg: Bool = {
   }
 
   @Test(.enabled(if: hasFFmpeg && findProgram("ffprobe") != nil), arguments: [FFmpegEncoder.Codec.h264, .vp9])
-  func `Colors are converted to BT.709 and tagged as such, and odd sizes are padded with the background`(
+  func `Colors of a video are converted to BT.709 and tagged as such, and odd sizes are padded with the background`(
     codec: FFmpegEncoder.Codec
   ) throws {
     try withTemporaryFolder { folder throws in
@@ -93,7 +93,7 @@ private let hasFFmpeg: Bool = {
         let size = (width: width + width % 2, height: height + height % 2)
         let text = String(decoding: probe.output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         #expect(text == "\(size.width),\(size.height),tv,bt709,bt709,bt709")
-        // A player that ignores the tags of the file would decode with the matrix of BT.601.
+        // A player that ignores the tags in the file would decode with the matrix of BT.601.
         let decoded = try run(
           try #require(FFmpegEncoder.found),
           [
@@ -110,7 +110,7 @@ private let hasFFmpeg: Bool = {
     }
   }
 
-  @Test func `Without ffmpeg, the error names the package to install, and no file is left`() throws {
+  @Test func `The error about a missing ffmpeg names the package to install, and no file is left behind`() throws {
     try withTemporaryFolder { folder throws in
       let error = #expect(throws: AnimationEncodingError.self) {
         try Self.animation("\(folder)/animation.mp4", .h264, program: "\(folder)/ffmpeg")
@@ -125,7 +125,8 @@ private let hasFFmpeg: Bool = {
 
   /// Creates an executable from a shell script.
   ///
-  /// A separate process writes the file. Otherwise a child process forked by a concurrent test could inherit the open
+  /// A separate process writes the file. Otherwise a child process of a concurrent test could inherit the open
+  /// descriptor, and a file that is open for writing can't be executed.
   /// descriptor, and a file open for writing can't be executed.
   private static func program(_ script: String, in folder: String) throws -> String {
     let program = "\(folder)/program"
@@ -142,7 +143,7 @@ private let hasFFmpeg: Bool = {
     ("kill -9 $$", "terminated by signal 9"), ("exec 0<&-; sleep 0.3; echo closed >&2; exit 1", "closed"),
     ("cat >/dev/null; echo late >&2; exit 1", "late"),
   ])
-  func `If ffmpeg fails, the error contains the reason, and no file is left`(script: String, message: String) throws {
+  func `If ffmpeg fails, the error contains the reason and no file is left`(script: String, message: String) throws {
     try withTemporaryFolder { folder throws in
       let program = try Self.program(script, in: folder)
       let path = "\(folder)/animation.mp4"
@@ -153,9 +154,10 @@ private let hasFFmpeg: Bool = {
     }
   }
 
-  @Test(.enabled(if: hasFFmpeg)) func `If the disk is full, the error says so, and no file is left`() throws {
+  @Test(.enabled(if: hasFFmpeg)) func `If the disk is full, the error contains this reason and no file is left`() throws
+  {
     try withTemporaryFolder { folder throws in
-      // A limit on the file size fails at the same place as a full disk.
+      // A limit on the file size causes a failure at the same point as a full disk.
       let ffmpeg = try #require(FFmpegEncoder.found)
       let program = try Self.program("trap '' XFSZ\nulimit -f 1\nexec \(ffmpeg) \"$@\"", in: folder)
       #expect(throws: AnimationEncodingError.self) {
@@ -165,12 +167,12 @@ private let hasFFmpeg: Bool = {
     }
   }
 
-  @Test func `A video that can't be written isn't started`() throws {
+  @Test func `A video is rejected before ffmpeg starts if its file can't be written`() throws {
     let encoder = FFmpegEncoder(path: "/nowhere/animation.mp4", codec: .h264, program: "/bin/cat")
     #expect(throws: FileError.self) { try encoder.begin(Self.format.get()) }
   }
 
-  @Test(.enabled(if: hasFFmpeg)) func `Abandoning a video leaves no file`() throws {
+  @Test(.enabled(if: hasFFmpeg)) func `Abandoning a video leaves no file behind`() throws {
     try withTemporaryFolder { folder throws in
       var encoder: FFmpegEncoder? = FFmpegEncoder(path: "\(folder)/animation.mp4", codec: .h264)
       try encoder?.begin(Self.format.get())
@@ -192,7 +194,7 @@ private let hasFFmpeg: Bool = {
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, 1e-9, 1e9] as [Double])
-  func `A frame rate out of range throws`(rate: Double) {
+  func `A frame rate that is out of range throws an error`(rate: Double) {
     #expect(throws: AnimationEncodingError.self) { try FrameFormat(width: 10, height: 10, frameRate: rate) }
   }
 }

@@ -8,7 +8,7 @@ import PictureTestSupport
 import TestSupport
 import Testing
 
-/// The frames of a GIF, decoded by giflib.
+/// The frames of a GIF, as decoded by giflib.
 private struct PlayedGIF {
   /// The RGB value of each pixel, and the display time in hundredths of a second.
   var frames: [(pixels: [UInt32], delay: Int)] = []
@@ -59,8 +59,8 @@ private struct PlayedGIF {
     (0..<bitmap.height).flatMap { row in (0..<bitmap.width).map { bitmap[$0, row] & 0xff_ffff } }
   }
 
-  /// Returns the indices of the frames that start at least one delay after the previously shown frame, and their
-  /// delays.
+  /// Returns the indices of the frames that a GIF shows, and their delays. A frame is skipped unless it starts at least
+  /// one delay after the previously shown frame.
   private static func shown(of count: Int, rate: Double) -> (frames: [Int], delay: Int) {
     let delay = max(2, Int((100 / rate - 1e-6).rounded(.up)))
     var frames: [Int] = []
@@ -74,7 +74,7 @@ private struct PlayedGIF {
   }
 
   @Test(arguments: [10, 15, 20, 25, 100 / 3.0, 24, 30, 48, 50, 60, 144] as [Double])
-  func `A GIF has exact colors and even delays at any frame rate`(rate: Double) throws {
+  func `A GIF has exact colors and evenly distributed delays at any frame rate`(rate: Double) throws {
     func picture(_ frame: Int) throws -> Bitmap {
       var bitmap = try Bitmap(width: 100, height: 20)
       bitmap.fill(Color(bytes: 250, 251, 252))
@@ -114,7 +114,7 @@ private struct PlayedGIF {
     for (shown, frame) in zip(played.frames, frames) { #expect(shown.pixels == Self.pixels(frame)) }
   }
 
-  @Test func `A GIF of a chart has the exact background and similar other colors`() throws {
+  @Test func `A GIF of a chart has the exact background and approximates the other colors`() throws {
     let layout = try SampleChart.layout()
     let renderer = try ChartRenderer(layout: layout)
     let played = try Self.play(frames: 4, rate: 25) {
@@ -131,7 +131,7 @@ private struct PlayedGIF {
     }
   }
 
-  @Test func `A GIF of random colors has similar colors`() throws {
+  @Test func `A GIF of random colors approximates them`() throws {
     var generator = SeededGenerator(seed: 41)
     var bitmap = try Bitmap(width: 64, height: 64)
     try bitmap.draw { context in
@@ -151,7 +151,7 @@ private struct PlayedGIF {
     #expect(Double(distances.reduce(0, +)) / Double(distances.count) < 40)
   }
 
-  @Test func `A GIF skips frames too short for players`() throws {
+  @Test func `A GIF skips frames that are too short for players`() throws {
     func picture(_ frame: Int) throws -> Bitmap {
       var bitmap = try Bitmap(width: 5, height: 5)
       bitmap.fill(Color(bytes: UInt8(frame), 0, 0))
@@ -166,7 +166,7 @@ private struct PlayedGIF {
     }
   }
 
-  @Test func `Identical frames are stored once, with the sum of their delays`() throws {
+  @Test func `A GIF stores identical frames once, with the sum of their delays`() throws {
     func picture(_ frame: Int) throws -> Bitmap {
       var bitmap = try Bitmap(width: 5, height: 5)
       bitmap.fill(Color(bytes: UInt8(max(min(frame, 13), 10)), 8, 7))
@@ -179,7 +179,7 @@ private struct PlayedGIF {
     #expect(still.frames.map(\.delay) == [30])
   }
 
-  @Test func `A delay longer than a GIF can store is split`() throws {
+  @Test func `A delay that is too long for a GIF is split`() throws {
     let played = try Self.play(frames: 150, rate: 0.1) { frame in
       var bitmap = try Bitmap(width: 5, height: 5)
       bitmap.fill(Color(bytes: frame < 149 ? 9 : 8, 8, 7))
@@ -189,7 +189,7 @@ private struct PlayedGIF {
     #expect(played.frames.map { $0.pixels[0] } == [0x90807, 0x90807, 0x90807, 0x80807])
   }
 
-  @Test func `The rests of an animated chart are stored once, and the delays of its movement are even`() throws {
+  @Test func `A GIF stores the pauses of an animated chart once, and has even delays during the movement`() throws {
     try withTemporaryFolder { folder throws in
       let chart = Chart([1.0, 2, 1]).size(width: 160, height: 120)
       for (rate, delay) in [(30.0, 3), (60, 2), (15, 7), (24, 4)] {
@@ -204,7 +204,7 @@ private struct PlayedGIF {
     }
   }
 
-  @Test func `A GIF without frames throws and leaves no file`() throws {
+  @Test func `A GIF without frames throws an error and leaves no file behind`() throws {
     try withTemporaryFolder { folder throws in
       let encoder = GIFEncoder(path: "\(folder)/animation.gif")
       try encoder.begin(FrameFormat(width: 5, height: 5, frameRate: 10))

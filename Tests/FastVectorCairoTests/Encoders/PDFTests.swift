@@ -26,7 +26,7 @@ import Testing
       .size(width: 480, height: 420)
   }
 
-  /// Returns the document as pixels, drawn by poppler at 72 dots per inch, or nil if poppler isn't installed.
+  /// Returns the document as pixels, drawn by poppler at 72 dots per inch; nil if poppler isn't installed.
   private func rasterized(_ path: String, _ folder: String) throws -> Bitmap {
     let program = try #require(findProgram("pdftoppm"), "pdftoppm is missing: install poppler-utils")
     #expect(try run(program, ["-r", "72", "-png", "-singlefile", path, "\(folder)/page"]).status == 0)
@@ -38,7 +38,7 @@ import Testing
     return String(decoding: try run(path, arguments).output, as: UTF8.self)
   }
 
-  @Test func `A document has the same bytes each time, a title and no date`() throws {
+  @Test func `A PDF document has the same bytes each time, a title and no date`() throws {
     let (picture, layout) = try chart().picture()
     let document = try picture.pdf(layout)
     #expect(document.starts(with: Array("%PDF-".utf8)))
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `Texts are texts in embedded fonts, and nothing is an image`() throws {
+  @Test func `Text in a PDF document uses embedded fonts, and nothing is an image`() throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/chart.pdf"
       try chart().write(to: path)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [ChartTheme.light, .dark, .print, .slides])
-  func `A document looks like the bitmap`(theme: ChartTheme) throws {
+  func `A PDF document looks like the bitmap`(theme: ChartTheme) throws {
     try withTemporaryFolder { folder in
       let chart = try chart(theme)
       try chart.write(to: "\(folder)/chart.pdf")
@@ -78,7 +78,7 @@ import Testing
       let expected = try ChartRenderer(layout: layout).bitmap(of: picture)
       let drawn = try rasterized("\(folder)/chart.pdf", folder)
       try #require(drawn.width == expected.width && drawn.height == expected.height)
-      // Rasterizers differ at edges of glyphs and lines, so means of 4 by 4 pixels are compared.
+      // Rasterizers differ at the edges of glyphs and lines, so the means of 4 by 4 pixels are compared.
       var differences: [Double] = []
       for row in stride(from: 0, to: 420, by: 4) {
         for column in stride(from: 0, to: 480, by: 4) {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `A line of a million points is reduced to the pixel columns`() throws {
+  @Test func `A line of a million points in a PDF document is reduced to the pixel columns`() throws {
     var generator = SeededGenerator(seed: 5)
     var level = 0.0
     let walk = (0..<1_000_000).map { _ in
@@ -107,7 +107,7 @@ import Testing
   private let chart = Chart(["a": [1.0, 5, 2], "b": [3, 1, 4]]).title("Title").mark(.rule(y: 2))
     .size(width: 200, height: 150)
 
-  @Test func `A transparent picture over the background color is the opaque picture`() throws {
+  @Test func `A transparent picture on the background color looks like the opaque picture`() throws {
     let (picture, layout) = try chart.picture()
     let opaque = try ChartRenderer(layout: layout).bitmap(of: picture)
     let (clearPicture, clearLayout) = try chart.theme(.light.transparent).picture()
@@ -139,7 +139,9 @@ import Testing
     #expect(try picture.pdf(layout).count < chart.picture().picture.pdf(chart.picture().layout).count)
   }
 
-  @Test(arguments: ["gif", "apng", "mp4", "webm"]) func `Other formats throw`(format: String) throws {
+  @Test(arguments: ["gif", "apng", "mp4", "webm"]) func `Only PNG, SVG and PDF accept a transparent background`(
+    format: String
+  ) throws {
     try withTemporaryFolder { folder throws in
       let path = "\(folder)/chart.\(format)"
       #expect(throws: AnimationEncodingError.notTransparent(path: path)) {
@@ -149,7 +151,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["pdf", "csv"]) func `Still formats can't contain an animation`(format: String) throws {
+  @Test(arguments: ["pdf", "csv"]) func `An animation throws an error in static formats`(format: String) throws {
     try withTemporaryFolder { folder throws in
       let path = "\(folder)/chart.\(format)"
       #expect(throws: AnimationEncodingError.notAnimated(path: path)) {
@@ -161,7 +163,7 @@ import Testing
 }
 
 extension Bitmap {
-  /// The mean of the components of 4 by 4 pixels.
+  /// Returns the means of the color components of 4 by 4 pixels.
   fileprivate func mean(_ left: Int, _ top: Int) -> Double {
     var sum = 0
     for row in top..<top + 4 {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct `PNG files` {
-  @Test func `A PNG file contains the pixels, and encoding is reproducible`() throws {
+  @Test func `A PNG file contains the exact pixels, and encoding is reproducible`() throws {
     try withTemporaryFolder { folder throws in
       let layout = try SampleChart.layout()
       let bitmap = try ChartRenderer(layout: layout).bitmap(of: SampleChart.picture(layout))
@@ -18,9 +18,9 @@ import Testing
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `A PNG file can contain any pixels, opaque or translucent`(seed: UInt64) throws {
+  func `A PNG file can contain any pixels, whether opaque or translucent`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    // Rows are compressed in chunks of 64.
+    // Rows are compressed in chunks of 64 rows.
     let height = Int.random(in: 1...(seed % 2 == 0 ? 30 : 200), using: &generator)
     let width = Int.random(in: 1...70, using: &generator)
     var bitmap = try Bitmap(width: width, height: height)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `A PNG file can contain noise, which is larger than its pixels`() throws {
+  @Test func `A PNG file can contain noise, which takes more bytes than its pixels`() throws {
     var generator = SeededGenerator(seed: 17)
     var bitmap = try Bitmap(width: 300, height: 200)
     try bitmap.draw { context in
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `The files of a part of an animation are the same as in the whole`() throws {
+  @Test func `The files for some frames of an animation are the same as in the whole sequence`() throws {
     func animation(_ range: Range<Int>) throws -> [String: Data] {
       try withTemporaryFolder { folder throws in
         let layout = try SampleChart.layout()
@@ -82,12 +82,12 @@ import Testing
     #expect(parts == whole)
   }
 
-  @Test func `Files of a sequence are numbered with at least five digits`() {
+  @Test func `The files of a sequence are numbered with at least five digits`() {
     #expect(PNGSequenceEncoder.path("/a/b.c/animation.png", frame: 7) == "/a/b.c/animation-00007.png")
     #expect(PNGSequenceEncoder.path("animation", frame: 1_234_567) == "animation-1234567")
   }
 
-  @Test func `Files of a sequence have the size of the animation`() throws {
+  @Test func `The pictures of a sequence have the size of the animation`() throws {
     let encoder = PNGSequenceEncoder(path: "/nowhere/animation.png")
     try encoder.begin(FrameFormat(width: 20, height: 10, frameRate: 60))
     #expect(throws: AnimationEncodingError.self) { try encoder.append(Bitmap(width: 10, height: 20)) }

@@ -13,7 +13,7 @@ import Testing
   ]
 
   @Test(arguments: [(1, 1), (1, 40), (40, 1), (17, 9), (64, 33)])
-  func `Lines through any numbers, with any width, can be drawn`(width: Int, height: Int) throws {
+  func `The line rasterizer can draw lines through any numbers with any width`(width: Int, height: Int) throws {
     var generator = SeededGenerator(seed: 11)
     let rasterizer = LineRasterizer()
     for _ in 0..<400 {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `Points that aren't finite are gaps`() throws {
+  @Test func `Points with coordinates that aren't finite are gaps`() throws {
     let points = [(2.0, 10.0), (8, 12), (9, .infinity), (12, 5), (20, 8)]
     let gap = points.map { $0.1.isFinite ? $0 : ($0.0, Double.nan) }
     var (a, b) = (try Bitmap(width: 30, height: 30), try Bitmap(width: 30, height: 30))
@@ -61,7 +61,7 @@ import Testing
     #expect(a == b)
   }
 
-  @Test func `An empty path and a transparent color draw nothing`() throws {
+  @Test func `An empty path or a transparent color draws nothing`() throws {
     var bitmap = try Bitmap(width: 30, height: 30)
     let clear = bitmap
     #expect(LineRasterizer().stroke(Path(), lineWidth: 2, color: Self.black, into: &bitmap))
@@ -70,7 +70,7 @@ import Testing
     #expect(bitmap == clear)
   }
 
-  @Test func `A pen of any size covers its points`() throws {
+  @Test func `A pen of any size covers the points of its line`() throws {
     for lineWidth in [1e4, 1e9, 1e300, .infinity] {
       var bitmap = try Bitmap(width: 30, height: 20)
       let path = Path(points: [(3, 4), (8, 9)])
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `The largest pictures can be drawn`() throws {
+  @Test func `The line rasterizer can draw into the largest pictures`() throws {
     for (width, height) in [(32_767, 3), (3, 32_767)] {
       var bitmap = try Bitmap(width: width, height: height)
       let path = Path(points: [(0.5, 0.5), (Double(width) - 0.5, Double(height) - 0.5)])

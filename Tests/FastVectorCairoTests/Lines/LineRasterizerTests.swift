@@ -9,7 +9,7 @@ import Testing
 @Suite struct `Line rasterizer` {
   private static let black = Color(bytes: 0, 0, 0)
 
-  /// Draws a line on a transparent bitmap.
+  /// Returns a transparent bitmap on which a line has been drawn.
   private static func draw(
     _ path: Path, lineWidth: Double, color: Color = black, width: Int = 64, height: Int = 48
   ) throws -> Bitmap {
@@ -20,7 +20,7 @@ import Testing
 
   private static func alpha(_ bitmap: Bitmap, _ column: Int, _ row: Int) -> Int { Int(bitmap[column, row] >> 24) }
 
-  /// Returns the length of the part of a range between an integer and the next one.
+  /// Returns the length of the intersection of a range with the interval from an integer to the next one.
   private static func part(of range: ClosedRange<Double>, from start: Int) -> Double {
     max(0, min(range.upperBound, Double(start + 1)) - max(range.lowerBound, Double(start)))
   }
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [10, 10.5, 10.3, 17.96875], [0.125, 0.5, 1, 1.7, 8])
-  func `A vertical line has exact coverage up to a 32nd per edge`(x: Double, lineWidth: Double) throws {
+  func `A vertical line has exact coverage up to 1/32 pixel per edge`(x: Double, lineWidth: Double) throws {
     let bitmap = try Self.draw(Path(points: [(x, -20), (x, 90)]), lineWidth: lineWidth)
     for column in 0..<64 {
       let expected = 255 * Self.part(of: x - lineWidth / 2...x + lineWidth / 2, from: column)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `A single point covers a disc`() throws {
+  @Test func `A line with a single point covers a disc`() throws {
     let radius = 5.0
     let bitmap = try Self.draw(Path(points: [(20.3, 22.7)]), lineWidth: 2 * radius)
     var sum = 0
@@ -60,9 +60,9 @@ import Testing
   }
 
   @Test(arguments: Polyline.allCases)
-  func `Moving a line by whole columns moves its pixels`(polyline: Polyline) throws {
+  func `Moving a line by whole pixel columns moves its pixels`(polyline: Polyline) throws {
     var generator = SeededGenerator(seed: 3)
-    // These coordinates stay exact if they are moved.
+    // These coordinates remain exact when they are moved.
     let path = polyline.path(width: 100, height: 40, using: &generator)
     let points = zip(path.xs, path.ys).map { (($0.0 * 1024).rounded() / 1024, ($0.1 * 1024).rounded() / 1024) }
     for shift in [1, 16, 23] {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `The order of points in a column doesn't matter`() throws {
+  @Test func `The order of points in a pixel column doesn't matter`() throws {
     var generator = SeededGenerator(seed: 4)
     let columns = (0..<60).map { column in
       (
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: Polyline.allCases)
-  func `A translucent line is blended once`(polyline: Polyline) throws {
+  func `A translucent line is blended only once per pixel`(polyline: Polyline) throws {
     var generator = SeededGenerator(seed: 5)
     let path = polyline.path(width: 64, height: 48, using: &generator)
     let translucent = try Self.draw(path, lineWidth: 2.5, color: Color(bytes: 9, 9, 9, 100))
@@ -119,8 +119,8 @@ import Testing
     }
   }
 
-  @Test func `Overlapping dots have no seam`() throws {
-    // Overlapping dots, compared with one straight line.
+  @Test func `Overlapping dots have no visible seam`() throws {
+    // Compare overlapping dots with a single straight line.
     let dots = Path { path in
       for step in 0...400 { path.move(to: CGPoint(x: 10 + Double(step) / 10, y: 20)) }
     }
@@ -132,7 +132,7 @@ import Testing
     #expect(isSame)
   }
 
-  @Test func `A gap no wider than the pen is closed`() throws {
+  @Test func `A gap that isn't wider than the pen is closed`() throws {
     let whole = try Self.draw(Path(points: [(5, 20), (30, 20), (55, 20)]), lineWidth: 6)
     let broken = try Self.draw(Path(points: [(5, 20), (30, 20), (31, .nan), (32, 20), (55, 20)]), lineWidth: 6)
     #expect(Self.alpha(broken, 31, 20) == 255)
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: InstructionSet.available)
-  func `Every instruction set gives the same pixels`(set: InstructionSet) throws {
+  func `Every instruction set draws the same pixels`(set: InstructionSet) throws {
     var generator = SeededGenerator(seed: 6)
     for polyline in Polyline.allCases {
       let path = polyline.path(width: 200, height: 120, using: &generator)
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `A line doesn't depend on the lines drawn before`() throws {
+  @Test func `A line doesn't depend on previously drawn lines`() throws {
     var generator = SeededGenerator(seed: 7)
     let rasterizer = LineRasterizer()
     for polyline in Polyline.allCases + Polyline.allCases.reversed() {
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func `Paths that don't run from left to right are rejected`() throws {
+  @Test func `Paths that go from right to left are rejected`() throws {
     var bitmap = try Bitmap(width: 8, height: 8)
     let clear = bitmap
     let back = Path(points: [(1, 1), (5, 5), (4, 7)])
@@ -185,8 +185,8 @@ import Testing
   }
 
   #if !DEBUG
-    /// Unoptimized closures allocate.
-    @Test func `Drawing a line no longer than the previous one allocates nothing`() throws {
+    /// Skipped in debug builds, because unoptimized closures allocate.
+    @Test func `Drawing a line that isn't longer than the previous one makes no allocations`() throws {
       var generator = SeededGenerator(seed: 8)
       let path = Polyline.walk.path(width: 64, height: 48, using: &generator)
       var bitmap = try Bitmap(width: 64, height: 48)

@@ -6,9 +6,10 @@ import TestSupport
 import Testing
 import VecbenchSuite
 
-/// Cairo measures the coverage of a pixel along fifteen horizontal lines, this rasterizer along sixteen vertical ones.
-/// At an edge parallel to these lines, Cairo can be off by 1/30 of a pixel and the rasterizer by 1/32, and by twice
-/// that if both edges of a line are parallel: 34 steps of 255, plus two for rounding.
+/// Cairo samples the coverage of a pixel along fifteen horizontal lines, and this rasterizer along sixteen vertical
+/// lines. At an edge parallel to these lines, the error is at most 1/30 of a pixel for Cairo and 1/32 for the
+/// rasterizer. If both edges of a line are parallel to them, the errors double. In total, the difference is at most 34
+/// of 255 steps, plus two for rounding.
 @Suite struct `Line rasterizer compared with Cairo` {
   private static let greatest = 36
   private static let mean = 7.0
@@ -25,7 +26,7 @@ import VecbenchSuite
   }
 
   @Test(arguments: Polyline.allCases, [0.3, 1, 1.5, 4, 15])
-  func `A line of any width differs little from Cairo's`(polyline: Polyline, lineWidth: Double) throws {
+  func `A line of any width differs only a little from Cairo's`(polyline: Polyline, lineWidth: Double) throws {
     var generator = SeededGenerator(seed: 17)
     let path = polyline.path(width: 120, height: 90, using: &generator)
     let difference = try Self.compare(path, width: 120, height: 90, lineWidth: lineWidth)
@@ -35,7 +36,7 @@ import VecbenchSuite
   }
 
   @Test(arguments: [SampleData.temperatures, .ecg, .walk])
-  func `A line of real data differs little from Cairo's`(data: SampleData) throws {
+  func `A line of real data differs only a little from Cairo's`(data: SampleData) throws {
     let values = try data.load().pair(points: 3000, seed: 5).start
     let path = LineChart(AnimatableVector(values)).path(in: CGRect(x: 5, y: 5, width: 290, height: 140))
     let difference = try Self.compare(path, width: 300, height: 150, lineWidth: 1.5)
@@ -44,7 +45,7 @@ import VecbenchSuite
     #expect(difference.mean <= Self.mean)
   }
 
-  @Test func `Translucent lines over a picture differ little from Cairo's`() throws {
+  @Test func `Translucent lines on a picture differ only a little from Cairo's`() throws {
     var generator = SeededGenerator(seed: 18)
     let path = Polyline.walk.path(width: 200, height: 100, using: &generator)
     let difference = try Self.compare(

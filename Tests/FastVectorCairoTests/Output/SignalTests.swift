@@ -5,7 +5,7 @@ import PictureTestSupport
 import Testing
 
 @Suite struct `Signals during an animation` {
-  /// The path of the example's executable, in the folder of the tests.
+  /// The path of the example's executable, in the same folder as the tests.
   private static let program: String = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     while folder.path != "/" {
@@ -25,11 +25,11 @@ import Testing
   }
 
   @Test(arguments: [(SIGINT, "gif"), (SIGTERM, "svg"), (SIGHUP, "gif"), (SIGTERM, "mp4")])
-  func `A signal ends the program and leaves no file`(signal: Int32, ending: String) throws {
+  func `A signal during an animation ends the program and leaves no file behind`(signal: Int32, ending: String) throws {
     if ending == "mp4", FFmpegEncoder.found == nil { return }
     try withTemporaryFolder { folder throws in
       let process = Process()
-      // The process of the tests may ignore or block signals, and child processes would inherit that.
+      // The test process may ignore or block signals, and its child processes would inherit that.
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments = ["--default-signal", Self.program, "\(folder)/animation.\(ending)", "100000"]
       process.standardError = FileHandle.nullDevice

@@ -4,7 +4,7 @@ import Foundation
 import PictureTestSupport
 import Testing
 
-/// A headless browser that plays animated SVG.
+/// Runs a headless browser that plays animated SVG.
 private enum Browser {
   static let program = findProgram("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
@@ -49,11 +49,11 @@ private let hasBrowser: Bool = {
     return page
   }
 
-  @Test(arguments: [0, 10, 23]) func `The browser shows each frame at its time`(frame: Int) throws {
+  @Test(arguments: [0, 10, 23]) func `A browser shows each frame of an animated SVG at its time`(frame: Int) throws {
     try withTemporaryFolder { folder throws in
       let layout = try SampleChart.layout()
-      // Within the duration of a frame, lines keep moving. Therefore the script compares at the start of the frame and
-      // shortly after it.
+      // Lines keep moving during a frame. Therefore the script compares pictures at the start of the frame and shortly
+      // after it.
       let page = try Self.write(
         folder, layout: layout, script: "svg.pauseAnimations();svg.setCurrentTime(\(Double(frame) / 30 + 1e-4));")
       let picture = "\(folder)/shot.png"
@@ -71,7 +71,7 @@ private let hasBrowser: Bool = {
     }
   }
 
-  @Test func `The browser plays the animation automatically`() throws {
+  @Test func `A browser plays an animated SVG document automatically`() throws {
     try withTemporaryFolder { folder throws in
       let script = """
         const path=document.querySelectorAll('g g path')[1];

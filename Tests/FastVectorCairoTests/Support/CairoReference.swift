@@ -4,7 +4,7 @@ import FastVectorGeometry
 import Foundation
 
 extension Bitmap {
-  /// Returns a bitmap with a path stroked by Cairo, with round joins and caps.
+  /// Returns a bitmap with a path that Cairo has stroked, with round joins and caps.
   func strokedByCairo(_ path: Path, lineWidth: Double, color: Color) -> Bitmap {
     var bitmap = self
     _ = unsafe bitmap.withCairo { context in
@@ -19,7 +19,7 @@ extension Bitmap {
         switch element {
         case .move(let point):
           unsafe cairo_move_to(context, point.x, point.y)
-          // A single point is a dot.
+          // A single point is drawn as a dot.
           unsafe cairo_line_to(context, point.x, point.y)
         case .line(let point): unsafe cairo_line_to(context, point.x, point.y)
         default: preconditionFailure("straight lines only")
@@ -30,7 +30,7 @@ extension Bitmap {
     return bitmap
   }
 
-  /// Returns the difference from another picture of the same size.
+  /// Returns the difference from another picture with the same size.
   func difference(from other: Bitmap) -> Difference {
     var difference = Difference()
     for row in 0..<height {
@@ -65,12 +65,12 @@ extension Bitmap {
   }
 }
 
-/// The difference between two pictures, in steps of 1/255.
+/// The largest difference between two pictures, in steps of 1/255.
 struct Difference {
   var greatest = 0
   var place = (0, 0)
   var sum = 0
-  /// The number of pixels that aren't transparent in both pictures.
+  /// The number of pixels that are opaque or translucent in at least one of the pictures.
   var touched = 0
   var mean: Double { touched == 0 ? 0 : Double(sum) / Double(touched) }
 }
