@@ -11,7 +11,7 @@ import Testing
 
   private static func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { abs(a.x - b.x) < 1e-6 && abs(a.y - b.y) < 1e-6 }
 
-  @Test func `Transforms translate, scale and rotate points, clockwise in y-down coordinates`() {
+  @Test func `Transforms translate, scale and rotate points, clockwise if y points down`() {
     let point = CGPoint(x: 3, y: 4)
     #expect(point.applying(.identity) == point)
     #expect(point.applying(CGAffineTransform(translationX: 1, y: 2)) == CGPoint(x: 4, y: 6))
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [161, 162] as [UInt64])
-  func `A transform is applied before the one concatenated to it, and its inverse undoes it`(seed: UInt64) {
+  func `A transform is applied before the transform concatenated to it, and its inverse undoes it`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let (first, second) = (Self.random(&generator), Self.random(&generator))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `translatedBy, scaledBy and rotated apply before the transform`() {
+  @Test func `The methods translatedBy, scaledBy and rotated add operations before the transform`() {
     let base = CGAffineTransform(1, 2, 3, 5, 7, 11)
     let point = CGPoint(x: 1, y: 1)
     #expect(point.applying(base.translatedBy(x: 2, y: 3)) == CGPoint(x: 3, y: 4).applying(base))
@@ -52,13 +52,13 @@ import Testing
     }
   }
 
-  @Test func `A transformed rectangle is the bounding box of its corners`() {
+  @Test func `A transformed rectangle is the bounding box of its transformed corners`() {
     let rect = CGRect(x: 0, y: 0, width: 2, height: 1)
     #expect(rect.applying(CGAffineTransform(0, 1, -1, 0, 5, 0)) == CGRect(x: 4, y: 0, width: 1, height: 2))
     #expect(CGRect.null.applying(CGAffineTransform(scaleX: 2, y: 2)).isNull)
   }
 
-  @Test func `isIdentity is true only for the identity`() {
+  @Test func `The property isIdentity is true only for the identity`() {
     #expect(CGAffineTransform.identity.isIdentity && CGAffineTransform(translationX: 0, y: 0).isIdentity)
     #expect(!CGAffineTransform(translationX: 0, y: 1).isIdentity && !CGAffineTransform().isIdentity)
   }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct `Geometry values` {
-  @Test func `The named unit points are the points of the unit square`() {
+  @Test func `The named unit points are points of the unit square`() {
     let points: [(UnitPoint, CGFloat, CGFloat)] = [
       (.zero, 0, 0), (.center, 0.5, 0.5), (.leading, 0, 0.5), (.trailing, 1, 0.5), (.top, 0.5, 0), (.bottom, 0.5, 1),
       (.topLeading, 0, 0), (.topTrailing, 1, 0), (.bottomLeading, 0, 1), (.bottomTrailing, 1, 1),

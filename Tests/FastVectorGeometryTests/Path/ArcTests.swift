@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [0.01, 0.5, 1, .pi / 2, 2, .pi, 4, 6, 2 * .pi, 9] as [Double])
-  func `An arc is outside its circle by at most 2.8e-4 of the radius`(sweep: Double) {
+  func `An arc lies outside its circle by at most 2.8e-4 of the radius`(sweep: Double) {
     let measure = PathMeasure(arc(.radians(0.3), .radians(0.3 + sweep), radius: 1))
     #expect(abs(measure.length - sweep) <= 2.8e-4 * sweep)
     for i in 0...1000 {
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [101, 102] as [UInt64])
-  func `An arc leads from its start to its end in the requested direction`(seed: UInt64) throws {
+  func `An arc goes from its start to its end in the requested direction`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let (start, end) = (
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `An arc of a full turn except for rounding is a circle`() {
+  @Test func `An arc that is a full turn up to rounding is a circle`() {
     for start in stride(from: -720.0, through: 720, by: 7.5) {
       for clockwise in [false, true] {
         for turns in [1.0, 2, -1, -2] where clockwise == (turns > 0) || turns == 1 {
@@ -61,7 +61,7 @@ import Testing
     #expect(arc(.zero, .radians(1), radius: 0).description == "50 50 m")
   }
 
-  @Test func `An arc of many turns has sixteen turns and the remainder`() {
+  @Test func `An arc of many turns is reduced to sixteen turns and the remainder`() {
     let path = arc(.zero, .radians(1e6))
     #expect(path.verbs.count <= 70)
     let end = CGPoint(x: 50 + 40 * cos(1e6), y: 50 + 40 * sin(1e6))
@@ -74,7 +74,7 @@ import Testing
     #expect(path.verbs == [.move, .line, .close, .move, .curve])
   }
 
-  @Test func `A full circle doesn't close the subpath that leads to it`() {
+  @Test func `A full circle doesn't close the subpath before it`() {
     var path = Path.described("0 0 m")
     path.addArc(center: Self.center, radius: 1, startAngle: .zero, endAngle: .degrees(360), clockwise: false)
     #expect(path.verbs.last == .curve)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [111, 112] as [UInt64])
-  func `An arc between tangents touches both`(seed: UInt64) throws {
+  func `An arc between two tangents touches both`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let (from, corner, to) = (generator.point(), generator.point(), generator.point())
@@ -93,12 +93,12 @@ import Testing
       let line = path.elements[1]
       guard case .line(let start) = line else { throw Failure() }
       let end = try #require(path.currentPoint)
-      /// Returns the distance of a point from the line through two others.
+      /// Returns the distance of a point from the line through two other points.
       func distance(_ p: CGPoint, _ a: CGPoint, _ b: CGPoint) -> Double {
         abs((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) / hypot(b.x - a.x, b.y - a.y)
       }
       #expect(distance(start, from, corner) < 1e-6 && distance(end, corner, to) < 1e-6, "seed \(seed)")
-      // The tangents have the same length, and the arc meets both without a corner.
+      // The two tangent segments have the same length, and the arc meets both without a corner.
       let lengths = [start, end].map { hypot($0.x - corner.x, $0.y - corner.y) }
       #expect(abs(lengths[0] - lengths[1]) < 1e-6 * max(1, lengths[0]), "seed \(seed)")
       let last = try #require(path.position(at: 1))

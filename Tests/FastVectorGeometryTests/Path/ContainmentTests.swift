@@ -6,7 +6,7 @@ import Testing
 @Suite struct `Areas of paths` {
   private static let rect = Path(CGRect(x: 0, y: 0, width: 10, height: 10))
 
-  @Test func `The area includes its edges and corners`() {
+  @Test func `The area of a path includes its edges and corners`() {
     for x in [0, 0.1, 1.0 / 3, 5, 10] {
       for y in [0.0, 10] {
         #expect(Self.rect.contains(CGPoint(x: x, y: y)) && Self.rect.contains(CGPoint(x: y, y: x)))
@@ -23,8 +23,8 @@ import Testing
     #expect(open.contains(CGPoint(x: 5, y: 5)), "on the edge that is not drawn")
   }
 
-  @Test func `A corner at the height of a point is counted correctly`() {
-    // Tips that point up, down and sideways at the height of the point.
+  @Test func `Containment is right if a corner is at the same height as the point`() {
+    // The tips point up, down and sideways at the height of the tested point.
     let star = Path.described("0 0 m 20 0 l 20 20 l 15 10 l 10 20 l 5 10 l 0 20 l h")
     for x in [1.0, 4, 6, 10, 14, 19] { #expect(star.contains(CGPoint(x: x, y: 10)), "\(x)") }
     for x in [-1.0, 21] { #expect(!star.contains(CGPoint(x: x, y: 10)), "\(x)") }
@@ -35,7 +35,7 @@ import Testing
     #expect(diamond.contains(CGPoint(x: 1, y: 5)))
   }
 
-  @Test func `The area of lines without area contains the points on them`() {
+  @Test func `A path without area contains the points on its lines`() {
     let line = Path.described("0 0 m 10 10 l")
     #expect(line.contains(CGPoint(x: 5, y: 5)) && !line.contains(CGPoint(x: 5, y: 5.001)))
     #expect(Path.described("3 3 m").contains(CGPoint(x: 3, y: 3)))
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [141, 142] as [UInt64])
-  func `The area includes every point on the path`(seed: UInt64) throws {
+  func `The area of a path includes every point on the path`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       var path = Path()

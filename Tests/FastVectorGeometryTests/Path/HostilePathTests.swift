@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every operation with invalid numbers. None of them may trap, hang, or create a huge path.
+/// Every operation on paths with invalid numbers. No operation may trap, hang, or create a huge path.
 @Suite struct `Paths with invalid numbers` {
   private static let numbers: [Double] = [
     0, -0.0, 1, -1, 100, 0.1, .leastNonzeroMagnitude, 1e-307, 1e-160, 1e-12, 1e12, 1e149, 1e150, 1.1e150, 1e308, -1e308,
@@ -15,7 +15,7 @@ import Testing
     var generator: SeededGenerator
 
     mutating func number() -> Double {
-      // Include ordinary numbers, so that the invalid numbers have an effect.
+      // Ordinary numbers are included, so that the invalid numbers have an effect.
       Bool.random(using: &generator)
         ? Double(Int.random(in: -3...3, using: &generator)) * 10 : numbers.randomElement(using: &generator)!
     }
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `Elements with invalid numbers draw nothing, and the path continues after them`() {
+  @Test func `Path elements with invalid numbers draw nothing, and the path continues after them`() {
     for bad in [Double.nan, .infinity, -.infinity, 1e151, 1e308] {
       let path = Path { path in
         path.addLines([.zero, CGPoint(x: 3, y: 0), CGPoint(x: bad, y: 0), CGPoint(x: 0, y: 5), CGPoint(x: 0, y: 9)])
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `Closing a path leads to the point after the last gap`() {
+  @Test func `Closing a path returns to the point after the last gap`() {
     let path = Path.described("0 0 m 10 0 l nan 0 l 20 0 l 20 10 l h")
     #expect(path.length == 30)
     #expect(path.boundingRect == CGRect(x: 0, y: 0, width: 20, height: 10))
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [[0, 0], [-1, 2], [Double.nan], [.infinity, 1], [1e-9], [0], [.leastNonzeroMagnitude]])
-  func `Invalid dashes give an outline without dashes`(dash: [Double]) {
+  func `Invalid dash lengths result in an outline without dashes`(dash: [Double]) {
     let line = Path.described("0 0 m 10 0 l 10 5 l")
     let dashed = line.strokedPath(StrokeStyle(lineWidth: 2, dash: dash.map { CGFloat($0) }))
     #expect(dashed == line.strokedPath(StrokeStyle(lineWidth: 2)))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Descriptions of paths` {
-  @Test func `A description lists the elements, each with its coordinates first`() {
+  @Test func `The description of a path lists the elements, with the coordinates before the operator`() {
     let path = Path { path in
       path.move(to: CGPoint(x: 0.5, y: 1.25))
       path.addLine(to: CGPoint(x: -3.5, y: 0.1))
@@ -16,13 +16,13 @@ import Testing
     #expect(path.description == "0.5 1.25 m -3.5 0.1 l 1 2 3 4 q 1 2 3 4 5 6 c h")
   }
 
-  @Test func `A description omits gaps`() {
+  @Test func `The description of a path omits gaps`() {
     let path = Path.line(through: [0, .nan, 4, 4], in: CGRect(x: 0, y: 0, width: 3, height: 4))
     #expect(path.description == "0 4 m 2 0 m 3 0 l")
   }
 
   @Test(arguments: [81, 82, 83] as [UInt64])
-  func `A path is parsed from its description, to the last bit`(seed: UInt64) {
+  func `Parsing the description of a path restores the path to the last bit`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       var path = Path()
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `A description can contain numbers of any size and no numbers`() {
+  @Test func `The description of a path can contain numbers of any size, infinities and NaN`() {
     let path = Path { path in
       path.move(to: CGPoint(x: 1e308, y: -Double.leastNonzeroMagnitude))
       path.addLine(to: CGPoint(x: Double.infinity, y: -.infinity))
@@ -41,13 +41,13 @@ import Testing
     #expect(Path("nan 0 m")?.xs[0].isNaN == true)
   }
 
-  @Test func `A description can be empty and can contain any white space`() {
+  @Test func `The description of a path can be empty and can contain any white space`() {
     #expect(Path("") == Path())
     #expect(Path("  \n") == Path())
     #expect(Path(" 0 0\tm\n1  1\r\nl ")?.description == "0 0 m 1 1 l")
   }
 
-  @Test func `A description can use the shorter operators of PDF`() {
+  @Test func `The description of a path can use the shorter operators of PDF`() {
     #expect(Path("1 2 m 3 4 5 6 v")?.description == "1 2 m 1 2 3 4 5 6 c")
     #expect(Path("1 2 m 3 4 5 6 y")?.description == "1 2 m 3 4 5 6 5 6 c")
     #expect(Path("10 20 30 40 re")?.description == "10 20 m 40 20 l 40 60 l 10 60 l h")
@@ -58,20 +58,20 @@ import Testing
     "0 0 m 1 2 v", "1 2 3 re", "0 0 m 1 h", "0 0 m 1 1", "1", "1 1 l", "1 2 3 4 q", "1 2 3 4 5 6 c", "h", "x",
     "0 0 M", "0,0 m", "0 0m", "0 0 m 1 1 z", "0 0 m é", "0 0 m \u{0}", "--1 0 m", "1e 2 m",
   ])
-  func `A malformed description gives no path`(string: String) {
+  func `A malformed description isn't parsed as a path`(string: String) {
     #expect(Path(string) == nil)
   }
 }
 
 extension SeededGenerator {
-  /// Returns a point some hundred units around the origin.
+  /// Returns a point at a distance of a few hundred units from the origin.
   mutating func point() -> CGPoint {
     CGPoint(x: Double.random(in: -100...100, using: &self), y: Double.random(in: -100...100, using: &self))
   }
 }
 
 extension Path {
-  /// Adds a random line or curve, closes the subpath, or starts another one.
+  /// Adds a random line or curve, closes the subpath, or starts another subpath.
   mutating func addRandomStep(using generator: inout SeededGenerator) {
     switch Int.random(in: 0..<8, using: &generator) {
     case 0: move(to: generator.point())

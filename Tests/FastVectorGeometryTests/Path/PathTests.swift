@@ -19,7 +19,7 @@ import Testing
     return elements
   }
 
-  @Test func `A path starts empty`() {
+  @Test func `A new path is empty`() {
     let path = Path()
     #expect(path.isEmpty)
     #expect(path.currentPoint == nil)
@@ -40,7 +40,7 @@ import Testing
     #expect(!Self.triangle.isEmpty)
   }
 
-  @Test func `A line without a current point is a move`() {
+  @Test func `Adding a line without a current point is a move`() {
     var path = Path()
     path.addLine(to: Self.point(1, 2))
     path.addLine(to: Self.point(3, 4))
@@ -82,7 +82,7 @@ import Testing
     for other in [path(0, 2, 3), path(1, 0, 3), path(1, 2, 0)] { #expect(other != path(1, 2, 3)) }
   }
 
-  @Test func `Several lines can be added at once`() {
+  @Test func `Several lines can be added to a path at once`() {
     var path = Path()
     path.addLines([])
     #expect(path.isEmpty)
@@ -92,7 +92,7 @@ import Testing
     #expect(path.currentPoint == Self.point(6, 6))
   }
 
-  @Test func `Closing a path leads to the start of the subpath`() {
+  @Test func `Closing a path returns to the start of the subpath`() {
     var path = Path()
     path.closeSubpath()
     #expect(path.isEmpty)
@@ -102,20 +102,20 @@ import Testing
     #expect(path.currentPoint == Self.point(5, 6))
     path.closeSubpath()
     #expect(path.verbs == [.move, .line, .move, .line, .line, .close])
-    // The next line continues from this point.
+    // The next line continues from the start of the subpath.
     path.addLine(to: Self.point(9, 9))
     #expect(path.verbs.suffix(2) == [.close, .line])
     path.closeSubpath()
     #expect(path.currentPoint == Self.point(5, 6))
   }
 
-  @Test func `The bounding box contains all points`() {
+  @Test func `The bounding box of a path contains all points`() {
     #expect(Self.triangle.boundingRect == CGRect(x: 0, y: 0, width: 4, height: 3))
     let dot = Path { $0.move(to: Self.point(-2, 7)) }
     #expect(dot.boundingRect == CGRect(x: -2, y: 7, width: 0, height: 0))
   }
 
-  @Test func `Missing points don't extend the bounding box`() {
+  @Test func `Gaps don't extend the bounding box of a path`() {
     let rect = CGRect(x: 0, y: 0, width: 100, height: 10)
     let path = Path.line(through: [.nan, 0, 1, .nan, .nan], in: rect)
     #expect(path.boundingRect == CGRect(x: 25, y: 0, width: 25, height: 10))
@@ -138,7 +138,7 @@ import Testing
     #expect(path.verbs.last == .move)
   }
 
-  @Test func `A path is a value`() {
+  @Test func `A path has value semantics`() {
     let original = Self.triangle
     var copy = original
     copy.move(to: Self.point(9, 9))
@@ -149,14 +149,14 @@ import Testing
     #expect(original == Self.triangle)
   }
 
-  @Test func `Paths with equal points and different elements are unequal`() {
+  @Test func `Paths with equal points but different elements are unequal`() {
     let line = Path { $0.addLines([Self.point(0, 0), Self.point(0, 0)]) }
     let moves = Path { path in
       path.move(to: Self.point(0, 0))
       path.move(to: Self.point(0, 0))
     }
     #expect(line != moves)
-    // The coordinate vectors alone would be equal, because their trailing zeros don't count.
+    // The coordinate vectors would compare as equal, because they ignore trailing zeros.
     #expect(line != Path { $0.move(to: Self.point(0, 0)) })
   }
 }

@@ -30,7 +30,7 @@ private struct PathRow: CustomTestStringConvertible {
     (value as? [[NSNumber]])?.map { CGPoint(x: $0[0].doubleValue, y: $0[1].doubleValue) }
   }
 
-  /// Returns true if the numbers have the expected values.
+  /// Returns true if the numbers have the expected values within the tolerance.
   func matches(_ numbers: [CGFloat]) -> Bool {
     guard let expected = expected as? [NSNumber], expected.count == numbers.count else { return false }
     return zip(expected, numbers).allSatisfy { abs($0.doubleValue - $1) <= tolerance }
@@ -48,7 +48,7 @@ private struct PathRow: CustomTestStringConvertible {
 }
 
 @Suite struct `Published values of paths` {
-  /// An evaluator for each type of row.
+  /// The function that evaluates each type of row.
   private static let evaluators: [(what: String, isMet: @Sendable (PathRow) throws -> Bool)] = [
     ("boundingRect of a single curve", { $0.matches(try curve($0.points("bezier")).boundingRect) }),
     ("FollowEffect(rotate: true)", { try $0.matches(followEffect(at: $0.number("pct"))) }),
@@ -105,7 +105,7 @@ private struct PathRow: CustomTestStringConvertible {
     ),
   ]
 
-  @Test func `All published values match`() throws {
+  @Test func `All published values of paths match`() throws {
     let rows = try PathRow.all()
     #expect(rows.count == 30)
     for row in rows {
@@ -130,7 +130,7 @@ private struct PathRow: CustomTestStringConvertible {
     path.trimmedPath(from: try row.number("from"), to: try row.number("to"))
   }
 
-  /// Returns the position of a view with the article's FollowEffect: the middle of the next thousandth of the path.
+  /// Returns the position of a view with FollowEffect from the article: the middle of the next thousandth of the path.
   private static func percentPoint(_ percent: Double) -> CGPoint {
     let corner = Path { $0.addLines([.zero, CGPoint(x: 100, y: 0), CGPoint(x: 100, y: 100)]) }
     let place = percent > 1 ? 0 : percent < 0 ? 1 : percent
@@ -163,8 +163,8 @@ private struct PathRow: CustomTestStringConvertible {
     path.description == (row.expected as? String)?.trimmingCharacters(in: .whitespaces)
   }
 
-  /// Returns true if the dashes of a line over a hundred pixels cover the centers of the drawn pixels, and no other
-  /// centers except those within the tolerance.
+  /// Returns true if the dashes of a line that is a hundred pixels long cover the centers of the drawn pixels. Other
+  /// centers may be covered only within the tolerance.
   private static func hasDashes(_ row: PathRow, _ dash: [CGFloat]) throws -> Bool {
     let line = Path { $0.addLines([CGPoint(x: 0, y: 0), CGPoint(x: 100, y: 0)]) }
     let outline = line.strokedPath(StrokeStyle(lineWidth: 4, dash: dash, dashPhase: try row.number("phase")))

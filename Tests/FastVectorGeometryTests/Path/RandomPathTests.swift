@@ -2,7 +2,7 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-/// A random path and the results of other libraries. See Vectors/README.md.
+/// A random path, and results that other libraries computed for it. See Vectors/README.md.
 private struct RandomPath: Decodable {
   struct Stroke: Decodable {
     let width: Double
@@ -41,21 +41,21 @@ extension CGRect {
   }
 }
 
-@Suite struct `Random paths against other libraries` {
-  @Test func `Bounds agree with svgpathtools`() {
+@Suite struct `Random paths compared with other libraries` {
+  @Test func `Bounds of random paths agree with svgpathtools`() {
     for row in RandomPath.all {
       #expect(Path.described(row.path).boundingRect.isNear(CGRect(row.bounds), within: 1e-9), "\(row.path)")
     }
   }
 
-  @Test func `Lengths agree with svgpathtools`() {
+  @Test func `Lengths of random paths agree with svgpathtools`() {
     for row in RandomPath.all {
       let length = Path.described(row.path).length
       #expect(abs(length - row.length) <= 1e-9 * row.length, "\(row.path): \(length), not \(row.length)")
     }
   }
 
-  @Test func `Positions and directions agree with svgpathtools`() throws {
+  @Test func `Positions and directions on random paths agree with svgpathtools`() throws {
     for row in RandomPath.all {
       let measure = PathMeasure(Path.described(row.path))
       for numbers in row.positions {
@@ -68,7 +68,7 @@ extension CGRect {
     }
   }
 
-  @Test func `Containment agrees with the points that Cairo fills`() {
+  @Test func `Random paths contain the points that Cairo fills`() {
     for row in RandomPath.all {
       let path = Path.described(row.path)
       for numbers in row.filled {
@@ -79,7 +79,7 @@ extension CGRect {
     }
   }
 
-  @Test func `Outlines contain the points that Cairo's pen covers`() {
+  @Test func `Outlines of random paths contain the points that Cairo's pen covers`() {
     for row in RandomPath.all {
       for stroke in row.stroked {
         let outline = Path.described(row.path).strokedPath(stroke.style)
@@ -91,11 +91,11 @@ extension CGRect {
     }
   }
 
-  @Test func `Outlines have the bounds of the area that Cairo's pen covers`() {
+  @Test func `Outlines of random paths have the bounds of the area that Cairo's pen covers`() {
     for row in RandomPath.all {
       for stroke in row.stroked {
         let bounds = Path.described(row.path).strokedPath(stroke.style).boundingRect
-        // Cairo measures dashes along its chords and computes in 1/65536 of the unit.
+        // Cairo measures dashes along chords of curves, and rounds to 1/65536 of the unit.
         #expect(
           bounds.isNear(CGRect(stroke.bounds), within: 0.05),
           "\(bounds), not \(stroke.bounds), of \(stroke.style) of \(row.path)")

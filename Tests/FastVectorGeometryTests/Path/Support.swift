@@ -4,14 +4,14 @@ import Foundation
 import Testing
 
 extension Path {
-  /// The elements as an array.
+  /// The elements of the path as an array.
   var elements: [Element] {
     var elements: [Element] = []
     forEach { elements.append($0) }
     return elements
   }
 
-  /// Returns a line through values from the left to the right of a rectangle. The minimum is at the bottom and the
+  /// Returns a line through values from the left to the right edge of a rectangle. The minimum is at the bottom, the
   /// maximum at the top, and each NaN is a gap.
   static func line(through values: [Double], in rect: CGRect) -> Path {
     let numbers = values.filter { !$0.isNaN }
@@ -24,7 +24,7 @@ extension Path {
     return Path(xs: AnimatableVector(xs), ys: AnimatableVector(ys), verbs: verbs)
   }
 
-  /// Returns the path with a description.
+  /// Returns the path that a description represents.
   static func described(_ description: String, sourceLocation: SourceLocation = #_sourceLocation) -> Path {
     guard let path = Path(description) else {
       Issue.record("invalid description of a path: \(description)", sourceLocation: sourceLocation)
@@ -33,7 +33,7 @@ extension Path {
     return path
   }
 
-  /// Returns true if the elements are those of a description, and the numbers are within the tolerance.
+  /// Returns true if the path has the elements of a description, with numbers within the tolerance.
   func isDescribed(by description: String, within tolerance: Double = 1e-9) -> Bool {
     let words = self.description.split(separator: " ")
     let others = description.split(separator: " ")

@@ -3,7 +3,8 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-/// Descriptions printed by Apple's SwiftUI and published in the tests of other projects. SwiftUI prints six digits.
+/// Compares paths with descriptions that Apple's SwiftUI printed, which are published in the tests of other projects.
+/// SwiftUI prints six digits.
 @Suite struct `Paths of SwiftUI` {
   private static let rect = CGRect(x: 0, y: 0, width: 100, height: 60)
 
@@ -27,12 +28,12 @@ import Testing
     )
   }
 
-  @Test func `Circular corners have SwiftUI's elements`() {
+  @Test func `Rectangles with circular corners have SwiftUI's elements`() {
     Self.expect(
       RoundedRectangle(cornerRadius: 12, style: .circular),
       "100 30 m 100 48 l 100 54.6274 94.6274 60 88 60 c 12 60 l 5.37258 60 0 54.6274 0 48 c 0 12 l 0 5.37258 5.37258 0 12 0 c 88 0 l 94.6274 0 100 5.37258 100 12 c h"
     )
-    // Either radius is limited to half of the smaller side.
+    // Both radii are limited to half of the shorter side.
     Self.expect(
       RoundedRectangle(cornerSize: CGSize(width: 60, height: 8), style: .circular),
       "100 30 m 100 52 l 100 56.4183 86.5685 60 70 60 c 30 60 l 13.4315 60 0 56.4183 0 52 c 0 8 l 0 3.58172 13.4315 0 30 0 c 70 0 l 86.5685 0 100 3.58172 100 8 c h"
@@ -45,7 +46,7 @@ import Testing
     Self.expect(RoundedRectangle(cornerRadius: -5), "0 0 m 100 0 l 100 60 l 0 60 l h")
   }
 
-  @Test func `Continuous corners have SwiftUI's elements, even if there is little room`() {
+  @Test func `Continuous corners have SwiftUI's elements, even if there is little space`() {
     Self.expect(
       RoundedRectangle(cornerRadius: 12),
       "100 30 m 100 41.656 l 100 46.9381 100 49.5791 99.1011 52.4221 c 97.9713 55.5261 95.5261 57.9713 92.4221 59.1011 c 89.5791 60 86.9381 60 81.656 60 c 18.344 60 l 13.0619 60 10.4209 60 7.57793 59.1011 c 4.47389 57.9713 2.02872 55.5261 0.898937 52.4221 c 0 49.5791 0 46.9381 0 41.656 c 0 18.344 l 0 13.0619 0 10.4209 0.898937 7.57793 c 2.02872 4.47389 4.47389 2.02872 7.57793 0.898937 c 10.4209 0 13.0619 0 18.344 0 c 81.656 0 l 86.9381 0 89.5791 0 92.4221 0.898937 c 95.5261 2.02872 97.9713 4.47389 99.1011 7.57793 c 100 10.4209 100 13.0619 100 18.344 c h"
@@ -58,8 +59,8 @@ import Testing
       Capsule(), in: CGRect(x: 0, y: 0, width: 30, height: 80),
       "30 40 m 30 57.07 l 30 63.6726 30 66.9739 28.8763 70.5276 c 27.4641 74.4076 24.4076 77.4641 20.5276 78.8763 c 17.7 80 15.6 80 15 80 c 15 80 l 14.4 80 12.3 80 9.47241 78.8763 c 5.59236 77.4641 2.5359 74.4076 1.12367 70.5276 c 0 66.9739 0 63.6726 0 57.07 c 0 22.93 l 0 16.3274 0 13.0261 1.12367 9.47241 c 2.5359 5.59236 5.59236 2.5359 9.47241 1.12367 c 12.3 0 14.4 0 15 0 c 15 0 l 15.6 0 17.7 0 20.5276 1.12367 c 24.4076 2.5359 27.4641 5.59236 28.8763 9.47241 c 30 13.0261 30 16.3274 30 22.93 c h"
     )
-    // Radius 100 in a height of 240: the corners have more room than circular arcs need, and less than continuous
-    // corners need.
+    // With a radius of 100 and a height of 240, the corners have more space than circular arcs need, and less than
+    // continuous corners need.
     Self.expect(
       RoundedRectangle(cornerRadius: 100), in: CGRect(x: 0, y: 0, width: 2000, height: 240),
       "2000 120 m 2000 120 l 2000 139.139 2000 156.169 1992.51 176.851 c 1983.09 202.718 1962.72 223.094 1936.85 232.509 c 1913.16 240 1891.15 240 1847.13 240 c 152.866 240 l 108.849 240 86.8407 240 63.1494 232.509 c 37.2824 223.094 16.906 202.718 7.49114 176.851 c 0 156.169 0 139.139 0 120 c 0 120 l 0 100.861 0 83.8313 7.49114 63.1494 c 16.906 37.2824 37.2824 16.906 63.1494 7.49114 c 86.8407 0 108.849 0 152.866 0 c 1847.13 0 l 1891.15 0 1913.16 0 1936.85 7.49114 c 1962.72 16.906 1983.09 37.2824 1992.51 63.1494 c 2000 83.8313 2000 100.861 2000 120 c h",
@@ -76,7 +77,7 @@ import Testing
       UnevenRoundedRectangle(cornerRadii: radii),
       "100 32.5 m 100 37.07 l 100 43.6726 100 46.9739 98.8763 50.5276 c 97.4641 54.4076 94.4076 57.4641 90.5276 58.8763 c 86.9739 60 83.6726 60 77.07 60 c 15.2866 60 l 10.8849 60 8.68407 60 6.31494 59.2509 c 3.72824 58.3094 1.6906 56.2718 0.749114 53.6851 c 0 51.3159 0 49.1151 0 44.7134 c 0 7.64332 l 0 5.44245 0 4.34204 0.374557 3.15747 c 0.8453 1.86412 1.86412 0.8453 3.15747 0.374557 c 4.34204 0 5.44245 0 7.64332 0 c 69.4267 0 l 78.2302 0 82.6319 0 87.3701 1.49823 c 92.5435 3.3812 96.6188 7.45648 98.5018 12.6299 c 100 17.3681 100 21.7698 100 30.5733 c h"
     )
-    // Two corners share their side in proportion to their radii.
+    // Two corners divide their side in proportion to their radii.
     Self.expect(
       UnevenRoundedRectangle(topLeadingRadius: 22, bottomLeadingRadius: 18),
       in: CGRect(x: 0, y: 0, width: 200, height: 60),
@@ -198,7 +199,7 @@ import Testing
       Rectangle().transform(CGAffineTransform(scaleX: 2, y: 2)), "0 0 m 200 0 l 200 120 l 0 120 l h")
   }
 
-  @Test func `Paths have the bounding boxes of SwiftUI`() {
+  @Test func `Paths have the same bounding boxes as in SwiftUI`() {
     let triangle = Path.described("0 0 m 100 0 l 50 60 l h")
     let corners = triangle.strokedPath(StrokeStyle(lineWidth: 4)).boundingRect
     #expect(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Shapes` {
   private static let rect = CGRect(x: 10, y: 20, width: 100, height: 60)
 
-  @Test func `The animatable data of shapes is SwiftUI's: fractions, angles and anchors times 128`() {
+  @Test func `The animatable data of shapes is the same as in SwiftUI, with fractions, angles and anchors times 128`() {
     let trimmed = _TrimmedShape(shape: Circle(), startFraction: 0.25, endFraction: 0.6)
     #expect(trimmed.animatableData.second == AnimatablePair(32, 76.8))
     let rotated = Rectangle().rotation(.radians(1), anchor: .topTrailing)
@@ -47,7 +47,7 @@ import Testing
     #expect(Self.isRestored(Circle().offset(x: 3).transform(moved), Circle().offset(x: 0).transform(moved)))
   }
 
-  @Test func `AnyShape animates like its shape and jumps between types`() {
+  @Test func `AnyShape animates like its shape and jumps if the type of the shape changes`() {
     let (start, end) = (Circle().offset(x: 0), Circle().offset(x: 10, y: 4))
     var (plain, hidden) = (start, AnyShape(start))
     plain.animatableData.interpolate(towards: end.animatableData, amount: 0.25)
@@ -68,7 +68,7 @@ import Testing
     #expect(_AnyAnimatableData.zero == .zero && _AnyAnimatableData.zero - .zero == .zero)
   }
 
-  @Test func `A shape has the size proposed to it, and a circle the largest square`() {
+  @Test func `A shape takes the size proposed to it, and a circle the largest square that fits`() {
     let offer = ProposedViewSize(width: 100, height: 60)
     #expect(Rectangle().sizeThatFits(offer) == CGSize(width: 100, height: 60))
     #expect(Rectangle().sizeThatFits(.unspecified) == CGSize(width: 10, height: 10))
@@ -84,26 +84,26 @@ import Testing
     #expect(Circle().sizeThatFits(.unspecified) == CGSize(width: 10, height: 10))
   }
 
-  @Test func `The role of a shape is fill, except for lines`() {
+  @Test func `All shapes have the role fill, except for lines`() {
     func role<S: Shape>(_ shape: S) -> ShapeRole { S.role }
     #expect(role(Circle()) == .fill && role(Circle().trim()) == .fill && role(Circle().stroke()) == .stroke)
     #expect(role(Circle().stroke().offset(x: 1)) == .stroke)
   }
 
-  @Test func `An inset larger than the shape draws nothing`() {
+  @Test func `A shape that is inset by more than its size draws nothing`() {
     #expect(Circle().inset(by: 31).path(in: Self.rect).isEmpty)
     #expect(RoundedRectangle(cornerRadius: 5).inset(by: .nan).path(in: Self.rect).isEmpty)
     #expect(Rectangle().inset(by: -5).path(in: Self.rect).boundingRect == CGRect(x: 5, y: 15, width: 110, height: 70))
   }
 
-  @Test func `An offset or rotated shape is inset before it is transformed`() {
+  @Test func `A shape with an offset or a rotation is inset before it is transformed`() {
     let moved = Rectangle().offset(x: 10, y: 5).inset(by: 20).path(in: Self.rect)
     #expect(moved.boundingRect == CGRect(x: 40, y: 45, width: 60, height: 20))
     let turned = Rectangle().rotation(.degrees(90)).inset(by: 20).path(in: Self.rect)
     #expect(turned.boundingRect.isNear(CGRect(x: 50, y: 20, width: 20, height: 60)))
   }
 
-  @Test func `Invalid rectangles draw nothing`() {
+  @Test func `Shapes draw nothing in an invalid rectangle`() {
     let none = [
       CGRect.null, CGRect(x: Double.nan, y: 0, width: 1, height: 1),
       CGRect(x: 0, y: 0, width: Double.infinity, height: 1),
@@ -117,13 +117,13 @@ import Testing
     }
   }
 
-  @Test func `A shape with a size is placed at the anchor`() {
+  @Test func `A shape with a fixed size is placed at its anchor`() {
     let shape = Rectangle().size(CGSize(width: 10, height: 10), anchor: .center)
     #expect(shape.path(in: Self.rect).boundingRect == CGRect(x: 55, y: 45, width: 10, height: 10))
     #expect(Rectangle().size(width: 10, height: 10).path(in: Self.rect).boundingRect.origin == Self.rect.origin)
   }
 
-  @Test func `Shapes have static members`() {
+  @Test func `Shapes are available as static members`() {
     func path(_ shape: some Shape) -> Path { shape.path(in: Self.rect) }
     #expect(path(.rect) == path(Rectangle()) && path(.circle) == path(Circle()) && path(.ellipse) == path(Ellipse()))
     #expect(path(.capsule) == path(Capsule()) && path(.capsule(style: .circular)) == path(Capsule(style: .circular)))

@@ -20,7 +20,8 @@ import Testing
   private let red = Color(red: 1, green: 0, blue: 0)
   private let blue = Color(red: 0, green: 0, blue: 1)
 
-  /// Mixes two opaque colors in Oklab, with the matrices of CSS Color 4 (sections 10.9 and 17), which go through XYZ.
+  /// Mixes two opaque colors in Oklab, using the matrices of CSS Color 4 (sections 10.9 and 17) for the conversion
+  /// through XYZ.
   private func mixedByCSS(_ start: Color, _ end: Color, _ fraction: Double) -> Color {
     typealias Matrix = [[Double]]
     let xyz: Matrix = [
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `The components are multiplied by the opacity, so that transparent colors have no hue`() {
+  @Test func `Animated color components are multiplied by the opacity, so transparent colors have no hue`() {
     for end in [red, .green, .white] {
       #expect(isClose(between(.clear, end, at: 0.25), end.opacity(0.25)))
       #expect(isClose(between(end, .clear, at: 0.25), end.opacity(0.75)))
@@ -83,7 +84,7 @@ import Testing
     #expect(isClose(mixed, red.mix(with: blue, by: 0.75).opacity(0.5)))
   }
 
-  @Test func `Setting the current data doesn't change a color`() {
+  @Test func `Setting the animatable data of a color to its current value doesn't change the color`() {
     let colors: [Color] = [
       .red, .clear, .primary, .secondary, Color(red: 0.1, green: 0.2, blue: 0.3, opacity: 0.4),
       Color(white: 1, opacity: 0), Color(red: 1.5, green: -0.2, blue: 0.7), Color(red: .infinity, green: 0, blue: 1),
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `Components that are NaN count as 0`() {
+  @Test func `Color components that are NaN count as 0`() {
     let odd = Color(red: .nan, green: 0.5, blue: 1)
     #expect(isClose(between(odd, .black, at: 0.5), between(Color(red: 0, green: 0.5, blue: 1), .black, at: 0.5)))
     var same = odd

@@ -12,7 +12,7 @@ import Testing
     #expect(try Color(css: "transparent").bytes.alpha == 0)
   }
 
-  @Test func `A color is written so that it can be parsed again`() throws {
+  @Test func `The notation in which a color is written can be parsed again`() throws {
     for color in [Color(bytes: 1, 20, 255), Color(bytes: 0, 0, 0, 7)] {
       #expect(try Color(css: color.css) == color)
     }
@@ -25,13 +25,13 @@ import Testing
     #expect(throws: ColorError.self) { try Color(css: text) }
   }
 
-  @Test func `The 148 CSS color names are known`() {
+  @Test func `All 148 CSS color names are recognized`() {
     #expect(Color.cssNames.count == 148)
     #expect(Color.cssNames["lightgoldenrodyellow"]?.css == "#fafad2")
     #expect(Color.cssNames["grey"] == Color.cssNames["gray"])
   }
 
-  @Test func `The error of a color lists valid colors`() {
+  @Test func `The error about an invalid color lists valid colors`() {
     let error = #expect(throws: ColorError.self) { try Color(css: "stealblue") }
     #expect(
       error?.description
@@ -39,7 +39,7 @@ import Testing
         + "148 color names of CSS, such as steelblue")
   }
 
-  @Test func `Opacity makes a color more transparent, at most clear`() {
+  @Test func `Opacity makes a color more transparent, and is clamped to the range from 0 to 1`() {
     let color = Color(bytes: 1, 2, 3, 200)
     #expect(color.opacity(0.5).bytes.alpha == 100)
     for (opacity, alpha) in [(-1, 0), (.nan, 0), (2, 200), (.infinity, 200)] as [(Double, UInt8)] {

@@ -16,9 +16,9 @@ from svgpathtools import CubicBezier, Line, QuadraticBezier
 SEED = 20
 PATHS = 36
 POINTS = 40
-# Cairo computes in 1/256 of a device unit, and flattens curves to a tenth of one.
+# Cairo computes in 1/256 of a device unit, and flattens curves with a tolerance of a tenth of a unit.
 SCALE = 256
-# Points that would change sides if the area grew or shrank by this distance are left out.
+# Points that are closer to an edge than this distance are left out.
 MARGIN = 0.03
 
 CAPS = {"butt": cairo.LINE_CAP_BUTT, "round": cairo.LINE_CAP_ROUND, "square": cairo.LINE_CAP_SQUARE}
@@ -124,7 +124,7 @@ def filled(context, steps, rng):
         if len(bits) == 1:
             nonzero, even_odd = bits.pop()
             answer = int(nonzero) + 2 * int(even_odd)
-            # Equal numbers of each answer, if there are enough points.
+            # Choose equally many points for each answer, if there are enough points.
             if tries > 2000 or sum(p[2] == answer for p in result) < POINTS / 3:
                 result.append([x, y, answer])
     return result
@@ -159,7 +159,7 @@ def stroked(context, steps, rng):
                     answers.add(context.in_stroke(x + dx, y + dy))
         if len(answers) == 1:
             inside = answers.pop()
-            # Equal numbers inside and outside, if there are enough points.
+            # Choose as many points inside as outside, if there are enough of both.
             if tries > 2000 or sum(p[2] == int(inside) for p in points) < POINTS / 2:
                 points.append([x, y, int(inside)])
     context.set_line_width(style["width"])
