@@ -1,6 +1,7 @@
-// Tells the thread sanitizer about synchronization in Swift's libraries, which aren't built with it. Without these functions, it
-// reports a race whenever threads wait for a `Mutex`, and whenever a value is modified in place after other threads released theirs.
-// They take the place of the libraries' functions of the same names, and call these.
+// Describes the synchronization in Swift's libraries, which aren't built with the thread sanitizer, to the sanitizer.
+// Without these functions, it would report a race whenever threads wait for a `Mutex`, and whenever a value is modified
+// in place after other threads have released theirs. They replace functions of the same names in the libraries, and
+// call those.
 
 #define _GNU_SOURCE
 #include "include/thread_sanitizer.h"
@@ -24,7 +25,8 @@ size_t swift_retainCount(void *object);
 
 // MARK: Mutex
 
-// The compiler inlines the paths without contention. These functions handle contention; `handle` is `self`.
+// The compiler inlines the fast paths without contention. These functions handle contention. The argument `handle` is
+// `self`.
 #define SWIFT_CALL __attribute__((swiftcall))
 #define SELF __attribute__((swift_context))
 #define LOCK_SLOW "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
@@ -47,13 +49,14 @@ SWIFT_CALL void fv_unlock_slow(SELF void *handle) {
 
 // MARK: Reference counts
 
-// All accesses of a thread to an object happen before another thread destroys it, or modifies it as its only owner.
+// All accesses of a thread to an object happen before another thread destroys the object, or modifies it as its only
+// owner.
 
 static void (*release_object)(void *);
 
 __attribute__((constructor)) static void find_functions(void) { release_object = dlsym(RTLD_NEXT, "swift_release"); }
 
-// Callers may expect that it preserves registers.
+// Callers may expect that the function preserves registers.
 __attribute__((preserve_most)) void swift_release(void *object) {
   if (!release_object) find_functions();
   // Immortal and tagged references are negative.
@@ -73,7 +76,7 @@ bool swift_isUniquelyReferenced_nonNull_native(const void *object) {
   return result;
 }
 
-// The generic functions that debug builds call.
+// Debug builds call these generic functions.
 #define IS_UNIQUE "$ss25isKnownUniquelyReferencedySbxzRlzClF"
 #define IS_UNIQUE_OPTIONAL "$ss25isKnownUniquelyReferencedySbxSgzRlzClF"
 

@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-/// Returns true if the program is built with the thread sanitizer.
+/// Returns true if the program was built with the thread sanitizer.
 bool fv_has_thread_sanitizer(void);
 
 #endif
