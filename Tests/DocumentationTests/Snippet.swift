@@ -1,26 +1,26 @@
 import Foundation
 import Testing
 
-/// A program in a page of documentation: a Swift snippet, preceded by the snippets that it continues.
+/// A program in a documentation page: a Swift snippet, preceded by the snippets that it continues.
 struct Snippet: CustomTestStringConvertible, Sendable {
   /// The page and the line number of the last snippet.
   let place: String
   let code: String
 
-  /// The documented output of the last snippet, or nil if the page shows none.
+  /// The documented output of the last snippet; nil if the page shows none.
   let output: String?
 
-  /// True if the entry point is a type with `@main` instead of the first line.
+  /// True if the entry point is a type with `@main` rather than top-level code.
   var hasMain: Bool { code.contains("@main") }
 
   var testDescription: String { place }
 }
 
 extension Snippet {
-  /// Returns the programs of a page.
+  /// Returns the programs in a page.
   ///
-  /// A snippet with imports starts a program; a snippet without imports continues the ones above it. The block after
-  /// the single word "prints" is the output of the whole program.
+  /// A snippet with imports starts a program, and a snippet without imports continues the snippets above it. If the
+  /// single word "prints" follows, the next block is the output of the whole program.
   static func all(in text: String, page: String) -> [Snippet] {
     var snippets: [Snippet] = []
     var code = ""
@@ -49,7 +49,7 @@ extension Snippet {
       }
       index += 1
     }
-    // A continuation includes the snippets before it, unless the page shows their output.
+    // A continuation includes the previous snippets, unless the page shows their output.
     return snippets.enumerated().filter { index, snippet in
       let next = index + 1 < snippets.count ? snippets[index + 1].code : ""
       return snippet.output != nil || !next.hasPrefix(snippet.code)

@@ -21,9 +21,11 @@ import Testing
     #expect(Self.snippets.count >= 5)
   }
 
-  // Readers build in debug mode first, so their compiler sees the modules of a debug build.
+  // Readers usually build in debug mode first, so their compiler uses the modules of a debug build.
   #if DEBUG
-    @Test(arguments: snippets) func `A snippet runs and prints the documented output`(snippet: Snippet) throws {
+    @Test(arguments: snippets) func `A documentation snippet runs and prints the documented output`(
+      snippet: Snippet
+    ) throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("snippet-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -34,7 +36,7 @@ import Testing
       try snippet.code.write(to: source, atomically: true, encoding: .utf8)
       let program = folder.appendingPathComponent("program")
       try Toolchain().compile(source, to: program, options: snippet.hasMain ? ["-parse-as-library"] : [])
-      // Benchmark programs only list their benchmarks, because measuring takes seconds.
+      // Benchmark programs only list their benchmarks here, because measuring takes seconds.
       let (status, output) = try Toolchain.run(program.path, snippet.hasMain ? ["list"] : [], in: folder)
       #expect(status == 0)
       if let expected = snippet.output { #expect(output == expected) }
@@ -43,7 +45,7 @@ import Testing
 }
 
 @Suite struct `Pages of documentation` {
-  @Test func `A snippet with imports starts a program, and one without continues it`() {
+  @Test func `A snippet with imports starts a program, and a snippet without imports continues it`() {
     let page = """
       ```swift
       import A

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The compiler, and the modules built together with these tests.
+/// The Swift compiler, and the modules that were built together with these tests.
 struct Toolchain {
   /// The folder with the built products.
   let products: URL
@@ -34,8 +34,8 @@ struct Toolchain {
     guard status == 0 else { throw Failure(description: output) }
   }
 
-  /// The object files of the modules, from the response file of the tests' linker. The folder can contain stale object
-  /// files.
+  /// The object files of the modules, from the response file of the tests' linker. The build folder itself can contain
+  /// stale object files.
   private func libraryObjects() throws -> [String] {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingPathExtension().lastPathComponent
     let list = products.appendingPathComponent("\(tests).product").appendingPathComponent("Objects.LinkFileList")
@@ -46,7 +46,7 @@ struct Toolchain {
       .filter { $0.contains(isLibrary) && !$0.contains(isOther) }
   }
 
-  /// The options for the C modules of the package, of the generated module maps, and of dependencies.
+  /// The options to find the C modules of the package, the generated module maps and the dependencies.
   private var includes: [String] {
     let own = [Self.root, Self.root.deletingLastPathComponent()].flatMap { package in
       let sources = package.appendingPathComponent("Sources")
@@ -69,7 +69,7 @@ struct Toolchain {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
   }
 
-  /// Runs a program until it exits, and returns its output on both streams.
+  /// Runs a program until it exits, and returns its standard output and standard error.
   static func run(_ program: String, _ arguments: [String], in folder: URL) throws -> (status: Int32, output: String) {
     let process = Process()
     let output = Pipe()
