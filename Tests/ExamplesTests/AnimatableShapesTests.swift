@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct `Animatable shapes in the examples` {
-  /// Returns the coordinates printed by the example, by shape and time.
+  /// Returns the coordinates that the example prints, by shape and time.
   private static func drawings() throws -> [String: [[Double]]] {
     let (output, status) = try Example.run("animatable-shapes")
     #expect(status == 0)
@@ -21,7 +21,7 @@ import Testing
 
   private static let shares = [0, 0.25, 0.5, 0.75, 1]
 
-  @Test func `An example shape is drawn according to its data at each time`() throws {
+  @Test func `An example shape is drawn according to its animatable data at each time`() throws {
     let drawings = try Self.drawings()
     #expect(drawings["no animatable data (jumps)"] == Self.shares.map { _ in [0, 0, 100, 100] })
     #expect(drawings["one number"] == Self.shares.map { [0, 0, 100 * $0, 100 * $0] })
@@ -43,10 +43,10 @@ import Testing
         })
   }
 
-  @Test func `An example shape that repeats moves back and forth`() throws {
+  @Test func `An example shape that repeats its animation moves back and forth`() throws {
     let heights = try #require(try Self.drawings()["the same, repeated"]).map { $0[3] }
     #expect(heights[0] == 0 && heights[1] == 25 && heights[2] == 50)
-    // The return movement starts one frame after the forward movement ends.
+    // The backward movement starts one frame after the end of the forward movement.
     #expect(heights[3] > 25 && heights[3] < 28)
     #expect(heights[4] > 0 && heights[4] < 4)
   }

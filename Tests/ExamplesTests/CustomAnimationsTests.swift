@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct `Custom animations in the examples` {
-  /// Returns the values printed by the example, at every half second from 0 to 3 s.
+  /// Returns the values that the example prints for every half second from 0 to 3 s.
   private static func values() throws -> [String: [Double]] {
     let (output, status) = try Example.run("custom-animations")
     #expect(status == 0)
@@ -13,18 +13,18 @@ import Testing
       })
   }
 
-  @Test func `A custom animation shows the values it describes`() throws {
+  @Test func `A custom animation shows the values that it computes`() throws {
     let values = try Self.values()
     #expect(values["time"] == [0, 0.5, 1, 1.5, 2, 2.5, 3])
     #expect(values["linear"] == [0, 25, 50, 75, 100, 100, 100])
     // The second animation reduces the remaining distance of the first one by its own progress.
     #expect(values["linear, reversed"] == [0, 25, 50, 56.25, 50, 25, 0])
     #expect(values["merging linear"] == [0, 25, 50, 37.5, 25, 12.5, 0])
-    // No motion until 1.5 s, then three times the speed.
+    // The value doesn't change until 1.5 s, and then moves at three times the speed.
     #expect(values["variable speed"] == [0, 25, 25, 25, 100, 100, 100])
   }
 
-  @Test func `A shaking animation stays within the change and ends on request`() throws {
+  @Test func `A shaking animation stays within the range of the change and ends on request`() throws {
     let values = try Self.values()
     for name in ["trembling", "fading trembling"] {
       let shown = try #require(values[name])
@@ -34,7 +34,7 @@ import Testing
     }
     #expect(values["trembling"]?[3] == 100)
     #expect(values["trembling"]?.prefix(3) == values["fading trembling"]?.prefix(3))
-    // After 0.75 s of a fade of 1 s, at least three quarters of the change are complete.
+    // After 0.75 s of a fade that takes 1 s, at least three quarters of the change are complete.
     let fading = try #require(values["fading trembling"])
     #expect(fading[3] >= 25 && fading[4] >= 75 && fading[5] == 100)
   }
@@ -42,7 +42,8 @@ import Testing
   @Test func `A custom animation passes its velocity to a spring`() throws {
     let shown = try #require(try Self.values()["spring interruption"])
     #expect(shown.prefix(3) == [0, 25, 50])
-    // Half of the published value for a change of 200. Starting at rest would give 0.68.
+    // The expected value is half of the published value, which is for a change of 200. A spring that starts at rest
+    // would have the value 0.68.
     #expect(shown[3] == 0.83 && shown[6] == 0)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The executables of the examples.
 enum Example {
-  /// The folder with the executables built together with these tests.
+  /// The folder that contains the executables built together with these tests.
   private static func products(with name: String) -> URL {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
     while folder.path != "/",
