@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `The previous file stays until the new one is finished, or if it is abandoned`() throws {
+  @Test func `The previous file remains until the new one is complete, or if the new one is abandoned`() throws {
     try withTemporaryFolder { folder throws in
       try Self.write("old", to: "\(folder)/a")
       do {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `Links are followed, including relative and dangling ones`() throws {
+  @Test func `Writing an atomic file follows symbolic links, including relative and dangling ones`() throws {
     try withTemporaryFolder { folder throws in
       try FileManager.default.createDirectory(atPath: "\(folder)/inner", withIntermediateDirectories: false)
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/first", withDestinationPath: "inner/second")
@@ -53,7 +53,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [0o600, 0o644, 0o640, 0o666]) func `The mode of the replaced file is kept`(mode: Int) throws {
+  @Test(arguments: [0o600, 0o644, 0o640, 0o666]) func `An atomic file keeps the mode of the file that it replaces`(
+    mode: Int
+  ) throws {
     try withTemporaryFolder { folder throws in
       try Self.write("old", to: "\(folder)/a")
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: "\(folder)/a")
@@ -63,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["/dev/fd/", "/proc/self/fd/"])
-  func `Writing to a descriptor appends and doesn't replace its file`(prefix: String) throws {
+  func `Writing to a descriptor appends and doesn't replace the file`(prefix: String) throws {
     try withTemporaryFolder { folder throws in
       try Self.write("before ", to: "\(folder)/log")
       let descriptor = unsafe open("\(folder)/log", O_WRONLY)
@@ -79,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `Devices and pipes with a reader can be written`() throws {
+  @Test func `Devices, and pipes with a reader, can be written`() throws {
     try Self.write("nothing", to: "/dev/null")
     try withTemporaryFolder { folder throws in
       #expect(unsafe mkfifo("\(folder)/pipe", 0o600) == 0)
@@ -93,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `The error contains the reason`() throws {
+  @Test func `The error about a file that can't be written contains the reason`() throws {
     try withTemporaryFolder { folder throws in
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/loop", withDestinationPath: "loop")
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/nul", withDestinationPath: "/dev/full")
@@ -111,7 +113,7 @@ import Testing
     }
   }
 
-  /// A rename can't replace a mount point.
+  /// A mount point can't be replaced by renaming a file.
   @Test func `A file that can't be replaced is overwritten in place`() throws {
     guard geteuid() == 0 else { return }
     try withTemporaryFolder { folder throws in

@@ -11,7 +11,7 @@ import Testing
     #expect(throws: FileError.self) { try InputFile(path: path) }
   }
 
-  @Test func `A file is read to its end, regardless of its reported size`() throws {
+  @Test func `An input file is read to its end, regardless of its reported size`() throws {
     try withTemporaryFolder { folder throws in
       for count in [0, 1, 65_535, 65_536, 300_000] {
         let text = String(repeating: "x", count: count)
@@ -36,7 +36,7 @@ import Testing
     #expect(try file.contents() == text)
   }
 
-  @Test func `An open descriptor is read from its current position`() throws {
+  @Test func `An open file descriptor is read from its current position`() throws {
     try withTemporaryFolder { folder throws in
       try Self.write("one two", to: "\(folder)/a")
       let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: "\(folder)/a"))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `A named pipe waits for its writer, up to a timeout`() throws {
+  @Test func `Reading a named pipe waits for its writer, up to a timeout`() throws {
     try withTemporaryFolder { folder throws in
       let path = "\(folder)/pipe"
       #expect(unsafe mkfifo(path, 0o600) == 0)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `A hyphen is the standard input, and a file with this name needs a folder`() throws {
+  @Test func `A hyphen means standard input, and a file with this name needs a folder in its path`() throws {
     try withTemporaryFolder { folder throws in
       try Self.write("hyphen", to: "\(folder)/-")
       #expect(try InputFile(path: "\(folder)/-").contents() == Data("hyphen".utf8))
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `A missing file, a folder and an empty name throw`() throws {
+  @Test func `A missing file, a folder or an empty name throws an error`() throws {
     try withTemporaryFolder { folder throws in
       #expect(Self.error("\(folder)/missing")?.reason == "there is no such file")
       #expect(Self.error("\(folder)/a\u{FFFD}")?.reason.contains("/dev/stdin") == true)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `The size limit applies to files and pipes`() throws {
+  @Test func `The limit on the size of input applies to files and pipes`() throws {
     try withTemporaryFolder { folder throws in
       try Self.write("12345678", to: "\(folder)/a")
       #expect(try InputFile(path: "\(folder)/a").contents(limit: 8).count == 8)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `A device has a separate size limit, because it can be endless`() throws {
+  @Test func `A device has a separate size limit, because its output can be endless`() throws {
     let error = #expect(throws: FileError.self) { try InputFile(path: "/dev/zero").contents() }
     #expect(error?.kind == .badData)
     #expect(error?.description.hasPrefix("/dev/zero: more than 268435456 bytes cannot be read from a device; ") == true)

@@ -9,7 +9,7 @@ private let received = Atomic(0)
 @Suite struct `Signal handlers` {
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// The handlers of the signals, as addresses.
+  /// The addresses of the current signal handlers.
   private static func handlers() -> [UInt] {
     signals.map { signal in
       var action = sigaction()
@@ -18,7 +18,7 @@ private let received = Atomic(0)
     }
   }
 
-  @Test func `A program that writes files and starts programs keeps its signal handlers`() throws {
+  @Test func `A program that writes files and starts child processes keeps its signal handlers`() throws {
     let former = signal(SIGTERM) { _ in received.add(1, ordering: .relaxed) }
     defer { signal(SIGTERM, former) }
     let handlers = Self.handlers()
@@ -26,7 +26,7 @@ private let received = Atomic(0)
       let file = try AtomicFile(path: "\(folder)/a")
       let child = try ChildProcess("sleep", ["600"])
       #expect(Self.handlers() == handlers)
-      // A thread of the test runner may block the signal.
+      // The signal may be blocked in a thread of the test runner.
       var (none, former) = (sigset_t(), sigset_t())
       unsafe sigemptyset(&none)
       unsafe pthread_sigmask(SIG_SETMASK, &none, &former)
