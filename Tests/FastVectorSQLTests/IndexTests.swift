@@ -19,7 +19,7 @@
       }
     }
 
-    /// Returns the series of a window, and the number of rows of the table that the server read for it.
+    /// Returns the series for a window, and the number of table rows that the server read for it.
     private func count(
       _ lines: SQLLines, _ address: String, in window: ClosedRange<Double>, width: Double
     ) throws -> Int {

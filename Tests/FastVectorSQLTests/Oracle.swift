@@ -2,17 +2,17 @@
   import FastVectorCharts
   import Foundation
 
-  /// Lines that are drawn from all rows of a table, which psql prints.
+  /// Lines that are drawn from all rows of a table, which are read with psql.
   struct Oracle {
-    /// The points of each group, in the order of their x and y values.
+    /// The points of each group, ordered by their x and y values.
     private(set) var lines: [String: Series] = [:]
 
     /// The range of the x values.
     private(set) var xExtent: ClosedRange<Double>?
 
     /// - Parameters:
-    ///   - x: An expression of x values as numbers.
-    ///   - group: An expression of groups.
+    /// - x: An SQL expression for the x values as numbers.
+    /// - group: An SQL expression for the groups.
     init(_ server: TestServer, _ address: String, table: String, x: String, y: String, group: String) throws {
       let text = server.run("SELECT \(group), \(x), \(y) FROM \(table)", at: address)
       var points: [String: [(x: Double, y: Double)]] = [:]

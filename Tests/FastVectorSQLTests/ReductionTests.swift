@@ -8,7 +8,8 @@
   @Suite("Reduction by PostgreSQL") struct ReductionTests {
     let server = TestServer.shared
 
-    /// An SQL expression that converts random integers to x values, and an expression that converts these to numbers.
+    /// An SQL expression that converts random integers to x values, and an expression that converts x values to
+    /// numbers.
     struct Kind: CustomTestStringConvertible {
       let type: String
       let value: String
@@ -32,7 +33,8 @@
       Kind(type: "float8", value: "sin(i) * 1e6", number: "x"),
     ]
 
-    /// Random rows: equal x values, gaps, infinities, and rows without an x value or a group.
+    /// Creates a table of random rows, including repeated x values, gaps, infinities, and rows without an x value or a
+    /// group.
     static func table(_ kind: Kind, y: String = "float8", rows: Int, seed: Double, index: String = "") -> String {
       """
       CREATE TABLE readings (x \(kind.type), y \(y), sensor text);
@@ -96,7 +98,8 @@
       var random = SeededGenerator(seed: 1)
       for number in 0..<windows {
         let width = Double([1, 96.5, 160][number % 3])
-        // Rows with the greatest x value are more than one point, which in memory has greater x values.
+        // If several rows have the greatest x value, all but the first one become points with greater x values in
+        // memory.
         let all = extent.lowerBound...extent.upperBound + 1e-6 * (extent.upperBound - extent.lowerBound)
         let window = number == 0 ? all : Self.window(in: extent, using: &random)
         let reduced = try lines.series(in: window, columns: width)
@@ -111,7 +114,7 @@
       }
     }
 
-    /// Returns a random window that lies within the range or extends beyond it.
+    /// Returns a random window that lies within the extent or extends beyond it.
     static func window(in extent: ClosedRange<Double>, using random: inout SeededGenerator) -> ClosedRange<Double> {
       let length = extent.upperBound - extent.lowerBound
       let part = length * pow(2, -Double.random(in: 0..<10, using: &random))

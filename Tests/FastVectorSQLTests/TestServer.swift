@@ -1,9 +1,9 @@
 #if PostgreSQL && os(Linux)
   import Foundation
 
-  /// A PostgreSQL server in a temporary folder, which only this user can connect to.
+  /// A PostgreSQL server in a temporary folder, to which only the current user can connect.
   final class TestServer: @unchecked Sendable {
-    /// The server that suites share. Each test uses a separate database.
+    /// The server that all suites share. Each test uses a separate database.
     static let shared = TestServer()
 
     let folder: String
@@ -11,7 +11,7 @@
 
     init() {
       folder = FileManager.default.temporaryDirectory.path + "/fastvector-sql-\(UUID().uuidString.prefix(8))"
-      // Tests that change permissions need a user other than the owner of the server.
+      // Tests of permissions need a user other than the owner of the server.
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       Self.run("/bin/sh", ["-c", "\(Self.isRoot ? "chown postgres \(folder)" : "true")"])
       Self.run("initdb", ["-D", folder + "/data", "-A", "trust", "-U", "postgres", "-N"], isServer: true)
@@ -19,7 +19,7 @@
       TestServers.add(self)
     }
 
-    /// Starts the server, and waits until it accepts connections.
+    /// Starts the server and waits until it accepts connections.
     func start() {
       process = Self.process(
         "postgres",
@@ -42,7 +42,7 @@
       process = nil
     }
 
-    /// Stops the processes of the server without ending them, or continues them.
+    /// Sends a signal to all processes of the server, to suspend or resume them.
     func signal(_ number: Int32) {
       guard let process else { return }
       kill(process.processIdentifier, number)
@@ -53,14 +53,14 @@
       "postgresql:///\(database)?host=\(folder)&user=\(user)"
     }
 
-    /// Creates a database, and returns its address.
+    /// Creates a database and returns its address.
     func makeDatabase() -> String {
       let name = "test_\(UUID().uuidString.prefix(8).lowercased())"
       run("CREATE DATABASE \(name)", at: address())
       return address(name)
     }
 
-    /// Runs statements with psql, and returns its output: rows of columns that are separated by tabs.
+    /// Runs SQL statements with psql and returns its output: rows whose columns are separated by tabs.
     @discardableResult
     func run(_ sql: String, at address: String) -> String {
       let result = Self.run("psql", [address, "-XqAt", "-F", "\t", "-v", "ON_ERROR_STOP=1"], input: sql)
@@ -73,7 +73,7 @@
     private static func process(_ program: String, _ arguments: [String], isServer: Bool = false) -> Process {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      // PostgreSQL doesn't run as root.
+      // PostgreSQL refuses to run as root.
       let user =
         isServer && isRoot ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : []
       process.arguments = user + [program] + arguments
@@ -87,7 +87,7 @@
       return process
     }
 
-    /// The folders of the programs in Debian, which aren't in PATH.
+    /// The folders of PostgreSQL's programs in Debian, which aren't in PATH.
     private static let installations: [String] = {
       let parent = "/usr/lib/postgresql"
       let versions = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
@@ -114,7 +114,7 @@
     }
   }
 
-  /// The servers of this process, which end with it.
+  /// The servers that this process has started. They are stopped when the process exits.
   private enum TestServers {
     private nonisolated(unsafe) static var all: [TestServer] = []
     private static let lock = NSLock()
