@@ -14,7 +14,7 @@ struct ChangePhasesTests {
     }
   }
 
-  @Test func `Phases satisfy the laws of arithmetic`() {
+  @Test func `Phases of changes satisfy the laws of arithmetic`() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       let (a, b, c) = (Self.random(&generator), Self.random(&generator), Self.random(&generator))
@@ -30,7 +30,7 @@ struct ChangePhasesTests {
     }
   }
 
-  @Test func `A new change progresses from 0 to 1 while other changes stay`() {
+  @Test func `A new change progresses from 0 to 1 while other changes keep their phase`() {
     let (old, new) = (ChangePhases(completed: [3, 4]), ChangePhases(completed: [4, 7]))
     let halfway = old.interpolated(towards: new, amount: 0.5)
     #expect(halfway[4] == 1 && halfway[7] == 0.5 && halfway[1] == 0)

@@ -21,7 +21,7 @@ struct ChartModelTests {
     return try #require(model.frame)
   }
 
-  /// Returns the chart of a change with the progress `amount`, from a separate animator.
+  /// Returns the chart at a progress of `amount` through a change, computed with a separate animator.
   private func expected(_ amount: Double, from old: Series, to new: Series) -> ChartFrame {
     let values = old.values.interpolated(towards: new.values, amount: amount)
     return ChartAnimator(
@@ -40,7 +40,7 @@ struct ChartModelTests {
     }
   }
 
-  @Test func `Without a change, the chart shows its series`() throws {
+  @Test func `A chart without a change shows its series`() throws {
     let model = ChartModel()
     let phases = model.show(content([Self.old]), interpolation: .linear)
     #expect(phases == .zero)
@@ -48,7 +48,7 @@ struct ChartModelTests {
     expectSame(try frame(model, phases), expected(0, from: Self.old, to: Self.new), "at rest")
   }
 
-  @Test func `The progress of a change is SwiftUI's, including overshoot`() throws {
+  @Test func `The progress of a change is SwiftUI's progress, including overshoot`() throws {
     let model = ChartModel()
     let start = model.show(content([Self.old]), interpolation: .linear)
     _ = try frame(model, start)
@@ -65,7 +65,7 @@ struct ChartModelTests {
       expected(0.5, from: Self.new, to: Self.third), "after the end")
   }
 
-  @Test func `An interrupted change continues next to the new one`() throws {
+  @Test func `An interrupted change continues alongside the new one`() throws {
     let model = ChartModel()
     let start = model.show(content([Self.old]), interpolation: .linear)
     _ = try frame(model, start)
@@ -80,14 +80,14 @@ struct ChartModelTests {
     }
   }
 
-  @Test func `A change without an animation is applied at once`() throws {
+  @Test func `A change without an animation is applied immediately`() throws {
     let model = ChartModel()
     _ = try frame(model, model.show(content([Self.old]), interpolation: .linear))
     let phases = model.show(content([Self.new]), interpolation: .linear)
     expectSame(try frame(model, phases), expected(1, from: Self.old, to: Self.new), "at once")
   }
 
-  @Test func `Finished changes are released, however many there were`() throws {
+  @Test func `Finished changes are released after any number of changes`() throws {
     let model = ChartModel()
     var phases = model.show(content([Self.old]), interpolation: .linear)
     for index in 0..<300 {
@@ -95,11 +95,11 @@ struct ChartModelTests {
       _ = try frame(model, phases)
       _ = try frame(model, phases)
     }
-    // A single entry with the magnitude of a complete change.
+    // There is a single entry, with the magnitude of a complete change.
     #expect(phases.magnitudeSquared == 128 * 128)
   }
 
-  @Test func `A window moves by SwiftUI's progress, and back to all points`() throws {
+  @Test func `A window moves with SwiftUI's progress, and back to all points`() throws {
     let model = ChartModel()
     let start = model.show(content([Self.old]), interpolation: .linear)
     #expect(try frame(model, start).xRange == 0...499)
@@ -111,7 +111,7 @@ struct ChartModelTests {
     #expect(try frame(model, all).xRange == 0...499)
   }
 
-  @Test func `Streamed points are appended at every frame, and an unknown line is reported`() throws {
+  @Test func `Streamed points are appended in every frame, and an unknown line is an error`() throws {
     let model = ChartModel()
     let stream = ChartStream()
     let phases = model.show(content([Self.old]), interpolation: .linear)
@@ -126,7 +126,7 @@ struct ChartModelTests {
     #expect(model.series[0].last?.y == 9 && model.frame != nil)
   }
 
-  @Test func `An empty size, no series and no points give frames without lines`() throws {
+  @Test func `Frames have no lines if the size is empty, or if there are no series or points`() throws {
     let model = ChartModel()
     try model.makeFrame(.zero, size: .zero, appending: nil, keeping: nil)
     #expect(model.frame == nil)
@@ -139,7 +139,7 @@ struct ChartModelTests {
 }
 
 struct ReadingTests {
-  @Test func `Panning keeps the point under the finger and the width`() {
+  @Test func `Panning keeps the point under the finger and the length of the window`() {
     #expect((10.0...20).panned(by: 25, width: 100) == 7.5...17.5)
     #expect((10.0...20).panned(by: -100, width: 100) == 20...30)
     #expect((10.0...20).panned(by: 25, width: 0) == 10...20)
@@ -153,7 +153,7 @@ struct ReadingTests {
     #expect((1.0...1.5).zoomed(by: 0, anchor: 0.5) == 1...1.5)
   }
 
-  @Test func `The nearest point is found on both sides and at the ends`() throws {
+  @Test func `The nearest point is found on both sides of a position and at the ends`() throws {
     let series = try Series(x: [0, 10, 30], y: [1, 2, 3])
     let rows = [-5, 0, 4, 5, 6, 19, 21, 30, 99].map { series.row(nearestTo: $0) }
     #expect(rows == [0, 0, 0, 0, 1, 1, 2, 2, 2])
@@ -167,7 +167,7 @@ struct ReadingTests {
     #expect([Series]().accessibilityValue(at: nil).isEmpty)
   }
 
-  @Test func `Stepping through points moves to the next distant point and stops at the ends`() throws {
+  @Test func `Stepping moves to the next distant point and stops at the ends`() throws {
     let lines = [Series([0, 0, 0, 0, 0]), try Series(x: [2.5, 9], y: [0, 0])]
     #expect(lines.x(after: 2, forward: true, atLeast: 0.1) == 2.5)
     #expect(lines.x(after: 0, forward: true, atLeast: 1.5) == 2)

@@ -5,7 +5,8 @@ import Testing
 
 @testable import FastVectorSwiftUI
 
-/// These tests need no screen. They evaluate the views like SwiftUI does and draw into the stub's context.
+/// These tests need no screen. They evaluate the views in the same way as SwiftUI and draw into the context of the
+/// stub.
 @MainActor
 struct FastLineChartTests {
   private final class Screen {
@@ -35,7 +36,7 @@ struct FastLineChartTests {
     return points
   }
 
-  @Test func `Each line is stroked in its color`() {
+  @Test func `Each line of a chart is stroked in its color`() {
     let lines = [Series([0, 1]), Series([1, 0]), Series([0.5, 0.5])]
     let drawing = draw(FastLineChart(lines, colors: [.red, .accentColor], lineWidth: 3))
     #expect(drawing.strokes.map(\.color) == [.red, .accentColor, .red])
@@ -44,7 +45,7 @@ struct FastLineChartTests {
     #expect(draw(FastLineChart(lines)).strokes.count == 3)
   }
 
-  @Test func `The timeline runs while points are streamed`() {
+  @Test func `The timeline of a chart runs while points are streamed`() {
     #expect(FastLineChart([Series([0, 1])]).plot.body is TimelineView<AnimationTimelineSchedule, Canvas<EmptyView>>)
     for stream in [nil, ChartStream()] {
       let body = FastLineChart([Series([0, 1])], stream: stream).plot.body
@@ -56,7 +57,7 @@ struct FastLineChartTests {
     }
   }
 
-  @Test func `Errors of a stream reach the app`() {
+  @Test func `Errors of a stream are passed to the app`() {
     let stream = ChartStream()
     var errors: [ChartStreamError] = []
     let chart = FastLineChart([Series([0, 1], id: "a")], stream: stream, onStreamError: { errors.append($0) })
@@ -65,7 +66,7 @@ struct FastLineChartTests {
     #expect(errors == [.unknownLine("b", known: ["a"])])
   }
 
-  @Test func `Dragging pans from its start, and pinching zooms`() {
+  @Test func `Dragging pans from the start of the drag, and pinching zooms`() {
     let screen = Screen()
     let chart = FastLineChart([Series([Double](repeating: 1, count: 101))], window: screen.$window)
     draw(chart)
@@ -80,7 +81,7 @@ struct FastLineChartTests {
     #expect(screen.window == 25...75)
   }
 
-  @Test func `Dragging selects a point, which is drawn and read out, if there is a selection`() {
+  @Test func `If selection is enabled, dragging selects a point, which is drawn and read out`() {
     let screen = Screen()
     let series = Series((0...100).map(Double.init), id: "line")
     let chart = FastLineChart([series], window: screen.$window, selection: screen.$selection)
@@ -101,12 +102,12 @@ struct FastLineChartTests {
     #expect(points(drawing.strokes[1].path) == [CGPoint(x: 50, y: 0), CGPoint(x: 50, y: 50)])
   }
 
-  @Test func `The view and the sample app can be evaluated`() {
+  @Test func `The chart view and the sample app can be evaluated`() {
     _ = FastLineChart([Series([1, 2])]).body
     _ = ChartApp().body
   }
 
-  @Test func `A LineChart is animated by SwiftUI's arithmetic and makes SwiftUI's path`() {
+  @Test func `A LineChart is animated with SwiftUI's arithmetic and creates SwiftUI's path`() {
     var (old, new) = (LineChart([0, 4, 0], range: 0...4), LineChart([4, 0, 4], range: 0...4))
     let step = (new.animatableData - old.animatableData).scaled(by: 0.25)
     old.animatableData += step

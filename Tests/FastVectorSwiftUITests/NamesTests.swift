@@ -3,7 +3,7 @@ import Foundation
 import SwiftUI
 import Testing
 
-// An app that imports both modules without qualifying names. The test passes if this file compiles.
+// An app that imports both modules and doesn't qualify any names. The test passes if this file compiles.
 
 private struct Wave: Shape {
   var heights: AnimatableVector
@@ -46,7 +46,7 @@ private func data<A: Animatable>(of value: A) -> A.AnimatableData { value.animat
 
 @MainActor
 struct NamesTests {
-  @Test func `SwiftUI's names refer to SwiftUI's types next to FastVector's`() {
+  @Test func `If both modules are imported, SwiftUI's names refer to SwiftUI's types`() {
     let types: [Any.Type] = [
       Path.self, Animation.self, Spring.self, Color.self, Text.self, UnitCurve.self, UnitPoint.self, Angle.self,
       EdgeInsets.self, StrokeStyle.self, Font.self, Transaction.self, AnimatablePair<Double, Double>.self,
@@ -70,7 +70,7 @@ struct NamesTests {
     #expect(moved(1.0) == 1.5)
   }
 
-  @Test func `A shape and a screen of an app use both libraries`() {
+  @Test func `A shape and a screen of an app can use both libraries`() {
     let path = Wave(heights: [1, 2], phase: 2).path(in: CGRect(x: 0, y: 0, width: 4, height: 2))
     var ends: [CGPoint] = []
     path.forEach { if case .line(let end) = $0 { ends.append(end) } }

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 struct SnippetTests {
-  /// This target contains the page's snippets, because the tests of the documentation can't import SwiftUI.
-  @Test func `The page on SwiftUI apps shows the compiled code`() throws {
+  /// The snippets are part of this target, because the tests of the documentation can't import SwiftUI.
+  @Test func `The documentation page on SwiftUI apps shows the code that is compiled here`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let page = "../../Sources/FastVectorSwiftUI/FastVectorSwiftUI.docc/InASwiftUIApp.md"
     let text = try String(contentsOf: folder.appendingPathComponent(page), encoding: .utf8)

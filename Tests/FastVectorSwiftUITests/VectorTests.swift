@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// SwiftUI's `VectorArithmetic` has no requirement for computing a frame in one pass, so the animator has to find
-/// FastVector's.
+/// FastVector's implementation.
 struct VectorTests {
   private struct Plain: VectorArithmetic {
     var value: Double
@@ -16,7 +16,7 @@ struct VectorTests {
     var magnitudeSquared: Double { value * value }
   }
 
-  /// A vector that ignores its arguments, which shows that it was called.
+  /// A vector that ignores its arguments. Its result shows that it was called.
   private struct Stubborn: CombinableVector {
     var value: Double
     static var zero: Self { Self(value: 0) }
@@ -29,12 +29,12 @@ struct VectorTests {
     var animatesSymbolically: Bool { true }
   }
 
-  /// Pairs aren't `Animatable` in SwiftUI.
+  /// Pairs aren't `Animatable` in SwiftUI, so this type contains one.
   private struct Value: Animatable {
     var animatableData: AnimatablePair<AnimatableVector, Double>
   }
 
-  /// Long enough that a single pass is faster.
+  /// A number of elements for which a single pass is faster.
   private static let long = AnimatableVector(repeating: 2, count: 100)
 
   private func combination<V: VectorArithmetic>(_ a: V, _ b: V) -> (V, Double, Bool) {
@@ -46,7 +46,7 @@ struct VectorTests {
     return (result, V.magnitudeSquared(of: terms), a.animatesSymbolically)
   }
 
-  @Test func `A generic combination uses the vector's own implementation`() {
+  @Test func `A generic linear combination uses the vector's own implementation`() {
     #expect(combination(Plain(value: 3), Plain(value: 1)) == (Plain(value: 5), 25, false))
     #expect(combination(Stubborn(value: 3), Stubborn(value: 1)) == (Stubborn(value: 42), 43, true))
     #expect(combination([3, 1] as AnimatableVector, [1]) == ([5, 2], 29, false))
@@ -54,7 +54,7 @@ struct VectorTests {
     #expect(combination(1.5, 1) == (2, 4, false))
   }
 
-  @Test func `Pairs and packs combine component by component, using the components' implementations`() {
+  @Test func `Pairs and packs combine their components with the components' own implementations`() {
     let pair = combination(AnimatablePair([3, 1] as AnimatableVector, 2.0), AnimatablePair([1], 1))
     #expect(pair == (AnimatablePair([5, 2], 3), 38, false))
     #expect(combination(AnimatablePair(Self.long, 2.0), AnimatablePair(Self.long, 2)).2)
@@ -78,7 +78,7 @@ struct VectorTests {
         animator.animate(to: old, animation, at: 0.1)
         return animator
       }
-      // Ends before the first spring stops, because that time depends on the whole vector.
+      // The times end before the first spring stops, because that time depends on the whole vector.
       for time in stride(from: 0, to: 0.4, by: 0.05) {
         let value = vectors.value(at: time).animatableData
         for (element, animator) in zip(value.first, elements) {
