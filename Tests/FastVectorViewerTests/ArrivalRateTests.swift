@@ -2,7 +2,7 @@ import FastVectorViewer
 import Testing
 
 @Suite struct `Rates of arriving points` {
-  @Test func `A steady stream has its rate, whatever the size of its parts`() throws {
+  @Test func `A steady stream has a steady rate, regardless of the size of its batches`() throws {
     for part in [1, 10, 500] {
       var rate = ArrivalRate()
       var count = 0
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `The rate is unknown at first, and falls to 0 after the last point`() {
+  @Test func `The rate of a stream is initially unknown, and falls to 0 after the last point`() {
     var rate = ArrivalRate()
     #expect(rate.perSecond(0, at: 0) == nil)
     rate.record(0, at: 10)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Python programs that run `fastvector view` and connect to it like a page or another client.
+/// Runs Python programs that start `fastvector view` and connect to it as a page or as another client.
 @Suite(.serialized) struct `The viewer's page and server` {
   private func run(_ script: String) throws -> (code: Int32, output: String) {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Browser")
@@ -32,19 +32,21 @@ import Testing
     ["chromium-headless-shell", "chromium"].contains { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
   }
 
-  @Test func `The server withstands silent, malformed, many and fast clients`() throws {
+  @Test func `The server withstands clients that are silent, malformed, numerous or fast`() throws {
     let (code, output) = try run("server_test.py")
     #expect(code == 0, "\(output)")
   }
 
   @Test(.enabled(if: hasBrowser, "chromium-headless-shell isn't installed"))
-  func `Streams have names, dates and a rate, and continue after a lost connection or producer`() throws {
+  func `Streams have names, dates and a rate, and continue after the connection or the producer is lost`() throws {
     let (code, output) = try run("stream_test.py")
     #expect(code == 0, "\(output)")
   }
 
   @Test(.enabled(if: hasBrowser, "chromium-headless-shell isn't installed"))
-  func `The race of the kernel sets starts without the user, loops and shows where each falls behind`() throws {
+  func `The race of the kernel sets starts automatically, repeats, and shows where each kernel set falls behind`()
+    throws
+  {
     let (code, output) = try run("race_test.py")
     #expect(code == 0, "\(output)")
   }
@@ -62,7 +64,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasBrowser, "chromium-headless-shell isn't installed"))
-  func `Charts that pages show in a browser match ChartRenderer and follow the user`() throws {
+  func `Charts in a browser match ChartRenderer and react to the user`() throws {
     let (code, output) = try run("page_test.py")
     #expect(code == 0, "\(output)")
   }

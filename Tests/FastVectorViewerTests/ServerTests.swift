@@ -6,10 +6,10 @@ import Foundation
 import Testing
 
 @Suite struct `The page server` {
-  /// Tests that wait for other programs can block all threads for a while.
+  /// The timeout, in seconds. It is long, because tests that wait for other programs can block all threads for a while.
   private static let timeout: TimeInterval = 600
 
-  /// Starts a server, calls a closure with its port and its path with the token, and stops the server.
+  /// Starts a server, calls a closure with its port and with its path, which contains the token, and stops the server.
   private func withServer(_ body: (UInt16, String) async throws -> Void) async throws {
     let content = ChartBoard([ChartBoard.Panel(Chart([1.0, 2, 3]))], title: "test")
     let server = try await ViewServer(content, timeout: Self.timeout)
@@ -19,7 +19,7 @@ import Testing
     await server.stop()
   }
 
-  /// Sends a request and returns the whole response.
+  /// Sends a request and returns the complete response.
   private func send(_ head: String, port: UInt16) async throws -> String {
     let socket = try await AsyncSocket.connected(
       to: .inet(ip4: "127.0.0.1", port: port), timeout: Self.timeout)
@@ -62,7 +62,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `A page of a chart is served until it is stopped`() async throws {
+  @Test func `The page of a chart is served until it is stopped`() async throws {
     let page = try await ChartPage(Chart(names: ["a"]))
     let address = try #require(URL(string: page.address)), port = UInt16(try #require(address.port))
     let request = "GET \(address.path)/ HTTP/1.1\nHost: 127.0.0.1:\(port)\nConnection: close"
@@ -71,7 +71,7 @@ import Testing
     await #expect(throws: (any Error).self) { try await send(request, port: port) }
   }
 
-  @Test func `A port in use throws`() async throws {
+  @Test func `A server throws an error if its port is already in use`() async throws {
     try await withServer { port, _ in
       let content = ChartBoard([], title: "test")
       await #expect(throws: ViewServerError.self) { try await ViewServer(content, port: port) }

@@ -4,7 +4,7 @@ import Testing
 import VecbenchKit
 
 @Suite struct `Stream parsers` {
-  /// Parses bytes in chunks of random sizes.
+  /// Parses bytes that arrive in chunks of random sizes.
   private func parse(_ bytes: [UInt8], _ parser: StreamParser, parts: () -> Int) -> (StreamParser, [[Double]]) {
     var parser = parser
     var columns: [[Double]] = []
@@ -25,26 +25,28 @@ import VecbenchKit
     parse(Array(text.utf8), StreamParser(.csv)) { parts }
   }
 
-  @Test func `A column of numbers is parsed, even if the last line has no line break`() {
+  @Test func `A numeric column is parsed, even if the last line has no line break`() {
     let (parser, columns) = lines("1\n2.5\n-3e2\n4")
     #expect(columns == [[1, 2.5, -300, 4]])
     #expect(parser.names == ["standard input"] && parser.damagedLines == 0)
   }
 
-  @Test func `A first line of words names the columns`() {
+  @Test func `A first line of words gives the names of the columns`() {
     let (parser, columns) = lines("time,\"load\"\r\n1,2\r\n3,4\r\n")
     #expect(parser.names == ["time", "load"])
     #expect(columns == [[1, 3], [2, 4]])
   }
 
-  @Test func `Text that isn't a number is a gap and is counted`() {
+  @Test func `Text that isn't a number is counted and leads to a gap`() {
     let (parser, columns) = lines("1,2\n3\nx,4\n5,6z\n7,8,9\n,\n")
     #expect(columns[0].map(\.description) == ["1.0", "3.0", "nan", "5.0", "7.0", "nan"])
     #expect(columns[1].map(\.description) == ["2.0", "nan", "4.0", "nan", "8.0", "nan"])
     #expect(parser.damagedLines == 3)
   }
 
-  @Test func `Dates in the first column are seconds, in the given time zone if they contain none`() throws {
+  @Test func `Dates in the first column are converted to seconds, in the given time zone unless they contain one`()
+    throws
+  {
     let text = "time,load\n2026-03-01 00:00,1\n2026-03-01 00:00:30.5,2\n"
     let tokyo = try #require(TimeZone(identifier: "Asia/Tokyo"))
     for parts in [1, 7, 1000] {
@@ -57,7 +59,7 @@ import VecbenchKit
     #expect(columns == [[1_772_323_200, 1_772_377_200], [5, 6]])
   }
 
-  @Test func `Lines without a date or with a date that isn't later are omitted and counted`() {
+  @Test func `Lines without a date, or whose date isn't later than the previous one, are omitted and counted`() {
     let (parser, columns) = lines("2026-03-01,1\nsoon,2\n2026-03-01,3\n,4\n2026-02-28,5\n2026-03-02,x\n2026-03-03\n")
     #expect(columns[0] == [1_772_323_200, 1_772_409_600, 1_772_496_000])
     #expect(columns[1].map(\.description) == ["1.0", "nan", "nan"])
@@ -70,7 +72,7 @@ import VecbenchKit
     #expect(lines("2026-03-01\n2026-03-02\n").0.names == ["2026-03-01"])
   }
 
-  @Test func `A header that is repeated by the next run of a producer is ignored`() {
+  @Test func `A header that a producer repeats when it is restarted is ignored`() {
     let (parser, columns) = lines("a,b\n1,2\na,b\n3,4\n")
     #expect(columns == [[1, 3], [2, 4]] && parser.damagedLines == 0)
   }
@@ -87,7 +89,7 @@ import VecbenchKit
     #expect(parser.damagedLines == 1)
   }
 
-  @Test func `Numbers are the same for any division into chunks`() {
+  @Test func `Numbers are parsed equally however they are divided into chunks`() {
     var generator = SplitMix64(seed: 7)
     let values = (0..<300).map { _ in Double.random(in: -1e6...1e6, using: &generator) }
     let text = Array(values.map { "\($0)" }.joined(separator: "\n").utf8)

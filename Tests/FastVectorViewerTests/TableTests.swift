@@ -41,6 +41,6 @@ import Testing
 }
 
 extension Double {
-  /// The number, or 1 instead of NaN.
+  /// Returns the number, or 1 instead of NaN.
   fileprivate var finiteOrInfinite: Double { isNaN ? 1 : self }
 }

@@ -10,7 +10,7 @@ import Testing
     } catch { return "\(error)" }
   }
 
-  @Test func `A request is decoded`() throws {
+  @Test func `A view request is decoded`() throws {
     let request = try ViewRequest(
       Data(#"{"number":3,"width":640,"height":480,"scale":2,"window":[-1,5],"animation":"bouncy","speed":0.5}"#.utf8))
     #expect(request.number == 3 && request.window == [-1, 5] && request.scale == 2)
@@ -20,7 +20,7 @@ import Testing
     "", "{}", "[]", "null", "\u{0}", #"{"number":1}"#, #"{"number":1.5,"width":640,"height":480,"scale":1}"#,
     #"{"number":1,"width":1e99,"height":480,"scale":1}"#,
   ])
-  func `A malformed request throws`(text: String) {
+  func `A malformed view request throws an error`(text: String) {
     #expect(error(text)?.contains("JSON object") == true)
   }
 
@@ -30,7 +30,7 @@ import Testing
     ("animation", "\"jelly\""), ("points", "1"), ("threads", "0"), ("overview", "[1]"), ("overview", "[0,1]"),
     ("pointer", "[1,2,3]"),
   ])
-  func `A number out of range throws`(name: String, value: String) {
+  func `A view request with a number that is out of range throws an error`(name: String, value: String) {
     var fields = ["number": "1", "width": "640", "height": "480", "scale": "1"]
     fields[name] = value
     let text = "{" + fields.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"

@@ -7,7 +7,7 @@ import Testing
 import VecbenchKit
 import VecbenchSuite
 
-/// A response as decoded by a page.
+/// A response, decoded in the same way as by a page.
 private struct Answer {
   let object: [String: Any]
   let coordinates: [Int16]
@@ -59,7 +59,7 @@ extension Viewer {
       [Series(values)], in: CGRect(x: 0, y: 0, width: frame[2], height: frame[3]), xRange: .fixed(1000...30_000),
       yRange: .fixed(y[0]...y[1]), envelopes: .never)
     let path = animator.frame(at: 0).lines[0].path
-    // The path is clipped at the edges, by less than the points of a column.
+    // The animator clips its path at the edges, which slightly changes the number of points.
     let count = answer.coordinates.count / 2
     #expect(abs(count - path.xs.count) <= 8)
     let lowest = try #require(answer.coordinates[count...].max()),
@@ -69,7 +69,7 @@ extension Viewer {
     #expect(answer.coordinates.count * 2 < 20 << 10)
   }
 
-  @Test func `A page receives marks once, and again if they change`() throws {
+  @Test func `A page receives marks once, and again when they change`() throws {
     var viewer = board([1, 5, 2, 8]).makeViewer()
     let first = try viewer.ask()
     #expect(first.plots[0]["marks"] != nil && first.object["setup"] != nil)
@@ -96,7 +96,7 @@ extension Viewer {
     #expect(x[0] < 1 && x[1] > 2)
   }
 
-  @Test func `The crosshair is at the nearest point and reads the nearest point of each line`() throws {
+  @Test func `The crosshair of a page is at the nearest point and reads the nearest point of each line`() throws {
     let series = try [
       Series(x: [0, 1, 10], y: [1, 5, .nan], id: "a"), Series(x: [0, 1.5, 10], y: [1, 6, 7], id: "b"),
     ]
@@ -114,7 +114,7 @@ extension Viewer {
     #expect(try viewer.ask().cursor == nil)
   }
 
-  @Test func `The crosshair of a time axis shows dates in its time zone and durations`() throws {
+  @Test func `The crosshair of a time axis shows dates in the axis's time zone, and durations`() throws {
     let start = 1_700_000_000.0  // 2023-11-14T22:13:20Z
     let zone = try #require(TimeZone(identifier: "Asia/Tokyo"))
     let series = try Series(x: [start, start + 90, start + 7200], y: [1, 2.5, 2])
@@ -159,7 +159,7 @@ extension Viewer {
     }
   }
 
-  @Test func `All charts change to their other data and back`() throws {
+  @Test func `All charts of a page change to their other data and back`() throws {
     let board = ChartBoard([ChartBoard.Panel(Chart([0, 1]), end: Chart([10.0, 100]))], title: "test")
     var (one, other) = (board.makeViewer(), board.makeViewer())
     let low = try #require(try one.ask().range("y"))
@@ -170,7 +170,7 @@ extension Viewer {
     #expect(try #require(low.first) <= 0)
   }
 
-  @Test func `Empty lines, single points, gaps and infinities are drawn`() throws {
+  @Test func `A page draws empty lines, single points, gaps and infinities`() throws {
     for values: [Double] in [[], [5], [.nan, .nan], [.infinity, 1, -.infinity], [1e308, -1e308], [5, .nan, 5]] {
       var viewer = board(values).makeViewer()
       let answer = try viewer.ask(["overview": [300, 60], "pointer": [0, 100]])
@@ -180,7 +180,7 @@ extension Viewer {
     }
   }
 
-  @Test func `A page that is too small receives a message`() throws {
+  @Test func `A page that is too small receives an error message`() throws {
     var viewer = board([1, 2]).makeViewer()
     let answer = try viewer.ask(["width": 40, "height": 40])
     #expect(answer.plots.isEmpty && answer.object["status"] != nil)
@@ -193,7 +193,7 @@ extension Viewer {
       [ChartBoard.Panel(Chart(lines: [ChartLine(Series(id: "a"), name: "a")]))], title: "stream", followedCount: 100)
   }
 
-  @Test func `A page follows the newest points and counts all`() throws {
+  @Test func `A page shows the newest points of a stream and counts all points`() throws {
     let board = board()
     var viewer = board.makeViewer()
     #expect(try viewer.ask().points == 0)
@@ -205,7 +205,7 @@ extension Viewer {
     #expect(answer.isMoving == true)
   }
 
-  @Test func `A page follows the newest points of a stream with dates`() throws {
+  @Test func `A page shows the newest points of a stream with dates`() throws {
     let series = try Series(x: [Double](), y: [Double](), id: "a")
     let board = ChartBoard(
       [ChartBoard.Panel(Chart(lines: [ChartLine(series, name: "a")]).xAxis(scale: .time))], title: "stream",
@@ -219,7 +219,7 @@ extension Viewer {
     #expect(answer.object["shown"] as? [String] == ["1 Jan 1970 00:00:30", "1 Jan 1970 00:02:40"])
   }
 
-  @Test func `A moved window stays until it follows again`() throws {
+  @Test func `A window that was moved stays until it follows the stream again`() throws {
     let board = board()
     var viewer = board.makeViewer()
     board.append([Array(repeating: 1, count: 500)], keeping: 1000)
@@ -241,7 +241,7 @@ extension Viewer {
 }
 
 @Suite struct `Pages that view a streaming chart` {
-  @Test func `A page shows new rows in a window that follows them`() throws {
+  @Test func `A page shows new rows of a streaming chart in a window that follows them`() throws {
     var chart = Chart(names: ["a", "b"]).xAxis(.latest(10)).title("Load")
     let board = ChartBoard(following: chart)
     var viewer = board.makeViewer()
@@ -253,7 +253,7 @@ extension Viewer {
     let answer = try viewer.ask()
     #expect(answer.range("x") == [89, 99] && answer.points == 100 && answer.isMoving == true)
     #expect(answer.object["extent"] as? [Double] == [50, 99])
-    // The vertical range depends on the visible points.
+    // The vertical range depends only on the visible points.
     #expect(try #require(answer.range("y"))[1] == 100)
     #expect((answer.plots[0]["lines"] as? [Any])?.count == 2)
     #expect(try viewer.ask(["window": [60, 70]]).range("x") == [60, 70])
@@ -263,7 +263,7 @@ extension Viewer {
     #expect(try viewer.ask(["follows": true]).range("x") == [90, 100])
   }
 
-  @Test func `A page without a window shows all rows, and panels share its x axis`() throws {
+  @Test func `A page of a streaming chart without a window shows all rows, and panels share its x axis`() throws {
     var chart = Chart(names: ["a"]).panel(Chart(names: ["b"]))
     let board = ChartBoard(following: chart)
     var viewer = board.makeViewer()
@@ -278,7 +278,7 @@ extension Viewer {
 }
 
 @Suite struct `Pages that view kernel sets` {
-  @Test func `A page receives the same line from each kernel set, with its time`() throws {
+  @Test func `A page receives the same line from each kernel set, and the time that each one took`() throws {
     let sets = KernelSet.available
     var viewer = KernelBoard(sets, try SampleData.temperatures.load(), points: 500).makeViewer()
     let answer = try viewer.ask()

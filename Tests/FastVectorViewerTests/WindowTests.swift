@@ -3,7 +3,7 @@ import FastVectorViewer
 import Foundation
 import Testing
 
-/// A source that holds back results until the test releases them. The detailed line has the value 5, and the coarse
+/// A source that doesn't return results until the test releases them. The detailed line has the value 5, and the coarse
 /// line has the value 4.
 private final class SlowSource: WindowSource, @unchecked Sendable {
   struct Failure: Error, CustomStringConvertible { let description: String }
@@ -38,7 +38,7 @@ private final class SlowSource: WindowSource, @unchecked Sendable {
 
   func cancel() {}
 
-  /// Makes one call fail.
+  /// Makes one call fail with an error.
   func fail(_ problem: String) {
     condition.withLock {
       self.problem = problem
@@ -47,7 +47,7 @@ private final class SlowSource: WindowSource, @unchecked Sendable {
     }
   }
 
-  /// Lets all calls return.
+  /// Lets all waiting calls return.
   func pass() {
     condition.withLock {
       passes = .max
@@ -55,10 +55,11 @@ private final class SlowSource: WindowSource, @unchecked Sendable {
     }
   }
 
-  /// The ranges that were prefetched.
+  /// The ranges that the page prefetched.
   var prefetched: [ClosedRange<Double>] { condition.withLock { prefetches } }
 
-  /// The windows that were requested. A window is requested again if the labels of other y values change its width.
+  /// The windows that the page requested. If other y values change the width of the labels, the page requests a window
+  /// again.
   var requested: [ClosedRange<Double>] {
     condition.withLock { windows.reduce(into: []) { if $0.last != $1 { $0.append($1) } } }
   }
@@ -72,7 +73,7 @@ extension Viewer {
     return try #require(JSONSerialization.jsonObject(with: bytes.dropFirst(4).prefix(length)) as? [String: Any])
   }
 
-  /// Sends requests until a response satisfies a condition.
+  /// Sends requests until a response satisfies the condition.
   fileprivate mutating func ask(until isExpected: ([String: Any]) -> Bool) throws -> [String: Any] {
     for _ in 0..<1000 {
       let answer = try ask()
@@ -95,7 +96,7 @@ extension Viewer {
     ((answer["plots"] as? [[String: Any]])?.first?["y"] as? [Double])?.last
   }
 
-  @Test func `Frames show coarse lines until the exact ones are loaded`() throws {
+  @Test func `Frames show coarse lines until the exact lines are loaded`() throws {
     let board = try board()
     var viewer = board.makeViewer()
     for _ in 0..<3 {
@@ -111,7 +112,7 @@ extension Viewer {
     #expect(source.requested == [0...100])
   }
 
-  @Test func `Of the windows that are requested during a query, only the newest is loaded`() throws {
+  @Test func `If several windows are requested during a query, only the newest one is loaded`() throws {
     let board = try board()
     var viewer = board.makeViewer()
     _ = try viewer.ask()
@@ -122,7 +123,7 @@ extension Viewer {
     #expect(source.requested == [0...100, 20...30])
   }
 
-  @Test func `The surroundings of a window are prefetched in the direction of a pan`() throws {
+  @Test func `The ranges next to a window are prefetched in the direction in which the user pans`() throws {
     let board = try board()
     var viewer = board.makeViewer()
     source.pass()
@@ -134,7 +135,7 @@ extension Viewer {
     #expect(source.prefetched.suffix(3) == [30...60, 50...80, 25...55])
   }
 
-  @Test func `After an error, the page keeps its lines, shows the message, and the source is tried again`() throws {
+  @Test func `After an error, the page keeps its lines, shows the message, and tries the source again`() throws {
     let board = try board()
     var viewer = board.makeViewer()
     _ = try viewer.ask()

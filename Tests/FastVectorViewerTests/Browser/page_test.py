@@ -319,7 +319,7 @@ def suspended_stream():
                 os.write(writer, part)
             wait_for_points(client, 5_000_100)
             grown = memory(view.process.pid) - before
-            # The points alone would take 32 MB, and the frames for the page more.
+            # The points alone would take 32 MB, and the frames would take even more.
             print(f"memory growth of the server while the browser was suspended: {grown / 1e6:.1f} MB")
             check(grown < 16e6, f"the memory of the server grew by {grown / 1e6:.0f} MB while the browser was suspended")
             browser.signal(signal.SIGCONT)

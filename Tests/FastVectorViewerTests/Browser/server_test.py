@@ -122,7 +122,7 @@ def crowd(view):
     for number, client in enumerate(clients):
         check(ask(client, number)["number"] == number, "each of ten clients is served")
     check([read(flood)["number"] for _ in range(FLOOD)] == list(range(FLOOD)), "answers arrive in order")
-    # A client that sends a request and disconnects without reading the answer.
+    # This client sends a request and disconnects without reading the answer.
     rude = view.socket()
     for number in range(FLOOD):
         rude.send(json.dumps({"number": number, **REQUEST}))

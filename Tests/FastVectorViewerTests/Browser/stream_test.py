@@ -59,7 +59,7 @@ def dates():
             browser.wait("document.getElementById('follow').getAttribute('aria-pressed') === 'false'")
             stop.set()
             thread.join()
-            # The next run of a producer repeats the names; a clock that was set back and other damage are counted.
+            # A producer that restarts repeats the names. A clock that was set back and other damage are counted.
             os.write(writer, b"time,load,limit\n" + rows(sent[0], 1) + rows(5, 1) + b"later,1,2\n")
             browser.wait(f"measured.points === {sent[0] + 1} && document.getElementById('state').textContent.includes('2 damaged')")
             os.close(writer)
@@ -75,7 +75,7 @@ def named_pipe(folder):
     """A named pipe continues with the next producer."""
     path = os.path.join(folder, "pipe")
     os.mkfifo(path)
-    # Opening a pipe waits for the other side.
+    # Opening a named pipe blocks until the other side has opened it.
     holder = os.open(path, os.O_RDWR)
     reader = os.open(path, os.O_RDONLY)
     os.write(holder, b"value\n1\n2\n")
