@@ -1,8 +1,8 @@
 import Foundation
 import FuzzSupport
 
-/// Tests targets with pseudorandom inputs, each target in a separate process. An input that ends the process is kept in
-/// the corpus, which the tests replay.
+/// Tests targets with pseudorandom inputs, each target in a separate process. If an input ends the process, it is added
+/// to the corpus, which the unit tests replay.
 @main
 struct Fuzz {
   static let usage = """
@@ -19,7 +19,7 @@ struct Fuzz {
       FileHandle.standardError.write(Data(usage.utf8))
       exit(64)
     }
-    // The argument of a child process: the file of its current input.
+    // This is a child process, whose argument is the file for its current input.
     if let file = options.current { return try runHere(options, file: URL(fileURLWithPath: file)) }
     var isFine = true
     for target in options.targets where try !runInChild(target, options) { isFine = false }
@@ -40,7 +40,8 @@ struct Fuzz {
     defer { try? FileManager.default.removeItem(at: file) }
     let child = Process()
     child.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    // The crash handler reads memory that the sanitizer protects, and starts a process that outlives the child.
+    // The crash handler reads memory that the sanitizer protects, and it starts a process that outlives the child
+    // process.
     child.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     child.arguments = [
       "--seconds", "\(options.seconds / Double(options.targets.count))", "--seed", "\(options.seed)",
@@ -63,7 +64,7 @@ private struct Options {
   var current: String?
   var targets: [any FuzzTarget] = []
 
-  /// Returns nil if the arguments are invalid.
+  /// Creates the options, or returns nil if the arguments are invalid.
   init?(_ arguments: [String]) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {

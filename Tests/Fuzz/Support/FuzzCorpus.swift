@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The inputs that once failed, as files in one folder per target.
+/// The inputs that once ended the process, as files in one folder per target.
 public struct FuzzCorpus: Sendable {
   public let folder: URL
 
@@ -20,9 +20,9 @@ public struct FuzzCorpus: Sendable {
     }
   }
 
-  /// Adds an input.
+  /// Adds an input to the corpus.
   ///
-  /// - Returns: The file of the input.
+  /// - Returns: The file that contains the input.
   public func add(_ input: Data, to target: any FuzzTarget) throws -> URL {
     let folder = folder.appendingPathComponent(target.name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,25 +1,26 @@
 public import Foundation
 
-/// Runs inputs in this process until the time has elapsed or the process ends.
+/// Runs inputs in this process until the time has elapsed or an input ends the process.
 ///
-/// The current input is stored in a mapped file, so that it survives the process. An input that takes more processor
-/// time than ``processorTimeLimit`` ends the process with `SIGPROF`.
+/// The current input is stored in a mapped file, so it is still available after the process has ended. An input that
+/// takes more processor time than ``processorTimeLimit`` ends the process with `SIGPROF`.
 public struct FuzzRun {
-  /// The limit of processor time per input, in seconds. Wall time would also depend on other processes.
+  /// The limit on the processor time for each input, in seconds. A limit on wall time would also depend on other
+  /// processes.
   public static let processorTimeLimit = 30
 
   private let target: any FuzzTarget
   private let current: CurrentInput
 
-  /// - Parameter file: The file for the current input.
+  /// - Parameter file: The file in which to store the current input.
   public init(_ target: any FuzzTarget, current file: URL) throws {
     self.target = target
     current = try CurrentInput(file: file)
   }
 
-  /// Runs inputs.
+  /// Runs inputs until the time has elapsed.
   ///
-  /// - Returns: The number of inputs.
+  /// - Returns: The number of inputs that were run.
   public func callAsFunction(seed: UInt64, seconds: Double, corpus: [[UInt8]]) -> Int {
     var mutator = Mutator(target, corpus: corpus, seed: seed)
     let end = ContinuousClock.now + .seconds(seconds)
@@ -37,7 +38,7 @@ public struct FuzzRun {
     count += 1
   }
 
-  /// Schedules `SIGPROF` after an amount of processor time, or never if it is 0.
+  /// Schedules `SIGPROF` after an amount of processor time, or cancels it if the amount is 0.
   private static func setTimer(seconds: Int) {
     var timer = itimerval()
     timer.it_value.tv_sec = seconds
@@ -68,7 +69,7 @@ private final class CurrentInput {
   }
 }
 
-/// Returns the current input of a process that has ended.
+/// Returns the last input of a process that has ended.
 public func inputLeft(in file: URL) throws -> Data {
   let data = try Data(contentsOf: file)
   let count = data.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -1,4 +1,4 @@
-/// Code that processes external input, and is tested with many inputs.
+/// Code that processes external input and is tested with many inputs.
 ///
 /// To add a target, add a file with a type that conforms to this protocol to `Targets`, and its name to
 /// ``FuzzTargets/all``.
@@ -6,16 +6,16 @@ public protocol FuzzTarget: Sendable {
   /// The name of the target on the command line, and of its folder in the corpus.
   var name: String { get }
 
-  /// Valid inputs, from which the mutator derives new inputs.
+  /// Valid inputs from which the mutator derives other inputs.
   var seeds: [[UInt8]] { get }
 
-  /// Tokens that have a meaning in inputs.
+  /// Tokens that have a special meaning in inputs.
   var tokens: [String] { get }
 
-  /// The number of inputs in the tests.
+  /// The number of inputs that the unit tests run.
   var triesInTests: Int { get }
 
-  /// Tests an input. Thrown errors are valid results. Traps, hangs and failed preconditions of the target aren't.
+  /// Tests an input. A thrown error is a valid result. A trap, a hang or a failed precondition in the target isn't.
   func check(_ input: [UInt8])
 }
 

@@ -1,20 +1,20 @@
-/// Derives new inputs from existing inputs, reproducibly for each seed.
+/// Derives new inputs from existing inputs. The same seed leads to the same inputs.
 public struct Mutator {
   private var generator: FuzzGenerator
   private let tokens: [[UInt8]]
   private let corpus: [[UInt8]]
 
   /// - Parameters:
-  ///   - target: The target, with its seeds and tokens.
-  ///   - corpus: Inputs in addition to the seeds of the target.
-  ///   - seed: The seed of all inputs.
+  /// - target: The target with its seeds and tokens.
+  /// - corpus: Inputs to use in addition to the seeds of the target.
+  /// - seed: The seed that determines all inputs.
   public init(_ target: any FuzzTarget, corpus: [[UInt8]], seed: UInt64) {
     generator = FuzzGenerator(state: seed)
     tokens = target.tokens.map { [UInt8]($0.utf8) } + Self.numbers.map { [UInt8]($0.utf8) }
     self.corpus = target.seeds + corpus
   }
 
-  /// Numbers at the bounds of their types.
+  /// Numbers at the bounds of common types.
   private static let numbers = [
     "0", "-0", "1", "-1", "255", "65536", "2147483648", "9223372036854775807", "-9223372036854775808",
     "18446744073709551616", "1e308", "1e309", "5e-324", "1e-400", "nan", "inf", "-inf", "0x1p3", ".5", "5.",
@@ -50,7 +50,7 @@ public struct Mutator {
   }
 }
 
-/// A seeded generator (SplitMix64; Steele, Lea and Flood 2014).
+/// A random number generator with a seed (SplitMix64; Steele, Lea and Flood 2014).
 struct FuzzGenerator: RandomNumberGenerator {
   var state: UInt64
 

@@ -21,7 +21,8 @@ struct AnimationTarget: FuzzTarget {
       .bouncy(duration: a, extraBounce: b).delay(c).speed(d), .linear(duration: a).repeatForever().speed(b),
       .smooth.logicallyComplete(after: a),
     ]
-    // A jump in time computes each frame of ten minutes. At a high frame rate, there is time for only one animation.
+    // After a jump in time, an animator computes each frame of ten minutes. At a high frame rate, only one animation is
+    // fast enough.
     let isFast = input.count % 16 == 8
     for animation in isFast ? [animations[input.count / 16 % animations.count]] : animations {
       let animator = Animator(a, at: b, framesPerSecond: isFast ? min(c, 20) : 1)

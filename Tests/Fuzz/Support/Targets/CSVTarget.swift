@@ -2,7 +2,7 @@ import FastVectorData
 import FastVectorFiles
 import Foundation
 
-/// Parses tables and performs all of their operations.
+/// Parses tables and performs all operations on them.
 struct CSVTarget: FuzzTarget {
   let name = "csv"
 
@@ -38,7 +38,7 @@ struct CSVTarget: FuzzTarget {
   }
 }
 
-/// Runs a closure that may throw an error. The error message must be a single line.
+/// Runs a closure that may throw an error, whose message must be a single line.
 func attempt(_ body: () throws(FileError) -> Void) {
   do throws(FileError) { try body() } catch { checkMessage(error) }
 }

@@ -1,7 +1,7 @@
 import FastVectorCharts
 import FastVectorData
 
-/// Interprets inputs as y and x values of series, and as bounds of axes and ticks.
+/// Interprets inputs as the y and x values of series, and as the bounds of axes and ticks.
 struct DoublesTarget: FuzzTarget {
   let name = "doubles"
 
@@ -36,7 +36,7 @@ struct DoublesTarget: FuzzTarget {
   }
 }
 
-/// Returns the doubles in an input, of eight bytes each.
+/// Returns the doubles in an input, each of which has eight bytes.
 func doubles(in input: [UInt8]) -> [Double] {
   stride(from: 0, to: input.count - input.count % 8, by: 8).map { start in
     Double(bitPattern: input[start..<start + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) })

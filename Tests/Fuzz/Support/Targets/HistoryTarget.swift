@@ -4,7 +4,7 @@ import VecbenchKit
 import VecbenchReports
 import VecbenchTestSupport
 
-/// Reads histories: SQLite files and exported lines.
+/// Reads histories, as SQLite files and as exported lines.
 struct HistoryTarget: FuzzTarget {
   let name = "history"
 

@@ -3,7 +3,7 @@ import FastVectorData
 import FastVectorFiles
 import Foundation
 
-/// Reads NumPy files: a header, followed by data.
+/// Reads NumPy files, which consist of a header and data.
 struct NumPyTarget: FuzzTarget {
   let name = "npy"
 

@@ -1,11 +1,12 @@
 import FastVectorFiles
 import Foundation
 
-/// Parses arguments of `vecbench` or `fastvector`, one per line. The input files don't exist, so nothing is measured.
+/// Parses the arguments of `vecbench` or `fastvector`, one per line. The named input files don't exist, so nothing is
+/// measured.
 struct OptionsTarget: FuzzTarget {
   let name = "options"
 
-  /// Each input starts a process, which is slow.
+  /// Each input starts a process, which is slow, so few inputs are run.
   let triesInTests = 10
 
   let seeds = [
@@ -21,7 +22,7 @@ struct OptionsTarget: FuzzTarget {
 
   let tokens = ["\n", ",", "..", "=", "%", "x", "--", "-q", "k", "ms", "--quiet", "--help", "--output", "\u{1B}[31m"]
 
-  /// Arguments that are appended to a command to make it end without doing anything.
+  /// Arguments that are added to a command so that it ends without doing anything.
   private static let endings = [
     "compare": ["missing", "missing"], "count": ["missing", "missing"], "check": ["--baseline", "missing"],
     "history": ["--database", "missing"], "index": ["missing.npy"], "selftest": ["--relinked", "missing"],
@@ -33,7 +34,7 @@ struct OptionsTarget: FuzzTarget {
   func check(_ input: [UInt8]) {
     var arguments = String(decoding: input.filter { $0 != 0 }, as: UTF8.self).split(separator: "\n").map(String.init)
     guard let command = arguments.first else { return }
-    // Other words are arguments of `run`.
+    // If the first word isn't a command, the words are arguments of `run`.
     arguments += Self.endings[command] ?? ["--from", "missing.csv", "--to", "missing.csv"]
     guard !["noise", "worker", "count-worker"].contains(command) else { return }
     let tool = ["render", "index"].contains(command) ? "fastvector" : "vecbench"
@@ -64,7 +65,7 @@ struct OptionsTarget: FuzzTarget {
     return (ending, (try? String(contentsOfFile: folder.path + "/errors", encoding: .utf8)) ?? "not UTF-8")
   }
 
-  /// The folder of the fuzzer and the tools built with it.
+  /// The folder that contains the fuzzer and the tools built with it.
   private static let folder =
     URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path + "/"
 }

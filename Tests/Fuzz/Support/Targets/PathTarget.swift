@@ -1,7 +1,7 @@
 import FastVectorData
 import FastVectorGeometry
 
-/// Parses descriptions of paths. The description of a parsed path must give the same path again.
+/// Parses descriptions of paths. The description of a parsed path must result in the same path.
 struct PathTarget: FuzzTarget {
   let name = "paths"
 

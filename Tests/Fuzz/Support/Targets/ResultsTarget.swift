@@ -4,7 +4,7 @@ import VecbenchKit
 import VecbenchReports
 import VecbenchTestSupport
 
-/// Reads results in JSON, and converts them to every format.
+/// Reads results in JSON and converts them to every format.
 struct ResultsTarget: FuzzTarget {
   let name = "results"
 
@@ -37,7 +37,7 @@ struct ResultsTarget: FuzzTarget {
   }
 }
 
-/// Expects that control characters of a file aren't printed.
+/// Expects that control characters from a file aren't printed.
 func checkPrintable(_ text: String, _ what: String) {
   let isPrintable = text.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 32 && !(127..<160).contains($0.value)) }
   expect(isPrintable, "a control character in \(what)")

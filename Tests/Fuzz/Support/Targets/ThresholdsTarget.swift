@@ -3,7 +3,7 @@ import Foundation
 import VecbenchComparison
 import VecbenchKit
 
-/// Parses files with thresholds and waivers, and patterns of names.
+/// Parses files of thresholds and waivers, and name patterns.
 struct ThresholdsTarget: FuzzTarget {
   let name = "thresholds"
 

@@ -1,7 +1,7 @@
 import VecbenchComparison
 import VecbenchKit
 
-/// Parses messages between workers and drivers, and output of counted programs, one per line.
+/// Parses messages between workers and drivers, and the output of counted programs, one message per line.
 struct WorkerTarget: FuzzTarget {
   let name = "worker"
 
@@ -36,7 +36,7 @@ struct WorkerTarget: FuzzTarget {
   }
 }
 
-/// A source with one benchmark that does nothing.
+/// A benchmark source with one benchmark that does nothing.
 private struct NothingToTime: BenchmarkSource {
   let benchmarks = ["add/naive/1000"]
 
