@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import GateSimulation
 
-/// Simulates comparisons of all kinds and writes a line of JSON for each cell of the study.
+/// Simulates comparisons of all kinds, and writes one line of JSON for each cell of the study.
 @main
 struct SimulateGate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

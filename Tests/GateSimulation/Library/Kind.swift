@@ -51,7 +51,7 @@ package enum Kind: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// True if the kind represents a quiet machine, on which nearly all comparisons should be decided.
+  /// True if this kind represents a quiet machine, on which nearly all comparisons should be decided.
   package var isQuiet: Bool { [.constant, .scatter1, .scatter3, .autocorrelated, .drift].contains(self) }
 
   package var behavior: Behavior {

@@ -6,28 +6,28 @@ package struct Behavior: Sendable {
   /// The time from the start of a process until it answers.
   package var launch = 5e6...2e7
 
-  /// The processor time of the set-up before the first iteration.
+  /// The processor time of the setup before the first iteration.
   package var setUp = 1e6...5e6
 
-  /// The standard deviations of the logarithm of the duration: between process runs and between samples.
+  /// The standard deviations of the logarithm of the duration, between process runs and between samples.
   package var processScatter = 0.0
   package var sampleScatter = 0.003
 
   /// The correlation between successive samples, from 0 to 1.
   package var autocorrelation = 0.0
 
-  /// The ratio of the durations of an iteration in the slower and in the faster mode. Half of the process runs, or of
-  /// the samples, are in each mode.
+  /// The ratio between the durations of an iteration in the slower and in the faster mode. Half of the process runs, or
+  /// half of the samples, are in each mode.
   package var processModes = 1.0
   package var sampleModes = 1.0
 
   package var warmUp: WarmUp?
 
-  /// The processor time of a thread that runs in the background after the set-up. Iterations take 1.6 times as long
-  /// until it ends.
+  /// The processor time that a background thread uses after the setup. Iterations take 1.6 times as long until the
+  /// thread ends.
   package var preparation = 0.0
 
-  /// The processor time that a background thread uses after each sample, as a fraction of the sample.
+  /// The processor time that a background thread uses after each sample, as a fraction of the sample's duration.
   package var cleaning = 0.0
 
   /// True if a background thread never stops computing.
@@ -36,12 +36,12 @@ package struct Behavior: Sendable {
   /// The number of iterations between two garbage collections, and the duration of a collection; nil for none.
   package var collection: (interval: Double, pause: Double)?
 
-  /// The ratio of the durations of an iteration in processes that were launched second and first.
+  /// The ratio between the durations of an iteration in the process that was launched second and in the first one.
   package var secondLaunch = 1.0
 
   package init() {}
 
-  /// A warm-up, during which iterations take 1.6 times as long: a number of iterations, or a time.
+  /// A warm-up that lasts for a number of iterations or for a time. Until it ends, iterations take 1.6 times as long.
   package enum WarmUp: Sendable {
     case calls(Double)
     case sinceLaunch(Double)
@@ -55,9 +55,9 @@ package struct Behavior: Sendable {
     }
   }
 
-  /// The ratio of the durations of an iteration before and after the end of a warm-up or of a preparation.
+  /// The ratio between the durations of an iteration before and after the end of a warm-up or of a preparation.
   static let coldFactor = 1.6
 
-  /// The maximum time that reading the clock takes.
+  /// The maximum duration of a clock reading.
   static let clockOverhead = 30.0
 }

@@ -1,10 +1,10 @@
 import Foundation
 import VecbenchMeasuring
 
-/// A machine with one core that all threads share equally, and a clock. Time passes only when a program computes or
+/// A machine with a clock and one core, which all threads share equally. Time advances only when a program computes or
 /// sleeps.
 package final class SimulatedMachine: PacingClock {
-  /// The time since the start, in nanoseconds.
+  /// The time since the machine was started, in nanoseconds.
   package private(set) var time = 0.0
   private let weather: Weather
   private var processes: [SimulatedProcess] = []
@@ -13,7 +13,7 @@ package final class SimulatedMachine: PacingClock {
   private var isSlow: Bool
   private var nextStep: Double
 
-  /// The time that the neighbor has used the core, in nanoseconds.
+  /// The total time for which the neighbor has used the core, in nanoseconds.
   private(set) var stolen = 0.0
 
   package init(_ weather: Weather, seed: UInt64) {
@@ -25,10 +25,10 @@ package final class SimulatedMachine: PacingClock {
     self.generator = generator
   }
 
-  /// Returns the time that the clock shows, rounded down to its tick.
+  /// Returns the time that the clock shows, rounded down to a multiple of the clock's resolution.
   package func now() -> Double { reading(at: time) }
 
-  /// Returns the reading of the clock at a time.
+  /// Returns the reading of the clock at a point in time.
   func reading(at time: Double) -> Double { (time / weather.tick).rounded(.down) * weather.tick }
 
   package func sleep(until end: Double) { while time < end { compute(until: end) } }
@@ -40,7 +40,7 @@ package final class SimulatedMachine: PacingClock {
 
   func end(_ process: SimulatedProcess) { processes.removeAll { $0 === process } }
 
-  /// True if the system counts the interruptions by the neighbor.
+  /// True if the operating system counts the interruptions by the neighbor.
   var countsInterruptions: Bool { weather.neighbor?.isVisible ?? false }
 
   /// Returns the current slowdown factor of the machine.
@@ -56,7 +56,7 @@ package final class SimulatedMachine: PacingClock {
     return weather.step != nil && isSlow ? Weather.slowdown : 1
   }
 
-  /// Runs all threads until the first of them has finished its work, or until a time.
+  /// Runs all threads until one of them has finished its work or a point in time is reached.
   private func compute(until end: Double) {
     var (threads, shortest) = (0.0, Double.infinity)
     for process in processes {
@@ -69,7 +69,7 @@ package final class SimulatedMachine: PacingClock {
     if threads > 0, each == shortest { occupy(each * threads) } else { leave(until: end) }
   }
 
-  /// Returns the processor time that the neighbor leaves to programs until a time.
+  /// Returns the processor time that the neighbor leaves to other programs until a point in time.
   private func processorTime(until end: Double) -> Double {
     guard let neighbor = weather.neighbor else { return end - time }
     return end - time - (stolenTime(at: end, neighbor) - stolenTime(at: time, neighbor))
@@ -80,7 +80,7 @@ package final class SimulatedMachine: PacingClock {
     time = end
   }
 
-  /// Advances the time until programs have had the processor for a duration.
+  /// Advances the time until the programs have used the processor for the given duration.
   private func occupy(_ duration: Double) {
     guard let neighbor = weather.neighbor else {
       time += duration
@@ -88,7 +88,7 @@ package final class SimulatedMachine: PacingClock {
     }
     let free = neighbor.period - neighbor.duration
     let start = time + phase * neighbor.period
-    // The neighbor takes the core at the end of each period.
+    // The neighbor uses the core at the end of each period.
     let position = min(start.truncatingRemainder(dividingBy: neighbor.period), free)
     let end = start + duration
     let thefts = ((position + duration) / free).rounded(.down)
@@ -98,7 +98,7 @@ package final class SimulatedMachine: PacingClock {
     stolen += taken
   }
 
-  /// Returns the total time that the neighbor has used the core since the first period.
+  /// Returns the total time for which the neighbor has used the core since the first period.
   private func stolenTime(at time: Double, _ neighbor: Weather.Neighbor) -> Double {
     let shifted = time + phase * neighbor.period
     let periods = (shifted / neighbor.period).rounded(.down)

@@ -13,14 +13,14 @@ package final class SimulatedProcess: ComparisonWorker {
   /// The duration of an iteration in this process, in nanoseconds.
   private let iteration: Double
 
-  /// The number of iterations, or the time, at which the warm-up ends.
+  /// The number of iterations or the time at which the warm-up ends.
   private let warmAt: Double
 
   private var calls = 0.0
   private var deviation: Double
   private var nextCollection: Double
 
-  /// The remaining processor time of the threads in the foreground and in the background, in nanoseconds.
+  /// The remaining processor time of the foreground thread and of the background thread, in nanoseconds.
   private(set) var foreground = 0.0
   private var background = 0.0
   private var isPrepared = false
@@ -43,7 +43,7 @@ package final class SimulatedProcess: ComparisonWorker {
     self.generator = generator
   }
 
-  /// Starts the process, and waits until it answers.
+  /// Starts the process and waits until it responds.
   func launch() {
     machine.start(self)
     machine.sleep(until: machine.time + generator.uniform(behavior.launch))
@@ -52,10 +52,10 @@ package final class SimulatedProcess: ComparisonWorker {
 
   // MARK: Threads
 
-  /// The number of threads of the process that are computing.
+  /// The number of threads of this process that are computing.
   var threads: Double { (foreground > 0 ? 1 : 0) + (background > 0 ? 1 : 0) }
 
-  /// The remaining processor time of the thread that will finish first.
+  /// The remaining processor time of the thread that finishes first.
   var shortestThread: Double { min(foreground > 0 ? foreground : .infinity, background > 0 ? background : .infinity) }
 
   /// Advances each computing thread by a processor time.
@@ -114,7 +114,7 @@ package final class SimulatedProcess: ComparisonWorker {
 
   package func end() { machine.end(self) }
 
-  /// Returns the processor time of iterations that begin now, on an undisturbed machine.
+  /// Returns the processor time of iterations that begin now, assuming an undisturbed machine.
   private func work(_ iterations: Double) -> Double {
     let correlation = behavior.autocorrelation
     deviation = correlation * deviation + (1 - correlation * correlation).squareRoot() * generator.normal()

@@ -5,7 +5,7 @@ package struct Weather: Sendable {
   /// The period in which the machine slows down by 30 % and recovers; nil for a constant speed.
   package var drift: Double?
 
-  /// The mean time between abrupt changes from full speed to 30 % slower, or back; nil for none.
+  /// The mean time between abrupt changes between full speed and a speed that is slower by 30 %; nil for none.
   package var step: Double?
 
   /// A neighbor that periodically takes the core; nil without one.
@@ -27,6 +27,6 @@ package struct Weather: Sendable {
 
   package init() {}
 
-  /// The factor by which iterations take longer in the slower state.
+  /// The factor by which iterations take longer while the machine is slow.
   static let slowdown = 1.3
 }

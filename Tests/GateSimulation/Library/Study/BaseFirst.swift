@@ -1,8 +1,8 @@
 import VecbenchComparison
 import VecbenchMeasuring
 
-/// A comparison with a deliberate mistake: it prepares and warms up `base` before `head`, without waiting for
-/// background work.
+/// A comparison with a deliberate mistake: it prepares and warms up `base` before `head`, without waiting for the end
+/// of background work.
 final class BaseFirst {
   private var base: (any ComparisonWorker)?
 

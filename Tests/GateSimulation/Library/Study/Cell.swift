@@ -1,6 +1,6 @@
 import VecbenchMeasuring
 
-/// One configuration of the study, with many comparisons.
+/// One configuration of the study. Many comparisons are simulated for each cell.
 package struct Cell: Hashable, Codable, Sendable {
   package var kind: Kind
   package var extent: Extent
@@ -22,6 +22,6 @@ package struct Cell: Hashable, Codable, Sendable {
     }
   }
 
-  /// A number that is unique in the study and selects the random stream.
+  /// A number that is unique within the study. It selects the random stream.
   package var stream: UInt64 { UInt64(Self.all.firstIndex(of: self)!) }
 }

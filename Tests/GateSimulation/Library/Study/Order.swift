@@ -1,7 +1,7 @@
 package import VecbenchComparison
 import VecbenchMeasuring
 
-/// The extent of a comparison.
+/// The preset for the settings of a comparison.
 package enum Extent: String, CaseIterable, Codable, Sendable {
   case quick
   case full
@@ -9,7 +9,7 @@ package enum Extent: String, CaseIterable, Codable, Sendable {
   package var settings: ComparisonSettings { self == .quick ? .quick : ComparisonSettings() }
 }
 
-/// The program that is slower, if the programs differ.
+/// The program that is slower if the programs differ.
 package enum Order: String, CaseIterable, Codable, Sendable {
   case headSlower = "head-slower"
   case baseSlower = "base-slower"

@@ -1,7 +1,7 @@
 package import VecbenchComparison
 import VecbenchMeasuring
 
-/// Launches simulated processes of two programs on one machine.
+/// Launches simulated processes of two programs on the same machine.
 package final class SimulatedPair {
   package let machine: SimulatedMachine
   private let programs: [ComparisonSide: SimulatedProgram]

@@ -2,7 +2,7 @@ import Foundation
 package import VecbenchComparison
 package import VecbenchMeasuring
 
-/// Compares simulated programs.
+/// Compares simulated programs with each other.
 package struct Simulation: Sendable {
   package let cell: Cell
   private let settings: ComparisonSettings
@@ -51,7 +51,7 @@ package struct Simulation: Sendable {
     return comparison.benchmarks[0]
   }
 
-  /// Returns the programs of the comparison with a seed. The slower program is first.
+  /// Returns the two programs of the comparison with a given seed. The slower program is first.
   package func programs(seed: UInt64) -> (slower: SimulatedProgram, other: SimulatedProgram) {
     var generator = SplitMix64(seed: ~seed)
     let slower = SimulatedProgram(cell.kind.behavior, slowdown: 1 + cell.slowdown, seed: generator.next())

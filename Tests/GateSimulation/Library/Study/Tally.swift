@@ -11,16 +11,16 @@ package struct Tally: Codable, Sendable {
   package private(set) var processRuns = 0
   package private(set) var mostProcessRuns = 0
 
-  /// The number of comparisons that were repeated with the programs exchanged, and the number of repetitions whose
-  /// result wasn't the mirror image.
+  /// The number of comparisons that were repeated with exchanged programs, and the number of these repetitions whose
+  /// result wasn't the mirror image of the original.
   package private(set) var exchanged = 0
   package private(set) var notMirrored = 0
 
   package init(_ cell: Cell, seed: UInt64) { (self.cell, self.seed) = (cell, seed) }
 
-  /// Runs a number of comparisons.
+  /// Runs comparisons and counts their results.
   ///
-  /// - Parameter exchanged: The number of comparisons that are repeated with the programs exchanged.
+  /// - Parameter exchanged: The number of comparisons to repeat with exchanged programs.
   package init(_ simulation: Simulation, comparisons: Int, exchanged: Int, seed: UInt64) throws {
     self.init(simulation.cell, seed: seed)
     var seeds = SplitMix64(seed: seed, stream: cell.stream)
@@ -45,7 +45,7 @@ package struct Tally: Codable, Sendable {
     if !Self.areMirrored(result, other) { notMirrored += 1 }
   }
 
-  /// Returns true if two results differ only in their sign.
+  /// Returns true if two results differ only in the sign of the change.
   package static func areMirrored(_ a: ComparedBenchmark, _ b: ComparedBenchmark) -> Bool {
     let ratios = { (result: ComparedBenchmark) in result.measurement?.processRuns.map(\.logRatio) ?? [] }
     return b.verdict == Order.mirrored(a.verdict) && ratios(b) == ratios(a).map { -$0 }
@@ -55,7 +55,7 @@ package struct Tally: Codable, Sendable {
 
   package var undecided: Int { count(.inconclusive, .unsteady, .contaminated) }
 
-  /// The number of comparisons that found the slower program.
+  /// The number of comparisons that reported the slower program as slower.
   package var found: Int { count(cell.order == .headSlower ? .regression : .improvement) }
 
   /// The number of comparisons that reported the faster program as slower.
@@ -72,7 +72,7 @@ extension Tally {
       + "\(verdicts); \(String(format: "%.1f", meanProcessRuns)) process runs, \(notMirrored) not mirrored"
   }
 
-  /// Returns one line of JSON for each tally.
+  /// Returns the tallies as JSON, one line for each.
   package static func lines(_ tallies: [Tally]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
