@@ -23,14 +23,14 @@ import VecbenchMeasuring
     return ProcessConditions(using: &generator)
   }()
 
-  @Test func `An iteration takes 1 µs, and longer in a slower program`() {
+  @Test func `A simulated iteration takes 1 µs, and longer in a slower program`() {
     let pair = pair(behavior(), slowdown: 1.2)
     let (base, head) = (pair.launch(.base, conditions), pair.launch(.head, conditions))
     #expect(abs(base.sample("benchmark", iterations: 1000).nanoseconds - 1e6) <= 31)
     #expect(abs(head.sample("benchmark", iterations: 1000).nanoseconds - 1.2e6) <= 31)
   }
 
-  @Test func `Set-ups of both programs at once take twice as long`() {
+  @Test func `The setups of both programs take twice as long if they run at the same time`() {
     let pair = pair(behavior())
     let (base, head) = (pair.launch(.base, conditions), pair.launch(.head, conditions))
     let start = pair.machine.time
@@ -42,7 +42,7 @@ import VecbenchMeasuring
     #expect(base.processorTime == 1e7)
   }
 
-  @Test func `A thread in the background slows down the other program and uses processor time`() {
+  @Test func `A background thread slows down the other program and uses processor time`() {
     let pair = pair(behavior { $0.preparation = 3e7 })
     let (base, head) = (pair.launch(.base, conditions), pair.launch(.head, conditions))
     base.startPreparing("benchmark")
@@ -51,11 +51,11 @@ import VecbenchMeasuring
     #expect(base.processorTime == 2e7)
     let start = pair.machine.time
     _ = head.sample("benchmark", iterations: 1)
-    // The set-up of `head` shares the core with the thread of `base`, so it takes twice its processor time.
+    // The setup of `head` shares the core with the thread of `base`, so it takes twice its processor time.
     #expect(abs(pair.machine.time - start - 2e7) < 1e4)
   }
 
-  @Test func `A neighbor takes a fifth of the core`() {
+  @Test func `A neighbor takes a fifth of the time on the core`() {
     var weather = Weather()
     weather.neighbor = Weather.Neighbor()
     let pair = pair(behavior(), on: weather)
@@ -78,7 +78,7 @@ import VecbenchMeasuring
     #expect(abs(times.reduce(0, +) / 2.345e8 - 1) < 0.15)
   }
 
-  @Test func `A program takes 1.6 times as long until it is warm`() {
+  @Test func `An iteration takes 1.6 times as long until the program is warm`() {
     let pair = pair(behavior { $0.warmUp = .calls(1e5) })
     let base = pair.launch(.base, conditions)
     let times = (0..<20).map { _ in base.sample("benchmark", iterations: 10_000).nanoseconds }
@@ -86,7 +86,7 @@ import VecbenchMeasuring
     #expect(times.suffix(9).allSatisfy { abs($0 - 1e7) < 31 })
   }
 
-  @Test func `Successive samples are correlated`() {
+  @Test func `Successive simulated samples are correlated`() {
     let pair = pair(behavior { ($0.sampleScatter, $0.autocorrelation) = (0.03, 0.9) })
     let base = pair.launch(.base, conditions)
     let logarithms = (0..<20_000).map { _ in log(base.sample("benchmark", iterations: 1000).nanoseconds / 1e6) }
@@ -96,7 +96,7 @@ import VecbenchMeasuring
     #expect(abs(covariance / variance - 0.9) < 0.02)
   }
 
-  @Test func `Half of the process runs are in either mode`() {
+  @Test func `Half of the simulated process runs are in each mode`() {
     let pair = pair(behavior { $0.processModes = 2 })
     let times = (0..<1000).map { _ in
       let process = pair.launch(.base, conditions)

@@ -10,7 +10,7 @@ import VecbenchMeasuring
     return try Tally(Simulation(cell), comparisons: 5, exchanged: 2, seed: 1)
   }
 
-  @Test func `A regression is found if head is slower, and an improvement if base is`() throws {
+  @Test func `A tally counts a regression if head is slower, and an improvement if base is slower`() throws {
     for order in Order.allCases {
       let tally = try Self.tally(slowdown: 0.3, order: order)
       #expect((tally.found, tally.opposite, tally.undecided) == (5, 0, 0))
@@ -18,7 +18,7 @@ import VecbenchMeasuring
     }
   }
 
-  @Test func `A tally can be repeated and is one line of JSON`() throws {
+  @Test func `A tally is reproducible and has one line of JSON`() throws {
     let lines = try Tally.lines([try Self.tally(slowdown: 0, order: .headSlower)])
     #expect(try Tally.lines([try Self.tally(slowdown: 0, order: .headSlower)]) == lines)
     #expect(lines.split(separator: "\n").count == 1)

@@ -5,7 +5,7 @@ import VecbenchMeasuring
 
 @Suite struct `Replay of a recorded schedule` {
   @Test(arguments: [Kind.scatter3, .preparation, .cleaning, .warmUpLaunch, .visibleNeighbor, .processModes])
-  func `Exchanged programs get the same questions at the same times and the opposite result`(kind: Kind) throws {
+  func `Exchanged programs get the same questions at the same times, and have the opposite result`(kind: Kind) throws {
     let simulation = Simulation(Cell(kind, .quick, slowdown: 0.2, order: .headSlower))
     for seed in 1...3 as ClosedRange<UInt64> {
       let (slower, other) = simulation.programs(seed: seed)
@@ -25,7 +25,7 @@ import VecbenchMeasuring
     }
   }
 
-  @Test func `An unchanged schedule gives the programs other roles`() throws {
+  @Test func `An unchanged schedule assigns different roles to the programs`() throws {
     let simulation = Simulation(Cell(.scatter3, .quick, slowdown: 0.2, order: .headSlower))
     let (slower, other) = simulation.programs(seed: 1)
     let schedule = ComparisonSchedule(seed: 1)
@@ -51,7 +51,7 @@ import VecbenchMeasuring
   }
 }
 
-/// A clock that records the events of a comparison and its own pauses, with their times.
+/// A clock that records the events of a comparison and its own pauses with their times.
 private final class Transcript: PacingClock {
   private let clock: SimulatedMachine
   private(set) var events: [String] = []
@@ -65,7 +65,7 @@ private final class Transcript: PacingClock {
     clock.sleep(until: time)
   }
 
-  /// Records an event and runs it.
+  /// Records an event and then performs it.
   func record<Result>(_ program: String, _ event: String, _ body: () throws -> Result) rethrows -> Result {
     events.append("\(clock.now()): \(program): \(event)")
     return try body()

@@ -13,7 +13,9 @@ import VecbenchMeasuring
     return try Tally(Simulation(cell), comparisons: comparisons, exchanged: 0, seed: Self.seed)
   }
 
-  @Test(arguments: Kind.allCases) func `No comparison of identical programs fails or improves`(kind: Kind) throws {
+  @Test(arguments: Kind.allCases) func `No comparison of identical programs fails or reports an improvement`(
+    kind: Kind
+  ) throws {
     let tally = try tally(kind, slowdown: 0, comparisons: 50)
     #expect(tally.count(.regression, .improvement) == 0)
   }
@@ -26,24 +28,24 @@ import VecbenchMeasuring
   }
 
   @Test(arguments: [Kind.visibleNeighbor, .hiddenNeighbor])
-  func `Nearly all comparisons are decided while another process takes the core`(kind: Kind) throws {
+  func `Nearly all comparisons are decided even if another process takes the core`(kind: Kind) throws {
     #expect(try tally(kind, slowdown: 0, comparisons: 50).undecided <= 2)
   }
 
-  /// The kinds in which the process runs of identical programs agree within the threshold.
+  /// The kinds whose process runs of identical programs agree within the threshold.
   private static let agreeing = Kind.allCases.filter {
     ![.scatter8, .processModes, .sampleModes, .launchOrder].contains($0)
   }
 
   @Test(arguments: agreeing, Order.allCases)
-  func `A slowdown of 30 % is found in nearly all of the comparisons`(kind: Kind, order: Order) throws {
+  func `A slowdown of 30 % is found in nearly all comparisons`(kind: Kind, order: Order) throws {
     let tally = try tally(kind, slowdown: 0.3, order: order, comparisons: 30)
     #expect(tally.found >= 29)
     #expect(tally.opposite == 0)
   }
 
   @Test(arguments: Kind.allCases.filter(\.isQuiet), Order.allCases)
-  func `A slowdown of 20 % on a quiet machine is found in nearly all of the comparisons`(
+  func `A slowdown of 20 % on a quiet machine is found in nearly all comparisons`(
     kind: Kind, order: Order
   ) throws {
     let tally = try tally(kind, slowdown: 0.2, order: order, comparisons: 30)
@@ -52,7 +54,7 @@ import VecbenchMeasuring
   }
 
   @Test(arguments: [Kind.clock1us, .clock15ms, .scatter3, .hiddenNeighbor], Order.allCases)
-  func `A slowdown of exactly the threshold is found in few of the comparisons`(kind: Kind, order: Order) throws {
+  func `A slowdown of exactly the threshold is found in only a few comparisons`(kind: Kind, order: Order) throws {
     #expect(try tally(kind, slowdown: 0.1, order: order, comparisons: 30).found <= 3)
   }
 
@@ -66,7 +68,7 @@ import VecbenchMeasuring
     #expect(tally.notMirrored == 0)
   }
 
-  @Test func `Preparing base before head makes identical programs fail`() throws {
+  @Test func `Identical programs fail if base is prepared before head`() throws {
     var simulation = Simulation(Cell(.preparation, .quick, slowdown: 0, order: .headSlower))
     simulation.isBaseFirst = true
     let tally = try Tally(simulation, comparisons: 20, exchanged: 0, seed: Self.seed)
