@@ -18,8 +18,8 @@ typedef struct {
 
 // MARK: Reducing buckets
 
-// A sum of terms, rounded as in the kernels: up to three terms start with the product of the last two, more start at
-// the left.
+// Returns a sum of terms, rounded as in the kernels. A sum of two or three terms starts with the second product; a sum
+// of more terms is computed from left to right.
 static double term_sum(const double *c, const double *const *v, size_t k, size_t i, int fused) {
   if (k > 3) {
     double sum = -0.0;
@@ -40,7 +40,7 @@ static fv_m4 expected_reduction(const double *sums, fv_bucket bucket) {
   return whole;
 }
 
-// If both zeros are extremes, either of them may be returned.
+// If both zeros are extremes, the kernels may return either of them.
 static int is_same_reduction(fv_m4 a, fv_m4 b) {
   return is_same(a.first, b.first) && is_same(a.last, b.last) && a.lowest == b.lowest && a.highest == b.highest;
 }
@@ -50,7 +50,8 @@ static void check_buckets(const chart_set *set, const double *c, const guarded *
   for (size_t term = 0; term < k; ++term) terms[term] = v[term].elements;
   double sums[LENGTH];
   for (size_t i = 0; i < length; ++i) sums[i] = term_sum(c, terms, k, i, set->fused);
-  // Buckets of every length from every start, consecutive up to the end of the memory; and one bucket of all points.
+  // Check consecutive buckets of every length from every start up to the end of the memory, and one bucket of all
+  // points.
   for (size_t size = 1; size <= 70; ++size) {
     fv_bucket buckets[LENGTH];
     size_t count = 0;
@@ -83,7 +84,7 @@ static void check_all_buckets(const chart_set *set) {
         for (size_t i = 0; i < lengths[l]; ++i)
           v[term].elements[i] = random_below(12) == 0 ? specials[random_below(SPECIAL_COUNT)] : random_number();
       }
-      // The kernels prefetch if the points are likely to be in the last-level cache.
+      // The kernels prefetch memory if the points are probably in the last-level cache.
       const size_t cache = fv_last_cache;
       for (int fetches = 0; fetches < 2; ++fetches) {
         fv_last_cache = fetches ? lengths[l] * 64 : (size_t)1 << 40;
@@ -126,7 +127,7 @@ static void check_heights(const chart_set *set) {
       const uint32_t sizes[] = {1, 2, 4};
       points[j + 1] = points[j] + (kind == 0 ? 4 : sizes[random_below(3)]);
       for (int part = 0; part < 4; ++part) {
-        // Use few distinct values, so the extreme is often the first or the last point.
+        // The values are few, so the extreme is often the first or the last point.
         values.elements[4 * j + (size_t)part] =
             kind == 2 ? specials[random_below(SPECIAL_COUNT)] : (double)random_below(4) / 3;
       }
@@ -182,7 +183,7 @@ static void check_extreme_lines(const chart_set *set, const double *a, const dou
     }
     const double high = value_at(highest[k].a, highest[k].b, times[k], set->fused);
     const double low = value_at(lowest[k].a, lowest[k].b, times[k], set->fused);
-    // If there are only NaN or -infinity, any line may be returned.
+    // If all values are NaN or -infinity, any line may be returned.
     CHECK(high == greatest || greatest == -INFINITY, "%s: at time %g the highest of the lines %zu to %zu is at %a instead of %a",
           set->name, times[k], start, end, high, greatest);
     CHECK(low == least || least == INFINITY, "%s: at time %g the lowest of the lines %zu to %zu is at %a instead of %a",
@@ -217,7 +218,7 @@ static void check_lines_beyond(const chart_set *set, const double *a, const doub
     below.bounds[k] = random_between(0.2, 1.2);
   }
   fv_segment upper[CAPACITY], lower[CAPACITY];
-  // The lists are cleared before they can become full.
+  // Clear the lists before they can become full.
   for (size_t i = start; i < end;) {
     fv_line_list up = {upper, CAPACITY, 0}, down = {lower, CAPACITY, 0};
     const size_t next = set->kernels->lines_beyond(a, b, i, end, &above, &below, &up, &down);
@@ -229,7 +230,7 @@ static void check_lines_beyond(const chart_set *set, const double *a, const doub
   }
 }
 
-// Returns the segment of a bound at a time.
+// Returns the segment of a bound that applies at a time.
 static fv_segment segment_at(const fv_segment *bound, double time) {
   while (time >= bound[1].from) ++bound;
   return *bound;
@@ -250,7 +251,7 @@ static void check_reduced_envelopes(const chart_set *set) {
       }
     }
     for (size_t j = 0; j < count; ++j) {
-      // An empty validity interval marks a new bucket: `from` is after `until`.
+      // An empty validity interval, in which `from` is after `until`, marks a new bucket.
       buckets[j] = (fv_envelope_bucket){.from = INFINITY, .until = -INFINITY, .lower = (uint32_t)(2 * j * BOUND),
                                         .upper = (uint32_t)((2 * j + 1) * BOUND)};
       buckets[j].a.first = random_number();
@@ -258,7 +259,7 @@ static void check_reduced_envelopes(const chart_set *set) {
       buckets[j].a.last = random_number();
       buckets[j].b.last = specials[random_below(SPECIAL_COUNT)];
     }
-    // Advance the time in small steps, then jump.
+    // Advance the time in small steps, and then jump.
     for (int step = 0; step < 60; ++step) {
       const double time = step < 40 ? step / 40.0 : random_between(-1.5, 3);
       set->kernels->reduce_envelope(reductions, buckets, segments, count, 1 - time, time);
@@ -320,7 +321,7 @@ static int is_open_at(const fv_thinning *thinning, double time) {
   return result;
 }
 
-// If a block isn't open, its kept lines have the extremes of all lines.
+// Checks that the kept lines of a block have the extremes of all lines, unless the block is open.
 static void check_kept_lines(const chart_set *set, const double *const *thin, size_t kept, const double *const *all, size_t count,
                              const fv_thinning *thinning, double time) {
   if (is_open_at(thinning, time)) return;
@@ -330,8 +331,8 @@ static void check_kept_lines(const chart_set *set, const double *const *thin, si
         time, expected.minimum, expected.maximum);
 }
 
-// Curves, of which all points are extremes, and straight lines between some points, of which many are extremes at the
-// same time.
+// Fills lines with a curve, all of whose points are extremes, or with straight segments, many of whose points are
+// extremes at the same time.
 static void fill_smooth_lines(guarded lines, double phase) {
   const double length = random_between(10, 2000), slope = random_between(-0.01, 0.01), corner = random_below(lines.count);
   const int has_corner = random_below(2), is_straight = random_below(2);
@@ -414,7 +415,7 @@ static int column_of(const fv_axis *axis, double x) {
   return offset < axis->width + 1 ? (int)offset : (int)(axis->width + 1);
 }
 
-// Checks columns of two ascending vectors and of a vector that doesn't ascend.
+// Checks the columns of two ascending vectors and of a vector that doesn't ascend.
 static void check_columns(const chart_set *set, size_t count) {
   enum { TERMS = 3, CAPACITY = 7, LEVELS = 2 };
   enum { TILES = LENGTH / 512 + 1 };
@@ -520,8 +521,8 @@ static void check_even_buckets(const chart_set *set, const fv_even_points *point
   }
 }
 
-// Most columns have enough points to be searched. Steps that are sums of few powers of two place points exactly at
-// column edges.
+// Most columns have so many points that they are searched. Steps that are sums of a few powers of two place points
+// exactly at the edges of columns.
 static void check_all_even_buckets(const chart_set *set) {
   const size_t before = case_count;
   for (int round = 0; round < 3000; ++round) {

@@ -1,7 +1,7 @@
 // Shared code of the tests of the C kernels: random numbers, guarded arrays, and the case counter.
 //
-// The expected results are computed by plain loops without contraction or vectorization, so they are the same on every
-// machine.
+// The expected results are computed with plain loops, without contraction or vectorization, so they are the same on
+// every machine.
 
 #ifndef GRID_H
 #define GRID_H
@@ -25,29 +25,29 @@ extern size_t case_count;
 
 __attribute__((noreturn)) void fail(void);
 
-/// Returns a pseudorandom integer of at least 0 and less than `end`.
+/// Returns a pseudorandom integer that is at least 0 and less than `end`.
 uint64_t random_below(uint64_t end);
 
 /// Returns a pseudorandom number from `low` to `high`.
 double random_between(double low, double high);
 
-/// Returns a pseudorandom number of either sign whose magnitude varies over many powers of two; sometimes 0.
+/// Returns a positive or negative pseudorandom number whose magnitude varies over many powers of two, or sometimes 0.
 double random_number(void);
 
-/// Returns true if two numbers are identical, to the last bit, or both NaN.
+/// Returns true if two numbers are identical to the last bit, or if both are NaN.
 int is_same(double a, double b);
 
 /// Returns true if a kernel set fuses multiplication and addition.
 int is_fused(const char *name);
 
-/// Returns product + sum, rounded as in the kernel set.
+/// Returns product + sum, rounded as in the given kernel set.
 double multiply_add(double a, double b, double sum, int fused);
 
-/// NaN, infinities, both zeros, subnormal and large numbers.
+/// NaN, infinities, both zeros, subnormal numbers and large numbers.
 enum { SPECIAL_COUNT = 16 };
 extern const double specials[SPECIAL_COUNT];
 
-/// An array of doubles between sentinels. If `at_edge` is set, the array ends at an unmapped page.
+/// An array of doubles between sentinels. If `at_edge` is set, an unmapped page follows the array.
 typedef struct {
   double *elements;
   size_t count;
@@ -55,10 +55,10 @@ typedef struct {
   size_t bytes;
 } guarded;
 
-/// Allocates an array at `misalignment` doubles after a multiple of 64 bytes.
+/// Allocates an array that starts `misalignment` doubles after a multiple of 64 bytes.
 guarded make_guarded(size_t count, size_t misalignment);
 
-/// Allocates an array that is followed by unreadable memory.
+/// Allocates an array that is followed by an unmapped page.
 guarded make_at_edge(size_t count);
 
 void fill_guarded(guarded array, const double *values);

@@ -1,4 +1,4 @@
-// Tests the line kernels. They produce the same pixels on every machine, so results must be identical to the last bit.
+// Tests the line kernels. They must produce the same pixels on every machine, so results are compared to the last bit.
 
 #include "grid.h"
 #include <line_kernels.h>
@@ -22,7 +22,7 @@ static void clear_all(fv_envelope *envelope) {
 
 static float position(int sample) { return ((float)sample + 0.5f) * (1.0f / FV_COLUMN_SAMPLES); }
 
-// Returns the samples from `left` to `right`, including those that are computed together with the last one.
+// Returns the samples from `left` to `right`, including the samples that are computed together with the last one.
 static fv_range samples_between(float left, float right) {
   const float first = left * FV_COLUMN_SAMPLES + 0.5f, end = right * FV_COLUMN_SAMPLES + 0.5f;
   if (!(first < FV_TILE_SAMPLES) || !(end >= 0)) return (fv_range){0, 0};
@@ -65,7 +65,7 @@ static void check_envelope(const char *name, const fv_envelope *found, const fv_
         (double)expected->bottom[wrong]);
 }
 
-// Draws discs and edges inside the tile, across its borders and outside.
+// Draws discs and edges inside the tile, across its borders and outside it.
 static void draw(const char *name, const fv_line_kernels *kernels, fv_envelope *envelope) {
   clear_all(envelope);
   fv_envelope expected = *envelope;
@@ -88,7 +88,7 @@ static void draw(const char *name, const fv_line_kernels *kernels, fv_envelope *
 
 static float clamped(float value, float most) { return value < 0 ? 0 : value > most ? most : value; }
 
-// Adds the coverage of each row by the samples of a column.
+// Adds the coverage of each row by the samples in a column.
 static fv_range cover_column(const float *tops, const float *bottoms, uint8_t *coverage, int height) {
   float top[FV_COLUMN_SAMPLES], bottom[FV_COLUMN_SAMPLES], first = (float)height, end = 0;
   for (int s = 0; s < FV_COLUMN_SAMPLES; ++s) {
@@ -155,7 +155,7 @@ static void check_pixels(const char *name, const fv_line_kernels *kernels, uint8
   const uint64_t kind = random_below(3);
   for (int i = 0; i < height * FV_TILE_COLUMNS && kind > 0; ++i)
     coverage[i] = kind == 1 ? (uint8_t)random_below(256) : random_below(20) ? 255 : 0;
-  // Coverage is aligned, like tiles. Pixels can start anywhere.
+  // The coverage is aligned, as in tiles. The pixels can start at any address.
   const size_t start = random_below(5);
   const fv_range rows = {(int)random_below((uint64_t)height + 1), height};
   uint8_t covered[MOST_HEIGHT * FV_TILE_COLUMNS];
@@ -181,8 +181,8 @@ static void check_pixels(const char *name, const fv_line_kernels *kernels, uint8
 
 // MARK: Layers
 
-// Checks merging with random strokes in one sample column, whose top and bottom are integers. Each row that a stroke
-// covers must be in exactly one layer, and every other row in none.
+// Checks merging with random strokes in one sample column. The tops and bottoms of the strokes are integers. Each row
+// that a stroke covers must be in exactly one layer, and every other row in no layer.
 static void check_merging(void) {
   for (int round = 0; round < 20000; ++round) {
     fv_envelope layers[FV_LAYERS], stroke;

@@ -5,7 +5,7 @@
 #include <strings.h>
 #include <text_kernels.h>
 
-// Bytes near the structural ones, which a comparison that is off by one would confuse.
+// Returns a structural byte, a byte close to one, which an off-by-one comparison would confuse with it, or any byte.
 static uint8_t random_byte(void) {
   static const uint8_t frequent[] = ",;\t \n\r\"'!#+-./0:\x00\x7f\x80\xac\xff";
   return random_below(4) ? frequent[random_below(sizeof frequent - 1)] : (uint8_t)random_below(256);
@@ -25,7 +25,7 @@ static void check_structure(const uint8_t *bytes, size_t count, uint8_t separato
   ++case_count;
 }
 
-// Finds all structural bytes from a position, one after the other.
+// Finds all structural bytes from a position on, one after another.
 static void check_marks(const uint8_t *bytes, size_t count, size_t first, uint8_t separator, int only_lines) {
   fv_window window;
   fv_move_window(&window, first, bytes, count, separator, separator);
@@ -37,7 +37,7 @@ static void check_marks(const uint8_t *bytes, size_t count, size_t first, uint8_
     const size_t found = fv_next_mark(&window, position, only_lines, bytes, count, separator, separator);
     CHECK(found == expected, "the mark after %zu of %zu bytes is at %zu, not %zu", position, count, expected, found);
     ++case_count;
-    // Skip ahead in one of eight cases, as the parser does after a quoted cell.
+    // In one of eight cases, skip ahead as the parser does after a quoted cell.
     position = found + 1 + (random_below(8) ? 0 : random_below(200));
   }
 }
@@ -52,7 +52,8 @@ static void check_count(const uint8_t *bytes, size_t count, uint8_t byte) {
 
 // MARK: Numbers
 
-// Writes up to 19 digits with a mark at any position, or none. Long runs of 0 and 5 make numbers halfway between two doubles.
+// Writes up to 19 digits, with a mark at a random position or without one. Long runs of 0 and 5 lead to numbers halfway
+// between two doubles.
 static int random_digits(char *text) {
   const int digits = 1 + (int)random_below(19), mark = (int)random_below((uint64_t)digits + 2);
   const int has_runs = random_below(4) == 0;
@@ -66,7 +67,7 @@ static int random_digits(char *text) {
   return length;
 }
 
-// Writes a number with few significant bits, half of which are halfway between two numbers of the same size.
+// Writes a multiple of 1/16, rounded to at most five decimal places.
 static int random_fraction(char *text) {
   const double number = (double)(random_below(UINT64_MAX) >> (11 + random_below(40))) * 0.0625;
   return snprintf(text, 40, "%.*f", (int)random_below(6), number);
@@ -77,7 +78,7 @@ static void check_number(const char *text, int length) {
   double found = 0;
   const size_t count = fv_convert_plain_numbers((const uint8_t *)text, &cell, 1, 1, '.', &found);
   ++case_count;
-  // Numbers of more than 19 digits aren't plain.
+  // Numbers with more than 19 digits aren't plain.
   if (count == 0 && length > 19) return;
   CHECK(count == 1 && is_same(found, strtod(text, NULL)), "%s is %.17g, not %.17g", text, strtod(text, NULL), found);
 }
@@ -105,7 +106,7 @@ static void check_numbers(void) {
 
 enum { MOST_ROWS = 40, MOST_CELLS = 6 };
 
-// Writes a random cell: mostly a number, sometimes a missing value, text, or quoted text with separators.
+// Writes a random cell: usually a number, sometimes a missing value, text, or quoted text with separators.
 static size_t random_cell(char *text, int has_quotes) {
   static const char *const others[] = {"",      "NA",    "NaN",  "nan", "null", "None", "n",      "nana", "1e5",   "1.2.3", "x y", "-",
                                        "- 1",   "#1",    " 1",   "\"\"", "\"a,b\"", "\"NA\"", "\"1\"2", "1\"2", "nulls", "0x1"};
@@ -121,7 +122,8 @@ static size_t random_cell(char *text, int has_quotes) {
   return length;
 }
 
-// Returns the end of the cell at `*start`, and moves the start of its contents; NULL if the cell isn't plain.
+// Returns the end of the cell at `*start`, and moves `*start` to the start of its contents. Returns NULL if the cell
+// isn't plain.
 static const char *end_of_cell(const char **start, const char *end) {
   const int is_quoted = *start < end && **start == '"';
   *start += is_quoted;
@@ -130,7 +132,7 @@ static const char *end_of_cell(const char **start, const char *end) {
   return is_quoted == (cell < end && *cell == '"') ? cell : NULL;
 }
 
-// Returns true if a cell is a plain number or a missing value.
+// Returns true if a cell contains a plain number or a missing value.
 static int value_of_cell(const char *start, const char *end, double *value) {
   char text[64];
   const size_t length = (size_t)(end - start);
@@ -146,7 +148,7 @@ static int value_of_cell(const char *start, const char *end, double *value) {
   return *value = strtod(text, NULL), 1;
 }
 
-// Reads a row. Returns the start of the next one, or NULL.
+// Reads a row. Returns the start of the next row, or NULL.
 static const char *read_row(const char *row, const char *end, int is_wide, const size_t *columns, size_t column_count, double *values) {
   const char first = row < end ? row[*row == '"'] : 0;
   const int is_number = first >= '0' && first <= '9', is_letter = (first | 32) >= 'a' && (first | 32) <= 'z';
@@ -185,7 +187,7 @@ static void check_rows(int has_quotes) {
   for (size_t i = 0; i < width; ++i)
     if (random_below(2)) indexes[column_count++] = i;
   if (column_count == 0) indexes[column_count++] = width - 1;
-  // The text ends at an unmapped page, so reading beyond the end is a fault.
+  // The text ends at an unmapped page, so reading beyond its end would fault.
   guarded array = make_at_edge((length + 7) / 8 + 1);
   uint8_t *bytes = (uint8_t *)(array.elements + array.count) - length;
   memcpy(bytes, text, length);
@@ -228,7 +230,7 @@ void check_text_kernels(void) {
   static const uint8_t separators[] = ",;\t |";
   for (int round = 0; round < 2000; ++round) {
     const size_t count = round < 200 ? (size_t)round + 1 : 1 + random_below(20000);
-    // The array ends at an unmapped page, so reading beyond the end is a fault.
+    // The array ends at an unmapped page, so reading beyond its end would fault.
     guarded array = make_at_edge((count + 7) / 8);
     uint8_t *bytes = (uint8_t *)(array.elements + array.count) - count;
     const int all_equal = random_below(8) == 0;

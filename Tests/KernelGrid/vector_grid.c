@@ -1,4 +1,5 @@
-// Tests the vector kernels with every count, misalignment and position of the result, and with ordinary and special numbers.
+// Tests the vector kernels with every count, misalignment and position of the result, and with ordinary and special
+// numbers.
 
 #include "grid.h"
 #include <last_cache.h>
@@ -10,8 +11,8 @@
 
 enum { LONGEST = 32769, MOST_TERMS = 11 };
 
-// Every count up to twice the widest block, and counts around the blocks: 512 elements for combinations, 16 384 for
-// sums.
+// Every count up to twice the widest block, and counts around the block sizes: 512 elements for combinations and 16 384
+// for sums.
 static const size_t large_counts[] = {511,  512,  513,  1023,  1024,  1025,  1535,  1536,  1537,
                                       2047, 2048, 2049, 16383, 16384, 16385, LONGEST};
 enum { SMALL_COUNTS = 131, LARGE_COUNTS = sizeof large_counts / sizeof large_counts[0], COUNTS = SMALL_COUNTS + LARGE_COUNTS };
@@ -21,7 +22,7 @@ static size_t count_at(int index) { return index < SMALL_COUNTS ? (size_t)index 
 typedef enum { ADD, SUBTRACT, SCALE, INTERPOLATE, COMBINE, RAMP } operation;
 static const char *const names[] = {"add", "subtract", "scale", "interpolate", "combine", "ramp"};
 
-// A call: its operation, and its arguments besides the two operands.
+// A call of a kernel: the operation, and all arguments except for the two operands.
 typedef struct {
   operation operation;
   double factor, offset;
@@ -64,7 +65,7 @@ static void perform(const fv_kernel_set *set, const call *c, double *r, const do
   }
 }
 
-// The position of the result: a separate array, or one of the operands.
+// The position of the result: in a separate array, or in one of the operands.
 typedef enum { APART, FIRST, SECOND, PLACES } place;
 
 static void check_call(const fv_kernel_set *set, const call *c, const double *x, const double *y, const double *results,
@@ -90,7 +91,7 @@ static void check_placements(const fv_kernel_set *set, const call *c, const doub
   for (size_t i = 0; i < longest; ++i) results[i] = expected(c, x[i], y[i], i, is_fused(set->name));
   for (int index = 0; index < COUNTS && count_at(index) <= longest; ++index) {
     const size_t n = count_at(index);
-    // Equal and different misalignments; fewer of them for large counts and for the many calls on short operands.
+    // Equal and different misalignments. Large counts, and the many calls on short operands, use fewer of them.
     for (size_t k = 0; k < 16; k += n < SMALL_COUNTS && longest == LONGEST ? 1 : 9) {
       const guarded a = make_guarded(n, k % 8), b = make_guarded(n, k < 8 ? k : (k + 3) % 8);
       const guarded apart = make_guarded(n, k < 8 ? k : (k + 6) % 8);
@@ -140,7 +141,7 @@ static sum2 add_product(sum2 sum, double a, double b) {
 }
 
 static void check_sum(const fv_kernel_set *set, double result, sum2 exact, double magnitude, size_t n) {
-  // The documented bound, plus the smallest subnormal number per product.
+  // The documented error bound, plus the smallest subnormal number for each product.
   ++case_count;
   const double bound = 1100 * 0x1p-53 * magnitude * (1 + 0x1p-30) + (double)n * 0x1p-1074;
   CHECK(fabs((result - exact.high) - exact.low) <= bound, "%s: a sum of %zu products is %a instead of %a", set->name, n,
@@ -179,7 +180,7 @@ static void check_extent(const fv_kernel_set *set, guarded a) {
   }
   const fv_extent extent = set->extent(a.elements, a.count);
   ++case_count;
-  // Either zero may be returned.
+  // The kernels may return either zero.
   CHECK(extent.minimum == least && extent.maximum == greatest, "%s: the extent of %zu is %a to %a instead of %a to %a",
         set->name, a.count, extent.minimum, extent.maximum, least, greatest);
 }
@@ -191,7 +192,7 @@ static void check_extents(const fv_kernel_set *set, const double *x) {
       const guarded a = k < 8 ? make_guarded(n, k) : make_at_edge(n);
       fill_guarded(a, x);
       check_extent(set, a);
-      // Each position has the extremes once, and NaN; for large counts only some positions.
+      // The extremes and NaN are placed at each position, or at only some positions if the count is large.
       for (size_t i = 0; i < n; i += n < SMALL_COUNTS ? 1 : 997) {
         const double kept = a.elements[i];
         const double unusual[] = {NAN, INFINITY, -INFINITY, 1e300, -1e300};
@@ -206,7 +207,7 @@ static void check_extents(const fv_kernel_set *set, const double *x) {
   }
 }
 
-// NaN and infinities propagate to a sum from every position.
+// NaN and infinities must propagate to a sum from every position.
 static void check_special_sums(const fv_kernel_set *set, size_t longest) {
   for (size_t n = 1; n <= longest; ++n) {
     const guarded a = make_guarded(n, n % 8), b = make_guarded(n, 3);
@@ -242,7 +243,7 @@ static void check_special_sums(const fv_kernel_set *set, size_t longest) {
 
 static double short_magnitude_squared(const double *a, size_t n) { return fv_short_dot(a, a, n); }
 
-// The kernels that are inlined into the caller, as a kernel set for all counts that they support.
+// The kernels that are inlined into their callers, as a kernel set for all counts that they support.
 static const fv_kernel_set short_kernels = {
     .name = "short",
     .add = fv_short_add,
@@ -258,7 +259,7 @@ static void check_short_kernels(const double *x, const double *y, const double *
   check_placements(&short_kernels, &(call){.operation = SUBTRACT}, x, y, fv_short_count);
   for (size_t f = 0; f < factor_count; ++f) {
     check_placements(&short_kernels, &(call){.operation = SCALE, .factor = factors[f]}, x, y, fv_short_count);
-    // The results must be identical to the active kernels' results, to the last bit.
+    // The results must be identical to those of the active kernels, to the last bit.
     if (fv_short_interpolates())
       check_placements(&short_kernels, &(call){.operation = INTERPOLATE, .factor = factors[f]}, x, y, fv_short_count);
   }
@@ -270,7 +271,7 @@ void check_vector_kernels(void) {
     x[i] = random_number();
     y[i] = random_number();
   }
-  // All pairs of special numbers, and a few more, so that all lanes and the remainder are used.
+  // All pairs of special numbers and a few more, so that all lanes and the remainder are used.
   enum { PAIRS = SPECIAL_COUNT * SPECIAL_COUNT + 5 };
   double first[PAIRS], second[PAIRS];
   for (int i = 0; i < PAIRS; ++i) {
@@ -282,7 +283,7 @@ void check_vector_kernels(void) {
     if (!fv_supported(index)) continue;
     const fv_kernel_set *set = fv_compiled(index);
     const size_t threshold = fv_streaming_threshold;
-    // Test with and without nontemporal stores.
+    // Results with and without nontemporal stores must be equal.
     for (int streams = 0; streams < 2; ++streams) {
       fv_streaming_threshold = streams ? 0 : SIZE_MAX;
       check_elementwise(set, x, y, LONGEST, factors, 3);
@@ -297,7 +298,7 @@ void check_vector_kernels(void) {
   }
   fv_choose();
   check_short_kernels(x, y, factors, 3);
-  // Each pair of special numbers is the first element once.
+  // Each pair of special numbers is at the start once.
   for (int i = 0; i + (int)fv_short_count <= PAIRS; ++i) check_short_kernels(first + i, second + i, specials, SPECIAL_COUNT);
   check_sums(&short_kernels, x, y, fv_short_count);
   check_special_sums(&short_kernels, fv_short_count);
