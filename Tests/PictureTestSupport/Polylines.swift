@@ -4,7 +4,7 @@ package import FastVectorGeometry
 import Foundation
 package import TestSupport
 
-/// Lines from left to right, typical of charts and difficult ones.
+/// Lines from left to right, both typical for charts and difficult to draw.
 package enum Polyline: String, CaseIterable, Sendable {
   case smooth, noise, walk, mixed, gaps, dots, steps, long, hairpins, spikes, outside
 
@@ -42,7 +42,7 @@ package enum Polyline: String, CaseIterable, Sendable {
         x += random(0...width)
         return (x, random(-height...2 * height))
       }
-    // Nearly the same point repeatedly, with long vertical lines in between.
+    // The points are repeatedly at nearly the same position, with long vertical lines between them.
     case .hairpins: return line(columns) { (Double($0 / 8 * 8) + 1e-9 * Double($0 % 8), $0 % 2 == 0 ? 1 : height - 1) }
     case .spikes: return line(columns) { (Double($0), $0 % 17 == 3 ? random(0...height) : height / 2) }
     case .outside: return line(columns) { (Double($0) * 3 - width, random(-3 * height...4 * height)) }
@@ -53,7 +53,7 @@ package enum Polyline: String, CaseIterable, Sendable {
 }
 
 extension Path {
-  /// Creates lines through points, with a gap at each point that isn't finite.
+  /// Returns lines through points, with a gap at each point whose coordinates aren't finite.
   package init(points: [(Double, Double)]) {
     self.init()
     var isBroken = true

@@ -2,7 +2,7 @@ package import FastVectorCharts
 package import FastVectorDrawing
 import Foundation
 
-/// A chart whose lines depend on the time.
+/// A chart whose lines are a function of time.
 package enum SampleChart {
   package static let texts = ChartTexts(title: "Title", subtitle: "Subtitle", xLabel: "x", yLabel: "y")
 

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Calls `body` with a temporary folder.
+/// Calls `body` with a temporary folder, which is removed afterward.
 package func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = NSTemporaryDirectory() + "/fastvector-\(UUID().uuidString)"
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -8,7 +8,7 @@ package func withTemporaryFolder<Result>(_ body: (String) throws -> Result) thro
   return try body(folder)
 }
 
-/// Returns the names in a folder.
+/// Returns the names of the files in a folder.
 package func names(in folder: String) throws -> [String] {
   try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
 }
@@ -27,7 +27,7 @@ package func run(_ program: String, _ arguments: [String]) throws -> (status: In
   return (process.terminationStatus, output)
 }
 
-/// Returns the path of the first program that is found in the search path.
+/// Returns the path of the first of several programs that is found in the search path.
 package func findProgram(_ names: String...) -> String? {
   let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
   return names.lazy.flatMap { name in folders.map { "\($0)/\(name)" } }.first {
