@@ -1,7 +1,7 @@
 import Foundation
 import VecbenchKit
 
-/// The percentage of additional steps.
+/// The percentage of steps to add.
 private let planted = ProcessInfo.processInfo.environment["PLANTED_PERCENT"].flatMap { Int($0) } ?? 0
 
 private struct Refusal: Error {}
@@ -11,8 +11,8 @@ private func step(_ number: inout UInt64, times: Int) {
   for _ in 0..<times { number &+= number >> 7 }
 }
 
-/// Measures the harness: the overhead of an iteration that does almost nothing, and steps whose number is increased by
-/// `PLANTED_PERCENT`. `scripts/measure-harness` runs it.
+/// Benchmarks for measuring the harness with `scripts/measure-harness`: the overhead of an iteration that does almost
+/// nothing, and steps whose number increases by `PLANTED_PERCENT`.
 @main struct HarnessBenchmarks: BenchmarkProgram {
   static var benchmarks: [AnyBenchmark] {
     Benchmark("empty", variant: "state", sizes: [1]) { _ in Workload(state: ()) { _ in } }
@@ -33,7 +33,7 @@ private func step(_ number: inout UInt64, times: Int) {
       .variant("closure") { {} }
     Benchmark("asynchronous") { try Workload(asynchronous: { {} }) }
     Benchmark("input", sizes: [1]) { size in Workload(input: { size }) { $0 } }
-    // About 10 ns, 100 ns, 1 us and 1 ms.
+    // The iterations take about 10 ns, 100 ns, 1 us and 1 ms.
     Benchmark("steps", sizes: [20, 200, 2_000, 2_000_000]) { size in
       Workload(state: (number: UInt64(1) << 63, times: size + size * planted / 100)) { state in
         step(&state.number, times: state.times)

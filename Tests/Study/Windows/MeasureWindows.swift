@@ -5,7 +5,7 @@
 
 /// Measures the time to load random windows of a table, for `scripts/measure-postgresql`.
 ///
-/// Arguments: an address, a table, the x column, the y column, and the number of windows.
+/// Arguments: the address of a database, a table, its x column, its y column, and the number of windows.
 @main struct MeasureWindows {
   static func main() throws {
     #if PostgreSQL && os(Linux)
@@ -23,7 +23,7 @@
       let length = extent.upperBound - extent.lowerBound
       var times: [Double] = []
       for index in 0..<count {
-        // Window lengths from the whole table to a thousandth of it, at different positions.
+        // The lengths of the windows range from the whole table to a thousandth of it. Their positions vary.
         let part = length * pow(2, -10 * Double(index) / Double(count))
         let place = (Double(index) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1)
         let start = extent.lowerBound + (length - part) * place
