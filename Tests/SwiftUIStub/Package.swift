@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 
-// Compiles the code for Apple platforms on Linux, against stub modules named SwiftUI, Accelerate and CoreGraphics,
-// which declare the API that the library uses. This is a separate package, so that `canImport` is true only here. See
-// README.md.
+// This package compiles the code for Apple platforms on Linux, against stub modules named SwiftUI, Accelerate and
+// CoreGraphics. The stubs declare the API that the library uses. The package is separate, so that `canImport(SwiftUI)`
+// is true only here. See README.md.
 
 import PackageDescription
 
@@ -15,18 +15,18 @@ let swiftSettings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableExperimentalFeature("Lifetimes"),
-    // The trait is enabled by default, also on Apple platforms, where OpenBLAS doesn't exist.
+    // The trait is enabled by default, even on Apple platforms, where OpenBLAS doesn't exist.
     .define("OpenBLAS"),
   ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
-// The macro of the stubs has no implementation, which is a warning.
+// The macro in the stubs has no implementation, which causes a warning.
 let stubSettings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"), .strictMemorySafety(), .unsafeFlags(["-suppress-warnings"]),
 ]
 
 let stubs: [Target.Dependency] = ["SwiftUI", "Accelerate", "CoreGraphics"]
 
-// Testing has additions for Apple's CoreGraphics, which the compiler would search if both are imported.
+// Testing has additions for Apple's CoreGraphics, which the compiler would search for if both modules are imported.
 let testSettings: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
 
 let package = Package(
@@ -57,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "SwiftUIApp", dependencies: ["FastVectorSwiftUI"], path: "Examples/SwiftUIApp",
       swiftSettings: swiftSettings),
-    // The functions of Accelerate are the kernel set `blas`.
+    // The kernel set `blas` uses the functions of Accelerate.
     .target(name: "CAllocationCounter", path: "Library/CAllocationCounter"),
     .target(
       name: "TestSupport", dependencies: ["CAllocationCounter"], path: "LibraryTests/TestSupport",
@@ -65,10 +65,10 @@ let package = Package(
     .testTarget(
       name: "FastVectorTests", dependencies: ["FastVector", "CVectorKernels", "TestSupport"],
       path: "LibraryTests/FastVectorTests",
-      // The allocation tests would also count allocations of the Accelerate stub.
+      // The allocation tests would also count the allocations of the Accelerate stub.
       exclude: ["Values", "KernelVector/AllocationTests.swift", "ThreadSanitizerTests.swift"],
       swiftSettings: swiftSettings + testSettings),
-    // No settings, as in an app.
+    // The target has no settings, like an ordinary app.
     .testTarget(
       name: "FastVectorSwiftUITests", dependencies: ["FastVectorSwiftUI", "SwiftUIApp", "TestSupport"],
       path: "LibraryTests/FastVectorSwiftUITests",

@@ -1,5 +1,5 @@
-// Declared as in vDSP.h, where `vDSP_Stride` is long and `vDSP_Length` is unsigned long. Each function computes the
-// formula in its header.
+// The functions are declared as in vDSP.h, where `vDSP_Stride` is long and `vDSP_Length` is unsigned long. Each
+// function computes the formula from its header.
 
 public typealias vDSP_Stride = Int
 public typealias vDSP_Length = UInt
@@ -12,7 +12,7 @@ public func vDSP_vaddD(
   for i in 0..<Int(__N) { unsafe __C[i * __IC] = __A[i * __IA] + __B[i * __IB] }
 }
 
-/// C = A - B; B is the first argument.
+/// C = A - B, where B is the first argument.
 public func vDSP_vsubD(
   _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride, _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
@@ -46,7 +46,7 @@ public func vDSP_vintbD(
   }
 }
 
-/// c = sum of A * B
+/// c = sum of the products of the elements of A and B
 public func vDSP_dotprD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
   _ __C: UnsafeMutablePointer<Double>, _ __N: vDSP_Length
@@ -56,7 +56,7 @@ public func vDSP_dotprD(
   unsafe __C.pointee = sum
 }
 
-/// c = sum of A * A
+/// c = sum of the squares of the elements of A
 public func vDSP_svesqD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __N: vDSP_Length
 ) {

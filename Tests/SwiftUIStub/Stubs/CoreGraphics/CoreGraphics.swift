@@ -1,6 +1,6 @@
 public import Foundation
 
-// Declarations that Foundation lacks on Linux, from CoreGraphics' headers CGAffineTransform.h and CGPath.h.
+// Declarations from the CoreGraphics headers CGAffineTransform.h and CGPath.h that Foundation lacks on Linux.
 
 public struct CGAffineTransform: Equatable, Sendable {
   public var a, b, c, d, tx, ty: CGFloat

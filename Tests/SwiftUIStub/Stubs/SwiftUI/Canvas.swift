@@ -26,7 +26,7 @@ public struct GraphicsContext {
     public static func color(_ color: Color) -> Shading { Shading(stubColor: color) }
   }
 
-  /// A recorded stroke, for tests.
+  /// A stroke that was drawn, for tests.
   public struct StubStroke {
     public let path: Path
     public let color: Color
@@ -41,7 +41,7 @@ public struct GraphicsContext {
 
   public let stubDrawing = StubDrawing()
 
-  /// Creates a context that draws into `stubDrawing`; the SDK has no public initializer.
+  /// Creates a context that draws into `stubDrawing`. SwiftUI's context has no public initializer.
   public init(stub: Void) {}
 
   public var opacity = 1.0
@@ -73,8 +73,8 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
 
 public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {}
 
-/// A single type for all schedules and contents, so that the type of a closure's parameter is known before its body is
-/// type-checked.
+/// A single context type for all schedules and contents. The type of a closure's parameter is therefore known before
+/// the body of the closure is type-checked.
 public typealias TimelineViewDefaultContext = TimelineView<EveryMinuteTimelineSchedule, Never>.Context
 
 public struct TimelineView<Schedule: TimelineSchedule, Content> {
@@ -84,7 +84,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content> {
   let schedule: Schedule
   let content: (TimelineViewDefaultContext) -> Content
 
-  /// Returns the content at a time, for tests.
+  /// Returns the content of the view at a time, for tests.
   public func stubContent(at date: Date) -> Content { content(TimelineViewDefaultContext(date: date)) }
   public var stubIsPaused: Bool { (schedule as? AnimationTimelineSchedule)?.isPaused ?? false }
 }

@@ -45,7 +45,7 @@ extension Path: Shape {
   public typealias AnimatableData = EmptyAnimatableData
 }
 
-// Conforming types aren't isolated to the main actor, which the SDK expresses by refining
+// Conforming types aren't isolated to the main actor. SwiftUI declares this with the protocol
 // `_RemoveGlobalActorIsolation`.
 nonisolated public protocol Shape: Sendable, Animatable, View {
   nonisolated func path(in rect: CGRect) -> Path
@@ -100,7 +100,7 @@ public struct StrokeStyle: Equatable, Sendable {
   }
 }
 
-// Names that FastVector's modules also declare.
+// Types whose names FastVector's modules declare as well.
 public struct Angle: Hashable, Sendable { public init(degrees: Double) {} }
 public struct EdgeInsets: Equatable, Sendable { public init() {} }
 public struct UnitPoint: Hashable, Sendable {

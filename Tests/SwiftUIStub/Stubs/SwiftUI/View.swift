@@ -14,7 +14,7 @@ extension Optional: View where Wrapped: View {
   public var body: Never { fatalError("a view that SwiftUI draws itself has no body") }
 }
 
-/// A view that SwiftUI draws itself.
+/// A view that SwiftUI draws without evaluating a body.
 public protocol PrimitiveView: View where Body == Never {}
 
 extension PrimitiveView {
@@ -94,11 +94,11 @@ extension Button where Label == Text {
   }
 }
 
-/// A view with a modifier.
+/// A view that has a modifier.
 public struct ModifiedContent<Content: View>: PrimitiveView {
   public let content: Content
 
-  /// The name of the modifier, and its text argument.
+  /// The name of the modifier and its text argument.
   public let modifier: (name: String, text: String)
 }
 
