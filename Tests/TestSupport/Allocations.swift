@@ -1,31 +1,31 @@
 import CAllocationCounter
 
-/// The number of allocations of a closure, if it can be counted.
+/// The number of allocations by a closure, if it can be counted.
 public enum AllocationCount: Hashable, Sendable {
   case counted(Int)
 
-  /// Allocations can't be counted, because the thread sanitizer interposes `malloc` itself or the C library isn't
-  /// glibc.
+  /// Allocations can't be counted, either because the thread sanitizer interposes `malloc` or because the C library
+  /// isn't glibc.
   case notCounted
 
   /// True if allocations are counted in this process.
   public static var isAvailable: Bool { ac_counts_allocations() != 0 }
 
-  /// True if no allocation was counted.
+  /// True if no allocations were counted, or if they can't be counted.
   public var isZeroWhereCounted: Bool { self == .counted(0) || self == .notCounted }
 }
 
-/// Returns the minimum number of allocations of several runs of `work` on this thread.
+/// Returns the minimum number of allocations in several runs of `work` on this thread.
 ///
-/// This ignores allocations by the runtime when `work` or a type is first used.
+/// The minimum excludes allocations that the runtime makes when `work` or a type is first used.
 public func fewestAllocations(_ work: () -> Void) -> AllocationCount {
   let fewest = (0..<4).map { _ in countedOnThisThread(work) }.min()
   return AllocationCount.isAvailable ? .counted(fewest ?? 0) : .notCounted
 }
 
-/// Returns the minimum number of allocations of each step of a scenario that is repeated several times, on this thread.
+/// Returns the minimum number of allocations in each step of a scenario, which is run several times on this thread.
 ///
-/// - Parameter makeScenario: Creates the scenario, which is called with the number of each step.
+/// - Parameter makeScenario: Creates the scenario, a closure that is called with the number of each step.
 public func fewestAllocations(steps: Int, _ makeScenario: () -> (_ step: Int) -> Void) -> [AllocationCount] {
   var fewest = [Int](repeating: .max, count: steps)
   for _ in 0..<4 {

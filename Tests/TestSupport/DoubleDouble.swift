@@ -1,9 +1,10 @@
 import Foundation
 
-/// A sum of two doubles that don't overlap, with about 106 bits of precision, for oracles.
+/// A number with about 106 bits of precision, for computing expected results. It is the sum of two doubles that don't
+/// overlap.
 ///
-/// T. J. Dekker, A floating-point technique for extending the available precision, Numerische Mathematik 18, 1971; D.
-/// E. Knuth, The Art of Computer Programming, volume 2, section 4.2.2.
+/// Sources: T. J. Dekker, "A floating-point technique for extending the available precision", Numerische Mathematik 18,
+/// 1971; D. E. Knuth, "The Art of Computer Programming", volume 2, section 4.2.2.
 public struct DoubleDouble: Sendable {
   public private(set) var high: Double
   public private(set) var low: Double
@@ -25,7 +26,7 @@ public struct DoubleDouble: Sendable {
     return DoubleDouble(high: sum, low: (a - (sum - part)) + (b - part))
   }
 
-  /// Returns the exact product of two doubles, unless it overflows or underflows.
+  /// Returns the exact product of two doubles, unless the product overflows or underflows.
   public static func product(_ a: Double, _ b: Double) -> DoubleDouble {
     let product = a * b
     return DoubleDouble(high: product, low: (-product).addingProduct(a, b))
@@ -48,9 +49,9 @@ public struct DoubleDouble: Sendable {
 
   public static func += (lhs: inout Self, rhs: Self) { lhs = lhs + rhs }
 
-  /// The magnitude.
+  /// The absolute value.
   public var magnitude: Self { high < 0 || (high == 0 && low < 0) ? -self : self }
 
-  /// The nearest double.
+  /// The double nearest to the number.
   public var value: Double { high + low }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A pseudoterminal: a program writes to one end, and the test reads its output from the other one.
+/// A pseudo terminal. A program writes to one end, and the test reads the output from the other end.
 package struct PseudoTerminal {
-  /// The program's end.
+  /// The file descriptor of the program's end.
   package let terminal: Int32
 
   private let screen: Int32
 
   package init(columns: UInt16, rows: UInt16) throws {
-    // The implementation of grantpt, unlockpt and ptsname on Linux.
+    // This is how grantpt, unlockpt and ptsname are implemented on Linux.
     let (unlock, number) = (UInt(0x4004_5431), UInt(0x8004_5430))
     screen = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     var (isLocked, index): (Int32, Int32) = (0, 0)
@@ -20,7 +20,7 @@ package struct PseudoTerminal {
     guard terminal >= 0, unsafe ioctl(terminal, UInt(TIOCSWINSZ), &size) == 0 else { throw CocoaError(.fileNoSuchFile) }
   }
 
-  /// Returns the output since the last call.
+  /// Returns the output since the previous call.
   package func read() -> String {
     var text: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 1 << 12)
