@@ -6,18 +6,19 @@ import VecbenchReports
 import VecbenchTestSupport
 
 @Suite struct `Change points` {
-  /// Returns `length` values around each level, with noise as a fraction of the level.
+  /// Returns `length` values around each level. The noise is a fraction of the level.
   private func series(_ levels: [Double], length: Int, noise: Double, _ generator: inout SeededGenerator) -> [Double] {
     levels.flatMap { level in
       (0..<length).map { _ in
-        // A sum of twelve uniform numbers is nearly normal, with a standard deviation of one.
+        // A sum of twelve uniformly distributed numbers has nearly a normal distribution with a standard deviation of
+        // one.
         let normal = (0..<12).map { _ in Double.random(in: 0...1, using: &generator) }.reduce(-6, +)
         return level * exp(noise * normal)
       }
     }
   }
 
-  @Test func `Change points are at the exact positions at which the level changes`() {
+  @Test func `Change points are exactly where the level changes`() {
     #expect(ChangePoints.indices(in: [10, 10, 10, 10, 20, 20, 20, 20]) == [4])
     #expect(ChangePoints.indices(in: [10, 10, 10, 20, 20, 20, 10, 10, 10]) == [3, 6])
     #expect(ChangePoints.indices(in: [5, 5, 50, 50]) == [2])
@@ -31,13 +32,13 @@ import VecbenchTestSupport
     }
   }
 
-  @Test func `A single outlier and a last run that differs aren't change points`() {
+  @Test func `A single outlier isn't a change point, and neither is a last run that differs`() {
     #expect(ChangePoints.indices(in: [10, 10, 10, 10, 10, 30]).isEmpty)
     let day = ChangePoints.indices(in: [10, 10.1, 9.9, 10, 10.1, 13, 9.9, 10, 10.1, 10, 9.9, 10])
     #expect(day.isEmpty, "\(day)")
   }
 
-  @Test func `Change points don't depend on the unit`() {
+  @Test func `Change points don't depend on the unit of the values`() {
     var generator = SeededGenerator(seed: 3)
     let values = series([10, 12, 9], length: 10, noise: 0.02, &generator)
     let changes = ChangePoints.indices(in: values)
@@ -45,7 +46,7 @@ import VecbenchTestSupport
     for factor in [1e-6, 3.7, 1e9] { #expect(ChangePoints.indices(in: values.map { $0 * factor }) == changes) }
   }
 
-  @Test func `A step of ten times the noise is always found, and noise rarely has change points`() {
+  @Test func `A step of ten times the noise is always found, and noise rarely leads to change points`() {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     var falseAlarms = 0
@@ -67,7 +68,7 @@ import VecbenchTestSupport
       }
       let found = ChangePoints.indices(in: values)
       let cost = cost(of: found, values)
-      // Try every subset of the positions between neighbors.
+      // Try every subset of the positions between two neighboring values.
       for subset in 0..<(1 << (count - 1)) {
         let cuts = (1..<count).filter { subset & (1 << ($0 - 1)) != 0 }
         guard zip([0] + cuts, cuts + [count]).allSatisfy({ $1 - $0 >= 2 }) else { continue }
@@ -76,7 +77,7 @@ import VecbenchTestSupport
     }
   }
 
-  /// Returns the cost of a segmentation, computed from its definition, as a reference for the optimized search.
+  /// Returns the cost of a segmentation from its definition, as a reference for the optimized search.
   private func cost(of cuts: [Int], _ values: [Double]) -> Double {
     let logs = values.map { log($0) }
     let steps = zip(logs, logs.dropFirst()).map { abs($1 - $0) }.sorted()
@@ -111,7 +112,7 @@ import VecbenchTestSupport
     TrendReport(trends, style: TerminalStyle(usesUnicode: usesUnicode, usesColor: false)).body
   }
 
-  @Test func `A trend names the commit that changed the level`() throws {
+  @Test func `A trend names the commit at which the level changed`() throws {
     let trends = Trend.all(of: try runs([10, 10, 10, 12, 12, 12]))
     #expect(trends.map(\.name) == ["add/naive/10000"])
     #expect(trends[0].changes.map(\.words) == ["from 1000000 (2026-01-13) on 12.0 ns instead of 10.0 ns, +20.0 %"])
@@ -123,7 +124,7 @@ import VecbenchTestSupport
     #expect(text(trends, usesUnicode: false).allSatisfy { $0.isASCII })
   }
 
-  @Test func `Each trend belongs to one machine and ignores debug builds and times of zero`() throws {
+  @Test func `Each trend covers one machine and ignores debug builds and times of zero`() throws {
     let trends = Trend.all(of: try runs([1, 1]) + runs([2], processor: "Q") + runs([9], build: "debug") + runs([0]))
     #expect(trends.map(\.name) == ["add/naive/10000 on P", "add/naive/10000 on Q"])
     #expect(trends.map(\.points.count) == [2, 1])
@@ -131,14 +132,14 @@ import VecbenchTestSupport
     #expect(text([]).contains("Nothing was measured yet"))
   }
 
-  @Test func `The page of trends is self-contained`() throws {
+  @Test func `The HTML page of trends is self-contained`() throws {
     let page = try TrendPage(Trend.all(of: runs([10, 10, 10, 12, 12, 12]))).text()
     #expect(page.contains("add/naive/10000: from 1000000 (2026-01-13) on 12.0 ns"))
     #expect(page.contains("<title>1000000, 2026-01-15: 12.0 ns</title>") && page.contains("100000000+"))
     #expect(!page.contains("<script") && !page.contains("href="))
   }
 
-  @Test func `The sparkline of a flat series doesn't magnify noise`() {
+  @Test func `The sparkline of a flat series doesn't magnify its noise`() {
     let flat = Sparkline(values: [100, 100.5, 99.8, 100.2], usesUnicode: true).text
     #expect(Set(flat).isSubset(of: ["▄", "▅"]), "\(flat)")
     #expect(Sparkline(values: [1, 10, 100], usesUnicode: true).text == "▁▅█")

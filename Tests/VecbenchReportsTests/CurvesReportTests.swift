@@ -54,7 +54,7 @@ import VecbenchTestSupport
     #expect(try text(report).contains("json: nothing to compare"))
   }
 
-  @Test func `A plot of curves has a mark for each size, a name for each curve, and the caches`() throws {
+  @Test func `A plot of curves has a mark for each size, a name for each curve, and lines for the caches`() throws {
     let lines = lines(try text(SweepFixture.report(), usesUnicode: false))
     let chart = lines.drop { !$0.hasPrefix("interpolate:") }.prefix { !$0.hasPrefix("frame ") }
     for name in ["o naive", "a native", ". peak bandwidth"] {

@@ -14,7 +14,7 @@ import VecbenchTestSupport
 
   private func path(_ name: String = "h.sqlite") -> String { folder.appendingPathComponent(name).path }
 
-  /// Determined only once, because tests that run at the same time change the load average.
+  /// The environment is determined only once, because concurrent tests change the load average.
   private static let environment = {
     var environment = MachineEnvironment.current()
     environment.date = "2026-01-02T03:04:05Z"
@@ -73,7 +73,7 @@ import VecbenchTestSupport
     #expect(try other.runs().map { $0.report.results[0].medianNanoseconds } == medians)
   }
 
-  @Test func `A line of a history that is damaged, foreign or newer is rejected`() throws {
+  @Test func `A line of a history that is damaged, foreign or of a newer version is rejected`() throws {
     let line = try run("a").line
     for length in stride(from: 0, to: line.count, by: 41) {
       #expect(throws: FileError.self) { try HistoryRun(line: String(line.prefix(length)), name: "l") }
@@ -99,7 +99,7 @@ import VecbenchTestSupport
     #expect(throws: FileError.self) { try database.runs() }
   }
 
-  @Test func `Reading a missing history fails and doesn't create it`() throws {
+  @Test func `Reading a missing history is an error and doesn't create a file`() throws {
     #expect(failure(path(), for: .reading)?.kind == .noInput)
     #expect(!FileManager.default.fileExists(atPath: path()))
     #expect(failure(path("no/such/folder/h.sqlite"))?.kind == .cannotCreate)
@@ -116,7 +116,7 @@ import VecbenchTestSupport
     }
   }
 
-  /// Overwrites bytes of an SQLite file. The user version is at offset 60, and the application ID at 68.
+  /// Overwrites bytes in an SQLite file. The user version is at offset 60, and the application ID is at offset 68.
   private func patch(_ path: String, at offset: UInt64, _ bytes: [UInt8]) throws {
     let file = try #require(FileHandle(forUpdatingAtPath: path))
     try file.seek(toOffset: offset)
@@ -124,7 +124,7 @@ import VecbenchTestSupport
     try file.close()
   }
 
-  @Test func `A newer, foreign or damaged history is rejected and left unchanged`() throws {
+  @Test func `A history that is newer, foreign or damaged is rejected and left unchanged`() throws {
     let makes = { [self] (name: String) in
       _ = try HistoryDatabase(path: path(name), for: .adding).add((0..<50).map { run("c\($0)") })
     }

@@ -52,7 +52,7 @@ import VecbenchTestSupport
 }
 
 @Suite struct `Reports with control characters` {
-  @Test func `Control characters in a report are escaped for display, and its numbers are unchanged`() throws {
+  @Test func `Control characters in a report are escaped for display, and the numbers are unchanged`() throws {
     let report = try SweepFixture.report()
     let style = TerminalStyle(width: 80, usesUnicode: true, usesColor: false)
     let json = try ReportFormat.json.write(report, style: style)
@@ -78,7 +78,7 @@ import VecbenchTestSupport
           if format.name == "html" { page = written }
         }
         #expect(page.contains("x\(escaped)y"), "\(text)")
-        // JSON keeps the original text.
+        // JSON contains the original text.
         let again = try Report(json: Data(ReportFormat.json.write(read, style: style).utf8), name: "again")
         #expect(again.environment.processor == read.environment.processor)
         #expect(again.results.map(\.benchmark) == read.results.map(\.benchmark))
@@ -92,7 +92,7 @@ import VecbenchTestSupport
     try ReportFormat.html.write(report, style: TerminalStyle(usesUnicode: true, usesColor: false))
   }
 
-  /// Returns all elements of a name.
+  /// Returns all elements with the given name.
   private func elements(_ name: String, in page: String) throws -> [XMLElement] {
     let document = try XMLDocument(xmlString: page)
     return try document.nodes(forXPath: "//*[local-name()='\(name)']").compactMap { $0 as? XMLElement }
@@ -100,7 +100,7 @@ import VecbenchTestSupport
 
   @Test func `An HTML report and each of its pictures are well-formed`() throws {
     let page = try page(SweepFixture.report())
-    // Two plots of an operation, one of frame times, and two of the distribution of frame times.
+    // There are two plots of an operation, one of frame times, and two of the distribution of frame times.
     #expect(try elements("svg", in: page).count == 5)
     #expect(try elements("h1", in: page).count == 1)
     #expect(!page.contains(/\b(nan|inf)\b/))
@@ -117,7 +117,7 @@ import VecbenchTestSupport
     for word in ["@import", "src=", "href="] { #expect(!page.contains(word), "\(word)") }
   }
 
-  @Test func `An HTML report has every number of the results, with the digits that its interval supports`() throws {
+  @Test func `An HTML report has every number of the results, with as many digits as its interval supports`() throws {
     var report = try SweepFixture.report()
     report.results[0].medianNanoseconds = 4.875214369527936
     (report.results[0].lowNanoseconds, report.results[0].highNanoseconds) = (4.7123456789, 5.0123456789)
@@ -157,9 +157,9 @@ import VecbenchTestSupport
     #expect(page.contains("frame easeInOut: at every size frame.fused native wins, 2.00 times as fast as the next."))
   }
 
-  @Test func `An HTML report has a tooltip with figures for each dot and bar`() throws {
+  @Test func `An HTML report has a tooltip with figures for each dot and each bar`() throws {
     let titles = try elements("title", in: page(SweepFixture.report())).compactMap(\.stringValue)
-    // One title of the page, the dots of three plots, and two bars in each of two pictures.
+    // The title of the page, the dots of three plots, and two bars in each of two pictures.
     #expect(titles.count == 1 + 3 * 2 * SweepFixture.sizes.count + 2 * 2)
     #expect(
       titles.contains(

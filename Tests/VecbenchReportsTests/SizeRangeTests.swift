@@ -5,7 +5,8 @@ import VecbenchKit
 import VecbenchReports
 import VecbenchTestSupport
 
-/// Returns a curve of times at the sizes 1, 2, 4, …, whose intervals extend by the fraction `spread` to both sides.
+/// Returns a curve of times at the sizes 1, 2, 4, and so on. Their intervals extend by the fraction `spread` to both
+/// sides.
 private func curve(_ name: String, _ times: [Double?], spread: Double = 0.02) -> SpeedCurve {
   SpeedCurve(
     name: name,
@@ -23,7 +24,7 @@ private func sentence(_ curves: SpeedCurve...) -> String { SizeRange.sentence(Si
     #expect(SizeRange.sentence(ranges) == "at every size a wins, 1.50 to 4.00 times as fast as the next")
   }
 
-  @Test func `The sentence about two size ranges names the last size of one and the first size of the other`() {
+  @Test func `The sentence about two size ranges names the last size of the first and the first size of the second`() {
     #expect(
       sentence(curve("a", [1, 2, 4, 8]), curve("b", [4, 4, 3, 4]))
         == "up to 2 points a wins, 2.00 to 4.00 times as fast as the next; "
@@ -51,7 +52,7 @@ private func sentence(_ curves: SpeedCurve...) -> String { SizeRange.sentence(Si
     #expect(sentence(curve("a", [1, 1]), curve("b", [1, 1])) == "at every size a and b are indistinguishable")
   }
 
-  @Test func `A variant is the fastest only if its interval doesn't even touch the others`() {
+  @Test func `A variant is the fastest only if its interval doesn't even touch the other intervals`() {
     let times = { (name: String, low: Double, high: Double) in
       SpeedCurve(name: name, samples: [.init(points: 5, nanoseconds: (low + high) / 2, interval: low...high)])
     }
@@ -71,7 +72,7 @@ private func sentence(_ curves: SpeedCurve...) -> String { SizeRange.sentence(Si
     }
   }
 
-  @Test func `Size ranges consist of the sizes that all variants have`() {
+  @Test func `Size ranges consist of the sizes that all variants have in common`() {
     let ranges = SizeRange.all(of: [curve("a", [1, nil, 4, 1, 8]), curve("b", [4, 1, 4, nil, 2])])
     #expect(ranges.map(\.sizes) == [1...1, 4...4, 16...16])
     #expect(ranges.map(\.fastest) == [["a"], ["a", "b"], ["b"]])
