@@ -3,7 +3,7 @@ import Testing
 import VecbenchKit
 import VecbenchSuite
 
-/// Naive kernels whose last element is slightly wrong.
+/// Naive kernels whose last element has a small error.
 private enum WrongKernels: VectorKernels {
   static let name = "wrong"
   private static let error = 1 + 1e-9
@@ -107,7 +107,7 @@ struct AgreementTests {
     try Self.check(operation.type.outcome(NativeKernels.self, of: Self.pair), against: reference)
   }
 
-  @Test func `Every operation computes the result in its summary`() {
+  @Test func `Every operation computes the expression in its summary`() {
     let pair = LinePair(start: [1, 2, 4], end: [8, 16, 32])
     let expected: [SuiteBenchmark: [Double]] = [
       .add: [9, 18, 36], .subtract: [-7, -14, -28], .scale: [0.375, 0.75, 1.5], .magnitudeSquared: [21],
@@ -121,7 +121,7 @@ struct AgreementTests {
   }
 
   @Test(arguments: NamedAnimation.allCases)
-  func `Vectors animated directly and symbolically agree, and wrong kernels are detected`(
+  func `Direct and symbolic animation of vectors agree, and wrong kernels are detected`(
     animation: NamedAnimation
   ) throws {
     let frames = AnimationFrames(Self.pair, under: animation)
@@ -145,7 +145,7 @@ struct AgreementTests {
     }
   }
 
-  @Test func `A difference up to the bound is allowed`() {
+  @Test func `A difference of at most the error bound is allowed`() {
     #expect(agree(2, 2, bound: 0))
     #expect(agree(2.5, 2, bound: 0.5))
     #expect(agree(2, 2.5, bound: 0.5))
@@ -166,7 +166,7 @@ struct AgreementTests {
     }
   }
 
-  /// Numbers whose sums of products overflow depending on the order of the terms.
+  /// Numbers whose sum of products overflows only for some orders of the terms.
   private static let huge: LinePair = {
     let walk = RandomWalk().pair(points: 999, seed: 2)
     let greatest = (walk.start + walk.end).map(abs).max() ?? 1
@@ -175,13 +175,13 @@ struct AgreementTests {
   }()
 
   @Test(arguments: operations)
-  func `Correct kernels agree on numbers that overflow, and wrong ones are detected`(operation: Operation) throws {
+  func `Correct kernels agree on numbers that overflow, and wrong kernels are detected`(operation: Operation) throws {
     let reference = operation.type.outcome(NaiveKernels.self, of: Self.huge)
     let simd = operation.type.outcome(SIMDKernels.self, of: Self.huge)
     #expect(simd.bounds.allSatisfy { $0 < 1e300 })
     try Self.check(simd, against: reference)
     try Self.check(operation.type.outcome(NativeKernels.self, of: Self.huge), against: reference)
-    // The last element of some operations is infinite in both results.
+    // The last element of some operations is infinite in both results, so an error in it isn't visible.
     guard reference.values.last?.isFinite == true else { return }
     let wrong = operation.type.outcome(WrongKernels.self, of: Self.huge)
     #expect(throws: ResultMismatch.self) { try Self.check(wrong, against: reference) }
@@ -196,7 +196,7 @@ struct AgreementTests {
     #expect(abs(square / (4 * (1e308 * 0x1p-540) * (1e308 * 0x1p-540)) - 1) < 1e-12)
   }
 
-  @Test func `A result that is infinite or NaN has a bound of zero`() {
+  @Test func `A result that is infinite or NaN has an error bound of zero`() {
     for value in [Double.infinity, -.infinity, .nan] {
       let pair = LinePair(start: [value, 1], end: [1, 1])
       for operation in Self.operations {

@@ -23,7 +23,7 @@ struct AnimationFramesTests {
     }
   }
 
-  @Test func `Frames alternate between the two states and never repeat a value at the ends`() {
+  @Test func `Frames alternate between the two states, and never repeat a value at the ends`() {
     let frames = AnimationFrames(LinePair(start: [0, 5], end: [21, 5]), under: .customLinear)
     let there = (1...20).map { [Double($0), 5] }
     let back = (1...20).map { [21 - Double($0), 5] }
@@ -36,12 +36,12 @@ struct AnimationFramesTests {
   @Test(arguments: NamedAnimation.allCases)
   func `Direct, deferred and symbolic animation have the same values in both directions`(animation: NamedAnimation) {
     let frames = AnimationFrames(LinePair(start: [0, 50, -3], end: [100, 20, 70]), under: animation)
-    // Springs move in steps of 1/300 s. Depending on the start time, rounding adds or removes a step.
+    // Springs move in steps of 1/300 s. Depending on the start time, rounding can add or remove a step.
     let isStepped = [.spring, .smooth, .snappy, .bouncy].contains(animation)
     expectEqual(
       values(frames.direct(SIMDKernels.self), frames: 150),
       values(frames.symbolic(SIMDKernels.self), frames: 150), within: isStepped ? 3 : 1e-9, "\(animation)")
-    // Because of rounding, a spring that uses the length of the vector may end a frame earlier or later.
+    // Because of rounding, a spring that uses the length of the vector can end a frame earlier or later.
     expectEqual(
       values(frames.direct(SIMDKernels.self), frames: 150), values(frames.deferred(), frames: 150),
       within: isStepped ? 3 : 1e-9, "\(animation)")

@@ -4,7 +4,7 @@ import VecbenchKit
 import VecbenchSuite
 
 @Suite struct `Compared benchmarks` {
-  @Test func `Compared benchmarks can be run, and include two control benchmarks`() throws {
+  @Test func `The compared benchmarks can be run, and they include two control benchmarks`() throws {
     let catalogue = try BenchmarkList(Suite.compared)
     #expect(catalogue.benchmarks.count(where: ComparisonRun.isControl) == 2)
     #expect(Set(catalogue.benchmarks).count == catalogue.benchmarks.count)

@@ -5,7 +5,7 @@ import VecbenchSuite
 struct NamedAnimationTests {
   private static let samples: [NamedAnimation] = [.customLinear, .customTwenty, .customSpeed]
 
-  /// Returns the animated values of a change at 60 frames per second; nil after the end of the animation.
+  /// Returns the animated values of a change at 60 frames per second, with nil after the end of the animation.
   private func frames<V: VectorArithmetic>(_ animation: NamedAnimation, of change: V, count: Int) -> [V?] {
     var context = AnimationContext<V>()
     return (0..<count).map { animation.animation.animate(value: change, time: Double($0) / 60, context: &context) }
@@ -20,7 +20,7 @@ struct NamedAnimationTests {
     #expect(progress.allSatisfy { $0 != 0 && $0 != 1 && $0.isFinite })
   }
 
-  @Test func `The progress of a curve has evenly spaced times`() {
+  @Test func `The progress of a curve is evaluated at evenly spaced times`() {
     for (frame, progress) in NamedAnimation.easeInOut.progress(frames: 600).enumerated() {
       let expected = UnitCurve.easeInOut.value(at: (Double(frame) + 0.5) / 600)
       #expect(abs(progress - expected) < 1e-5, "frame \(frame)")
@@ -28,7 +28,7 @@ struct NamedAnimationTests {
   }
 
   @Test(arguments: NamedAnimation.allCases)
-  func `Progress begins near 0, and ends near 1 unless the animation repeats`(animation: NamedAnimation) {
+  func `The progress begins near 0, and ends near 1 unless the animation repeats`(animation: NamedAnimation) {
     let progress = animation.progress(frames: 600)
     #expect(abs(progress[0]) < 0.02)
     if animation == .repeated {
@@ -48,7 +48,7 @@ struct NamedAnimationTests {
   // MARK: Sample animations
 
   @Test(arguments: samples)
-  func `A sample animation is a custom animation from the start to the end`(animation: NamedAnimation) {
+  func `A sample animation is a custom animation and moves from the start to the end`(animation: NamedAnimation) {
     let change = AnimatableVector(values: [3, -4, 0])
     let frames = frames(animation, of: change, count: 60)
     #expect(frames[0] == AnimatableVector(values: [0, 0, 0]))
@@ -58,7 +58,7 @@ struct NamedAnimationTests {
     #expect(lengths.last! > 4 && lengths.last! < 5)
   }
 
-  @Test func `An animation in twenty steps has the same values as in one`() throws {
+  @Test func `An animation that is computed in twenty steps has the same values as one computed at once`() throws {
     let plain = frames(.customLinear, of: 1000.0, count: 25)
     let twenty = frames(.customTwenty, of: 1000.0, count: 25)
     #expect(plain.count { $0 == nil } == twenty.count { $0 == nil })
@@ -68,7 +68,7 @@ struct NamedAnimationTests {
     }
   }
 
-  @Test func `The duration at constant speed grows with the distance, within limits`() {
+  @Test func `The duration at a constant speed grows with the distance, within limits`() {
     let frameCount = { (length: Double) in frames(.customSpeed, of: length, count: 120).count { $0 != nil } }
     #expect(frameCount(0) == 15)
     #expect(frameCount(1) == 15)
@@ -82,7 +82,7 @@ struct NamedAnimationTests {
   }
 
   @Test(arguments: NamedAnimation.allCases)
-  func `Every animation can be found by its name and has a summary of one line`(animation: NamedAnimation) {
+  func `Every animation can be found by its name and has a one-line summary`(animation: NamedAnimation) {
     #expect(NamedAnimation(rawValue: animation.rawValue) == animation)
     #expect(!animation.summary.isEmpty && animation.summary.count < 80 && !animation.summary.contains("\n"))
   }

@@ -3,12 +3,12 @@ import Testing
 import VecbenchSuite
 
 struct SampleDataTests {
-  /// The folder Examples/Data of the repository.
+  /// The folder Examples/Data in the repository.
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Examples/Data")
 
-  /// Returns the numbers of a column, read without the library.
+  /// Returns the numbers in a column, read without the library.
   private func numbers(_ name: String, column: Int) throws -> [Double] {
     let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
     return text.split(whereSeparator: \.isNewline).dropFirst().compactMap { line in
@@ -17,7 +17,7 @@ struct SampleDataTests {
   }
 
   @Test(arguments: SampleFile.allCases)
-  func `The embedded files equal the files in Examples/Data`(file: SampleFile) throws {
+  func `The embedded data files equal the files in Examples/Data`(file: SampleFile) throws {
     let original = try Data(contentsOf: Self.folder.appendingPathComponent(file.rawValue))
     let isSame = file.contents == original
     #expect(isSame)
@@ -29,14 +29,14 @@ struct SampleDataTests {
     #expect(Set(names.filter { $0.hasSuffix(".csv") }) == Set(SampleFile.allCases.map(\.rawValue)))
   }
 
-  /// Compares series without printing thousands of numbers if they differ.
+  /// Compares two series, without printing thousands of numbers if they differ.
   private func expectSame(_ a: [Double], _ b: [Double], location: SourceLocation = #_sourceLocation) {
     let difference = a.count == b.count ? a.indices.first { a[$0] != b[$0] } : min(a.count, b.count)
     #expect(
       difference == nil, "the first difference; \(a.count) and \(b.count) values", sourceLocation: location)
   }
 
-  @Test func `The temperatures are those of Seattle and San Francisco`() throws {
+  @Test func `The sample temperatures are from Seattle and San Francisco`() throws {
     let seattle = try numbers("seattle-temps.csv", column: 1)
     let sanFrancisco = try numbers("sf-temps.csv", column: 0)
     #expect(seattle.count == 8759)
@@ -55,7 +55,7 @@ struct SampleDataTests {
   }
 
   @Test(arguments: SampleData.allCases, [1, 2, 3, 64, 10_000])
-  func `All data can be loaded at all sizes, with two different states`(sample: SampleData, points: Int) throws {
+  func `All sample data can be loaded at all sizes, with two different states`(sample: SampleData, points: Int) throws {
     let data = try sample.load()
     let pair = data.pair(points: points, seed: 3)
     #expect(pair.start.count == points && pair.end.count == points)

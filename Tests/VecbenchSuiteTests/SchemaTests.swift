@@ -3,7 +3,7 @@ import Testing
 import VecbenchKit
 import VecbenchSuite
 
-/// Compares the published schema with the code. Other tests validate the output of the executable.
+/// Compares the published schema with the code. Other tests validate the output of vecbench against the schema.
 struct SchemaTests {
   private static func schema() throws -> [String: Any] {
     let file = URL(fileURLWithPath: #filePath)

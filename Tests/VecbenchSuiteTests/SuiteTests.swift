@@ -2,7 +2,7 @@ import Testing
 import VecbenchKit
 import VecbenchSuite
 
-/// Short runs of the real suite. They are serialized, because the number of threads belongs to the whole process.
+/// Short runs of the real suite. They are serialized, because the number of threads is a setting of the whole process.
 @Suite(.serialized) struct SuiteTests {
   private func settings(points: [Int], frames: Int = 20) -> Suite.Settings {
     var settings = Suite.Settings()
@@ -11,7 +11,7 @@ import VecbenchSuite
     return settings
   }
 
-  /// Returns the benchmark of a result.
+  /// Returns the benchmark to which a result belongs.
   private func benchmark(_ result: BenchmarkResult) -> SuiteBenchmark {
     SuiteBenchmark(rawValue: result.benchmark.rawValue)!
   }
@@ -27,7 +27,7 @@ import VecbenchSuite
     return results
   }
 
-  /// Returns every time and ratio of a result.
+  /// Returns all times and ratios of a result.
   private func figures(_ result: BenchmarkResult) -> [Double] {
     [
       result.medianNanoseconds, result.lowNanoseconds, result.highNanoseconds, result.p99Nanoseconds,
@@ -67,7 +67,7 @@ import VecbenchSuite
   }
 
   @Test(arguments: [1, 2, 100, 5000], [1, 2])
-  func `The frames of a chart are compared with reading its lines and building its envelopes`(
+  func `The frames of a chart are compared with reading its lines and with building its envelopes`(
     points: Int, threads: Int
   ) throws {
     var settings = settings(points: [points])
@@ -90,7 +90,7 @@ import VecbenchSuite
     #expect((results[1].peakFraction ?? 1) <= PeakBandwidth.tolerance)
   }
 
-  @Test func `Results of operations have the fields of operations, and none of frames`() throws {
+  @Test func `Results of operations have the fields of operations, and no fields of frames`() throws {
     var settings = settings(points: [64])
     settings.benchmarks = SuiteBenchmark.allCases.filter { $0.kind == .operation }
     let vectors: [SuiteBenchmark: Int] = [
@@ -144,7 +144,7 @@ import VecbenchSuite
     #expect(try results(settings).isEmpty)
   }
 
-  @Test func `All kernel sets have the same checksums up to rounding`() throws {
+  @Test func `All kernel sets have the same checksums, apart from rounding`() throws {
     let results = try results(settings(points: [100]), data: SampleData.temperatures.load())
     for (name, results) in Dictionary(grouping: results, by: \.benchmark) {
       let sums = try results.map { try #require(Double($0.checksum)) }
@@ -199,7 +199,7 @@ import VecbenchSuite
     }
   }
 
-  @Test func `Only some kernel sets use several threads, and a later run with one thread uses one`() throws {
+  @Test func `Only some kernel sets use several threads, and a later run with one thread uses only one`() throws {
     var settings = settings(points: [64])
     settings.threads = 2
     settings.benchmarks = [.add]
@@ -210,7 +210,7 @@ import VecbenchSuite
     #expect(try results(settings).allSatisfy { $0.threads == 1 })
   }
 
-  @Test func `A suite that is cancelled at once has no results and announces none`() throws {
+  @Test func `A suite that is cancelled immediately has no results and announces none`() throws {
     var announced: [String] = []
     let results = try results(settings(points: [64]), isCancelled: { true }, progress: { announced.append($0) })
     #expect(results.isEmpty)
@@ -226,7 +226,7 @@ import VecbenchSuite
     #expect(results.count == 2 * KernelSet.available.count)
   }
 
-  @Test func `Progress names every benchmark and the frames of every size`() throws {
+  @Test func `The progress messages name every benchmark and the frames of every size`() throws {
     var announced: [String] = []
     var settings = settings(points: [4, 5])
     settings.benchmarks = [.dot, .swiftUIFrame, .fusedFrame, .animateSymbolic]
@@ -239,14 +239,14 @@ import VecbenchSuite
     #expect(announced == expected)
   }
 
-  @Test func `The required memory includes all vectors, and grows with the kernel sets of frames`() {
-    // Two states, and four vectors for the operations.
+  @Test func `The required memory includes all vectors, and grows with the number of kernel sets for frames`() {
+    // There are two states, and four vectors for the operations.
     #expect(Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]) >= 6 * 8)
     #expect(
       Suite.bytesPerPoint(kernels: 4, benchmarks: [.add])
         == Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]))
     let frames = (1...4).map { Suite.bytesPerPoint(kernels: $0, benchmarks: SuiteBenchmark.allCases) }
-    // Each kernel set of frames has at least a target, a difference and a chart.
+    // Each kernel set for frames has at least a target, a difference and a chart.
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $1 - $0 >= 3 * 8 })
     #expect(frames[0] > Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]))
   }

@@ -14,7 +14,7 @@ import VecbenchSuite
     CaseRun.steps(of: Suite.benchmarks(plan.parts, data: RandomWalk()).flatMap(\.cases))
   }
 
-  @Test func `A sweep plan has a single part for all sizes of operations`() {
+  @Test func `A sweep plan has a single run for all sizes of operations`() {
     let plan = SweepPlan(settings([10, 10_000_000], [.add, .dot]), threads: [1])
     #expect(plan.parts.map(\.points) == [[10, 10_000_000]])
     #expect(steps(plan) == 4)
