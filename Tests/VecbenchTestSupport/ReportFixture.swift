@@ -1,7 +1,7 @@
 import Foundation
 package import VecbenchKit
 
-/// A report in which every figure is known.
+/// A report with known figures.
 package enum ReportFixture {
   package static let environment = """
     {
@@ -57,7 +57,7 @@ package enum ReportFixture {
     return result
   }()
 
-  /// A frame without the optional figures: interval, bytes, speedup and allocations.
+  /// The result of a frame without the optional figures: interval, bytes, speedup and allocations.
   package static let swiftUI = {
     var result = BenchmarkResult(benchmark: "frame.swiftui", variant: "naive", size: 10_000)
     result.medianNanoseconds = 25_000

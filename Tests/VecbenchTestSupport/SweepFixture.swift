@@ -1,6 +1,6 @@
 package import VecbenchKit
 
-/// A sweep in which every figure is known: native overtakes naive between 64 and 1 000 points.
+/// A sweep with known figures: native overtakes naive between 64 and 1000 points.
 package enum SweepFixture {
   package static let sizes = [16, 64, 1000, 10_000, 1_000_000]
 
