@@ -7,13 +7,13 @@ let package = Package(
   dependencies: [
     .package(name: "FastVector", path: ".."),
     // The traits are empty to omit the benchmark package's interposers, which require additional packages. HotPaths
-    // counts allocations and references itself, because the reference counts of the benchmark package crash with Swift
-    // 6.3.
+    // counts allocations and references itself, because the reference counting of the benchmark package crashes with
+    // Swift 6.3.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
-    // Plain C++ loops and Eigen, compiled for the processor of this machine. A program that is distributed can't use
-    // the instructions of a specific processor.
+    // Plain C++ loops and Eigen, compiled for the processor of this machine. A distributed program couldn't use the
+    // instructions of a specific processor.
     .target(
       name: "CppLoops",
       cxxSettings: [

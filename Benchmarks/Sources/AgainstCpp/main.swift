@@ -2,10 +2,10 @@ import CppLoops
 import FastVector
 import VecbenchKit
 
-// Compares FastVector's kernel sets, compiled for every processor, with plain C++ loops and Eigen, compiled for this one.
-// All variants work on the same memory and alternate. Each performs its iterations in a loop without a call of a closure.
-// Prints the nanoseconds per iteration of the fastest sample, which other programs disturb least, and the ratio of `native` to
-// the fastest other variant.
+// Compares FastVector's kernel sets, which are compiled for every processor, with plain C++ loops and Eigen, which are
+// compiled for this processor. All variants alternate and use the same memory. Each variant performs its iterations in
+// a loop that calls no closure. Prints the nanoseconds per iteration in the fastest sample, which other programs
+// disturb least, and the ratio of `native` to the fastest other variant.
 
 let sizes = [1, 2, 4, 8, 16, 32, 64, 1_000, 10_000, 1_000_000]
 
@@ -21,7 +21,7 @@ final class Memory {
   let y: AnimatableVector
   let z: AnimatableVector
   let w: AnimatableVector
-  /// The sum of the numbers that the last iterations returned.
+  /// The sum of the results of the last iterations.
   var sum = 0.0
 
   init(count: Int) {
@@ -92,7 +92,7 @@ final class Memory {
   }
 }
 
-/// Traps if the result of a variant differs from the result of the first variant.
+/// Traps if the results of a variant differ from those of the first variant.
 func checkResults(of operation: Operation, count: Int) {
   func results(_ index: Int) -> [Double] {
     let memory = Memory(count: count)
@@ -106,7 +106,7 @@ func checkResults(of operation: Operation, count: Int) {
   }
 }
 
-/// A right-aligned number with a fixed number of decimals.
+/// Returns a right-aligned number with a fixed number of decimal places.
 func column(_ value: Double, decimals: Int = 2) -> String {
   let scale = decimals == 2 ? 100.0 : 1000.0
   let text = "\((value * scale).rounded() / scale)"

@@ -1,6 +1,6 @@
 #include "cpp_loops.h"
 
-// The arrays never overlap. The terms of sums may be reordered, because the loops couldn't be vectorized otherwise.
+// The arrays never overlap. Terms of sums may be reordered, because otherwise the loops couldn't be vectorized.
 
 static void add(double *__restrict x, const double *__restrict y, size_t n) {
   for (size_t i = 0; i < n; ++i) x[i] += y[i];

@@ -1,13 +1,13 @@
 import FastVectorData
 import Foundation
 
-// Reads columns of a table as lines. Prints the time in seconds, the peak memory in bytes beyond the memory before
-// reading, and the number of points. The script compare-csv-readers runs this program.
+// Reads columns of a table as lines. Prints the time in seconds, the increase of the peak memory in bytes, and the
+// number of points. The script compare-csv-readers runs this program.
 //
 //     read-csv FILE COLUMN [X-COLUMN]
 
-/// The peak resident memory of this process since `resetPeak`, in bytes. `ru_maxrss` would also include the memory of
-/// the process that started this one.
+/// Returns the peak resident memory of this process since `resetPeak`, in bytes. `ru_maxrss` would also include the
+/// memory of the process that started this one.
 func peakBytes() throws -> Int {
   let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
   let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }!

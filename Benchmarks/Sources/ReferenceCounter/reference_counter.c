@@ -2,8 +2,8 @@
 
 #if defined(__x86_64__) && defined(__linux__)
 
-// The executable is linked with --wrap, which redirects its calls of swift_retain to this function. It counts the call
-// and jumps to the runtime. It is written in assembly, because it must not modify a register in any calling convention.
+// The executable is linked with --wrap, which redirects its calls of swift_retain to this function. The function counts
+// the call and jumps to the runtime. It is written in assembly, because swift_retain must preserve all registers.
 
 uint64_t rc_references;
 

@@ -1,4 +1,4 @@
-// The operations as plain loops and with Eigen, compiled for the processor of this machine.
+// Operations on arrays as plain loops and with Eigen, compiled for the processor of this machine.
 
 #ifndef CPP_LOOPS_H
 #define CPP_LOOPS_H
@@ -28,10 +28,10 @@ double cpp_run_eigen(cpp_operation operation, const cpp_operands *operands, size
 /// Makes the compiler assume that all memory has been read and written, so that it performs every iteration.
 static inline void cpp_barrier(void) { __asm__ volatile("" ::: "memory"); }
 
-/// The factor of an iteration of `scale`. Every second iteration reverts the previous one.
+/// Returns the factor for an iteration of `scale`. Every second iteration reverts the previous one.
 static inline double cpp_factor(size_t iteration) { return iteration % 2 == 0 ? 0.5 : 2; }
 
-/// The amount of an iteration of `interpolate`. Every second iteration reverts the previous one.
+/// Returns the amount for an iteration of `interpolate`. Every second iteration reverts the previous one.
 static inline double cpp_amount(size_t iteration) { return iteration % 2 == 0 ? 0.25 : -0.25 / 0.75; }
 
 #ifdef __cplusplus
