@@ -151,7 +151,7 @@ import Testing
   }
 
   #if !DEBUG
-    /// Unoptimized iteration over an array of vectors allocates, so debug builds don't count.
+    /// Unoptimized iteration over an array of vectors allocates, so debug builds skip the test.
     private static func allocations<K: VectorKernels>(_ kernels: K.Type, count: Int) -> AllocationCount {
       var transition = KernelLineTransition(
         from: KernelVector<K>(from: 0, step: 1, count: count),
@@ -164,7 +164,8 @@ import Testing
     }
 
     @Test(arguments: KernelsUnderTest.all, [10, 1000, 40_000])
-    func `A frame allocates nothing if no path is retained`(_ kernels: KernelsUnderTest, count: Int) {
+    func `A frame of a transition makes no allocations if no path is retained`(_ kernels: KernelsUnderTest, count: Int)
+    {
       #expect(Self.allocations(kernels.type, count: count).isZeroWhereCounted)
     }
   #endif

@@ -427,7 +427,7 @@ private func expect(
   }
 }
 
-@Suite struct `Files of tables` {
+@Suite struct `Table files` {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("csv-\(UUID())")
 
   private func message(path: String) -> FileError? {

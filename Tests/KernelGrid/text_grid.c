@@ -5,7 +5,7 @@
 #include <strings.h>
 #include <text_kernels.h>
 
-// Returns a structural byte, a byte close to one, which an off-by-one comparison would confuse with it, or any byte.
+// Returns a random byte, usually a structural one or a neighbor that an off-by-one comparison would confuse with it.
 static uint8_t random_byte(void) {
   static const uint8_t frequent[] = ",;\t \n\r\"'!#+-./0:\x00\x7f\x80\xac\xff";
   return random_below(4) ? frequent[random_below(sizeof frequent - 1)] : (uint8_t)random_below(256);

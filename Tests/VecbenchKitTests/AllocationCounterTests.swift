@@ -182,7 +182,7 @@ struct AllocationCounterTests {
     let background = BackgroundThread { Self.allocate(1) }
     defer { background.stop() }
     var count = 0
-    // A concurrent test can detect the thread as a background thread during the count, which excludes it.
+    // Repeat the count, because a concurrent test can exclude the thread as a background thread.
     for _ in 0..<500 where count < 99 {
       AllocationCounter.excludeBackgroundThreads()
       background.pause()

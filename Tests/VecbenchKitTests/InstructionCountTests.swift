@@ -57,7 +57,7 @@ import VecbenchKit
     (1.0, "same", false), (1.0299, "same", false), (1.0301, "regression", true), (2, "regression", true),
     (0.972, "same", false), (0.97, "improvement", false), (0.1, "improvement", false),
   ])
-  func `A comparison of counts fails only beyond the limit`(ratio: Double, verdict: String, fails: Bool) {
+  func `A comparison of counts fails only if the ratio exceeds the limit`(ratio: Double, verdict: String, fails: Bool) {
     let comparison = comparison(["a": 4, "b": 1], ["a": 4 * ratio, "b": 1])
     #expect(comparison.benchmarks.map { $0.verdict?.rawValue } == [verdict, "same"])
     #expect(comparison.fails == fails)

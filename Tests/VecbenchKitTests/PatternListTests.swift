@@ -9,7 +9,9 @@ import VecbenchKit
     #expect(PatternList.texts(text) == patterns)
   }
 
-  @Test(arguments: ["a", "a,b", ",", "x,,y"]) func `The pattern of a name selects that name`(name: String) {
+  @Test(arguments: ["a", "a,b", ",", "x,,y"]) func `The pattern created from a name selects exactly this name`(
+    name: String
+  ) {
     #expect(PatternList.texts(PatternList.text(of: name)) == [name])
   }
 }

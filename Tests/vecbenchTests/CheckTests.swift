@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["9223372036854775807", "1000000000000", "0"])
-  func `An impossible number of frames on the command line exits with 64`(frames: String) async throws {
+  func `vecbench exits with 64 if the number of frames is impossible`(frames: String) async throws {
     let ending = try await vecbench("--points", "64", "--frames", frames)
     #expect(ending.code == 64)
     #expect(ending.complaint.contains("--frames must be between 1 and 10000000 (got \(frames))"))

@@ -188,7 +188,7 @@ struct ShardTests {
       "--shard and --bisect-exit-codes can't be combined"
     ),
   ])
-  func `Compare rejects an invalid shard with a one-line error`(arguments: String, line: String) async throws {
+  func `Comparing rejects an invalid shard with a one-line error`(arguments: String, line: String) async throws {
     let ending = try await Executable.run(
       Executable.vecbench, ["compare", "base", "head"] + arguments.split(separator: " ").map(String.init),
       folder: folder.url)
@@ -321,7 +321,7 @@ struct ShardTests {
     }
   }
 
-  @Test func `Merge rejects damaged documents with a one-line error`() async throws {
+  @Test func `Merging rejects damaged documents with a one-line error`() async throws {
     try await makeShards()
     let text = try folder.text("verdict-2.json")
     for (contents, line) in [
@@ -362,7 +362,7 @@ struct ShardTests {
       "the measurement of 'control/x' has impossible values"
     ),
   ])
-  func `Merge rejects impossible values with a one-line error`(
+  func `Merging rejects impossible values with a one-line error`(
     path: [String], value: any Sendable, line: String
   ) async throws {
     try await makeShards()

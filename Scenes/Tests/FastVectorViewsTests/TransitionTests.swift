@@ -165,7 +165,7 @@ import Testing
     #expect(stage.frames.isEmpty)
   }
 
-  @Test func `Nothing is shown of a transition without an animation`() throws {
+  @Test func `A change without an animation shows no transition`() throws {
     struct Plain: View {
       @State var isThere = true
       var body: some View {

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, -.infinity, .nan] as [Double])
-  func `A curve whose duration is zero, negative or NaN ends at once`(duration: Double) {
+  func `A curve whose duration is zero, negative or NaN ends immediately`(duration: Double) {
     let animator = Animator(0.0)
     animator.animate(to: 1, .easeIn(duration: duration), at: 0)
     #expect(animator.isFinished(at: 0) && animator.value(at: 0) == 1)

@@ -149,7 +149,7 @@ import Testing
     #expect(zip(heights, [75.0, 50, 25]).allSatisfy { abs($0 - $1) < 1e-3 })
   }
 
-  @Test func `Gaps open and close at once, without affecting their neighbors`() {
+  @Test func `Gaps open and close immediately, without affecting their neighbors`() {
     let chart = ChartAnimator([Series([0, .nan, 40, 60])], in: Self.rect, yRange: Self.pinned)
     chart.animate(to: [Series([100, 50, 40, .nan])], .linear(duration: 1), at: 0)
     let path = chart.frame(at: 0.5).lines[0].path

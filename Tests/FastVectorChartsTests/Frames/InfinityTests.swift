@@ -142,7 +142,7 @@ import Testing
 
   #if !DEBUG
     @Test(arguments: [EnvelopeBuilding.never, .atOnce])
-    func `Infinite values don't make frames allocate`(envelopes: EnvelopeBuilding) {
+    func `Frames with infinite values make no allocations`(envelopes: EnvelopeBuilding) {
       var generator = SeededGenerator(seed: 6)
       let lines = (0..<2).map { _ in Series(Self.line(50_000, share: 0.001, &generator)) }
       let chart = ChartAnimator([lines[0]], in: Self.rect, envelopes: envelopes)

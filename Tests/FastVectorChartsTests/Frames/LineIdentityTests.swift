@@ -104,7 +104,7 @@ import Testing
     #expect(ids(chart.frame(at: 3.6)) == ["all", "c"])
   }
 
-  @Test func `Lines appear and disappear at once without an animation or a transition`() {
+  @Test func `Lines appear and disappear immediately without an animation or a transition`() {
     let chart = chart([level(10, "a")])
     chart.animate(to: [level(10, "b")], nil, at: 0)
     #expect(ids(chart.frame(at: 0)) == ["b"] && opacity(of: "b", chart.frame(at: 0)) == 1)

@@ -39,7 +39,7 @@ import Testing
     let values = (0..<1000).map { $0 < 300 ? Double.infinity : $0 < 500 ? .nan : $0 < 700 ? -.infinity : 40.5 }
     for pixel in pixels(animator(values).frame(at: 0).lines[0]) {
       let point = Double(pixel[0]) / 100 * 1000
-      // A column at a boundary contains points with both kinds of values.
+      // Skip the pixel columns in which one kind of value ends and the next one begins.
       if [300, 500, 700].contains(where: { abs($0 - point) < 15 }) { continue }
       #expect(pixel[1] == (point < 300 ? 0 : point < 700 ? 79 : 39), "\(pixel)")
       #expect(!(300..<500 ~= point), "\(pixel)")

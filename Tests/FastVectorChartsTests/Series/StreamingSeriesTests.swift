@@ -119,7 +119,7 @@ import Testing
     for (series, values) in zip(series, values) { #expect(series.values.values == values, "seed \(seed)") }
   }
 
-  @Test func `Appending allocates nothing once the window is full`() throws {
+  @Test func `Appending to a series makes no allocations once the window is full`() throws {
     var even = Series(AnimatableVector(repeating: 0, count: 1000))
     var explicit = try Series(x: AnimatableVector(from: 0, step: 1, count: 1000), y: even.values)
     let step = CollectionOfOne(1.0)
