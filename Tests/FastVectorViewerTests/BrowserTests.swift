@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasBrowser, "chromium-headless-shell isn't installed"))
-  func `Charts in a browser match ChartRenderer and react to the user`() throws {
+  func `Charts that pages show in a browser match ChartRenderer and react to the user`() throws {
     let (code, output) = try run("page_test.py")
     #expect(code == 0, "\(output)")
   }
