@@ -46,13 +46,16 @@ private struct Frames {
 /// Measures complete pictures of a scene, and pictures of which only the changed rectangle is drawn.
 @main struct PictureBenchmarks: BenchmarkProgram {
   static var benchmarks: [AnyBenchmark] {
-    Benchmark("one-moves", variant: "whole", sizes: [10, 100, 1000], setup: { try Frames($0, movesAll: false) }) {
-      try $0.next(whole: true)
-    }
-    .variant("changed", setup: { try Frames($0, movesAll: false) }) { try $0.next(whole: false) }
-    Benchmark("all-move", variant: "whole", sizes: [10, 100, 1000], setup: { try Frames($0, movesAll: true) }) {
-      try $0.next(whole: true)
-    }
-    .variant("changed", setup: { try Frames($0, movesAll: true) }) { try $0.next(whole: false) }
+    return [benchmark("one-moves", movesAll: false), benchmark("all-move", movesAll: true)]
+  }
+
+  private static func benchmark(_ name: String, movesAll: Bool) -> AnyBenchmark {
+    AnyBenchmark(
+      Benchmark(name, variant: "whole", sizes: [10, 100, 1000]) { count in
+        Workload(state: try Frames(count, movesAll: movesAll)) { frames in try frames.next(whole: true) }
+      }
+      .variant("changed") { count in
+        Workload(state: try Frames(count, movesAll: movesAll)) { frames in try frames.next(whole: false) }
+      })
   }
 }
