@@ -22,7 +22,7 @@
 
     @Test func `An iteration with a state or a separate input has an overhead of only a few instructions`() async throws
     {
-      let counts = try await instructions("*/setup/1,alone/setup,input/*")
+      let counts = try await instructions("*/state/1,alone/state,input/*")
       #expect(counts.count == 6)
       for (name, count) in counts { #expect(1...8 ~= count, "\(name): \(count)") }
     }
