@@ -169,21 +169,29 @@
       guard let start = lower.first, let end = upper.first else { return }
       let result = try connection.run(
         """
-        SELECT k.place, rows.x, rows.y FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY \
-        AS k (line, lower, upper, place) CROSS JOIN LATERAL (SELECT \(columns.xNumber) AS x, \(columns.yNumber) AS y \
-        FROM \(columns.source) WHERE \(columns.x) >= \(start.expression) AND \(columns.x) <= \(end.expression) \
+        SELECT k.place, rows.points FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY \
+        AS k (line, lower, upper, place) CROSS JOIN LATERAL (SELECT string_agg(float8send(\(columns.xNumber)) || \
+        float8send(\(columns.yNumber)), '') AS points FROM \(columns.source) \
+        WHERE \(columns.x) >= \(start.expression) AND \(columns.x) <= \(end.expression) \
         AND \(columns.isPoint(inLine: "k.line"))) AS rows
         """,
         [leaves.map { groups[$0.line] }.sqlArray, lower.map(\.value).sqlArray, upper.map(\.value).sqlArray])
-      for row in 0..<result.count {
+      for row in 0..<result.count where !result.isNull(row, 1) {
         let (line, place, leaf) = leaves[result.integer(row, 0) - 1]
-        let x = result.double(row, 1)
+        lines[line].rows[place] = points(ofLeaf: leaf, in: result, row)
+      }
+    }
+
+    /// Returns the points of a leaf that are in the window, sorted. Column 1 of the result contains their x and y values.
+    private func points(ofLeaf leaf: Int, in result: SQLResult, _ row: Int) -> [SQLPoints] {
+      var points: [SQLPoints] = []
+      for offset in stride(from: 0, to: result.size(row, 1), by: 16) {
+        let x = result.double(row, 1, at: offset)
         guard index.leaf(of: x) == leaf, window.window.range.contains(x) else { continue }
-        lines[line].rows[place].append(SQLPoints(column: window.column(of: x), x: x, y: result.double(row, 2)))
+        points.append(SQLPoints(column: window.column(of: x), x: x, y: result.double(row, 1, at: offset + 8)))
       }
-      for line in lines.indices {
-        for place in lines[line].rows.indices { lines[line].rows[place].sortPoints() }
-      }
+      points.sortPoints()
+      return points
     }
 
     /// Reads the first and last points of spans if the opened leaves don't contain them, and the nearest points outside
