@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The vectors that deferred vectors combine. Immutable, so all deferred vectors with the same terms share one
-/// instance.
+/// The vectors of a linear combination, without the coefficients. Deferred vectors that combine the same vectors share
+/// one instance, which is immutable.
 final class DeferredTerms: Sendable {
   static var capacity: Int { DeferredCoefficients.count }
 
@@ -16,10 +16,12 @@ final class DeferredTerms: Sendable {
   /// The vectors, each at most once. Unused slots hold the empty vector.
   private let vectors: InlineArray<4, AnimatableVector>
 
-  /// The number of elements: the count of the longest vector, even after its coefficient has become 0.
+  /// The number of elements, which is the count of the longest vector. It stays the same if that vector's coefficient
+  /// becomes 0.
   let count: Int
 
-  /// The cache for evaluated elements, or nil for a vector that was created from elements and needs no evaluation.
+  /// The cache for evaluated elements. Nil for the terms of a vector to which no operation has been applied, because
+  /// its elements need no evaluation.
   let workspace: DeferredWorkspace?
 
   private init(_ vectors: InlineArray<4, AnimatableVector>, count: Int, workspace: DeferredWorkspace?) {
@@ -42,8 +44,8 @@ final class DeferredTerms: Sendable {
 
   // MARK: Sums of different terms
 
-  /// Returns the coefficients of another sum, mapped to these terms. Returns nil if these terms lack one of its
-  /// vectors, or if the other sum has more elements.
+  /// Returns the coefficients of another sum, in the order of these terms. Returns nil if these terms don't contain all
+  /// of its vectors, or if the other sum has more elements.
   func coefficients(_ others: DeferredCoefficients, of other: DeferredTerms) -> DeferredCoefficients? {
     if other === self { return others }
     guard other.count <= count else { return nil }
@@ -55,8 +57,8 @@ final class DeferredTerms: Sendable {
     return result
   }
 
-  /// Returns terms with all vectors that have a nonzero coefficient in one of two sums. Returns nil if there are more
-  /// than four such vectors.
+  /// Returns terms with all vectors that have a nonzero coefficient in at least one of two sums. Returns nil if there
+  /// are more than four such vectors.
   func joined(_ own: DeferredCoefficients, with other: DeferredTerms, _ others: DeferredCoefficients) -> DeferredTerms?
   {
     var joined = InlineArray<4, AnimatableVector>(repeating: AnimatableVector())
@@ -85,8 +87,10 @@ final class DeferredTerms: Sendable {
 
   // MARK: Elements
 
-  /// Returns a vector that already has the elements of the sum, or nil if the sum has to be evaluated. Such a vector
-  /// exists if the sum has one term, with a coefficient of 1 and the full count, or if it has no elements.
+  /// Returns the elements of the sum if they are stored already, or nil if the sum has to be evaluated.
+  ///
+  /// They are stored if the sum has a single term with the coefficient 1, and the term's vector has ``count`` elements.
+  /// A sum without elements never has to be evaluated.
   func onlyVector(_ coefficients: DeferredCoefficients) -> AnimatableVector? {
     for index in 0..<Self.capacity where coefficients[index] == 1 && vectors[index].count == count {
       var rest = coefficients
@@ -110,7 +114,7 @@ final class DeferredTerms: Sendable {
       coefficient: { coefficients[$0] })
   }
 
-  /// Returns the sum of the squares of the elements of a sum, in one pass over its terms.
+  /// Returns the squared magnitude of a sum, in one pass over its terms.
   func magnitudeSquared(_ coefficients: DeferredCoefficients) -> Double {
     unsafe AnimatableVector.magnitudeSquared(count: count) { unsafe store(coefficients, elements: $1, into: $0) }
   }

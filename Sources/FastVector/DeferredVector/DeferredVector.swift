@@ -1,8 +1,8 @@
-/// A vector with lazy arithmetic: it evaluates a chain of operations in one pass over memory when its elements are
+/// A vector with lazy arithmetic. It evaluates a chain of operations in one pass over memory when its elements are
 /// read.
 ///
 /// SwiftUI animates with `+`, `-` and `scale(by:)`, one after the other. With an ``AnimatableVector``, each operation
-/// takes a pass over memory and allocates an array. A deferred vector records a linear combination instead,
+/// takes a pass over memory and allocates an array. A deferred vector instead records the linear combination
 /// `c₀ v₀ + c₁ v₁ + …`, and ``vector`` evaluates it when a frame is drawn:
 ///
 /// ```swift
@@ -20,16 +20,17 @@
 ///
 /// It is a value type. It follows the arithmetic laws and the length rule of ``AnimatableVector``, and gives the same
 /// results within rounding, with one exception: a vector whose coefficient is 0 is dropped, even if it contains NaN or
-/// infinities. So `x - x` is zero even if an element of `x` is NaN or infinite, and the sign of a zero can differ.
+/// infinities. Therefore `x - x` is zero even if an element of `x` is NaN or infinite, and a zero can have a different
+/// sign.
 ///
 /// A sum never has more than ``termLimit`` terms, even if an animation is interrupted many times. When an operation
 /// would exceed the limit, one operand is evaluated and becomes a single term.
 ///
-/// Vectors that are derived from each other share one buffer for evaluated elements. A frame reuses that buffer if
-/// nothing else holds the vector of the previous frame. So a frame allocates nothing, and reading one value several
-/// times takes a single pass.
+/// Vectors that are derived from each other share one buffer for evaluated elements. Reading the same value several
+/// times takes a single pass. The next frame overwrites the buffer if nothing else holds the ``vector`` of the previous
+/// frame, and then allocates nothing.
 public struct DeferredVector: Sendable {
-  /// The maximum number of terms. Up to four vectors fit in registers during the pass.
+  /// The maximum number of terms, 4. With more terms, a pass can't keep all of them in registers.
   public static var termLimit: Int { DeferredTerms.capacity }
 
   private var terms: DeferredTerms
@@ -67,7 +68,7 @@ extension DeferredVector: VectorArithmetic {
 
   /// Returns the sum of two vectors. The shorter one is padded with zeros.
   ///
-  /// - Complexity: O(1); one pass and one allocation if the sum would exceed ``termLimit``.
+  /// - Complexity: O(1), or one pass and one allocation of n elements if the sum would exceed ``termLimit``.
   public static func + (lhs: Self, rhs: Self) -> Self {
     var result = lhs
     result += rhs
@@ -76,7 +77,7 @@ extension DeferredVector: VectorArithmetic {
 
   /// Returns the difference of two vectors. The shorter one is padded with zeros.
   ///
-  /// - Complexity: O(1); one pass and one allocation if the difference would exceed ``termLimit``.
+  /// - Complexity: O(1), or one pass and one allocation of n elements if the difference would exceed ``termLimit``.
   public static func - (lhs: Self, rhs: Self) -> Self {
     var result = lhs
     result -= rhs
@@ -115,7 +116,8 @@ extension DeferredVector: VectorArithmetic {
     return true
   }
 
-  /// Returns the coefficients of the sum with another vector, or nil if `result` lacks one of the vectors.
+  /// Returns the coefficients of the sum of this vector and another one, in the order of `result`. Returns nil if
+  /// `result` doesn't contain all of their vectors.
   private func sum(
     with others: DeferredCoefficients, of other: DeferredTerms, in result: DeferredTerms
   ) -> DeferredCoefficients? {
@@ -138,14 +140,14 @@ extension DeferredVector: VectorArithmetic {
 
   /// The sum of the squares of the elements, 0 for the empty vector.
   ///
-  /// - Complexity: O(n) for the first few reads among vectors with the same terms, then O(1), unless cancellation would
-  ///   make the result inexact. Allocates nothing.
+  /// - Complexity: O(n) for the first few reads of vectors with the same terms, then O(1). Stays O(n) if cancellation
+  ///   would make the result inexact. Allocates nothing.
   public var magnitudeSquared: Double {
     terms.workspace?.magnitudeSquared(coefficients, of: terms) ?? terms.magnitudeSquared(coefficients)
   }
 
-  /// Returns true if the elements are equal, as for two ``AnimatableVector`` values, or if both are the same
-  /// combination of the same vectors.
+  /// Returns true if the elements of both vectors are equal, by the rules of ``AnimatableVector``. The same combination
+  /// of the same vectors is always equal to itself, even if it contains NaN.
   ///
   /// - Complexity: O(1) for the same combination, otherwise O(n).
   public static func == (lhs: Self, rhs: Self) -> Bool {

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The cache that related deferred vectors share: the elements evaluated last, and inner products for magnitudes.
+/// A cache that is shared by all deferred vectors that are derived from each other. It stores the elements evaluated
+/// last, and inner products from which magnitudes are computed.
 final class DeferredWorkspace: Sendable {
   private struct Contents {
     /// The elements evaluated last, with the terms and coefficients that they belong to.
@@ -8,7 +9,7 @@ final class DeferredWorkspace: Sendable {
     var terms = DeferredTerms.none.identifier
     var coefficients = DeferredCoefficients.zero
 
-    /// The inner products of the terms whose magnitude was computed last.
+    /// The inner products of `measuredTerms`, the terms of the last sum whose magnitude was computed.
     var products = InnerProducts()
     var measuredTerms = DeferredTerms.none.identifier
   }
@@ -29,8 +30,8 @@ final class DeferredWorkspace: Sendable {
     }
   }
 
-  /// Returns the sum of the squares of the elements of a sum, from the inner products of its terms if that is exact
-  /// enough.
+  /// Returns the squared magnitude of a sum. Computes it from the inner products of the terms if that is accurate
+  /// enough, otherwise in a pass over the elements.
   func magnitudeSquared(_ coefficients: DeferredCoefficients, of terms: DeferredTerms) -> Double {
     let product = contents.withLock { contents in
       if contents.measuredTerms != terms.identifier {

@@ -5,7 +5,7 @@ extension KernelVector: CombinableVector {
 
   /// Returns the sum of two vectors. The shorter one is padded with zeros.
   ///
-  /// - Complexity: O(n), one allocation; none if one of them is empty.
+  /// - Complexity: O(n) and one allocation. Allocates nothing if either vector is empty.
   @inlinable
   public static func + (lhs: Self, rhs: Self) -> Self {
     guard lhs.count == rhs.count else {
@@ -23,7 +23,7 @@ extension KernelVector: CombinableVector {
 
   /// Returns the difference of two vectors. The shorter one is padded with zeros.
   ///
-  /// - Complexity: O(n), one allocation; none if `rhs` is empty.
+  /// - Complexity: O(n) and one allocation. Allocates nothing if `rhs` is empty.
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self {
     guard lhs.count == rhs.count else {
@@ -62,7 +62,7 @@ extension KernelVector: CombinableVector {
     unsafe withMutableElements { sum in
       unsafe other.withElements { addend in
         unsafe Kernels.add(sum, addend, into: sum, count: common)
-        // Copy instead of adding to 0, which would turn -0 into +0.
+        // Copy the remaining elements. Adding them to 0 would turn -0 into 0.
         unsafe (sum + common).update(from: addend + common, count: other.count - common)
       }
     }
@@ -103,7 +103,7 @@ extension KernelVector: CombinableVector {
     unsafe withElements { unsafe Kernels.magnitudeSquared($0, count: count) }
   }
 
-  /// True if the vector has more than 32 elements, so computing each frame in one pass is faster.
+  /// True if the vector has more than 32 elements. Computing each frame in one pass is then faster.
   @inlinable
   public var animatesSymbolically: Bool { count > 32 }
 
@@ -117,7 +117,7 @@ extension KernelVector: CombinableVector {
     }
   }
 
-  /// The minimum and maximum of the elements, ignoring NaN, or nil if no element is a number.
+  /// The minimum and maximum of the elements, ignoring NaN. Nil if there are no elements other than NaN.
   ///
   /// - Complexity: O(n); allocates nothing.
   @inlinable

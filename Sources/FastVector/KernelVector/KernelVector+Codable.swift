@@ -6,8 +6,8 @@ extension KernelVector: Codable {
 
   /// Encodes the elements as an array of numbers.
   ///
-  /// JSON can't represent NaN or infinity: a `JSONEncoder` throws for them unless its
-  /// `nonConformingFloatEncodingStrategy` is set to convert them.
+  /// JSON can't represent NaN or infinity. A `JSONEncoder` throws for them, unless its
+  /// `nonConformingFloatEncodingStrategy` converts them to strings.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
     for element in self { try container.encode(element) }

@@ -5,8 +5,8 @@ extension KernelVector: RandomAccessCollection, MutableCollection {
   /// The element at `position`.
   ///
   /// - Precondition: `position` is at least 0 and less than `count`.
-  /// - Complexity: O(1) to read. The first write after a copy takes O(n) and one allocation. In a loop, writing through
-  ///   ``mutableSpan`` is faster because it checks for shared storage only once.
+  /// - Complexity: O(1) to read. The first write after a copy takes O(n) and one allocation, later writes take O(1). In
+  ///   a loop, writing through ``mutableSpan`` is faster, because it checks for shared storage only once.
   @inlinable
   public subscript(position: Int) -> Double {
     get {

@@ -20,9 +20,9 @@ extension KernelVector {
     if other.count < count { interpolateTowardsZero(from: other.count, amount: amount) }
   }
 
-  /// Stores `a + (b - a) * amount`, in one pass, reusing this vector's storage.
+  /// Stores `a + (b - a) * amount` in this vector, in one pass, and reuses the vector's storage.
   ///
-  /// Use it to compute a frame of an animation from `a` to `b`. The shorter vector is padded with zeros.
+  /// Use this method to compute a frame of an animation from `a` to `b`. The shorter vector is padded with zeros.
   ///
   /// - Parameters:
   ///   - a: The vector at `amount` 0.
@@ -46,7 +46,7 @@ extension KernelVector {
     }
   }
 
-  /// Stores the elements of a vector, padded with zeros to `count`, reusing this vector's storage.
+  /// Copies the elements of `other` to this vector and pads them with zeros to `count`. Reuses this vector's storage.
   @inlinable
   mutating func setToCopy(of other: Self, count: Int) {
     unsafe overwriteElements(count: count) { elements in
@@ -55,7 +55,7 @@ extension KernelVector {
     }
   }
 
-  /// Interpolates the elements from index `first` on towards zero: `x + (0 - x) * amount`.
+  /// Interpolates all elements at index `first` and above towards zero: `x + (0 - x) * amount`.
   @inlinable
   mutating func interpolateTowardsZero(from first: Int, amount: Double) {
     let count = count
@@ -72,15 +72,16 @@ extension KernelVector {
     }
   }
 
-  /// Stores `offset + coefficients[0] * vectors[0] + coefficients[1] * vectors[1] + …`, in one pass, reusing this
-  /// vector's storage.
+  /// Stores `offset + coefficients[0] * vectors[0] + coefficients[1] * vectors[1] + …` in this vector, in one pass, and
+  /// reuses the vector's storage.
   ///
   /// The result is as long as the longest vector; shorter vectors are padded with zeros.
   ///
   /// - Parameters:
   ///   - vectors: The vectors. An empty array gives the empty vector.
   ///   - coefficients: The factors, one per vector.
-  ///   - offset: A number to add to every element. The default, -0, leaves every sum unchanged.
+  ///   - offset: A number to add to every element. The default, -0, changes no sum. An offset of 0 would turn -0 into
+  ///     0.
   /// - Precondition: `coefficients` and `vectors` have the same count.
   /// - Complexity: O(k n) for k vectors; allocates only if this vector's capacity is less than the count of the result
   ///   or a copy shares its storage.
@@ -130,7 +131,7 @@ extension KernelVector {
     return true
   }
 
-  /// Stores the sum of the terms in this vector, in one pass, reusing its storage.
+  /// Stores the sum of the terms in this vector, in one pass, and reuses the vector's storage.
   ///
   /// The result is as long as the longest vector; shorter vectors are padded with zeros.
   ///
@@ -143,7 +144,7 @@ extension KernelVector {
     unsafe overwriteElements(count: count) { unsafe Self.combine(terms, into: $0, elements: 0..<count) }
   }
 
-  /// Returns the sum of the squares of the elements of a combination, in one pass over the terms.
+  /// Returns the squared magnitude of a combination, in one pass over the terms.
   ///
   /// - Complexity: O(k n) for k terms; allocates nothing.
   @inlinable
@@ -151,15 +152,17 @@ extension KernelVector {
     unsafe magnitudeSquared(count: count(of: terms)) { unsafe combine(terms, into: $0, elements: $1) }
   }
 
-  /// Returns the sum of the squares of `count` elements, computed in blocks so that they are never all in memory at
-  /// once.
+  /// Returns the sum of the squares of `count` elements that `store` computes. It computes them in blocks of 512, so
+  /// that they never have to be in memory all at once.
   ///
-  /// - Parameter store: A closure that stores the elements in a range at an address.
+  /// - Parameters:
+  ///   - count: The number of elements.
+  ///   - store: A closure that computes the elements in the range `elements` and stores them at the address `result`.
   @inlinable @inline(__always)
   static func magnitudeSquared(
     count: Int, store: (_ result: UnsafeMutablePointer<Double>, _ elements: Range<Int>) -> Void
   ) -> Double {
-    var tile = InlineArray<512, Double>(repeating: 0)  // 4 KiB, which fit in the L1 cache
+    var tile = InlineArray<512, Double>(repeating: 0)  // 4 KiB, which fits in the L1 cache
     var sum = 0.0
     var elements = tile.mutableSpan
     unsafe elements.withUnsafeMutableBufferPointer { buffer in
@@ -182,8 +185,8 @@ extension KernelVector {
     return count
   }
 
-  /// The elements, valid only while something else retains the vector. Skips reference counting, which would cost time
-  /// in every frame.
+  /// The elements, valid only while the caller keeps the vector alive. The buffer doesn't retain the storage, because
+  /// reference counting would take time in every frame.
   @inlinable @inline(__always)
   var borrowedElements: UnsafeBufferPointer<Double> {
     unsafe UnsafeBufferPointer(start: storage?.elements, count: count)
@@ -202,8 +205,8 @@ extension KernelVector {
       coefficient: { terms.coefficients[$0] })
   }
 
-  /// Evaluates a combination for the elements in `range`, and stores them. Vectors that are too short are treated as if
-  /// they were padded with zeros.
+  /// Evaluates a combination for the elements in `range`, and stores them. Vectors that end before the range does are
+  /// treated as if they were padded with zeros.
   @inlinable @inline(__always)
   static func combine(
     offset: Double, into result: UnsafeMutablePointer<Double>, elements range: Range<Int>, termCount: Int,
@@ -225,7 +228,7 @@ extension KernelVector {
         }
         unsafe Kernels.combine(
           elements.baseAddress!, coefficients: factors.baseAddress!, termCount: reaching,
-          offset: reaching == 0 ? offset + 0 : offset,  // An empty sum is 0, not -0.
+          offset: reaching == 0 ? offset + 0 : offset,  // Adding 0 turns -0 into 0: an empty sum is 0.
           into: result + (start - range.lowerBound), count: end - start)
         start = end
       }

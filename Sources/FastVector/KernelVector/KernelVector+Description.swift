@@ -7,7 +7,7 @@ extension KernelVector: CustomStringConvertible, CustomDebugStringConvertible, C
     return "[" + shown.joined(separator: ", ") + "] (\(count) values)"
   }
 
-  /// The elements after the name of the type: `AnimatableVector([1.0, 2.0])`.
+  /// The name of the type and the elements: `AnimatableVector([1.0, 2.0])`.
   public var debugDescription: String {
     let name = Self.self == AnimatableVector.self ? "AnimatableVector" : "KernelVector<\(Kernels.self)>"
     return "\(name)(\(description))"

@@ -1,7 +1,7 @@
 extension KernelVector {
   /// Appends the elements of a sequence.
   ///
-  /// - Complexity: O(m) on average for m new elements; O(n + m) if a copy shares the storage.
+  /// - Complexity: Amortized O(m) for m new elements, or O(n + m) if a copy shares the storage.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Double>) {
     let copied: Void? = elements.withContiguousStorageIfAvailable { source in
@@ -16,7 +16,7 @@ extension KernelVector {
   /// Removes the first elements, in place. Keeps the capacity.
   ///
   /// - Precondition: `removed` is at least 0 and at most `count`.
-  /// - Complexity: O(n); O(1) if nothing remains or nothing is removed.
+  /// - Complexity: O(n), or O(1) if all elements or none are removed.
   public mutating func removeFirst(_ removed: Int) {
     precondition(
       removed >= 0 && removed <= count,

@@ -46,16 +46,16 @@ extension KernelVector {
     self.init(storage: storage, count: count)
   }
 
-  /// Advises the system that accesses will be random, so that it doesn't read pages of the file ahead.
+  /// Advises the operating system that accesses to a memory-mapped file will be random, so that it doesn't read ahead.
   package func expectRandomAccess() { storage?.expectRandomAccess() }
 
-  /// Creates a vector that views elements in the memory of `owner`, which must not change them while the vector exists.
-  /// A mutation of the vector copies the elements first.
+  /// Creates a vector that views elements in the memory of `owner`. The owner must not change the elements while the
+  /// vector exists. Mutating the vector copies the elements first.
   package init(viewing elements: UnsafeMutablePointer<Double>, count: Int, of owner: any AnyObject & Sendable) {
     unsafe self.init(storage: VectorStorage(viewing: elements, count: count, of: owner), count: count)
   }
 
-  /// The owner of the elements if the vector views them, see ``init(viewing:count:of:)``.
+  /// The owner of the elements if the vector is a view, otherwise nil, see ``init(viewing:count:of:)``.
   package var owner: (any AnyObject & Sendable)? { storage?.owner }
 
   /// Returns true if both vectors have the same elements at the same address.

@@ -8,8 +8,8 @@
 /// vector, which is the additive identity for every length. Two vectors are equal if their padded elements are equal:
 /// `[1, 0]` equals `[1]`, so `v - v == .zero` holds. To distinguish such vectors, compare ``values``.
 ///
-/// It is a collection that supports appending, but it isn't a `RangeReplaceableCollection`, because `+` would then mean
-/// concatenation.
+/// It is a collection and supports appending. It doesn't conform to `RangeReplaceableCollection`, because `+` would
+/// then also mean concatenation.
 ///
 /// `Kernels` is the implementation of the arithmetic. Use ``AnimatableVector`` unless you want to compare kernel sets.
 @frozen
@@ -125,7 +125,7 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
 
   /// Appends an element.
   ///
-  /// - Complexity: O(1) on average; O(n) if a copy shares the storage.
+  /// - Complexity: Amortized O(1), or O(n) if a copy shares the storage.
   public mutating func append(_ element: Double) {
     grow(toHold: count + 1)
     unsafe storage!.elements[count] = element
@@ -146,6 +146,6 @@ var danglingPointer: UnsafePointer<Double> { unsafe UnsafePointer(bitPattern: Me
 /// current.interpolate(towards: AnimatableVector(values: [10, 20, 40, 80]), amount: 0.5)
 /// ```
 ///
-/// For the rules on length, equality and storage see ``KernelVector``; for NaN, infinities and rounding see the article
-/// on special values.
+/// For the rules on length, equality and storage see ``KernelVector``. For NaN, infinities and rounding see the article
+/// "Rounding and special values".
 public typealias AnimatableVector = KernelVector<NativeKernels>

@@ -2,8 +2,8 @@ import Foundation
 
 /// An array of doubles with a fixed capacity, aligned to 64 bytes, the size of a cache line and of the widest register.
 ///
-/// It is safe to send across threads, because `KernelVector` shares it between copies and writes only while it holds
-/// the sole reference.
+/// It is safe to send across threads. `KernelVector` shares it between copies, but writes to it only while it holds the
+/// sole reference.
 @usableFromInline
 @safe
 package final class VectorStorage: @unchecked Sendable {
@@ -20,12 +20,14 @@ package final class VectorStorage: @unchecked Sendable {
   /// changes.
   @usableFromInline let isWritable: Bool
 
-  /// From this size on, storage is aligned to a huge page and asks the kernel for huge pages, which saves address
-  /// translations and most page faults.
+  /// The minimum size of storage that is aligned to a huge page, in bytes. On Linux, such storage also requests huge
+  /// pages, which saves address translations and most page faults.
   private static let hugePage = 2 << 20
 
-  /// From this size on, storage is aligned to a page. Corresponding elements of two vectors then have the same offset
-  /// in a page, which avoids 4K aliasing between loads and stores: 3 % faster at 10 000 elements.
+  /// The minimum size of storage that is aligned to a page, in bytes.
+  ///
+  /// Corresponding elements of two such vectors have the same offset in a page. This avoids 4K aliasing, in which a
+  /// load waits for an unrelated store because the low 12 bits of the addresses match: 3 % faster at 10 000 elements.
   private static let page = 4096
 
   /// Allocates uninitialized memory for `capacity` elements.
@@ -49,8 +51,8 @@ package final class VectorStorage: @unchecked Sendable {
     isWritable = true
   }
 
-  /// Creates a view of elements in memory that belongs to `owner`. The storage retains the owner, which must not change
-  /// or free the elements in the meantime.
+  /// Creates a view of elements in memory that belongs to `owner`. The storage retains the owner. The owner must not
+  /// change or free the elements while the storage exists.
   init(viewing elements: UnsafeMutablePointer<Double>, count: Int, of owner: any AnyObject & Sendable) {
     capacity = count
     unsafe self.elements = elements
@@ -59,8 +61,8 @@ package final class VectorStorage: @unchecked Sendable {
     isWritable = false
   }
 
-  /// Memory-maps elements of a file. Pages are read when they are first accessed, and copied on write, so the file
-  /// never changes.
+  /// Memory-maps elements of a file. A page is read when it is first accessed. Writing to a page changes a private
+  /// copy, never the file.
   ///
   /// Returns nil if `offset` is negative or not a multiple of 64 bytes, if `count` is 0, or if the mapping fails.
   ///

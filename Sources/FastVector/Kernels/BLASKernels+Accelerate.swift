@@ -4,11 +4,13 @@
   /// Kernels that call Accelerate's vDSP, which selects its code for the processor at run time. They replace OpenBLAS
   /// on Apple platforms.
   ///
-  /// They call vDSP rather than Accelerate's `cblas_daxpy` and `dscal` for three reasons: vDSP takes two operands and a
-  /// separate result, so there is no copy; its counts have 64 bits; and its declarations don't depend on
-  /// `ACCELERATE_NEW_LAPACK`.
+  /// They call vDSP instead of Accelerate's `cblas_daxpy` and `cblas_dscal` for three reasons:
   ///
-  /// As with OpenBLAS, ``NaiveKernels`` handles operations without a vDSP routine, and factors of 0.
+  /// - vDSP takes two operands and a separate result, so no operand has to be copied first.
+  /// - Its counts have 64 bits.
+  /// - Its declarations don't depend on the macro `ACCELERATE_NEW_LAPACK`.
+  ///
+  /// As with OpenBLAS, ``NaiveKernels`` handles the operations that vDSP has no routine for, and factors of 0.
   public enum BLASKernels: VectorKernels {
     public static let name = "blas"
 
@@ -64,7 +66,7 @@
         return unsafe NaiveKernels.combine(
           vectors, coefficients: coefficients, termCount: termCount, offset: offset, into: result, count: count)
       }
-      // Accumulate in a block that stays in the L1 cache, because the result may be one of the vectors.
+      // Accumulate in a separate block, because the result may be one of the vectors. The block fits in the L1 cache.
       let tile = 512
       unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: tile) { sum in
         guard let sum = sum.baseAddress else { return }

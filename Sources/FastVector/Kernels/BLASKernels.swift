@@ -4,10 +4,11 @@
   /// Kernels that call OpenBLAS: `dcopy`, `daxpy`, `dscal` and `ddot`, which select their code by processor model at
   /// run time.
   ///
-  /// ``NaiveKernels`` handles the operations that BLAS has no routine for (the extent and the ramp), and factors of 0,
-  /// for which OpenBLAS gives a different result: `daxpy` does nothing, and `dscal` stores zeros over NaN and infinity
-  /// (OpenBLAS 0.3.21). Counts above 2^31 - 1 trap, because OpenBLAS is called through its interface with 32-bit
-  /// integers.
+  /// ``NaiveKernels`` handles the operations that BLAS has no routine for (the extent and the ramp), and factors of 0.
+  /// For a factor of 0, OpenBLAS 0.3.21 differs from IEEE 754: `daxpy` does nothing, and `dscal` replaces NaN and
+  /// infinities by 0.
+  ///
+  /// Counts above 2^31 - 1 trap, because OpenBLAS is called through its interface with 32-bit integers.
   public enum BLASKernels: VectorKernels {
     public static let name = "blas"
 
@@ -35,8 +36,8 @@
       }
     }
 
-    // By default, OpenBLAS runs daxpy and ddot on every core for more than 10 000 elements. Use one thread instead,
-    // unless the environment specifies a number.
+    // By default, OpenBLAS runs `daxpy` and `ddot` on all cores if there are more than 10 000 elements. Limit it to one
+    // thread, unless the environment specifies a number.
     private static let threadsArePinned: Void = {
       if unsafe getenv("OPENBLAS_NUM_THREADS") == nil { openblas_set_num_threads(1) }
     }()

@@ -11,8 +11,8 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStri
   case avx512
   /// NEON, with 128-bit registers and fused multiply-add. Every 64-bit Arm processor supports it.
   case neon
-  /// Code without explicit vector instructions, for other processors. In a build with
-  /// `-Xcc -DFASTVECTOR_PORTABLE`, it is the only instruction set.
+  /// C code without explicit vector instructions, for all other processors. Build with `-Xcc -DFASTVECTOR_PORTABLE` to
+  /// make it the only instruction set.
   case portable
 
   /// The environment variable that selects an instruction set by its raw value.
@@ -27,13 +27,14 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStri
 
   /// The instruction set that ``NativeKernels`` uses in this process.
   ///
-  /// The environment variable `FASTVECTOR_ISA` selects it by name. By default, it is the widest available one that the
-  /// processor executes at full width; Zen 4, for example, executes `avx512` in two halves.
+  /// The environment variable `FASTVECTOR_ISA` selects it by name. By default, it is the widest available instruction
+  /// set that the processor executes at full width. Zen 4, for example, executes `avx512` in two halves, so the default
+  /// there is `avx2`.
   ///
-  /// The choice is made once, on first use. An unknown or unsupported name in `FASTVECTOR_ISA` is ignored. To report it
-  /// instead, call ``checkSelection(in:)``.
+  /// The instruction set is selected once, on first use. An unknown or unsupported name in `FASTVECTOR_ISA` is ignored.
+  /// To report such a name, call ``checkSelection(in:)``.
   public static var active: InstructionSet {
-    // A test checks that this enumeration has a case for every compiled kernel set.
+    // A test checks that this enumeration has a case for the name of every compiled instruction set.
     unsafe InstructionSet(rawValue: String(cString: fv_choose().pointee.name)) ?? .portable
   }
 
@@ -53,8 +54,8 @@ public enum InstructionSet: String, Hashable, Sendable, CaseIterable, CustomStri
   public var description: String { rawValue }
 }
 
-/// An error about the value of `FASTVECTOR_ISA`, which isn't the name of an instruction set, or is the name of one that
-/// this machine doesn't support.
+/// An error that is thrown if `FASTVECTOR_ISA` names an unknown instruction set, or one that this machine doesn't
+/// support.
 public struct InstructionSetError: Error, Hashable, CustomStringConvertible {
   /// The value of `FASTVECTOR_ISA`.
   public let requested: String

@@ -1,10 +1,14 @@
 /// Kernels that run one plain scalar loop per operation.
 ///
 /// The compiler vectorizes these loops only for the target's baseline, which on x86-64 is SSE2, and doesn't reorder the
-/// additions of a sum. An in-place operation with two operands processes one element at a time, because the result
-/// could alias either operand. Loops over two Swift arrays also process one element at a time, because of bounds
-/// checks, but are somewhat faster. For 10 000 elements, adding takes 3.2 µs here and 2.2 µs with arrays, and
-/// interpolating 3.4 µs and 2.8 µs.
+/// additions of a sum. An in-place operation with two operands isn't vectorized, because the result could alias either
+/// operand. Loops over two Swift arrays aren't vectorized either, because of bounds checks, but are somewhat faster.
+/// Times for 10 000 elements:
+///
+/// | operation | these kernels | Swift arrays |
+/// |---|---|---|
+/// | add | 3.2 µs | 2.2 µs |
+/// | interpolate | 3.4 µs | 2.8 µs |
 public enum NaiveKernels: VectorKernels {
   public static let name = "naive"
 

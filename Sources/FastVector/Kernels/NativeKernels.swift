@@ -1,20 +1,19 @@
 public import CVectorKernels
 public import Synchronization
 
-/// FastVector's own kernels: C loops compiled once per instruction set and selected once at run time, see
-/// ``InstructionSet``. Products and sums are fused if the instruction set has fused multiply-add (`avx2`, `avx512` and
-/// `neon`).
+/// FastVector's own kernels: C loops that are compiled for each ``InstructionSet``. One instruction set is selected at
+/// run time, on first use.
 ///
-/// Large vectors are split over ``threadCount`` cores. Results too large for the caches are written with streaming
-/// stores.
+/// A product and its sum are rounded once if the instruction set has fused multiply-add (`avx2`, `avx512` and `neon`),
+/// otherwise twice. Large vectors are split over ``threadCount`` threads. Results that are too large for the caches are
+/// written with streaming stores, which bypass the caches.
 public enum NativeKernels: VectorKernels {
   public static let name = "native"
 
-  /// The maximum number of threads that work on one large vector, including the caller's. It applies to the whole
-  /// process. The default is 1.
+  /// The maximum number of threads that work on one vector, including the calling thread. The default is 1.
   ///
-  /// Vectors of fewer than 32 768 elements are always processed on the calling thread. Results don't depend on the
-  /// thread count.
+  /// The setting applies to the whole process. Vectors of fewer than 32 768 elements are always processed on the
+  /// calling thread. Results don't depend on the number of threads.
   ///
   /// - Precondition: The new value is at least 1.
   public static var threadCount: Int {
@@ -28,15 +27,23 @@ public enum NativeKernels: VectorKernels {
   @usableFromInline
   static let threads = Atomic<Int>(1)
 
-  /// The element count from which a vector is split over several cores.
+  /// The minimum number of elements of a vector that is split over several threads.
   ///
-  /// On two cores, adding in place takes 1.2 times as long as on one at 8 000 elements, 0.95 times at 16 000, 0.75
-  /// times at 32 000 and 0.66 times at 48 000. The threshold is above the break-even point, so the average gain exceeds
-  /// the loss when another program occupies the other core.
+  /// The time of an addition in place on two cores, relative to the time on one core:
+  ///
+  /// | elements | relative time |
+  /// |---|---|
+  /// | 8 000 | 1.2 |
+  /// | 16 000 | 0.95 |
+  /// | 32 000 | 0.75 |
+  /// | 48 000 | 0.66 |
+  ///
+  /// The threshold is above the break-even point, because splitting is slower if another program occupies the second
+  /// core. On average, the gain exceeds this loss.
   @inlinable
   static var parallelThreshold: Int { 32_768 }
 
-  /// True if a vector has so few elements that the kernels inlined into the caller are faster.
+  /// Returns true if a vector has so few elements that kernels that are inlined into the caller are faster.
   @inlinable @inline(__always)
   static func isShort(_ count: Int) -> Bool { count <= fv_short_count }
 

@@ -1,4 +1,4 @@
-/// Kernels with Swift's SIMD types: eight lanes and several partial sums.
+/// Kernels with Swift's SIMD types. They process eight elements at a time, and a dot product has sixteen partial sums.
 ///
 /// Swift lowers `SIMD8<Double>` to the target's baseline, which on x86-64 is SSE2: four 128-bit registers.
 public enum SIMDKernels: VectorKernels {

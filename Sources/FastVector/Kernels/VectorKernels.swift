@@ -1,12 +1,13 @@
 /// An implementation of vector arithmetic: the primitive operations over raw arrays of doubles.
 ///
-/// A conforming type has no instances. It is the type parameter of ``KernelVector``, so all kernel sets run through the
-/// same vector, animation and chart code. All sets give the same results within the bounds of the article on special
-/// values.
+/// A conforming type is called a kernel set, and has no instances. It is the type parameter of ``KernelVector``, so the
+/// same vector, animation and chart code can run with any kernel set. All kernel sets give the same results within the
+/// bounds of the article "Rounding and special values".
 ///
-/// Every `result` may be the same array as an operand, but must not overlap one partially. All arrays hold `count`
-/// elements, unless a parameter specifies otherwise. Operations don't allocate, and need only the natural alignment of
-/// `Double`; an alignment of 64 bytes is fastest. A `count` of 0 is always allowed.
+/// Operations store element `i` of their result in `result[i]`. The `result` may be the same array as an operand, but
+/// must not overlap one partially. All arrays hold `count` elements, unless a parameter specifies otherwise. Operations
+/// don't allocate. The arrays need only the natural alignment of `Double`; an alignment of 64 bytes is fastest. A
+/// `count` of 0 is always allowed.
 public protocol VectorKernels: Sendable {
   /// The name of the kernel set in reports, for example `naive`.
   static var name: String { get }
@@ -36,20 +37,21 @@ public protocol VectorKernels: Sendable {
 
   /// Stores `offset + coefficients[0] * vectors[0][i] + …`, summed from the left.
   ///
-  /// An `offset` of -0 leaves every sum unchanged, including the signs of zeros.
+  /// With an `offset` of -0, the result is exactly the sum of the products. An offset of 0 would turn -0 into 0.
   ///
   /// - Parameters:
   ///   - vectors: `termCount` arrays of `count` elements.
   ///   - coefficients: `termCount` factors.
   ///   - termCount: The number of terms, at least 0.
-  ///   - offset: The initial value of every sum.
+  ///   - offset: A number to add to every sum, before the products.
   ///   - result: Memory for `count` sums.
   ///   - count: The number of elements, at least 0.
   static func combine(
     _ vectors: UnsafePointer<UnsafePointer<Double>>, coefficients: UnsafePointer<Double>, termCount: Int,
     offset: Double, into result: UnsafeMutablePointer<Double>, count: Int)
 
-  /// Returns the minimum and maximum of the elements, ignoring NaN, or nil if no element is a number.
+  /// Returns the minimum and maximum of the elements, ignoring NaN. Returns nil if there are no elements other than
+  /// NaN.
   ///
   /// If a bound is zero and the elements contain both 0 and -0, either may be returned.
   static func extent(_ a: UnsafePointer<Double>, count: Int) -> ClosedRange<Double>?

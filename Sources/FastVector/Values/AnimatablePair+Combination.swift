@@ -1,5 +1,5 @@
 extension AnimatablePair: CombinableVector {
-  /// True if either value animates symbolically.
+  /// True if either value animates symbolically, see ``VectorArithmetic/animatesSymbolically``.
   @inlinable
   public var animatesSymbolically: Bool { first.animatesSymbolically || second.animatesSymbolically }
 

@@ -1,5 +1,5 @@
 extension AnimatableValues: CombinableVector {
-  /// True if any of the values animates symbolically.
+  /// True if any of the values animates symbolically, see ``VectorArithmetic/animatesSymbolically``.
   @inlinable
   public var animatesSymbolically: Bool {
     for value in repeat each value {
@@ -29,11 +29,10 @@ extension AnimatableValues: CombinableVector {
   }
 }
 
-/// The byte offset of one value of a pack in the memory of a tuple, which stores its values in order, each at its
-/// alignment.
+/// The byte offset of a value in a tuple. A tuple stores its values in order, each aligned for its type.
 ///
-/// The offset gives in-place access. Swift can only iterate over copies of the values of a pack, and a copy of a vector
-/// shares its storage. The storage could then not be reused, and each frame would allocate.
+/// The offset gives in-place access to the value. Iterating over the values of a pack copies each of them, and a copy
+/// of a vector shares its storage. Shared storage can't be overwritten, so each frame would allocate.
 @usableFromInline
 struct TuplePlace<Value: VectorArithmetic> {
   @usableFromInline let start: Int
@@ -50,7 +49,7 @@ struct TuplePlace<Value: VectorArithmetic> {
     unsafe UnsafeMutableRawPointer(tuple).advanced(by: start).assumingMemoryBound(to: Value.self)
   }
 
-  /// Returns the combination of the values at this offset, with the same coefficients.
+  /// Returns the terms with each tuple replaced by its value at this offset. The coefficients stay the same.
   @inlinable
   func parts<each Element>(
     of terms: borrowing LinearCombination<AnimatableValues<repeat each Element>>

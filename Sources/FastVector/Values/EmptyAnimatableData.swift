@@ -5,7 +5,7 @@
     /// Creates empty animatable data.
     @inlinable public init() {}
 
-    /// The only instance.
+    /// The empty value. All values of this type are equal.
     @inlinable public static var zero: Self { Self() }
 
     @inlinable public static func + (lhs: Self, rhs: Self) -> Self { Self() }

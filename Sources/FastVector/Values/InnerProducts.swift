@@ -12,16 +12,17 @@ package struct InnerProducts: Sendable {
   /// The number of magnitude queries since the last vector was added.
   private var questions = 0
 
-  /// The smallest ratio of the result to the square of the summed magnitudes of the terms. Below it, cancellation makes
-  /// the result inexact.
+  /// The minimum of `|c₀ v₀ + c₁ v₁ + …|² / (|c₀ v₀| + |c₁ v₁| + …)²`. A smaller result is discarded, because
+  /// cancellation makes it inexact.
   private static let tolerableCancellation = 1e-6
 
   package init() {}
 
-  /// Resets the number of queries after a vector was added.
+  /// Resets the number of queries. Call this method when a vector is added.
   package mutating func vectorAdded() { questions = 0 }
 
-  /// Returns the squared magnitude of a combination, or nil if computing it from products would be inexact or slower.
+  /// Returns the squared magnitude of a combination. Returns nil if computing it from inner products would be inexact,
+  /// or slower than a pass over the elements.
   ///
   /// - Parameters:
   ///   - count: The number of vectors, at most eight.
@@ -32,8 +33,8 @@ package struct InnerProducts: Sendable {
     count: Int, coefficient: (Int) -> Double, squaredLength: (Term, Term?) -> Double
   ) -> Double? {
     questions += 1
-    // A new vector needs its product with every other vector, each of which takes a pass. If every frame adds a vector,
-    // the products never pay off.
+    // A new vector needs an inner product with every other vector, and each product takes a pass. This pays off only
+    // after several queries for the same vectors. If every frame adds a vector, it never does.
     guard questions > count + 1 else { return nil }
     var sum = 0.0
     var length = 0.0
@@ -58,8 +59,8 @@ package struct InnerProducts: Sendable {
     return products[a][b]
   }
 
-  /// Computes the product from the sum of the vectors scaled to magnitude 1, `(|a + b|² - 2) / 2`, so that the error
-  /// stays relative to both magnitudes.
+  /// Scales both vectors to magnitude 1, computes their inner product as `(|a + b|² - 2) / 2`, and multiplies it by
+  /// both magnitudes. Without the scaling, the rounding error of a much longer vector could exceed the product.
   private mutating func innerProduct(_ a: Int, _ b: Int, _ squaredLength: (Term, Term?) -> Double) -> Double {
     let lengthA = product(a, a, squaredLength).squareRoot()
     let lengthB = product(b, b, squaredLength).squareRoot()

@@ -3,8 +3,8 @@
 /// The animator passes one to ``VectorArithmetic/setToCombination(_:)`` for each frame, so that a vector can compute
 /// the whole sum in one pass over memory instead of one pass per operation.
 ///
-/// A term with the coefficient 0 doesn't contribute to the elements, even if its vector contains NaN. The vector still
-/// counts towards the number of elements of the result.
+/// A term with the coefficient 0 doesn't change any element, even if its vector contains NaN. The result still has at
+/// least as many elements as this vector.
 ///
 /// The type is noncopyable, so passing a combination to a function never copies it.
 public struct LinearCombination<Vector>: ~Copyable {
@@ -53,8 +53,8 @@ public struct LinearCombination<Vector>: ~Copyable {
   @inlinable
   public func coefficient(at index: Int) -> Double { coefficients[index] }
 
-  /// Returns the combination of values that are derived from the vectors, such as one of their properties, with the
-  /// same coefficients.
+  /// Returns a combination with each vector replaced by the result of `part`, for example by one of its properties. The
+  /// coefficients stay the same.
   ///
   /// ```swift
   /// mutating func setToCombination(_ terms: borrowing LinearCombination<Self>) {

@@ -1,19 +1,19 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  // These types are re-exported from SwiftUI, so that a FastVector vector can be `animatableData` there. Importing this
-  // module doesn't import other names, such as SwiftUI's `Animation` or `Path`.
+  // These types are re-exported from SwiftUI, so that a FastVector vector can be `animatableData` in SwiftUI. Importing
+  // FastVector doesn't import other names from SwiftUI, such as `Animation` or `Path`.
   @_exported public import protocol SwiftUI.VectorArithmetic
   @_exported public import struct SwiftUI.AnimatablePair
   @_exported public import struct SwiftUI.AnimatableValues
   @_exported public import struct SwiftUI.EmptyAnimatableData
 
-  /// SwiftUI's protocol. It is an alias because SwiftUI also has a macro of the same name, which makes an import of the
-  /// single name ambiguous.
+  /// An alias of SwiftUI's protocol. The protocol can't be re-exported by name, because SwiftUI also has a macro named
+  /// `Animatable`, which makes the import ambiguous.
   public typealias Animatable = SwiftUI.Animatable
 
-  /// A vector that computes a frame of an animation in one pass. SwiftUI's `VectorArithmetic` has no requirements for
-  /// that.
+  /// A vector that computes a frame of an animation in one pass. SwiftUI's `VectorArithmetic` lacks the requirements
+  /// for this.
   ///
   /// The animator checks for this conformance at run time. On other platforms, `VectorArithmetic` itself has these
   /// requirements.
@@ -21,11 +21,11 @@
     /// Sets this value to the sum of the terms.
     mutating func setToCombination(_ terms: borrowing LinearCombination<Self>)
 
-    /// Returns the squared magnitude of the sum of the terms, without keeping the sum.
+    /// Returns the squared magnitude of the sum of the terms. Implementations don't need to store the sum.
     static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double
 
-    /// True if animations run on a symbolic value instead of this one. Each frame is then computed once by
-    /// ``setToCombination(_:)``. The default is false.
+    /// True if animations run on a symbolic value (a few coefficients) instead of this one. Each frame is then computed
+    /// by a single call of ``setToCombination(_:)``. The default is false.
     var animatesSymbolically: Bool { get }
   }
 

@@ -1,7 +1,7 @@
 #if !canImport(SwiftUI)
   public import Foundation
 
-  /// A type that can be animated, because its values can be added, subtracted and scaled.
+  /// A type whose values can be added, subtracted and scaled, and therefore animated.
   ///
   /// The requirements and defaults match SwiftUI's, so a conforming type needs no changes to be used with SwiftUI.
   public protocol VectorArithmetic: AdditiveArithmetic {
@@ -20,25 +20,27 @@
 
     /// Sets this value to the sum of the terms.
     ///
-    /// Animations call this method to compute each frame. The default adds the scaled vectors one after the other. A
-    /// type that contains an ``AnimatableVector`` should forward the terms to its stored properties instead, see
-    /// ``LinearCombination/map(_:)``. A frame then takes one pass and reuses this value's storage.
+    /// Animations call this method to compute each frame. The default implementation adds the scaled vectors one after
+    /// the other. A type that contains an ``AnimatableVector`` should implement this method and forward the terms to
+    /// its stored properties, see ``LinearCombination/map(_:)``. A frame then takes one pass and reuses this value's
+    /// storage.
     mutating func setToCombination(_ terms: borrowing LinearCombination<Self>)
 
-    /// Returns the squared magnitude of the sum of the terms. The default implementation stores the sum in a temporary
-    /// value. A type can avoid this with its own implementation.
+    /// Returns the squared magnitude of the sum of the terms.
+    ///
+    /// The default implementation stores the sum in a temporary value. Implement this method to avoid the temporary.
     static func magnitudeSquared(of terms: borrowing LinearCombination<Self>) -> Double
 
-    /// True if animations run on a symbolic value instead of this one. Each frame is then computed once by
-    /// ``setToCombination(_:)``.
+    /// True if animations run on a symbolic value (a few coefficients) instead of this one. Each frame is then computed
+    /// by a single call of ``setToCombination(_:)``.
     ///
     /// An ``AnimatableVector`` of more than 32 elements returns true. Pairs and packs return true if any of their
-    /// components does. The default is false: custom animations then receive values of this type, and animating a few
-    /// numbers is faster.
+    /// components does. The default is false, which is faster for a few numbers; custom animations then receive values
+    /// of this type.
     ///
-    /// If your type contains an ``AnimatableVector``, return the vector's `animatesSymbolically`. With false, the
-    /// frames are the same, but each operation of an animation takes a pass over the elements. An animator reads this
-    /// property from its first value and its first target.
+    /// If your type contains an ``AnimatableVector``, return the vector's `animatesSymbolically`. If you return false,
+    /// the frames are the same, but each operation of an animation takes a pass over the elements. An animator reads
+    /// this property from its first value and its first target.
     var animatesSymbolically: Bool { get }
   }
 
@@ -104,10 +106,10 @@
     @inlinable public var magnitudeSquared: Double { Double(self * self) }
   }
 
-  /// A vector that computes a frame of an animation with its own implementation of
-  /// ``VectorArithmetic/setToCombination(_:)``.
+  /// A vector that implements ``VectorArithmetic/setToCombination(_:)`` to compute a frame of an animation in one pass.
   ///
-  /// It is the same protocol as ``VectorArithmetic``, except on platforms with SwiftUI, whose `VectorArithmetic` lacks
-  /// these requirements. A type that conforms by this name compiles on every platform.
+  /// On platforms without SwiftUI, this is an alias of ``VectorArithmetic``. SwiftUI's `VectorArithmetic` lacks the
+  /// requirements for this, so `CombinableVector` is a separate protocol there. A type that conforms to
+  /// `CombinableVector` compiles on every platform.
   public typealias CombinableVector = VectorArithmetic
 #endif
