@@ -76,8 +76,10 @@ private func withoutAddresses(_ description: String) -> String {
   description.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
 }
 
-/// A type-erased animation, with a call specialized for symbolic vectors, which avoids the dynamic lookup of their
-/// arithmetic.
+/// A type-erased animation.
+///
+/// It stores a closure that is specialized for symbolic vectors, so that calls don't have to look up their arithmetic
+/// at run time.
 @usableFromInline
 final class AnimationBox: Sendable {
   @usableFromInline

@@ -5,12 +5,13 @@ public struct AnimationContext<Value: VectorArithmetic> {
   /// The state that the animation keeps between frames.
   public var state: AnimationState<Value>
 
-  /// True if the animation counts as complete, though it may still move a little.
+  /// True if the animation counts as complete, even if it still moves a little.
   ///
-  /// The animator reads it after each call of ``CustomAnimation/animate(value:time:context:)``: at every frame, even if
-  /// only later times are requested, and at each requested time between two frames. Completions with the criteria
-  /// `.logicallyComplete` run as soon as it has been true at one of these times. Changing it back to false later has no
-  /// effect. If it never becomes true, they run when the animation is over.
+  /// The animator reads this property after each call of ``CustomAnimation/animate(value:time:context:)``: at each
+  /// frame up to the queried time, and at the queried time itself if it is between two frames. Completions with the
+  /// criteria ``AnimationCompletionCriteria/logicallyComplete`` run as soon as the property has been true at one of
+  /// these times. Changing it back to false later has no effect. If it never becomes true, the completions run when the
+  /// animation is over.
   public var isLogicallyComplete: Bool
 
   /// The current environment, which can differ from the environment at the start of the animation.

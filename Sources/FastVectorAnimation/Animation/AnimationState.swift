@@ -5,7 +5,7 @@ public protocol AnimationStateKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value of the key if none was set.
+  /// The value of the key if no value has been set.
   static var defaultValue: Self.Value { get }
 }
 
@@ -34,8 +34,8 @@ public struct AnimationState<Value: VectorArithmetic> {
     }
   }
 
-  /// Returns the index of the entry for a key, whose value the caller may mutate. Creates the entry if there isn't one,
-  /// and copies a value that is shared.
+  /// Returns the index of the entry for a key, so that the caller can mutate its value. Creates the entry if there
+  /// isn't one, and copies the value if it is shared.
   @inlinable
   mutating func uniqueEntry<K: AnimationStateKey>(for key: K.Type) -> Int {
     let key = ObjectIdentifier(key)
@@ -47,7 +47,7 @@ public struct AnimationState<Value: VectorArithmetic> {
     return index
   }
 
-  /// Overwrites this state with a deep copy of another one, reusing its memory.
+  /// Overwrites this state with a deep copy of another one, and reuses the memory of this state.
   mutating func overwrite(with other: Self) {
     guard entries.count == other.entries.count,
       zip(entries, other.entries).allSatisfy({ $0.key == $1.key })
@@ -110,8 +110,8 @@ struct StateEntry {
 
 /// A type-erased box for a value in an animation state.
 ///
-/// Boxes are stored as this base class instead of `AnyObject`, because with `AnyObject`, every mutation of a state
-/// copied the value.
+/// Boxes are stored as this base class. If they were stored as `AnyObject`, every mutation of a state would copy the
+/// value.
 @usableFromInline
 class StateBox {
   fileprivate let kind: any StateKind.Type

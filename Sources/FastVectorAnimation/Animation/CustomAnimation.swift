@@ -18,11 +18,11 @@ public import Foundation
 /// The animator calls these methods with times that never decrease while the animation runs. Keep all state in
 /// `context.state`, which the animator copies so that it can go back in time.
 ///
-/// Small values, such as numbers and pairs, are passed unchanged. A value that contains an `AnimatableVector` is passed
-/// as a ``SymbolicVector``. It supports the arithmetic of the vector that it represents, at a cost that doesn't depend
-/// on the number of elements.
+/// Small values, such as numbers, pairs of numbers and vectors of at most 32 elements, are passed unchanged. Values
+/// whose `animatesSymbolically` is true, such as longer vectors, are passed as a ``SymbolicVector``. It supports the
+/// arithmetic of the vector that it represents, at a cost that doesn't depend on the number of elements.
 public protocol CustomAnimation: Hashable, Sendable {
-  /// Returns the portion of a change that is complete at a time.
+  /// Returns the portion of a change that the animation has completed at a time.
   ///
   /// - Parameters:
   ///   - value: The whole change: the new target minus the old value.
@@ -34,10 +34,9 @@ public protocol CustomAnimation: Hashable, Sendable {
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V?
 
-  /// Returns the change per second at a time, or nil if the animation doesn't provide a velocity. The default returns
-  /// nil.
+  /// Returns the velocity at a time, in units per second, or nil if the animation doesn't provide a velocity.
   ///
-  /// A spring that merges with this animation continues at this velocity.
+  /// A spring that merges with this animation continues at this velocity. The default implementation returns nil.
   ///
   /// - Parameters:
   ///   - value: The whole change.
@@ -50,8 +49,8 @@ public protocol CustomAnimation: Hashable, Sendable {
   /// Returns true if this animation merges with the animation that it interrupts: it replaces that animation and
   /// inherits its state.
   ///
-  /// The default returns false. Both animations then continue: the new one starts from the result of the old one at
-  /// each frame, and moves to the new target.
+  /// The default implementation returns false. Both animations then continue: at each frame, the new one starts from
+  /// the result of the old one, and moves to the new target.
   ///
   /// An animation that merges also inherits the start time of the interrupted animation. Its `value` is then the new
   /// target minus the value before the first of the merged animations.

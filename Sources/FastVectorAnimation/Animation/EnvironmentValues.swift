@@ -3,7 +3,7 @@ public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value of the key if none was set.
+  /// The value of the key if no value has been set.
   static var defaultValue: Value { get }
 }
 

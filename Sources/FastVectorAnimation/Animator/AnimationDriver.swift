@@ -3,7 +3,7 @@ public import Foundation
 
 /// An object that changes over time and can seek to any time.
 public protocol TimeDriven: AnyObject {
-  /// Seeks to a time, runs the completions that are due, and returns true if nothing moves from then on.
+  /// Seeks to a time, runs the completions that are due, and returns true if nothing moves at or after that time.
   func isFinished(at time: TimeInterval) -> Bool
 }
 
@@ -28,7 +28,7 @@ public final class AnimationDriver {
     if !animators.contains(where: { $0 === animator }) { animators.append(animator) }
   }
 
-  /// Removes an animator, whose state doesn't change. If the animator wasn't added, this has no effect.
+  /// Removes an animator, without changing its state. Has no effect if the animator wasn't added.
   public func remove(_ animator: any TimeDriven) {
     animators.removeAll { $0 === animator }
   }
@@ -43,7 +43,7 @@ public final class AnimationDriver {
   ///
   /// - Parameters:
   ///   - times: The frame times in seconds, in any order.
-  ///   - frame: A closure that is called for each time, when all animators are at that time.
+  ///   - frame: A closure that is called for each time, after all animators have moved to that time.
   public func run(
     at times: some Sequence<TimeInterval>, _ frame: (TimeInterval) throws -> Void
   ) rethrows {
@@ -62,9 +62,10 @@ public final class AnimationDriver {
   ///   - framesPerSecond: The frame rate, from 0.01 to 1000. Other values count as 60.
   ///   - clock: The clock that schedules the frames.
   ///   - start: The time of the first frame, on the animators' timeline. Values that aren't finite count as 0.
-  ///   - limit: The maximum time to run, in seconds. If it is less than a frame interval, or NaN, a single frame runs.
+  ///   - limit: The maximum time to run, in seconds. If it is NaN or less than a frame interval, a single frame runs.
   ///   - isolation: The actor on which the frames run. The default is the actor of the caller.
-  ///   - frame: A closure that is called for each frame with the animators' time, when all animators are at that time.
+  ///   - frame: A closure that is called for each frame with its time on the animators' timeline, after all animators
+  ///     have moved to that time.
   /// - Returns: The number of dropped frames.
   /// - Throws: Any error that `frame` throws, or `CancellationError` if the task is cancelled.
   @discardableResult

@@ -1,7 +1,7 @@
 public import FastVector
 public import Foundation
 
-/// An object that animates a value to its targets, at times that you pass.
+/// An object that animates a value to its targets. You pass the time of each change and of each query.
 ///
 /// ```swift
 /// let animator = Animator(AnimatableVector(values: [0, 0]))
@@ -9,23 +9,23 @@ public import Foundation
 /// animator.value(at: 0.5)  // [5.0, 10.0]
 /// ```
 ///
-/// An animator has no clock. The value at a time depends only on the changes, and not on the times that were queried
-/// before, so you can query times in any order. To guarantee this, animations run at a fixed frame rate from the first
-/// change on, and a value between two frames is computed from the earlier frame.
+/// An animator has no clock. You can query times in any order, because the value at a time depends only on the changes,
+/// and not on earlier queries. To guarantee this, animations run at a fixed frame rate, and a value between two frames
+/// is computed from the earlier frame.
 ///
 /// A change while the value moves has the same effect as in SwiftUI. Springs take over the position and velocity. Other
 /// animations continue, and are combined with the new one, which ends at the new target. A change without an animation
 /// shifts the target, and the motion continues to the shifted target. See <doc:Interruption>.
 ///
-/// If the value contains an `AnimatableVector`, a frame takes one pass over memory for every type of animation.
-/// Frames share storage with the animator. If you retain a frame, the next one allocates.
+/// If the value contains an `AnimatableVector`, a frame takes one pass over memory, for any type of animation. The
+/// value of a frame shares its storage with the animator. If you keep the value, the next frame allocates new storage.
 ///
 /// An animator isn't thread-safe: use it from one thread or actor at a time.
 public final class Animator<Value: Animatable> {
   /// The target of the value, after all changes.
   public var target: Value { engine.target }
 
-  /// The engine. It is chosen for the initial value, and can be replaced at the first change.
+  /// The engine. It is chosen for the initial value, and replaced at the first change if the target needs another one.
   private var engine: any AnimatorEngine<Value>
   private var isSymbolic: Bool
   private var hasChanged = false
@@ -98,11 +98,11 @@ public final class Animator<Value: Animatable> {
 
   /// Returns the value at a time.
   ///
-  /// Completions that are due at this time run before it returns. A jump of more than ten minutes replays only the last
-  /// ten, so an animation that repeats forever may then be at a different phase.
+  /// Completions that are due at this time run before the method returns. A jump of more than ten minutes replays only
+  /// the last ten minutes, so an animation that repeats forever may be at a different phase afterwards.
   ///
   /// While the value moves, the setter of its `animatableData` receives the current position. At the first query of a
-  /// time at which the motion is over, it receives the data of the target, unless the last position was equal.
+  /// time at which the motion is over, it receives the data of the target, unless they equal the last position.
   ///
   /// - Parameter time: Any time, in seconds. Times before the oldest change in the history count as the time of that
   ///   change. NaN counts as the most recently used time.
@@ -114,7 +114,8 @@ public final class Animator<Value: Animatable> {
   /// Returns the value at a time without running the completions that are due.
   package func valueBeforeCompletions(at time: TimeInterval) -> Value { engine.valueBeforeCompletions(at: time) }
 
-  /// Returns true if the value is at rest at a time. Completions that are due at this time run before it returns.
+  /// Returns true if the value is at rest at a time. Completions that are due at this time run before the method
+  /// returns.
   public func isFinished(at time: TimeInterval) -> Bool { engine.isFinished(at: time) }
 
   /// The environment of the animations, after all changes.
@@ -130,7 +131,7 @@ public final class Animator<Value: Animatable> {
 
   /// Sets a new target for the value.
   ///
-  /// Discards any changes that were made at later times: the history continues from here.
+  /// Discards all changes at later times.
   ///
   /// - Parameters:
   ///   - target: The target. If its data equal the data of the current target, nothing moves.
@@ -139,7 +140,7 @@ public final class Animator<Value: Animatable> {
   ///   - completionCriteria: The event that `completion` waits for.
   ///   - completion: A closure that is called once, at the first query of a time at which the animation is complete, or
   ///     immediately if nothing moves.
-  /// - Complexity: O(n) for n elements, to compare the targets. Nothing is computed.
+  /// - Complexity: O(n) for n elements, because the targets are compared. No frame is computed.
   public func animate(
     to target: Value, _ animation: Animation? = .default, at time: TimeInterval,
     completionCriteria: AnimationCompletionCriteria = .logicallyComplete, completion: (() -> Void)? = nil
@@ -177,7 +178,7 @@ public final class Animator<Value: Animatable> {
     engine.setTarget(target, data, at: time, transaction)
   }
 
-  /// Changes a value in the environment of the animations, from a time on.
+  /// Changes a value in the animations' environment from the given time onward.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the value.

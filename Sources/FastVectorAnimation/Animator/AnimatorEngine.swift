@@ -20,7 +20,8 @@ protocol AnimatorEngine<Value>: AnyObject {
   func setTarget(_ target: Value, _ data: Value.AnimatableData, at time: TimeInterval, _ transaction: Transaction)
   func setEnvironment<T>(_ keyPath: WritableKeyPath<EnvironmentValues, T>, to value: T, at time: TimeInterval)
 
-  /// Ends all animations and sets the value and its target to the result of `newTarget`, which gets the current target.
+  /// Ends all animations, and sets the value and its target to the result of `newTarget`. The argument of `newTarget`
+  /// is the current target.
   func rest(at time: TimeInterval, _ newTarget: (Value) -> Value)
 }
 
@@ -33,17 +34,17 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     var value: Value
     var data: Value.AnimatableData
 
-    /// True if the value moves to the target and no query has found it at rest there.
+    /// True if the value moves to the target, until a query finds the value at rest there.
     var isAhead = false
   }
 
-  // The fields that each frame reads are first, for the same reason as in `Timeline`.
+  // The fields that each frame reads are first, so that they share cache lines, as in `Timeline`.
   private let completions = PendingCompletions()
 
   /// The change whose target provides the properties of the displayed value that aren't animated.
   private var representedChange: ChangeIdentifier = 0
 
-  /// The last time, since the last change, at which a query found the value moving.
+  /// The time of the last query that found the value moving, or nil if there was none since the last change.
   private var lastMovingTime: TimeInterval?
 
   private var representation: Representation
@@ -108,8 +109,8 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     return targets[index].target.value
   }
 
-  /// Marks a target as reached, and passes its data to the setter of the animatable data, unless the last frame already
-  /// did so. As in SwiftUI, code that observes the setter sees the end of a motion exactly once.
+  /// Marks a target as reached. Passes its data to the setter of `animatableData`, unless the last frame did so
+  /// already. As in SwiftUI, the setter therefore receives the end of a motion exactly once.
   private func arrive(at target: inout Target, _ representation: Representation) {
     target.isAhead = false
     if !representation.isShowing(target.data) { target.value.animatableData = target.data }
@@ -181,7 +182,8 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     runCompletions()
   }
 
-  /// Applies a change to the state and to the target at a time, and adds it to the history. Discards later changes.
+  /// Applies a change at a time to the state and to the target, and adds the change to the history. Discards later
+  /// changes.
   private func change(
     at time: TimeInterval,
     _ body: (_ moment: inout Timeline<Representation.Position>.Moment, _ target: inout Target) -> Void

@@ -3,12 +3,12 @@ import Foundation
 
 /// A combination of animations of one value, each of which interrupted the previous ones without merging.
 ///
-/// Each animation starts from the result of the previous ones at each frame, and moves to its own target: `r +=
-/// animateᵢ(targetᵢ - r, time - startᵢ)`, from the first to the last. Targets are relative to the start of the first
-/// animation.
+/// At each frame, each animation starts from the result `r` of the previous ones, and moves to its own target:
+/// `r += animateᵢ(targetᵢ - r, time - startᵢ)`, from the first animation to the last. Targets are relative to the start
+/// of the first animation, so `r` is initially zero.
 struct CombiningAnimation: CustomAnimation {
-  /// The maximum number of animations in progress. If there are more, the first one is frozen at its current value,
-  /// which bounds the cost of a frame.
+  /// The maximum number of animations in progress, which bounds the cost of a frame. Beyond it, the first animation is
+  /// frozen at its current value.
   static let capacity = 64
 
   func animate<V: VectorArithmetic>(
@@ -36,11 +36,12 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
     var hasCompleted = false
   }
 
-  /// The animations in progress that started after the last one that is over. Earlier animations no longer have an
-  /// effect.
+  /// The animations in progress, oldest first. When an animation is over, it is removed together with all earlier ones,
+  /// which then no longer have an effect.
   private(set) var children: [Child] = []
 
-  /// The target of the last animation that is over, or the value at which one was frozen.
+  /// The value from which the first of the animations in progress starts: zero, the target of the last animation that
+  /// is over, or the value at which an animation was frozen.
   private var reached = Value.zero
 
   mutating func append(_ child: Child, at time: TimeInterval) {

@@ -12,7 +12,7 @@ struct Motion<Value: VectorArithmetic> {
   private var animation: Animation
   private let start: TimeInterval
 
-  /// The change that is animated: the target minus the shift.
+  /// The change that is animated: the target minus the shift, relative to the origin.
   private var value: Value
   private var change: ChangeIdentifier
   private var context: AnimationContext<Value>
@@ -20,8 +20,8 @@ struct Motion<Value: VectorArithmetic> {
   /// True if the animation of the last change has ever been logically complete at a frame.
   private var hasCompleted = false
 
-  /// Copies of this motion, each made before another animation merged with it. They are still evaluated, but not shown,
-  /// until the completions of their changes are due.
+  /// Copies of this motion, each made before another animation merged with it. A copy is still evaluated, but not
+  /// shown, until the completions of its changes are due.
   private var replaced: [Motion] = []
 
   /// The accumulated shift of the target by changes without an animation.
@@ -47,7 +47,7 @@ struct Motion<Value: VectorArithmetic> {
     context = AnimationContext(environment: environment)
   }
 
-  /// The target.
+  /// The target, relative to the origin.
   var end: Value { shift.map { value + $0 } ?? value }
 
   /// The environment of the animation.
@@ -56,7 +56,7 @@ struct Motion<Value: VectorArithmetic> {
     set { context.environment = newValue }
   }
 
-  /// True if a frame doesn't depend on earlier frames.
+  /// True if a frame can be computed from its time, without computing the earlier frames.
   var isFunctionOfTime: Bool { animation.factor == .ofTime }
 
   /// Stores the value at a time in `position`. Returns false and leaves `position` unchanged if the motion is over.
@@ -84,12 +84,12 @@ struct Motion<Value: VectorArithmetic> {
 
   // MARK: Changing
 
-  /// Changes the target without an animation: the motion continues, shifted by the difference.
+  /// Changes the target without an animation. The motion continues, shifted by the difference of the targets.
   mutating func shift(to end: Value) { shift = end - value }
 
   /// Changes the target with an animation, which merges with the current one or is combined with it.
   ///
-  /// - Parameter awaited: The changes with completions that wait for the logical completion of an animation.
+  /// - Parameter awaited: The changes that have a pending completion with the criterion `logicallyComplete`.
   mutating func redirect(
     to end: Value, _ newAnimation: Animation, change newChange: ChangeIdentifier, at time: TimeInterval,
     awaited: [ChangeIdentifier]
@@ -116,7 +116,7 @@ struct Motion<Value: VectorArithmetic> {
     hasCompleted = false
   }
 
-  /// Adds a copy of this motion to the replaced motions. If there are too many, removes the first one, which bounds the
+  /// Adds a copy of this motion to the replaced motions. If there are too many, removes the oldest one, to bound the
   /// cost of a frame.
   private mutating func continueUnseen() {
     var copy = self

@@ -34,7 +34,7 @@ protocol MotionRepresentation {
   /// Returns true if the last value of the motion had the given data.
   func isShowing(_ data: Value.AnimatableData) -> Bool
 
-  /// Releases the memory that only a motion needs.
+  /// Releases the memory that is needed only during a motion.
   mutating func rest()
 }
 
@@ -71,8 +71,8 @@ struct DirectRepresentation<Value: Animatable>: MotionRepresentation {
   mutating func rest() { position = nil }
 }
 
-/// A representation for large vectors. Positions are linear combinations of the data of a few targets. Only the
-/// displayed position of a frame is evaluated.
+/// A representation for large vectors. A position is a linear combination of the data of a few targets. Its elements
+/// are computed only if the position is displayed.
 struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
   private let bases = BasisPool<Value.AnimatableData>()
 
@@ -101,7 +101,8 @@ struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
   @_specialize(where Value == AnimatableVector)
   mutating func value(at position: SymbolicVector) -> Value {
     let vectors = position.vectors(of: Value.AnimatableData.self)
-    // A vector has no properties other than its data, so don't copy the value, which would retain its storage.
+    // A vector has no properties other than its data. Return the data, because copying `value` would retain its
+    // storage.
     if Value.self == AnimatableVector.self {
       vectors.store(position, fromOriginInto: &data)
       return data as! Value

@@ -25,7 +25,8 @@ final class PendingCompletions {
 
   func append(_ completion: AnimationCompletion, of change: ChangeIdentifier) {
     completion.begin()
-    // A motion that is interrupted again and again never ends, so cancelled completions would pile up.
+    // Remove cancelled completions here. Otherwise they would accumulate during a motion that is interrupted again and
+    // again, and therefore never ends.
     pending.removeAll(where: \.completion.isCancelled)
     pending.append(Pending(change: change, completion: completion))
   }

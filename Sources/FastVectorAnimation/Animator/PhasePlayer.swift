@@ -8,9 +8,9 @@ public import Foundation
 /// pulse.value(at: 0.1)
 /// ```
 ///
-/// The player rests at its first phase. Without a trigger, it starts at once and cycles through the phases forever.
-/// With a trigger, each change of the trigger plays all other phases once and returns to the first. The next phase
-/// starts when the animation of the current one is logically complete.
+/// The player begins at the first phase. Without a trigger, it cycles through the phases forever. With a trigger, it
+/// rests at the first phase. Each change of the trigger then plays all other phases once and returns to the first. The
+/// next phase starts when the animation of the current one is logically complete.
 public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   private let phases: [Phase]
   private let makeValue: (Phase) -> Value
@@ -36,7 +36,8 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   /// True if the animation to the current phase is logically complete.
   private var hasArrived = true
 
-  /// The number of phases that have started. The completion of an earlier phase has no effect.
+  /// The number of phases that have started. Identifies the current phase, so that completions of earlier phases can be
+  /// ignored.
   private var phasesStarted = 0
 
   /// Creates a player that cycles forever.
@@ -116,8 +117,9 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
 
   /// Returns the value at a time.
   ///
-  /// - Parameter time: Any time, in seconds. A time before the previous one replays everything from the start. A jump
-  ///   of more than ten minutes replays only the last ten. NaN counts as the most recently used time.
+  /// - Parameter time: Any time, in seconds. A time before the most recently used one replays all frames from the
+  ///   start. A jump of more than ten minutes replays only the last ten minutes. NaN counts as the most recently used
+  ///   time.
   /// - Complexity: As ``Animator/value(at:)``.
   public func value(at time: TimeInterval) -> Value {
     advance(to: time)
@@ -126,7 +128,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
 
   // MARK: Time
 
-  /// The maximum time to replay, ten minutes. Earlier frames are skipped.
+  /// The maximum time to replay in seconds, ten minutes. Earlier frames are skipped.
   private static var longestReplay: TimeInterval { 600 }
 
   private func restart() {
@@ -155,8 +157,8 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     self.time = time
   }
 
-  /// Starts the phases that are due at a frame. Several phases without an animation can start at the same frame, but at
-  /// most one cycle of them.
+  /// Starts the phases that are due at a frame. Several phases without an animation can start at the same frame, up to
+  /// one full cycle.
   private func step(at time: TimeInterval) {
     self.time = time
     while triggersSeen < triggers.count, triggers[triggersSeen] <= time {

@@ -1,11 +1,10 @@
 package import FastVector
 package import Foundation
 
-/// The motion of all values that start to move at the same time with the same animation, as a fraction of each value's
-/// change.
+/// A motion that is shared by all values that start to move at the same time with the same animation. Its position is a
+/// fraction, which applies to each value's change.
 ///
-/// The progress of the animation is computed once for all of these values. Otherwise, each would need a separate
-/// timeline.
+/// The fraction is computed once for all of these values. Otherwise, each value would need a separate timeline.
 package final class SharedMotion {
   package let animation: Animation
   package let startTime: TimeInterval
@@ -34,7 +33,7 @@ package final class SharedMotion {
     return position
   }
 
-  /// Returns the fraction of the change at a time that isn't before the start, or nil if the motion is over.
+  /// Returns the fraction of the change at a time, or nil if the motion is over. The time must not be before the start.
   package func fraction(at time: TimeInterval) -> Double? {
     if known.time == time { return known.fraction }
     let value = animator.value(at: time).animatableData.multiple
@@ -59,8 +58,9 @@ package struct SharedMotions {
 
   /// Returns the shared motion for a change that starts at rest. Times must not decrease between calls.
   ///
-  /// - Returns: Nil if the change needs a separate motion: if it animates symbolically, if the animation repeats or may
-  ///   return values that aren't multiples of the change, or if the squared magnitude of the change isn't finite.
+  /// - Returns: The motion, or nil if the change needs a separate one. This is the case if the change animates
+  ///   symbolically, if the animation repeats or may return values that aren't multiples of the change, or if the
+  ///   squared magnitude of the change isn't finite.
   package mutating func motion<Change: VectorArithmetic>(
     of change: Change, under animation: Animation, at time: TimeInterval
   ) -> SharedMotion? {

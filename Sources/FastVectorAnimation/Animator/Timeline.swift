@@ -17,8 +17,8 @@ struct Timeline<Value: VectorArithmetic> {
     /// The current motion, or nil if the value rests at its target.
     var motion: Motion<Value>? = nil
 
-    /// The position of the value while it moves, otherwise zero. Not optional, because destroying an optional needs a
-    /// type lookup at run time.
+    /// The position of the value while it moves, otherwise zero. It isn't optional, because destroying an optional
+    /// needs a type lookup at run time.
     private(set) var position = Value.zero
     private(set) var isMoving = false
 
@@ -33,7 +33,7 @@ struct Timeline<Value: VectorArithmetic> {
 
     /// Starts a motion, or redirects the current one to another target.
     ///
-    /// - Parameter awaited: The changes with completions that wait for the logical completion of an animation.
+    /// - Parameter awaited: The changes that have a pending completion with the criterion `logicallyComplete`.
     mutating func animate(from origin: Value, to end: Value, _ animation: Animation, awaited: [ChangeIdentifier]) {
       if motion == nil {
         motion = Motion(
@@ -62,14 +62,14 @@ struct Timeline<Value: VectorArithmetic> {
     }
   }
 
-  /// The maximum time that a seek replays, ten minutes. Earlier frames are skipped.
+  /// The maximum time that a seek replays in seconds, ten minutes. Earlier frames are skipped.
   private static var longestReplay: TimeInterval { 600 }
 
-  /// The tolerance within which a time equals the time of a frame.
+  /// The maximum difference in seconds at which a time counts as the time of a frame.
   private static var timeTolerance: TimeInterval { 1e-9 }
 
-  // The fields that each frame reads are first and share cache lines: with thousands of animators, a frame mostly waits
-  // for memory.
+  // The fields that each frame reads are first, so that they share cache lines. With thousands of animators, a frame
+  // mostly waits for memory.
   private var playhead: TimeInterval
   private var isUpToDate = true
   private var isBetweenFrames = false
@@ -146,7 +146,7 @@ struct Timeline<Value: VectorArithmetic> {
     history.removeFirst(max(0, history.count - historyLimit))
   }
 
-  /// Drops the history before and after the playhead.
+  /// Discards the whole history. The time of the playhead becomes the earliest time that can be queried.
   mutating func forgetEarlierTimes() {
     change(at: playhead) { _ in }
     history = [frame]
@@ -221,10 +221,11 @@ struct Timeline<Value: VectorArithmetic> {
   }
 }
 
-/// Seeks to a time and returns a copy of the position, for positions that need no reference counting. It is specialized
-/// for the most frequent types of positions, because the calling code isn't specialized for most types of values.
+/// Seeks to a time and returns a copy of the position, for positions that need no reference counting.
 ///
-/// It is a free function because for a method, the caller would look up the type of the timeline at each call.
+/// The function is specialized for the most frequent types of positions, because the calling code isn't specialized for
+/// most types of values. It is a free function, because a call of a method would look up the type of the timeline at
+/// run time.
 @_specialize(where Value == Double)
 @_specialize(where Value == AnimatablePair<CGFloat, CGFloat>)
 func look<Value>(
@@ -242,7 +243,7 @@ struct TimelineSettings {
   let historyLimit: Int
 }
 
-/// Returns a time, clamped to the range in which adding a frame interval still changes it, or nil for NaN.
+/// Returns a time in seconds, clamped to the range in which adding a frame interval still changes it, or nil for NaN.
 func usable(_ time: TimeInterval) -> TimeInterval? {
   let greatest = 1e12  // seconds
   return time.isNaN ? nil : min(max(time, -greatest), greatest)

@@ -1,7 +1,7 @@
 import FastVector
 public import Foundation
 
-/// A precomputed animation: its progress, frame by frame.
+/// The precomputed progress of an animation, frame by frame.
 ///
 /// ```swift
 /// let bounce = Animation.bouncy.baked()
@@ -23,7 +23,7 @@ public struct BakedAnimation: Hashable, Sendable {
     }
   }
 
-  /// The time in seconds from the start to the end, or to the cut-off.
+  /// The duration in seconds, from the start to the end, or to the time at which the animation was cut off.
   public let duration: TimeInterval
 
   /// True if the animation was cut off because it exceeded the limit.
@@ -32,8 +32,7 @@ public struct BakedAnimation: Hashable, Sendable {
   /// The samples, at equal intervals from offset 0 to 1. The last one is the target, unless the animation was cut off.
   public let samples: [Stop]
 
-  /// Returns a subset of the samples such that linear interpolation between them stays within a tolerance of all
-  /// samples.
+  /// Returns a subset of the samples. Linear interpolation between them approximates all samples within a tolerance.
   ///
   /// - Parameter tolerance: The maximum difference in progress. At 0 or less, only samples that lie exactly on a line
   ///   are removed.
@@ -64,7 +63,7 @@ public struct BakedAnimation: Hashable, Sendable {
 
   /// Returns the animation as a CSS timing function, for example `linear(0, 0.5 25%, 1)`.
   ///
-  /// Use it with ``duration``.
+  /// Use the timing function with a CSS duration of ``duration`` seconds.
   ///
   /// - Parameter tolerance: The maximum difference in progress from the samples.
   public func cssLinear(tolerance: Double = 0.002) -> String {
@@ -125,8 +124,10 @@ extension Animation {
     return BakedAnimation(duration: end.time, isCutOff: end.isCutOff, samples: samples)
   }
 
-  /// Returns the end time of the animation, or the limit. Finds the frame interval that contains the end, bisects, and
-  /// rounds to a microsecond.
+  /// Returns the end time of the animation in seconds, rounded to a microsecond, or the limit if the animation is cut
+  /// off.
+  ///
+  /// Finds the frame interval that contains the end, then bisects it.
   private func end(
     framesPerSecond: Double, limit: TimeInterval, _ environment: EnvironmentValues
   ) -> (time: TimeInterval, isCutOff: Bool) {

@@ -54,8 +54,8 @@ struct CubicBezier: Hashable, Sendable {
 
   /// Returns the curve parameter at an x coordinate.
   ///
-  /// Uses Newton's method while each step is at most half as long as the previous one and stays within the bracket, and
-  /// bisection otherwise. It takes about five steps on most curves, and always converges to the last bit, even with
+  /// Takes a Newton step if it is at most half as long as the previous step and stays within the bracket. Otherwise
+  /// bisects the bracket. This takes about five steps on most curves, and always converges to the last bit, even with
   /// vertical tangents.
   private func parameter(at x: Double) -> Double {
     if x <= 0 || x >= 1 { return x <= 0 ? 0 : 1 }

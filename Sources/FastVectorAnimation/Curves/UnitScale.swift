@@ -1,6 +1,6 @@
 /// The factor, 128, by which SwiftUI multiplies values with magnitudes around 1 (angles in radians, unit points) before
 /// it animates them.
 ///
-/// A spring stops when its speed falls below a fixed threshold, so without the factor, small values would stop early.
-/// The factor is a power of two, so scaling is exact.
+/// A spring stops when its speed falls below a fixed threshold. Without the factor, springs of small values would stop
+/// too early. Scaling is exact, because the factor is a power of two.
 @usableFromInline package let unitScale = 128.0

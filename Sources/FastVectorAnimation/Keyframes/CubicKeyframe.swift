@@ -3,11 +3,19 @@ public import Foundation
 
 /// A keyframe that moves to a value along a cubic curve.
 ///
-/// Without explicit velocities, the motion is smooth. The curve starts with the end velocity of the previous keyframe,
-/// or from rest if there isn't one or if it is a ``MoveKeyframe``. It ends with the start velocity of the next
-/// keyframe. Between two cubic keyframes, that velocity is the slope from the start of the first to the end of the
-/// second (a Catmull-Rom spline in time). Before a ``SpringKeyframe``, it is the distance from the start of the curve
-/// to the target of the spring, divided by twice the duration of the curve. The last curve of a track ends at rest.
+/// Without explicit velocities, the motion is smooth. The curve starts with the end velocity of the previous keyframe.
+/// After a ``MoveKeyframe``, and at the beginning of a track, it starts from rest. Only if the track interrupts another
+/// motion (see ``KeyframePlayer/trigger(at:)``), its first curve starts at the velocity of that motion.
+///
+/// The end velocity of a curve depends on the next keyframe:
+///
+/// | next keyframe | end velocity of the curve |
+/// |---|---|
+/// | with a `startVelocity` | that velocity |
+/// | ``LinearKeyframe`` | the velocity of the linear motion at its start |
+/// | `CubicKeyframe` | the slope from the start of this curve to the end of the next (a Catmull-Rom spline in time) |
+/// | ``SpringKeyframe`` | half of (target of the spring - start of this curve) / duration of this curve |
+/// | ``MoveKeyframe``, or none | 0 |
 public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let to: Value.AnimatableData
   private let duration: TimeInterval

@@ -57,7 +57,7 @@ struct KeyframePath<Data: VectorArithmetic> {
     }
   }
 
-  /// Appends a spring segment. It ends when its duration is over, even if the spring hasn't reached its target by then.
+  /// Appends a spring segment. It ends when its duration is over, even if the spring hasn't reached its target.
   ///
   /// Without a duration, the segment ends when the spring has settled within 0.0001, as in SwiftUI.
   private mutating func append(_ spring: Spring, to: Data, duration: TimeInterval?, startVelocity: Data) {
@@ -85,12 +85,13 @@ struct KeyframePath<Data: VectorArithmetic> {
     finalVelocity = endVelocity
   }
 
-  /// Returns the end velocity of a cubic segment that starts at `finalValue`. It matches the start velocity of the next
-  /// keyframe.
+  /// Returns the end velocity of a cubic segment that starts at `finalValue`, in units per second. It equals the start
+  /// velocity of the next keyframe, see ``CubicKeyframe``.
   ///
-  /// Between two cubic segments, that is the slope from the start of the first to the end of the second (a Catmull-Rom
-  /// spline). Before a spring, it is the distance from the start of the segment to the target of the spring, divided by
-  /// twice the duration of the segment.
+  /// - Parameters:
+  ///   - to: The value at the end of the segment.
+  ///   - duration: The duration of the segment, in seconds.
+  ///   - next: The next keyframe, or nil for the last segment.
   private func joiningVelocity(to: Data, duration: TimeInterval, next: KeyframeStep<Data>?) -> Data {
     switch next {
     case nil, .move: .zero

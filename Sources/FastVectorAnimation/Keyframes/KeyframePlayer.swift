@@ -25,7 +25,7 @@ public struct KeyframePlayer<Value> {
   private var timeline: KeyframeTimeline<Value>?
   private var startTime: TimeInterval = 0
 
-  /// Creates a player that repeats keyframes from time 0 on.
+  /// Creates a player that repeats keyframes, starting at time 0.
   ///
   /// - Parameters:
   ///   - initialValue: The value before the first keyframe of each track.
@@ -44,9 +44,9 @@ public struct KeyframePlayer<Value> {
   /// - Parameters:
   ///   - initialValue: The value until the first change of the trigger.
   ///   - trigger: The value whose changes start the keyframes.
-  ///   - keyframes: A closure that returns the tracks for a value. It is called at each start. If nothing is in motion,
-  ///     the argument is `initialValue`, as in SwiftUI (contrary to SwiftUI's documentation). Otherwise, it is the
-  ///     value at that time.
+  ///   - keyframes: A closure that returns the tracks for a value. It is called whenever the keyframes start. Its
+  ///     argument is the value at that time if a motion is in progress, and `initialValue` otherwise. SwiftUI does the
+  ///     same, although its documentation says otherwise.
   public init(
     initialValue: Value, trigger: some Equatable,
     @KeyframesBuilder<Value> keyframes: @escaping (Value) -> some Keyframes<Value>
@@ -73,9 +73,9 @@ public struct KeyframePlayer<Value> {
 
   /// Starts the keyframes.
   ///
-  /// If nothing is in motion, they start at the initial value, from rest. Otherwise they continue from the value at
-  /// that time, and tracks that begin with a cubic or spring keyframe also continue at its velocity. A player without a
-  /// trigger ignores this call.
+  /// If no motion is in progress, the keyframes start at the initial value, from rest. Otherwise they continue from the
+  /// value at that time, and tracks that begin with a cubic or spring keyframe also continue at its velocity. A player
+  /// without a trigger ignores this call.
   ///
   /// - Parameter time: The current time in seconds. NaN counts as 0.
   public mutating func trigger(at time: TimeInterval) {
@@ -95,8 +95,7 @@ public struct KeyframePlayer<Value> {
 
   /// Returns the value at a time.
   ///
-  /// - Parameter time: The time in seconds. Before the start, the value is the value at the start. NaN counts as the
-  ///   start.
+  /// - Parameter time: The time in seconds. Times before the start, and NaN, count as the start.
   public func value(at time: TimeInterval) -> Value {
     guard let timeline else { return initialValue }
     let elapsed = time - startTime

@@ -40,9 +40,10 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     var end = 0.0
   }
 
-  /// Returns the weights of the value at a time since the start of the segment.
+  /// Returns the weights of the value at a time `t`, in seconds since the start of the segment.
   ///
-  /// A cubic segment is a Hermite curve: `3u²-2u³`, `t(1-u)²` and `-tu(1-u)`, with `u = t / duration`.
+  /// A cubic segment is a Hermite curve with the weights `3u²-2u³` for the distance, `t(1-u)²` for the start velocity
+  /// and `-tu(1-u)` for the end velocity, with `u = t / duration`.
   func valueWeights(at time: TimeInterval) -> Weights {
     let u = time / duration
     switch shape {
@@ -56,7 +57,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     }
   }
 
-  /// Returns the derivatives of ``valueWeights(at:)``.
+  /// Returns the derivatives of ``valueWeights(at:)`` with respect to time, per second.
   func velocityWeights(at time: TimeInterval) -> Weights {
     let u = time / duration
     switch shape {
@@ -70,7 +71,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     }
   }
 
-  /// Sets `value` to the value at a time since the start of the segment, in one pass.
+  /// Sets `value` to the value at a time, in one pass. The time is in seconds since the start of the segment.
   func setValue(_ value: inout Data, at time: TimeInterval) {
     let weights = valueWeights(at: time)
     var terms = LinearCombination<Data>()
@@ -81,7 +82,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     value.setToCombination(terms)
   }
 
-  /// Returns the velocity at a time since the start of the segment.
+  /// Returns the velocity at a time, in units per second. The time is in seconds since the start of the segment.
   func velocity(at time: TimeInterval) -> Data {
     let weights = velocityWeights(at: time)
     return combination(distance, weights.distance, startVelocity, weights.start)
@@ -90,6 +91,6 @@ struct KeyframeSegment<Data: VectorArithmetic> {
 }
 
 extension Double {
-  /// The number, or 0 if it isn't finite and so can't be used as a velocity.
+  /// The number, or 0 if it isn't finite. Keyframes can't use an infinite velocity.
   var finiteOrZero: Double { isFinite ? self : 0 }
 }

@@ -8,8 +8,8 @@ enum KeyframeStep<Data: VectorArithmetic> {
   case cubic(to: Data, duration: TimeInterval, startVelocity: Data?, endVelocity: Data?)
   case spring(to: Data, duration: TimeInterval?, spring: Spring, startVelocity: Data?)
 
-  /// This step, or its equivalent if its duration is NaN or isn't positive: a linear or cubic step then becomes a move,
-  /// and a spring step, which would have no effect, becomes `nil`.
+  /// This step, or a replacement if its duration is NaN or isn't positive. A linear or cubic step is replaced by a
+  /// move, and a spring step, which has no effect, by `nil`.
   var normalized: Self? {
     switch self {
     case .move: self

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The course of a value over time, described by keyframes.
+/// A description of how a value changes over time, made of keyframes.
 ///
 /// ```swift
 /// let timeline = KeyframeTimeline(initialValue: Pose()) {
@@ -15,7 +15,7 @@ public import Foundation
 ///
 /// Tracks run at the same time. When a track ends, its property keeps the last value. A property without a track keeps
 /// its initial value. If two tracks move the same property, the last one wins. Keyframes for the whole value don't need
-/// a track around them.
+/// to be in a track.
 public struct KeyframeTimeline<Value> {
   private let initialValue: Value
   private let tracks: [any ResolvedKeyframeTrack<Value>]

@@ -41,7 +41,7 @@ extension KeyframeTrack: PrimitiveKeyframes {
   }
 }
 
-/// A track with resolved keyframes, independent of the type of the property that it moves.
+/// A track with resolved keyframes. The type of the property that it moves is erased.
 protocol ResolvedKeyframeTrack<Root>: AnyObject {
   associatedtype Root
 
@@ -55,8 +55,8 @@ protocol ResolvedKeyframeTrack<Root>: AnyObject {
   func setVelocity(in root: inout Root, at time: TimeInterval)
 }
 
-/// A track for the property at a key path. It is immutable, and it is a class so that calls don't have to look up its
-/// generic types.
+/// A track for the property at a key path. It is immutable. It is a class, because calls on a generic structure would
+/// have to look up its types at run time.
 final class KeyframePathTrack<Root, Part: Animatable>: ResolvedKeyframeTrack {
   private let keyPath: WritableKeyPath<Root, Part>
   private let path: KeyframePath<Part.AnimatableData>

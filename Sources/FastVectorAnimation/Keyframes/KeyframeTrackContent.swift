@@ -29,7 +29,7 @@ protocol PrimitiveKeyframeTrackContent<Value>: KeyframeTrackContent where Body =
 }
 
 extension KeyframeTrackContent {
-  /// Appends the steps of this content, which it provides itself or through its body.
+  /// Appends the steps of this content, which provides them directly or through its body.
   func resolve(into steps: inout [KeyframeStep<Value.AnimatableData>]) {
     if let primitive = self as? any PrimitiveKeyframeTrackContent<Value> {
       primitive.appendSteps(to: &steps)

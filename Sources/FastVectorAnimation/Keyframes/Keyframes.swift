@@ -47,7 +47,7 @@ struct KeyframeStart<Value> {
 }
 
 extension Keyframes {
-  /// Appends the tracks of these keyframes, which they provide themselves or through their body.
+  /// Appends the tracks of these keyframes, which provide them directly or through their body.
   func resolve(into tracks: inout [any ResolvedKeyframeTrack<Value>], from start: KeyframeStart<Value>) {
     if let primitive = self as? any PrimitiveKeyframes<Value> {
       primitive.appendTracks(to: &tracks, from: start)

@@ -1,6 +1,7 @@
 public import FastVector
 
-/// A result builder that combines tracks into keyframes. It also accepts the keyframes of a single track.
+/// A result builder that combines tracks into keyframes. It also accepts keyframes without a track, which then move the
+/// whole value.
 @resultBuilder
 public struct KeyframesBuilder<Value> {
   /// Returns a keyframe or other content unchanged.
@@ -46,7 +47,7 @@ public struct KeyframesBuilder<Value> {
     EmptyKeyframeTrackContent<Value>()
   }
 
-  /// Wraps keyframes without a track in a track for the whole value.
+  /// Puts keyframes that aren't in a track into a track for the whole value.
   public static func buildFinalResult<Content: KeyframeTrackContent>(
     _ component: Content
   ) -> KeyframeTrack<Value, Value, Content> where Content.Value == Value {

@@ -7,10 +7,10 @@ extension Spring {
   /// - Parameters:
   ///   - target: The distance to the target.
   ///   - initialVelocity: The velocity at the start, in units per second.
-  ///   - time: The time since the start, in seconds. Before the start, the value is zero; at infinity it is `target`.
-  ///     NaN gives NaN.
+  ///   - time: The time t since the start, in seconds. Before the start, the value is zero. At infinity, it is
+  ///     `target`. NaN gives NaN.
   /// - Returns: `target - e^(-κt) (target cos δt + (target κ - initialVelocity)/δ sin δt)` with `κ = ζω` and
-  ///   `δ = ω√(1-ζ²)`. For a damping ratio ζ of 1 or more, the limit or the analytic continuation of that formula.
+  ///   `δ = ω√(1-ζ²)`. For a damping ratio ζ of 1, the limit of that formula, and above 1, its analytic continuation.
   /// - Complexity: O(n) for vectors of n elements.
   @inlinable
   public func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: TimeInterval) -> V {
@@ -24,8 +24,8 @@ extension Spring {
   /// - Parameters:
   ///   - target: The distance to the target.
   ///   - initialVelocity: The velocity at the start, in units per second.
-  ///   - time: The time since the start, in seconds. Until the start, the velocity is `initialVelocity`; at infinity it
-  ///     is zero. NaN gives NaN.
+  ///   - time: The time since the start, in seconds. Up to the start, the velocity is `initialVelocity`. At infinity,
+  ///     it is zero. NaN gives NaN.
   /// - Complexity: O(n) for vectors of n elements.
   @inlinable
   public func velocity<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: TimeInterval) -> V {
@@ -41,7 +41,7 @@ extension Spring {
   ///   - value: The current value, which is replaced by the value after the step.
   ///   - velocity: The current velocity in units per second, which is replaced by the velocity after the step.
   ///   - target: The target of the spring.
-  ///   - deltaTime: The length of the step in seconds. A step of 0 or less changes nothing; NaN gives NaN.
+  ///   - deltaTime: The length of the step in seconds. A step of 0 or less has no effect. NaN gives NaN.
   @inlinable
   public func update<V: VectorArithmetic>(
     value: inout V, velocity: inout V, target: V, deltaTime: TimeInterval
@@ -72,7 +72,7 @@ extension Spring {
   ///   - fromValue: The value at the start.
   ///   - toValue: The target of the spring.
   ///   - initialVelocity: The velocity at the start, in units per second.
-  ///   - time: The time since the start, in seconds. Until the start, the value is `fromValue`.
+  ///   - time: The time since the start, in seconds. Up to the start, the value is `fromValue`.
   @inlinable
   public func value<V: Animatable>(fromValue: V, toValue: V, initialVelocity: V, time: TimeInterval) -> V {
     let start = fromValue.animatableData
@@ -90,7 +90,7 @@ extension Spring {
   ///   - fromValue: The value at the start.
   ///   - toValue: The target of the spring.
   ///   - initialVelocity: The velocity at the start, in units per second.
-  ///   - time: The time since the start, in seconds. Until the start, the velocity is `initialVelocity`.
+  ///   - time: The time since the start, in seconds. Up to the start, the velocity is `initialVelocity`.
   @inlinable
   public func velocity<V: Animatable>(fromValue: V, toValue: V, initialVelocity: V, time: TimeInterval) -> V {
     var result = initialVelocity

@@ -18,7 +18,7 @@ extension Spring {
   /// Creates a spring from its physical constants.
   ///
   /// - Parameters:
-  ///   - mass: The mass of the moving object. 0, infinity and NaN count as 1.
+  ///   - mass: The mass of the moving object. A mass of 0, infinity or NaN counts as 1.
   ///   - stiffness: The force per unit of distance from the target.
   ///   - damping: The force per unit of velocity.
   ///   - allowOverDamping: True if the spring may be overdamped. If false, damping above the critical value counts as
@@ -40,24 +40,30 @@ extension Spring {
   /// The angular frequency of the undamped spring, in radians per second: `ω = 2π / duration`.
   var naturalFrequency: Double { 2 * .pi / duration }
 
-  /// The decay rate of the envelope, in e-foldings per second: `ζ ω`.
+  /// The rate `κ = ζω` at which the amplitude decays, per second. The amplitude is proportional to `e^(-κt)`.
   var decayRate: Double { dampingRatio == 0 ? 0 : dampingRatio * naturalFrequency }
 }
 
 extension Spring {
   /// Creates a spring that settles in a given time.
   ///
-  /// For a target at distance 1 and the settling duration t, the frequency ω solves `ζ/√(1-ζ²) e^(-ζωt) = epsilon` (the
-  /// amplitude of the sine term) for a damping ratio ζ below 1, and `(1 + ωt) e^(-ωt) = epsilon` (the remaining
-  /// distance) for a damping ratio of 1. As in SwiftUI, this is an estimate. ``settlingDuration`` uses a different
-  /// bound, so the two differ.
+  /// For a target at distance 1 and the settling duration t, the frequency ω is the solution of an equation that
+  /// depends on the damping ratio ζ:
+  ///
+  /// | damping ratio | equation | left side |
+  /// |---|---|---|
+  /// | below 1 | `ζ/√(1-ζ²) e^(-ζωt) = epsilon` | the amplitude of the sine term |
+  /// | 1 | `(1 + ωt) e^(-ωt) = epsilon` | the remaining distance |
+  ///
+  /// As in SwiftUI, this is an estimate. The ``settlingDuration`` of the spring is computed from a different bound, so
+  /// it can differ from the argument.
   ///
   /// - Parameters:
   ///   - settlingDuration: The time in which the spring settles in seconds, clamped to 0.01...10; NaN counts as 0.5.
   ///   - dampingRatio: The damping as a fraction of critical damping, clamped to `Double.ulpOfOne`...1; NaN counts as
   ///     1.
-  ///   - epsilon: The distance from the target at which the spring counts as settled. A large `epsilon` is limited to a
-  ///     decay by a tenth of an e-folding; 0, negative numbers and NaN count as 0.001.
+  ///   - epsilon: The distance from the target at which the spring counts as settled. 0, negative numbers and NaN count
+  ///     as 0.001. A large `epsilon` is limited, so that the spring always decays by at least a factor of e^0.1.
   public init(settlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001) {
     let time = settlingDuration.isNaN ? 0.5 : min(max(settlingDuration, 0.01), 10)
     let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, .ulpOfOne), 1)

@@ -4,23 +4,27 @@ public import Foundation
 extension Spring {
   /// The time in which a motion from rest to a target at distance 1 settles within 0.001, in seconds.
   ///
-  /// It equals ``settlingDuration(target:initialVelocity:epsilon:)`` for 1, 0 and 0.001.
+  /// It equals ``settlingDuration(target:initialVelocity:epsilon:)`` for the target 1, the initial velocity 0 and an
+  /// `epsilon` of 0.001.
   public var settlingDuration: TimeInterval { settlingDuration(target: 1, initialVelocity: 0, epsilon: 0.001) }
 
   /// Estimates the time in which a motion from zero to `target` settles.
   ///
   /// As in SwiftUI, an underdamped spring settles at `ln((|target κ - initialVelocity| + |target|) / epsilon) / κ`,
-  /// with `κ = ζω`, an estimate from the envelope of its oscillations. A spring with a damping ratio of 1 or more
-  /// settles at the first multiple of 0.1 s from which on it stays within `epsilon` for more than a second. If the
-  /// first 102 seconds contain no such time, the step is doubled to 0.2 s, and so on.
+  /// with `κ = ζω`. This is an estimate from the envelope of its oscillations.
+  ///
+  /// A spring with a damping ratio of 1 or more settles at the first multiple of 0.1 s that begins a period of more
+  /// than a second in which the spring stays within `epsilon`. If there is no such time in the first 102 seconds, the
+  /// search is repeated with a step of 0.2 s instead of 0.1 s, and so on. All times double with the step.
   ///
   /// - Parameters:
   ///   - target: The distance to the target.
   ///   - initialVelocity: The velocity at the start, in units per second.
-  ///   - epsilon: The distance from the target within which the motion must stay.
-  /// - Returns: The time in seconds. It is infinite if the motion never settles (without damping, or with an infinite
-  ///   duration), if `epsilon` is 0, negative or NaN, and if a critically damped or overdamped spring needs more than
-  ///   10 000 years.
+  ///   - epsilon: The distance from the target within which the motion must stay, in the units of `target`.
+  /// - Returns: The time in seconds. It is infinite in these cases:
+  ///   - The motion never settles, because the spring has no damping or an infinite duration.
+  ///   - `epsilon` is 0, negative or NaN.
+  ///   - A critically damped or overdamped spring needs more than 10 000 years.
   public func settlingDuration<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, epsilon: Double
   ) -> TimeInterval {
@@ -32,7 +36,7 @@ extension Spring {
     }
     let motion = MotionNorm(target: target, initialVelocity: initialVelocity)
     guard motion.isFinite else { return .infinity }
-    // Double the step: at a fixed step, the search would take up to a million evaluations.
+    // Double the step, because a search with a fixed step would take up to a million evaluations.
     var step = 0.1
     while step < 1e9 {
       if let time = firstSettledTime(of: motion, within: epsilon, step: step) { return time }
@@ -64,8 +68,8 @@ extension Spring {
     return scale * offset.magnitudeSquared.squareRoot() + target.magnitudeSquared.squareRoot()
   }
 
-  /// Returns the first of 1024 points in time, `step` apart, from which on the motion stays within `epsilon` for more
-  /// than ten steps.
+  /// Returns the first multiple of `step` seconds that begins a period of more than ten steps in which the motion stays
+  /// within `epsilon`. Returns nil if the first 1024 multiples, starting at 0, contain no such period.
   private func firstSettledTime(of motion: MotionNorm, within epsilon: Double, step: Double) -> TimeInterval? {
     var settled: Int?
     for index in 0..<1024 {

@@ -3,30 +3,32 @@ public import Foundation
 /// A damped spring that pulls a value to its target.
 ///
 /// You can create a spring from its duration and bounce, from its mass, stiffness and damping, or from its response and
-/// damping ratio, and read all of these from any spring. With mass m, stiffness k and damping c, the natural frequency
-/// is `ω = √(k/m) = 2π / duration` and the damping ratio is `ζ = c / (2 √(k m))`:
+/// damping ratio. Every spring provides all of these parameters. With mass m, stiffness k and damping c, the natural
+/// frequency is `ω = √(k/m) = 2π / duration` and the damping ratio is `ζ = c / (2 √(k m))`. The damping ratio
+/// determines the kind of motion:
 ///
 /// | bounce | damping ratio | motion |
 /// |---|---|---|
-/// | 0 to 1 | `1 - bounce` | underdamped: oscillates, forever at bounce 1 |
+/// | above 0, at most 1 | `1 - bounce` | underdamped: oscillates, forever at bounce 1 |
 /// | 0 | 1 | critically damped: reaches its target as fast as possible without oscillating |
-/// | -1 to 0 | `1 / (1 + bounce)` | overdamped: approaches slowly, and doesn't move at all at bounce -1 |
+/// | below 0, at least -1 | `1 / (1 + bounce)` | overdamped: approaches slowly, and doesn't move at all at bounce -1 |
 ///
-/// Values, velocities and forces are exact solutions, to the last bits of a `Double`, of
-/// `m x″ = k (target - x) - c x′`.
+/// Values, velocities and forces are solutions of `m x″ = k (target - x) - c x′` that are exact to the last bits of a
+/// `Double`.
 ///
-/// All parameter values are valid. A negative duration, mass or stiffness counts as its magnitude, and a negative
+/// Parameters may be any numbers. A negative duration, mass or stiffness counts as its magnitude, and a negative
 /// damping as 0. Other invalid values are clamped to the valid range, and NaN counts as the default.
 public struct Spring: Hashable, Sendable {
   /// The period of one undamped oscillation, in seconds: `2π √(m/k)`.
   ///
-  /// A spring with duration 0 reaches its target immediately; one with an infinite duration exerts no force.
+  /// A spring with duration 0 reaches its target immediately. A spring with an infinite duration exerts no force.
   public let duration: TimeInterval
 
   /// The damping as a fraction of critical damping, from 0 to 2⁵².
   public let dampingRatio: Double
 
-  /// The mass, positive and finite. It affects forces, but not the motion.
+  /// The mass, positive and finite. The motion depends only on the ``duration`` and the ``dampingRatio``; if these are
+  /// given, the mass only scales the forces.
   public let mass: Double
 
   /// Creates a spring from any numbers, with the substitutions that are described for ``Spring``.

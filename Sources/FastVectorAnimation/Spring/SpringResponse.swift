@@ -1,6 +1,6 @@
 import Foundation
 
-/// The motion of a spring at a time, as factors of the target and the initial velocity.
+/// The state of a spring at a time, as factors of the target and of the initial velocity.
 ///
 /// A spring that starts at 0 with the velocity v₀ is at `target * step + v₀ * impulse`, and its velocity is
 /// `target * stepRate + v₀ * impulseRate`.
@@ -21,8 +21,8 @@ struct SpringResponse: Sendable {
 extension Spring {
   /// Returns the factors of the target and of the initial velocity at a time.
   ///
-  /// - Parameter time: The time since the start, in seconds. Before the start, nothing has moved. At infinity, the
-  ///   spring rests at its target; for an undamped spring, that is the mean of its oscillation. NaN gives NaN.
+  /// - Parameter time: The time since the start, in seconds. Before the start, the spring is in its initial state. At
+  ///   infinity, it rests at its target, even an undamped spring, which oscillates around the target. NaN gives NaN.
   @usableFromInline
   func response(at time: Double) -> SpringResponse {
     if time <= 0 { return .start }

@@ -1,10 +1,11 @@
 import FastVector
 import Synchronization
 
-/// The vectors that symbolic vectors are linear combinations of.
+/// An origin and up to eight vectors, called entries. A symbolic vector is a linear combination of the entries of its
+/// basis.
 ///
-/// A basis is append-only, so existing values remain valid. When it is full, new values use another basis. A basis
-/// without references from values is recycled.
+/// Entries are only appended, so existing values remain valid. When a basis is full, new values use another basis. When
+/// no value refers to a basis, it is recycled.
 @usableFromInline
 final class Basis {
   static let capacity = 8
@@ -29,7 +30,7 @@ final class Basis {
   /// The inner products of the entries.
   private var innerProducts = InnerProducts()
 
-  /// The values of other bases that were evaluated and stored as entries of this one.
+  /// A record of the values of other bases that were evaluated and stored as entries of this one.
   private var imports: [Import] = []
 
   private struct Import {
@@ -42,7 +43,7 @@ final class Basis {
   /// The origin and the vectors of the entries.
   private let vectors: any BasisVectors
 
-  /// A strong reference to a basis that was created after the pool was deallocated, to keep it alive until the first
+  /// A basis that `emptied` created after the pool was deallocated. This reference keeps it alive until the first
   /// vector refers to it.
   private var successor: Basis?
 
@@ -111,8 +112,8 @@ final class Basis {
 
   // MARK: Length
 
-  /// Returns the squared magnitude, from the inner products of the entries if that is exact enough, otherwise from the
-  /// elements.
+  /// Returns the squared magnitude of a value. Computes it from the inner products of the entries if that is accurate
+  /// enough, otherwise in a pass over the elements.
   func magnitudeSquared(_ value: SymbolicVector) -> Double {
     innerProducts.magnitudeSquared(count: count, coefficient: { value.coefficients[$0] }) { first, second in
       var sum = SymbolicVector(basis: self)
@@ -122,13 +123,13 @@ final class Basis {
     } ?? vectors.magnitudeSquared(value)
   }
 
-  /// Returns true if the magnitude is 0, which is the case if all elements are 0 or their squares underflow.
+  /// Returns true if the magnitude is 0. It is 0 if all elements are 0, or so small that their squares underflow.
   func isZero(_ value: SymbolicVector) -> Bool { value.coefficients.isZero || magnitudeSquared(value) == 0 }
 
   // MARK: Values of two bases
 
-  /// Converts a value of this basis and one of another to a common basis: one of the two if it has room, otherwise a
-  /// new one.
+  /// Converts a value of this basis and a value of another basis to a common basis. The common basis is one of the two
+  /// if it has room, otherwise a new one.
   func joined(
     _ own: SymbolicVector, _ others: SymbolicVector, of other: Basis
   ) -> (SymbolicVector, SymbolicVector) {

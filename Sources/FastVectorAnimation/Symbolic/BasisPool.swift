@@ -2,7 +2,7 @@ import FastVector
 
 /// A pool of the bases of an animator.
 ///
-/// Recycles a basis, including the memory of its evaluated vectors, when no value refers to it.
+/// When no value refers to a basis, the pool recycles it, including the memory of its evaluated vectors.
 final class BasisPool<Vector: VectorArithmetic> {
   private var bases: [Basis] = []
 
@@ -28,12 +28,12 @@ final class BasisPool<Vector: VectorArithmetic> {
     return basis
   }
 
-  /// Applies an affine map to the vectors of all bases with the same origin.
+  /// Applies an affine map to the vectors of all bases that have the same origin as `relative`.
   ///
   /// Every symbolic value then represents the image of its previous vector.
   ///
   /// - Parameters:
-  ///   - relative: A basis with that origin.
+  ///   - relative: A basis with the origin.
   ///   - places: The map for values.
   ///   - differences: The linear part of the map, for differences of values.
   func map(relativesOf relative: Basis, places: (Vector) -> Vector, differences: (Vector) -> Vector) {
@@ -44,7 +44,7 @@ final class BasisPool<Vector: VectorArithmetic> {
     }
   }
 
-  /// Releases the bases without references from values.
+  /// Releases the bases that no value refers to.
   func removeUnused() {
     for index in bases.indices.reversed() where isKnownUniquelyReferenced(&bases[index]) { bases.remove(at: index) }
     next = 0

@@ -5,7 +5,7 @@ protocol BasisVectors: AnyObject {
   /// Returns the vector that a symbolic vector represents.
   func vector(_ value: SymbolicVector) -> any VectorArithmetic
 
-  /// Returns the squared magnitude, computed from the elements.
+  /// Returns the squared magnitude of a symbolic vector, computed from the elements.
   func magnitudeSquared(_ value: SymbolicVector) -> Double
 
   /// Sets an entry to an entry of another basis.
@@ -23,19 +23,23 @@ protocol BasisVectors: AnyObject {
 
 /// The origin and the entries of a basis, for one vector type.
 final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
-  /// The start of the animation. Entries for targets store the target itself and represent its difference from the
-  /// origin, so the difference doesn't have to be computed.
+  /// The start of the animation.
+  ///
+  /// An entry for a target represents the difference of the target and the origin. It stores the target itself, so that
+  /// the difference doesn't have to be computed.
   private(set) var origin: Vector
 
   /// The pool of this basis. Weak, because the pool retains the basis.
   private weak var pool: BasisPool<Vector>?
 
-  /// The vectors of the entries. Slots beyond the entries hold vectors that were evaluated before the basis was
-  /// recycled, so that their memory can be reused.
+  /// The vectors of the entries. Unused slots keep the vectors that were evaluated before the basis was recycled, so
+  /// that their memory can be reused.
   private var vectors = InlineArray<8, Vector?>(repeating: nil)
+
+  /// For each entry, true if it represents its vector minus the origin, and false if it represents its vector.
   private var startsAtOrigin = InlineArray<8, Bool>(repeating: false)
 
-  /// The terms of the last evaluated value, cached together with its entries and a flag for the origin.
+  /// The terms of the last evaluated value. `termEntries` and `includesOrigin` specify the vectors that they contain.
   private var terms = LinearCombination<Vector>()
   private var termEntries: UInt8?
   private var includesOrigin = false
@@ -51,9 +55,11 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
     self.startsAtOrigin[entry] = startsAtOrigin
   }
 
-  /// Sets the vectors of the terms for a value, and returns their coefficients.
+  /// Sets the vectors of `terms` to the origin and the entries of a value, and returns their coefficients.
   ///
-  /// - Parameter originCoefficient: The multiple of the origin to add.
+  /// - Parameters:
+  ///   - value: The symbolic vector.
+  ///   - originCoefficient: 1 to add the origin to the value, otherwise 0.
   @_specialize(where Vector == AnimatableVector)
   private func prepareTerms(of value: SymbolicVector, originCoefficient: Double) -> InlineArray<9, Double> {
     var all = InlineArray<9, Double>(repeating: 0)
@@ -77,8 +83,8 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
   private func setTermVectors(of value: SymbolicVector, _ needsOrigin: Bool) {
     termEntries = value.entries
     includesOrigin = needsOrigin
-    // If no entry starts at the origin, its coefficient is 0. Use the empty vector, so that it doesn't affect the
-    // number of elements.
+    // If the sum doesn't contain the origin, use the empty vector instead, so that the origin doesn't affect the number
+    // of elements.
     terms.vectors[0] = needsOrigin ? origin : .zero
     var termCount = 1
     for entry in 0..<Basis.capacity where value.contains(entry) {
@@ -98,7 +104,7 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
     }
   }
 
-  /// Calls `body` with the terms of the origin plus the vector that `value` represents.
+  /// Calls `body` with terms whose sum is the origin plus the vector that `value` represents.
   func withTerms<Result>(
     fromOriginTo value: SymbolicVector, _ body: (borrowing LinearCombination<Vector>) -> Result
   ) -> Result {
@@ -106,7 +112,7 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
     return body(terms)
   }
 
-  /// Stores the origin plus the vector that `value` represents in `result`.
+  /// Adds the origin and the vector that `value` represents, and stores the sum in `result`.
   @_specialize(where Vector == AnimatableVector)
   func store(_ value: SymbolicVector, fromOriginInto result: inout Vector) {
     let coefficients = prepareTerms(of: value, originCoefficient: 1)
@@ -181,7 +187,7 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
 }
 
 extension LinearCombination where Vector: VectorArithmetic {
-  /// Evaluates the combination with new coefficients, which it keeps, and stores the result.
+  /// Replaces the coefficients, evaluates the combination, and stores the sum in `result`.
   fileprivate mutating func store(_ coefficients: InlineArray<9, Double>, into result: inout Vector) {
     self.coefficients = coefficients
     result.setToCombination(self)

@@ -1,10 +1,10 @@
 public import FastVector
 
-/// A linear combination of the few large vectors of an animation, stored as coefficients.
+/// A linear combination of the few large vectors of an animation. It stores only the coefficients.
 ///
-/// A ``CustomAnimation`` can only add, subtract and scale its values and read their magnitude, so its result is always
-/// such a combination. Animations therefore operate on the coefficients, at a cost that doesn't depend on the number of
-/// elements. The elements are computed once per frame, in one pass.
+/// A ``CustomAnimation`` can only add, subtract and scale its values and read their magnitude. Its result is therefore
+/// always such a combination, and the animation can operate on the coefficients, at a cost that doesn't depend on the
+/// number of elements. The elements are computed once per frame, in one pass.
 ///
 /// The description and the mirror of a symbolic vector show the elements.
 @frozen
@@ -75,7 +75,7 @@ public struct SymbolicVector: VectorArithmetic {
   @inlinable
   var basisAddress: UInt { unsafe unsafeBitCast(basis, to: UInt.self) }
 
-  /// A vector with an unretained reference to its basis.
+  /// A symbolic vector with an unretained reference to its basis.
   @frozen @usableFromInline
   struct Uncounted {
     @usableFromInline let basisAddress: UInt

@@ -3,13 +3,13 @@ public protocol TransactionKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value of the key if none was set.
+  /// The value of the key if no value has been set.
   static var defaultValue: Value { get }
 }
 
 /// The context of a change, such as its animation.
 public struct Transaction {
-  /// The animation of the changes, or nil for none.
+  /// The animation of the changes, or nil to make them without an animation.
   public var animation: Animation?
 
   /// True if views should disable their own animations. The animation of the transaction itself still applies.
@@ -42,7 +42,7 @@ public struct Transaction {
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Calls `completion` once all animations that the transaction starts from now on are complete.
+  /// Adds a closure that is called once all animations that the transaction starts after this call are complete.
   ///
   /// If the body of ``withTransaction(_:_:)`` starts no animation, `completion` is called at the end of the body. It is
   /// called only once, even if the transaction is used again.
@@ -56,7 +56,7 @@ public struct Transaction {
     add(AnimationCompletion(criteria: criteria, action: completion))
   }
 
-  /// Adds a completion that can be cancelled, see ``addAnimationCompletion(criteria:_:)``.
+  /// Adds a completion that the caller can cancel, see ``addAnimationCompletion(criteria:_:)``.
   package mutating func add(_ completion: AnimationCompletion) { completions.append(completion) }
 
   /// True if the transaction has completions.
@@ -65,10 +65,10 @@ public struct Transaction {
   /// Defers all completions until the matching call of `end`.
   package func begin() { for completion in completions { completion.begin() } }
 
-  /// Ends a deferral of all completions, and calls those without remaining deferrals.
+  /// Ends the deferral that the matching call of `begin` started, and calls each completion that nothing else defers.
   package func end() { for completion in completions { completion.end() } }
 
-  /// Returns true if changes with either transaction have the same effect. Returns false if either has custom values,
+  /// Returns true if a change has the same effect with both transactions. Returns false if either has custom values,
   /// which can't be compared.
   package func isSame(as other: Transaction) -> Bool {
     animation == other.animation && disablesAnimations == other.disablesAnimations
@@ -83,17 +83,17 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
 
   private let kind: Kind
 
-  /// An animation is complete when only its tail is left, which may still move a little. For springs, that is after
-  /// their duration. Later animations of the same value don't delay this. An animation is also complete when the value
-  /// is at rest.
+  /// An animation is complete when it counts as complete by its own definition, even if the value still moves a little.
+  /// A spring, for example, is complete when its duration is over. Later animations of the same value don't delay this.
+  /// At the latest, an animation is complete when the value is at rest.
   public static let logicallyComplete = Self(kind: .logicallyComplete)
 
   /// An animation is complete when the value is at rest.
   public static let removed = Self(kind: .removed)
 }
 
-/// A completion of a transaction. It is deferred while a body of the transaction runs, and until each animation that
-/// the transaction started is complete.
+/// A completion of a transaction. Its action is called once no body that uses the transaction is running, and all
+/// animations that the transaction started are complete.
 package final class AnimationCompletion {
   let criteria: AnimationCompletionCriteria
   private var action: (() -> Void)?

@@ -18,8 +18,8 @@ public func withAnimation<Result>(
 ///   - animation: The animation, or nil for none.
 ///   - completionCriteria: The criteria by which an animation counts as complete.
 ///   - body: A closure that makes changes.
-///   - completion: A closure that is called once: at the first query of a time at which the last animation is complete,
-///     or immediately if no animation was started.
+///   - completion: A closure that is called once, at the first query of a time at which all of the animations are
+///     complete. If `body` starts no animation, `completion` is called at the end of `body`.
 /// - Returns: The result of `body`.
 public func withAnimation<Result>(
   _ animation: Animation? = .default, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
@@ -34,7 +34,7 @@ public func withAnimation<Result>(
 /// Runs `body` with a transaction for its changes.
 ///
 /// - Parameters:
-///   - transaction: The transaction. It replaces an enclosing one.
+///   - transaction: The transaction. It replaces the current one until `body` returns.
 ///   - body: A closure that makes changes.
 /// - Returns: The result of `body`.
 public func withTransaction<Result>(
@@ -68,7 +68,8 @@ public func withTransaction<R, V>(
 extension Transaction {
   private static let threadKey = "FastVector.Transaction"
 
-  /// The transaction of the innermost `withAnimation` or `withTransaction` call on this thread, or an empty one.
+  /// The transaction of the innermost `withAnimation` or `withTransaction` call on this thread. Outside of such a call,
+  /// an empty transaction.
   public internal(set) static var current: Transaction {
     get { Thread.current.threadDictionary[threadKey] as? Transaction ?? Transaction() }
     set { Thread.current.threadDictionary[threadKey] = newValue }

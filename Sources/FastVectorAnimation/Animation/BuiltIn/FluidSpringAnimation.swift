@@ -10,14 +10,14 @@ struct FluidSpringAnimation: CustomAnimation {
   let response: Double
   let dampingFraction: Double
 
-  /// The time to blend from the response of an interrupted spring to this one's, in seconds.
+  /// The duration of the transition from the response of an interrupted spring to this one's, in seconds.
   let blendDuration: TimeInterval
 
   /// The damping fraction for the integrator, clamped to finite values of at least 0.
   var usableDampingFraction: Double { dampingFraction.isNaN ? 1 : min(max(dampingFraction, 0), 1e6) }
 
-  /// Returns the stiffness for a response. A response that isn't positive gives the greatest stiffness that the
-  /// integrator's step allows.
+  /// Returns the stiffness for a response in seconds, for a mass of 1. A response that isn't positive gives the
+  /// greatest stiffness that the integrator's step allows.
   func stiffness(response: Double) -> Double {
     let greatest = 45_000.0
     let frequency = 2 * .pi / response
@@ -35,7 +35,7 @@ struct FluidSpringAnimation: CustomAnimation {
 
   /// Advances the spring to a time.
   ///
-  /// - Returns: The offset, or nil if the spring has settled.
+  /// - Returns: The offset, or nil if the spring has settled, and the time at which the spring started.
   private func advance<V: VectorArithmetic>(
     _ state: inout FluidSpringState<V>, towards value: V, to time: TimeInterval
   ) -> (offset: V?, startTime: TimeInterval) {
@@ -61,7 +61,7 @@ struct FluidSpringAnimation: CustomAnimation {
   }
 
   /// Returns true if the spring is slow enough, and close enough to its target, to stop: the squares of its speed and
-  /// of its force are at most 0.0036, and at most 1 % of the distance is left.
+  /// of its force are at most 0.0036, and the remaining distance is at most 1 % of the change.
   private func isSettled<V: VectorArithmetic>(_ state: inout FluidSpringState<V>, at time: TimeInterval) -> Bool {
     let speed = state.squaredSpeed
     // Early in the motion, the speed is usually above the limit, so nothing else needs to be computed.

@@ -8,7 +8,8 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   /// The offset, velocity and force before the first step.
   private var start = Start(offset: .zero, velocity: .zero, force: .zero)
 
-  /// True if the spring starts at rest at zero. A separate flag, because reading an optional start would copy it.
+  /// True if the spring starts at rest at zero. This is a separate flag, because reading an optional `start` would copy
+  /// it.
   private var startsAtRest = true
 
   /// The linear map from the start to the current state, accumulated over all steps towards ``target``.
@@ -23,7 +24,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   private var time: TimeInterval = 0
   private(set) var startTime: TimeInterval = 0
 
-  /// The settling duration of the spring, cached because computing it takes thousands of evaluations.
+  /// The settling duration of the spring in seconds, cached because computing it can take thousands of evaluations.
   private var settlingDuration: TimeInterval?
 
   /// The whole change of the interrupted animation.
@@ -60,8 +61,8 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   var squaredForce: Double { squaredLength(of: motion.force) }
   var squaredDistance: Double { squaredLength(of: SpringMotion.target - motion.offset) }
 
-  /// The squared magnitude of the change, or of the interrupted change if that is greater. The change is zero if the
-  /// spring returns to its original start.
+  /// The squared magnitude of the change, or of the interrupted change if that is greater. The interrupted change is
+  /// needed for a spring that returns to its original start, whose change is zero.
   var squaredChange: Double {
     startsAtRest ? squaredWay : max(target.magnitudeSquared, interruptedValue.magnitudeSquared)
   }
@@ -98,9 +99,11 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   /// Integrates up to `time`.
   mutating func advance(_ spring: FluidSpringAnimation, towards value: Value, to time: TimeInterval) {
     aim(at: value)
-    // After a pause, the motion continues from the last frame that was shown.
+    // After a pause of more than a second, the motion continues from the last frame that was shown, as if only one
+    // frame interval had passed.
     if time - self.time > 1 { self.time = min(time - 1 / 60, time.nextDown) }
-    // Limit the number of steps, because a step may be too small to change a time that is far from 0.
+    // Limit the number of steps. Otherwise the loop would never end for a time that is so far from 0 that adding a step
+    // doesn't change it.
     var steps = 0
     var forces = forces(of: spring)
     while self.time < time, steps <= Self.stepsPerSecond {
@@ -111,8 +114,10 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     }
   }
 
-  /// Returns true if the closed form of the spring would have settled by now. Used if a squared magnitude isn't finite,
-  /// because an element is NaN or its square overflows.
+  /// Returns true if the closed form of the spring has settled by this time.
+  ///
+  /// This decides when a spring ends if a squared magnitude isn't finite, because an element is NaN or its square
+  /// overflows.
   mutating func isOverdue(_ spring: Spring, at time: TimeInterval) -> Bool {
     // No spring settles to within 0.001 before this time.
     guard time - startTime >= spring.response * max(1, spring.dampingRatio) else { return false }

@@ -1,8 +1,8 @@
 import FastVector
 import Foundation
 
-/// A closed-form spring that interpolates from 0 to 1 and scales the value by the result. When it is interrupted, it
-/// continues, and doesn't provide its velocity to the new animation.
+/// A closed-form spring that moves from 0 to 1, and scales the change by its position. When it is interrupted, it
+/// continues. It doesn't provide its velocity to the new animation.
 struct SpringAnimation: CustomAnimation {
   private let spring: Spring
   private let initialVelocity: Double

@@ -14,8 +14,9 @@ struct UnitCurveAnimation: CustomAnimation {
     return value.scaled(by: curve.value(at: time / duration))
   }
 
-  /// Returns nil for Bézier curves, as in SwiftUI, so a spring that interrupts such an animation starts at rest. Also
-  /// returns nil at a point where a circular curve is vertical.
+  /// Returns the velocity. Returns nil for Bézier curves, and at a point where a circular curve is vertical.
+  ///
+  /// As in SwiftUI, a spring that interrupts a Bézier curve therefore starts at rest.
   func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {

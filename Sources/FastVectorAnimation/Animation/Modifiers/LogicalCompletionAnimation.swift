@@ -1,7 +1,7 @@
 import FastVector
 public import Foundation
 
-/// An animation that is logically complete after a given time.
+/// An animation that is logically complete after a given time at the latest.
 struct LogicalCompletionAnimation: CustomAnimation {
   let base: Animation
   let duration: TimeInterval
@@ -23,9 +23,9 @@ struct LogicalCompletionAnimation: CustomAnimation {
 }
 
 extension Animation {
-  /// Returns this animation, modified to count as logically complete at the given time at the latest.
+  /// Returns an animation that moves like this one, but counts as logically complete at the given time at the latest.
   ///
-  /// The animation continues until its own end. See ``AnimationCompletionCriteria/logicallyComplete``.
+  /// See ``AnimationCompletionCriteria/logicallyComplete``.
   ///
   /// - Parameter duration: The time since the start of the animation, in seconds. NaN counts as 0.
   public func logicallyComplete(after duration: TimeInterval) -> Animation {
