@@ -43,7 +43,7 @@ public enum NativeKernels: VectorKernels {
   @inlinable
   static var parallelThreshold: Int { 32_768 }
 
-  /// Returns true if a vector has so few elements that kernels that are inlined into the caller are faster.
+  /// Returns true if a vector is so short that kernels inlined into the caller are faster.
   @inlinable @inline(__always)
   static func isShort(_ count: Int) -> Bool { count <= fv_short_count }
 

@@ -137,7 +137,7 @@ public final class Animator<Value: Animatable> {
   ///   - target: The target. If its data equal the data of the current target, nothing moves.
   ///   - animation: The animation to the target, or nil to shift the target: a motion in progress then continues to it.
   ///   - time: The time of the change in seconds. NaN counts as the most recently used time.
-  ///   - completionCriteria: The event that `completion` waits for.
+  ///   - completionCriteria: The criteria by which the animation counts as complete.
   ///   - completion: A closure that is called once, at the first query of a time at which the animation is complete, or
   ///     immediately if nothing moves.
   /// - Complexity: O(n) for n elements, because the targets are compared. No frame is computed.

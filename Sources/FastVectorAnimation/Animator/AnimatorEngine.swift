@@ -41,7 +41,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
   // The fields that each frame reads are first, so that they share cache lines, as in `Timeline`.
   private let completions = PendingCompletions()
 
-  /// The change whose target provides the properties of the displayed value that aren't animated.
+  /// The change whose target provides the properties that aren't animated.
   private var representedChange: ChangeIdentifier = 0
 
   /// The time of the last query that found the value moving, or nil if there was none since the last change.

@@ -4,7 +4,7 @@ import Foundation
 /// The changes of a value over time, and the resulting motion.
 ///
 /// Motions run at a fixed frame rate, so the value at a time doesn't depend on earlier queries. The state between two
-/// frames is computed from a copy of the earlier frame.
+/// frames is computed from a copy of the earlier frame. The playhead is the time of the last query or change.
 struct Timeline<Value: VectorArithmetic> {
   /// The state at a time.
   struct Moment {

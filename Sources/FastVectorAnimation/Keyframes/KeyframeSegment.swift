@@ -14,7 +14,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
   /// The value at the start.
   let from: Data
 
-  /// The distance from the start to the target of the segment. A spring segment can end before the target.
+  /// The distance from the start to the target of the segment. A spring segment can end before it reaches the target.
   let distance: Data
 
   /// The velocity at the start, in units per second. Unused by the shape `line`.

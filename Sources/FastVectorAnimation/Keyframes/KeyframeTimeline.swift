@@ -52,7 +52,7 @@ public struct KeyframeTimeline<Value> {
     return value
   }
 
-  /// Sets the properties of a value that have tracks to their values at a time, and leaves other properties unchanged.
+  /// Updates a value to a time. Sets each property that has a track, and leaves all other properties unchanged.
   ///
   /// Reuses the storage of vectors that aren't shared, so frames between keyframes allocate nothing.
   ///
@@ -73,7 +73,7 @@ public struct KeyframeTimeline<Value> {
     value(time: progress > 0 ? min(progress, 1) * duration : 0)
   }
 
-  /// Replaces each property that a track moves with its velocity, in units per second.
+  /// Sets each property that has a track to its velocity at a time, in units per second.
   func setVelocities(in value: inout Value, at time: TimeInterval) {
     for track in tracks { track.setVelocity(in: &value, at: time) }
   }

@@ -48,10 +48,10 @@ protocol ResolvedKeyframeTrack<Root>: AnyObject {
   /// The duration in seconds.
   var duration: TimeInterval { get }
 
-  /// Sets the property that this track moves to its value at a time.
+  /// Sets the property of this track to its value at a time.
   func setValue(in root: inout Root, at time: TimeInterval)
 
-  /// Sets the animatable data of the property that this track moves to its velocity at a time, in units per second.
+  /// Sets the animatable data of this track's property to the velocity at a time, in units per second.
   func setVelocity(in root: inout Root, at time: TimeInterval)
 }
 

@@ -34,7 +34,7 @@ struct KeyframeStart<Value> {
   /// The value before the first keyframe.
   let value: Value
 
-  /// A closure that replaces each property that is in motion with its velocity.
+  /// A closure that sets each property that is in motion to its velocity, in units per second.
   let setVelocities: (inout Value) -> Void
 
   /// Returns the velocity of the animatable data of a property, in units per second.

@@ -77,7 +77,8 @@ struct FluidSpringAnimation: CustomAnimation {
 }
 
 extension Animation {
-  /// The response to blend from, in seconds; nil if the animation is neither a fluid spring nor the default animation.
+  /// The response of the spring in seconds, or nil if the animation is neither a fluid spring nor the default
+  /// animation.
   fileprivate var fluidSpringResponse: Double? {
     switch base {
     case let spring as FluidSpringAnimation: spring.response
