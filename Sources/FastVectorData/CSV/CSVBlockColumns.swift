@@ -23,7 +23,7 @@ struct CSVBlockColumns {
   /// The header cells above each column.
   private let headers: [[String]]
 
-  /// The decimal mark of the numbers if rows can be converted without locating their cells first, otherwise nil.
+  /// The decimal mark, if rows can be converted without locating their cells first; otherwise nil.
   private let plainMark: UInt8?
 
   /// A buffer for the numbers of all columns in one batch of rows.

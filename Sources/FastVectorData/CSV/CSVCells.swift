@@ -94,8 +94,8 @@ struct CSVCells {
     rowCount += 1
   }
 
-  /// Returns true if a row whose selected cells are all empty is blank or a line of text. Counts lines of text as
-  /// skipped.
+  /// Returns true if a row is blank or a line of text, and counts lines of text as skipped. The selected cells of the
+  /// row must be empty.
   private mutating func isSkipped(_ bytes: Span<UInt8>, _ cells: Range<Int>, _ end: Int, _ mayBeText: Bool) -> Bool {
     if mayBeText, isText(bytes, cells) {
       skippedLines += 1
@@ -112,7 +112,7 @@ struct CSVCells {
 
   // MARK: Converting
 
-  /// Converts the cells of a column up to the first cell that isn't a plain number, see `fv_convert_plain_numbers`.
+  /// Converts the cells of a column up to the first cell that isn't a plain number (see `fv_convert_plain_numbers`).
   ///
   /// - Parameters:
   ///   - row: The first row.

@@ -85,10 +85,11 @@ struct CSVColumn: Sendable {
     return numbers.span.isSorted
   }
 
-  /// Returns true if the numbers of the sample ascend.
+  /// Returns true if the sample contains at least three numbers, no other cells, and each number is greater than the
+  /// previous one.
   ///
-  /// - Parameter isNamed: True if the column has a name. Its numbers then need equal steps, unless there are at least
-  ///   eight.
+  /// - Parameter isNamed: True if the column has a name. Then the numbers must also have equal steps, unless there are
+  ///   at least eight of them.
   func isAscending(isNamed: Bool) -> Bool {
     let numbers = numbers
     guard numbers.count >= 3, numbers.count == texts.count, zip(numbers, numbers.dropFirst()).allSatisfy(<) else {

@@ -2,7 +2,7 @@ import FastVector
 import FastVectorFiles
 import Foundation
 
-/// The purpose of a column that is read.
+/// A column to read, and the type of its values.
 struct CSVColumnUse {
   enum Role {
     case number
@@ -15,7 +15,7 @@ struct CSVColumnUse {
   let role: Role
 }
 
-/// The choice among the possible conversions of a column.
+/// The conversion of a column, chosen among the possible ones.
 ///
 /// The first rows suggest a conversion. It is confirmed or replaced after all cells have been read.
 struct CSVColumnConversion {
@@ -33,7 +33,8 @@ struct CSVColumnConversion {
   private struct DateReading {
     let format: DateFormat
     let isSorted: Bool
-    /// True if the longest step between dates is at most 1.5 times as long as the shortest, as for months.
+    /// True if the longest step between dates is at most 1.5 times as long as the shortest. The steps between months
+    /// vary from 28 to 31 days.
     let isRegular: Bool
   }
 
@@ -41,7 +42,7 @@ struct CSVColumnConversion {
   private let options: CSVOptions
   private let index: Int
 
-  /// The mark whose meaning is ambiguous, or nil if the marks are known.
+  /// The mark, a point or a comma, that can be either decimal or thousands mark; nil if there isn't one.
   private var ambiguousMark: DecimalNumber.Mark?
 
   /// True if a cell after the first rows changed the conversion.
@@ -164,8 +165,8 @@ struct CSVColumnConversion {
     }
   }
 
-  /// Returns the only reading in which the dates are in order, or the only one of several such readings with regular
-  /// steps. Returns nil if no reading stands out.
+  /// Returns the most likely reading: the only one, or else the only one whose dates are sorted, or else the only one
+  /// whose dates are sorted and have regular steps. Returns nil if there is no such reading.
   private static func likely(_ readings: [DateReading]) -> DateReading? {
     let sorted = readings.filter(\.isSorted)
     let regular = sorted.filter(\.isRegular)
@@ -222,8 +223,8 @@ struct CSVColumnConversion {
 }
 
 extension Span<Double> {
-  /// True if the greatest difference between successive numbers is at most 1.5 times the least. Ignores NaN and
-  /// repetitions.
+  /// True if the largest difference between successive numbers is at most 1.5 times the smallest. Ignores NaN and
+  /// repeated numbers.
   fileprivate var isRegular: Bool {
     var (least, greatest) = (Double.infinity, 0.0)
     var previous = Double.nan

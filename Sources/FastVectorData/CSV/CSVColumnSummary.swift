@@ -1,6 +1,6 @@
 import FastVector
 
-/// The contents of a column of a table.
+/// A summary of the contents of a column.
 public struct CSVColumnSummary: Sendable {
   /// The name of the column, or its number, counted from 1, if it has no name.
   public let name: String
@@ -17,7 +17,7 @@ public struct CSVColumnSummary: Sendable {
   /// True if the values are dates.
   public let isDate: Bool
 
-  /// The cells of the first rows of data, at most three.
+  /// The cells of the column in the first three rows of data.
   public let firstTexts: [String]
 }
 

@@ -22,7 +22,7 @@ struct CSVDialect: Sendable {
   /// The cells of the first rows of data.
   private(set) var sample: [[String]] = []
 
-  /// The number of rows in the sample.
+  /// The maximum number of rows, including titles and headers, that are used to detect the format.
   private static let sampleSize = 500
 
   /// Detects the format from the first bytes of a table.
@@ -34,7 +34,7 @@ struct CSVDialect: Sendable {
     for _ in 0..<options.skippedLines { start = bytes.endOfLineEnding(from: start) }
     let frontMatter = Self.frontMatter(bytes, from: start)
     start = frontMatter.end
-    // Spreadsheets declare the separator in the first line: sep=;
+    // Some spreadsheets declare the separator in the first line, such as `sep=;`.
     var named: UInt8?
     let firstEnd = bytes.endOfLine(from: start)
     if firstEnd - start == 5, bytes.holds("sep=", in: start..<firstEnd - 1) {
@@ -69,8 +69,8 @@ struct CSVDialect: Sendable {
     self.start = data < rows.count ? rows[data].start : end
   }
 
-  /// True if the header has no name for the first column, as in files written by R. That column contains strings or row
-  /// numbers.
+  /// True if the header has one name less than the table has columns, as in files written by R, because the first
+  /// column has no name. That column contains row numbers or strings, or blanks separate at least three columns.
   private var isIndexUnnamed: Bool {
     guard let last = header.last, last.count == width - 1, width > 1, let first = sample.first?.first,
       sample.contains(where: { $0.count == width && !$0[width - 1].isEmpty })
@@ -81,8 +81,8 @@ struct CSVDialect: Sendable {
 
   /// The names of the columns: the cells of the header rows, or numbers from 1.
   ///
-  /// A header row in which only the first cell isn't empty contains the name of the first column. pandas writes such a
-  /// row below the names of the other columns.
+  /// If only the first cell of a header row has text, the text is the name of the first column, and replaces its text
+  /// in the rows above. pandas writes such a row below the names of the other columns.
   var columnNames: [String] {
     let isOfFirst = header.map { row in width > 1 && row.dropFirst().allSatisfy(\.isEmpty) && !row[0].isEmpty }
     return (0..<width).map { column in
@@ -109,8 +109,8 @@ struct CSVDialect: Sendable {
 
   // MARK: Detection
 
-  /// Returns the number of lines of YAML above the table, and the offset after them. YAML starts with `---` and ends
-  /// with `---` or `...`, as csvy.org and Markdown define it.
+  /// Returns the number of lines of YAML above the table, and the offset after them, or 0 and `start` if there is no
+  /// YAML. YAML starts with `---` and ends with `---` or `...`, as csvy.org and Markdown define it.
   private static func frontMatter(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
     func line(at position: Int) -> Range<Int> { bytes.trimmed(position..<bytes.endOfLine(from: position)) }
     guard bytes.holds("---", in: line(at: start)) else { return (0, start) }
@@ -135,7 +135,8 @@ struct CSVDialect: Sendable {
     return [Ascii.number]
   }
 
-  /// Returns the separator for which most rows have the same number of cells, at least two.
+  /// Returns the separator that divides the largest number of rows into the same number of cells, at least two. Returns
+  /// a comma if no separator does.
   ///
   /// In a tie, the order of preference is tab, semicolon, comma, bar and blanks, because commas also occur in numbers,
   /// and blanks in text.

@@ -14,8 +14,8 @@ public struct CSVOptions: Hashable, Sendable {
   /// The number of lines to ignore at the start of the file.
   public var skippedLines = 0
 
-  /// The text that starts a comment, which is a line to ignore; nil for `#`, or for `%` or `//` if the file starts with
-  /// it.
+  /// The text at the start of a comment, which is a line to ignore. If nil, the text is `%` or `//` if the table starts
+  /// with one of these, otherwise `#`.
   public var comment: String?
 
   /// The number of header rows, which is 0 if the first row contains data; nil to detect it.
@@ -43,7 +43,7 @@ public struct CSVOptions: Hashable, Sendable {
   public struct Separator: Hashable, Sendable {
     let byte: UInt8
 
-    /// Any number of blanks and tabs.
+    /// One or more blanks and tabs.
     public static let blanks = Separator(byte: Ascii.space)
     public static let comma = Separator(byte: Ascii.comma)
     public static let semicolon = Separator(byte: Ascii.semicolon)

@@ -9,7 +9,7 @@ struct CSVProblem: Error, Sendable {
 
   let kind: Kind
 
-  /// The offset in the table, in bytes.
+  /// The offset in the table, in bytes; 0 if the problem doesn't have a position.
   var position: Int
 
   /// The column and the text of a cell that can't be converted.

@@ -16,7 +16,7 @@ enum CSVConversion: Sendable {
 struct CSVValues: Sendable {
   let values: AnimatableVector
   let marks: NumberMarks
-  /// The distinct strings of a text column, whose values are indexes into this array.
+  /// The distinct strings of a text column, whose values are indexes into this array. Empty for other columns.
   let texts: [String]
 }
 
@@ -36,7 +36,8 @@ struct CSVReader: Sendable {
   let dialect: CSVDialect
   let options: CSVOptions
 
-  /// Reads columns on all cores. If this divides the table within a quoted cell, reads it again as a single block.
+  /// Reads columns on all cores. If the table may have been divided within a quoted cell, reads it again as a single
+  /// block.
   ///
   /// - Parameters:
   ///   - columns: Distinct indexes of columns, in ascending order.
@@ -114,7 +115,8 @@ private struct Blocks {
     }
   }
 
-  /// True if quotation marks may have been counted wrongly.
+  /// True if a block may start within a quoted cell, because the table contains both stray quotation marks and quoted
+  /// line endings (see ``CSVScanner/hasStrayQuotes``).
   var isQuotationUncertain: Bool {
     blocks.count > 1 && blocks.values.contains(where: \.hasStrayQuotes)
       && blocks.values.contains(where: \.hasQuotedLineEndings)

@@ -17,7 +17,8 @@ public struct CSVReading: Sendable {
   /// The time zone of a time axis for the x values. It is UTC for times of day, because they have no zone.
   public internal(set) var timeZone = TimeZone.gmt
 
-  /// The column by which rows were grouped automatically; nil if there is none, or if the caller named the column.
+  /// The column that was chosen automatically to group the rows; nil if the rows aren't grouped, or if the caller named
+  /// the column.
   public internal(set) var detectedGroup: String?
 
   /// The number of rows that repeat the x value of an earlier row of their line.
@@ -41,24 +42,27 @@ extension CSVTable {
     /// The column that ``CSVTable/xColumn`` detects, or the row number.
     case automatic
 
-    /// A column with numbers or dates, by name or by number from 1. Two names with a plus sign between them are a
-    /// column of dates and a column of times: `Date+Time`.
+    /// A column with numbers or dates, by name or by number from 1. Two names joined by a plus sign, such as
+    /// `Date+Time`, are a column of dates and a column of times of day.
     case column(String)
 
     public init(stringLiteral name: String) { self = .column(name) }
   }
 
-  /// The assignment of rows to lines.
+  /// How the rows of the table are divided among the lines of a chart.
   public enum Group: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Each column is a line.
     case none
 
-    /// The rows are grouped by a column if x values repeat, and if this is the only text column whose groups have
-    /// distinct x values. It has at most ``CSVTable/mostAutomaticGroups`` distinct values, and on average at least two
-    /// rows per value. Otherwise each column is a line.
+    /// If x values repeat, the rows are grouped by the only text column that qualifies: within each of its groups, the
+    /// x values are distinct; it has from two to ``CSVTable/mostAutomaticGroups`` groups, with at least two rows per
+    /// group on average.
+    ///
+    /// If no column or more than one qualifies, or if ``CSVOptions/repeatedX`` isn't `keep`, each column is a line.
     case automatic
 
-    /// A column with the name of the line, by name or by number from 1.
+    /// A column that contains, in each row, the name of the line to which the row belongs. It is identified by name or
+    /// by number from 1.
     case column(String)
 
     public init(stringLiteral name: String) { self = .column(name) }
@@ -67,7 +71,7 @@ extension CSVTable {
     var name: String? { if case .column(let name) = self { name } else { nil } }
   }
 
-  /// The maximum number of lines that are read if no column is named.
+  /// The maximum number of y columns that are read if the caller doesn't name any.
   public static let mostAutomaticLines = 8
   /// The maximum number of groups if the caller names the group column.
   public static let mostGroups = 100
@@ -76,19 +80,20 @@ extension CSVTable {
 
   /// Reads columns as lines of a chart.
   ///
-  /// Points are sorted by x, and rows without x are omitted. If equal x values are kept, each becomes the next greater
-  /// `Double`, so the x values of the result are distinct.
+  /// Points are sorted by x, and rows without x are omitted. If several rows have the same x and all are kept, the x
+  /// values of all but the first are increased to the next greater `Double`, so that the x values of a line are
+  /// distinct.
   ///
   /// - Parameters:
-  ///   - y: The columns of y values, by name or by number from 1; nil for the numeric columns except `x` and row
-  ///     numbers, at most ``mostAutomaticLines``.
+  ///   - y: The columns of y values, by name or by number from 1. If nil, the first ``mostAutomaticLines`` numeric
+  ///     columns are used, except `x` and columns of row numbers.
   ///   - x: The x values.
-  ///   - group: The assignment of rows to lines.
+  ///   - group: How the rows are divided among the lines.
   ///   - progress: A closure that is called periodically, on any thread, with the fraction of the file that was read.
   /// - Throws: `FileError` if a column doesn't exist, if a cell can't be converted, or if the format of a column is
   ///   ambiguous. An error about a cell includes its line and column.
   /// - Complexity: O(n) in the size of the file; O(n log n) if rows aren't sorted by x. All columns are read in the
-  ///   same pass. Detecting a group can take two more passes.
+  ///   same pass. Detecting the group column can take two more passes.
   public func lines(
     y: [String]? = nil, x: X = .automatic, group: Group = .automatic, progress: (@Sendable (Double) -> Void)? = nil
   ) throws(FileError) -> CSVReading {
@@ -174,7 +179,7 @@ extension CSVTable {
     let indexes = groups.values.values
     for (number, text) in groups.texts.enumerated() {
       let rows = indexes.indices.filter { Int(indexes[$0]) == number }
-      // A repeated header leaves a group without rows.
+      // If the header is repeated within the table, its text is counted as a group, but the group has no rows.
       guard !rows.isEmpty else { continue }
       let label = text.isEmpty ? "(none)" : text
       try append(

@@ -2,10 +2,10 @@ import CTextKernels
 
 /// A scanner that finds the cells of a table.
 ///
-/// Cells follow RFC 4180: they are separated by one byte, and rows end with LF, CR LF or CR. Cells that contain a
-/// separator, a line ending or a quotation mark are in quotation marks, with quotation marks doubled. Blanks around
-/// quotation marks are allowed. A quotation mark within an unquoted cell has no meaning. Blank lines and comments are
-/// skipped.
+/// The format extends RFC 4180. Cells are separated by one byte, or by any number of blanks and tabs. Rows end with LF,
+/// CR LF or CR. A cell that contains a separator, a line ending or a quotation mark is enclosed in quotation marks, and
+/// the quotation marks within it are doubled. Blanks are allowed before the opening and after the closing quotation
+/// mark. Within an unquoted cell, a quotation mark is an ordinary character. Blank lines and comments are skipped.
 ///
 /// Separators, line endings and quotation marks are found 64 bytes at a time.
 struct CSVScanner: ~Escapable {
@@ -31,15 +31,17 @@ struct CSVScanner: ~Escapable {
   /// The offset of the next cell.
   private(set) var position: Int
 
-  /// The structural bytes near the current position.
+  /// The positions of separators, line endings and quotation marks near the current position.
   private var window: fv_window
 
   /// True if the current row has more cells.
   private(set) var isInRow = false
 
-  /// True if an unquoted cell contained a quotation mark, or a quoted one contained a line ending. If a table has both,
-  /// quotation marks can't be counted to find the start of a row.
+  /// True if an unquoted cell contained a quotation mark.
   private(set) var hasStrayQuotes = false
+  ///
+  /// True if a quoted cell contained a line ending. If a table also has stray quotation marks, the start of a row can't
+  /// be found by counting quotation marks.
   private(set) var hasQuotedLineEndings = false
 
   /// Creates a scanner of the bytes of a table.
@@ -116,8 +118,9 @@ struct CSVScanner: ~Escapable {
     return !MissingValue.matches(bytes, in: position..<end)
   }
 
-  /// Returns true if a line is a rule: it consists of blanks and marks such as hyphens, with at least three equal marks
-  /// in succession, or it is a single `&`, which separates sets of points.
+  /// Returns true if the line at an offset is a rule, such as `+-----+-----+`: it consists of blanks and marks, and at
+  /// least three equal marks follow each other. Also returns true for a line with a single `&`, which separates sets of
+  /// points.
   private func isRule(at position: Int) -> Bool {
     var end = position
     var run = 0
@@ -148,7 +151,7 @@ struct CSVScanner: ~Escapable {
     }
   }
 
-  /// Locates the cells of plain rows, see `fv_locate_plain_rows`, and advances to the row after them.
+  /// Locates the cells of successive plain rows (see `fv_locate_plain_rows`), and advances to the row after them.
   ///
   /// - Parameters:
   ///   - columns: Distinct indexes of columns, in ascending order.
@@ -165,7 +168,7 @@ struct CSVScanner: ~Escapable {
     }
   }
 
-  /// Reads plain rows of numbers, see `fv_read_plain_rows`, and advances to the row after them.
+  /// Reads successive plain rows of numbers (see `fv_read_plain_rows`), and advances to the row after them.
   ///
   /// - Parameters:
   ///   - columns: Distinct indexes of columns, in ascending order.
@@ -201,7 +204,7 @@ struct CSVScanner: ~Escapable {
     return rows
   }
 
-  /// Returns the offset of the next separator, line ending or quotation mark, or of the end.
+  /// Returns the offset of the next separator, line ending or quotation mark, or the number of bytes if there is none.
   ///
   /// - Parameter onlyLines: True to search for line endings only.
   @inline(__always)
@@ -275,7 +278,7 @@ struct CSVScanner: ~Escapable {
     return isEndOfCell(end) ? end : nil
   }
 
-  /// Advances to the next cell.
+  /// Ends the current cell, and advances to the next cell or row.
   ///
   /// - Parameter end: The offset of the separator or line ending after the current cell.
   @inline(__always)
@@ -313,7 +316,7 @@ struct CSVScanner: ~Escapable {
 }
 
 extension Span<UInt8> {
-  /// Returns the offset of the first line ending, or of the end.
+  /// Returns the offset of the first line ending at or after `start`, or the number of bytes if there is none.
   @inline(__always)
   func endOfLine(from start: Int) -> Int {
     var end = start

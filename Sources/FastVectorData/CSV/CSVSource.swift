@@ -63,7 +63,7 @@ package struct CSVSource: Sendable {
   /// True if the first bytes aren't UTF-8. Text that isn't UTF-8 is read as Windows-1252.
   var isWindows1252: Bool { String(validating: head(), as: UTF8.self) == nil }
 
-  /// Returns true if a text file can be read in blocks: it isn't UTF-16, and its lines end with LF.
+  /// Returns true if a text file can be read in blocks: it isn't UTF-16, and its lines end with LF or CR LF.
   static func isReadable(inBlocks head: [UInt8]) -> Bool {
     !head.contains(0) && (!head.contains(Ascii.carriageReturn) || head.contains(Ascii.newline))
   }

@@ -2,8 +2,8 @@ import FastVector
 import FastVectorFiles
 
 extension CSVTable {
-  /// Returns the index of the only text column whose groups have distinct x values, or nil if no or several columns
-  /// qualify. See ``Group/automatic``.
+  /// Returns the index of the only text column whose groups have distinct x values, or nil if no column or more than
+  /// one qualifies. See ``Group/automatic``.
   ///
   /// - Complexity: O(n) in the size of the file; O(1) if no column can be the group according to the first rows.
   func detectedGroup(y: [String]?, x: X) throws(FileError) -> Int? {
@@ -35,7 +35,7 @@ extension CSVTable {
   /// Returns true if the groups of a text column have distinct x values, and two rows or more on average.
   private static func separates(_ groups: CSVValues, _ x: AnimatableVector) -> Bool {
     let (numbers, xs) = (groups.values.span, x.span)
-    // A repeated header leaves a group without rows.
+    // If the header is repeated within the table, its text is counted as a group, but the group has no rows.
     var seen = [Set<Double>](repeating: [], count: groups.texts.count)
     guard 2...mostGroups ~= seen.count else { return false }
     for row in xs.indices where xs[row].isFinite {

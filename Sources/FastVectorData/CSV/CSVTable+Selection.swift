@@ -3,11 +3,15 @@ public import FastVectorFiles
 import Foundation
 
 extension CSVTable {
-  /// The columns of the x values that are used by default, joined by plus signs; nil if row numbers are used.
+  /// The names of the columns that provide the x values by default, joined by plus signs; nil if row numbers are used.
   ///
-  /// The first of these that exists: a column of dates, with a column of times next to it if the dates contain no time;
-  /// columns of years and months or quarters, with days, hours, minutes and seconds; a numeric column, ascending or
-  /// descending, whose name refers to time; the first column, if its numbers are ascending and aren't row numbers.
+  /// These are the first of the following that exist:
+  /// - a column of dates, with an adjacent column of times of day if the dates contain no time;
+  /// - columns of years and of months or quarters, with days, hours, minutes and seconds if they exist;
+  /// - a column of dates that consist of digits, such as 20240131;
+  /// - a column of times of day;
+  /// - a numeric column in ascending or descending order whose name refers to time;
+  /// - the first column, if its numbers ascend and aren't row numbers, and if another column is numeric.
   public var xColumn: String? {
     let columns = automaticX.indexes
     return columns.isEmpty ? nil : columns.map { columnNames[$0] }.joined(separator: "+")
@@ -65,7 +69,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns the names of all numeric columns except x, the group and row numbers.
+  /// Returns the names of all numeric columns, except the columns of x values, of groups and of row numbers. Columns of
+  /// row numbers are included if there are no others.
   ///
   /// - Throws: `FileError` if a column doesn't exist, or if there are no numeric columns.
   public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
@@ -73,8 +78,8 @@ extension CSVTable {
     return try automaticColumns(except: source(x).indexes + [group].compactMap(\.self)).map { columnNames[$0] }
   }
 
-  /// Returns the indexes of the numeric columns that can be lines if no column is named. Row numbers are included only
-  /// if no other column is numeric. Callers use only the first ``mostAutomaticLines``.
+  /// Returns the indexes of the numeric columns that can be lines if the caller names no y columns. Columns of row
+  /// numbers are included only if no other column is numeric. Callers use only the first ``mostAutomaticLines``.
   fileprivate func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
     let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
     let drawn = numeric.filter { !isRowNumber($0) }

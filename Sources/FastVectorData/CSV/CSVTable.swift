@@ -12,16 +12,17 @@ public struct CSVTable: Sendable {
   /// The name of the file in error messages.
   let name: String
 
-  /// The names of the columns. Columns without a name have their number, counted from 1.
+  /// The names of the columns. A column without a name has its number, counted from 1, as its name.
   public let columnNames: [String]
 
   let columns: [CSVColumn]
   let reader: CSVReader
 
-  /// The names of containers and encodings, except UTF-8.
+  /// The container formats and text encodings of the file, such as gzip and UTF-16, for the description of how the file
+  /// was interpreted. UTF-8 isn't included.
   let encodings: [String]
 
-  /// The decimal mark of the first column in which it is unambiguous; nil if there isn't one.
+  /// The decimal mark of the first column in which it is unambiguous; nil if it is ambiguous in every column.
   let certainDecimal: DecimalNumber.Mark?
 
   /// The maximum number of columns in a table.
@@ -114,7 +115,7 @@ public struct CSVTable: Sendable {
 
   // MARK: Columns
 
-  /// Returns the name of the column that `column` identifies, or of the column that is used by default.
+  /// Returns the full name of a column, or the name of the first numeric column if `column` is nil.
   ///
   /// - Parameters:
   ///   - column: The name of the column, or its number from 1; nil for the first numeric column.
@@ -163,10 +164,10 @@ public struct CSVTable: Sendable {
     do throws(CSVColumnError) { return try readColumns(uses) } catch { throw error.error }
   }
 
-  /// Reads columns. If a cell contradicts the detected conversion of its column, and another conversion is possible,
-  /// the columns are read again.
+  /// Reads columns. If a cell contradicts the detected conversion of its column, reads all columns again with the next
+  /// possible conversion of that column, if there is one.
   ///
-  /// - Returns: The columns, in the order of `uses`.
+  /// - Returns: The columns and the conversions with which they were read, both in the order of `uses`.
   func readColumns(
     _ uses: [CSVColumnUse], progress: (@Sendable (Double) -> Void)? = nil
   ) throws(CSVColumnError) -> (columns: CSVColumns, conversions: [CSVColumnConversion]) {
@@ -222,5 +223,5 @@ struct CSVColumnError: Error {
   let column: Int?
 }
 
-/// Returns a number with a noun: `1 cell`, `2 cells`.
+/// Returns a count followed by a noun, which gets an "s" unless the count is 1: `1 cell`, `2 cells`.
 package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

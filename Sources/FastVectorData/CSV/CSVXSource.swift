@@ -33,7 +33,7 @@ enum CSVXSource {
   ///
   /// - Parameters:
   ///   - columns: The values of the columns, in the order of ``indexes``.
-  ///   - unit: The unit of a column of numeric times.
+  ///   - unit: The unit of a column of numeric times; nil for other columns.
   func values(_ columns: [AnimatableVector], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?) -> AnimatableVector {
     switch self {
     case .rowNumber: return AnimatableVector()

@@ -13,11 +13,11 @@ struct DecimalNumber {
   private var isNegative = false
   private var isInfinity = false
 
-  /// The first digits as an integer, and the power of ten to multiply it by.
+  /// The value of the digits, ignoring the decimal mark, and the power of ten to multiply it by.
   private var digits: UInt64 = 0
   private var exponent = 0
 
-  /// True if `digits` contains all digits, which is possible for up to 19.
+  /// True if `digits` is the value of all digits. At most 19 digits fit.
   private var isWhole = true
 
   /// Parses a range of bytes. Returns nil unless the entire range is a number.
@@ -86,8 +86,8 @@ struct DecimalNumber {
     return true
   }
 
-  /// Returns the exponent after an `e`, or nil if it isn't an integer. Clamps large exponents, whose numbers are out of
-  /// range.
+  /// Returns the exponent after an `e`, or nil if it isn't an integer. Clamps its magnitude to 2⁴⁰ to avoid overflow;
+  /// that is far beyond the exponents of a `Double`.
   private static func exponent(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int? {
     var position = range.lowerBound
     var isNegative = false
@@ -136,7 +136,7 @@ struct DecimalNumber {
 
   /// Returns the closest `Double`, like `Double.init(_: String)`, or nil if the number is out of range.
   ///
-  /// - Parameter range: The range of the number.
+  /// - Parameter range: The range of the bytes from which this number was parsed.
   func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
     if let value = value ?? valueOfFirstDigits(bytes, in: range) { return value }
     let text = bytes.text(in: range)
@@ -146,10 +146,10 @@ struct DecimalNumber {
   /// Returns the double that is closest to a number with more than 19 digits, or nil if the first 19 digits don't
   /// determine it.
   ///
-  /// The number is between its first 19 digits and the same digits plus one. In most cases both round to the same
-  /// double.
+  /// If the first 19 digits are an integer `d`, the number is between `d` and `d + 1`, times a power of ten. In most
+  /// cases both bounds round to the same double.
   ///
-  /// - Parameter range: The range of the number.
+  /// - Parameter range: The range of the bytes from which this number was parsed.
   func valueOfFirstDigits(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
     var lower = self
     let dropped = lower.keepFirstDigits(bytes, in: range)
@@ -212,8 +212,8 @@ struct DecimalNumber {
       * power(ofTwo: (a < b ? -64 : -63) + bShift - aShift + exponent)
   }
 
-  /// Returns the closest double to a number whose first 64 bits are given. Rounding drops eleven bits, so the last bit
-  /// can represent all bits after it (a sticky bit).
+  /// Returns the double that is closest to a number, given its first 64 bits and whether any later bit is set. Rounding
+  /// drops the last 11 of the 64 bits, so the last one can be used as a sticky bit, which represents all later bits.
   private static func rounded(_ bits: UInt64, hasMore: Bool) -> Double { Double(hasMore ? bits | 1 : bits) }
 
   private static func power(ofTwo exponent: Int) -> Double { Double(bitPattern: UInt64(1023 + exponent) << 52) }

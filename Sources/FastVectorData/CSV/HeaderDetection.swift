@@ -85,8 +85,8 @@ struct HeaderDetection {
 
   // MARK: Data
 
-  /// Returns true if a row has the same content types as most rows, in at least half of the columns that contain
-  /// numbers or dates.
+  /// Returns true if a row contains data. In columns of numbers or dates, at least half of its cells must have the
+  /// content type of their column. Missing values don't count.
   private func isData(_ index: Int) -> Bool {
     let row = contents[index]
     var (same, different) = (0, 0)
@@ -108,15 +108,18 @@ struct HeaderDetection {
     return different == 0 && index > 0 && (isData(index - 1) || contents[index - 1].contains(.text))
   }
 
-  /// Returns true if a row is a header although it contains numbers. Recognizes an empty first cell above an index,
-  /// integers from 0 (as pandas writes for unnamed columns), consecutive years, and strings mixed with evenly spaced
-  /// numbers.
+  /// Returns true if a row is a header although it contains numbers. Recognizes:
+  /// - numbers to the right of an empty first cell, if no first cell below is empty;
+  /// - integers from 0, as pandas writes for unnamed columns, and consecutive years;
+  /// - integers from 1, if all columns contain numbers with decimals;
+  /// - strings mixed with evenly spaced numbers.
   private func isHeaderWithNumbers(_ index: Int) -> Bool {
     let (first, below) = (contents[index], rows.dropFirst(index + 1))
     guard width > 1, !below.isEmpty, first.count > 1 else { return false }
     let names = rows[index].cells
     let used = names.count { !$0.isEmpty }
-    // Titles have few cells. Below titles, any row above numbers is a header.
+    // Rows with at most two cells above a wider row are titles. Only the first row, and the first row below titles, can
+    // be a header that contains numbers.
     let isBelowTitles =
       index > 0
       && rows[..<index].allSatisfy { row in
@@ -149,7 +152,7 @@ struct HeaderDetection {
       }
   }
 
-  /// Returns true if numbers ascend in equal steps. If there are only two, they must be successive years, or 0 and 1.
+  /// Returns true if numbers ascend in equal steps. Two numbers must be consecutive years, or 0 and 1.
   private static func areEvenlySpaced(_ numbers: [Double]) -> Bool {
     guard numbers.count >= 2, numbers[1] > numbers[0] else { return false }
     let step = numbers[1] - numbers[0]

@@ -1,6 +1,7 @@
 /// The strings that represent a missing value, in addition to an empty cell.
 struct MissingValue {
-  /// Strings that are recognized regardless of case, here in lower case: the markers of pandas, R, spreadsheets and C.
+  /// The strings that represent a missing value by default, in lower case. They are recognized regardless of case, and
+  /// include the markers of pandas, R, spreadsheets and C.
   private static let words: Set<String> = [
     "na", "n/a", "n.a.", "n/a.", "nan", "-nan", "+nan", "null", "nil", "none", "nat", "missing", "<na>", "#na", "#n/a",
     "#n/a n/a", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!", "1.#ind", "-1.#ind", "1.#qnan", "-1.#qnan",
@@ -18,7 +19,8 @@ struct MissingValue {
   /// Additional strings, which are case-sensitive.
   private let additional: [[UInt8]]
 
-  /// True if one of the additional strings is a number or a date.
+  /// True if one of the additional strings is a number or a date. In this case, cells must be compared with the strings
+  /// before they are converted.
   let includesValues: Bool
 
   init(_ additional: Set<String>) {

@@ -5,8 +5,8 @@ struct NumberFormat: Hashable {
 
   /// Returns the value of a cell, or nil if the cell isn't a number in this format.
   ///
-  /// Besides decimal numbers, it accepts grouped digits, a currency, percent or degree sign, parentheses for negative
-  /// amounts, a Unicode minus sign, hexadecimal integers and Booleans.
+  /// The number can have grouped digits, a currency, percent or degree sign, parentheses for negative amounts, or a
+  /// Unicode minus sign. Hexadecimal integers and Booleans are also accepted.
   ///
   /// - Parameter range: The range of the cell, without surrounding blanks.
   func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
@@ -114,7 +114,7 @@ struct NumberFormat: Hashable {
 private struct SignedText: ~Escapable {
   private let bytes: Span<UInt8>
 
-  /// The range of the digits and marks.
+  /// The range of the text between the signs that have been removed.
   private(set) var range: Range<Int>
   private(set) var isNegative = false
 
@@ -183,7 +183,8 @@ private struct SignedText: ~Escapable {
 }
 
 extension Span<UInt8> {
-  /// Returns the text in UTF-8, with Unicode minus signs replaced with hyphens, or nil if nothing has to be replaced.
+  /// Returns a range of text in UTF-8, with Unicode minus signs replaced with hyphens, or nil if this doesn't change
+  /// any byte.
   fileprivate func normalized(in range: Range<Int>) -> [UInt8]? {
     guard range.contains(where: { self[$0] >= 0x80 }) else { return nil }
     let normalized = Array(text(in: range).replacing("\u{2212}", with: "-").utf8)

@@ -1,27 +1,29 @@
-/// The forms of the numbers in a column, counted to distinguish decimal marks from thousands marks.
+/// The counts of point, comma and other marks in the numbers of a column, which help to distinguish decimal marks from
+/// thousands marks.
 ///
-/// `1,010` is 1010 or 1.01. All numbers of a column are needed to decide.
+/// For example, `1,010` can be 1010 or 1.01. The other numbers of the column can resolve the ambiguity.
 struct NumberMarks: Equatable {
-  /// The count of numbers in which a point or a comma can only be a decimal mark.
+  /// The counts of numbers in which a point or a comma, respectively, can only be a decimal mark.
   private(set) var decimalPoints = 0
   private(set) var decimalCommas = 0
 
-  /// The count of numbers in which each point or comma is followed by exactly three digits, after one to three digits
-  /// that don't start with 0.
+  /// The counts of numbers whose only point or comma can be either mark: it follows one to three digits that don't
+  /// start with 0, and exactly three digits follow it.
   private(set) var groupedByPoint = 0
   private(set) var groupedByComma = 0
 
-  /// The count of numbers with several groups, such as `1,234,567`, or with both marks, such as `1,234.5`. Their marks
-  /// are unambiguous.
+  /// The counts of numbers in which points or commas can only be thousands marks: numbers with several groups, such as
+  /// `1,234,567`, or with both marks, such as `1,234.5`.
   private(set) var thousandsPoints = 0
   private(set) var thousandsCommas = 0
 
-  /// The count of numbers whose thousands mark is a blank, an apostrophe or an underscore.
+  /// The counts of numbers whose thousands mark is a blank, an apostrophe or an underscore.
   private(set) var blanks = 0
   private(set) var apostrophes = 0
   private(set) var underscores = 0
 
-  /// The count of integers without marks that have up to three digits, and the count of integers with more digits.
+  /// The counts of integers without marks that have up to three digits (`short`) and more than three digits (`long`).
+  /// Long integers show that the thousands in the column aren't grouped.
   private(set) var short = 0
   private(set) var long = 0
 

@@ -1,6 +1,6 @@
 import FastVector
 
-/// The order of rows by x, without rows that have no x, and with repeated x values kept or merged.
+/// The rows of a table, sorted by x. Rows without x are omitted, and rows with the same x are kept or merged.
 struct RowOrder {
   /// The x values of the result, ascending and distinct.
   private(set) var x: AnimatableVector

@@ -86,7 +86,7 @@ enum Compression: String, CaseIterable {
       var consumed = 0
       while true {
         let available = min(bytes.count - consumed, longestStep)
-        // ISA-L only reads the input.
+        // ISA-L doesn't write to its input, although it takes a mutable pointer.
         unsafe state.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress! + consumed)
         unsafe state.pointee.avail_in = UInt32(available)
         var isFull = false

@@ -4,8 +4,8 @@ package import Foundation
 /// Returns text in any supported encoding, converted to UTF-8.
 ///
 /// Text that is valid UTF-8 is returned without copying, with its byte order mark if it has one. UTF-16 is recognized
-/// by its byte order mark, or by zeros in every other byte of most characters. All other text is decoded as
-/// Windows-1252, and its undefined bytes as Latin-1.
+/// by its byte order mark, or because the high bytes of at least half of its characters are zero. All other text is
+/// decoded as Windows-1252. Bytes that Windows-1252 doesn't define are decoded as Latin-1.
 ///
 /// - Parameter name: The name of the file in error messages.
 /// - Returns: The text, and the name of its encoding unless it is UTF-8.
@@ -61,8 +61,8 @@ private enum UTF16Order: String {
     }
   }
 
-  /// Guesses the byte order from the zeros in the first 64 KiB, because at least half of the characters in a table are
-  /// ASCII.
+  /// Guesses the byte order from the first 64 KiB. At least half of the characters in a table are ASCII, whose high
+  /// bytes are zero. Returns nil if this doesn't apply to the data.
   init?(guessing data: Data) {
     let sample = data.prefix(1 << 16)
     var zeros = [0, 0]

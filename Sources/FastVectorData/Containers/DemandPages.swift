@@ -2,9 +2,10 @@ import CDemandPaging
 package import FastVector
 import FastVectorFiles
 
-/// An array of numbers that are computed when their page is first read, for example from the narrower numbers of a
-/// mapped file. It reserves addresses for all elements, but only the elements that were computed last are kept in
-/// memory.
+/// An array whose elements are computed when their page of memory is first read, for example from the narrower numbers
+/// of a mapped file.
+///
+/// The array reserves address space for all elements, but keeps only the most recently computed pages in memory.
 @safe package final class DemandPages: Sendable {
   /// A closure that computes elements. Its arguments are the memory to initialize and the index of the first element.
   /// It is called on the array's thread, possibly several times for the same elements, and must compute the same values

@@ -1,6 +1,6 @@
 import FastVectorCharts
 
-/// The components of a date.
+/// The components of a date and a time of day.
 struct DateFields {
   /// A decimal fraction of a second.
   struct Fraction {
@@ -47,10 +47,12 @@ struct DateFields {
 
   mutating func setMonth(_ number: Int) { month = number }
 
-  /// The date and time in seconds since 1970, in its zone, without the fraction; nil if it doesn't exist.
+  /// The local date and time in seconds since 1 January 1970, 00:00 local time, without the fraction. Nil if the date
+  /// or the time doesn't exist.
   var localSeconds: Int? {
     guard let days, let hour = hourOfDay, minute < 60 else { return nil }
-    // Leap seconds are inserted at midnight UTC, and offsets are multiples of a quarter of an hour.
+    // A leap second precedes midnight UTC, and time zones differ from UTC by multiples of 15 minutes. The local minute
+    // of a leap second is therefore 14, 29, 44 or 59.
     guard second < 60 || second == 60 && minute % 15 == 14 else { return nil }
     guard hour < 24 || hour == 24 && minute == 0 && second == 0 && fraction.digits == 0 else { return nil }
     return days * 86_400 + hour * 3600 + minute * 60 + second
@@ -61,7 +63,7 @@ struct DateFields {
     return (1...12).contains(hour) ? hour % 12 + (isAfternoon ? 12 : 0) : nil
   }
 
-  /// The days since 1970; 0 for a time of day.
+  /// The days from 1 January 1970 to the date; 0 for a time of day, and nil if the date doesn't exist.
   private var days: Int? {
     guard let year else { return 0 }
     if let week {
@@ -89,10 +91,10 @@ struct DateFields {
 }
 
 extension DateFields.Fraction {
-  /// Returns the double closest to a number of seconds plus this fraction.
+  /// Returns a number of seconds plus this fraction.
   ///
-  /// The result is exact for up to 15 digits in total. Otherwise the error is at most half a unit in the last place
-  /// plus 2^-54 s.
+  /// The result is the closest double if the sum has at most 15 digits. Otherwise the error is at most half a unit in
+  /// the last place plus 2^-54 s.
   @inline(__always)
   func added(to seconds: Int) -> Double {
     guard count > 0 else { return Double(seconds) }

@@ -5,11 +5,12 @@ extension DateFormat {
   /// Returns the known formats in which all of the given cells are dates, with the most common formats first.
   ///
   /// If several formats match, the cells are ambiguous: `5/6/2024` is 6 May as month/day/year, and 5 June as
-  /// day/month/year. The formats read the cells as different dates, unless the day equals the month in all of them.
+  /// day/month/year. Only if the day equals the month in all cells, as in `6/6/2024`, do the formats result in the same
+  /// dates.
   ///
-  /// If a two-digit year could be first or last, as in `24/01/31`, the function drops the order that spreads the dates
-  /// over more than ten times as many years. Formats that consist only of digits are candidates if all years are
-  /// between 1800 and 2199.
+  /// If a two-digit year could be the first or the last number, as in `24/01/31`, the dates of one format may span more
+  /// than ten times as many years as the dates of the other. Such a format is dropped. Formats that consist only of
+  /// digits are candidates if all years are between 1800 and 2199.
   ///
   /// - Parameter cells: Cells without gaps, and without surrounding blanks. A sample is enough if the caller later
   ///   reports cells that don't match.
@@ -49,7 +50,7 @@ extension DateFormat {
   /// A known format that has matched all cells so far.
   private struct Candidate {
     let parser: DateParser
-    /// The range of the dates in seconds.
+    /// The range of the dates, in seconds since 1970; nil before the first cell.
     var range: ClosedRange<Double>?
 
     init(_ parser: DateParser) { self.parser = parser }

@@ -29,9 +29,10 @@ public struct DateFormat: Sendable {
 
   /// Creates a format from a pattern.
   ///
-  /// Blanks match any number of blanks, and letters match regardless of case. Numbers may omit leading zeros, except in
-  /// years and between digits: `%Y%m%d` needs eight digits. A pattern that contains the day but no time also matches
-  /// dates that are followed by a time of day, as in `2024-01-31 05:00:30.5+01:00`.
+  /// Blanks in the pattern match any number of blanks, and letters match regardless of case. Leading zeros may be
+  /// omitted, except in years, and in numbers that directly follow or precede another number: `%Y%m%d` needs eight
+  /// digits. A pattern that contains the day but no time also matches dates that are followed by a time of day, as in
+  /// `2024-01-31 05:00:30.5+01:00`.
   ///
   /// - Throws: ``DateFormatError`` if a directive is unknown, or if the directives don't determine a date or a time
   ///   of day.
@@ -40,8 +41,8 @@ public struct DateFormat: Sendable {
     items = try DatePattern(pattern).items
   }
 
-  /// True if cells in this format can consist of digits only, such as `20240131`. Such a column can
-  /// also contain numbers.
+  /// True if dates in this format can consist of digits only, such as `20240131`. A column of such cells may also be a
+  /// column of numbers.
   public var isNumeric: Bool {
     items.allSatisfy { item in
       switch item {
@@ -61,7 +62,7 @@ public struct DateFormat: Sendable {
 }
 
 extension DateFormat: Hashable {
-  /// Formats are equal if they match the same dates: `%F` equals `%Y-%m-%d`.
+  /// Returns true if two formats have the same components, such as `%F` and `%Y-%m-%d`.
   public static func == (a: DateFormat, b: DateFormat) -> Bool { a.items == b.items }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(items) }

@@ -44,9 +44,10 @@ public struct DateParser: Sendable {
   /// Returns the seconds since 1 January 1970 in UTC, without leap seconds. Returns nil if the text has another format,
   /// or if the date doesn't exist.
   ///
-  /// For a time of day without a date, returns the seconds since midnight. A leap second such as `23:59:60` equals
-  /// the next second. A local time that occurs twice, because clocks are set back, is the first of the two. A local
-  /// time that is skipped, because clocks are set forward, is shifted by the skipped time: `02:30` becomes `03:30`.
+  /// For a time of day without a date, returns the seconds since midnight. A leap second such as `23:59:60` equals the
+  /// next second. If a local time occurs twice, because clocks are set back, the result is the earlier of the two
+  /// instants. If a local time is skipped, because clocks are set forward, it is shifted by the skipped time: `02:30`
+  /// becomes `03:30`.
   ///
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.
@@ -90,8 +91,8 @@ public struct DateParser: Sendable {
     return fraction.added(to: offsets.instant(ofLocal: seconds))
   }
 
-  /// Parses the most frequent dates, whose numbers all have leading zeros: `2010-01-31` or
-  /// `2010-01-31T18:00:00.5+01:00`, in which seconds, fraction and zone are optional. Returns nil for other dates.
+  /// Parses dates in the most common form, in which all numbers have leading zeros: `2010-01-31` or
+  /// `2010-01-31T18:00:00.5+01:00`. Seconds, fraction and zone are optional. Returns nil for other dates.
   @inline(__always)
   private func secondsOfPaddedDate(_ bytes: Span<UInt8>, in range: Range<Int>, _ separator: UInt8) -> Double? {
     let (start, end) = (range.lowerBound, range.upperBound)

@@ -24,7 +24,7 @@ enum DateItem: Hashable, Sendable {
   /// Seconds since 1970, with an optional sign and fraction.
   case unixTime
 
-  /// True for components of a date or an instant.
+  /// True for the components of a date, and for Unix times.
   var isPartOfDate: Bool {
     switch self {
     case .number(let field, _): !field.isPartOfTime
@@ -33,7 +33,7 @@ enum DateItem: Hashable, Sendable {
     }
   }
 
-  /// True for components of a time of day or an instant.
+  /// True for the components of a time of day, and for Unix times.
   var isPartOfTime: Bool {
     switch self {
     case .number(let field, _): field.isPartOfTime
@@ -84,7 +84,7 @@ enum DateField: String, Sendable {
   }
 }
 
-/// Converts patterns such as `%Y-%m-%d` into items.
+/// A pattern such as `%Y-%m-%d`, parsed into items.
 struct DatePattern {
   private(set) var items: [DateItem] = []
 
@@ -109,7 +109,8 @@ struct DatePattern {
       if character.isWhitespace {
         if case .blanks = items.last {} else { items.append(.blanks(isRequired: false)) }
       } else if character != "%" {
-        // In `%S.%f`, the pattern itself contains the decimal mark.
+        // Seconds can have decimals without a directive. In `%S.%f`, the pattern itself contains the decimal mark and
+        // the fraction.
         if character == "." || character == ",", items.last == .decimals { items.removeLast() }
         items += character.utf8.map(DateItem.literal)
       } else if let letter = rest.popFirst() {

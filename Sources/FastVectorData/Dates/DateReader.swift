@@ -46,7 +46,7 @@ struct DateReader: ~Escapable {
     return position > start
   }
 
-  /// Reads a number. Returns nil if it has fewer than `digits.lowerBound` digits.
+  /// Reads a number of at most `digits.upperBound` digits. Returns nil if it has fewer than `digits.lowerBound` digits.
   @inline(__always)
   mutating func number(_ digits: ClosedRange<UInt8>) -> Int? {
     var number = 0
@@ -68,7 +68,8 @@ struct DateReader: ~Escapable {
     return index - position
   }
 
-  /// Reads a name or its first letters, at least three, in any case. A point can follow an abbreviation.
+  /// Reads a name, or at least its first three letters as an abbreviation, ignoring case. A point can follow an
+  /// abbreviation.
   ///
   /// - Parameter names: The names, in lower case.
   /// - Returns: The index of the name, or nil if no name matches.
@@ -105,7 +106,7 @@ struct DateReader: ~Escapable {
     return DateFields.Fraction(digits: digits, count: count)
   }
 
-  /// Reads a decimal mark and a fraction, if there is one.
+  /// Reads an optional decimal mark with a fraction. Returns nil, and reads nothing, if there is no fraction.
   mutating func decimals() -> DateFields.Fraction? {
     let start = position
     guard read(Ascii.point) || read(Ascii.comma) else { return nil }
@@ -130,6 +131,7 @@ struct DateReader: ~Escapable {
   /// - Parameters:
   ///   - fields: The fields in which the time is stored.
   ///   - allowsDigits: True if the colons can be missing, as in `0705`, or the minutes, as in `07`.
+  /// - Returns: False if the next bytes aren't a time of day.
   mutating func readTimeOfDay(into fields: inout DateFields, allowsDigits: Bool) -> Bool {
     let digits = digitCount
     guard digits <= 2 || allowsDigits && (digits == 4 || digits == 6) else { return false }
@@ -157,9 +159,9 @@ struct DateReader: ~Escapable {
     return isComplete
   }
 
-  /// Reads a zone: `Z`, `UTC`, `+01`, `+01:00`, `-0100`, `GMT+1`, `CET`.
+  /// Reads a zone, such as `Z`, `UTC`, `+01`, `+01:00`, `-0100`, `GMT+1` or `CET`.
   ///
-  /// - Returns: The offset from UTC in seconds, positive to the east.
+  /// - Returns: The offset from UTC in seconds, positive to the east, or nil if the next bytes aren't a known zone.
   mutating func zone() -> Int? {
     if next == Ascii.plus || next == Ascii.minus { return offset(2...2) }
     let start = position
@@ -214,7 +216,7 @@ struct DateReader: ~Escapable {
       if isAtEnd { return true }
       _ = readBlanks()
     } else if next == Ascii.plus || next == Ascii.minus {
-      // After a date without a time, `-05` can be a day.
+      // After a date without a time, `-05` could be a day instead of an offset from UTC.
       return false
     }
     guard let zone = zone() else { return false }

@@ -22,7 +22,7 @@ extension TimeZone {
     }
   }
 
-  /// The IANA names of up to three letters. Foundation also accepts ambiguous abbreviations, such as CST.
+  /// The accepted IANA names of up to three letters. Foundation would also accept ambiguous abbreviations, such as CST.
   private static let shortNames: Set = [
     "CET", "EET", "EST", "GB", "HST", "MET", "MST", "NZ", "PRC", "ROC", "ROK", "WET",
   ]
@@ -39,7 +39,7 @@ extension TimeZone {
   }
 }
 
-/// An error about a name that isn't the name of a time zone.
+/// An error: a name isn't the name of a time zone.
 public struct UnknownTimeZone: Error, Hashable, CustomStringConvertible {
   /// The unknown name.
   public let name: String

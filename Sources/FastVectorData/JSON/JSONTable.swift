@@ -6,14 +6,14 @@ package import Foundation
 /// The text is one of:
 /// - JSON Lines: one object, array or number per line. Values may also extend over several lines.
 /// - An array of objects, of arrays, or of numbers.
-/// - An object with arrays as columns. Its other members are ignored.
-/// - An object of objects with the same keys, as written by `DataFrame.to_json` of pandas. These keys are a column with
-///   an empty name.
-/// - An object with one of these tables as a member.
+/// - An object whose members are arrays, one per column. Members that aren't arrays are ignored.
+/// - An object of objects with the same keys, as written by `DataFrame.to_json` of pandas. Each of these objects is a
+///   column, and their keys are an additional first column with an empty name.
+/// - An object that has exactly one of these tables as a member.
 ///
-/// Keys are columns, in the order of their first appearance. A missing key or null is a gap. Nested objects and arrays
-/// become columns such as `a.b` and `a.1`. The elements of arrays are columns 1, 2 and so on. True is 1 and false is 0.
-/// If a key occurs twice in an object, the last value is used.
+/// If the rows are objects, their keys are the columns, in the order of their first appearance. If the rows are arrays,
+/// the columns are 1, 2 and so on. A missing key or null is a gap. Nested objects and arrays become columns such as
+/// `a.b` and `a.1`. True is 1 and false is 0. If a key occurs twice in an object, the last value is used.
 package struct JSONTable: Sendable {
   /// The name in error messages.
   package let name: String

@@ -9,8 +9,8 @@ struct JSONTableBuilder: ~Escapable {
   private var columns: [String: Int] = [:]
   private var rows: [UInt8] = []
 
-  /// The end of each row, and its number of cells, which is lower than the number of columns if columns were added
-  /// later.
+  /// The end of each row, and its number of cells. If columns were added after a row, the row has fewer cells than the
+  /// table has columns.
   private var ends: [(offset: Int, cellCount: Int)] = []
   private var lines: [Int] = []
   private var kind: Kind?
@@ -21,7 +21,7 @@ struct JSONTableBuilder: ~Escapable {
   /// The position up to which line breaks have been counted, and their number.
   private var lineBreaks = (offset: 0, count: 0)
 
-  /// The type of a record.
+  /// The type of a record, which is the JSON value of a row.
   private enum Kind: String {
     case object = "an object"
     case array = "an array"

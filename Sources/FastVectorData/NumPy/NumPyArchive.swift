@@ -103,7 +103,7 @@ public struct NumPyArchive: Sendable {
     }
   }
 
-  /// Returns `column`, or the name of the only column besides `x` if it is nil.
+  /// Returns `column`, or if it is nil, the name of the only column besides `x`.
   private func nameOfColumn(_ column: String?, besides x: String? = nil) throws(FileError) -> String {
     if let column { return column }
     let names = columnNames.filter { $0 != x }

@@ -6,21 +6,23 @@ public import Foundation
 ///
 /// Supports versions 1 to 3 of the format, floats of 2 to 8 bytes, integers of 1 to 8 bytes and Booleans in any byte
 /// order, and one or two dimensions. In a two-dimensional array, rows are points and columns are series, except that an
-/// array of shape (1, n) has one column of n points. The contents of a pipe are read into memory.
+/// array of shape (1, n) is a single column of n points. The contents of a pipe are read into memory.
 ///
 /// **Memory-mapped files.** A contiguous column of doubles, as in every one-dimensional array of doubles, can become
 /// the storage of a vector without being read. Pages are loaded from the file on first access, and copied on write; the
 /// file is never modified. While such a vector exists, the file must not be truncated or modified in place: accessing a
 /// page that no longer exists terminates the process (`SIGBUS`), as with `numpy.memmap`. Replacing the file with a new
-/// one of the same name is safe. Columns of at most 2^23 elements, which take a tenth of a second to read, are
-/// therefore mapped only with `copying: false`. If other programs may write to a larger file, use `copying: true`. If
-/// the file is truncated, the functions then throw an error.
+/// one of the same name is safe.
+///
+/// Because of this risk, columns of at most 2^23 elements, which take about 0.1 s to read, are mapped only with
+/// `copying: false`. If other programs may write to a larger file, use `copying: true`. If the file is truncated, the
+/// functions then throw an error instead.
 ///
 /// **Other types.** Elements of any other type, and columns that aren't contiguous, are also mapped, and converted to
 /// doubles a few pages at a time when they are first read. Once the doubles take a quarter of the machine's memory,
-/// those that were converted first are released. This requires Linux and the system call `userfaultfd`, which some
-/// containers forbid. Without it, the column is read into memory. System calls such as `write` may be unable to read
-/// elements that haven't been read before.
+/// those that were converted first are released, and converted again if they are needed. This requires Linux and the
+/// system call `userfaultfd`, which some containers forbid. Without it, the column is read into memory. System calls
+/// such as `write` may be unable to read elements that haven't been converted yet.
 public struct NumPyArray: Sendable {
   private let source: ByteSource
   private let header: NumPyHeader
@@ -158,8 +160,8 @@ extension NumPyArray {
   ///
   /// - Parameter column: The number of the column, from 1; nil if there is only one.
   /// - Throws: `FileError` under the conditions of ``values(column:copying:)``, or if the values can't be mapped.
-  /// - Complexity: Reads the index, 3.8 % of the size of the values. Without an index file, the first frame takes
-  ///   O(n).
+  /// - Complexity: With an index file, O(n) to read the index, whose size is 3.8 % of the size of the values. Without
+  ///   an index file, O(1), but drawing the first frame takes O(n).
   public func mappedSeries(column: Int? = nil) throws(FileError) -> Series {
     let place = try place(ofColumn: column)
     guard let values = try mapped(place) else { throw notMappable(place) }
@@ -233,7 +235,7 @@ extension Series {
   }
 }
 
-/// The position of a column's elements in the file, in bytes.
+/// The position of a column's elements in the file. The offset of the first element is in bytes.
 private struct ColumnPlace {
   let offset: Int
   let count: Int

@@ -4,13 +4,15 @@ import Foundation
 
 /// The file that contains the index (min–max pyramid) of a mapped array.
 ///
-/// It has a header of 16 words of 8 bytes: a magic number with the version, the identity of the array (size and
-/// modification time of its file, offset and number of the values), the number of gaps, the index of the last infinite
-/// value, and a checksum of everything else. The header is followed by the entries of the pyramid in the layout of
-/// ``StoredIndex``, and by two words per gap. Words are in native byte order, which the magic number reveals.
+/// The file consists of words of 8 bytes, in native byte order, which the magic number reveals:
+/// - a header of 16 words: a magic number with the version, the identity of the array (size and modification time of
+///   its file, offset and number of the values), the number of gaps, the index of the last infinite value, a checksum
+///   of everything else, and zeros;
+/// - the entries of the pyramid, in the layout of ``StoredIndex``;
+/// - the start and the end of each gap.
 ///
-/// A file whose header differs from the header that would be written for this array is ignored, and its other
-/// contents aren't read.
+/// If the header isn't the header that would be written for this array, the file is ignored, and its other contents
+/// aren't read.
 struct NumPyIndexFile: Equatable {
   let path: String
 
@@ -27,7 +29,8 @@ struct NumPyIndexFile: Equatable {
   /// The number of elements to write at once.
   private static let partCount = 1 << 17
 
-  /// Identifies the index file of a column. Returns nil if the attributes of the array's file can't be read.
+  /// Determines the path of a column's index file, and the identity of the array. Returns nil if the attributes of the
+  /// array's file can't be read.
   ///
   /// - Parameters:
   ///   - data: The path of the array's file.
@@ -126,7 +129,8 @@ struct NumPyIndexFile: Equatable {
     return gaps
   }
 
-  /// Returns consecutive words of a file, from an index of a word on. Returns fewer words if the file is too short.
+  /// Returns consecutive words of a file, of which the first has the index `start`. Returns fewer words if the file is
+  /// too short.
   private func words(of file: InputFile, from start: Int, count: Int) -> [UInt64] {
     let bytes = file.bytes(from: 8 * start, count: 8 * count)
     return unsafe bytes.withUnsafeBytes { bytes in
@@ -156,7 +160,7 @@ private struct Checksum {
       index += 1
     }
     while index < added, (count + index) & 3 != 0 { addNext(&lanes, at: (count + index) & 3) }
-    // Four words at a time, because the multiplications of different lanes can overlap.
+    // Add four words at a time, because the multiplications of different lanes can overlap.
     var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
     while index + 4 <= added {
       a = Self.mixed(a, word(index))

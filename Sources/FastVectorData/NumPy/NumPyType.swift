@@ -35,10 +35,10 @@ struct NumPyType: Equatable {
   /// True if the elements are doubles in native byte order.
   var isNative: Bool { kind == .float && size == 8 && isBigEndian == (1.bigEndian == 1) }
 
-  /// Converts elements to doubles. Integers with a magnitude above 2^53 are rounded.
+  /// Converts elements to doubles. Integers with a magnitude above 2^53 are rounded to the nearest double.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes of the elements, from the first one on.
+  ///   - bytes: The bytes of the column, starting with the first element to convert.
   ///   - stride: The distance between elements, in bytes.
   ///   - elements: A buffer for the doubles. Its size is the number of elements to convert.
   func convert(

@@ -4,13 +4,13 @@ public import Foundation
 
 /// A WAV file: sound or any other signal, sampled at a constant rate.
 ///
-/// Supports integer samples of 8, 16, 24 and 32 bits, which are scaled to -1...1, floating-point samples of 32 and 64
-/// bits, any number of channels, `WAVE_FORMAT_EXTENSIBLE`, and files larger than 4 GiB (RF64, BW64). If the header
-/// doesn't contain the size of the data, as in a recording that was written to a pipe, the samples extend to the end of
-/// the file. Regular files stay on disk; the contents of a pipe are read into memory.
+/// Integer samples have 8, 16, 24 or 32 bits, and are scaled to -1...1. Floating-point samples have 32 or 64 bits. A
+/// file can have any number of channels, use `WAVE_FORMAT_EXTENSIBLE`, and be larger than 4 GiB (RF64 and BW64). If the
+/// header doesn't contain the size of the data, as in a recording that was written to a pipe, the samples extend to the
+/// end of the file. Regular files stay on disk; the contents of a pipe are read into memory.
 ///
-/// A series of more than 2^23 samples maps the file, and converts samples when they are first read; see ``NumPyArray``
-/// for the conditions. The file must not be truncated or modified in place while such a series exists.
+/// For more than 2^23 samples, ``series(channel:)`` maps the file, and converts samples when they are first read; see
+/// ``NumPyArray`` for the conditions. The file must not be truncated or modified in place while such a series exists.
 public struct WaveFile: Sendable {
   /// The number of samples per second, in each channel.
   public let sampleRate: Double

@@ -1,7 +1,7 @@
-/// The format of the samples in a WAV file: the contents of its chunk `fmt `.
+/// The format of the samples in a WAV file, as stored in its `fmt ` chunk.
 struct WaveFormat {
   enum Sample {
-    /// Unsigned integers of 8 bits, with 128 as zero.
+    /// Unsigned integers of 8 bits, in which 128 represents zero.
     case int8
     case int16, int24, int32, float32, float64
 
@@ -26,8 +26,10 @@ struct WaveFormat {
   /// The size of one sample of every channel, in bytes.
   let frameSize: Int
 
-  /// The minimum size of the chunk, and its size with an extension, in bytes.
+  /// The minimum size of the chunk, in bytes.
   static let shortest = 16
+  ///
+  /// The size of the chunk with the extension of `WAVE_FORMAT_EXTENSIBLE`, in bytes.
   static let extended = 40
 
   /// A reason for rejecting a header, without the name of the file.
@@ -36,10 +38,11 @@ struct WaveFormat {
     init(_ description: String) { self.description = description }
   }
 
-  /// The last 14 bytes of a GUID whose first two bytes are a 16-bit format tag.
+  /// The last 14 bytes of the GUID of a format in `WAVE_FORMAT_EXTENSIBLE`. Its first two bytes are the 16-bit format
+  /// tag.
   private static let identifier: [UInt8] = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
 
-  /// Parses the contents of the chunk `fmt `.
+  /// Parses the contents of the `fmt ` chunk.
   ///
   /// - Parameter chunk: The first 40 bytes of the chunk, or fewer if it is shorter.
   init(chunk: [UInt8]) throws(Problem) {
@@ -87,7 +90,7 @@ struct WaveFormat {
     }
   }
 
-  /// Calls a closure with the index and value of each sample of a channel. Integers are scaled to -1...1.
+  /// Calls a closure with the index and the value of each sample of a channel. Integers are scaled to -1...1.
   ///
   /// - Parameter frames: The bytes of complete frames, each of which has one sample of every channel.
   @inline(__always)
@@ -108,7 +111,7 @@ struct WaveFormat {
     }
   }
 
-  /// Calls a closure with the index and offset of each sample of a channel.
+  /// Calls a closure with the index and the byte offset of each sample of a channel.
   @inline(__always)
   private func forEach(_ frames: Span<UInt8>, _ channel: Int, _ body: (Int, Int) -> Void) {
     var offset = channel * sample.size
