@@ -1,12 +1,13 @@
 import CProcess
 package import Foundation
 
-/// A file that is written to a temporary file, which is renamed when it is complete.
+/// A file that is replaced atomically: its new contents are written to a temporary file, which is renamed when it is
+/// complete.
 ///
-/// The file at the path keeps its old contents until ``finish()`` is called, and if the process ends before that. The
+/// The file at the path keeps its old contents until ``finish()`` is called, even if the process ends before that. The
 /// temporary file is removed when the object is deallocated, and by the program's signal handlers if they are
-/// installed. A replaced file keeps its mode, and a symbolic link stays a link. A file that can't be replaced, for
-/// example because it is a mount point, is overwritten in place by ``finish()``.
+/// installed. A replaced file keeps its mode and, if permitted, its owner, and a symbolic link stays a link. A file
+/// that can't be replaced, for example because it is a mount point, is overwritten in place by ``finish()``.
 ///
 /// Devices, pipes and descriptors (`/dev/stdout`, `/dev/fd/3`) can't be replaced, so they are written to directly.
 package final class AtomicFile {
@@ -78,7 +79,7 @@ package final class AtomicFile {
     try Self.copy(temporary, over: final, named: path)
   }
 
-  /// Discards the temporary file unless the file is finished. The file at the path doesn't change.
+  /// Removes the temporary file, unless ``finish()`` has been called. The file at the path doesn't change.
   package func discard() {
     guard isOpen else { return }
     isOpen = false
@@ -104,8 +105,8 @@ package final class AtomicFile {
     case file(path: String, status: stat?)
   }
 
-  /// Determines the kind of destination. Resolves links explicitly, because the kernel would hide that a link refers to
-  /// an open descriptor, whose file must not be replaced.
+  /// Determines the kind of destination. Resolves links one by one, to detect a link to an open descriptor. The file of
+  /// a descriptor must not be replaced, but `realpath` would return its path like any other.
   private static func destination(of path: String) throws(FileError) -> Destination {
     var place = path
     for _ in 0..<40 {
@@ -130,7 +131,8 @@ package final class AtomicFile {
         guard let link = try? FileManager.default.destinationOfSymbolicLink(atPath: full) else {
           throw failure(path, errno)
         }
-        // The link text of a file that another process has open isn't a usable path.
+        // A link such as /proc/PID/fd/1 refers to an open file of another process. Its text, such as "pipe:[123]", may
+        // not be a path.
         if parent.hasPrefix("/proc/") { return .device }
         place = link.hasPrefix("/") ? link : "\(parent)/\(link)"
       case S_IFDIR: throw .cannotCreate(path, "it is a folder")
@@ -158,12 +160,11 @@ package final class AtomicFile {
   ) throws(FileError) -> (path: String, descriptor: Int32, cleanup: Int32) {
     let name = (final as NSString).lastPathComponent
     var folders = [(final as NSString).deletingLastPathComponent]
-    // The file may be writable even if its folder isn't.
+    // An existing file may be writable even if its folder isn't. Then the temporary file is in another folder.
     if status != nil { folders.append(NSTemporaryDirectory()) }
     var code: Int32 = 0
     for folder in folders {
-      // Another process may have left a file with this name, possibly a process with the same identifier in another
-      // container.
+      // A file with this random name may already exist.
       for _ in 0..<100 {
         let temporary = (folder as NSString).appendingPathComponent(
           ".\(prefix(of: name)).\(String(UInt32.random(in: 0 ... .max), radix: 36)).part")

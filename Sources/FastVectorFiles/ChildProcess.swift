@@ -1,10 +1,11 @@
 import CProcess
 import Foundation
 
-/// A child process and its descendants, in a separate process group. If a signal ends this process, its handler also
-/// kills the group.
+/// A child process and its descendants, in a separate process group.
 ///
-/// If this process is ended by `kill -9`, nothing can kill the group immediately. ``endOrphans()`` finds it later.
+/// If SIGHUP, SIGINT, SIGQUIT or SIGTERM ends the parent (the current process), the handlers installed by
+/// `fv_install_signal_handlers` kill the group. If `kill -9` ends the parent, the group survives until another process
+/// calls ``endOrphans()``.
 package final class ChildProcess {
   /// The exit status of a program.
   package struct Ending: Equatable {
@@ -85,8 +86,8 @@ package final class ChildProcess {
     return unsafe information.si_signo == 0
   }
 
-  /// Waits for at most `milliseconds` until the program has ended. Returns as soon as the program ends; ``wait()`` then
-  /// returns immediately.
+  /// Waits until the program has ended, but at most for `milliseconds`. If the program has ended, a later call of
+  /// ``wait()`` returns immediately.
   ///
   /// - Returns: True if the program has ended.
   package func hasEnded(within milliseconds: Int32) -> Bool {
@@ -106,13 +107,13 @@ package final class ChildProcess {
   /// current command.
   package func interrupt() { if ending == nil { kill(-identifier, SIGINT) } }
 
-  /// Kills the program and its descendants.
+  /// Kills the program and its descendants, and returns the exit status of the program.
   package func end() -> Ending {
     if isRunning { kill(identifier, SIGKILL) }
     return wait()
   }
 
-  /// Waits for the program to end, then kills its remaining descendants.
+  /// Waits for the program to end, kills its remaining descendants, and returns the exit status of the program.
   package func wait() -> Ending {
     if let ending { return ending }
     var information = unsafe siginfo_t()

@@ -63,7 +63,7 @@ package final class InputFile: Sendable {
   private static func reason(_ code: Int32, path: String) -> String {
     switch code {
     case ENOENT, ENOTDIR:
-      // Bytes that aren't UTF-8 were replaced when the arguments were parsed.
+      // When the arguments were parsed, bytes that aren't UTF-8 were replaced with U+FFFD.
       path.unicodeScalars.contains("\u{FFFD}")
         ? "there is no such file; if its name isn't UTF-8, redirect it and read /dev/stdin" : "there is no such file"
     default: "cannot be read: \(unsafe String(cString: strerror(code)))"
@@ -111,8 +111,8 @@ package final class InputFile: Sendable {
   ///   - limit: The maximum number of bytes. For a device it is at most ``deviceLimit``.
   ///   - writerTimeout: The time to wait for the first writer of a named pipe, in seconds.
   /// - Throws: ``FileError`` if there are more bytes than the limit, a pipe has no writer, or reading fails.
-  /// - Complexity: O(n). The memory use is the size of a regular file, and up to twice the number of bytes read from a
-  ///   pipe.
+  /// - Complexity: O(n). Reading a regular file takes as much memory as its size. Reading a pipe takes up to twice the
+  ///   number of bytes that are read.
   package func contents(
     limit: Int = memoryLimit, writerTimeout: Double = writerTimeout
   ) throws(FileError) -> Data {

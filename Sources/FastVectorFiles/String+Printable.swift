@@ -1,6 +1,6 @@
 extension String {
-  /// The text with all characters escaped that would affect a terminal: control characters, line and paragraph
-  /// separators, and marks that change the text direction.
+  /// The text in a form that is safe to print to a terminal. Control characters, line and paragraph separators, byte
+  /// order marks, and the embeddings, overrides and isolates that change the text direction are escaped.
   package var printable: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var text = ""
