@@ -24,8 +24,8 @@ struct AxisLimits {
   /// - Parameters:
   ///   - option: The name of the option, for error messages.
   ///   - timeZone: The time zone of the dates; nil if the x axis isn't a time axis.
-  /// - Throws: `ValidationError` if a bound is a date but the x axis isn't a time axis, or unless the lower bound is
-  ///   less than the upper one.
+  /// - Throws: `ValidationError` if a bound is a date but the x axis isn't a time axis, or if the lower bound isn't
+  ///   less than the upper bound.
   func range(option: String, timeZone: TimeZone?) throws -> ClosedRange<Double> {
     let lower = try value(bounds.lower, option: option, timeZone: timeZone)
     let upper = try value(bounds.upper, option: option, timeZone: timeZone)

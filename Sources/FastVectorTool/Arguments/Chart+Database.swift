@@ -37,6 +37,6 @@ extension Chart {
     return chart
   }
 
-  /// The maximum number of columns to read per pixel column of an animation.
+  /// The maximum resolution of a query for an animation, as a multiple of the number of pixel columns.
   private static let mostColumnsPerPixel = 16.0
 }

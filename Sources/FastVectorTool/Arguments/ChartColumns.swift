@@ -11,7 +11,7 @@ struct ChartColumns {
 
   /// - Parameters:
   ///   - lines: The lines of the chart.
-  ///   - columns: For each line, the name of its column. Further names are valid, but have no line.
+  ///   - columns: For each line, the name of its column. Options may also use the remaining names, which have no line.
   init(_ lines: [ChartLine], _ columns: [String]) {
     self.lines = lines
     self.columns = columns

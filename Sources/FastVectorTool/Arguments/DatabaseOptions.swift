@@ -22,7 +22,7 @@ struct DatabaseOptions: ParsableArguments {
     guard table.isEmpty || query.isEmpty else { throw ValidationError("--table and --query can't be combined") }
   }
 
-  /// The options that select tables or queries, each with true if it was given.
+  /// The names of the options that select tables or queries, and whether each was given.
   var sources: [(name: String, isGiven: Bool)] { [("--table", !table.isEmpty), ("--query", !query.isEmpty)] }
 
   /// Returns true if an argument is the URL of a PostgreSQL database.
@@ -33,8 +33,8 @@ struct DatabaseOptions: ParsableArguments {
   /// Returns the table or query that the options select for the URL of a database.
   ///
   /// - Parameter place: The index of the URL among all files and URLs of the command.
-  /// - Throws: `ValidationError` if no table or query is selected for the URL, or unless the options name a column of x
-  ///   values and exactly one column of y values.
+  /// - Throws: `ValidationError` if no table or query is selected for the URL, if the options name no column of x
+  ///   values, or if they don't name exactly one column of y values.
   func table(_ place: Int, _ options: TableOptions) throws -> SQLTable {
     try table(place, x: options.x, y: options.y, group: options.group == "none" ? nil : options.group)
   }

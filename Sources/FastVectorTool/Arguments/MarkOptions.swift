@@ -138,7 +138,7 @@ struct MarkOptions: ParsableArguments {
     !draw.isEmpty || !band.isEmpty || !errorBars.isEmpty || !name.isEmpty || !panel.isEmpty
   }
 
-  /// The options that select or arrange columns, each with true if it was given.
+  /// The names of the options that select or arrange columns, and whether each was given.
   var columnOptions: [(name: String, isGiven: Bool)] {
     [
       ("--draw", !draw.isEmpty), ("--stack", stack != nil), ("--band", !band.isEmpty),

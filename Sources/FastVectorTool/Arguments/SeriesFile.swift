@@ -86,7 +86,8 @@ struct SeriesFile {
   }
 
   #if PostgreSQL && os(Linux)
-    /// Reads an overview of the lines in a database: each line is reduced to a single pixel column.
+    /// Reads an overview of the lines in a database. It has only the points that a single pixel column needs for each
+    /// line.
     init(_ database: SQLLines, _ options: TableOptions) throws {
       self.database = database
       title = database.table.name

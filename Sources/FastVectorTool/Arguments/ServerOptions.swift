@@ -21,8 +21,8 @@ struct ServerOptions: ParsableArguments {
     return port
   }
 
-  /// Serves a page, prints its address, and opens it in a browser unless `--no-open` is given. Returns only by
-  /// throwing.
+  /// Serves a page, prints its address, and opens it in a browser unless `--no-open` is given. Never returns normally:
+  /// it throws when the server ends.
   ///
   /// - Throws: `ExitCode.interrupted` if the user presses Ctrl-C, or the error that stopped the server.
   func serve(_ content: any ViewContent) throws {

@@ -79,7 +79,7 @@ struct TableOptions: ParsableArguments {
     guard skip >= 0 else { throw ValidationError("--skip must be at least 0 (got \(skip))") }
   }
 
-  /// The options that select columns, each with true if it was given.
+  /// The names of the options that select columns, and whether each was given.
   var columnOptions: [(name: String, isGiven: Bool)] {
     [("--x", x != nil), ("--y", !y.isEmpty), ("--group", group != nil)]
   }

@@ -3,8 +3,8 @@
   import FastVectorSQL
   import FastVectorViewer
 
-  /// The charts of ``ViewCommand`` if some of their lines are in databases. Reads the points of the visible window on
-  /// demand.
+  /// A source for the charts of ``ViewCommand`` that have lines in databases. It reads the points of the visible window
+  /// on demand.
   final class DatabaseSource: WindowSource, @unchecked Sendable {
     /// The position of a database line: its panel, the start or end chart of that panel, and its index in the chart.
     struct Place {
@@ -15,7 +15,7 @@
 
     private var overviews: [ChartBoard.Panel]
 
-    /// The overviews, with more points around the window that was prefetched last.
+    /// The overviews, with more points in the window that was prefetched last.
     private var backgrounds: [ChartBoard.Panel]
 
     /// The lines of the most recent window. They are reused if only the background has changed.
@@ -31,7 +31,7 @@
       try readOverviews()
     }
 
-    /// Returns the databases among the sources of a panel, with the positions of their lines.
+    /// Returns the databases among the files of a panel, with the positions of their lines.
     static func places(
       _ files: some Sequence<SeriesFile>, in panel: Int, isEnd: Bool
     ) -> [(lines: SQLLines, places: [Place])] {

@@ -91,7 +91,7 @@ struct ViewCommand: ParsableCommand {
     guard follow >= 2 else { throw ValidationError("--follow must be at least 2 (got \(follow))") }
   }
 
-  /// The maximum number of points to retain, with 8 bytes each in a quarter of the physical memory.
+  /// The maximum number of points to retain. At 8 bytes each, they take a quarter of the physical memory.
   private static let mostKept = Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / 8
 
   mutating func run() throws {

@@ -32,7 +32,7 @@ struct ChartSpec {
     xAxis = try fields["xAxis"].map { try SpecAxis($0) }
   }
 
-  /// Resolves the path of a file against a folder.
+  /// Returns the path of a file. A relative path is resolved against `folder`, which is empty or ends in a slash.
   static func path(_ file: String, in folder: String) -> String { file.hasPrefix("/") ? file : folder + file }
 
   /// Reads the files, and returns the chart and the time zone of its x axis, if it is a time axis.
@@ -119,7 +119,8 @@ struct SpecFiles {
     showsFiles = SeriesFile.showsFiles(from: all, to: [])
   }
 
-  /// Returns the series of a column, or of all numeric columns, with their names in the legend.
+  /// Returns the series of a column, or of all numeric columns if `column` doesn't name one, with their names in the
+  /// legend.
   func columns(_ column: SpecColumn) throws -> [(series: Series, name: String)] {
     guard let (file, columns) = files[Key(column)] else { return [] }
     let lines = column.y.flatMap { columns.firstIndex(of: $0) }.map { [file.lines[$0]] } ?? file.lines

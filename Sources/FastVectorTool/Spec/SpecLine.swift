@@ -31,7 +31,10 @@ struct SpecLine {
     "file", "x", "y", "name", "color", "width", "dash", "opacity", "area", "axis", "draw", "connectGaps", "longestGap",
   ]
 
-  /// - Parameter folder: The folder of the specification, which ends in a slash.
+  /// Creates a line from its JSON object.
+  ///
+  /// - Parameter folder: The path of the specification's folder, against which relative paths are resolved. It ends in
+  ///   a slash, or is empty for the current folder.
   init(_ source: SpecValue, in folder: String) throws {
     let fields = try source.fields(Self.fields)
     guard let file = try fields["file"]?.text() else { throw source.error("the field file is missing") }

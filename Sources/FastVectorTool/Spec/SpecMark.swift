@@ -39,7 +39,10 @@ struct SpecMark {
 
   private static let styleFields = ["color", "width", "dash", "opacity", "axis"]
 
-  /// - Parameter folder: The folder of the specification, which ends in a slash.
+  /// Creates a mark from its JSON object.
+  ///
+  /// - Parameter folder: The path of the specification's folder, against which relative paths are resolved. It ends in
+  ///   a slash, or is empty for the current folder.
   init(_ source: SpecValue, in folder: String) throws {
     let all = Kind.allCases.flatMap(\.fields)
     guard let type = try source.fields(["type"] + all + Self.styleFields)["type"] else {

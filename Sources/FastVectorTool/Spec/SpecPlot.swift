@@ -13,9 +13,12 @@ struct SpecPlot {
   private let yAxis: SpecAxis?
   private let secondYAxis: SpecAxis?
 
+  /// Creates a plot from the fields of its JSON object.
+  ///
   /// - Parameters:
   ///   - fields: The fields of the chart or panel.
-  ///   - folder: The folder of the specification, which ends in a slash.
+  ///   - folder: The path of the specification's folder, against which relative paths are resolved. It ends in a slash,
+  ///     or is empty for the current folder.
   init(_ fields: [String: SpecValue], in folder: String) throws {
     lines = try fields["lines"]?.array().map { try SpecLine($0, in: folder) } ?? []
     marks = try fields["marks"]?.array().map { try SpecMark($0, in: folder) } ?? []

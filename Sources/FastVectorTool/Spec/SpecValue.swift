@@ -76,8 +76,8 @@ struct SpecValue {
 
   private func mismatch(_ expected: String) -> FileError { error("must be \(expected) (got \(json.description))") }
 
-  /// Runs a closure that converts the value. If it throws, the error is extended by the names of the file and the
-  /// field.
+  /// Runs a closure that converts the value. If it throws any error except `FileError`, throws a `FileError` with the
+  /// names of the file and the field.
   func converted<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
