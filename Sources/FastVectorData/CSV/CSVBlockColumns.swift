@@ -185,7 +185,7 @@ struct CSVBlockColumns {
     for row in 0..<cells.rowCount {
       let cell = cells.cell(row: row, column: column)
       let range = bytes.trimmed(cell.range)
-      // Successive rows often have the same date.
+      // Reuse the previous value, because successive rows often have the same date.
       if bytes.isEqual(range, previous.range) {
         values.append(previous.value)
       } else if missing.matches(bytes, in: range) {

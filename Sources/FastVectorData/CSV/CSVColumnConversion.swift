@@ -23,7 +23,7 @@ struct CSVColumnConversion {
     /// - Parameter isDecided: False if the format can only be determined from the marks of all cells.
     case number(NumberFormat, isDecided: Bool)
     /// - Parameters:
-    ///   - formats: The formats that have not been tried yet, the current one first.
+    ///   - formats: The current format, followed by the formats that haven't been tried yet.
     ///   - accepted: The formats that match all cells.
     case date([DateFormat], accepted: [DateReading])
     case text
@@ -42,7 +42,7 @@ struct CSVColumnConversion {
   private let options: CSVOptions
   private let index: Int
 
-  /// The mark, a point or a comma, that can be either decimal or thousands mark; nil if there isn't one.
+  /// The mark, a point or a comma, that can be a decimal mark or a thousands mark; nil if neither is ambiguous.
   private var ambiguousMark: DecimalNumber.Mark?
 
   /// True if a cell after the first rows changed the conversion.

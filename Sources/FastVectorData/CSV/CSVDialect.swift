@@ -70,7 +70,8 @@ struct CSVDialect: Sendable {
   }
 
   /// True if the header has one name less than the table has columns, as in files written by R, because the first
-  /// column has no name. That column contains row numbers or strings, or blanks separate at least three columns.
+  /// column has no name. This is assumed if that column starts with a string, 0 or 1, or if blanks separate at least
+  /// three columns.
   private var isIndexUnnamed: Bool {
     guard let last = header.last, last.count == width - 1, width > 1, let first = sample.first?.first,
       sample.contains(where: { $0.count == width && !$0[width - 1].isEmpty })
@@ -125,7 +126,7 @@ struct CSVDialect: Sendable {
     return (0, start)
   }
 
-  /// Returns the text that starts a comment: `%` or `//` if the table starts with it, otherwise `#`.
+  /// Returns the text that starts a comment: `%` or `//` if the table starts with one of these, otherwise `#`.
   private static func comment(_ bytes: Span<UInt8>, from start: Int) -> [UInt8] {
     var position = start
     while position < bytes.count, bytes.isBlankOrLineEnding(position) { position += 1 }

@@ -12,7 +12,7 @@ struct CSVProblem: Error, Sendable {
   /// The offset in the table, in bytes; 0 if the problem doesn't have a position.
   var position: Int
 
-  /// The column and the text of a cell that can't be converted.
+  /// The index of the column and the text of the cell, if a cell can't be converted.
   var column = 0
   var text = ""
 

@@ -5,7 +5,8 @@ import Synchronization
 
 /// The conversion of a column's cells to numbers.
 enum CSVConversion: Sendable {
-  /// - Parameter countsMarks: True if the sample doesn't show which marks are decimal.
+  /// - Parameter countsMarks: True to count the marks in all cells, because the first rows don't show which marks are
+  ///   decimal.
   case number(NumberFormat, countsMarks: Bool)
   case date(DateParser)
   /// Strings, as indexes into a list of distinct strings.

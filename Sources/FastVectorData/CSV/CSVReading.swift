@@ -58,7 +58,8 @@ extension CSVTable {
     /// x values are distinct; it has from two to ``CSVTable/mostAutomaticGroups`` groups, with at least two rows per
     /// group on average.
     ///
-    /// If no column or more than one qualifies, or if ``CSVOptions/repeatedX`` isn't `keep`, each column is a line.
+    /// If no column or more than one qualifies, or if ``CSVOptions/repeatedX-swift.property`` isn't `keep`, each column
+    /// is a line.
     case automatic
 
     /// A column that contains, in each row, the name of the line to which the row belongs. It is identified by name or

@@ -39,7 +39,7 @@ struct CSVScanner: ~Escapable {
 
   /// True if an unquoted cell contained a quotation mark.
   private(set) var hasStrayQuotes = false
-  ///
+
   /// True if a quoted cell contained a line ending. If a table also has stray quotation marks, the start of a row can't
   /// be found by counting quotation marks.
   private(set) var hasQuotedLineEndings = false
@@ -111,7 +111,7 @@ struct CSVScanner: ~Escapable {
   private func isComment(at position: Int) -> Bool {
     guard !comment.isEmpty, position + comment.count <= bytes.count else { return false }
     guard comment.indices.allSatisfy({ bytes[position + $0] == comment[$0] }) else { return false }
-    // Spreadsheets write missing values as #N/A, and other errors as #DIV/0! or #REF!.
+    // A row that starts with an error of a spreadsheet, such as #N/A, #DIV/0! or #REF!, isn't a comment.
     guard comment == [Ascii.number] else { return true }
     var end = position
     while end < bytes.count, end - position < 16, bytes[end] != separator, !isLineEnding(bytes[end]) { end += 1 }

@@ -32,7 +32,7 @@ struct HeaderDetection {
   ///
   /// - Parameters:
   ///   - rows: The first rows of a table.
-  ///   - width: The number of cells of most rows.
+  ///   - width: The number of cells that most rows have.
   init(_ rows: [Row], width: Int) {
     self.rows = Array(rows.prefix(Self.sampleSize))
     self.width = width
@@ -50,7 +50,7 @@ struct HeaderDetection {
   private static func content(ofColumn column: Int, in rows: ArraySlice<[CSVContent]>, fraction: Double) -> CSVContent {
     let cells = rows.lazy.compactMap { column < $0.count && $0[column] != .missing ? $0[column] : nil }
     let counts = Dictionary(grouping: cells) { $0 }.mapValues(\.count)
-    // In a tie, text is the last choice.
+    // In a tie, prefer any other type to text.
     guard let most = counts.max(by: { ($0.value, $1.key == .text ? 1 : 0) < ($1.value, $0.key == .text ? 1 : 0) })
     else {
       return .missing
@@ -62,7 +62,7 @@ struct HeaderDetection {
     guard !rows.isEmpty else { return }
     let hasValues = columns.contains(.number) || columns.contains(.date)
     guard hasValues else {
-      // A table of text has a header if its first row has no missing names.
+      // A table without numbers and dates has a header if all cells of its first row contain text.
       headerRows = contents[0].allSatisfy { $0 == .text } ? 1 : 0
       return
     }
@@ -102,7 +102,7 @@ struct HeaderDetection {
       default: different += 1
       }
     }
-    // The first row isn't data if it contains even a single string above numbers.
+    // The first row isn't data if it contains even a single string above numbers or dates.
     if same > 0 { return index == 0 ? different == 0 : same >= different }
     // A row of missing values is data if it is below a header or below data.
     return different == 0 && index > 0 && (isData(index - 1) || contents[index - 1].contains(.text))

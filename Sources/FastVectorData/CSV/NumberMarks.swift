@@ -145,7 +145,7 @@ extension NumberMarks {
   /// Returns the number format of the column, or the mark whose meaning is ambiguous.
   ///
   /// - Parameters:
-  ///   - options: Options, whose marks take precedence if they are set.
+  ///   - options: The options. Marks that are set in them take precedence.
   ///   - separator: The separator of the table. If it is a comma, points are decimal marks.
   ///   - others: The decimal mark of another column, if it is unambiguous.
   func decision(_ options: CSVOptions, separator: UInt8, others: DecimalNumber.Mark?) -> Decision {

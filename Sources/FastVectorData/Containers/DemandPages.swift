@@ -21,7 +21,8 @@ import FastVectorFiles
     init(_ fill: @escaping Fill) { unsafe self.fill = fill }
   }
 
-  /// Creates an array. Returns nil if `count` is 0, or if the system doesn't permit threads to fill pages.
+  /// Creates an array. Returns nil if `count` is 0, or if the system can't fill pages on demand, for example because it
+  /// forbids the system call `userfaultfd`.
   ///
   /// - Parameters:
   ///   - count: The number of elements.

@@ -57,7 +57,7 @@ public struct DateParser: Sendable {
     if let separator, let seconds = secondsOfPaddedDate(bytes, in: range, separator) { return seconds }
     var fields = DateFields()
     var reader = DateReader(bytes, in: range)
-    // A for loop over the items allocates memory in debug builds.
+    // Iterate over the indices, because a loop over the items would allocate memory in debug builds.
     for index in items.indices {
       switch items[index] {
       case .literal(let byte):

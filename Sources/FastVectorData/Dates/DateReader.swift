@@ -115,7 +115,7 @@ struct DateReader: ~Escapable {
     return fraction
   }
 
-  /// Reads AM or PM, also as `a.m.`
+  /// Reads AM or PM, with or without points, as in `a.m.`
   ///
   /// - Returns: True for PM, false for AM, and nil for other text.
   mutating func halfOfDay() -> Bool? {

@@ -90,8 +90,9 @@ public struct WaveFile: Sendable {
     return values
   }
 
-  /// Returns the samples of a channel as a vector that converts them when they are first read. Returns nil if there are
-  /// too few samples for this to pay off, or if the system doesn't support it.
+  /// Returns the samples of a channel as a vector that converts them when they are first read. Returns nil if the
+  /// channel has at most 2^23 samples, because reading them is fast, or if the system doesn't support conversion on
+  /// demand.
   private func convertedSamples(channel index: Int) -> AnimatableVector? {
     guard count > ByteSource.mostCopiedElements, let descriptor = source.mappableDescriptor,
       source.count >= dataOffset + count * format.frameSize,

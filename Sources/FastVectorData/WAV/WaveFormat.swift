@@ -23,12 +23,12 @@ struct WaveFormat {
   /// The number of samples per second, in each channel.
   let sampleRate: Int
 
-  /// The size of one sample of every channel, in bytes.
+  /// The size of a frame, which consists of one sample of every channel, in bytes.
   let frameSize: Int
 
   /// The minimum size of the chunk, in bytes.
   static let shortest = 16
-  ///
+
   /// The size of the chunk with the extension of `WAVE_FORMAT_EXTENSIBLE`, in bytes.
   static let extended = 40
 
