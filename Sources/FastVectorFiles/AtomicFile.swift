@@ -74,7 +74,7 @@ package final class AtomicFile {
     if unsafe rename(temporary, final) == 0 { return }
     let code = errno
     defer { _ = unsafe unlink(temporary) }
-    // A mount point, or a file on a different file system, can't be replaced but can be overwritten.
+    // A mount point, or a file on another file system than the temporary file, can't be replaced. Overwrite it.
     guard code == EBUSY || code == EXDEV else { throw Self.failure(path, code) }
     try Self.copy(temporary, over: final, named: path)
   }
