@@ -8,6 +8,8 @@ struct AxisLimits {
   private let text: String
   private let bounds: (lower: String, upper: String)
 
+  /// Parses a range of numbers or dates.
+  ///
   /// - Throws: `ValidationError` unless the text is a range of numbers or dates.
   init(_ text: String) throws {
     let invalid = ValidationError("must be a range of numbers or dates, such as 0..100 or 2000-01..2001-06")

@@ -85,6 +85,8 @@ struct AxisFormat {
   let axis: AxisName
   let format: ChartAxis.Format
 
+  /// Parses an axis and its number format.
+  ///
   /// - Throws: `ValidationError` unless the text is an axis and a valid format, separated by an equal sign.
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)

@@ -9,6 +9,8 @@ struct ChartColumns {
   var lines: [ChartLine]
   private let columns: [String]
 
+  /// Assigns the names of columns to the lines of a chart.
+  ///
   /// - Parameters:
   ///   - lines: The lines of the chart.
   ///   - columns: For each line, the name of its column. Options may also use the remaining names, which have no line.

@@ -8,7 +8,9 @@ struct ColumnKind {
   let column: String
   let kind: MarkKind
 
-  /// - Throws: `ValidationError` unless the text consists of a column and a type of mark.
+  /// Parses a column and a type of mark, separated by an equal sign.
+  ///
+  /// - Throws: `ValidationError` if the equal sign is missing, or if the type doesn't exist.
   init(_ text: String) throws {
     // The last equal sign separates the type, because column names can contain equal signs.
     guard let equals = text.lastIndex(of: "="), let kind = MarkKind(String(text[text.index(after: equals)...])) else {
@@ -75,6 +77,8 @@ struct ColumnPair {
   let lower: String
   let upper: String
 
+  /// Parses the names of two columns.
+  ///
   /// - Throws: `ValidationError` unless the text is two names separated by two dots.
   init(_ text: String) throws {
     guard let dots = text.range(of: ".."), dots.lowerBound > text.startIndex, dots.upperBound < text.endIndex else {
@@ -90,7 +94,9 @@ struct ColumnName {
   let column: String
   let name: String
 
-  /// - Throws: `ValidationError` unless the text consists of a column and a name.
+  /// Parses a column and its name in the legend, separated by an equal sign.
+  ///
+  /// - Throws: `ValidationError` if the column or the equal sign is missing.
   init(_ text: String) throws {
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw ValidationError("must be a column and a name, such as temp=Temperature")
@@ -112,7 +118,9 @@ struct AxisMark {
   /// True if the value is a range.
   var isRange: Bool { value.contains("..") }
 
-  /// - Throws: `ValidationError` unless the text begins with `x=` or `y=`. The value isn't parsed yet.
+  /// Parses the axis and the label. The value isn't parsed yet.
+  ///
+  /// - Throws: `ValidationError` unless the text begins with `x=` or `y=`.
   init(_ text: String) throws {
     guard let axis = Axis(rawValue: String(text.prefix(1))), text.dropFirst().first == "=" else {
       throw ValidationError("must begin with x= or y=, such as y=100 or x=2024-03-01,release")
@@ -153,6 +161,8 @@ struct AnnotationArgument {
   private let text: String
   private let parts: [String]
 
+  /// Splits the text at its first two commas. The values of x and y aren't parsed yet.
+  ///
   /// - Throws: `ValidationError` unless the text consists of two values and a label.
   init(_ text: String) throws {
     parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
@@ -204,6 +214,8 @@ struct GapLength {
 
   private static let units: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
 
+  /// Parses a distance.
+  ///
   /// - Throws: `ValidationError` unless the text is a positive number, with or without a unit of time.
   init(_ text: String) throws {
     let unit = text.last.flatMap { Self.units[$0] }

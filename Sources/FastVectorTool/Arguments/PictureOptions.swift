@@ -165,6 +165,8 @@ struct PictureSize: ExpressibleByArgument {
 struct NumberRange {
   let range: ClosedRange<Double>
 
+  /// Parses a range of numbers.
+  ///
   /// - Throws: `ValidationError` unless the text is an ascending range of numbers.
   init(_ text: String) throws {
     guard let dots = text.range(of: ".."), let lower = Double(text[..<dots.lowerBound]),
@@ -179,6 +181,8 @@ struct FrameRange {
   let first: Int
   let last: Int
 
+  /// Parses a range of frame numbers.
+  ///
   /// - Throws: `ValidationError` unless the text is a range of frame numbers.
   init(_ text: String) throws {
     guard let dots = text.range(of: ".."), let first = Int(text[..<dots.lowerBound]),

@@ -13,6 +13,7 @@
       var line: Int
     }
 
+    /// The panels, with each database line reduced to the points that ``overviewColumns`` pixel columns need.
     private var overviews: [ChartBoard.Panel]
 
     /// The overviews, with more points in the window that was prefetched last.
