@@ -16,7 +16,7 @@ package struct AgreementNames {
 
 /// The numbers that a variant computes, each with a tolerance for the comparison with another variant.
 ///
-/// Variants that round in a different order don't return identical bits.
+/// The tolerances are necessary because variants that compute in a different order also round differently.
 public struct ApproximateResult: Hashable, Sendable {
   /// The numbers that the variant computed.
   public let values: [Double]

@@ -33,8 +33,9 @@ public struct AnyBenchmark: Sendable {
 }
 
 extension [AnyBenchmark] {
-  /// For each group, the names of the benchmarks that it reports. A declared benchmark is a group if at least one of
-  /// its variants is reported under a different name.
+  /// The names of the benchmarks under which a declared benchmark reports its variants, keyed by the name of the
+  /// declared benchmark. A declared benchmark is included only if at least one of its variants is reported under a
+  /// different name.
   package var groups: [String: [String]] {
     let groups = flatMap(\.cases).map { ($0.name.rawValue, $0.reportedNames.map(\.benchmark.rawValue).uniqued()) }
     return Dictionary(groups.filter { $0.1 != [$0.0] }) { ($0 + $1).uniqued() }

@@ -117,14 +117,15 @@ extension Benchmark {
     adding(Implementation(name) { Workload(try prepare($0)) })
   }
 
-  /// Adds a variant to a benchmark without parameters whose iterations are calls of a closure.
+  /// Adds a variant whose iterations are calls of a closure. The benchmark must have no parameters.
   @inlinable
   @inline(__always)
   public func variant(
     _ name: String, _ prepare: @escaping @Sendable () throws -> () throws -> Output
   ) -> Benchmark where Parameter == Void {
-    // If this overload didn't exist, the closure would be converted to one that takes a parameter. Its iterations would
-    // then be called through the conversion and seem slower than iterations of the first variant.
+    // Without this overload, the compiler would choose the one above and convert the closure to one that takes a
+    // parameter. Each iteration would then also call the conversion, which would make the variant seem slower than the
+    // first one.
     adding(Implementation(name) { Workload(try prepare()) })
   }
 }

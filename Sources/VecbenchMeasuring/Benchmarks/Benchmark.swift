@@ -98,8 +98,8 @@ public struct Benchmark<Parameter, Output>: Sendable {
 
   /// Creates a benchmark whose variants share their input. The benchmark has no variants yet.
   ///
-  /// If each variant had its own memory, the addresses would differ, and a large input would be evicted from the caches
-  /// whenever the variant changes.
+  /// If each variant had its own input, the addresses would differ, and a large input would be evicted from the caches
+  /// whenever another variant runs.
   ///
   ///     Benchmark("sum", sharing: { size in (0..<size).map { Double($0) } }, sizes: [1_000, 1_000_000])
   ///       .batchVariant("reduce") { numbers, iterations in
@@ -161,10 +161,11 @@ public struct Benchmark<Parameter, Output>: Sendable {
     return benchmark
   }
 
-  /// Compares the results of all variants with the result of the first one, number by number, within the tolerance of
-  /// each number. The comparison runs before anything is timed.
+  /// Compares the results of all variants with the result of the first one, number by number. The comparison runs
+  /// before anything is timed.
   ///
-  /// If the results differ, a ``ResultMismatch`` names the first number that does. Results get a checksum of the numbers.
+  /// If two numbers differ by more than their tolerance, the run ends with a ``ResultMismatch`` that names the first
+  /// such number. Reported results include a checksum of the numbers.
   public func checksWithinBounds() -> Benchmark where Output == ApproximateResult {
     var benchmark = self
     benchmark.agreement = Agreement(
@@ -174,7 +175,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
 
   // MARK: Rates and ratios
 
-  /// Sets the minimum number of bytes that an iteration moves.
+  /// Sets the minimum number of bytes that an iteration reads and writes.
   ///
   /// Results then include the throughput and the percentage of peak bandwidth. The peak is measured in the same run by
   /// reading the same number of bytes without arithmetic.
@@ -189,8 +190,8 @@ public struct Benchmark<Parameter, Output>: Sendable {
 
   /// Sets the minimum memory traffic of an iteration.
   ///
-  /// Use this instead of ``bytes(_:)`` if the peak bandwidth should be measured on the memory that the variants use, or
-  /// should include writes.
+  /// Use this instead of ``bytes(_:)`` to measure the peak bandwidth on the memory that the variants use, or to include
+  /// writes in it.
   ///
   /// - Parameters:
   ///   - name: A benchmark and a variant separated by a slash, such as `sum.read/memory`. The report then shows the

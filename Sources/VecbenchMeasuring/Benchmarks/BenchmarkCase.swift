@@ -14,7 +14,7 @@ package struct BenchmarkCase: Sendable {
   /// The size; nil if the parameter isn't a size.
   package let size: Int?
 
-  /// The minimum number of bytes that an iteration moves; nil if it isn't known before the case is prepared.
+  /// The minimum number of bytes that an iteration reads and writes; nil if it isn't known before the case is prepared.
   let bytes: Int?
   package let variations: [Variation]
 
@@ -106,8 +106,8 @@ package struct BenchmarkCase: Sendable {
 }
 
 extension BenchmarkCase.Variation {
-  /// Returns the name of the variant. If the variant sets a different benchmark than `benchmark`, that benchmark's name
-  /// is prepended.
+  /// Returns the name of the variant. If its results are reported under a benchmark other than `benchmark`, the name of
+  /// that benchmark and the separator are prepended.
   func label(in benchmark: BenchmarkName, separator: String = " ") -> String {
     self.benchmark == benchmark ? name.rawValue : self.benchmark.rawValue + separator + name.rawValue
   }
@@ -148,7 +148,7 @@ package struct PreparedCase {
       return agreement.checksum?(result) ?? ""
     }
     traffic = benchmark.traffic?(parameter)
-    // Preparing frames takes a long time, so the frames that were prepared for the comparison are also measured.
+    // Preparing frames takes a long time, so the measurement reuses the frames that were prepared for the comparison.
     let isContinued = benchmark.frameSettings != nil
     prepare = { index in
       let compared = try work(index)

@@ -1,4 +1,4 @@
-/// A list of benchmarks that a worker can look up by name and time.
+/// The benchmarks of a worker, which looks them up by name and times them.
 package protocol BenchmarkSource {
   var benchmarks: [String] { get }
 
@@ -7,6 +7,7 @@ package protocol BenchmarkSource {
   /// - Throws: The errors of the benchmark's set-up.
   func variant(for benchmark: String) throws -> Variant?
 
-  /// Returns the size of a benchmark's input, or 1 if the benchmark has no size. Counts per point are divided by it.
+  /// Returns the size of a benchmark's input, or 1 if the benchmark has no size. Counts are divided by the size, so
+  /// that they can be reported per point.
   func points(of benchmark: String) -> Int
 }

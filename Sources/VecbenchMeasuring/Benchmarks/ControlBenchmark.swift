@@ -3,8 +3,8 @@ import Foundation
 
 /// The control benchmarks, which copy memory with the C library's `memcpy`.
 ///
-/// Their code is the same in every program. If they differ between two programs, the measuring conditions weren't the
-/// same, and the comparison gives no verdicts.
+/// Their code is the same in every program. If their times differ between two programs, the measuring conditions
+/// weren't the same, and the comparison gives no verdicts.
 package enum ControlBenchmark {
   /// The number of 8-byte elements to copy. The smaller buffer fits in the L1 cache; the larger one doesn't.
   private static let counts = [1_000, 10_000]

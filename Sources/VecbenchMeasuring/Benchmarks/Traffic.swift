@@ -5,22 +5,23 @@ public struct Traffic {
   /// The number of bytes that an iteration reads and writes.
   public let bytes: Int
 
-  /// The number of bytes of memory that an iteration accesses. It is smaller than ``bytes`` if it both reads and writes
-  /// some of them.
+  /// The number of distinct bytes that an iteration accesses. It is smaller than ``bytes`` if the iteration accesses
+  /// some bytes more than once, for example to read and then write them.
   public let workingSetBytes: Int
 
-  /// Prepares the memory. Returns a closure that runs a number of iterations of a kernel on it.
+  /// Prepares the memory, and returns a closure that makes the memory accesses of a number of iterations with a kernel.
   let prepare: () -> (_ kernel: MemoryTraffic, _ iterations: Int) -> Void
 
   /// Creates a description of the memory traffic of one iteration.
   ///
   /// - Parameters:
-  ///   - bytes: The number of bytes that an iteration reads and writes; not negative.
-  ///   - workingSetBytes: The size of the memory in bytes, with each byte counted once; not negative.
-  ///   - move: Reads and writes the memory `iterations` times with a kernel. It is called with several kernels, which
-  ///     alternate with the variants, and the fastest kernel determines the peak bandwidth. Pass `iterations` on to
-  ///     ``MemoryTraffic/move(_:count:into:iterations:)``. If the closure adds overhead to each iteration, the measured
-  ///     peak is too low, and the peak bandwidth of small sizes is reported as unknown.
+  /// - Parameters:
+  ///   - bytes: The number of bytes that an iteration reads and writes.
+  ///   - workingSetBytes: The number of distinct bytes that an iteration accesses.
+  ///   - move: A closure that makes the memory accesses of `iterations` iterations with `kernel`. Pass `iterations` to
+  ///     ``MemoryTraffic/move(_:count:into:iterations:)`` instead of calling it in a loop: overhead in each iteration
+  ///     lowers the measured peak, which is then reported as unknown for small sizes. The closure is timed with several
+  ///     kernels, in the same rounds as the variants, and the fastest kernel determines the peak bandwidth.
   /// - Precondition: The byte counts are not negative.
   public init(
     bytes: Int, workingSetBytes: Int,
@@ -32,7 +33,7 @@ public struct Traffic {
     prepare = { move }
   }
 
-  /// Creates traffic that reads `bytes` bytes of a separate array.
+  /// Creates traffic that reads `bytes` bytes of an array that no variant uses.
   init(readingBytes bytes: Int) {
     self.bytes = bytes
     workingSetBytes = bytes
@@ -49,8 +50,8 @@ public struct Traffic {
     }
   }
 
-  /// All traffic kernels of this machine, as variants. Empty if the traffic is less than 8 bytes, the size of one
-  /// element.
+  /// The traffic kernels that this machine supports, as variants. Empty if the traffic is less than 8 bytes, the size
+  /// of one element.
   var kernels: [Variant] {
     guard bytes >= MemoryLayout<Double>.stride else { return [] }
     let move = prepare()

@@ -10,7 +10,7 @@ public struct VariantTraits: Hashable, Sendable {
   /// The number of threads that the variant uses, which is reported with its results.
   public var threads = 1
 
-  /// True if the variant moves no more memory than the benchmark declares.
+  /// True if the variant reads and writes no more bytes than the benchmark declares.
   ///
   /// If it is false, results have neither a throughput nor a percentage of peak bandwidth. The percentage also requires
   /// that the variant uses one thread.

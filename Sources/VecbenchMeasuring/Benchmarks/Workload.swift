@@ -4,8 +4,8 @@ import Synchronization
 
 /// The prepared iterations of a variant.
 ///
-/// If the iterations need no state, a benchmark can also declare them as a closure. A workload is needed if they modify a
-/// state, consume their input, are asynchronous, or leave work in the background:
+/// If the iterations need no state, a benchmark can also declare them as a closure. A workload is needed for iterations
+/// that modify a state, consume their input, are asynchronous, or leave work in the background:
 ///
 ///     Benchmark("next") { Workload(state: SplitMix64(seed: 1)) { generator in generator.next() } }
 ///
@@ -42,7 +42,7 @@ public struct Workload<Output> {
     self.frames = frames
   }
 
-  /// Creates a workload from the closure of an iteration.
+  /// Creates a workload that calls a closure once per iteration.
   ///
   /// - Parameters:
   ///   - iteration: Runs one iteration.

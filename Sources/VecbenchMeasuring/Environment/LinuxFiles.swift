@@ -24,8 +24,8 @@ package enum LinuxFiles {
     return (name, Set((fields["flags"] ?? fields["Features"] ?? "").split(separator: " ")))
   }
 
-  /// Returns the processor that a process last ran on. It is field 39 of `/proc/PID/stat`, 36 fields after the process
-  /// name, which may contain any characters.
+  /// Returns the processor that a process last ran on. It is field 39 of `/proc/PID/stat`. The function counts the
+  /// fields after the closing parenthesis of field 2, the process name, because the name may contain spaces.
   package static func processor(of process: Int32) -> Int? {
     guard let text = text("/proc/\(process)/stat"), let name = text.lastIndex(of: ")") else { return nil }
     let fields = text[text.index(after: name)...].split(separator: " ")

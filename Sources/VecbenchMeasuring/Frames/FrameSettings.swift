@@ -9,7 +9,7 @@ public struct FrameSettings: Hashable, Sendable {
   /// after the one before it.
   ///
   /// Paced frames are measured one variant after the other. The caches are cold at the start of each frame, so the
-  /// frame times can't be compared with frame times of other runs.
+  /// frame times can't be compared with the times of frames that aren't paced.
   ///
   /// - Precondition: Finite and greater than 0.
   public var framesPerSecond: Double? { didSet { check() } }
@@ -17,8 +17,8 @@ public struct FrameSettings: Hashable, Sendable {
   /// The name of the animation, which is reported with the results; nil if there isn't one.
   public var animation: String?
 
-  /// The number of frames at the beginning of a sample, at most ten, that are first rendered untimed. They reload the
-  /// data that other variants have evicted from the caches.
+  /// The number of frames at the beginning of a sample, at most ten, that are rendered untimed before the sample is
+  /// timed. They reload the data that other variants have evicted from the caches.
   ///
   /// - Precondition: At least 0.
   public var warmUpFrames: Int { didSet { check() } }

@@ -2,7 +2,7 @@ import CMeasuring
 
 /// A source of numbered frames, which a frame variant renders.
 public struct FrameSource<Frame> {
-  /// Does the work between frames, which isn't timed.
+  /// Does the untimed work before each frame.
   public let prepare: () -> Void
 
   /// Renders a frame. Frames are numbered from 0.

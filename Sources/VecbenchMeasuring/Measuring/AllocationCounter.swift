@@ -24,9 +24,9 @@ public enum AllocationCounter {
 
   /// Excludes the threads that allocate in the background from ``count(_:)``, until the next call of this function.
   ///
-  /// The calling thread sleeps for 1 ms, and threads that allocate during that time are excluded. The observation is
-  /// repeated up to 16 times as long as threads allocate, and only the last one counts. This lets work that was already
-  /// running complete.
+  /// The calling thread sleeps for 1 ms, and threads that allocate during that time are excluded. If there are any, the
+  /// observation is repeated, up to 16 times, to give work that is already running time to complete. Only the last
+  /// observation determines the excluded threads.
   ///
   /// A thread that allocates less often than once per millisecond, or that the system doesn't schedule during the
   /// observation, can remain undetected. A pool thread that executes both background work and measured work is excluded

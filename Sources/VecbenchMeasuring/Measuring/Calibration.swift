@@ -10,8 +10,8 @@ package enum Calibration {
   /// Returns a number of iterations that takes at least `sampleTime` nanoseconds.
   ///
   /// An attempt that the system interrupts takes too long and would end the search too early. Therefore two consecutive
-  /// attempts must reach the sample time. If no time passes on the clock during an attempt, the clock is coarse, and
-  /// the first nonzero time is taken as the length of its tick.
+  /// attempts must reach the sample time. If no time passes on the clock during an attempt, the clock is coarse. The
+  /// first nonzero time is then taken as the length of a tick, and the sample time is raised to at least 16 ticks.
   ///
   /// - Parameter time: Runs a number of iterations and returns the elapsed time in nanoseconds.
   package static func iterations(

@@ -1,6 +1,6 @@
 import CMeasuring
 
-/// A kernel that moves memory without arithmetic. The fastest kernel determines the peak bandwidth.
+/// A kernel that reads and writes memory without arithmetic. The fastest kernel determines the peak bandwidth.
 @safe
 public struct MemoryTraffic {
   package let name: String

@@ -128,8 +128,8 @@ public struct VariantRunResult: Sendable {
   /// Returns the distribution of a variant's times.
   public func statistics(of index: Int) -> OrderStatistics { OrderStatistics(times[index]) }
 
-  /// Returns the speed-up of a variant over `base`: the median of the ratios within each round, and its interval.
-  /// Returns nil if all times are 0 because the clock is too coarse.
+  /// Returns the speed-up of a variant over `base`: the median of the ratios of their times in each round, with its
+  /// interval. Returns nil if all times are 0 because the clock is too coarse.
   public func speedup(of index: Int, over base: Int) -> Estimate? {
     Estimate(ratios: zip(times[base], times[index]).map { $0 / $1 })
   }

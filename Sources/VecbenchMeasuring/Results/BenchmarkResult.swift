@@ -58,11 +58,11 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The 1 % low: the frame rate that corresponds to the longest 1 % of the intervals between frames.
   public var lowestPercentRate: Double?
 
-  /// The minimum number of bytes that a call moves.
+  /// The minimum number of bytes that a call reads and writes.
   public var bytes: Int?
 
-  /// The time of a call at peak bandwidth: the time in which the fastest kernel moves the same memory without
-  /// arithmetic. Nil if the peak is unknown because a variant was more than 2 % faster.
+  /// The time of a call at peak bandwidth: the time in which the fastest kernel reads and writes the same amount of
+  /// memory without arithmetic. Nil if the peak is unknown because a variant was more than 2 % faster.
   public var peakNanoseconds: Double?
 
   /// The total size in bytes of the arrays that a call uses. A cache of this size can hold them all.

@@ -6,7 +6,8 @@ private enum FormerName: String, CodingKey {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a field that had a different name in `vecbench/1`; nil if the document has a field of neither name.
+  /// Decodes a field that had a different name in `vecbench/1`. Returns nil if the document has the field under neither
+  /// name.
   fileprivate func decodeIfPresent<Value: Decodable>(
     _ type: Value.Type, forKey key: Key, orFormer name: FormerName, of decoder: any Decoder
   ) throws -> Value? {

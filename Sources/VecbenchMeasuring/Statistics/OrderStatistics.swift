@@ -26,7 +26,8 @@ public struct OrderStatistics: Sendable {
   /// The largest value.
   public var maximum: Double { sorted[sorted.count - 1] }
 
-  /// Returns the smallest value that at least `fraction` of the sample doesn't exceed (the nearest-rank definition).
+  /// Returns the smallest value such that at least `fraction` of the values are less than or equal to it (the
+  /// nearest-rank definition).
   ///
   /// - Parameter fraction: A fraction greater than 0 and at most 1.
   public func quantile(_ fraction: Double) -> Double {

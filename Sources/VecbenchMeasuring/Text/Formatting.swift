@@ -25,8 +25,8 @@ package enum Formatting {
     fixed(value, decimals: max(0, min(6, digits - 1 - exponent(of: value, digits: digits))))
   }
 
-  /// Returns the decimal exponent of a value that is rounded to a number of significant digits. With three digits, it
-  /// is 1 for 9.996, which becomes 10.0.
+  /// Returns the decimal exponent that a value has after rounding to a number of significant digits. For 9.996 and
+  /// three digits, it is 1, because 9.996 is rounded to 10.0.
   private static func exponent(of value: Double, digits: Int) -> Int {
     guard value != 0, value.isFinite else { return 0 }
     let exponent = Int(floor(log10(abs(value))))
@@ -39,7 +39,8 @@ package enum Formatting {
   ///
   /// - Parameter decimals: The number of decimals, from 0 to 6.
   package static func fixed(_ value: Double, decimals: Int) -> String {
-    // Larger values have no fractions. `String(format:)` takes ten times as long.
+    // Larger values may not be exact after scaling, and values that aren't finite have no digits. All others avoid
+    // `String(format:)`, which takes ten times as long.
     guard abs(value) < 1e9 else { return String(format: "%.\(decimals)f", value) }
     var digits = String(Int(abs(scaled(value, decimals: decimals))))
     if decimals > 0 {
@@ -55,7 +56,8 @@ package enum Formatting {
   private static func scaled(_ value: Double, decimals: Int) -> Double {
     let product = value * powersOfTen[decimals]
     let nearest = product.rounded(.toNearestOrEven)
-    // The product may be a tie only because it was rounded. The exact product is on the side of the error.
+    // Rounding may have turned the product into a tie. The sign of the rounding error shows on which side of the tie
+    // the exact product lies.
     let error = (-product).addingProduct(value, powersOfTen[decimals])
     guard abs(product - product.rounded(.towardZero)) == 0.5, error != 0 else { return nearest }
     return error > 0 ? product.rounded(.up) : product.rounded(.down)
