@@ -28,8 +28,8 @@ package struct BaselineCheck: Sendable {
 
   /// Compares results with a baseline.
   ///
-  /// - Parameter threshold: The relative loss at which a quantity fails, such as 0.25. A quantity fails if the
-  ///   favorable end of its 95 % interval, multiplied by `1 + threshold`, is less than the baseline.
+  /// - Parameter threshold: The relative loss that a quantity may have, such as 0.25. A quantity fails if the favorable
+  ///   end of its 95 % interval, multiplied by `1 + threshold`, is less than the baseline.
   package init(baseline: [BenchmarkResult], now: [BenchmarkResult], threshold: Double) {
     let current = Dictionary(now.map { (Self.key($0), $0) }) { $1 }
     var findings: [Finding] = []

@@ -15,8 +15,8 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     /// The median log ratio of the rounds: the logarithm of the time of `head` divided by the time of `base`.
     package var logRatio: Double
 
-    /// The trends of the logarithms of both times and of their ratio. A trend is the change from the first half of the
-    /// rounds to the second, and nil if the value is steady.
+    /// The trends of both times and of their ratio during the process run. A trend is the difference between the
+    /// medians of the second and the first half of the rounds, as logarithms. It is nil if the value is steady.
     package var baseTrend: Double?
     package var headTrend: Double?
     package var ratioTrend: Double?
@@ -52,7 +52,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// The number of process runs that were made, including those without a time.
   package var processRunCount = 0
 
-  /// The number of rounds of all process runs.
+  /// The total number of rounds in all process runs, without discarded and repeated rounds.
   package var rounds = 0
 
   /// The resolution of the clock as a fraction of a sample. It is estimated as the smallest nonzero difference between
@@ -137,7 +137,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     try container.encodeIfPresent(failures[.head], forKey: .headFailure)
   }
 
-  /// Adds the rounds of one process run. The medians exclude rounds in which no time passed.
+  /// Adds the rounds of one process run. The medians exclude rounds for which a coarse clock measured a time of 0.
   ///
   /// - Parameter first: The program that was started first.
   package mutating func add(_ window: RoundWindow, first: ComparisonSide) {

@@ -49,7 +49,7 @@ package struct Comparison: Sendable {
   /// if they weren't requested.
   package var identities: [ComparisonSide: String] = [:]
 
-  /// True if both executables have the same contents. In this case, only files that they load can differ.
+  /// True if both executables have the same contents. The programs can then differ only in the files that they load.
   package var hasIdenticalExecutables = false
 
   package init(
@@ -108,8 +108,8 @@ package struct ComparisonRun {
   /// Returns true if a benchmark should be compared. Control benchmarks always are.
   package var isWanted: (String) -> Bool = { _ in true }
 
-  /// True if the programs have control benchmarks. Programs of other harnesses have none, even if a benchmark has such
-  /// a name.
+  /// True if the programs have control benchmarks. Programs of other harnesses have none, even if one of their
+  /// benchmarks is named like a control benchmark.
   package var hasControls = true
 
   /// The shard to measure. Every shard includes the control benchmarks.
@@ -119,8 +119,8 @@ package struct ComparisonRun {
   package var times: [String: Double] = [:]
 
   /// The time limit for all process runs, in nanoseconds; nil for no limit. The benchmarks with the largest differences
-  /// are measured first, and other benchmarks may stay undecided. The intervals are valid at every look, so measuring
-  /// may stop at any of them.
+  /// are measured first, and other benchmarks may stay undecided. The confidence intervals are valid after each group
+  /// of process runs, so measuring may stop after any group.
   package var budget: Double?
 
   /// The date for checking waivers, such as `2026-12-31`.
@@ -144,7 +144,7 @@ package struct ComparisonRun {
 
   /// Measures and judges all benchmarks.
   ///
-  /// Process runs are made in groups. After each group, only benchmarks whose verdict can improve are measured further.
+  /// Process runs are made in groups. After each group, only benchmarks whose verdict isn't final are measured further.
   ///
   /// - Parameters:
   ///   - base: The name of the program to compare with.
@@ -205,7 +205,7 @@ package struct ComparisonRun {
     var budget = budget.map { MeasuringBudget(nanoseconds: $0, start: clock.now()) }
     var done = 0
     for look in settings.looks where !open.isEmpty {
-      // The duration of the first process run is an estimate for the remaining process runs.
+      // With a budget, the first process run is a separate group, because its duration is the estimate for the others.
       let groups = budget != nil && done == 0 ? [1...1, 2...look] : [done + 1...look]
       for runs in groups {
         let affordable = budget?.affordable(open.count, runs: runs.count, now: clock.now()) ?? open.count
@@ -236,7 +236,8 @@ package struct ComparisonRun {
     return judgements
   }
 
-  /// Returns failures for the benchmarks that a program lists more than once, by benchmark.
+  /// Returns a failure for each benchmark that a program lists more than once, keyed by the benchmark's name and the
+  /// program.
   private static func ambiguities(base: [String], head: [String]) -> [String: [ComparisonSide: String]] {
     var failures: [String: [ComparisonSide: String]] = [:]
     for (side, names) in [(ComparisonSide.base, base), (.head, head)] {

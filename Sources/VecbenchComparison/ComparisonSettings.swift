@@ -13,12 +13,12 @@ package struct ComparisonSettings: Codable, Hashable, Sendable {
   /// The seed of the schedule.
   package var seed: UInt64 = 1
 
-  /// The number of process runs between two evaluations of the results. No result of fewer than six can be significant.
+  /// The number of process runs between two evaluations of the results. Fewer than six can't give a significant result.
   package static let processRunsPerLook = 6
 
   package init() {}
 
-  /// Settings for half as many samples of half the duration, and at most half as many process runs.
+  /// Settings for half as many samples of half the duration, and half the maximum number of process runs.
   package static var quick: ComparisonSettings {
     var settings = ComparisonSettings()
     settings.processRuns = 24

@@ -3,13 +3,14 @@ import VecbenchMeasuring
 
 /// A decision rule that derives verdicts from measurements. It depends on no clock, file or process.
 ///
-/// Each benchmark has a 95 % confidence interval of the true ratio. The verdict follows from the position of this
-/// interval relative to the threshold, so a verdict never contradicts the interval that is printed with it:
+/// Each benchmark has a 95 % confidence interval of the true ratio of the time of `head` to the time of `base`. The
+/// verdict follows from the position of this interval, so a verdict never contradicts the interval that is printed with
+/// it:
 ///
-/// - above the threshold: a regression
-/// - within the threshold on either side: same, or changed
-/// - below the threshold on the other side: an improvement
-/// - otherwise: undecided, and measured in more process runs
+/// - above the threshold for slowdowns: a regression
+/// - between the thresholds for slowdowns and speed-ups: same, or changed
+/// - below the threshold for speed-ups: an improvement
+/// - otherwise: undecided, so the benchmark is measured in more process runs
 ///
 /// Regressions and improvements must also be significant among all benchmarks by ``Holm``, and changes by
 /// ``BenjaminiHochberg``. All rules for times are symmetric: exchanging the programs exchanges regressions and
@@ -33,8 +34,8 @@ package struct Decision: Sendable {
     return test.interval(logRatios.sorted(), look: look)
   }
 
-  /// Returns the p-value of a sign test: the probability that at least as many process runs lie beyond a ratio, if that
-  /// is the true ratio.
+  /// Returns the p-value of a sign test: the probability that at least the observed number of process runs lie beyond a
+  /// ratio, if that ratio is the true one.
   ///
   /// - Parameters:
   ///   - logRatios: The log ratios of the process runs, of times or of memory.
@@ -94,7 +95,7 @@ package struct Decision: Sendable {
     guard benchmarks.contains(where: { !$0.measurement.memory.isEmpty }) else {
       return (Holm.adjusted(times, familySize: familySize), memory)
     }
-    // The benchmarks of other machines have two tests each as well.
+    // The benchmarks of other machines also have two tests each, one for time and one for memory.
     let adjusted = Holm.adjusted(times + memory, familySize: familySize.map { 2 * $0 })
     return (Array(adjusted.prefix(times.count)), Array(adjusted.suffix(memory.count)))
   }
@@ -167,8 +168,8 @@ package struct Decision: Sendable {
     guard let estimate = measurement.memoryLogEstimate, let interval = interval(logRatios, measurement) else {
       return nil
     }
-    // Memory that earlier benchmarks have left to the C library hides a part of the peak in some process runs, so
-    // differences of both signs are noise.
+    // In some process runs, a part of the peak is hidden by memory that earlier benchmarks have freed and the C library
+    // keeps. A difference whose interval contains 0 is therefore treated as noise.
     let verdict: Verdict =
       if interval.lowerBound > margin, isConfirmed(measurement, more) {
         .regression
@@ -188,7 +189,7 @@ package struct Decision: Sendable {
     measurement.processRunCount >= DecisionLevel.fewestProcessRuns && pValue <= DecisionLevel.family
   }
 
-  /// Returns true if the verdict is final, so more process runs aren't needed.
+  /// Returns true if the verdict is final. More process runs aren't needed then.
   package static func isFinal(_ judgement: Judgement, _ benchmark: MeasuredBenchmark) -> Bool {
     switch judgement.verdict {
     case .regression, .improvement, .changed, .missing: return true
@@ -202,7 +203,7 @@ package struct Decision: Sendable {
     }
   }
 
-  /// Returns a description of the increase in allocations, or nil if they haven't increased or vary.
+  /// Returns a description of the increase in allocations. Returns nil if the number hasn't increased, or if it varies.
   package static func allocationReason(_ measurement: BenchmarkMeasurement) -> String? {
     guard let base = measurement.baseAllocations, let head = measurement.headAllocations,
       head - base > DecisionLevel.allocations

@@ -14,7 +14,7 @@ package struct NoiseReport: Sendable {
   /// Creates a report.
   ///
   /// - Parameters:
-  ///   - comparison: A comparison of a program with itself, under the threshold of interest.
+  ///   - comparison: A comparison of a program with itself. The report uses its threshold.
   ///   - seconds: The duration of the comparison.
   package init(_ comparison: Comparison, seconds: Double) {
     self.comparison = comparison

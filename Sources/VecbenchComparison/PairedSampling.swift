@@ -63,8 +63,8 @@ struct PairedSampling {
     }
   }
 
-  /// Returns the number of iterations with which a sample of the slower program is long enough. Each attempt times both
-  /// programs.
+  /// Returns the number of iterations for which a sample of the slower program takes at least the sample time. Each
+  /// attempt times both programs.
   private mutating func calibratedIterations() throws -> Int {
     guard !pair.choosesIterations else { return 1 }
     return try Calibration.iterations(filling: settings.sampleTime) { iterations in

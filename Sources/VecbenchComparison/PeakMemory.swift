@@ -15,7 +15,7 @@ package struct PeakMemory: Codable, Hashable, Sendable {
   }
 
   /// The logarithm of the peak of `head` divided by the peak of `base`. Peaks below ``DecisionLevel/memory`` are raised
-  /// to that value, and smaller differences count as 0.
+  /// to that value, and differences below that value count as 0.
   package var logRatio: Double {
     guard abs(head - base) >= DecisionLevel.memory else { return 0 }
     return log(max(head, DecisionLevel.memory)) - log(max(base, DecisionLevel.memory))

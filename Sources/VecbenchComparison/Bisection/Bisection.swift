@@ -73,8 +73,8 @@ package struct Bisection {
       case .measured(let level, .below, _): (low, lowLevel) = (commit, level)
       case .measured(let level, .above, _): (high, highLevel) = (commit, level)
       case .measured(let level, .undecided, _):
-        // The level is near the cut, so the slowdown has a cause up to this commit and one after it. Find the earlier
-        // one.
+        // The level is near the cut, so part of the slowdown occurred by this commit and the rest after it. Search for
+        // the earlier part.
         if level > lowLevel { (high, highLevel) = (commit, level) } else { (low, lowLevel) = (commit, level) }
       }
     }

@@ -1,12 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A sign test that may be evaluated several times while values are still being added.
+/// A sign test of the median that may be evaluated several times while values are still being added. It tests whether
+/// the median lies beyond a given value, the cut.
 ///
 /// Looking at the data after each group of values and stopping at the first significant result would multiply the
-/// probability of an error. The error-spending approach divides it among the looks instead: after *n* values, at most
-/// `level · (1 − exp(−n / 6))` of the level has been spent. This function spends nearly two thirds of the level at the
-/// first look, because most benchmarks are decided there. It doesn't need a maximum number of values.
+/// probability of an error. The error-spending approach instead divides the level of the test among the looks: after
+/// *n* values, at most a fraction of 1 − exp(−*n* / 6) of the level has been spent. This function spends nearly two
+/// thirds of the level at the first look, because most benchmarks are decided there. It doesn't need a maximum number
+/// of values.
 ///
 /// If the cut is the median, the number of values above it has a binomial distribution, so all probabilities are exact.
 /// The test makes no assumption about the distribution of the values.
@@ -28,8 +30,9 @@ package struct GroupSequentialSignTest: Sendable {
   /// confidence.
   package static let intervalLevel = 0.025
 
-  /// The number of values over which the spending function spends 63 % of the level. The p-value of six equal signs is
-  /// 1/64. With this constant, they are enough for an interval at the first look.
+  /// The number of values after which 63 % of the level has been spent. For ``intervalLevel``, this is 0.0158, which is
+  /// slightly more than 1/64, the one-sided p-value of six equal signs. Therefore a first look at six values can
+  /// already give an interval.
   private static let spendingScale = 6.0
 
   /// - Precondition: `looks` is not empty, positive and strictly ascending.
@@ -47,9 +50,9 @@ package struct GroupSequentialSignTest: Sendable {
   /// - Parameter level: The one-sided probability, over all looks, of a significant result if the cut is the median.
   package func criticalValues(level: Double) -> [Int?] { Self.criticalValues(looks, level: level) }
 
-  /// Returns the smallest level at which a number of values beyond the cut is significant at a look, and at all greater
-  /// levels (C. Jennison and B. W. Turnbull, Group Sequential Methods, 2000, section 9.4). The result is rounded up by
-  /// at most 0.1 %.
+  /// Returns the p-value of a number of values beyond the cut: the smallest level such that this number is significant
+  /// for this level and for all greater levels (C. Jennison and B. W. Turnbull, Group Sequential Methods, 2000, section
+  /// 9.4). The result is rounded up by at most 0.1 %.
   ///
   /// - Precondition: `0...looks[look]` contains `hits`.
   package func pValue(hits: Int, look: Int) -> Double { pValues[look][hits] }
@@ -68,11 +71,11 @@ package struct GroupSequentialSignTest: Sendable {
     return sorted[sorted.count - critical]...sorted[critical - 1]
   }
 
-  /// Returns the probability that a cut is found significant at any look before the opposite hypothesis is.
+  /// Returns the probability that the test finds a significant result before the test in the opposite direction does.
   ///
   /// - Parameters:
   ///   - hit: The probability that a value lies beyond the cut.
-  ///   - level: The one-sided level of the test. The opposite hypothesis is tested at ``intervalLevel``.
+  ///   - level: The one-sided level of the test. The level of the test in the opposite direction is ``intervalLevel``.
   package func power(hit: Double, level: Double) -> Double {
     let (upper, lower) = (criticalValues(level: level), intervalCriticalValues)
     var probabilities = [1.0]
@@ -145,7 +148,8 @@ package struct GroupSequentialSignTest: Sendable {
     return pValues
   }
 
-  /// Finds the level at which a number of hits becomes significant by bisection, rounded up by at most 0.1 %.
+  /// Finds by bisection the level at which a number of hits becomes significant. The result is rounded up by at most
+  /// 0.1 %.
   private static func threshold(_ looks: [Int], _ look: Int, hits: Int, between low: Double, and high: Double) -> Double
   {
     var (low, high) = (low, high)

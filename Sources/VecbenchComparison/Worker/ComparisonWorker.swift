@@ -33,7 +33,8 @@ package protocol ComparisonWorker {
 
   /// Times a number of iterations of a benchmark.
   ///
-  /// - Throws: ``SampleFailure`` if the program can still measure other benchmarks.
+  /// - Throws: ``SampleFailure`` if the failure concerns only this benchmark, so the comparison continues with the
+  ///   others. All other errors end the comparison.
   func sample(_ benchmark: String, iterations: Int) throws -> Sample
 
   /// Counts the allocations of one iteration. Returns nil if the worker doesn't count them.
@@ -45,7 +46,8 @@ package protocol ComparisonWorker {
   /// Returns the peak resident memory of a benchmark in bytes, or nil if it is unknown. If the process runs several
   /// benchmarks, this is the increase since the last reset.
   ///
-  /// - Throws: ``SampleFailure`` if the program can still measure other benchmarks.
+  /// - Throws: ``SampleFailure`` if the failure concerns only this benchmark, so the comparison continues with the
+  ///   others. All other errors end the comparison.
   func peakMemory(_ benchmark: String) throws -> Double?
 
   /// The processor that the worker runs on; nil if it is unknown.
@@ -94,7 +96,7 @@ extension ComparisonWorker {
 /// The random memory layout of a process. Each process gets a different one, because a program's speed depends on its
 /// addresses (T. Mytkowicz et al., Producing wrong data without doing anything obviously wrong!, ASPLOS 2009).
 package struct ProcessConditions: Hashable, Sendable {
-  /// The number of bytes added to the environment, which moves the stack.
+  /// The number of bytes added to the environment variables. They shift the addresses on the stack.
   package let padding: Int
 
   /// The number of bytes allocated before the buffers, a multiple of 64.

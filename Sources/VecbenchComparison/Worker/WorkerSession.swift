@@ -2,7 +2,7 @@ import FastVectorFiles
 import Foundation
 package import VecbenchMeasuring
 
-/// Additional work that simulates a slowdown of known size. It repeats a fraction of the iterations of a benchmark.
+/// Additional work that simulates a slowdown of known size, by repeating a fraction of a benchmark's iterations.
 package struct Injection: Hashable, Sendable {
   package let name: String
   package let fraction: Double
