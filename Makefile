@@ -66,9 +66,9 @@ test-endurance: libraries test-tools
 	FASTVECTOR_INTERRUPTIONS=36000 \
 	  swift test -c release --disable-testable-imports $(RELEASE_OPTIONS) --filter EnduranceTests
 
-# 100 interruptions create more animations than can run at once, and more vectors than fit into a basis. Leaks are ignored,
-# because Foundation and the test runner leak. Stack traces of allocations have two frames instead of thirty, and the browser
-# tests are skipped, because both are slow.
+# 100 interruptions create more animations than can run at once, and more vectors than a symbolic basis holds
+# (`Basis.capacity`). Leaks are ignored, because Foundation and the test runner leak. To save time, stack traces of
+# allocations have two frames instead of thirty, and the browser tests are skipped.
 test-address: libraries test-tools
 	FASTVECTOR_INTERRUPTIONS=100 ASAN_OPTIONS=detect_leaks=0:malloc_context_size=2 \
 	  scripts/with-targets .build-address "$(ADDRESS_TARGETS)" test --sanitize=address $(SANITIZER_OPTIONS) \

@@ -12,8 +12,8 @@ let package = Package(
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
-    // Plain C++ loops and Eigen, compiled for the processor of this machine. A distributed program couldn't use the
-    // instructions of a specific processor.
+    // Plain C++ loops and Eigen, compiled for the processor of this machine. Programs for distribution can't be
+    // compiled like this, because other processors may lack some of the instructions.
     .target(
       name: "CppLoops",
       cxxSettings: [

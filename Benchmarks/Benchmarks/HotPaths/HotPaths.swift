@@ -20,7 +20,7 @@ let benchmarks: @Sendable () -> Void = {
   let start = AnimatableVector((0..<count).map { sin(Double($0) / 50) })
   let end = AnimatableVector((0..<count).map { cos(Double($0) / 70) })
 
-  /// Measures the second of two calls, because the first one may fill caches.
+  /// Measures the second of two calls of `work`, because the first one may fill caches.
   @Sendable func measure(_ benchmark: Benchmark, _ work: () -> Void) {
     work()
     benchmark.startMeasurement()
@@ -48,7 +48,8 @@ let benchmarks: @Sendable () -> Void = {
   vector("interpolate") { $0.interpolate(towards: end, amount: 0.25) }
   vector("setToInterpolation") { $0.setToInterpolation(from: start, towards: end, amount: 0.5) }
   vector("setToCombination") {
-    // The caller creates these arrays only once.
+    // The arrays are constants, so their allocations aren't counted. Code that calls this for every frame also creates
+    // them only once.
     $0.setToCombination(of: Combination.vectors, coefficients: Combination.coefficients)
   }
 

@@ -2,8 +2,9 @@ import FastVectorKit
 import Foundation
 import VecbenchKit
 
-// Compares the line rasterizer with Cairo, which alternately strokes the same points into a bitmap of the same size.
-// Cairo is measured with round joins, which result in the same picture, and with bevel joins, its fastest joins.
+// Compares the line rasterizer with Cairo. All variants stroke the same points into the same bitmap, in random order in
+// each round. Cairo is measured with round joins, which give the same picture, and with bevel joins, which are its
+// fastest joins.
 
 let (columns, rows) = (1280, 720)
 let lineWidth = 1.5

@@ -2,10 +2,12 @@ import CppLoops
 import FastVector
 import VecbenchKit
 
-// Compares FastVector's kernel sets, which are compiled for every processor, with plain C++ loops and Eigen, which are
-// compiled for this processor. All variants alternate and use the same memory. Each variant performs its iterations in
-// a loop that calls no closure. Prints the nanoseconds per iteration in the fastest sample, which other programs
-// disturb least, and the ratio of `native` to the fastest other variant.
+// Compares FastVector's kernel sets, which are compiled for any processor, with plain C++ loops and Eigen, which are
+// compiled for the processor of this machine. All variants use the same memory, and their samples alternate. Each
+// variant runs its iterations in its own loop, without a closure call per iteration.
+//
+// Prints the time per iteration of each variant in nanoseconds, and the time of `native` divided by the time of the
+// fastest other variant. All times are from the fastest sample, which other programs disturb least.
 
 let sizes = [1, 2, 4, 8, 16, 32, 64, 1_000, 10_000, 1_000_000]
 
@@ -21,7 +23,7 @@ final class Memory {
   let y: AnimatableVector
   let z: AnimatableVector
   let w: AnimatableVector
-  /// The sum of the results of the last iterations.
+  /// The sum of the numbers that the operation returned in the latest call of `run`; 0 if it returns none.
   var sum = 0.0
 
   init(count: Int) {
@@ -92,7 +94,7 @@ final class Memory {
   }
 }
 
-/// Traps if the results of a variant differ from those of the first variant.
+/// Traps if a result of a variant differs from the first variant's result by a relative error of more than 10⁻¹².
 func checkResults(of operation: Operation, count: Int) {
   func results(_ index: Int) -> [Double] {
     let memory = Memory(count: count)
@@ -106,7 +108,8 @@ func checkResults(of operation: Operation, count: Int) {
   }
 }
 
-/// Returns a right-aligned number with a fixed number of decimal places.
+/// Returns a number that is rounded to two or three decimals and right-aligned in 12 characters. Trailing zeros are
+/// omitted.
 func column(_ value: Double, decimals: Int = 2) -> String {
   let scale = decimals == 2 ? 100.0 : 1000.0
   let text = "\((value * scale).rounded() / scale)"

@@ -4,7 +4,8 @@
 using Vector = Eigen::Map<Eigen::VectorXd, Eigen::Aligned64>;
 using Operand = Eigen::Map<const Eigen::VectorXd, Eigen::Aligned64>;
 
-// Each iteration loads the addresses and counts, as with an Eigen::VectorXd in memory.
+// Creates the maps in each iteration, so that addresses and counts are loaded each time, as they would be for an
+// Eigen::VectorXd in memory.
 template <typename Step> static inline double repeat(const cpp_operands *o, size_t iterations, Step step) {
   double sum = 0;
   for (size_t i = 0; i < iterations; ++i) {

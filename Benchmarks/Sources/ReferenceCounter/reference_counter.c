@@ -2,8 +2,9 @@
 
 #if defined(__x86_64__) && defined(__linux__)
 
-// The executable is linked with --wrap, which redirects its calls of swift_retain to this function. The function counts
-// the call and jumps to the runtime. It is written in assembly, because swift_retain must preserve all registers.
+// The executable is linked with --wrap, which redirects its calls of swift_retain and swift_release to the functions
+// below. They count the call and jump to the runtime. They are written in assembly, so that they preserve all
+// registers, whatever calling convention the caller uses.
 
 uint64_t rc_references;
 

@@ -3,7 +3,8 @@
   import Foundation
 #endif
 
-/// Measures the time to load random windows of a table, for `scripts/measure-postgresql`.
+/// Measures the time to load windows of a table with different lengths and positions, for `scripts/measure-postgresql`.
+/// The windows are the same in every run.
 ///
 /// Arguments: the address of a database, a table, its x column, its y column, and the number of windows.
 @main struct MeasureWindows {

@@ -1,4 +1,5 @@
-// Operations on arrays as plain loops and with Eigen, compiled for the processor of this machine.
+// FastVector's vector operations in C++, as plain loops and with Eigen, for the comparison in `AgainstCpp`. Compiled
+// for the processor of this machine.
 
 #ifndef CPP_LOOPS_H
 #define CPP_LOOPS_H
@@ -9,7 +10,8 @@
 extern "C" {
 #endif
 
-/// The operations, in the order of `Operation`.
+/// The operations, in the order of the Swift enumeration `Operation` in `AgainstCpp/main.swift`, which converts its
+/// cases by index.
 typedef enum { cpp_add, cpp_subtract, cpp_scale, cpp_magnitude_squared, cpp_dot, cpp_interpolate, cpp_combine3 } cpp_operation;
 
 /// Arrays of `count` elements, each aligned to 64 bytes.

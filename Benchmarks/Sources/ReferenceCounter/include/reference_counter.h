@@ -1,4 +1,4 @@
-// Counts the retains and releases in this executable's own code.
+// Counts the retains and releases in the executable's own code, without the runtime and shared libraries.
 
 #ifndef REFERENCE_COUNTER_H
 #define REFERENCE_COUNTER_H
