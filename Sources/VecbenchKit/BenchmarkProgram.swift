@@ -161,7 +161,8 @@ extension BenchmarkProgram {
   /// The format with plots; nil unless the program links `VecbenchReports`.
   static var curves: ReportFormat? { formats.first { $0.name == "curves" } }
 
-  /// For each group, the names of its benchmarks. All commands use these groups.
+  /// The names of the benchmarks in each group, keyed by the name of the group. A group is a declared benchmark with
+  /// variants that are reported under other names. All commands use these groups.
   static var groups: [String: [String]] {
     get throws { try measurableBenchmarks.groups }
   }

@@ -11,9 +11,10 @@ package enum CommandLineTool {
   ///   - root: The root command, with all subcommands.
   ///   - prepare: A function that runs before every command, except for requests about the tool itself, such as help.
   package static func run(_ root: any ParsableCommand.Type, prepare: () throws -> Void) {
-    // A signal that ends the process removes unfinished files and ends child processes.
+    // Remove unfinished files and end child processes before a signal ends this process.
     fv_install_signal_handlers()
-    // Exceeding the file size limit must be a write error, like a full disk, and not terminate the process.
+    // Writing beyond the file size limit must return an error, as it does on a full disk, instead of ending the
+    // process.
     signal(SIGXFSZ, SIG_IGN)
     openStandardDescriptors()
     do {

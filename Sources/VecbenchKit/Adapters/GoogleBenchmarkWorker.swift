@@ -59,9 +59,10 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
       .split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  /// Returns the lines that the program prints if no benchmark matches the filter.
+  /// Returns the lines that the program prints in addition to its benchmark names. The filter matches no benchmark, so
+  /// only these lines are printed.
   private func otherLines() throws -> [String] {
-    // Without a benchmark, some programs exit with an error.
+    // Some programs exit with an error if no benchmark matches.
     do { return try list(["--benchmark_filter=^$"]) } catch is LineProcessError { return [] }
   }
 
@@ -101,7 +102,7 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
 
   /// Returns the arguments for a sample of one benchmark.
   private func sampleArguments(for benchmark: String, report: String) -> [String] {
-    // This is an integer with an exponent, because a program may have a locale with a decimal comma.
+    // The value is an integer with an exponent, because the program's locale may require a decimal comma.
     let minimumTime = "--benchmark_min_time=\(Int(sampleTime))e-9"
     return Self.arguments(for: originalNames[benchmark] ?? benchmark, report: report) + [minimumTime]
   }

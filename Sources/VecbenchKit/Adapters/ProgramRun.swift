@@ -59,7 +59,7 @@ struct ProgramRun {
       throw LineProcessError(description: "it cannot be started: \(error)")
     }
     var end = clock.now()
-    // The wait is short, so that Ctrl-C takes effect quickly.
+    // The wait is at most 100 ms, so that Ctrl-C takes effect quickly.
     while !process.hasEnded(within: 100) {
       end = clock.now()
       if isInterruptible, Interruption.isRequested { throw CancellationError() }

@@ -27,7 +27,8 @@ package struct BenchmarkSelection: ParsableArguments {
 
   /// Returns the patterns of the benchmarks that the options select and exclude.
   ///
-  /// - Parameter groups: For each group, the names of its benchmarks. Used only if an option is given.
+  /// - Parameter groups: The names of the benchmarks in each group, keyed by the name of the group. A group is a
+  ///   declared benchmark with variants that are reported under other names. Used only if an option is given.
   func patterns(groups: @autoclosure () throws -> [String: [String]]) rethrows -> SelectedPatterns {
     if wanted.isEmpty && exclusions.isEmpty { return SelectedPatterns() }
     let groups = try groups()

@@ -2,7 +2,8 @@ import VecbenchComparison
 import VecbenchMeasuring
 
 extension BenchmarkSource {
-  /// The maximum duration of the shorter section, in nanoseconds. Programs are about 50 times slower in valgrind.
+  /// The maximum duration of the shorter section in valgrind, in nanoseconds, unless a single iteration takes longer.
+  /// Without valgrind, which makes programs about 50 times slower, this would be about 4 ms.
   private static var sectionTime: Double { 2e8 }
 
   /// Runs a benchmark in two sections with different numbers of iterations, which a profiler counts separately.

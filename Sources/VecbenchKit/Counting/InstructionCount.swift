@@ -12,8 +12,8 @@ package struct InstructionCount: Hashable, Sendable {
   ///
   /// The fixed cost of a section is the same in both sections of a benchmark, so it cancels out in the difference.
   ///
-  /// - Parameter sections: The sections with their instructions. The section with fewer iterations of a benchmark
-  ///   precedes the other.
+  /// - Parameter sections: The sections with their instructions. For each benchmark, the section with fewer iterations
+  ///   is first.
   package static func counts(_ sections: [(section: CountedSection, instructions: Int)]) -> [InstructionCount] {
     zip(sections, sections.dropFirst()).compactMap { first, second in
       guard first.section.name == second.section.name, second.section.iterations > first.section.iterations else {

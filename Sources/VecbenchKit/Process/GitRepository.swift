@@ -150,8 +150,8 @@ struct GitRepository {
     return clone.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
   }
 
-  /// Removes a work tree that ``checkOut(_:into:)`` created. Other work trees don't change, even if their folders are
-  /// missing.
+  /// Removes a work tree that ``checkOut(_:into:)`` created. Other work trees don't change. `git worktree prune` isn't
+  /// used, because it would also forget other work trees whose folders are missing.
   func removeWorkTree(_ folder: String) {
     _ = try? git(["worktree", "remove", "--force", "--force", folder])
     // Git can't be run after Ctrl-C, and it refuses to remove work trees with submodules.

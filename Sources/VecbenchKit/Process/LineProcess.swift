@@ -164,7 +164,7 @@ package final class LineProcess {
         nextLookAtMemory = now + 1e8
         try LineProcessError.check(memoryOf: identifier, limit: memoryLimit)
       }
-      // The wait is short, so that Ctrl-C takes effect quickly.
+      // The wait is at most 100 ms, so that Ctrl-C takes effect quickly.
       if case .ended = answers.read(into: &received, milliseconds: 100) { return nil }
     }
   }

@@ -112,7 +112,7 @@ struct ProtocolConformanceTest {
   /// Checks that the reported time of a sample isn't longer than the time that the driver waited for it.
   private func demandPossibleTimes() throws {
     try timingEach { worker, name, iterations in
-      // Short samples get more iterations, so that they take longer than waking up the other process.
+      // Short samples get more iterations, so that they take longer than the system needs to wake up the other process.
       let short = try worker.sample(name, iterations).nanoseconds < 1e7
       let count = short ? 20 * iterations : iterations
       let start = clock.now()
@@ -138,8 +138,8 @@ struct ProtocolConformanceTest {
         let repetitions = first > 0 ? Int(min(max(2, 5e7 / first), 20)) : 2
         return try (0..<repetitions).map { _ in try worker.sample(name, count).nanoseconds }.reduce(first, min)
       }
-      // If the machine was busy during the calibration, samples took too long, and the number of iterations is much too
-      // small.
+      // If the machine was busy during the calibration, its samples took too long, and it returned a number of
+      // iterations that is much too small.
       var iterations = iterations
       var few = try shortest(iterations)
       while few < 1e6, iterations < 100_000_000 {

@@ -110,7 +110,7 @@ private final class SelftestState {
     case .steps: return Int(clock.now() / 5e8) % 2 == 0 ? steps : steps + 300
     case .bimodalProcess: return isSlowProcess ? 2750 : steps
     case .bimodalSample:
-      // After a pause, this is the first iteration of a sample. The other program was measured during the pause.
+      // An iteration after a pause is the first one of a sample. The other program was measured during the pause.
       let now = clock.now()
       if now - sampleEnd > 2e5 { isSlowSample = Bool.random(using: &generator) }
       sampleEnd = now

@@ -26,9 +26,9 @@ package enum Subprocess {
   package enum Output {
     /// Keeps standard output, and discards standard error.
     case results
-    /// Keeps both, in the order in which they are written.
+    /// Keeps standard output and standard error, in the order in which they are written.
     case everything
-    /// Forwards both to standard error, and keeps neither.
+    /// Forwards standard output and standard error to standard error, and keeps neither.
     case shown
   }
 
@@ -75,7 +75,7 @@ package enum Subprocess {
         guard process.isRunning else { break }
         usleep(20_000)
       } else if !process.isRunning {
-        // Its children may keep the pipe open.
+        // Don't wait for the end of the pipe, because child processes of the program may keep it open.
         while case .bytes = pipe.read(into: &text, milliseconds: 0) {}
         break
       }

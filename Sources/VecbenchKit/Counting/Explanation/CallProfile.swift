@@ -40,7 +40,8 @@ package struct CallProfile: Hashable, Sendable {
         if let callee, callee != stack.last, let count = parts[1].split(separator: " ").first.flatMap({ Double($0) }) {
           calls[callee, default: 0] += count
         }
-        // The next line is the cost of the callee, which is also listed in the lines of the callee itself.
+        // Skip the next line. It contains the cost of the callee, which is also listed in the lines of the callee
+        // itself.
         isCost = false
       default:
         guard line.first?.isNumber == true || line.first == "+" || line.first == "-" || line.first == "*" else {

@@ -34,7 +34,8 @@ package enum ComparisonMerge {
     let measured = first.wanted.compactMap { name in
       entries[name]!.map { MeasuredBenchmark(rule: run.thresholds.rule(for: name), measurement: $0) }
     }
-    // Contamination concerns single machines, so both cases are judged. It doesn't affect the p-values.
+    // Judge all benchmarks both with and without contamination, because it affects only the machines that detected it.
+    // The p-values don't depend on it.
     let (usual, inContamination) = (
       decision.judge(measured, isContaminated: false), decision.judge(measured, isContaminated: true)
     )
