@@ -14,8 +14,8 @@ struct PlainLinear: CustomAnimation {
   }
 }
 
-/// An animation that reaches the same value as ``PlainLinear`` in twenty steps, each of which covers a fraction of the
-/// remaining distance.
+/// An animation with the same values as ``PlainLinear``. It computes each value in twenty steps, each of which covers a
+/// fraction of the remaining distance.
 struct TwentySteps: CustomAnimation {
   private static let duration = 0.35
   private static let steps = 20

@@ -16,7 +16,7 @@ public enum Suite {
     /// after the one before it.
     ///
     /// Paced frames are measured one variant after the other. The caches are cold at the start of each frame, so the
-    /// frame times can't be compared with frame times of other runs.
+    /// frame times can't be compared with the times of frames that aren't paced.
     public var framesPerSecond: Double?
 
     /// The width of reduced charts, in pixels.

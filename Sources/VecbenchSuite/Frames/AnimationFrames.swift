@@ -110,7 +110,8 @@ package struct AnimationFrames {
     direct(vector: KernelVector<Kernels>.init, elements: AnimatableVector.init)
   }
 
-  /// Returns the same frames, computed with a vector type that defers its arithmetic until the elements are read.
+  /// Returns the same frames as ``direct(_:)``, computed with a vector type that defers its arithmetic until the
+  /// elements are read.
   package func deferred() -> FrameSource<AnimatableVector> {
     direct(vector: DeferredVector.init, elements: \.vector)
   }
@@ -141,7 +142,7 @@ package struct AnimationFrames {
     let animator = Animator(combining: shuttle.origin)
     return FrameSource {
       guard shuttle.advance() else { return }
-      // Otherwise the new animation would interrupt a spring that hasn't quite stopped.
+      // Stop the previous animation. Otherwise the new one would interrupt a spring that is still moving slightly.
       animator.settle(at: shuttle.startTime)
       animator.animate(to: shuttle.target, animation, at: shuttle.startTime)
     } frame: { _ in
@@ -174,14 +175,14 @@ package struct AnimationFrames {
     }
   }
 
-  /// Returns the elements of frames 4 and 8, and bounds within which variants may differ.
+  /// Returns the elements of frames 4 and 8, and the bounds within which variants may differ.
   ///
   /// These frames are early enough that no spring has stopped. A spring stops when its speed falls below a limit, and
-  /// rounding errors could shift that to another frame.
+  /// rounding errors could change the frame in which it stops.
   ///
-  /// The tolerance is a number of rounding errors, each relative to the largest finite element: 256 for the
-  /// coefficients and terms, plus 4 per element for the squared magnitude of the change, which is a sum over all
-  /// elements.
+  /// The tolerance is 256 + 4 *n* rounding errors of the largest finite element, where *n* is the number of elements:
+  /// 256 for the coefficients and terms, and 4 *n* for the squared magnitude of the change, which is a sum of *n*
+  /// terms.
   package func outcome(_ frames: FrameSource<AnimatableVector>) -> ApproximateResult {
     let values = (1...8).flatMap { number in
       frames.prepare()

@@ -93,8 +93,8 @@ struct ChartFrames {
     return FrameSource { transition.path(at: progress[$0]) }
   }
 
-  /// Returns the y coordinates of a frame during the animation. Two variants can differ by a few rounding errors of the
-  /// terms of a coordinate. No term exceeds the height of the chart plus the largest scaled value.
+  /// Returns the y coordinates of a frame during the animation. A coordinate is computed from terms that are at most
+  /// the height of the chart plus the largest scaled value. Variants may differ by a few rounding errors of this size.
   private func outcome(_ frames: FrameSource<Path>) -> ApproximateResult {
     let span = range.upperBound - range.lowerBound
     let largest = max(abs(range.lowerBound), abs(range.upperBound))

@@ -37,15 +37,15 @@ extension ReducedFrames {
 
   /// The duration of an animation in seconds, and the number of frames in its middle third.
   ///
-  /// After this number of frames, the time jumps back to the start, which takes the animator longer and makes it
-  /// allocate. The animation is slow enough that this doesn't happen while samples are taken.
+  /// After this number of frames, the time jumps back to the start of the middle third, which takes the animator longer
+  /// and makes it allocate. The animation is slow enough that this doesn't happen while samples are taken.
   private static let changeDuration = 360.0
   private static let frameCount = 7200
 
   /// The number of frames after which the animator discards one old range for each new one.
   private static let historyLength = 100
 
-  /// Returns frames of a line that is animated back and forth between two states. Each animation starts in the middle
+  /// Returns frames of a line that is animated back and forth between two states. Each animation starts after a third
   /// of the previous one.
   private func windowed(
     changes: Int, window: @escaping (_ number: Int) -> ClosedRange<Double>?

@@ -12,7 +12,8 @@ package final class Workspace {
   /// The result of operations that don't work in place.
   var result: AnimatableVector
 
-  /// The number of calls that have changed `x`. Every second call uses it to undo the previous one.
+  /// The number of calls that have changed `x`. Every second call undoes the previous one, so a call depends on whether
+  /// this number is even.
   var calls = 0
 
   /// The sum of the numbers that operations return. It prevents the compiler from removing them.
@@ -49,7 +50,7 @@ package final class Workspace {
     return Traffic(
       bytes: (reads + writes) * bytes, workingSetBytes: (reads + (vectors.isInPlace ? 0 : writes)) * bytes
     ) { [self] kernel, iterations in
-      // An array would have to be allocated for each frame.
+      // The addresses are in temporary memory, because an array would be allocated in each call.
       unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: 3) { addresses in
         unsafe x.withElements { unsafe addresses.initializeElement(at: 0, to: $0) }
         unsafe y.withElements { unsafe addresses.initializeElement(at: 1, to: $0) }

@@ -1,6 +1,7 @@
 /// The plan of a sweep: several settings that are measured one after the other, each with a single thread count.
 public struct SweepPlan: Sendable {
-  /// The benchmarks and sizes to measure, with the largest of the thread counts.
+  /// The settings of the whole sweep. Their thread count is the largest one; ``parts`` contains the settings for each
+  /// thread count.
   public let settings: Suite.Settings
 
   /// The thread counts, in ascending order.
@@ -24,8 +25,9 @@ public struct SweepPlan: Sendable {
     self.settings = settings
   }
 
-  /// The settings in the order of measurement: for each thread count, first the sizes with frames, then the sizes
-  /// without.
+  /// The settings in the order of measurement. Each thread count has two parts: all benchmarks at up to
+  /// ``mostPointsOfFrames`` points, followed by the benchmarks other than chart and animation frames at the larger
+  /// sizes.
   ///
   /// Single-threaded kernel sets are included only with the first thread count.
   public var parts: [Suite.Settings] {
