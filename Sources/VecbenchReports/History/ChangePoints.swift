@@ -5,10 +5,11 @@ import Foundation
 /// First, a median filter replaces each value with the median of itself and its neighbors, or of the nearest three
 /// values at the ends. It removes single outliers but preserves steps.
 ///
-/// The series is then divided into segments with a constant level each. The division minimizes the sum of the squared
-/// distances of the logarithms from the means of their segments, in units of the noise, plus a penalty for each change
-/// point. Optimal partitioning finds the global minimum: B. Jackson and others, An algorithm for optimal partitioning
-/// of data on an interval, IEEE Signal Processing Letters 12, 2005.
+/// The series is then divided into segments with a constant level each. Within a segment, the distance of a measurement
+/// is the difference between its logarithm and the mean of the segment's logarithms, in units of the noise. The cost of
+/// a division is the sum of all squared distances, plus a penalty for each change point. Optimal partitioning finds the
+/// division with the lowest cost: B. Jackson and others, An algorithm for optimal partitioning of data on an interval,
+/// IEEE Signal Processing Letters 12, 2005.
 ///
 /// - The noise is the median magnitude of the differences between neighboring values, divided by 0.6745 √2 as for a
 ///   normal distribution. A change of level affects only one difference. The noise is at least 1 %, because two builds
@@ -68,7 +69,8 @@ package enum ChangePoints {
     private var squares = [0.0]
 
     init(_ values: [Double]) {
-      // Distances don't depend on the origin, and rounding errors are smallest near it.
+      // Subtract the mean. This doesn't change the distances, and the rounding errors of the sums are smaller for
+      // values near zero.
       let origin = values.reduce(0, +) / Double(values.count)
       for value in values.map({ $0 - origin }) {
         sums.append(sums[sums.count - 1] + value)
@@ -76,7 +78,7 @@ package enum ChangePoints {
       }
     }
 
-    /// Returns the sum of the squared distances from the mean of a range.
+    /// Returns the sum of the squared differences between the values in a range and their mean.
     func squaredDistance(_ range: Range<Int>) -> Double {
       let sum = sums[range.upperBound] - sums[range.lowerBound]
       let square = squares[range.upperBound] - squares[range.lowerBound]

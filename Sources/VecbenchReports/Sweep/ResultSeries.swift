@@ -25,7 +25,7 @@ package struct ResultSeries: Sendable {
   /// The time at peak bandwidth for each size at which it is known.
   package let peak: [(points: Int, nanoseconds: Double)]
 
-  /// The number of bytes per point in all arrays involved.
+  /// The total number of bytes per point in the arrays that a call uses.
   package let bytesPerPoint: Int
 
   /// Groups results by work, in the order of their first appearance. Results with a role are omitted, because no other

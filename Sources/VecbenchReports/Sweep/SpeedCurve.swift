@@ -19,7 +19,7 @@ public struct SpeedCurve: Hashable, Sendable {
     /// True if the time is positive and finite.
     var isUsable: Bool { nanoseconds > 0 && nanoseconds.isFinite }
 
-    /// If the interval isn't known, the true time can have any value.
+    /// The bounds of the true time. If the interval isn't known, the true time can have any value.
     fileprivate var low: Double { interval?.lowerBound ?? 0 }
     fileprivate var high: Double { interval?.upperBound ?? .infinity }
   }
@@ -58,9 +58,9 @@ public struct SizeRange: Hashable, Sendable {
 
   /// Returns the fastest variant at each size.
   ///
-  /// A variant wins at a size if its interval ends below the start of all other intervals. The difference of two 95 %
-  /// intervals that don't overlap is significant at more than 95 %. A size is omitted if a curve lacks it or has a time
-  /// of 0 at it, because that variant could have won.
+  /// A variant wins at a size if its interval ends below the start of all other intervals. If two 95 % intervals don't
+  /// overlap, the two medians differ with a confidence of more than 95 %. A size is omitted if a curve has no time, or
+  /// a time of 0, at this size, because that variant could have won.
   ///
   /// - Returns: The ranges in ascending order. Empty if there are fewer than two curves, or they have no size in
   ///   common.
