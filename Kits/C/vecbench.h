@@ -118,7 +118,7 @@ static inline void vecbench_sample(const vecbench_benchmark *benchmark, long lon
     fprintf(answers, "sample %lld %d\n", state.nanoseconds, state.switches != 0);
 }
 
-/* Answers a request, without its newline. */
+/* Writes the answer to a request. `question` is the line without its newline, and is modified. */
 static inline void vecbench_answer(const vecbench_benchmark *all, size_t count, char *question, FILE *answers) {
   char *space = strchr(question, ' ');
   char *name = space ? space + 1 : NULL;
@@ -153,7 +153,7 @@ static inline int vecbench_main(int argc, char **argv, const vecbench_benchmark 
             argv[0], argv[0]);
     return 64;
   }
-  /* Shift the benchmarks' allocations, so that their addresses vary between process runs. Never freed. */
+  /* Shift the benchmarks' allocations, so that their addresses vary between process runs. The memory is never freed. */
   void *offset = has_offset ? malloc((size_t)vecbench_count(argv[3]) + 1) : NULL;
   vecbench_use(offset);
   FILE *questions = fdopen(dup(STDIN_FILENO), "r");

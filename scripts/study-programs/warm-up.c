@@ -1,5 +1,5 @@
 // A benchmark whose iterations take 1.6 times as long in the first SECONDS after the start of the program. If FIRST_CALL is
-// defined, the time is measured from the first call instead.
+// defined, SECONDS is counted from the first call instead.
 #include "vecbench.h"
 
 #include <time.h>
