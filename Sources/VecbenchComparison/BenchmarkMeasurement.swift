@@ -15,8 +15,8 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     /// The median log ratio of the rounds: the logarithm of the time of `head` divided by the time of `base`.
     package var logRatio: Double
 
-    /// The trends of both times and of their ratio during the process run. A trend is the difference between the
-    /// medians of the second and the first half of the rounds, as logarithms. It is nil if the value is steady.
+    /// The trends of both times and of their ratio during the process run. A trend is the median logarithm of the
+    /// second half of the rounds, minus the median logarithm of the first half. It is nil if the value is steady.
     package var baseTrend: Double?
     package var headTrend: Double?
     package var ratioTrend: Double?
@@ -175,7 +175,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     memory.isEmpty ? nil : OrderStatistics(memory.map(\.logRatio)).median
   }
 
-  /// The number of allocations per iteration of a program; nil if it isn't counted or varies.
+  /// The number of allocations per iteration of a program; nil if it isn't counted, or if it varies.
   package var baseAllocations: Double? { allocations[.base]?.value }
   package var headAllocations: Double? { allocations[.head]?.value }
 

@@ -3,9 +3,9 @@ import VecbenchMeasuring
 
 /// A decision rule that derives verdicts from measurements. It depends on no clock, file or process.
 ///
-/// Each benchmark has a 95 % confidence interval of the true ratio of the time of `head` to the time of `base`. The
-/// verdict follows from the position of this interval, so a verdict never contradicts the interval that is printed with
-/// it:
+/// Each benchmark has a 95 % confidence interval of the true ratio, the time of `head` divided by the time of `base`.
+/// The verdict follows from the position of this interval, so a verdict never contradicts the interval that is printed
+/// with it:
 ///
 /// - above the threshold for slowdowns: a regression
 /// - between the thresholds for slowdowns and speed-ups: same, or changed

@@ -75,8 +75,8 @@ struct PairedSampling {
   /// Returns the rounds that were taken after both programs had become steady.
   ///
   /// A program is steady if its times show no ``SampleTrend`` from the first half of the rounds to the second.
-  /// Otherwise the first half is discarded and as many rounds are added. The criterion treats both programs alike, so
-  /// it favors neither.
+  /// Otherwise the first half is discarded and the same number of new rounds is added. The criterion treats both
+  /// programs alike, so it favors neither.
   private mutating func steadyWindow(_ measurement: inout BenchmarkMeasurement) throws -> RoundWindow {
     let started = clock.now()
     var window = RoundWindow()

@@ -49,8 +49,8 @@ package struct ProcessPair {
 
   /// Runs the first iteration of a benchmark in both programs at the same time.
   ///
-  /// If the programs ran one after the other, the first one would wait during the set-up of the second. It would then
-  /// be ahead in everything that depends on the time since its set-up, such as background work.
+  /// If the programs ran one after the other, the first program would wait while the second one is set up. More time
+  /// would then have passed since its set-up, so its background work, for example, would be closer to its end.
   func prepare(_ benchmark: String, order: [ComparisonSide]) throws {
     for side in order { try self[side].startPreparing(benchmark) }
     for side in order { try self[side].finishPreparing(benchmark) }

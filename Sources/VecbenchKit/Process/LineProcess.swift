@@ -137,7 +137,8 @@ package final class LineProcess {
     return bytes
   }
 
-  /// Writes bytes to the program, at most as many as fit into a pipe.
+  /// Writes bytes to the program. Pass no more than fit into a pipe, which are 64 KiB on Linux: otherwise the call
+  /// blocks until the program reads, without a timeout.
   package func send(_ bytes: [UInt8]) throws {
     let written = unsafe bytes.withUnsafeBytes { unsafe write(questions.input, $0.baseAddress, $0.count) }
     guard written == bytes.count else { throw ended() }

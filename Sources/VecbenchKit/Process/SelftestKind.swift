@@ -9,7 +9,7 @@ enum SelftestKind: String, CaseIterable, NamedValue {
   case constant
   /// Each process is faster or slower by its own factor, log-normal with a standard deviation of 5 %.
   case scatter
-  /// Each iteration does nearly as much work as the previous one.
+  /// The amount of work varies at random, but only slightly from one iteration to the next.
   case autocorrelated
   /// The benchmark slows down by 30 % and recovers, with a period of 30 s.
   case drift

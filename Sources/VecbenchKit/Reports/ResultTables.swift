@@ -57,8 +57,8 @@ struct ResultTables {
     return (table, fastest)
   }
 
-  /// Returns the table of frames without an animation, which are compared with plain memory traffic and with the
-  /// baseline.
+  /// Returns the table of frames without an animation, which are compared with the baseline and with memory traffic
+  /// without arithmetic.
   private func frames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     let names = FrameNames(results)
     let traffic = results.first { $0.role == .traffic && $0.medianNanoseconds > 0 }
@@ -99,7 +99,7 @@ struct ResultTables {
     /// True if there are several variants, which then have a column.
     let areVariants: Bool
 
-    /// The benchmark of the plain memory traffic; nil if it wasn't reported.
+    /// The benchmark under which memory traffic without arithmetic is reported; nil if it isn't.
     let traffic: String?
 
     /// The benchmark or variant that the speed-ups are relative to; nil if there are no speed-ups.

@@ -24,7 +24,7 @@ package struct BenchmarkCase: Sendable {
   /// The index of the variation that the other variations are compared with; nil if there isn't one.
   let baseline: Int?
 
-  /// The name under which plain memory traffic is reported; nil if it isn't reported.
+  /// The name under which the memory traffic without the work is reported; nil if it isn't reported.
   let trafficName: TrafficName?
 
   /// Returns true if the result with this identifier is reported. A result that isn't reported serves only as the

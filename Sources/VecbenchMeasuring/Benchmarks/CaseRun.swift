@@ -212,7 +212,7 @@ package struct CaseRun {
 }
 
 extension VariantTraits {
-  /// True if the peak bandwidth of one thread is an upper bound for the variant.
+  /// True if the peak bandwidth of one thread is an upper bound for the throughput of the variant.
   fileprivate var hasPeak: Bool { isLimitedByTraffic && threads == 1 }
 }
 

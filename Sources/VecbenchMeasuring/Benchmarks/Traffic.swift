@@ -59,7 +59,7 @@ public struct Traffic {
   }
 }
 
-/// The name under which plain memory traffic is reported.
+/// The name under which the memory traffic without the work is reported.
 struct TrafficName: Sendable {
   let benchmark: BenchmarkName
   let variant: VariantName

@@ -19,7 +19,7 @@ public struct VariantTraits: Hashable, Sendable {
   /// True if the frames are measured after the frames of all other variants and alternate only with the baseline.
   ///
   /// Each sample is then a single frame without warm-up frames, and at most 30 frames are measured. Use it for frames
-  /// that take as long as many frames of the other variants.
+  /// that take many times as long as the frames of the other variants.
   public var isMeasuredApart = false
 
   public init(

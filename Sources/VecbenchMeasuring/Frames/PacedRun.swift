@@ -7,8 +7,8 @@ package protocol PacingClock: MonotonicClock {
 /// A run that renders frames at the pace of a display: each at a fixed time, with the next refresh as its deadline.
 ///
 /// Frame `k` is due to start `k` intervals after the first one and to be complete one interval later. These times are
-/// absolute, so a frame that starts late because the previous one took too long is late too. A frame whose deadline
-/// passes before it can start is skipped and counts as missed.
+/// absolute: if a frame takes too long, the next frame starts late, but its deadline stays the same. A frame whose
+/// deadline passes before it can start is skipped and counts as missed.
 package struct PacedRun {
   let frames: Int
   let framesPerSecond: Double

@@ -1,5 +1,5 @@
-/// A run that times variants against each other. They alternate in rounds, with the same number of iterations per
-/// sample.
+/// A run that times variants against each other. In each round, it takes one sample of every variant. All samples have
+/// the same number of iterations.
 public struct VariantRun {
   /// The length and number of samples.
   public struct Settings: Sendable {

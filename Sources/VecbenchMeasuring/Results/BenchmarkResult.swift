@@ -1,4 +1,5 @@
-/// The result of one variant of a benchmark at one size. Fields that don't apply are nil.
+/// The result of one variant of a benchmark at one size. Fields that don't apply are nil. A call is an iteration that
+/// isn't a frame.
 public struct BenchmarkResult: Codable, Hashable, Sendable {
   public let benchmark: BenchmarkName
   public let variant: VariantName
@@ -99,7 +100,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
 
   /// A reason for which a result doesn't take part in the comparison of variants. Plots and rankings omit such results.
   public enum Role: String, Codable, Sendable {
-    /// Plain memory traffic; see ``Benchmark/traffic(reportedAs:_:)``.
+    /// Memory traffic without the work of the benchmark; see ``Benchmark/traffic(reportedAs:_:)``.
     case traffic
     /// A variant with ``VariantTraits/isMeasuredApart``, such as the preparation of frames.
     case apart

@@ -43,9 +43,9 @@ extension VectorOperation {
   ///
   /// - Parameters:
   ///   - roundings: The number of rounding errors allowed per element.
-  ///   - magnitude: Returns the magnitude of the rounded terms for an element of `a` and an element of `b`. It must be
-  ///     proportional to its arguments: they are multiplied by the relative error before the call, so that large
-  ///     elements don't overflow.
+  ///   - magnitude: Returns the magnitude of the terms that are rounded, given an element of `a` and an element of `b`.
+  ///     It must be proportional to its arguments: they are multiplied by the relative error before the call, so that
+  ///     large elements don't overflow.
   static func outcome<Kernels: VectorKernels>(
     _ result: KernelVector<Kernels>, _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>, roundings: Double,
     magnitude: (_ a: Double, _ b: Double) -> Double

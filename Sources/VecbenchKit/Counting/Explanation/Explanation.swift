@@ -9,7 +9,7 @@ package struct Explanation {
   package let base: CallProfile
   package let head: CallProfile
 
-  /// The smallest relative change in the number of instructions that counts as a change.
+  /// The largest relative change in the total number of instructions that is treated as no change.
   package static let significant = 0.01
 
   package init(comparison: Comparison, name: String, base: CallProfile, head: CallProfile) {
