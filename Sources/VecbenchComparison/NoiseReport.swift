@@ -21,8 +21,8 @@ package struct NoiseReport: Sendable {
     self.seconds = seconds
   }
 
-  /// Estimates the standard deviation between a benchmark's process runs by their median absolute deviation, which is
-  /// 0.6745 standard deviations for a normal distribution.
+  /// Estimates the standard deviation of the log ratios of a benchmark's process runs. The estimate is their median
+  /// absolute deviation divided by 0.6745, its value for a normal distribution with a standard deviation of 1.
   static func scatter(_ measurement: BenchmarkMeasurement) -> Double? {
     guard let middle = measurement.logEstimate else { return nil }
     return OrderStatistics(measurement.processRuns.map { abs($0.logRatio - middle) }).median / 0.6745

@@ -2,7 +2,7 @@ import Foundation
 
 /// A power analysis: the slowdown that a comparison detects, given the scatter between process runs of one program.
 package struct PowerAnalysis: Sendable {
-  /// The standard deviation of the logarithm of the time between process runs.
+  /// The standard deviation of a benchmark's log ratios, over the process runs of identical programs.
   package let scatter: Double
 
   /// The slowdown above which a benchmark fails; 0.1 is 10 %.

@@ -3,7 +3,7 @@ import VecbenchMeasuring
 
 /// The change between the first and the second half of a time series.
 package struct SampleTrend: Hashable, Sendable {
-  /// The logarithm of the ratio of the second half's median to the first half's median.
+  /// The logarithm of the second half's median divided by the first half's median.
   package let logChange: Double
 
   /// The smallest relevant change, 2 %. Smaller changes can't decide a verdict.

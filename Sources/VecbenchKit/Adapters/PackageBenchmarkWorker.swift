@@ -140,7 +140,7 @@ struct PackageBenchmarkResult: Decodable {
         ? scalbn(Double(position), unitMagnitude) : scalbn(Double(position + half), group + unitMagnitude)
     }
 
-    /// The interquartile mean. It is robust against outliers like the median, but its resolution is finer than the
+    /// The interquartile mean. Like the median, it is robust against outliers, but its resolution is finer than the
     /// clock's.
     var middleMean: Double? {
       let total = counts.reduce(0.0) { $0 + Double($1) }

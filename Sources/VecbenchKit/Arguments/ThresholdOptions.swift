@@ -29,7 +29,7 @@ struct ThresholdOptions: ParsableArguments {
       + (file.map { ["--thresholds", $0] } ?? [])
   }
 
-  /// Returns the thresholds of the file. `--threshold` and `--memory-threshold` override their defaults.
+  /// Returns the thresholds of the file. `--threshold` and `--memory-threshold` replace the default thresholds in it.
   ///
   /// - Parameter recorded: The thresholds to use if no file is given.
   func thresholds(default recorded: Thresholds = Thresholds()) throws -> Thresholds {

@@ -171,7 +171,7 @@ struct ProtocolConformanceTest {
           // driver's clock.
           return max(sample.nanoseconds, (clock.now() - start) / 1000)
         }
-        // The limit allows callers to multiply the number of iterations, even if the worker does no work.
+        // Even if the worker does no work, callers can multiply this number of iterations without overflow.
         try body(worker, name, min(iterations, 1_000_000_000))
       }
     }

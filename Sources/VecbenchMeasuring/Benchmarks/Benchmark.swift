@@ -51,7 +51,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
     }
   }
 
-  /// A comparison of the results of two variants, and optionally a checksum for reports.
+  /// The closures that compare the results of two variants and compute the checksum of a result for reports.
   struct Agreement: Sendable {
     let check: @Sendable (_ first: Output, _ other: Output, _ names: AgreementNames) throws -> Void
     /// Returns the checksum of a result; nil if results have no checksum.

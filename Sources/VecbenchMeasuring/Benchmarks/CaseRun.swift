@@ -133,7 +133,8 @@ package struct CaseRun {
     return results
   }
 
-  /// Measures frames alternately with frames of the baseline, one frame at a time.
+  /// Measures the frames of a variant with ``VariantTraits/isMeasuredApart``. They alternate with frames of the
+  /// baseline, one frame at a time.
   private func measureApart(
     _ workload: FrameWorkload, beside base: FrameWorkload?, _ generator: SplitMix64
   ) -> (run: FrameRun.Result, base: FrameRun.Result?)? {

@@ -9,7 +9,7 @@ package enum Formatting {
   /// Formats a time with its unit and as many digits as its interval supports.
   package static func time(_ nanoseconds: Double, interval: ClosedRange<Double>?) -> String {
     let units: [(size: Double, name: String)] = [(1, "ns"), (1e3, "us"), (1e6, "ms"), (1e9, "s")]
-    // Without the factor, 999.6 ns would be written as 1000 ns.
+    // Without the factor, 999.6 ns would be written as 1000 ns instead of 1.00 us.
     let unit = units.last { nanoseconds >= $0.size * 0.9995 } ?? units[0]
     let digits = supportedDigits(of: nanoseconds, interval: interval)
     return "\(significant(nanoseconds / unit.size, digits: digits)) \(unit.name)"

@@ -63,7 +63,7 @@ struct ReducedFrames {
     return FrameSource { animator.frame(at: Self.time(of: $0)).lines }
   }
 
-  /// Returns a source whose frames each build the envelopes of the transition.
+  /// Returns a source that builds the envelopes of the transition in each frame; see ``LineEnvelope``.
   fileprivate func building(threads: Int) -> FrameSource<Void> {
     let (start, end) = (series[0].values, series[1].values)
     var layout = ColumnLayout()
