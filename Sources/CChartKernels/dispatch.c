@@ -1,4 +1,4 @@
-// Selects the chart kernels for the same instruction set as the active vector kernels.
+// Selects the chart kernels for the instruction set of the active vector kernels.
 
 #include "include/chart_kernels.h"
 #include <architecture.h>

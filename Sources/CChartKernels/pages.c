@@ -16,7 +16,7 @@ enum { HUGE_PAGE = 2 << 20 };
 void *fv_reserve_pages(size_t length) {
   char *start = mmap(NULL, length + HUGE_PAGE, PROTECTION, FLAGS, -1, 0);
   if (start == MAP_FAILED) return NULL;
-  // Trims the range so that it starts at a huge page.
+  // Unmaps the excess at both ends, so that the range starts at a multiple of the huge page size.
   const size_t before = -(uintptr_t)start % HUGE_PAGE;
   if (before > 0) munmap(start, before);
   munmap(start + before + length, HUGE_PAGE - before);
@@ -40,7 +40,8 @@ void fv_move_pages(void *from, void *to, size_t length) {
 #ifdef MREMAP_DONTUNMAP
   const int flags = MREMAP_MAYMOVE | MREMAP_FIXED | MREMAP_DONTUNMAP;
   if (mremap(from, length, length, flags, to) != MAP_FAILED) {
-    // Mapping the old range again frees its page tables, which take 8 bytes per page.
+    // Map the old range again, which frees its page tables. They take 8 bytes per page even if all pages have been
+    // moved.
     mmap(from, length, PROTECTION, FLAGS | MAP_FIXED, -1, 0);
     return;
   }
