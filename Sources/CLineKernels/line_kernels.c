@@ -1,4 +1,4 @@
-// The functions that aren't compiled once per instruction set.
+// The functions that are compiled only once, not for each instruction set.
 
 #include "include/line_kernels.h"
 #include <math.h>
@@ -28,8 +28,8 @@ void fv_clear(fv_envelope *envelope, fv_range samples) {
 
 static float clamped(float value, float most) { return value < 0 ? 0 : value > most ? most : value; }
 
-// Adds a stroke along one sample, from `top` to `bottom`, to a column of the coverage. Returns the rows that were
-// touched.
+// Adds the section of a stroke along one sample, from `top` to `bottom`, to one column of the coverage. Returns the
+// rows that were changed.
 static fv_range add_interval(float top, float bottom, uint8_t *coverage, int height) {
   top = clamped(top, (float)height);
   bottom = clamped(bottom, (float)height);
@@ -50,7 +50,7 @@ fv_merged fv_merge(fv_envelope *layers, const fv_envelope *envelope, fv_range sa
     float top = envelope->top[i], bottom = envelope->bottom[i];
     if (!(top <= bottom)) continue;
     int free = FV_LAYERS;
-    // Merge the stroke with every layer that it touches. After that, the union touches no other layer, because layers
+    // Unite the stroke with every layer that it touches. The result touches none of the other layers, because layers
     // are disjoint.
     for (int l = 0; l < FV_LAYERS; ++l) {
       const float other_top = layers[l].top[i], other_bottom = layers[l].bottom[i];

@@ -18,11 +18,11 @@
 enum {
   /// The number of pixel columns of a tile. A row of a tile is 64 bytes of pixels, one cache line.
   FV_TILE_COLUMNS = 16,
-  /// The number of samples per pixel column. A sample is a vertical line along which the extent of a stroke is
-  /// measured. Samples are evenly spaced: each is in the middle of a sixteenth of the column.
+  /// The number of samples per pixel column. A sample is a vertical line along which the top and bottom of a stroke are
+  /// measured. It runs through the middle of one sixteenth of the column.
   FV_COLUMN_SAMPLES = 16,
   FV_TILE_SAMPLES = FV_TILE_COLUMNS * FV_COLUMN_SAMPLES,
-  /// The maximum number of disjoint strokes that are kept per sample.
+  /// The number of layers of fv_merge: the maximum number of disjoint sections of a stroke that are kept per sample.
   FV_LAYERS = 8,
   /// The number of elements of padding after the samples of a tile, because vector operations can extend beyond the
   /// last sample.
@@ -43,36 +43,38 @@ typedef struct {
 
 /// The kernels for one instruction set. The results are bit-identical for all instruction sets.
 typedef struct {
-  /// Extends an envelope by a disc with the center (x, y), for round caps and joins.
+  /// Adds a disc with the center (x, y) to an envelope, for round caps and joins.
   void (*add_disc)(fv_envelope *envelope, float x, float y, float radius);
-  /// Extends an envelope by the edges of a stroked line segment from (x, y) to (x + dx, y + dy), without caps. Half the
-  /// line width is `radius`, and dx must be greater than 0.
+  /// Adds the upper and lower edge of a stroked line segment from (x, y) to (x + dx, y + dy), without caps, to an
+  /// envelope. `radius` is half the line width, and dx must be greater than 0.
   void (*add_edges)(fv_envelope *envelope, float x, float y, float dx, float dy, float radius);
-  /// Adds the coverage of an envelope to the coverage of a tile, in the columns that contain the samples of a range.
-  /// The coverage has `height` rows of FV_TILE_COLUMNS bytes, with 255 for a fully covered pixel, and sums saturate at
+  /// Adds the area of an envelope to the coverage of a tile, in the pixel columns that contain the given samples. The
+  /// coverage has `height` rows of FV_TILE_COLUMNS bytes. A fully covered pixel is 255, and larger sums are clamped to
+  /// 255. Returns the rows that were changed.
   /// 255. Returns the rows that were touched.
   fv_range (*cover)(const fv_envelope *envelope, fv_range samples, uint8_t *coverage, int height);
-  /// Composites a color over the rows of a range, with the coverage as a mask, and then sets the coverage to 0. The
+  /// Draws a color over the given rows of the pixels, with the coverage as a mask, and then sets the coverage to 0. The
   /// color and the pixels are premultiplied ARGB. Rows of pixels are `stride` bytes apart.
   void (*composite)(uint8_t *coverage, fv_range rows, uint32_t color, uint32_t *pixels, size_t stride);
 } fv_line_kernels;
 
-/// Returns the kernels for an instruction set, named as in FASTVECTOR_ISA. If there are no kernels for it, returns the
-/// kernels for the widest instruction set below it.
+/// Returns the line kernels for an instruction set, whose name is a value of the environment variable FASTVECTOR_ISA.
+/// If there are none for this set, returns the kernels for a set with narrower registers.
 const fv_line_kernels *fv_line_kernels_for(const char *name);
 
-/// Removes the stroke along the samples of a range.
+/// Removes the stroke from an envelope along the given samples.
 void fv_clear(fv_envelope *envelope, fv_range samples);
 
-/// The result of a merge: the rows of the coverage that changed, and the number of layers from the first layer to the
-/// last one that changed.
+/// The result of a merge: the rows of the coverage that changed, and one plus the index of the last layer that changed,
+/// or 0 if none did.
 typedef struct {
   fv_range rows;
   int layers;
 } fv_merged;
 
-/// Merges a stroke into FV_LAYERS layers, along the samples of a range. Along each sample the layers stay disjoint,
-/// because strokes that touch are united. If all layers are in use, the stroke is added to the coverage instead.
+/// Merges the stroke in `envelope` into FV_LAYERS layers, along the given samples. Sections of strokes that touch are
+/// united, so the layers stay disjoint along each sample. If all layers are in use along a sample, the section is added
+/// to the coverage instead.
 fv_merged fv_merge(fv_envelope *layers, const fv_envelope *envelope, fv_range samples, uint8_t *coverage, int height);
 
 #if defined(__has_feature) && __has_feature(nullability)
