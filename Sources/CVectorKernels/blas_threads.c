@@ -1,20 +1,21 @@
-// OpenBLAS starts a thread per processor when it is loaded. The threads spin for a tenth of a second before they sleep,
-// which halves the speed of a program on a machine with two processors during that time.
+// When OpenBLAS is loaded, it starts a thread per processor. These threads spin for a tenth of a second before they
+// sleep. On a machine with two processors, this halves the speed of the program during that time, so this file ends the
+// threads.
 
 #if defined(__linux__)
 #include <link.h>
 #include <stdint.h>
 #include <sys/auxv.h>
 
-// Ends the threads of OpenBLAS, which uses this function before a fork. OpenBLAS starts its threads again for the first
-// operation that needs several. The symbol is weak, because some builds of OpenBLAS have no threads, and some programs
-// aren't linked with OpenBLAS.
+// Ends the threads of OpenBLAS, which itself calls this function before a fork. OpenBLAS restarts its threads for the
+// first operation that uses several of them. The symbol is weak, because some builds of OpenBLAS have no threads, and
+// some programs aren't linked with OpenBLAS.
 int blas_thread_shutdown_(void) __attribute__((weak));
 
 extern const ElfW(Ehdr) __ehdr_start __attribute__((visibility("hidden")));
 
-// Returns true if this code is in the executable. A shared library, in contrast, can be loaded while the program is
-// already using OpenBLAS, whose threads must then not be ended.
+// Returns true if this code is in the executable, which starts before any other code uses OpenBLAS. A shared library
+// can be loaded while the program is already using OpenBLAS, whose threads must then not be ended.
 static int is_in_executable(void) {
   return (uintptr_t)&__ehdr_start + __ehdr_start.e_phoff == getauxval(AT_PHDR);
 }

@@ -4,8 +4,8 @@
 #if defined(__x86_64__)
 #include <cpuid.h>
 
-// Returns the size of the last-level cache in bytes, or 0 if the processor doesn't report it. The value that the C
-// library reports is unusable: on AMD processors in virtual machines, it includes the caches of other cores.
+// Returns the size of the last-level cache in bytes, or 0 if the processor doesn't report it. The value from the C
+// library is unusable: on AMD processors in virtual machines, it includes the caches of other cores.
 static size_t last_cache(void) {
   unsigned eax, ebx, ecx, edx;
   if (!__get_cpuid(0, &eax, &ebx, &ecx, &edx)) return 0;
@@ -27,7 +27,7 @@ static size_t last_cache(void) { return 0; }
 size_t fv_last_cache = 0;
 size_t fv_streaming_threshold = SIZE_MAX;
 
-// Runs when the program is loaded, so that kernels can read the sizes as variables, without a call.
+// Runs when the program is loaded, so that kernels can read the sizes from variables instead of calling a function.
 __attribute__((constructor)) static void set_sizes(void) {
   const size_t cache = last_cache();
   // If the processor doesn't report a size, assume 32 MiB, which is common.

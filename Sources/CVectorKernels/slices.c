@@ -7,9 +7,9 @@
 
 enum { MAXIMUM_WORKERS = 1023 };
 
-// The lower 32 bits are the number of slices that haven't started, and the upper 32 bits are the number of the job. A
-// thread takes a slice by decrementing the lower half. After that, it may read the variables of the job, because the
-// job doesn't end before all of its slices have been executed.
+// The lower 32 bits are the number of slices of the current job that haven't started, and the upper 32 bits are the
+// number of the job. A thread takes a slice by decrementing the lower half. After that, it may read the variables of
+// the job, because the job doesn't end before all of its slices have been executed.
 static _Atomic(uint64_t) remaining;
 static void (*job_work)(void *context, size_t slice);
 static void *job_context;
@@ -59,7 +59,7 @@ static void *worker_main(void *argument) {
     const uint64_t patience = nanoseconds() + 50000;
     while (!has_work(worker) && nanoseconds() < patience) {
       for (int i = 0; i < 32 && !has_work(worker); ++i) relax();
-      // Yield to any thread that has work, above all to the caller.
+      // Yield the core to any thread that has work, in particular to the caller.
       sched_yield();
     }
     if (!has_work(worker)) {
@@ -74,7 +74,7 @@ static void *worker_main(void *argument) {
   return NULL;
 }
 
-// Starts threads until there are `wanted` of them. If the system can't create more threads, the job runs on fewer.
+// Starts threads until there are `wanted` of them. If the system can't create that many, the job runs on fewer threads.
 static void start_workers(size_t wanted) {
   if (wanted > MAXIMUM_WORKERS) wanted = MAXIMUM_WORKERS;
   while (started < wanted) {
@@ -105,7 +105,7 @@ void fv_run_slices(size_t slices, size_t threads, void (*work)(void *context, si
   work_off();
   for (unsigned spins = 0; atomic_load(&unfinished) > 0; ++spins) {
     relax();
-    // Yield, because a worker that runs a slice may be waiting for this core.
+    // Yield, because a worker that is running a slice may be waiting for this core.
     if (spins % 64 == 63) sched_yield();
   }
   pthread_mutex_unlock(&busy);

@@ -1,4 +1,4 @@
-// Selects the architecture whose instruction sets the kernels are compiled for. A build with FASTVECTOR_PORTABLE uses
+// Defines the macro of the architecture whose instruction sets the kernels use. A build with FASTVECTOR_PORTABLE uses
 // the same code as an unknown architecture.
 
 #ifndef ARCHITECTURE_H

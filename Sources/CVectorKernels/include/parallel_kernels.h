@@ -17,7 +17,8 @@ void fv_parallel_combine(double *r, double offset, const double *c,
                          const double *const _Nonnull *_Nonnull v, size_t k, size_t n, size_t threads);
 fv_extent fv_parallel_extent(const double *a, size_t n, size_t threads);
 
-/// These functions sum in an order that depends only on `n`, so the result is the same for any number of threads.
+/// These reductions add partial sums in an order that depends only on `n`, so the result is the same for any number of
+/// threads.
 double fv_parallel_dot(const double *a, const double *b, size_t n, size_t threads);
 double fv_parallel_magnitude_squared(const double *a, size_t n, size_t threads);
 

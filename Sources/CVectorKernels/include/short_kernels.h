@@ -1,4 +1,5 @@
-// Kernels for short arrays, inlined into the caller. They use registers of two doubles, which every processor has.
+// Kernels for short arrays, inlined into the caller. They use registers of two doubles, which all supported processors
+// have.
 
 #ifndef SHORT_KERNELS_H
 #define SHORT_KERNELS_H
@@ -9,7 +10,8 @@
 
 #pragma clang assume_nonnull begin
 
-/// The maximum number of elements for the functions below. From about 24 elements on, the active kernels are faster.
+/// The maximum number of elements for the functions below. For more than about 24 elements, the active kernels are
+/// faster.
 static const size_t fv_short_count = 17;
 
 typedef double fv_pair __attribute__((ext_vector_type(2)));
@@ -19,7 +21,7 @@ typedef double fv_unaligned_pair __attribute__((ext_vector_type(2), aligned(8), 
 #define FV_STORE_PAIR(p, v) (*(fv_unaligned_pair *)(p) = (v))
 
 // Defines a statement that computes all pairs of elements, with one jump instead of a loop. AT(LOAD, i) computes the
-// results from element i on: one result or two, depending on the number of elements that LOAD loads.
+// results from element i onward: two results if LOAD is FV_LOAD_PAIR, one if it loads a single element.
 #define FV_PAIRS(AT)                                     \
   switch (n / 2) {                                       \
   case 8: FV_STORE_PAIR(r + 14, AT(FV_LOAD_PAIR, 14));   \
@@ -60,12 +62,12 @@ static inline void fv_short_scale(double *r, const double *a, double s, size_t n
 #undef FV_AT
 }
 
-/// Returns true if fv_short_interpolate rounds like the active kernels. If it doesn't, it must not be used, because
-/// results would depend on the number of elements.
+/// Returns true if fv_short_interpolate rounds like the active kernels. Otherwise it must not be called, because
+/// results would depend on whether an array is short.
 static inline int fv_short_interpolates(void) { return fv_active()->has_fma_instructions; }
 
-// Returns a * b + c, rounded once. Uses inline assembly because the caller is compiled for the baseline processor, so
-// the compiler can't emit this instruction.
+// Returns a * b + c, rounded only once if fv_short_interpolates() is true. Uses inline assembly, because the compiler
+// can't emit this instruction: the caller is compiled for the baseline processor.
 static inline fv_pair fv_multiply_add(fv_pair a, fv_pair b, fv_pair c) {
 #if defined(FV_X86_64)
   __asm__("vfmadd213pd %2, %1, %0" : "+x"(a) : "x"(b), "x"(c));

@@ -1,9 +1,10 @@
-// Kernels over arrays of doubles, one set per instruction set, chosen once at run time.
+// Kernels for arrays of doubles. There is a set of kernels for each instruction set, and the program chooses one of
+// them on first use.
 //
 // This module is internal to FastVector and has no stable API.
 //
 // A result array may be the same array as an operand, but must not partially overlap an operand. Arrays need no
-// particular alignment; 64 bytes is fastest. Counts may be zero.
+// particular alignment, but are fastest if they are aligned to 64 bytes. Counts may be zero.
 
 #ifndef VECTOR_KERNELS_H
 #define VECTOR_KERNELS_H
@@ -23,7 +24,7 @@ typedef struct {
 typedef struct {
   /// The name to use in FASTVECTOR_ISA.
   const char *name;
-  /// True if the kernels use the fused multiply-add instructions of x86-64.
+  /// 1 if the kernels use the fused multiply-add instructions of x86-64, otherwise 0.
   int has_fma_instructions;
   /// r[i] = a[i] + b[i]
   void (*add)(double *r, const double *a, const double *b, size_t n);
@@ -37,7 +38,7 @@ typedef struct {
   double (*magnitude_squared)(const double *a, size_t n);
   /// r[i] = a[i] + (b[i] - a[i]) * t
   void (*interpolate)(double *r, const double *a, const double *b, double t, size_t n);
-  /// r[i] = offset + c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], summed from the left.
+  /// r[i] = offset + c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], added from left to right.
   void (*combine)(double *r, double offset, const double *c, const double *const _Nonnull *_Nonnull v,
                   size_t k, size_t n);
   /// Returns the minimum and maximum of the elements, ignoring NaN.
@@ -50,22 +51,22 @@ typedef struct {
 size_t fv_compiled_count(void);
 
 /// Returns the kernel set at `index`, which must be less than fv_compiled_count(). This processor may not support the
-/// set; see fv_supported. Sets are ordered from the most basic to the widest.
+/// set; see fv_supported. Sets are in ascending order of register width.
 const fv_kernel_set *fv_compiled(size_t index);
 
-/// Returns nonzero if this processor and its operating system support the kernel set at `index`.
+/// Returns nonzero if this processor and the operating system support the kernel set at `index`.
 int fv_supported(size_t index);
 
-/// Chooses the kernel set on the first call, and returns it. The environment variable FASTVECTOR_ISA selects a set by
-/// name. If the variable is unset, or names an unknown or unsupported set, chooses the widest supported set that the
-/// processor executes at full width.
+/// Returns the active kernel set, after choosing it on the first call. The environment variable FASTVECTOR_ISA selects
+/// a set by name. If the variable is unset, or names an unknown or unsupported set, chooses the set with the widest
+/// registers that the processor supports and doesn't split into halves.
 const fv_kernel_set *fv_choose(void);
 
-/// The kernel set that fv_active returns. Until a set has been chosen, it holds kernels that choose one when they are
-/// first called.
+/// The kernel set that fv_active returns. Until a set has been chosen, this is a set whose kernels choose the actual
+/// set when they are first called.
 extern const fv_kernel_set *fv_current;
 
-/// Returns the active kernel set.
+/// Returns the active kernel set, without choosing one. See fv_current.
 static inline const fv_kernel_set *fv_active(void) {
   return __atomic_load_n(&fv_current, __ATOMIC_RELAXED);
 }
