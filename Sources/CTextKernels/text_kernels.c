@@ -18,7 +18,7 @@ size_t fv_next_mark_behind(fv_window *window, int only_lines, const uint8_t *byt
 size_t fv_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
   size_t sum = 0;
   for (size_t start = 0; start < count;) {
-    // Sums of at most 255 fit into a byte, so compilers can add 16 or more bytes at once.
+    // Sums of at most 255 fit into a byte, so the compiler can add 16 or more of them with one instruction.
     enum { LANES = 32 };
     uint8_t sums[LANES] = {0};
     size_t blocks = (count - start) / LANES;
@@ -34,7 +34,8 @@ size_t fv_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
 
 static inline int is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
 
-// Returns true if a row, without a quotation mark at its start, is neither blank nor a comment nor a rule such as `----`.
+// Returns true if a row is neither blank, nor a comment, nor a rule such as `----`. Skips a quotation mark at its
+// start.
 static inline int is_plain_start(const uint8_t *row, const uint8_t *end, uint8_t comment) {
   if (row >= end || *row == comment) return 0;
   row += *row == '"';
@@ -46,8 +47,9 @@ static inline int is_end_of_cell(const uint8_t *bytes, size_t count, size_t posi
   return position >= count || bytes[position] == separator || bytes[position] == '\n' || bytes[position] == '\r';
 }
 
-// Returns the offset of the separator or line ending after a plain cell, or the offset of the end of the text. Returns NOT_PLAIN
-// if the cell isn't plain. A plain cell has no quotation marks, or one at each end and no line endings between them.
+// Returns the offset of the separator or line ending after a plain cell, or the offset of the end of the text. Returns
+// NOT_PLAIN if the cell isn't plain. A plain cell contains no quotation marks, or is enclosed in two of them that have
+// neither quotation marks nor line endings between them.
 static inline size_t end_of_plain_cell(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
                                        uint8_t separator, fv_cell *cell) {
   const size_t next = fv_next_mark(window, start, 0, bytes, count, separator, separator);
@@ -67,7 +69,7 @@ static inline size_t end_of_plain_cell(fv_window *window, size_t start, const ui
   return closing + 1;
 }
 
-// Returns the offset of the line ending after the cells that begin at `start`, or NOT_PLAIN.
+// Returns the offset of the line ending after the cells from `start` onward, or NOT_PLAIN if one of them isn't plain.
 static inline size_t end_of_plain_row(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
                                       fv_columns columns) {
   if (!columns.has_quotes)
@@ -84,7 +86,7 @@ static inline size_t after_line_ending(const uint8_t *bytes, size_t count, size_
   return end + (bytes[end] == '\r' && end + 1 < count && bytes[end + 1] == '\n' ? 2 : 1);
 }
 
-// Locates the cells of a row. Returns the offset of the line ending, or NOT_PLAIN.
+// Locates the cells of a row. Returns the offset of the line ending, or NOT_PLAIN if the row isn't plain.
 static ALWAYS_INLINE size_t locate_plain_row(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
                                       fv_columns columns, fv_cell *cells) {
   for (size_t column = 0, found = 0;; ++column, ++start) {
@@ -113,12 +115,14 @@ size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position
 
 // MARK: Numbers
 
-// The powers of ten that divide numbers with few digits, which are the most frequent. Both operands are exact, so the result is
-// rounded only once (W. D. Clinger, "How to read floating point numbers accurately", PLDI 1990).
+// The powers of ten by which the digits of a number are divided if they fit into a double, which is nearly always the
+// case. Both operands are exact, so the result is rounded only once (W. D. Clinger, "How to read floating point numbers
+// accurately", PLDI 1990).
 static const double powers_of_ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,
                                        1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19};
 
-// The first 128 bits of 5^-1 to 5^-19, rounded up: 2^(z + 127) / 5^n + 1, where 2^z is the first power of two above 5^n.
+// The first 128 significant bits of 5^-n for n from 1 to 19, rounded up: 2^(z + 127) / 5^n + 1, where 2^z is the
+// smallest power of two above 5^n.
 static const struct {
   uint64_t high, low;
 } powers_of_five[] = {
@@ -142,9 +146,9 @@ static const struct {
     {0x9392ee8e921d5d07u, 0x3aff322e62439fd0u},
     {0xec1e4a7db69561a5u, 0x2b31e9e3d06c32e6u}};
 
-// Returns digits / 10^decimals for a number of up to 19 digits that isn't 0, and for 1 to 19 decimals, by the method of
-// M. Eisel and D. Lemire (D. Lemire, "Number parsing at a gigabyte per second", Software: Practice and Experience 51,
-// 2021).
+// Returns digits / 10^decimals, correctly rounded. `digits` has up to 19 digits and isn't 0, and `decimals` is 1 to 19.
+// Uses the method of M. Eisel and D. Lemire (D. Lemire, "Number parsing at a gigabyte per second", Software: Practice
+// and Experience 51, 2021).
 static inline double quotient(uint64_t digits, size_t decimals) {
   enum { MANTISSA = 52, SHIFT = 64 - MANTISSA - 3 };
   const int zeros = __builtin_clzll(digits);
@@ -158,7 +162,7 @@ static inline double quotient(uint64_t digits, size_t decimals) {
   }
   const int top = (int)(high >> 63);
   uint64_t mantissa = high >> (top + SHIFT);
-  // 217706 / 2^16 approximates the binary logarithm of 10.
+  // 217706 / 2^16 approximates log2(10).
   int64_t exponent = ((-217706 * (int64_t)decimals) >> 16) + 63 + top - zeros + 1023;
   // A number that is exactly halfway between two doubles is rounded to the even one.
   if (low <= 1 && decimals <= 4 && (mantissa & 3) == 1 && mantissa << (top + SHIFT) == high) mantissa &= ~(uint64_t)1;
@@ -173,21 +177,24 @@ static inline double quotient(uint64_t digits, size_t decimals) {
   return value;
 }
 
-// Returns the value of eight digits, the first of which is in the lowest byte. Three multiplications combine pairs, groups of
-// four, and both groups (D. Lemire, "Number parsing at a gigabyte per second").
+// Returns the value of eight digits. The first digit is in the lowest byte. The three multiplications combine digits
+// into pairs, pairs into groups of four, and both groups into the result (D. Lemire, "Number parsing at a gigabyte per
+// second").
 static inline uint64_t value_of_eight_digits(uint64_t digits) {
   digits = (digits & 0x0f0f0f0f0f0f0f0f) * 2561 >> 8;
   digits = (digits & 0x00ff00ff00ff00ff) * 6553601 >> 16;
   return (digits & 0x0000ffff0000ffff) * 42949672960001 >> 32;
 }
 
-// Appends the digits at `byte` to a number, modulo 2^64. Returns the first byte after them.
+// Appends the decimal digits from `byte` onward to `number`, modulo 2^64. Returns the address of the first byte after
+// them.
 static ALWAYS_INLINE const uint8_t *read_digits(const uint8_t *byte, const uint8_t *end, uint64_t *number) {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   while (end - byte >= 8) {
     uint64_t bytes;
     memcpy(&bytes, byte, sizeof bytes);
-    // The exclusive or converts digits to 0 to 9. The sum then sets the highest bit of all bytes above 9.
+    // The exclusive or converts the digits to their values, 0 to 9. The sum then sets the highest bit of every byte
+    // whose value is above 9, so it isn't a digit.
     const uint64_t values = bytes ^ 0x3030303030303030;
     const uint64_t others = ((values & 0x7f7f7f7f7f7f7f7f) + 0x7676767676767676) | values;
     const uint64_t ends = others & 0x8080808080808080;
@@ -208,7 +215,8 @@ static ALWAYS_INLINE const uint8_t *read_digits(const uint8_t *byte, const uint8
   return byte;
 }
 
-// Reads a plain number. Returns the first byte after the number, or NULL if there is no plain number.
+// Reads a plain number (see `fv_convert_plain_numbers`). Returns the address of the first byte after the number, or
+// NULL if the text doesn't start with one.
 static ALWAYS_INLINE const uint8_t *read_number(const uint8_t *byte, const uint8_t *end, uint8_t mark, double *value) {
   const int is_negative = byte < end && *byte == '-';
   byte += is_negative;
@@ -242,7 +250,8 @@ size_t fv_convert_plain_numbers(const uint8_t *bytes, const fv_cell *cells, size
   return rows;
 }
 
-// Reads a missing value: an empty cell, or one of the most frequent words in any case. Returns the first byte after it, or NULL.
+// Reads a missing value: an empty cell or one of its most frequent names, in any case. Returns the address of the first
+// byte after it, or NULL.
 static inline const uint8_t *read_missing(const uint8_t *byte, const uint8_t *end) {
   uint64_t word = 0;
   for (; byte < end && (uint8_t)((*byte | 0x20) - 'a') < 26; ++byte) {
@@ -253,7 +262,7 @@ static inline const uint8_t *read_missing(const uint8_t *byte, const uint8_t *en
   return word == 0 || word == 0x6e61 || word == 0x6e616e || word == 0x6e756c6c || word == 0x6e6f6e65 ? byte : NULL;
 }
 
-// Reads the numbers of a row. Returns the offset of the line ending, or NOT_PLAIN.
+// Reads the numbers of a row. Returns the offset of the line ending, or NOT_PLAIN if the row isn't plain.
 static ALWAYS_INLINE size_t read_plain_row(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
                                     fv_columns columns, uint8_t mark, double *values, size_t stride) {
   for (size_t column = 0, found = 0;; ++column, ++start) {

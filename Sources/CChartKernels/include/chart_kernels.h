@@ -59,8 +59,8 @@ typedef struct {
 /// before all others are compared with them.
 enum { FV_PROBE_TIMES = 5 };
 
-/// Points in time between the probe times, with an upper bound at each. The envelope of the trajectories found at the
-/// probe times is below these bounds. A trajectory that exceeds none of the bounds is never above that envelope.
+/// The times at which the envelope of the trajectories found at the probe times changes its slope, and the value of
+/// that envelope at each of them. A trajectory that exceeds none of these values is nowhere above the envelope.
 enum { FV_GUARD_TIMES = FV_PROBE_TIMES - 1 };
 typedef struct {
   double times[FV_GUARD_TIMES];

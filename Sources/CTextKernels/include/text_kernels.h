@@ -11,9 +11,10 @@
 #include <arm_neon.h>
 #endif
 
-/// The positions of the structural bytes in 64 bytes of a table, one bit per byte.
+/// The positions of the structural bytes in 64 bytes of a text table (such as CSV), as bit masks. Bit i is set if byte
+/// i is one of these:
 typedef struct {
-  /// Separators, line feeds, carriage returns and quotation marks.
+  /// Separators of cells, line feeds, carriage returns and quotation marks.
   uint64_t cells;
   /// Line feeds and carriage returns.
   uint64_t lines;
@@ -22,8 +23,9 @@ typedef struct {
 /// The number of bytes that `fv_find_structure` examines at once.
 enum { FV_STRUCTURE_WIDTH = 64 };
 
-// Finds the structural bytes in 64 bytes. The method, comparing a vector of bytes and iterating over the bits of the result, is
-// from G. Langdale and D. Lemire, "Parsing gigabytes of JSON per second", VLDB Journal 28 (2019).
+// Finds the structural bytes in 64 bytes by comparing vectors of bytes and converting the results to bit masks. The
+// caller then iterates over the set bits (G. Langdale and D. Lemire, "Parsing gigabytes of JSON per second", VLDB
+// Journal 28, 2019).
 #if defined(__SSE2__)
 static inline fv_structure fv_find_structure_in_64(const uint8_t *bytes, uint8_t separator, uint8_t second_separator) {
   fv_structure structure = {0, 0};
@@ -41,8 +43,8 @@ static inline fv_structure fv_find_structure_in_64(const uint8_t *bytes, uint8_t
   return structure;
 }
 #elif defined(__ARM_NEON) && defined(__aarch64__)
-// Returns the results of four comparisons as one bit per byte. Adding pairs of masked bytes three times reduces eight bytes to
-// one.
+// Returns the results of four comparisons of 16 bytes as one bit per byte. Each byte is masked to a different bit, so
+// adding neighboring bytes three times combines eight bytes into one.
 static inline uint64_t fv_bits(const uint8x16_t parts[4]) {
   const uint8x16_t bit = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
   uint8x16_t low = vpaddq_u8(vandq_u8(parts[0], bit), vandq_u8(parts[1], bit));
@@ -81,7 +83,7 @@ static inline fv_structure fv_find_structure_in_64(const uint8_t *bytes, uint8_t
 /// - Parameters:
 ///   - count: The number of bytes that can be read, at least 1.
 ///   - separator: A separator of cells, not 0.
-///   - second_separator: Another separator, or the same.
+///   - second_separator: A second separator of cells, or the same one again.
 static inline fv_structure fv_find_structure(const uint8_t *bytes, size_t count, uint8_t separator,
                                              uint8_t second_separator) {
   if (count >= FV_STRUCTURE_WIDTH) return fv_find_structure_in_64(bytes, separator, second_separator);
@@ -90,13 +92,14 @@ static inline fv_structure fv_find_structure(const uint8_t *bytes, size_t count,
   return fv_find_structure_in_64(padded, separator, second_separator);
 }
 
-/// The structural bytes in 64 bytes, and the offset of these bytes in the text.
+/// A window of 64 bytes: its offset in the text, and the structural bytes in it.
 typedef struct {
   size_t start;
   fv_structure structure;
 } fv_window;
 
-/// Moves a window to an offset. A window after the end of the text has no structural bytes.
+/// Moves a window to the offset `start` and finds the structural bytes in it. A window after the end of the text has no
+/// structural bytes.
 static inline void fv_move_window(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
                                   uint8_t separator, uint8_t second_separator) {
   window->start = start;
@@ -104,14 +107,17 @@ static inline void fv_move_window(fv_window *window, size_t start, const uint8_t
                                     : (fv_structure){0, 0};
 }
 
-/// Returns the offset of the next structural byte after a window without one, or the offset of the end of the text.
+/// Returns the offset of the first structural byte after a window, or the offset of the end of the text if there is
+/// none. Moves the window there. Call this if the window has no more structural bytes.
 size_t fv_next_mark_behind(fv_window *window, int only_lines, const uint8_t *bytes, size_t count, uint8_t separator,
                            uint8_t second_separator);
 
-/// Returns the offset of the next structural byte, or the offset of the end of the text.
+/// Returns the offset of the first structural byte at or after `position`, or the offset of the end of the text if
+/// there is none.
 ///
 /// - Parameters:
-///   - window: The window of the previous call with the same text, or a window that was moved to the start.
+///   - window: The window that the previous call for this text used, or a window that was moved to the start of the
+///     search.
 ///   - position: The offset to start from, which must not be before the window.
 ///   - only_lines: True to search for line endings only.
 __attribute__((always_inline)) static inline size_t fv_next_mark(fv_window *window, size_t position, int only_lines,
@@ -130,7 +136,7 @@ size_t fv_count_byte(const uint8_t *bytes, size_t count, uint8_t byte);
 
 /// A cell of a table.
 typedef struct {
-  /// The offset of the contents, without quotation marks.
+  /// The offset of the cell's contents, after any opening quotation mark.
   uint64_t start;
   uint32_t length;
   uint8_t is_quoted;
@@ -138,7 +144,7 @@ typedef struct {
   uint8_t is_alone;
 } fv_cell;
 
-/// The columns to read, and the format of their table, whose cells are separated by one byte.
+/// The columns to read, and the format of their table. Cells are separated by a single byte.
 typedef struct {
   uint8_t separator;
   /// The first byte of a comment, or 0.
@@ -147,7 +153,7 @@ typedef struct {
   uint8_t has_quotes;
   /// True if the table has several columns.
   uint8_t is_wide;
-  /// Distinct indexes of columns, in ascending order.
+  /// The distinct indices of the columns to read, in ascending order.
   const size_t *columns;
   size_t column_count;
 } fv_columns;
@@ -155,15 +161,16 @@ typedef struct {
 /// The maximum length of a cell in a plain row, in bytes.
 enum { FV_LONGEST_CELL = 1 << 20 };
 
-/// Locates the cells of plain rows. A plain row starts with a digit, a letter, or a minus sign and a digit. It contains all
-/// columns and, if the table is wide, at least two cells. A cell can be in quotation marks if it contains neither quotation
-/// marks nor line endings.
+/// Locates the cells of plain rows: rows of such a simple form that no general parser is necessary. A plain row starts
+/// with a digit, a letter, or a minus sign and a digit, possibly after a quotation mark. It contains all columns to
+/// read and, if the table is wide, at least two cells. A cell can be enclosed in quotation marks if it contains neither
+/// quotation marks nor line endings.
 ///
 /// - Parameters:
 ///   - position: The offset of the first row. On return, the offset of the first row that isn't plain.
 ///   - cells: A buffer for the cells, row by row.
 ///   - most_rows: The maximum number of rows.
-/// - Returns: The number of rows.
+/// - Returns: The number of plain rows before `most_rows` or the first other row.
 size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, fv_cell *cells,
                             size_t most_rows);
 
@@ -188,7 +195,7 @@ size_t fv_convert_plain_numbers(const uint8_t *bytes, const fv_cell *cells, size
 ///   - mark: The decimal mark.
 ///   - values: A buffer for the values, column by column. The values of column n start at `values + n * most_rows`.
 ///   - most_rows: The maximum number of rows.
-/// - Returns: The number of rows.
+/// - Returns: The number of plain rows before `most_rows` or the first other row.
 size_t fv_read_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, uint8_t mark,
                           double *values, size_t most_rows);
 
