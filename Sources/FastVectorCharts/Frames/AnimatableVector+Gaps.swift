@@ -1,7 +1,7 @@
 import FastVector
 
 extension AnimatableVector {
-  /// The indices of NaN elements.
+  /// The indices of the elements that are NaN.
   var gaps: PointRanges {
     guard !magnitudeSquared.isFinite else { return PointRanges() }
     var gaps = PointRanges()
@@ -10,7 +10,8 @@ extension AnimatableVector {
     return gaps
   }
 
-  /// Returns the vector with NaN replaced with 0 and infinities with a bound, so that all elements can be animated.
+  /// Returns the vector with every NaN replaced with 0, and every infinity replaced with the bound of the same sign:
+  /// the upper or lower end of `bounds`. All elements can then be animated.
   func withoutSpecialValues(bounds: @autoclosure () -> ClosedRange<Double>?) -> AnimatableVector {
     guard !magnitudeSquared.isFinite else { return self }
     let bounds = bounds() ?? 0...1

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A line of a chart: its identity, the animator of its points, and its opacity.
+/// A line of an animated chart: its identity, the animator of its points, and its opacity.
 struct AnimatedLine {
   let id: Series.Identifier
   let colorIndex: Int
 
   private(set) var animator: LineAnimator
 
-  /// The animator of the opacity; nil if the line has settled and is opaque.
+  /// The animator of the opacity, or nil if the line is opaque and isn't fading.
   private var opacity: Animator<Double>?
 
-  /// The transition with which the line disappears; nil while the line belongs to the chart.
+  /// The transition with which the line is disappearing, or nil while the line belongs to the chart.
   private(set) var departure: Departure?
 
   enum Departure {
@@ -19,13 +19,14 @@ struct AnimatedLine {
     case into(Series.Identifier)
   }
 
-  /// The parameters of a change.
+  /// The parameters of a change to a line.
   struct Change {
     let rule: JoinRule
     let animation: Animation?
     let time: TimeInterval
 
-    /// The axis ranges at the time of the change, and a closure that returns the vertical range after it.
+    /// The horizontal and the vertical range at the time of the change, and a closure that returns the vertical range
+    /// after the change.
     let xRange: ClosedRange<Double>
     let startYRange: ClosedRange<Double>
     let yRange: () -> ClosedRange<Double>
@@ -75,7 +76,7 @@ struct AnimatedLine {
 
   // MARK: Rest
 
-  /// Releases the memory that only the finished animation needed.
+  /// Releases memory that was needed only for animations that have finished.
   mutating func settle(at time: TimeInterval) {
     animator.settle(at: time)
     opacity = nil
@@ -91,7 +92,7 @@ struct AnimatedLine {
 
   // MARK: Changing
 
-  /// Animates the line to another series. A line that was disappearing stays.
+  /// Animates the line to another series. If the line was disappearing, it stays in the chart.
   mutating func move(to series: Series, by change: Change) {
     departure = nil
     fade(to: 1, by: change)
@@ -110,13 +111,14 @@ struct AnimatedLine {
     send(to: animator.target.flattened(at: baseline), by: change)
   }
 
-  /// Animates the line into another line. It disappears when the animation has finished.
+  /// Animates this line into the line `other`. This line disappears when the animation has finished.
   mutating func go(into other: Series.Identifier, at series: Series, by change: Change) {
     departure = .into(other)
     send(to: series, by: change)
   }
 
-  /// Appends points by a closure that changes the target, and drops the oldest points beyond `capacity`.
+  /// Appends points by calling a closure that changes the target series, and drops the oldest points if there are more
+  /// than `capacity`.
   mutating func append(
     keeping capacity: Int?, _ change: (inout Series) throws(SeriesError) -> Void
   ) throws(SeriesError) {
@@ -165,7 +167,8 @@ struct AnimatedLine {
 
   /// Returns the frame of the line at the given time.
   ///
-  /// - Parameter marked: The plot rectangle, if the frame should contain the pixels with points; otherwise nil.
+  /// - Parameter marked: The plot rectangle if the frame should also list the pixels that contain points of dense
+  ///   columns, otherwise nil. See ``LineFrame/pixels``.
   mutating func frame(
     in window: ColumnLayout.Window, _ scale: LineLayout, marking marked: CGRect?, at time: TimeInterval
   ) -> LineFrame {

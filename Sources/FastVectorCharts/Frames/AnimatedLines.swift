@@ -21,14 +21,14 @@ struct AnimatedLines {
   /// The target series of the lines that stay.
   var targets: [Series] { lines.filter { $0.departure == nil }.map(\.animator.target) }
 
-  /// The extents of the x values and of the finite y values of each target. An extent is nil if there are no such
+  /// For each target, the ranges of its x values and of its finite y values. A range is nil if there are no such
   /// values.
   var targetExtents: [(x: ClosedRange<Double>?, y: ClosedRange<Double>?)] {
     lines.filter { $0.departure == nil }.map(\.animator.targetExtents)
   }
 
-  /// Returns unique identifiers of series: the id, or the index if the id is missing or a duplicate. If the index is
-  /// in use as an id, returns the next free number.
+  /// Returns a unique identifier for each series: its id, or its index if the id is missing or a duplicate. If another
+  /// series already has that index as its id, uses the next free number instead.
   private static func identifiers(of series: [Series]) -> [Series.Identifier] {
     var used: Set<Series.Identifier> = []
     var next = series.count
@@ -49,8 +49,8 @@ struct AnimatedLines {
   ) {
     let targets = Array(zip(Self.identifiers(of: series), series))
     lines.removeAll { $0.hasLeft(at: change.time) }
-    // Create the new lines before the existing ones move, because a new line can start from the current state of
-    // another.
+    // Create the new lines before the existing ones move, because a new line can start from the current state of an
+    // existing one.
     var moved = entered(targets, by: change, stagger: stagger, appearance.entering)
     let leaving = left(Dictionary(uniqueKeysWithValues: targets), by: change, stagger: stagger, appearance.leaving)
     let present = Dictionary(uniqueKeysWithValues: lines.map { ($0.id, $0) })
@@ -90,8 +90,8 @@ struct AnimatedLines {
     return entered
   }
 
-  /// Returns the lines that disappear, grouped by the identifier of the target line directly below them. The key is nil
-  /// for lines below all targets.
+  /// Returns the lines that disappear, grouped by the identifier of the remaining line directly below them. The key is
+  /// nil for lines below all remaining lines.
   private func left(
     _ targets: [Series.Identifier: Series], by change: AnimatedLine.Change, stagger: TimeInterval,
     _ appearance: LineAppearance
@@ -105,7 +105,7 @@ struct AnimatedLines {
       }
       let change = change.delayed(by: Double(place) * stagger)
       if let departure = line.departure {
-        // If the other line gets a new target, follow it.
+        // If the line that this one moves into gets a new target, move to that target.
         if case .into(let other) = departure, let series = targets[other] {
           line.go(into: other, at: series, by: change)
         }
@@ -125,14 +125,14 @@ struct AnimatedLines {
 
   // MARK: Rest
 
-  /// Releases memory that only finished animations needed, and removes lines that have disappeared. After that, frames
-  /// at earlier times can't be computed.
+  /// Releases memory that was needed only for animations that have finished, and removes lines that have disappeared.
+  /// Frames at earlier times can't be computed afterward.
   mutating func settle(at time: TimeInterval) {
     lines.removeAll { $0.hasLeft(at: time) }
     for index in lines.indices { lines[index].settle(at: time) }
   }
 
-  /// Returns copies of the lines, at rest at their targets, that share no state with these lines.
+  /// Returns copies of the lines, at rest at their targets. The copies share no state with these lines.
   func atRest(at time: TimeInterval) -> AnimatedLines {
     var rest = self
     rest.lines = lines.filter { $0.departure == nil }.map { $0.atRest(at: time) }
@@ -167,7 +167,8 @@ struct AnimatedLines {
 
   /// Updates the frames of all lines that are visible at the given time.
   ///
-  /// - Parameter marked: The lines whose pixels are marked, and the plot rectangle.
+  /// - Parameter marked: The identifiers of lines whose frames also list the pixels that contain points (see
+  ///   ``LineFrame/pixels``), and the plot rectangle.
   mutating func makeFrames(
     _ frames: inout [LineFrame], in window: ColumnLayout.Window, _ scale: LineLayout,
     marking marked: (lines: Set<Series.Identifier>, rect: CGRect), at time: TimeInterval

@@ -28,13 +28,13 @@ extension ChartAnimator {
   /// try live.append([22, 20], to: "sensor", at: 1, keeping: 1_000_000)
   /// ```
   ///
-  /// The new points appear immediately, even during a transition, which continues for the other points. Automatic
-  /// ranges are updated in the next frame, without animation. Fixed ranges don't change.
+  /// The new points appear immediately. A transition in progress continues for the other points. Automatic ranges are
+  /// updated in the next frame, without animation. Fixed ranges don't change.
   ///
   /// - Parameters:
   ///   - values: The values; NaN is a gap.
   ///   - id: The ``Series/id`` of the line's series, or the index of the line if its series has no id.
-  ///   - time: The time of the change, in seconds, not before the last change.
+  ///   - time: The time of the change, in seconds. It must not be before the time of the last change.
   ///   - capacity: The maximum number of points in the line. The oldest points are dropped. Nil keeps all points.
   /// - Throws: ``ChartStreamError`` if the chart has no such line, or if its x values aren't evenly spaced. The chart
   ///   is then unchanged.

@@ -10,18 +10,19 @@ public import Foundation
 /// draw(frame.lines[0].path)
 /// ```
 ///
-/// Points of the old and the new line are matched by a ``JoinRule``. Changes can interrupt an animation at any time.
-/// As in `Animator`, every point keeps its position and velocity, including points that the new line doesn't have.
+/// Points of the old and the new line are matched by a ``JoinRule``. Changes can interrupt an animation at any time. As
+/// in `Animator`, every point then keeps its position and velocity, even if the new line doesn't have the point.
 ///
-/// If the envelopes of a change are built (see ``EnvelopeBuilding``), frame time depends on the width in pixels, not
-/// on the number of points. It is only slightly longer when the window moves or the line is at rest, because values
-/// are indexed by a min–max pyramid. Otherwise, a frame is one pass over the vectors of the change. Frames allocate
-/// nothing unless the previous frame is still retained. See <doc:ChartFrames>.
+/// Once the envelopes of a change are built (see ``EnvelopeBuilding``), frame time depends on the width in pixels, not
+/// on the number of points. Frames of a line at rest, or of a moving window, take only slightly longer, because they
+/// use min–max pyramids of the values. All other frames take one pass over the vectors of the change. Frames don't
+/// allocate memory unless the previous frame is still retained. See <doc:ChartFrames>.
 ///
 /// Points can be appended at any time; see ``append(_:to:at:keeping:)``.
 ///
-/// The ranges of the axes are fixed, or follow the data with the same animation. If an animation returns non-finite
-/// values, the axes show their target ranges, and lines are drawn as far as their coordinates are finite.
+/// The ranges of the axes are either fixed or derived from the data. In the latter case, they change with the same
+/// animation as the lines. If an animation returns non-finite values, the axes show their target ranges, and lines are
+/// drawn only where their coordinates are finite.
 ///
 /// An animator isn't thread-safe: use it on one thread or actor at a time.
 public final class ChartAnimator {
@@ -31,23 +32,24 @@ public final class ChartAnimator {
   /// -1e9...1e9, and NaN counts as 0.
   public var rect: CGRect { didSet { rect = rect.drawable } }
 
-  /// The rules that derive the ranges of the axes from the data. See ``setRanges(x:y:_:at:)``.
+  /// The rules that determine the ranges of the axes. See ``setRanges(x:y:_:at:)``.
   public private(set) var xRange: AxisRange
   public private(set) var yRange: AxisRange
 
   /// The interpolation between data points.
   ///
-  /// Steps and curves are drawn if there are at most as many points as pixel columns. With more points, they would be
-  /// narrower than a pixel, so all lines are straight. A natural spline can exceed the range of the data. Points that
-  /// are inserted or removed between other points start or end on the interpolated line, so the line never jumps.
+  /// Steps and curves are drawn if a line has at most as many visible points as pixel columns. With more points, steps
+  /// and bends would be narrower than a pixel, so points are connected by straight lines. A natural spline can extend
+  /// beyond the range of the data. A point that is inserted between other points starts on the interpolated line, and a
+  /// point that is removed ends on it, so the line never jumps.
   public let interpolation: InterpolationMethod
 
-  /// The identifiers of lines that are drawn as points. Their frames also contain ``LineFrame/pixels``. Filling them
-  /// takes a pass over the visible points in each frame in which points move.
+  /// The identifiers of lines that are drawn as points. Their frames also contain ``LineFrame/pixels``, which takes a
+  /// pass over the visible points in each frame in which points move.
   package var markedLines: Set<Series.Identifier> = []
 
-  /// The lines after the last change, the time of that change, and the time since which they have been at rest; nil
-  /// while they move.
+  /// The lines after the last change, and the time of that change. `restTime` is the time at which the lines came to
+  /// rest, or nil while they move.
   private var lines: AnimatedLines
   private var changeTime: TimeInterval
   private var restTime: TimeInterval?
@@ -58,10 +60,10 @@ public final class ChartAnimator {
   private var history = ChartHistory()
   private var frame = ChartFrame()
 
-  /// The time of the last append if the axis ranges don't reflect it yet; otherwise nil.
+  /// The time at which points were last appended, or nil if the axis ranges already include these points.
   private var timeOfAppending: TimeInterval?
 
-  /// The bounds of both ranges. They are stored as vectors, which are the fastest type to animate.
+  /// The animated bounds of both axis ranges. They are stored as vectors, which are the fastest type to animate.
   private let xBounds: Animator<AnimatableVector>
   private let yBounds: Animator<AnimatableVector>
 
@@ -70,8 +72,8 @@ public final class ChartAnimator {
   /// - Parameters:
   ///   - series: The series of the lines, in drawing order.
   ///   - rect: The plot rectangle, in pixels. It can be changed later.
-  ///   - xRange: The rule that derives the horizontal range from the x values of all series.
-  ///   - yRange: The rule that derives the vertical range from the values of all series.
+  ///   - xRange: The rule for the horizontal range, which can depend on the x values of all series.
+  ///   - yRange: The rule for the vertical range, which can depend on the y values of all series.
   ///   - interpolation: The interpolation between data points.
   ///   - time: The initial time, in seconds.
   ///   - envelopes: The policy for building envelopes, which make frame time independent of the number of points.
@@ -92,7 +94,7 @@ public final class ChartAnimator {
     yBounds = Animator(combining: yRange(extents.map(\.y)).bounds, at: time, historyLimit: 4 * ChartHistory.changeLimit)
   }
 
-  /// The target series of all lines, except lines that are disappearing.
+  /// The series that the lines have or move to, except for lines that are disappearing.
   public var series: [Series] { lines.targets }
 
   // MARK: Changing
@@ -104,15 +106,15 @@ public final class ChartAnimator {
   /// matching line appear. If a series returns while its line is disappearing, the line continues from its current
   /// state.
   ///
-  /// Lines are drawn in the order of their series. A line that disappears keeps its place directly above the line below
+  /// Lines are drawn in the order of their series. A line that disappears stays directly above the line that was below
   /// it.
   ///
   /// - Parameters:
   ///   - series: The target series.
   ///   - rule: The rule that matches points of an old and a new line.
-  ///   - animation: The animation, or nil to change immediately.
-  ///   - time: The time of the change, in seconds. Changes made at later times are undone.
-  ///   - stagger: The delay of each line after the previous one, in seconds. Negative values count as 0.
+  ///   - animation: The animation, or nil for an immediate change.
+  ///   - time: The time of the change, in seconds. Earlier calls with a later time are undone.
+  ///   - stagger: The time by which each line starts after the previous one, in seconds. Negative values count as 0.
   ///   - entering: The transition of lines that appear.
   ///   - leaving: The transition of lines that disappear.
   /// - Complexity: O(n)
@@ -125,8 +127,8 @@ public final class ChartAnimator {
       leaving: leaving)
   }
 
-  /// Animates the lines to other series, together with a change of the rules that derive the axis ranges. Points that
-  /// become infinite move to the edges of the new range. See ``animate(to:by:_:at:stagger:entering:leaving:)`` and
+  /// Animates the lines to other series, and changes the rules for the axis ranges at the same time. Points that become
+  /// infinite move to the edges of the new vertical range. See ``animate(to:by:_:at:stagger:entering:leaving:)`` and
   /// ``setRanges(x:y:_:at:)``.
   package func animate(
     to series: [Series], x: AxisRange, y: AxisRange, by rule: JoinRule, _ animation: Animation?,
@@ -149,12 +151,12 @@ public final class ChartAnimator {
     moveRanges(animation, at: time)
   }
 
-  /// Changes the rules that derive the axis ranges from the data. Use a fixed horizontal range to zoom and pan.
+  /// Changes the rules for the axis ranges. To zoom and pan, use a fixed horizontal range.
   ///
   /// - Parameters:
   ///   - x: The rule for the horizontal range, or nil to leave it unchanged.
   ///   - y: The rule for the vertical range, or nil to leave it unchanged.
-  ///   - animation: The animation, or nil to change immediately.
+  ///   - animation: The animation, or nil for an immediate change.
   ///   - time: The time of the change, in seconds.
   public func setRanges(
     x: AxisRange? = nil, y: AxisRange? = nil, _ animation: Animation? = .default, at time: TimeInterval
@@ -171,18 +173,18 @@ public final class ChartAnimator {
     yBounds.animate(to: yRange(extents.map(\.y)).bounds, animation, at: time)
   }
 
-  /// Stores the requested time and returns it. If it is NaN, returns the previous one.
+  /// Stores and returns the requested time. If it is NaN, returns the previously requested time.
   private func seek(to time: TimeInterval) -> TimeInterval {
     if !time.isNaN { playhead = time }
     return playhead
   }
 
-  /// Returns true if the history has to provide the lines, because a time is before the last change or before the lines
-  /// were settled.
+  /// Returns true if the lines at a time have to be reconstructed from the history. This is the case before the last
+  /// change, or before the time at which the lines came to rest.
   private func isPast(_ time: TimeInterval) -> Bool { time < restTime ?? changeTime && !history.isEmpty }
 
-  /// Updates the axis ranges after points were appended. Skips a range that appending didn't change, which is common
-  /// for the vertical one.
+  /// Updates the axis ranges after points were appended. Skips a range that the new points don't change, which is
+  /// common for the vertical range.
   private func followAppended() {
     guard let time = timeOfAppending else { return }
     timeOfAppending = nil
@@ -195,7 +197,7 @@ public final class ChartAnimator {
     follow(yRange(extents.map(\.y)), yBounds)
   }
 
-  /// Appends points to a line by a closure that changes its series. See ``append(_:to:at:keeping:)``.
+  /// Appends points to a line by calling a closure that changes the line's series. See ``append(_:to:at:keeping:)``.
   func append(
     to id: Series.Identifier, at time: TimeInterval, keeping capacity: Int?,
     _ change: (inout Series) throws(SeriesError) -> Void
@@ -207,7 +209,7 @@ public final class ChartAnimator {
     (changeTime, restTime) = (seek(to: time), nil)
   }
 
-  /// Returns true if nothing moves from the given time on.
+  /// Returns true if nothing changes after the given time.
   public func isFinished(at time: TimeInterval) -> Bool {
     let time = seek(to: time)
     let areFinished =
@@ -230,12 +232,12 @@ public final class ChartAnimator {
   ///
   /// - Parameter time: Any time, in seconds. The frame reflects all changes up to that time. The animator keeps the
   ///   last 16 changes, or fewer if their series have more than 8 million points in total or if the chart hasn't been
-  ///   at rest in between. For a time before the oldest kept change, returns the state at the start of that change. A
-  ///   kept change stores only its series, so the first frame after seeking to another change takes as long as
-  ///   replaying all changes since the chart was last at rest.
-  /// - Complexity: O(c) for c pixel columns if the envelopes are built. O(c log n) if few blocks of the min–max
-  ///   pyramids have to be read. Otherwise O(n), in one pass over the vectors of the change. While the horizontal range
-  ///   changes or points move along x, laying out the points takes an additional O(c log n).
+  ///   at rest in between. If the time is before the oldest kept change, the result is the state at the start of that
+  ///   change. Only the series of a change are kept. The first frame after seeking to another change therefore takes as
+  ///   long as replaying all changes since the chart was last at rest.
+  /// - Complexity: O(c) for c pixel columns if the envelopes are built; O(c log n) with min–max pyramids if only few
+  ///   blocks have to be read; otherwise O(n), in one pass over the vectors of the change. While the horizontal range
+  ///   changes or points move along x, finding the columns of the points takes an additional O(c log n).
   public func frame(at time: TimeInterval) -> ChartFrame {
     let time = seek(to: time)
     followAppended()
@@ -286,8 +288,8 @@ extension ClosedRange<Double> {
 }
 
 extension AnimatableVector {
-  /// The range between the two elements of the vector. The elements are sorted, because springs can make the bounds
-  /// cross. Nil if a bound isn't finite.
+  /// The range between the two elements of the vector, or nil if one of them isn't finite. The elements can be in
+  /// either order, because springs can make the bounds of a range cross.
   fileprivate var range: ClosedRange<Double>? {
     guard count == 2, self[0].isFinite, self[1].isFinite else { return nil }
     return Swift.min(self[0], self[1])...Swift.max(self[0], self[1])

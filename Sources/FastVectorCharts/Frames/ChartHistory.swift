@@ -2,11 +2,11 @@ import Foundation
 
 /// The last changes of a chart, from which earlier states of its lines are reconstructed.
 ///
-/// The history stores the changes, not the resulting lines. Series share their storage with the caller, but a moving
-/// line holds up to nine vectors of all points. The disadvantage is that the first frame after seeking to another
-/// change has to replay all changes since the chart was last at rest.
+/// The history stores the series of each change instead of the moving lines. The series share their storage with the
+/// caller, whereas a moving line has up to nine vectors with an element for each point. The disadvantage is that the
+/// first frame after seeking to another change has to replay all changes since the chart was last at rest.
 struct ChartHistory {
-  /// A change, and the lines before it. The lines are nil if they were moving.
+  /// A change, and the lines before it, or nil if the lines were moving at that time.
   struct Change {
     let series: [Series]
     let change: AnimatedLine.Change
@@ -18,7 +18,7 @@ struct ChartHistory {
   /// The maximum number of changes.
   static let changeLimit = 16
 
-  /// The maximum number of points in all changes together: 64 MiB of values. A single change can be larger.
+  /// The maximum total number of points in all changes: 64 MiB of values. A history of a single change can exceed it.
   private static let pointLimit = 8 << 20
 
   /// The changes, oldest first. The lines were at rest before the first one.
@@ -31,7 +31,8 @@ struct ChartHistory {
   /// True if the history has no changes.
   var isEmpty: Bool { changes.isEmpty }
 
-  /// Appends a change. Drops it if the lines were moving and the history doesn't contain the change that moved them.
+  /// Appends a change. Doesn't append it if the lines were moving and the history doesn't contain the change that moved
+  /// them, because the lines before the change then can't be reconstructed.
   mutating func append(_ change: Change) {
     guard change.linesAtRest != nil || !changes.isEmpty else { return }
     changes.append(change)
@@ -53,7 +54,7 @@ struct ChartHistory {
     return body(&past!.lines)
   }
 
-  /// Removes the changes after a time, and returns the lines at that time.
+  /// Removes the changes after a time, and returns the lines at that time without these changes.
   ///
   /// - Precondition: The history isn't empty.
   mutating func undoChanges(after time: TimeInterval) -> AnimatedLines {

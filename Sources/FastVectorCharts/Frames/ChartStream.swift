@@ -8,7 +8,7 @@ import Synchronization
 /// try live.append(contentsOf: stream, at: 2)        // where frames are made
 /// ```
 ///
-/// Points stay in the queue, in order, until the chart removes them.
+/// Points stay in the queue, in the order in which they were appended, until a chart takes them.
 public final class ChartStream: Sendable {
   /// Consecutive points for one line.
   struct Batch: Sendable {

@@ -1,9 +1,9 @@
 import CChartKernels
 
 extension ColumnLayout {
-  /// The visible part of the horizontal axis, and its position in pixels.
+  /// The visible part of the horizontal axis, and its mapping to pixels.
   package struct Window: Equatable, Sendable {
-    /// The x values at the left and right edges; not empty.
+    /// The x values at the left and right edges of the plot. The right one is always greater.
     package let range: ClosedRange<Double>
     let minX: Double
     package let width: Double
@@ -12,13 +12,13 @@ extension ColumnLayout {
     package let scale: Double
 
     package init(range: ClosedRange<Double>, minX: Double, width: Double) {
-      // If the range is empty, the points are centered.
+      // If both bounds are equal, widen the range so that the points are centered.
       let isEmpty = !(range.upperBound - range.lowerBound > 0)
       let margin = max(0.5, abs(range.lowerBound) * 0x1p-40)
       self.range = isEmpty ? range.lowerBound - margin...range.upperBound + margin : range
       self.minX = minX
       self.width = width
-      // Uses halves because the full span can overflow.
+      // Halve both bounds before subtracting them, because the full span can overflow.
       scale = width / 2 / (self.range.upperBound / 2 - self.range.lowerBound / 2)
     }
 
@@ -26,19 +26,19 @@ extension ColumnLayout {
     package func offset(of position: Double) -> Double {
       let distance = position - range.lowerBound
       let offset = distance.isFinite ? distance * scale : position * scale - range.lowerBound * scale
-      // Clamps to finite numbers far outside the image, because the coordinates of a path must be finite. With this
-      // order of arguments, `max` returns -1e9 for NaN.
+      // Clamp the distance to ±1e9, which is far outside any image, because the coordinates of a path must be finite.
+      // With this order of arguments, `max` returns -1e9 for NaN.
       return min(max(-1e9, offset), 1e9)
     }
 
     /// Returns the pixel column at a distance from the left edge. All points left of the window share one column, and
     /// all points right of it share another.
     ///
-    /// Relies on the conversion to an integer, which truncates: for non-negative numbers, this is the floor, but
-    /// without a function call.
+    /// For non-negative numbers, the conversion to an integer has the same result as rounding down, but needs no
+    /// function call.
     package func column(of offset: Double) -> Int { Int(min(offset < 0 ? -1 : offset, width + 1)) }
 
-    /// The window in the form that kernels use; nil if distances can overflow.
+    /// The window in the form that kernels use, or nil if distances in pixels could overflow.
     var axis: fv_axis? {
       guard max(abs(range.lowerBound), abs(range.upperBound)) < 1e300 else { return nil }
       return fv_axis(lower: range.lowerBound, scale: scale, width: width)

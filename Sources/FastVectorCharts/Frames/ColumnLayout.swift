@@ -1,26 +1,26 @@
 package import CChartKernels
 
 /// The layout of a line's points in pixel columns. It consists of *buckets*: consecutive points in the same column,
-/// without a gap between them. Infinite points are in separate buckets, which are drawn at the top and bottom edges of
-/// the plot.
+/// without a gap between them. Points with infinite values are in separate buckets, which are drawn at the top or
+/// bottom edge of the plot.
 ///
 /// A bucket is drawn as an M4 aggregate: its first, lowest, highest and last point. The line through these points
 /// lights the same pixels as the line through all points of the bucket (Jugel et al., "M4: A Visualization-Oriented
-/// Time Series Data Aggregation", PVLDB 7, 2014). Points outside the window are ignored, except the nearest point on
-/// either side, to which the line extends.
+/// Time Series Data Aggregation", PVLDB 7, 2014). Points outside the window are ignored, except for the nearest point
+/// on either side, because the line extends to it.
 package struct ColumnLayout: Sendable {
   package private(set) var window: Window?
 
-  /// The non-empty runs of consecutive points in the same column.
+  /// The buckets, as ranges of point indices. They aren't empty.
   package private(set) var buckets: [fv_bucket] = []
 
   /// The pixel column of each bucket.
   package private(set) var columns: [Int32] = []
 
-  /// The indices of the buckets of infinite points.
+  /// The indices of the buckets that contain infinite points.
   private var infiniteBuckets = InfinitePoints()
 
-  /// The end of the points in all buckets: one past the greatest index.
+  /// One past the index of the last point in a bucket.
   private(set) var pointEnd = 0
 
   /// The line to draw, with one to four points per bucket.
@@ -46,8 +46,8 @@ package struct ColumnLayout: Sendable {
   ///   - xValues: The x values of the points, in ascending order.
   ///   - gaps: The points that are gaps.
   ///   - infinities: The infinite points.
-  /// - Complexity: O(c log n) for c columns and n points, plus O(1) per gap and infinity; O(n) if there are fewer
-  ///   points than columns. Allocates only if there are more buckets than in any previous layout.
+  /// - Complexity: O(c log n) for c columns and n points, or O(n) if there are fewer points than columns; plus O(1) per
+  ///   gap and infinity. Allocates only if there are more buckets than in any previous layout.
   package mutating func layOut(
     _ xValues: XValues, gaps: PointRanges, infinities: InfinitePoints = InfinitePoints(), in window: Window
   ) {
@@ -66,7 +66,7 @@ package struct ColumnLayout: Sendable {
     drawPath(through: places, in: window)
   }
 
-  /// Appends the buckets of each run, and records the buckets of infinite points.
+  /// Appends the buckets of each run of points, and records which of them contain infinite points.
   ///
   /// - Parameter append: A closure that appends the buckets of points without gaps.
   private mutating func appendBuckets(of runs: PointRuns, append: (inout ColumnLayout, Range<Int>) -> Void) {
@@ -111,7 +111,8 @@ package struct ColumnLayout: Sendable {
     }
   }
 
-  /// Appends the buckets of points if they can be computed without a search. Returns false otherwise.
+  /// Appends the buckets of points if they can be computed without a search, as for evenly spaced points. Returns false
+  /// otherwise.
   private mutating func findBuckets(of points: Range<Int>, at places: some PointPlaces, in window: Window) -> Bool {
     let start = buckets.count
     // `findBuckets` requires at least four points per column, except in the first and last one.
@@ -131,9 +132,9 @@ package struct ColumnLayout: Sendable {
     return found > 0
   }
 
-  /// Returns the index of the first point after a column, with the column of that point. The search starts at `guess`:
-  /// a computed index if points are evenly spaced; otherwise the end of the column if it were as long as the previous
-  /// bucket, because columns have similar numbers of points.
+  /// Returns the index of the first point after a column, and the column of that point. The search starts at `guess`.
+  /// If points are evenly spaced, `guess` is computed from the column. Otherwise, it assumes that this column has as
+  /// many points as the previous one.
   private static func end(
     of column: Int, in window: Window, _ places: some PointPlaces, _ points: Range<Int>, guess: Int
   ) -> (index: Int, column: Int) {
@@ -173,8 +174,8 @@ package struct ColumnLayout: Sendable {
     pointEnd = max(pointEnd, points.upperBound)
   }
 
-  /// Computes the verbs and horizontal coordinates of the path. Each bucket has its first point, two points at the
-  /// mean x of the points in between, and its last point.
+  /// Computes the verbs and horizontal coordinates of the path. A bucket has up to four path points: its first point,
+  /// two points at the mean x of the points in between, and its last point.
   private mutating func drawPath(through places: some PointPlaces, in window: Window) {
     pathPoints.append(0)
     path.verbs.append(contentsOf: repeatElement(.line, count: 4 * buckets.count))
@@ -202,7 +203,7 @@ package struct ColumnLayout: Sendable {
 }
 
 extension ColumnLayout {
-  /// Lays out points whose x values may be in any order, for example while they move.
+  /// Lays out points whose x values may be in any order, for example because the points move along x.
   ///
   /// - Complexity: O(n)
   mutating func layOut(
@@ -218,7 +219,8 @@ extension ColumnLayout {
     }
   }
 
-  /// Lays out moving points with the min–max pyramids of their vectors. Returns false if the vectors have no pyramids.
+  /// Lays out points that move along x, by means of the min–max pyramids of their x values. Returns false if the
+  /// vectors have no pyramids.
   ///
   /// - Parameters:
   ///   - terms: The linear combination that yields the x values.
@@ -233,7 +235,7 @@ extension ColumnLayout {
     let isLaidOut: Bool? = unsafe terms.withIndex(to: count) { vectors, coefficients, termCount, index in
       removeAll(for: window)
       let places = unsafe CombinedPlaces(vectors, coefficients, termCount)
-      // Rounding is monotone, so the sum ascends, too.
+      // The sum of ascending vectors with non-negative coefficients ascends, too, because rounding is monotone.
       let areInOrder = ascend && (0..<termCount).allSatisfy { unsafe coefficients[$0] >= 0 }
       appendBuckets(of: PointRuns(of: 0..<count, gaps: gaps, infinities: infinities)) { layout, points in
         if areInOrder {
@@ -311,7 +313,7 @@ extension ColumnLayout {
     path.ys = ys
   }
 
-  /// Moves all points of the buckets `moved` to a vertical coordinate.
+  /// Moves all points of the buckets with the indices `moved` to a vertical coordinate.
   private func move(_ moved: PointRanges, to y: Double, _ heights: inout [fv_m4], _ ys: inout AnimatableVector) {
     guard !moved.isEmpty else { return }
     var elements = ys.mutableSpan

@@ -1,6 +1,6 @@
 import CChartKernels
 
-/// A builder of the envelopes of consecutive buckets.
+/// A builder of the upper and lower envelopes of consecutive buckets. See ``LineEnvelope``.
 struct EnvelopeBuilder: Sendable {
   private(set) var buckets: [fv_envelope_bucket] = []
   private(set) var segments: [fv_segment] = []
@@ -10,13 +10,13 @@ struct EnvelopeBuilder: Sendable {
   /// The lower envelope, stored as the upper envelope of the negated trajectories.
   private var lower = UpperEnvelope()
 
-  /// Buffers for trajectories that may be on the envelopes.
+  /// Buffers for trajectories that may be on the upper or the lower envelope.
   private var above = [fv_segment](repeating: fv_segment(), count: batch)
   private var below = [fv_segment](repeating: fv_segment(), count: batch)
 
   private static let batch = 1024
 
-  /// The maximum number of points in buckets whose trajectories are sorted without filtering them first.
+  /// The maximum number of points in a bucket for which all trajectories are sorted, without filtering them first.
   private static let short = 64
 
   /// Appends the envelopes of a bucket for the transition from `start` to `end`.
@@ -39,15 +39,15 @@ struct EnvelopeBuilder: Sendable {
           fv_envelope_bucket(
             a: fv_m4(first: a[bucket.start], lowest: 0, highest: 0, last: a[bucket.end - 1]),
             b: fv_m4(first: b[bucket.start], lowest: 0, highest: 0, last: b[bucket.end - 1]),
-            // An empty time interval. The first frame therefore searches for the bounds.
+            // An empty time interval, so that the first frame searches for the bounds.
             from: .infinity, until: -.infinity,
             lower: appendSegments(of: lower, sign: -1), upper: appendSegments(of: upper, sign: 1)))
       }
     }
   }
 
-  /// Collects the trajectories that may be on an envelope: those that exceed at least one bound derived from the
-  /// extreme trajectories at the probe times.
+  /// Collects the trajectories that may be on an envelope. They exceed at least one of the bounds that are derived from
+  /// the extreme trajectories at the probe times; see ``UpperEnvelope/guards``.
   private mutating func gather(_ bucket: fv_bucket, _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) {
     var highest = InlineArray<5, fv_trajectory>(repeating: fv_trajectory())
     var lowest = highest
@@ -82,7 +82,8 @@ struct EnvelopeBuilder: Sendable {
     }
   }
 
-  /// Appends the segments of an envelope and a terminator. Returns the index of the first segment.
+  /// Appends the segments of an envelope, followed by a segment that terminates it. Returns the index of the first
+  /// segment.
   private mutating func appendSegments(of envelope: UpperEnvelope, sign: Double) -> UInt32 {
     let first = UInt32(segments.count)
     for segment in envelope.segments {

@@ -3,16 +3,18 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A policy for building envelopes and thinned blocks, which make frame time independent of the number of points.
+/// A policy for building two data structures, envelopes and thinned blocks, that make frame time independent of the
+/// number of points. See <doc:ChartFrames>.
 public enum EnvelopeBuilding: Hashable, Sendable {
-  /// Builds in the background as soon as a frame can use the result. Until then, frames read every point.
+  /// Builds on another thread as soon as a frame could use the result. Until the build has finished, frames read every
+  /// point.
   case inBackground
 
-  /// Builds synchronously in the first frame that can use the result. That frame takes longer, but the frames of an
+  /// Builds synchronously in the first frame that can use the result. This frame takes longer, but all frames of an
   /// animation are reproducible to the last bit.
   case atOnce
 
-  /// Builds nothing and uses no min–max pyramids. Every frame reads every point.
+  /// Never builds these structures, nor min–max pyramids. Every frame reads every point.
   case never
 }
 
@@ -22,14 +24,14 @@ extension EnvelopeBuilding {
 }
 
 extension ChartAnimator {
-  /// Waits for all background builds of envelopes and thinned blocks, of all charts in the process.
+  /// Waits until all background builds of envelopes and thinned blocks, for all charts in the process, have finished.
   ///
-  /// A frame that can use a result starts its build. Call this function after such a frame. The next frame then uses
-  /// the result.
+  /// A build is started by the first frame that could use its result. Call this function after that frame; the next
+  /// frame then uses the result.
   package static func waitForBackgroundBuilds() { EnvelopeBuilding.backgroundBuilds.wait() }
 }
 
-/// The envelopes of the current change, if they are worthwhile.
+/// The envelopes of the current change, if buckets have enough points to make envelopes worthwhile.
 struct EnvelopeCache {
   let building: EnvelopeBuilding
 
@@ -63,8 +65,9 @@ struct EnvelopeCache {
     end = .zero
   }
 
-  /// Computes the M4 aggregates of a linear combination from the envelopes. If there is no envelope for it, returns
-  /// false, and starts a build if the combination interpolates between two vectors.
+  /// Computes the M4 aggregates of a linear combination of vectors from the envelopes. Returns false if there are no
+  /// envelopes for these vectors. In that case, starts to build them if the combination interpolates between two
+  /// vectors.
   mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
     guard building != .never, terms.count == 2, LineEnvelope.times.contains(terms.coefficient(at: 1)),
       abs(terms.coefficient(at: 0) + terms.coefficient(at: 1) - 1) < 1e-9
@@ -95,7 +98,7 @@ struct EnvelopeCache {
     let construction = Construction()
     let (start, end) = (start, end)
     DispatchQueue.global(qos: .userInitiated).async(group: EnvelopeBuilding.backgroundBuilds) { [weak construction] in
-      // Skips the build if it was canceled by another change.
+      // Skip the build if another change has canceled it.
       guard construction != nil else { return }
       let envelope = LineEnvelope(from: start, to: end, buckets: buckets, threads: Self.coreCount)
       construction?.result.withLock { $0 = envelope }

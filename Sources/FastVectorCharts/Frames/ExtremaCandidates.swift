@@ -1,19 +1,22 @@
 package import CChartKernels
 package import FastVector
 
-/// The transition between two vectors, thinned to the points that can be extremes of their block at some time, for
-/// blocks of three sizes. See <doc:ChartFrames>.
+/// The thinned blocks of a transition between two vectors. A thinned block contains only those points of a block that
+/// can be its highest or lowest at some time. There are blocks of three sizes. See <doc:ChartFrames>.
 ///
-/// The value of a moving point is a linear function of time. In a block, few of these trajectories are on the upper or
-/// lower envelope: about nine of 64, ten of 512, and fifteen of 4096. In a smooth curve, all trajectories are on an
-/// envelope, but each of them only for a short time. In that case, a few trajectories represent the block, except
-/// during its open times, when all its points have to be read. Thinned blocks take 2 to 4 % of the memory of the
-/// points, or 16 % if the smallest blocks have 64 points. They don't depend on the window.
+/// The value of a moving point is a linear function of time, its trajectory. Few trajectories of a block are the
+/// highest or the lowest at some time: about 9 of 64, 10 of 512, and 15 of 4096. In a smooth curve, however, all of
+/// them are, but each for only a short time. A few trajectories then represent the block, except during its open times,
+/// when all its points have to be read.
+///
+/// Thinned blocks take 2 to 4 % of the memory of the points, or 16 % if the smallest blocks have 64 points. They don't
+/// depend on the visible range.
 @safe package final class ExtremaCandidates: @unchecked Sendable {
   /// The thinned blocks in the layout that kernels read, one element per block size.
   package let levels: UnsafeMutablePointer<fv_extrema_candidates>
 
-  /// The level of min–max pyramids whose entries are as large as the smallest blocks: 0 or 1.
+  /// The level of min–max pyramids whose entries have as many points as the smallest blocks: 0 for 64 points, 1 for
+  /// 512.
   package let level: Int
 
   /// The memory of the thinned blocks, in bytes.
@@ -24,10 +27,11 @@ package import FastVector
   /// - Parameters:
   ///   - start: The values at time 0.
   ///   - end: The values at time 1, with the same count.
-  ///   - level: The level of min–max pyramids whose entries are as large as the smallest blocks: 0 or 1.
-  ///   - isWanted: A closure that returns false to cancel, called after every few thousand points.
-  /// - Returns: Nil if the build was canceled, or if thinning isn't worthwhile, because too many points can be extreme
-  ///   or the blocks are open for too long.
+  ///   - level: The level of min–max pyramids whose entries have as many points as the smallest blocks: 0 for 64
+  ///     points, 1 for 512.
+  ///   - isWanted: A closure that returns false to cancel the build. It is called every 16 384 points.
+  /// - Returns: Nil if the build was canceled, or if thinning isn't worthwhile because too many points can be extreme
+  ///   or because blocks are open for too long.
   package init?(from start: AnimatableVector, to end: AnimatableVector, level: Int = 1, isWanted: () -> Bool) {
     guard let built = ExtremaCandidatesBuilder(level: level).build(from: start, to: end, isWanted: isWanted) else {
       return nil
@@ -85,22 +89,23 @@ private struct ExtremaCandidatesBuilder {
 
   private var levels = [Level](repeating: Level(), count: Int(FV_BLOCK_LEVELS))
 
-  /// A buffer for the trajectories of a block.
+  /// A buffer for the kept trajectories of a block.
   private var room: (a: [Double], b: [Double]) = ([], [])
 
   /// The number of points in the smallest blocks.
   private let block: Int
 
-  /// The minimum ratio of the number of all points to the number of kept points.
+  /// The minimum number of points per kept point. If more points are kept, thinning isn't worthwhile.
   private let leastThinning: Int
 
-  /// The total open time of the smallest blocks. They may be open for at most a quarter of the time.
+  /// The total open time of the smallest blocks. Thinning isn't worthwhile if they are open for more than a quarter of
+  /// the time on average.
   private var openTime = 0.0
   private static let mostOpenTime = (LineEnvelope.times.upperBound - LineEnvelope.times.lowerBound) / 4
 
   private static let fanOut = Int(FV_INDEX_FANOUT)
 
-  /// The number of points between checks for cancellation. Processing them takes about 0.1 ms.
+  /// The number of points that are processed between two checks for cancellation, which takes about 0.1 ms.
   private static let pointsAtOnce = 1 << 14
 
   init(level: Int) {
@@ -146,8 +151,8 @@ private struct ExtremaCandidatesBuilder {
     }
   }
 
-  /// Thins trajectories, which may come from smaller blocks, and appends the remaining ones as the next block of a
-  /// level.
+  /// Thins trajectories, and appends the kept ones as the next block of a level. The trajectories are all points of the
+  /// block, or the kept points of its smaller blocks.
   private mutating func appendThinned(
     _ a: UnsafePointer<Double>?, _ b: UnsafePointer<Double>?, _ count: Int, parts: [fv_thinning], to level: Int
   ) {

@@ -2,11 +2,12 @@ import Dispatch
 import FastVector
 import Synchronization
 
-/// The thinned blocks of the current change, built when its window moves. See ``ExtremaCandidates``.
+/// The thinned blocks of the current change. They are built if the visible range moves during the change. See
+/// ``ExtremaCandidates``.
 struct ExtremaCandidatesCache {
   private let building: EnvelopeBuilding
 
-  /// The vectors of the previous frame, and the build for them.
+  /// The vectors of the previous frame, and the build of their thinned blocks.
   private var start = AnimatableVector()
   private var end = AnimatableVector()
   private var construction: Construction?
@@ -20,12 +21,12 @@ struct ExtremaCandidatesCache {
 
   init(building: EnvelopeBuilding) { self.building = building }
 
-  /// Returns the thinned blocks for a linear combination, if they are built. The build starts when a second frame needs
-  /// the same vectors, because a line that receives new points has different vectors in each frame, and a build would
-  /// be useless.
+  /// Returns the thinned blocks for a linear combination, or nil until they are built. The build starts when a second
+  /// frame needs the blocks of the same vectors. A line that receives new points has different vectors in each frame,
+  /// for which a build would be useless.
   ///
-  /// - Parameter level: The level of min–max pyramids whose entries are as large as the smallest blocks, for a new
-  ///   build.
+  /// - Parameter level: The level of min–max pyramids whose entries have as many points as the smallest blocks. Used
+  ///   only if a build starts.
   mutating func lines(for terms: borrowing LinearCombination<AnimatableVector>, level: Int) -> ExtremaCandidates? {
     guard Self.hold(for: terms) else { return nil }
     guard start.isIdentical(to: terms.vector(at: 0)), end.isIdentical(to: terms.vector(at: 1)) else {
@@ -40,8 +41,8 @@ struct ExtremaCandidatesCache {
   /// Releases the memory and cancels the build.
   mutating func forget() { self = ExtremaCandidatesCache(building: building) }
 
-  /// Returns true if thinned blocks are valid for a linear combination: an interpolation between two vectors, at a
-  /// time for which the blocks are built.
+  /// Returns true if thinned blocks can be used for a linear combination. It must interpolate between two vectors, at a
+  /// time within ``LineEnvelope/times``.
   private static func hold(for terms: borrowing LinearCombination<AnimatableVector>) -> Bool {
     guard terms.count == 2 else { return false }
     let (start, end) = (terms.coefficient(at: 0), terms.coefficient(at: 1))

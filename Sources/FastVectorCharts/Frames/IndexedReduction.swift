@@ -1,23 +1,26 @@
 import CChartKernels
 import FastVector
 
-/// A reduction of lines that uses the min–max pyramids of their vectors if this is faster than reading all points.
+/// A reduction of a line to M4 aggregates that uses the min–max pyramids of its vectors if this is faster than reading
+/// all points.
 ///
-/// The results equal the results of the direct pass. For a line at rest, the bounds of the blocks in a column are its
-/// extremes. For a moving line, the bounds of several vectors add up to bounds that may not be attained, so more blocks
-/// have to be read. In noise, most blocks have to be read.
+/// The results are the same as if all points were read. For a line at rest, the extremes of a column are the bounds of
+/// its blocks. A moving line is a sum of several vectors. The sum of their bounds is only an estimate of the extremes,
+/// so points have to be read from more blocks, and from most blocks if the values are noise.
 struct IndexedReduction {
   /// True if frames may use min–max pyramids.
   let isAllowed: Bool
 
-  /// The minimum number of points per bucket for min–max pyramids.
+  /// The minimum average number of points per bucket for using min–max pyramids.
   private static let leastPointsPerBucket = 512
 
-  /// The minimum number of points per bucket for thinned blocks. The first element applies if the smallest blocks have
-  /// 64 points, the second one if they have 512. A bucket of this size contains at least one complete block.
+  /// The minimum average number of points per bucket for using thinned blocks. The first element applies if the
+  /// smallest blocks have 64 points, the second one if they have 512. A bucket of this size contains at least one
+  /// complete block.
   private static let leastPointsPerThinnedBucket = [leastPointsPerBucket, 1024]
 
-  /// The number of upcoming frames that read all points, because the pyramids made a recent frame slower.
+  /// The number of frames that read all points before pyramids are tried again. It is set when pyramids have made a
+  /// frame slower.
   private var pause = 0
 
   /// The thinned blocks of the current change.
@@ -28,12 +31,13 @@ struct IndexedReduction {
     blockLines = ExtremaCandidatesCache(building: building)
   }
 
-  /// Releases the memory that only the current change needed.
+  /// Releases the thinned blocks, which are needed only for the current change.
   mutating func forgetChange() { blockLines.forget() }
 
   /// Computes the M4 aggregates. Returns false if there are no pyramids or they aren't worthwhile.
   ///
-  /// - Parameter isLayoutMoving: True if envelopes can't be used, so thinned blocks are worth building.
+  /// - Parameter isLayoutMoving: True if the points are in different columns than in the previous frame. Envelopes
+  ///   can't be used then, so thinned blocks are worth building.
   mutating func reduce(
     _ terms: borrowing LinearCombination<AnimatableVector>, isLayoutMoving: Bool = false, _ frame: inout LineFrame
   ) -> Bool {
@@ -59,8 +63,8 @@ struct IndexedReduction {
     func serve(_ level: Int, _ points: Int) -> Bool {
       points >= Self.leastPointsPerThinnedBucket[level] * buckets
     }
-    // Small blocks take more memory, so they are used only if buckets are too short for large ones even when the window
-    // contains all points.
+    // Blocks of 64 points take more memory. They are used only if buckets are too short for blocks of 512 points even
+    // if all points are visible.
     let level = serve(1, terms.vectorCount) ? 1 : 0
     guard serve(level, points), let lines = blockLines.lines(for: terms, level: level), serve(lines.level, points)
     else {
@@ -82,7 +86,7 @@ extension LinearCombination<AnimatableVector> {
 extension AnimatableVector {
   /// Returns a vector with the same elements in a buffer with a min–max pyramid.
   ///
-  /// The elements are at the start of the buffer, so that several vectors have aligned blocks.
+  /// The elements are at the start of the buffer, so that the blocks of several vectors start at the same indices.
   func indexed() -> AnimatableVector {
     let window = BufferSlice(self)
     return window.places.lowerBound == 0 ? window.vector : BufferSlice(AppendBuffer(self)).vector
@@ -108,7 +112,7 @@ extension LineFrame {
   ) -> Int? {
     let count = layout.buckets.count
     return unsafe terms.withIndex(to: layout.pointEnd) { vectors, coefficients, termCount, index in
-      // Thinned blocks begin at the first element.
+      // Thinned blocks begin at the first element of the vectors.
       guard unsafe lines == nil || index.origin == 0 else { return nil }
       return unsafe values.withUnsafeMutableBufferPointer { values in
         unsafe layout.buckets.withUnsafeBufferPointer { buckets in
@@ -126,8 +130,8 @@ extension LineFrame {
 }
 
 extension LinearCombination where Vector == AnimatableVector {
-  /// Calls `body` with the terms with non-zero coefficients (see ``withTerms(_:)``) and their min–max pyramids. Returns
-  /// nil if a vector has no pyramid or if there are too many terms.
+  /// Calls `body` with the terms whose coefficients aren't 0 (see ``withTerms(_:)``), and with the min–max pyramids of
+  /// their vectors. Returns nil if a vector has no pyramid or if there are too many terms.
   ///
   /// - Parameter end: The number of elements that the vectors must have.
   borrowing func withIndex<Result>(
@@ -161,7 +165,8 @@ extension LinearCombination where Vector == AnimatableVector {
     }
   }
 
-  /// Writes the pyramid levels of all terms with non-zero coefficients. Their vectors must be in buffers.
+  /// Writes the addresses of the pyramid levels of all terms whose coefficients aren't 0. Their vectors must be in
+  /// append buffers.
   fileprivate borrowing func writeLevels(to levels: UnsafeMutableBufferPointer<UnsafePointer<UnsafePointer<Double>>>) {
     var used = 0
     for term in 0..<count where coefficient(at: term) != 0 {
@@ -175,7 +180,7 @@ extension LinearCombination where Vector == AnimatableVector {
 }
 
 extension BufferSlice {
-  /// The range of the finite elements; nil if there are none.
+  /// The range of the finite elements, or nil if there are none.
   ///
   /// - Complexity: O(log n) if there are no infinities and the pyramid is built.
   var finiteExtent: ClosedRange<Double>? {

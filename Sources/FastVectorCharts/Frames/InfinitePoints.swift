@@ -22,7 +22,7 @@ package struct InfinitePoints: Equatable, Sendable {
 
   var isEmpty: Bool { top.isEmpty && bottom.isEmpty }
 
-  /// Returns the infinity at a point, or nil if its value is finite or a gap.
+  /// Returns the infinite value of a point, or nil if its value is finite or NaN.
   func value(at point: Int) -> Double? {
     if isEmpty { return nil }
     return top.contains(point) ? .infinity : bottom.contains(point) ? -.infinity : nil
@@ -36,7 +36,7 @@ package struct InfinitePoints: Equatable, Sendable {
     return result
   }
 
-  /// Appends infinite points that come after all existing ones.
+  /// Appends infinite points whose shifted indices are greater than all existing ones.
   ///
   /// - Parameter offset: The number that is added to the indices of the appended points.
   mutating func append(_ other: InfinitePoints, shiftedBy offset: Int) {
@@ -59,7 +59,8 @@ extension AnimatableVector {
 
   /// Sets the elements at `places` to a value.
   ///
-  /// - Precondition: The vector is empty, which represents zeros, or contains all of the elements.
+  /// - Precondition: The vector contains all of these elements, or is empty. An empty vector stands for any number of
+  ///   zeros.
   mutating func fill(_ places: PointRanges, with value: Double) {
     guard !places.isEmpty else { return }
     if count < places.upperBound { self += AnimatableVector(repeating: 0, count: places.upperBound) }
@@ -71,7 +72,8 @@ extension AnimatableVector {
 }
 
 extension Series {
-  /// Returns the series with the values at infinite points replaced with the bounds of a range.
+  /// Returns the series with positive infinities replaced with the upper bound of a range, and negative infinities with
+  /// the lower bound.
   func replacingInfinities(_ points: InfinitePoints, by bounds: ClosedRange<Double>) -> Series {
     guard !points.isEmpty else { return self }
     var values = values
@@ -81,8 +83,9 @@ extension Series {
 }
 
 extension Join {
-  /// Returns the joined points that stay at one edge of the plot, because they are there at the start and at the end. A
-  /// point that is inserted between two points with the same infinity is at their edge, too.
+  /// Returns the joined points that stay at the top or bottom edge of the plot during the whole animation, because they
+  /// have the same infinity at its start and end. A point that is inserted between two points with the same infinity
+  /// has that infinity, too.
   ///
   /// - Parameters:
   ///   - old: The infinite points of the old line.
@@ -139,7 +142,7 @@ struct PointRuns: Sequence, IteratorProtocol {
     bottom = infinities.bottom.ranges[...]
   }
 
-  /// - Complexity: Amortized O(1) per range of gaps and infinities.
+  /// - Complexity: Amortized O(1) per range of gaps or infinities.
   mutating func next() -> (points: Range<Int>, place: Place)? {
     while start < end {
       let gap = Self.next(of: &gaps, after: start)
@@ -164,7 +167,7 @@ struct PointRuns: Sequence, IteratorProtocol {
     return points
   }
 
-  /// Returns the first range that ends after a point, or a range after all points.
+  /// Returns the first of `ranges` that ends after a point, or a range after all points if there isn't one.
   private static func next(of ranges: inout ArraySlice<Range<Int>>, after point: Int) -> Range<Int> {
     while let first = ranges.first {
       if first.upperBound > point { return first }

@@ -1,26 +1,28 @@
 import FastVector
 import Foundation
 
-/// Animates a line from one series to another, and reduces it to M4 aggregates at any time.
+/// An animator of a single line: it animates the line from one series to another, and reduces it to M4 aggregates at
+/// any time.
 struct LineAnimator {
-  /// The target of the animation.
+  /// The series that the line has, or to which it is being animated.
   private(set) var target: Series
 
   /// The number of appended points at the end of the target that haven't been processed yet.
   private var appendedCount = 0
   private var hasAppended = false
 
-  /// The points through which the target is drawn, and the same points with infinities replaced with finite numbers.
+  /// The points through which the target is drawn (see ``LineForm/drawn(_:)``), and the same points with infinities
+  /// replaced with finite numbers.
   private var drawnTarget: Series
   private var rest: DrawableLine
 
-  /// The values of the joined points, their movement along x, and the joined points themselves. The values are nil
-  /// once the line has settled.
+  /// The animators of the joined points' values and of their x values, and the joined points (see ``Join``). `values`
+  /// is nil if the line is at rest and its animation was released. `movement` is nil if points don't move along x.
   private var values: Animator<AnimatableVector>?
   private var movement: Animator<AnimatableVector>?
 
-  /// True if the movement is a linear combination of ascending x values only, without the velocities of an interrupted
-  /// animation.
+  /// True if the movement along x is a linear combination of vectors that all ascend. This isn't the case if an
+  /// animation was interrupted, because velocities don't ascend.
   private var movesInOrder = false
   private var joined: JoinedLine
 
@@ -33,12 +35,12 @@ struct LineAnimator {
   private var envelopes: EnvelopeCache
   private var indexes: IndexedReduction
 
-  /// True if the points are in different columns than in the previous frame. Building envelopes would then be useful
-  /// for only one frame.
+  /// True if the points are in different columns than in the previous frame. Envelopes would then be useful for only
+  /// one frame.
   private var isLayoutMoving = false
 
-  /// The scale for which the pixels in the frame were computed; `isComplete` is true if they were computed from all
-  /// points. Nil if the points have moved since then.
+  /// The scale for which ``LineFrame/pixels`` were computed, or nil if the points have moved since then. `isComplete`
+  /// is true if the pixels were computed from all points.
   private var marked: (scale: LineLayout, isComplete: Bool)?
 
   init(_ series: Series, _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
@@ -56,13 +58,13 @@ struct LineAnimator {
     indexes = IndexedReduction(building: envelopes)
   }
 
-  /// Creates a line at rest in the current state of another line.
+  /// Creates an animator of a line at rest that has the current state of another line.
   init(at time: TimeInterval, of other: LineAnimator) {
     let drawn = other.isFinished(at: time) ? other.drawnTarget : other.presentLine(at: time)
     self.init(drawn, drawn: drawn, other.form, other.envelopes.building)
   }
 
-  /// Releases the memory that only the finished animation needed.
+  /// Releases memory that was needed only for an animation that has finished.
   mutating func settle(at time: TimeInterval) {
     takeAppended(at: time)
     values = nil
@@ -71,7 +73,7 @@ struct LineAnimator {
     indexes.forgetChange()
   }
 
-  /// Returns the line at rest at its target, without cached frames.
+  /// Returns an animator of the line at rest at its target, without cached frames.
   func atRest(at time: TimeInterval) -> LineAnimator {
     var line = self
     line.settle(at: time)
@@ -88,10 +90,10 @@ struct LineAnimator {
   /// Animates the line to another series.
   ///
   /// - Parameters:
-  ///   - range: The visible range of x values at the time of the change.
-  ///   - edges: A closure that returns the values at the bottom and top edges of the plot, at the time of the change
-  ///     and after it. A point that is infinite only before the change starts at one of these values, and a point that
-  ///     is infinite only after it ends at one.
+  ///   - range: The range of visible x values at the time of the change.
+  ///   - edges: A closure that returns two ranges of y values: from the bottom to the top edge of the plot at the time
+  ///     of the change, and after the change. A point that is infinite only before the change starts at an edge of the
+  ///     first range. A point that is infinite only after the change ends at an edge of the second range.
   mutating func animate(
     to series: Series, by rule: JoinRule, _ animation: Animation?, at time: TimeInterval,
     showing range: ClosedRange<Double>, edges: () -> (start: ClosedRange<Double>, end: ClosedRange<Double>)
@@ -127,7 +129,7 @@ struct LineAnimator {
     let drawn = DrawnJoin(from: start, to: endLine, by: rule, as: form, areNumbers: areNumbers)
     let join = drawn.points
     lazy var extent = union(join.startValues.finiteExtent, join.endValues.finiteExtent)
-    // The vectors of curves may not be finite, because slopes can overflow.
+    // The vectors of curves also contain slopes, which can overflow.
     let areFinite = areNumbers && !form.method.isCurved
     func finite(_ vector: AnimatableVector) -> AnimatableVector {
       (areFinite ? vector : vector.withoutSpecialValues(bounds: extent)).indexed()
@@ -193,15 +195,15 @@ struct LineAnimator {
     }
   }
 
-  /// Appends points of the target to the joined points, with their final value from the start. Also drops the joined
-  /// points to the left of the target's first point.
+  /// Appends points of the target to the joined points of the animation in progress. The new points have their final
+  /// value from the start. Also drops the joined points to the left of the target's first point.
   private mutating func appendToChange(_ appended: Range<Int>, at time: TimeInterval) {
     let count = joined.count
     let leaving = min(joined.xValues.firstIndex(atOrAfter: target.xValues[0]), count)
     let new = target.window.suffix(appended.count).vector
     let places = new.withoutSpecialValues(bounds: target.finiteExtent)
     func extended(_ vector: AnimatableVector, by new: AnimatableVector) -> AnimatableVector {
-      // The empty vector represents zeros of any count.
+      // An empty vector stands for any number of zeros. Make them explicit before appending.
       let padded = vector.count < count ? vector + AnimatableVector(repeating: 0, count: count) : vector
       var window = BufferSlice(padded)
       window.append(contentsOf: new)
@@ -216,7 +218,7 @@ struct LineAnimator {
 
   // MARK: Joining
 
-  /// Starts or continues the movement of the joined points along x, or ends it if they don't move along x.
+  /// Starts or continues the animation of the joined points' x values, or ends it if the points don't move along x.
   private mutating func move(along join: Join, _ animation: Animation?, at time: TimeInterval, isMoving: Bool) {
     guard join.movesAlongX || (isMoving && movement != nil) else {
       movement = nil
@@ -234,7 +236,7 @@ struct LineAnimator {
     buildIndexes(of: movement!, at: time)
   }
 
-  /// Builds the min–max pyramids of an animation's vectors, once for all its frames.
+  /// Builds the min–max pyramids of an animation's vectors. All frames of the animation use them.
   private func buildIndexes(of animator: Animator<AnimatableVector>, at time: TimeInterval) {
     guard indexes.isAllowed else { return }
     animator.withCombination(at: time) { terms in
@@ -242,26 +244,26 @@ struct LineAnimator {
     }
   }
 
-  /// Returns the line with all joined points, as it is drawn at the given time.
+  /// Returns the line through all joined points at the given time.
   private func presentLine(at time: TimeInterval) -> Series {
     var present = values!.value(at: time)
     if form.method.isCurved { present = Resampling.slice(0..<joined.count, of: 2 * joined.count)(present) }
     present.fill(joined.gaps, with: .nan)
     present.replaceInfinities(joined.infinities, by: -.infinity ... .infinity)
-    // Points can be matched only by finite x values.
+    // If an x value isn't finite, use the x values of the join instead, because points are matched by finite x values.
     let moved = movedXValues(at: time).flatMap { $0.magnitudeSquared.isFinite ? XValues(ascending: $0) : nil }
     return Series(xValues: moved ?? joined.xValues, values: present, names: joined.names)
   }
 
-  /// Returns the x values of moving points. Returns nil if points don't move, or if an animation returns a different
-  /// number of points.
+  /// Returns the x values of points that move along x. Returns nil if they don't move along x, or if a custom animation
+  /// returns a different number of x values.
   private func movedXValues(at time: TimeInterval) -> AnimatableVector? {
     guard let xValues = movement?.value(at: time), xValues.count == joined.count else { return nil }
     return xValues
   }
 
-  /// Removes joined points that aren't in the target if there are enough of them. Keeps the visible ones, unless
-  /// changes are so frequent that points accumulate.
+  /// Removes the joined points that have left the line, which aren't in the target, if there are enough of them. Keeps
+  /// the visible ones, unless changes are so frequent that points accumulate.
   private mutating func forgetPointsThatLeft(at time: TimeInterval, showing range: ClosedRange<Double>, nextCount: Int)
   {
     let most = 4 * (drawnTarget.count + nextCount) + 64
@@ -269,7 +271,7 @@ struct LineAnimator {
     let end = min(joined.count, joined.xValues.firstIndex(atOrAfter: range.upperBound.nextUp) + 1)
     let shown = joined.count > most || first >= end ? 0..<0 : first..<end
     let forgotten = joined.leaving.ranges.subtracting(shown)
-    // Removing points takes a pass over all vectors. This is worthwhile only if it removes enough points to make the
+    // Removing points takes a pass over all vectors. This is worthwhile only if enough points are removed to make the
     // following frames faster.
     guard forgotten.count > joined.count / 4 else { return }
     let kept = forgotten.complement(in: joined.count)
@@ -280,7 +282,7 @@ struct LineAnimator {
     joined.keep(kept, selection)
   }
 
-  /// The extents of the target's x values and of its finite y values. An extent is nil if there are no such values.
+  /// The ranges of the target's x values and of its finite y values. A range is nil if there are no such values.
   var targetExtents: (x: ClosedRange<Double>?, y: ClosedRange<Double>?) { (target.xValues.extent, target.finiteExtent) }
 
   func isFinished(at time: TimeInterval) -> Bool {
@@ -292,7 +294,7 @@ struct LineAnimator {
   /// True if the envelopes of the current change are built.
   var hasEnvelope: Bool { envelopes.hasEnvelope }
 
-  /// Computes the M4 aggregates of all pixel columns, in data units.
+  /// Computes the M4 aggregates of all pixel columns, in data units, at the given time.
   mutating func reduce(in window: ColumnLayout.Window, at time: TimeInterval) {
     takeAppended(at: time)
     let isFinished = isFinished(at: time)
@@ -320,7 +322,7 @@ struct LineAnimator {
 
   /// Collects the points through which steps or curves are drawn.
   private mutating func gatherPoints(_ terms: borrowing LinearCombination<AnimatableVector>, at time: TimeInterval) {
-    // Checks the layout first, because computing the x values takes a pass over all points.
+    // Check the number of points first, because computing the x values takes a pass over all points.
     guard form.method != .linear, SparseLine.isFew(frame.layout) else { return sparseLine.removeAll() }
     let slopeRun = form.method.isCurved ? form.run : nil
     if isResting {
@@ -374,7 +376,8 @@ struct LineAnimator {
     return true
   }
 
-  /// Marks the pixels that contain points, after the points were placed. See ``LineFrame/pixels``.
+  /// Finds the pixels that contain points of dense columns (see ``LineFrame/pixels``). Call this after the coordinates
+  /// have been computed.
   ///
   /// - Complexity: O(n) for n visible points; O(1) if nothing has moved since the last call.
   private mutating func markPixels(_ scale: LineLayout, in rect: CGRect, at time: TimeInterval) {
@@ -390,10 +393,11 @@ struct LineAnimator {
     values.withCombination(at: time) { terms in frame.markPixels(terms, scale, in: rect, most: most) }
   }
 
-  /// Returns the line in pixels.
+  /// Returns the frame of the line, with coordinates in pixels.
   ///
   /// - Parameters:
-  ///   - marked: The plot rectangle, if the frame should contain the pixels with points; otherwise nil.
+  ///   - marked: The plot rectangle if the frame should also list the pixels that contain points of dense columns,
+  ///     otherwise nil. See ``LineFrame/pixels``.
   ///   - time: The time that was passed to the preceding call of `reduce`.
   mutating func place(_ scale: LineLayout, marking marked: CGRect?, at time: TimeInterval) -> LineFrame {
     frame.place(scale)
@@ -403,15 +407,15 @@ struct LineAnimator {
   }
 }
 
-/// The points of a series in the form that is drawn. Infinities are replaced with finite numbers, and the indices of
-/// gaps and infinities are stored separately.
+/// The points of a series in the form in which they are drawn. Infinities are replaced with finite numbers, and the
+/// indices of gaps and infinities are stored separately.
 private struct DrawableLine {
   let xValues: XValues
   let values: AnimatableVector
   let gaps: PointRanges
   let infinities: InfinitePoints
 
-  /// The range of the finite values; nil if there are none.
+  /// The range of the finite values, or nil if there are none.
   let extent: ClosedRange<Double>?
 
   /// True if all values of the series are known to be finite.
@@ -429,12 +433,13 @@ private struct DrawableLine {
   }
 }
 
-/// The joined points of a moving line, without the values that change over time.
+/// The joined points of a moving line (see ``Join``), without the values that are animated.
 private struct JoinedLine {
   private(set) var xValues: XValues
   private(set) var gaps: PointRanges
 
-  /// The points that are at the same edge of the plot at all times.
+  /// The points that stay at the top or bottom edge of the plot, because they have the same infinity before and after
+  /// the change.
   private(set) var infinities: InfinitePoints
   private(set) var leaving: UnmatchedPoints
   private(set) var names: Identifiers?

@@ -10,14 +10,15 @@ public enum LineAppearance: Hashable, Sendable {
   /// clamped to the visible range. NaN counts as 0.
   case growth(baseline: Double = 0)
 
-  /// Lines start from the current state of another line, or move into it. If that line doesn't exist, they fade.
+  /// Lines that appear start from the current state of another line, and lines that disappear move into it. If the
+  /// other line doesn't exist, they fade in or out.
   case line(Series.Identifier)
 
-  /// Each line starts from the line given for its id, or moves into it. If there is no entry for the id, or that line
-  /// doesn't exist, the line fades.
+  /// The same as ``line(_:)``, but with a separate other line for each id. A line fades if there is no entry for its id
+  /// or if the other line doesn't exist.
   case lines([Series.Identifier: Series.Identifier])
 
-  /// Returns the id of the line that a line starts from or moves into.
+  /// Returns the id of the other line that a line starts from or moves into, or nil for other transitions.
   func other(for id: Series.Identifier) -> Series.Identifier? {
     switch self {
     case .line(let other): other
@@ -26,7 +27,7 @@ public enum LineAppearance: Hashable, Sendable {
     }
   }
 
-  /// Returns the value that lines grow from or shrink to, clamped to the visible range, or nil for other transitions.
+  /// Returns the y value that lines grow from or shrink to, clamped to the visible range, or nil for other transitions.
   func baseline(in range: ClosedRange<Double>) -> Double? {
     guard case .growth(let baseline) = self else { return nil }
     return min(max(baseline.isNaN ? 0 : baseline, range.lowerBound), range.upperBound)

@@ -3,15 +3,15 @@ import Dispatch
 
 /// The upper and lower envelopes of every bucket during a transition between two vectors.
 ///
-/// The value of a moving point is a linear function of time: `a + (b - a) t`. The maximum of a bucket is the upper
-/// envelope of these trajectories, which is convex. The minimum is the lower envelope. Once the envelopes are known,
-/// frame time depends only on the number of columns.
+/// The value of a moving point is a linear function of time, `a + (b - a) t`, called its trajectory. As a function of
+/// time, the maximum of a bucket is the upper envelope of its trajectories, which is convex. The minimum is the lower
+/// envelope. Once the envelopes are known, frame time depends only on the number of columns.
 ///
-/// The build makes one pass over the vectors, discards the trajectories that are nowhere outside preliminary envelopes,
-/// and sorts the few that remain.
+/// The build first finds preliminary envelopes at a few points in time, then discards the trajectories that never
+/// exceed them, and sorts the few that remain.
 package struct LineEnvelope: Sendable {
-  /// The time interval for which the envelopes are valid: the transition and the overshoot of springs. A spring that
-  /// starts at rest never moves back beyond its start, and never beyond twice the distance.
+  /// The time interval for which the envelopes are valid. The transition is from 0 to 1, and springs can overshoot both
+  /// ends. A spring that starts at rest never moves back beyond 0, and never beyond 2.
   package static let times = -0.25...2.25
 
   private var buckets: [fv_envelope_bucket]
@@ -29,13 +29,13 @@ package struct LineEnvelope: Sendable {
   ///   - end: The values at time 1, with the same count.
   ///   - buckets: The buckets, as ranges within the vectors.
   ///   - threads: The number of threads to use, at least 1.
-  /// - Complexity: O(n log n) at most; O(n) if few points of a column are on its envelopes. The memory is proportional
-  ///   to the number of trajectories on the envelopes.
+  /// - Complexity: O(n) if few points of each column are on its envelopes, and at most O(n log n). The memory is
+  ///   proportional to the number of trajectories on the envelopes.
   package init(from start: AnimatableVector, to end: AnimatableVector, buckets: [fv_bucket], threads: Int) {
     let parts = Self.split(buckets, into: threads)
     var built = [EnvelopeBuilder](repeating: EnvelopeBuilder(), count: parts.count)
     unsafe built.withUnsafeMutableBufferPointer { built in
-      // Each iteration accesses a different element.
+      // Each iteration accesses a different element, so there is no data race.
       nonisolated(unsafe) let built = unsafe built
       DispatchQueue.concurrentPerform(iterations: parts.count) { part in
         for bucket in buckets[parts[part]] { unsafe built[part].append(bucket, from: start, to: end) }
@@ -75,7 +75,7 @@ package struct LineEnvelope: Sendable {
   /// Computes the M4 aggregates of all buckets at one point in time.
   ///
   /// - Parameters:
-  ///   - start: The coefficient of the values at time 0.
+  ///   - start: The coefficient of the values at time 0, which is 1 - `time`.
   ///   - time: The coefficient of the values at time 1, within ``times``.
   ///   - reductions: The results, one per bucket.
   /// - Complexity: O(c) for c buckets if the time is close to the previous one. Allocates nothing.

@@ -2,7 +2,7 @@ import CChartKernels
 import FastVector
 
 extension LineFrame {
-  /// Computes the M4 aggregates from the points, in one pass over the vectors.
+  /// Computes the M4 aggregates by reading all points, in one pass over the vectors.
   mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>) {
     let count = layout.buckets.count
     guard terms.reach(layout.pointEnd) else { return reducePadded(terms) }
@@ -36,7 +36,7 @@ extension LinearCombination where Vector == AnimatableVector {
     return longest == elementCount
   }
 
-  /// Returns true if all vectors with non-zero coefficients have at least the given number of elements.
+  /// Returns true if all vectors whose coefficients aren't 0 have at least the given number of elements.
   borrowing func reach(_ elementCount: Int) -> Bool {
     for index in 0..<count where coefficient(at: index) != 0 || index == count - 1 {
       if vector(at: index).count < elementCount { return false }
@@ -44,7 +44,8 @@ extension LinearCombination where Vector == AnimatableVector {
     return count > 0
   }
 
-  /// Calls `body` with the addresses and coefficients of the terms with non-zero coefficients.
+  /// Calls `body` with the addresses and coefficients of the terms whose coefficients aren't 0. If all coefficients are
+  /// 0, includes the last term.
   ///
   /// - Precondition: There is at least one term.
   borrowing func withTerms<Result>(
@@ -53,7 +54,7 @@ extension LinearCombination where Vector == AnimatableVector {
     unsafe withUnsafeTemporaryAllocation(of: UnsafePointer<Double>.self, capacity: count) { vectors in
       unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { coefficients in
         var used = 0
-        // Includes the last term if all coefficients are 0.
+        // If all coefficients are 0, include the last term, because `body` needs at least one.
         for index in 0..<count where coefficient(at: index) != 0 || (used == 0 && index == count - 1) {
           let vector = vector(at: index)
           unsafe vector.withElements { unsafe vectors.initializeElement(at: used, to: $0) }

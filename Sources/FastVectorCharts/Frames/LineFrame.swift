@@ -7,7 +7,7 @@ import CChartKernels
 public struct LineFrame: Sendable {
   var layout = ColumnLayout()
 
-  /// The steps or curves, if there are few enough points to draw them.
+  /// The path of the steps or curves, or nil if the line is straight or has too many points.
   var sparsePath: Path?
 
   /// The M4 aggregate of each bucket, in data units.
@@ -26,12 +26,12 @@ public struct LineFrame: Sendable {
   /// The M4 aggregate of each bucket, in pixels.
   private(set) var heights: [fv_m4] = []
 
-  /// The pixels that contain points of dense columns; empty unless the animator marks the pixels of the line. See
-  /// ``ChartAnimator/markedLines``.
+  /// The pixels that contain points, for columns that are too dense to draw each point. Empty unless the line is one of
+  /// the animator's ``ChartAnimator/markedLines``.
   package internal(set) var pixels = PixelSet()
 
-  /// A run of consecutive points in a pixel column, without a gap between them. Infinite points, which are at the edges
-  /// of the plot, are in separate runs.
+  /// A run of consecutive points in a pixel column, without a gap between them. Points with infinite values, which are
+  /// drawn at the edges of the plot, are in separate runs.
   public struct Column: Equatable, Sendable {
     /// The index of the pixel column, with 0 at the left edge. All points left of the plot have the index -1. All
     /// points right of it have the index after the last column.
@@ -40,10 +40,11 @@ public struct LineFrame: Sendable {
     /// The vertical coordinate of the first point.
     public let first: Double
 
-    /// The vertical coordinate of the least value, which is the greatest coordinate.
+    /// The vertical coordinate of the least value. It is the greatest coordinate, because coordinates increase
+    /// downward.
     public let lowest: Double
 
-    /// The vertical coordinate of the greatest value, which is the least coordinate.
+    /// The vertical coordinate of the greatest value. It is the least coordinate.
     public let highest: Double
 
     /// The vertical coordinate of the last point.
@@ -73,12 +74,12 @@ public struct LineFrame: Sendable {
     }
   }
 
-  /// The reduced line, in pixels, with one to four points per column.
+  /// The path of the reduced line, in pixels, with one to four points per column.
   ///
   /// A point between two gaps is a line of length 0, so that it is visible.
   ///
-  /// If the chart draws steps or curves, and there are no more points than columns, the path passes through the
-  /// points themselves.
+  /// If the chart draws steps or curves, and the line has at most as many visible points as there are columns, the path
+  /// consists of these steps or curves through all points.
   public var path: Path { sparsePath ?? layout.path }
 
   /// Resizes `values` to the number of buckets.
@@ -91,7 +92,7 @@ public struct LineFrame: Sendable {
     }
   }
 
-  /// Computes the coordinates from the values.
+  /// Converts the M4 aggregates from data units to pixels.
   mutating func place(_ scale: LineLayout) {
     if heights.count != values.count { heights = values }
     layout.setHeights(&heights, to: values, scale)

@@ -1,10 +1,11 @@
 import CChartKernels
 
-/// A source of x values. It omits the bounds checks of ``XValues``, because a frame reads thousands of x values.
+/// A source of x values without the bounds checks of ``XValues``, because a frame reads thousands of x values.
 protocol PointPlaces {
   subscript(index: Int) -> Double { get }
 
-  /// Returns a function that estimates the first point of each column; nil if this requires a search.
+  /// Returns an estimate of the index of the first point in each column, or nil if finding these points requires a
+  /// search.
   func firstIndices(in window: ColumnLayout.Window) -> FirstIndices?
 
   /// Finds the buckets of points without a search. Returns the number of buckets, or 0 if a search is required.
@@ -53,9 +54,9 @@ extension PointPlaces {
   }
 }
 
-/// An estimate of the first index in each column for evenly spaced points.
+/// An estimate of the index of the first point in each column, for evenly spaced points.
 struct FirstIndices {
-  /// The index at the left edge of the window, and the number of points per column.
+  /// The index at the left edge of the window, which can be fractional, and the number of points per column.
   let origin: Double
   let perColumn: Double
 
@@ -134,7 +135,7 @@ struct EvenPlaces: PointPlaces {
 }
 
 extension XValues {
-  /// Calls one of two functions, depending on the storage of the x values.
+  /// Calls `evenly` if the x values are evenly spaced, or `given` if they are explicit.
   func withPlaces(evenly: (EvenPlaces) -> Void, given: (GivenPlaces) -> Void) {
     switch layout {
     case .uniform(let start, let step, let first): evenly(EvenPlaces(start: start, step: step, first: first))

@@ -6,21 +6,21 @@ struct SparseLine: Sendable {
   /// The horizontal coordinates.
   private(set) var xs = AnimatableVector()
 
-  /// The values; NaN in a gap, and infinite at the edges of the plot.
+  /// The y values. A value is NaN in a gap, and infinite if the point is at an edge of the plot.
   private(set) var values = AnimatableVector()
 
-  /// The slopes of a moving curve, as the rise per pixel; empty if slopes are computed from the points.
+  /// The slopes of an animated curve, in data units per pixel. Empty if slopes are computed from the points.
   private var slopes = AnimatableVector()
 
-  /// The number of additional points on either side of the window.
+  /// The number of points outside the window, on either side, that are included.
   ///
-  /// A spline depends on distant points, but each point in between at least halves their effect. At a distance of more
-  /// than 64 points, the effect is less than the rounding error.
+  /// A natural spline depends on all points, but each point in between at least halves the effect of a distant point.
+  /// At a distance of more than 64 points, the effect is less than the rounding error.
   static let margin = 64
 
   var isEmpty: Bool { xs.isEmpty }
 
-  /// Returns true if a layout has no more points than columns.
+  /// Returns true if a layout has at most as many points as columns.
   static func isFew(_ layout: ColumnLayout) -> Bool {
     guard let window = layout.window, let first = layout.buckets.first?.start, let end = layout.buckets.last?.end
     else { return false }
@@ -38,8 +38,8 @@ struct SparseLine: Sendable {
   /// - Parameters:
   ///   - terms: The linear combination that yields the values.
   ///   - position: A closure that returns the x value of a point.
-  ///   - slopeRun: The distance along x over which slopes are stored as a rise; nil if there are no slopes. In the
-  ///     terms, the slopes follow the values.
+  ///   - slopeRun: The distance along x for which a slope is stored as the difference in y, or nil if there are no
+  ///     slopes. In the vectors, the slopes follow the values.
   /// - Complexity: O(c k) for c columns and k terms.
   mutating func gather(
     _ terms: borrowing LinearCombination<AnimatableVector>, gaps: PointRanges, infinities: InfinitePoints,
@@ -68,7 +68,7 @@ struct SparseLine: Sendable {
     var heights = ys.mutableSpan
     for index in heights.indices where !heights[index].isNaN {
       let value = heights[index]
-      // Clamps to finite numbers far outside the image, because the coordinates of a path must be finite.
+      // Clamp to finite numbers far outside any image, because the coordinates of a path must be finite.
       heights[index] =
         value == .infinity
         ? scale.top

@@ -1,8 +1,8 @@
 import CChartKernels
 
-/// The upper envelope of linear trajectories: the trajectories that are the maximum at some time, in order of time.
+/// The upper envelope of linear trajectories: the trajectories that are the highest at some time, in order of time.
 struct UpperEnvelope: Sendable {
-  /// The envelope, followed by trajectories that aren't included yet.
+  /// The segments of the envelope, followed by pending trajectories, which aren't included in the envelope yet.
   private(set) var segments: [fv_segment] = []
 
   /// The number of segments of the envelope.
@@ -15,9 +15,10 @@ struct UpperEnvelope: Sendable {
 
   mutating func append(_ line: fv_segment) { segments.append(line) }
 
-  /// Appends a trajectory, unless it is nowhere above the envelope.
+  /// Appends a trajectory to the pending ones if it is above the envelope at some time.
   ///
-  /// A trajectory exceeds the envelope most at the time at which the envelope becomes steeper than the trajectory.
+  /// The time at which the envelope becomes steeper than the trajectory is sufficient for this comparison, because the
+  /// trajectory exceeds the envelope most at that time.
   ///
   /// - Complexity: O(log n)
   mutating func appendIfAbove(_ line: fv_segment) {
@@ -34,12 +35,12 @@ struct UpperEnvelope: Sendable {
     if line.value(at: time) > steeper.value(at: time) { segments.append(line) }
   }
 
-  /// Computes the envelope of all trajectories.
+  /// Computes the envelope of all trajectories, including the pending ones.
   ///
-  /// Trajectories are sorted by slope, so each trajectory on the envelope becomes the maximum later than the previous
-  /// one. A new trajectory is compared with the last one on the envelope, and replaces all trajectories that it
-  /// overtakes before they become the maximum (the monotone chain of Andrew, Information Processing Letters 9, 1979, in
-  /// the dual plane).
+  /// Trajectories are sorted by slope, so each trajectory on the envelope becomes the highest later than the previous
+  /// one. A new trajectory is compared with the last one on the envelope. It replaces all trajectories that it
+  /// overtakes before they become the highest. This is the monotone chain algorithm (A. M. Andrew, Information
+  /// Processing Letters 9, 1979) in the dual plane.
   ///
   /// - Complexity: O(n log n) for n trajectories.
   mutating func include() {
@@ -49,7 +50,7 @@ struct UpperEnvelope: Sendable {
       line.from = -.infinity
       while count > 0 {
         line.from = segments[count - 1].timeOfOvertaking(line)
-        // Also drops trajectories that are the maximum only outside the valid times.
+        // Also drop trajectories that are the highest only outside ``LineEnvelope/times``.
         guard line.from <= max(segments[count - 1].from, LineEnvelope.times.lowerBound) else { break }
         line.from = -.infinity
         count -= 1
@@ -61,25 +62,26 @@ struct UpperEnvelope: Sendable {
     segments.removeLast(segments.count - count)
   }
 
-  /// Includes pending trajectories if there are more of them than in the envelope. Each trajectory is therefore sorted
-  /// at most log n times.
+  /// Includes the pending trajectories if there are many more of them than segments in the envelope. Waiting for that
+  /// many keeps the number of times that a trajectory is sorted below log n.
   mutating func includeIfMany() {
     if segments.count > 2 * count + 256 { include() }
   }
 
-  /// The points in time at which a build first looks for extreme trajectories: both ends of the valid interval, and
-  /// three in between. The value of a trajectory at time t is the dot product of (a, b) and (1 - t, t). The times are
-  /// chosen so that these direction vectors are at equal angles.
+  /// The points in time at which a build first looks for extreme trajectories: both ends of ``LineEnvelope/times``, and
+  /// three times in between. The value of a trajectory at time t is the dot product of (a, b) and (1 - t, t). The times
+  /// are chosen so that these direction vectors are at equal angles.
   static let probeTimes: InlineArray<5, Double> = [
     LineEnvelope.times.lowerBound, 0.28, 0.58, 0.94, LineEnvelope.times.upperBound,
   ]
 
-  /// Points in time, each with a bound. A trajectory that is above the envelope anywhere is above one of the bounds.
+  /// Points in time, with the value of the envelope at each. A trajectory that is above the envelope at any time is
+  /// above it at one of these times.
   ///
-  /// The envelope must consist of the maxima at the probe times, which include both ends of the valid interval. As a
-  /// function of time, the difference between a trajectory and the envelope is concave and piecewise linear, so its
-  /// maximum is at an end of the interval or at one of the times at which the envelope changes its slope. The result
-  /// contains these times. If the difference isn't positive there, it isn't positive anywhere.
+  /// The envelope must consist of the highest trajectories at the probe times, which include both ends of the valid
+  /// interval. At these ends, no trajectory is above it. As a function of time, the difference between a trajectory and
+  /// the envelope is concave and piecewise linear. Its maximum is therefore at an end of the interval or at a time at
+  /// which the envelope changes its slope. The result contains the latter times.
   var guards: fv_guard {
     func time(_ index: Int) -> Double {
       let time = segments[min(index, segments.count - 1)].from
@@ -96,7 +98,7 @@ extension fv_segment {
 
   func value(at time: Double) -> Double { a + (b - a) * time }
 
-  /// Returns the time from which another trajectory, at least as steep, isn't below this one.
+  /// Returns the time at which another trajectory, whose slope isn't less, overtakes this one.
   func timeOfOvertaking(_ other: fv_segment) -> Double {
     let distance = a - other.a
     let slope = other.slope - slope

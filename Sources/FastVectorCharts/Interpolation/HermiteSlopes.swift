@@ -4,13 +4,13 @@ enum HermiteSlopes {
   ///
   /// - Parameters:
   ///   - x: At least two strictly ascending numbers.
-  ///   - y: The values, as many as there are x values.
+  ///   - y: The y values, as many as there are x values.
   static func monotone(x: [Double], y: [Double]) -> [Double] {
     let (h, s) = secants(x: x, y: y)
     guard h.count > 1 else { return [s[0], s[0]] }
     var slopes = [end(h[0], s[0], next: h[1], s[1])]
     for i in 1..<h.count {
-      // The slope of the parabola through the point and its neighbors.
+      // The slope of the parabola through the point and its two neighbors.
       let p = (s[i - 1] * h[i] + s[i] * h[i - 1]) / (h[i - 1] + h[i])
       let isRising = s[i - 1] > 0 && s[i] > 0
       let isFalling = s[i - 1] < 0 && s[i] < 0
@@ -21,8 +21,9 @@ enum HermiteSlopes {
     return slopes
   }
 
-  /// Returns the slope at an end: the slope of the parabola through the last three points, limited so that the curve
-  /// is monotone.
+  /// Returns the slope at an end of the curve: the slope of the parabola through the three points there, limited so
+  /// that the curve stays monotone. `h` and `s` are the distance and slope of the outermost interval, `h1` and `s1` of
+  /// the next one.
   private static func end(_ h: Double, _ s: Double, next h1: Double, _ s1: Double) -> Double {
     let p = s + (s - s1) * h / (h + h1)
     guard p.sign == s.sign && s != 0 else { return 0 }
@@ -37,7 +38,7 @@ enum HermiteSlopes {
   ///
   /// - Parameters:
   ///   - x: At least two strictly ascending numbers.
-  ///   - y: The values, as many as there are x values.
+  ///   - y: The y values, as many as there are x values.
   static func naturalSpline(x: [Double], y: [Double]) -> [Double] {
     let (h, s) = secants(x: x, y: y)
     let inner = 1..<h.count
@@ -49,7 +50,7 @@ enum HermiteSlopes {
     return slopes + [s[last] + h[last] * (second[last] + 2 * second[last + 1]) / 6]
   }
 
-  /// Returns the distances and slopes between neighboring points.
+  /// Returns the distance along x and the slope between each pair of neighboring points.
   private static func secants(x: [Double], y: [Double]) -> (h: [Double], s: [Double]) {
     let h = (1..<x.count).map { x[$0] - x[$0 - 1] }
     return (h, h.indices.map { (y[$0 + 1] - y[$0]) / h[$0] })

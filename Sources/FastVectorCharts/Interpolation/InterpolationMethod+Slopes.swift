@@ -23,8 +23,8 @@ extension InterpolationMethod {
   }
 }
 
-/// Returns the end index of the piece that starts at a point. A piece is the longest run of points without gaps in
-/// which x is strictly ascending.
+/// Returns the end index of the piece that starts at a point. A piece extends up to the next gap, or up to the next
+/// point at which x doesn't ascend.
 func endOfPiece(from start: Int, xs: AnimatableVector, ys: AnimatableVector) -> Int {
   func isPoint(_ index: Int) -> Bool { xs[index].isFinite && ys[index].isFinite }
   var end = start + 1

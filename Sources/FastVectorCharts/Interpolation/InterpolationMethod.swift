@@ -1,10 +1,10 @@
 /// The interpolation of a line between its points.
 ///
-/// All methods pass through every point. Linear interpolation, steps and the natural spline are linear in y: the path
-/// through the mean of two lines is the mean of their paths, so animating values and animating paths are equivalent.
-/// ``monotone`` isn't linear. For this method, a ``ChartAnimator`` animates slopes together with values, so the line is
-/// the mean of both paths. During the animation it can overshoot between points where one path rises and the other one
-/// falls.
+/// With every method, the line passes through all points. Linear interpolation, steps and the natural spline are linear
+/// in y: halfway between two sets of values, the path is the mean of both paths. Animating values is therefore
+/// equivalent to animating paths. ``monotone`` isn't linear. For this method, a ``ChartAnimator`` animates slopes
+/// together with values, so that an intermediate line is still a mean of both paths. During the animation, it can
+/// overshoot between two points if one path rises and the other one falls there.
 public enum InterpolationMethod: Hashable, Sendable, CaseIterable {
   /// Straight line segments.
   case linear
@@ -12,17 +12,17 @@ public enum InterpolationMethod: Hashable, Sendable, CaseIterable {
   case stepStart
   /// Steps centered at the points: values change halfway between points.
   case stepCenter
-  /// Steps that end at the points: each value holds from the previous point on.
+  /// Steps that end at the points: each value holds from the previous point up to its own point.
   case stepEnd
   /// Monotone cubic curves with a continuous slope. They rise and fall only where the points do, and therefore never
   /// overshoot.
   ///
   /// The slopes follow M. Steffen, A simple method for monotonic interpolation in one dimension, Astronomy and
-  /// Astrophysics 239, 1990. Each slope depends only on a point and its two neighbors, and is continuous in their
-  /// values. A moving point therefore changes the line only nearby and without jumps. The slopes of Fritsch and
-  /// Carlson (1980), in contrast, need a second pass, which corrects a first estimate interval by interval.
+  /// Astrophysics 239, 1990. The slope at a point depends only on the point and its two neighbors, and is a continuous
+  /// function of their values. A moving point therefore changes the line only nearby and without jumps. The alternative
+  /// slopes of Fritsch and Carlson (1980) need a second pass, which corrects a first estimate interval by interval.
   case monotone
-  /// The natural cubic spline: its second derivative is continuous and 0 at both ends. It overshoots.
+  /// The natural cubic spline: its second derivative is continuous and 0 at both ends. It can overshoot the points.
   ///
   /// Of all curves through the points it has the least bending energy (J. C. Holladay, 1957). Every point affects the
   /// entire curve, but the effect decreases rapidly with the distance. The tridiagonal system is solved by LAPACK's
@@ -33,9 +33,9 @@ public enum InterpolationMethod: Hashable, Sendable, CaseIterable {
 extension InterpolationMethod {
   /// Returns the line through points as a path.
   ///
-  /// A point with NaN or an infinite coordinate is a gap. If x doesn't ascend from one point to the next, for example
-  /// because both points enter at the same place, the two points are connected by a straight line and a new curve
-  /// begins. The same applies to two points that are so far apart that the computation would overflow.
+  /// A point with NaN or an infinite coordinate is a gap. If x doesn't ascend from one point to the next, the two
+  /// points are connected by a straight line and a new curve begins. In an animation, for example, two points can enter
+  /// at the same x. The same applies to two points that are so far apart that the computation would overflow.
   ///
   /// - Parameters:
   ///   - xs: The horizontal coordinates.
@@ -100,7 +100,7 @@ private struct LineBuilder {
     pathYs.append(y)
   }
 
-  /// Appends the segments from the first point of a piece to its last.
+  /// Appends the lines or curves from the first to the last point of a piece.
   private mutating func appendPiece(_ piece: Range<Int>) {
     switch method {
     case .linear: for i in piece.dropFirst() { append(.line, xs[i], ys[i]) }

@@ -9,7 +9,8 @@ package struct TridiagonalSystem {
 
   /// - Parameters:
   ///   - diagonal: The diagonal of the matrix.
-  ///   - offDiagonal: The superdiagonal, which equals the subdiagonal. It has one element less than the diagonal.
+  ///   - offDiagonal: The superdiagonal, which equals the subdiagonal because the matrix is symmetric. It has one
+  ///     element fewer than the diagonal.
   package init(diagonal: [Double], offDiagonal: [Double]) {
     self.diagonal = diagonal
     self.offDiagonal = offDiagonal
@@ -24,7 +25,8 @@ package struct TridiagonalSystem {
   }
 
   #if OpenBLAS && !canImport(Accelerate)
-    /// Returns the solution by `dptsv`, or nil if the matrix isn't positive definite or its size exceeds 32 bits.
+    /// Returns the solution computed by LAPACK's `dptsv`, or nil if the matrix isn't positive definite or its size
+    /// doesn't fit into 32 bits.
     package func solutionByLAPACK(for rightSide: [Double]) -> [Double]? {
       guard let count = Int32(exactly: diagonal.count) else { return nil }
       var (d, e, b) = (diagonal, offDiagonal, rightSide)
@@ -33,8 +35,8 @@ package struct TridiagonalSystem {
     }
   #endif
 
-  /// Returns the solution by Gaussian elimination without pivoting (L. H. Thomas, 1949), which is stable for positive
-  /// definite matrices.
+  /// Returns the solution computed by Gaussian elimination without pivoting (L. H. Thomas, 1949), which is stable for
+  /// positive definite matrices.
   package func solutionByElimination(for rightSide: [Double]) -> [Double] {
     guard !rightSide.isEmpty else { return [] }
     var (d, b) = (diagonal, rightSide)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A line through the elements of a vector, animated by the vector.
+/// A line through the elements of a vector. The vector is the animatable data of the shape.
 ///
 /// The elements are spaced evenly from the left edge of the rectangle to the right one. The range of values fills the
 /// height, with greater values higher up. Values outside the range are drawn outside the rectangle.
@@ -12,7 +12,7 @@ public struct KernelLineChart<Kernels: VectorKernels>: Shape {
 
   /// The values at the bottom and top edges, or nil to use the range of the finite elements.
   ///
-  /// An automatic range changes with the data, and costs another pass over the vector for each path.
+  /// If the range is nil, the line is rescaled when the data changes, and each path takes another pass over the vector.
   public var range: ClosedRange<Double>?
 
   /// Creates a line chart.
@@ -38,7 +38,7 @@ public struct KernelLineChart<Kernels: VectorKernels>: Shape {
   }
 }
 
-/// A line through the elements of a vector, animated by the vector and computed with FastVector's own kernels.
+/// A line through the elements of a vector, which is its animatable data, computed with FastVector's own kernels.
 ///
 /// ```swift
 /// let chart = LineChart(AnimatableVector(values: [50, 100, 75, 100]))

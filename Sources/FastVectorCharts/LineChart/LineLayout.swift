@@ -8,7 +8,8 @@ package struct LineLayout: Equatable {
   let origin: Double
   let slope: Double
 
-  /// True if the range has no usable height. All finite values are then drawn at half the height of the rectangle.
+  /// True if the range of values has no usable length. All finite values are then drawn at half the height of the
+  /// rectangle.
   var isFlat: Bool { slope == 0 }
 
   /// The vertical coordinates of positive and negative infinity.
@@ -23,7 +24,7 @@ package struct LineLayout: Equatable {
     width = rect.width
     top = rect.minY
     bottom = rect.maxY
-    // Uses halves because the full span can overflow.
+    // Halve both bounds before subtracting them, because the full span can overflow.
     let halfSpan = range.map { $0.upperBound / 2 - $0.lowerBound / 2 } ?? 0
     if let range, halfSpan > 0, (rect.height / 2 / halfSpan).isFinite {
       slope = -rect.height / 2 / halfSpan
@@ -72,7 +73,7 @@ package struct LineLayout: Equatable {
     return verbs
   }
 
-  /// Moves infinities to the edges, and returns the verbs of a line with a gap at each NaN.
+  /// Moves infinities to the edges of the rectangle. Returns the path verbs of the line, which has a gap at each NaN.
   private func resolveSpecialValues<Kernels>(
     of vector: KernelVector<Kernels>, in ys: inout KernelVector<Kernels>
   ) -> [Path.Verb] {

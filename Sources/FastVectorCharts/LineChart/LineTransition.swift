@@ -1,12 +1,13 @@
 public import Foundation
 
-/// The frames of a line chart during a transition between two vectors. Each frame is one fused pass.
+/// The frames of a line chart during a transition between two vectors. Each frame is computed in a single pass over
+/// both vectors.
 ///
-/// With the `animatableData` of a shape, a frame takes three passes: one to scale, one to subtract or add, and one to
-/// make the path. A transition computes the vertical coordinates directly from the two vectors, reuses the storage of
-/// the path, and leaves the horizontal coordinates unchanged.
+/// If a shape is animated by its `animatableData` instead, a frame takes three passes: one to scale, one to subtract or
+/// add, and one to make the path. A transition computes the vertical coordinates directly from the two vectors, reuses
+/// the storage of the path, and doesn't recompute the horizontal coordinates.
 ///
-/// NaN is a gap: a point that is NaN in either vector has the value of the end vector during the whole transition.
+/// NaN is a gap. A point that is NaN in either vector has its value from the end vector during the whole transition.
 /// Infinities are drawn at the edge of the rectangle. The shorter vector is padded with zeros.
 public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
   private let layout: LineLayout
@@ -33,7 +34,7 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
       layout = LineLayout(range: range, rect: rect)
       ends = Self.drawable(padded, within: range)
     } else {
-      // Finite values are drawn at half the height, and infinities at the edges.
+      // Draw finite values at half the height, and infinities at the edges.
       layout = LineLayout(range: -1...1, rect: rect)
       ends = Self.drawable(padded.map { KernelVector($0.map { $0.isFinite ? 0 : $0 }) }, within: -1...1)
     }
@@ -57,7 +58,8 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
     return path
   }
 
-  /// Returns both vectors with NaN and infinities replaced, because a coefficient of 0 doesn't cancel them.
+  /// Returns both vectors with NaN and infinities replaced, because they remain NaN if they are multiplied by a
+  /// coefficient of 0.
   private static func drawable(
     _ padded: [KernelVector<Kernels>], within range: ClosedRange<Double>
   ) -> [KernelVector<Kernels>] {

@@ -28,15 +28,15 @@ extension ChartMark {
     ChartMark(.rectangle(x: x.plottedNumbers, y: y.plottedNumbers), label: label)
   }
 
-  /// Returns text with an arrow to a point. See ``Content/annotation(x:y:offset:)``.
+  /// Returns an annotation: text with an arrow to a point. See ``Content/annotation(x:y:offset:)``.
   public static func annotation(
     _ text: String, x: some Plottable, y: some Plottable, offset: CGSize = CGSize(width: 24, height: -24)
   ) -> ChartMark {
     ChartMark(.annotation(x: x.plottedNumber, y: y.plottedNumber, offset: offset), label: text)
   }
 
-  /// Returns the area between a baseline and a series. If the baseline is a series, too, the area is a band between
-  /// both. A ``Style/negativeColor`` distinguishes values below the baseline from values above it.
+  /// Returns the area between a baseline and a series. If the baseline is a series, too, the area is a band between the
+  /// two series. Set ``Style/negativeColor`` to distinguish values below the baseline from values above it.
   public static func area(from baseline: Baseline = 0, to series: Series, label: String? = nil) -> ChartMark {
     ChartMark(.area(from: baseline, to: series), label: label)
   }
@@ -67,7 +67,7 @@ extension ChartMark {
     return mark
   }
 
-  /// Returns the mark with an identifier.
+  /// Returns the mark with a different identifier.
   public func id(_ id: Series.Identifier?) -> ChartMark {
     var mark = self
     mark.id = id
@@ -77,7 +77,8 @@ extension ChartMark {
 
 extension ClosedRange where Bound: Plottable {
   fileprivate var plottedNumbers: ClosedRange<Double> {
-    // The bounds of a custom type can convert to NaN or to numbers in the wrong order, which don't form a valid range.
+    // A custom type can convert its bounds to NaN, or to numbers in the wrong order. These would not form a valid
+    // range.
     let (lower, upper) = (lowerBound.plottedNumber, upperBound.plottedNumber)
     return lower <= upper ? lower...upper : -Double.infinity...(-Double.infinity)
   }

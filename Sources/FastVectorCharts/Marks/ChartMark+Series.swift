@@ -1,5 +1,6 @@
 extension ChartMark {
-  /// The series of the mark: `from` contains the baseline or the lower ends, and `to` contains the values.
+  /// The series of the mark. `from` is the baseline or the lower ends of error bars, and `to` is the values. Either is
+  /// nil if the mark doesn't have that series.
   package var series: (from: Series?, to: Series?) {
     switch content {
     case .verticalRule, .horizontalRule, .rectangle, .annotation: (nil, nil)
@@ -27,7 +28,7 @@ extension ChartMark {
     return mark
   }
 
-  /// The constant baseline of an area or of bars; nil for other marks, and if the baseline is a series.
+  /// The constant baseline of an area or of bars. It is nil if the baseline is a series, and for all other marks.
   package var baseline: Double? {
     switch content {
     case .area(.value(let value), _), .bars(.value(let value), _, _): value
@@ -38,7 +39,7 @@ extension ChartMark {
   /// The identifier of the mark, or the identifier of its series if the mark has none.
   package var key: Series.Identifier? { id ?? series.to?.id }
 
-  /// The name in the legend; nil for marks without series or without a name.
+  /// The name in the legend. It is nil if the mark has no series or no name.
   package var shownName: String? {
     guard series.to != nil else { return nil }
     return label ?? key?.text
@@ -52,7 +53,7 @@ extension ChartMark {
     }
   }
 
-  /// The opacity, with a default for each type of mark.
+  /// The opacity of the mark's style, or the default for its type of mark.
   package var opacity: Double {
     if let opacity = style.opacity { return opacity }
     return switch content {
@@ -64,7 +65,7 @@ extension ChartMark {
 }
 
 extension ChartMark.Baseline {
-  /// The series; nil if the baseline is a constant value.
+  /// The series of the baseline, or nil if the baseline is a constant value.
   package var series: Series? {
     if case .series(let series) = self { series } else { nil }
   }

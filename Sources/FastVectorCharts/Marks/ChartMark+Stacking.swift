@@ -1,8 +1,9 @@
 extension ChartMark {
-  /// Returns an area for each series, each stacked on top of the previous one. The first area begins at 0.
+  /// Returns an area for each series. The first area begins at 0, and every other area is stacked on top of the
+  /// previous one.
   ///
-  /// A gap counts as 0, so that the areas above it remain visible. Negative values move the areas above them down. An
-  /// animation matches areas by the ids of the series.
+  /// A gap counts as 0, so that the areas above it remain visible. A negative value moves the areas above it down. When
+  /// a chart is animated, areas are matched by the ids of their series.
   ///
   /// - Parameter series: The series, from bottom to top, which must have the same x values.
   /// - Throws: ``ChartError/stackedXValuesDiffer(place:)`` if their x values differ.
@@ -18,7 +19,7 @@ extension ChartMark {
 
   private static let stackedOpacity = 0.75
 
-  /// Returns the cumulative sums of the series, each with its baseline, which is the previous sum.
+  /// Returns the cumulative sums of the series. The baseline of each sum is the previous sum.
   private static func stacked(_ series: [Series]) throws(ChartError) -> [(baseline: Baseline, series: Series)] {
     var layers: [(baseline: Baseline, series: Series)] = []
     var sum = AnimatableVector()

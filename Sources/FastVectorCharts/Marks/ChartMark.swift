@@ -10,29 +10,30 @@ public import Foundation
 ///   .mark(.area(from: .series(lower), to: upper), .points(series, symbol: .diamond))
 /// ```
 ///
-/// Areas, bars and rectangles are drawn below all lines, and the other marks above all lines, each in the order of
-/// ``Chart/marks``. All marks are clipped to the plot. Automatic axis ranges include the series of marks, but not
-/// reference lines, rectangles and annotations.
+/// Areas, bars and rectangles are drawn below all lines, and all other marks above them. Both groups are drawn in the
+/// order of ``Chart/marks``. All marks are clipped to the plot. Automatic axis ranges include the series of marks, but
+/// not reference lines, rectangles and annotations.
 public struct ChartMark: Sendable {
-  /// The identifier of the mark, unique among the marks of the same type; nil to use the id of its series.
+  /// The identifier of the mark, unique among the marks of the same type, or nil to use the id of its series.
   ///
-  /// If the chart is animated to another one, the mark moves to the mark of the same type with the same id. Marks
-  /// without an id are matched by their order. If a line has the same id, the mark has the color of that line and no
-  /// separate entry in the legend.
+  /// If the chart is animated to another chart, the mark moves to that chart's mark of the same type with the same id.
+  /// Marks without an id are matched by their order. If a line of the chart has the same id as the mark, the mark has
+  /// the color of that line and no separate entry in the legend.
   public var id: Series.Identifier?
 
   /// The type of the mark and its data.
   public var content: Content
 
-  /// The text next to a reference line, in a rectangle, or of an annotation. For marks with series, the name in the
-  /// legend; nil to use the id of the mark.
+  /// The text of an annotation, in a rectangle, or next to a reference line. For marks with series, it is the name in
+  /// the legend, or nil to use the id of the mark.
   public var label: String?
 
   /// The style.
   public var style: Style
 
-  /// The type of a mark and its data. X and y values are numbers on the axes, which are seconds since 1970 on a time
-  /// axis. Values that the scale of an axis can't represent, such as 0 on a logarithmic axis, aren't drawn.
+  /// The type of a mark and its data. X and y values are numbers on the axes; on a time axis, they are seconds since 1
+  /// January 1970 in UTC. Values that the scale of an axis can't represent, such as 0 on a logarithmic axis, aren't
+  /// drawn.
   public enum Content: Sendable {
     /// A vertical line through the plot at an x value.
     case verticalRule(x: Double)
@@ -46,27 +47,28 @@ public struct ChartMark: Sendable {
 
     /// Text with an arrow to a point.
     ///
-    /// `offset` is the position of the nearest edge of the text relative to the point, in points to the right and down.
-    /// Text that would leave the plot is moved into it, and truncated if it is wider than the plot. The annotation
-    /// isn't drawn if the point is outside the plot.
+    /// `offset` is the distance from the data point to the nearest edge of the text, in typographic points to the right
+    /// and down. Text that would extend beyond the plot is moved into it, and truncated if it is wider than the plot.
+    /// The annotation isn't drawn if the data point is outside the plot.
     case annotation(x: Double, y: Double, offset: CGSize)
 
-    /// The area between a baseline and a series, also where the series is below the baseline. The area is interrupted
-    /// at gaps of the series and of the baseline.
+    /// The area between a baseline and a series. It also fills the places at which the series is below the baseline,
+    /// and is interrupted at gaps of either.
     case area(from: Baseline, to: Series)
 
     /// A bar for each point of a series.
     ///
-    /// `width` is the width of the bars as a fraction of the smallest distance between two points, above 0; values
-    /// above 1 make bars overlap. Bars are at least a pixel wide. Points in the same column of pixels share a bar.
+    /// `width` is the width of a bar as a fraction of the smallest distance between two points. It must be greater than
+    /// 0; values above 1 make bars overlap. Bars are at least a pixel wide. Points in the same column of pixels share a
+    /// bar.
     case bars(from: Baseline, to: Series, width: Double)
 
-    /// A vertical stroke for each point of `to`, which begins at the value of `from` at the same x value. The stroke
-    /// has caps if there is room for them. Either value can be the greater one.
+    /// A vertical stroke for each point of `to`. The stroke extends from the value of `from` to the value of `to` at
+    /// the same x value, and either can be greater. It has caps if there is room for them.
     case errorBars(from: Series, to: Series)
 
-    /// A symbol at each point of a series. `size` is the width of the symbol, in points. If there are more than four
-    /// points in a column of pixels, there is one symbol for each pixel that contains points.
+    /// A symbol at each data point of a series. `size` is the width of the symbol, in typographic points. If a column
+    /// of pixels has more than four data points, it has one symbol for each pixel that contains data points.
     case points(Series, symbol: Symbol, size: Double)
   }
 
@@ -86,8 +88,8 @@ public struct ChartMark: Sendable {
 
   /// The style of a mark.
   public struct Style: Hashable, Sendable {
-    /// The color. If it is nil, marks with series have the next color of the theme after the lines, and other marks the
-    /// color of secondary text.
+    /// The color. If it is nil, a mark with series has the next color of the theme that lines don't use, and any other
+    /// mark has the color of secondary text.
     public var color: Color?
 
     /// The color of areas and bars below their baseline; nil to use ``color``.
@@ -96,13 +98,13 @@ public struct ChartMark: Sendable {
     /// The width of strokes, in points, clamped to ``ChartLine/Style/widths``. NaN counts as 0.
     public var width: Double
 
-    /// The lengths of dashes and gaps of reference lines, in points; empty for solid lines.
+    /// The lengths of the dashes and gaps of reference lines, in points. An empty array is a solid line.
     public var dash: [Double]
 
     /// The opacity, from 0 to 1. If it is nil, the opacity is 0.12 for rectangles, 0.5 for areas and 1 for other marks.
     public var opacity: Double?
 
-    /// The vertical axis of the y values.
+    /// The vertical axis on which the y values of the mark are plotted.
     public var axis: ChartLine.Axis
 
     /// Creates a style.

@@ -7,14 +7,14 @@ extension LineFrame {
     /// The index of the column; see ``LineFrame/Column/index``.
     package let index: Int
 
-    /// The vertical coordinates of the greatest and the least value.
+    /// The vertical coordinates of the greatest and the least value, in pixels.
     package let top: Double
     package let bottom: Double
 
-    /// The number of points.
+    /// The number of data points in the column.
     package let count: Int
 
-    /// True if the column isn't connected to the previous one.
+    /// True if the line has a gap before this column.
     package let startsRun: Bool
 
     private let path: Path
@@ -28,7 +28,7 @@ extension LineFrame {
       count = bucket.end - bucket.start
       startsRun = position == 0 || layout.buckets[position - 1].end != bucket.start
       path = layout.path
-      // An isolated point is in the path twice.
+      // A point between two gaps is in the path twice, as a line of length 0.
       let first = Int(layout.pathPoints[position])
       drawn = first..<(count == 1 ? first + 1 : Int(layout.pathPoints[position + 1]))
     }
@@ -36,7 +36,8 @@ extension LineFrame {
     /// The horizontal coordinates of the first and the last point.
     package var x: (first: Double, last: Double) { (path.xs[drawn.lowerBound], path.xs[drawn.upperBound - 1]) }
 
-    /// One to four points: all of them, or the first, lowest, highest and last one.
+    /// The points of the path in this column: all points if there are at most four, or the first, lowest, highest and
+    /// last one.
     package var points: some Sequence<(x: Double, y: Double)> { drawn.lazy.map { (path.xs[$0], path.ys[$0]) } }
   }
 

@@ -4,13 +4,13 @@ import FastVectorGeometry
 package import Foundation
 
 extension LineFrame {
-  /// The maximum number of points in a column whose points are drawn at their exact coordinates. A denser column is
-  /// reduced to the pixels that contain points.
+  /// The maximum number of points in a column of pixels for which the points are drawn at their exact coordinates. A
+  /// denser column is reduced to the pixels that contain points.
   package static let mostExactPoints = 4
 
-  /// The maximum number of visible points to read in order to fill ``pixels``: `moving` in a frame in which points or
-  /// the window move, and `resting` in all other frames. If there are more points, only every n-th point and the first,
-  /// lowest, highest and last point of each column are read.
+  /// The maximum number of visible points to read in order to fill ``pixels``. `moving` applies to frames in which
+  /// points or the visible range move, and `resting` to all other frames. If there are more points, only every n-th
+  /// point and the first, lowest, highest and last point of each column are read.
   static let mostPointsRead = (moving: 1 << 22, resting: 1 << 28)
 
   /// Fills ``pixels`` with the points of all columns that have more than ``mostExactPoints`` points.
@@ -39,7 +39,7 @@ extension LineFrame {
         let (bucket, column) = (layout.buckets[position], Int(layout.columns[position]))
         guard bucket.end - bucket.start > Self.mostExactPoints, 0..<pixels.columnCount ~= column else { continue }
         let height = heights[position]
-        // This includes infinite points, which are at an edge of the plot.
+        // The second condition includes infinite points, which are all at one edge of the plot.
         if step > 1 || height.lowest == height.highest {
           for y in [height.first, height.lowest, height.highest, height.last] {
             pixels.insert(column: column, distance: y - rect.minY)

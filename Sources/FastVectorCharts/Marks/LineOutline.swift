@@ -1,9 +1,10 @@
 import FastVectorGeometry
 import Foundation
 
-/// The upper and lower edges of a line along x. They differ in columns of pixels with more than two points.
+/// The upper and lower edges of a line, as functions of x. They differ only in columns of pixels with more than two
+/// points, in which the line covers a vertical range.
 package struct LineOutline {
-  /// A vertex of both edges.
+  /// The position of both edges at an x coordinate.
   package struct Vertex {
     package var x: Double
     package var top: Double
@@ -20,7 +21,8 @@ package struct LineOutline {
   ///
   /// - Parameters:
   ///   - frame: The line.
-  ///   - isInterpolated: True to follow steps or curves between points; false to connect points by straight lines.
+  ///   - isInterpolated: True if the outline follows the steps or curves of the line, false if it connects points by
+  ///     straight lines.
   /// - Complexity: O(c) for c columns of pixels
   package init(_ frame: LineFrame, isInterpolated: Bool) {
     if isInterpolated, let path = frame.sparsePath {
@@ -39,7 +41,7 @@ package struct LineOutline {
   private mutating func startRun() { runs.append(vertices.count..<vertices.count) }
 
   private mutating func append(_ x: Double, _ top: Double, _ bottom: Double) {
-    // Points that move along x can overtake each other.
+    // Points that move along x can overtake each other, so keep x from decreasing.
     let x = runs[runs.count - 1].isEmpty ? x : max(x, vertices[vertices.count - 1].x)
     vertices.append(Vertex(x: x, top: top, bottom: bottom))
     runs[runs.count - 1] = runs[runs.count - 1].lowerBound..<vertices.count
@@ -88,7 +90,7 @@ package struct LineOutline {
 }
 
 extension LineOutline {
-  /// Returns the edges at an x coordinate, interpolated between two neighbors in a run.
+  /// Returns the edges at an x coordinate, interpolated linearly between the two neighboring vertices of a run.
   ///
   /// - Parameter next: The index of the first vertex after the coordinate.
   package func vertex(at x: Double, before next: Int, in run: Range<Int>) -> Vertex {

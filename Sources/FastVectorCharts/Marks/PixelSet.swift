@@ -1,6 +1,7 @@
-/// The pixels of a plot that contain at least one point of a dense column, as a bitmap.
+/// A bitmap of the pixels that contain points, for the columns with too many points to draw each of them. See
+/// ``LineFrame/pixels``.
 package struct PixelSet: Sendable {
-  /// The number of columns. The last one contains points at the right edge of the plot.
+  /// The number of columns. The last one contains only points exactly at the right edge of the plot.
   package private(set) var columnCount = 0
 
   /// The number of rows, from the top of the plot.
@@ -17,8 +18,8 @@ package struct PixelSet: Sendable {
     words.append(contentsOf: repeatElement(0, count: columnCount * wordsPerColumn))
   }
 
-  /// Inserts the pixel of a column at a distance from the top of the plot. Ignores distances outside the plot, and
-  /// assigns its lower edge to the last row.
+  /// Inserts the pixel of a column at a vertical distance, in pixels, from the top of the plot. Ignores distances
+  /// outside the plot. A distance equal to the height of the plot belongs to the last row.
   @inline(__always)
   mutating func insert(column: Int, distance: Double) {
     guard distance >= -1e-6, distance <= Double(rowCount) else { return }
@@ -26,7 +27,7 @@ package struct PixelSet: Sendable {
     words[column * wordsPerColumn + row >> 6] |= 1 << UInt64(row & 63)
   }
 
-  /// Calls `body` with each run of rows that contain points, column by column, from the top.
+  /// Calls `body` with each run of rows that contain points: column by column, and from top to bottom in each column.
   ///
   /// - Parameter distance: The maximum distance between neighboring rows in a run. If it is 1, runs contain no empty
   ///   rows.

@@ -1,32 +1,34 @@
 import FastVector
 import Synchronization
 
-/// An append-only buffer of numbers, with their min–max pyramid. Appending never changes elements that have readers.
+/// An append-only buffer of numbers, with the min–max pyramid of these numbers. Appending never changes elements that
+/// are in use.
 ///
-/// Copies of a series and the vectors made from them share the buffer. Each has a ``BufferLease``.
+/// Copies of a series, and the vectors made from them, share the buffer. Each of them holds a ``BufferLease``, which
+/// keeps its elements alive.
 @safe final class AppendBuffer: @unchecked Sendable {
   /// The capacity, in elements.
   let capacity: Int
 
-  /// The elements. Elements that have readers are never overwritten.
+  /// The elements. An element is never overwritten while a lease on it exists.
   private let elements: UnsafeMutablePointer<Double>
 
-  /// The vector that owns the elements; empty if the memory is sliding.
+  /// The vector that owns the elements, or an empty vector if they are in ``sliding``.
   private let vector: AnimatableVector
 
-  /// True if the vector also belongs to the caller, so its elements must not be overwritten.
+  /// True if the caller also holds the vector. Its elements must then not be overwritten.
   private let isShared: Bool
 
-  /// The sliding memory that contains the elements; nil if the vector owns them.
+  /// The sliding memory that contains the elements, or nil if ``vector`` owns them.
   private let sliding: RemappedRing?
 
-  /// The end of the elements in use.
+  /// One past the index of the last element in use. New elements are appended there.
   private let end: Atomic<Int>
 
   private let index = Mutex<MinMaxPyramid?>(nil)
 
-  /// A larger buffer that receives a few elements with each append, before this one is full. No append therefore has to
-  /// copy all elements.
+  /// The next buffer. Before this buffer is full, each append also copies a few elements to the next one. No append
+  /// therefore has to copy all elements at once.
   fileprivate struct Successor {
     let buffer: AppendBuffer
 
@@ -39,10 +41,11 @@ import Synchronization
 
   private let successor = Mutex<Successor?>(nil)
 
-  /// Smaller buffers are copied in a single step, which takes a few microseconds.
+  /// The minimum capacity of a buffer that gets a successor. A smaller buffer is copied in a single step, which takes a
+  /// few microseconds.
   private static let leastCapacityWithSuccessor = 4096
 
-  /// The minimum number of elements per copy.
+  /// The minimum number of elements that are copied to the successor at once.
   private static let leastCopied = 512
 
   /// Creates a buffer with room for a sliding window of `windowCount` elements.
@@ -54,7 +57,7 @@ import Synchronization
       vector = .zero
       unsafe elements = sliding.elements
       capacity = sliding.capacity
-      // The pyramid has to start with the first element, because released elements can't be indexed later.
+      // Create the pyramid now, because elements that have been released can't be added to it later.
       index.withLock { $0 = known }
     } else {
       capacity = Self.room(for: windowCount)
@@ -82,7 +85,7 @@ import Synchronization
     index.withLock { $0 = MinMaxPyramid(capacity: capacity, known) }
   }
 
-  /// Creates a buffer with a copy of the elements of another one at `places`, and with room for `added` more.
+  /// Creates a buffer with a copy of another buffer's elements at the indices `places`, and with room for `added` more.
   convenience init(copying other: AppendBuffer, _ places: Range<Int>, with added: Int) {
     self.init(windowCount: places.count + added)
     guard let room = unsafe room(behind: 0..<0, for: places.count) else { return }
@@ -90,9 +93,9 @@ import Synchronization
     extendIndex(to: places.count)
   }
 
-  /// Moves the elements at `places` to the front and drops all other elements. The caller must hold the only reference.
-  /// Returns false, without changes, if less than half of the buffer would remain free, or if its memory is shared or
-  /// sliding.
+  /// Moves the elements at the indices `places` to the front and drops all other elements. The caller must hold the
+  /// only reference to the buffer. Returns false, without changes, if less than half of the buffer would remain free,
+  /// or if its memory is shared or sliding.
   func moveToFront(_ places: Range<Int>, with added: Int) -> Bool {
     guard !isShared, sliding == nil, places.count + added <= capacity / 2 else { return false }
     unsafe elements.update(from: elements + places.lowerBound, count: places.count)
@@ -102,19 +105,21 @@ import Synchronization
     return true
   }
 
-  /// Returns the capacity for a window of `count` elements: at least three times that number, so that the window can
-  /// slide.
+  /// Returns the capacity for a sliding window of `count` elements. It is at least three times that number, so that the
+  /// window can slide before it has to be copied.
   private static func room(for count: Int) -> Int { max(8, 3 * count) }
 
-  /// Returns the indices available to a window. Sliding memory has addresses for many more elements, but a lease can
-  /// keep the memory at its front allocated. The number of elements in use is therefore limited.
+  /// Returns the range of indices available to a window. In sliding memory, the range is shorter than the reserved
+  /// addresses: a lease can keep the memory at the front allocated, so the total number of allocated elements has to be
+  /// limited.
   private func room(around places: Range<Int>) -> Range<Int> {
     guard let sliding else { return 0..<capacity }
     let front = sliding.front
     return front..<min(capacity, front + Self.room(for: max(places.count, RemappedRing.leastCount)))
   }
 
-  /// Reserves room for elements after a window. Returns nil if the room is already taken or the buffer is full.
+  /// Reserves room for `added` elements directly after a window, and returns its address. Returns nil if other elements
+  /// already follow the window or if the buffer is full.
   func room(behind places: Range<Int>, for added: Int) -> UnsafeMutablePointer<Double>? {
     let (place, next) = (places.upperBound, places.upperBound + added)
     guard next <= room(around: places.lowerBound..<next).upperBound,
@@ -124,8 +129,8 @@ import Synchronization
     return unsafe elements + place
   }
 
-  /// Copies some elements to the successor before an append: as many as are needed to complete the copy by the time
-  /// this buffer is full.
+  /// Copies some elements to the successor, before `added` elements are appended. The number of elements is chosen so
+  /// that the copy is complete by the time this buffer is full.
   ///
   /// - Precondition: `places` ends at the last element of the buffer.
   func copyToSuccessor(_ places: Range<Int>, before added: Int) {
@@ -133,13 +138,13 @@ import Synchronization
     else { return }
     let room = room(around: places)
     guard places.upperBound >= room.lowerBound + room.count / 2 else { return }
-    // By the time the buffer is full, a sliding window ends at the end of the buffer, or slightly before it if the
-    // remaining room is too small for another append.
+    // When the buffer is full, a sliding window ends at the end of the buffer, or slightly before it if the remaining
+    // room is too small for another append.
     let last = places.count + max(added, places.count / 8)
     let first = places.lowerBound == 0 ? 0 : max(places.lowerBound, room.upperBound - last)
     successor.withLock { successor in
-      // Also start again if elements at the front were released since the last call, because that moves the end of the
-      // room.
+      // If elements at the front were released since the last call, the end of the room has moved. The successor must
+      // then start again with a later element.
       guard places.upperBound > first else { return successor = nil }
       var next = successor ?? Successor(buffer: AppendBuffer(windowCount: places.count), first: first, copied: first)
       let missing = places.upperBound - next.copied
@@ -149,15 +154,15 @@ import Synchronization
     }
   }
 
-  /// Detaches the successor, completes its copy of the elements at `places`, and returns it with the indices of these
-  /// elements in it. Returns nil if `places` doesn't end at the last element of this buffer, if the successor lacks the
-  /// first of the elements, or if the successor has too little room for `added` more elements. It is detached even in
-  /// that last case.
+  /// Detaches the successor, completes its copy of the elements at the indices `places`, and returns it with the
+  /// indices of these elements in the successor. Returns nil if `places` doesn't end at the last element of this
+  /// buffer, or if the successor doesn't contain the first element of `places`. Also returns nil if the successor has
+  /// too little room for `added` more elements; in this case, it is still detached.
   func takeSuccessor(of places: Range<Int>, with added: Int) -> (buffer: AppendBuffer, places: Range<Int>)? {
     successor.withLock { successor in
       guard end.load(ordering: .relaxed) == places.upperBound, var next = successor, next.first <= places.lowerBound
       else { return nil }
-      // Release the successor, so that readers of this buffer don't retain the elements that follow.
+      // Release the successor. Otherwise, all leases on this buffer would also retain the elements of the next one.
       successor = nil
       let moved = places.lowerBound - next.first..<places.upperBound - next.first
       guard moved.upperBound + added <= next.buffer.room(around: moved).count / 2 else { return nil }
@@ -171,13 +176,13 @@ import Synchronization
   /// Calls `body` with the address of the first element.
   func withElements(_ body: (UnsafePointer<Double>) -> Void) { unsafe body(elements) }
 
-  /// Returns a vector that shares the elements at some indices, and retains them through a lease.
+  /// Returns a vector that shares the elements at the indices `places` and retains the lease.
   fileprivate func vector(_ places: Range<Int>, _ lease: BufferLease) -> AnimatableVector {
     places.isEmpty
       ? .zero : unsafe AnimatableVector(viewing: elements + places.lowerBound, count: places.count, of: lease)
   }
 
-  /// Returns the index of the first element of a vector that shares some of the elements.
+  /// Returns the index, in this buffer, of the first element of a vector that shares elements with the buffer.
   func place(of vector: AnimatableVector) -> Int { unsafe elements.distance(to: vector.address) }
 
   /// Returns the min–max pyramid, extended to at least all complete blocks up to `end`.
@@ -199,7 +204,8 @@ import Synchronization
 
   /// If there is a pyramid, extends it to new elements.
   ///
-  /// - Parameter new: The same elements in their source, which is still in the cache.
+  /// - Parameter new: The new elements at the address they were copied from. They are read from there because they are
+  ///   still in the cache.
   func extendIndex(over new: UnsafeBufferPointer<Double>, to end: Int) {
     let first = end - new.count
     guard let source = new.baseAddress, MinMaxPyramid.isBlockCompleted(by: first..<end) else { return }
@@ -217,7 +223,7 @@ import Synchronization
 }
 
 extension AppendBuffer.Successor {
-  /// Copies the next elements. Extends the pyramid if the source has one.
+  /// Copies the next `count` elements from the source. Extends the pyramid if the source has one.
   fileprivate mutating func copy(from source: AppendBuffer, count: Int) {
     guard count > 0, let room = unsafe buffer.room(behind: 0..<copied - first, for: count) else { return }
     unsafe source.withElements { unsafe room.update(from: $0 + copied, count: count) }
@@ -226,11 +232,12 @@ extension AppendBuffer.Successor {
   }
 }
 
-/// A lease on the elements of a buffer from an index on. It keeps these elements alive for readers.
+/// A lease on all elements of a buffer at or after an index. It keeps these elements alive.
 final class BufferLease: Sendable {
   let buffer: AppendBuffer
 
-  /// The range of start indices whose leases are equivalent to this one: a chunk of sliding memory.
+  /// The start indices whose leases would retain the same elements as this one: the indices of a chunk of sliding
+  /// memory, or all indices if the memory isn't sliding.
   private let places: Range<Int>
 
   /// Creates a lease on all elements of a new buffer.
@@ -243,19 +250,19 @@ final class BufferLease: Sendable {
 
   deinit { buffer.release(from: places.lowerBound) }
 
-  /// Returns true if this lease retains elements before `place` that aren't needed anymore.
+  /// Returns true if a lease that starts at `place` would release elements that this lease retains.
   func isBehind(_ place: Int) -> Bool { place >= places.upperBound }
 
-  /// Returns a lease on the elements from `place` on, which must be within this lease.
+  /// Returns a lease on the elements at or after `place`, which this lease must retain.
   func advanced(to place: Int) -> BufferLease { isBehind(place) ? BufferLease(buffer, from: place) : self }
 
-  /// Returns a vector that shares the elements at some indices.
+  /// Returns a vector that shares the elements at the indices `places` and retains this lease.
   func vector(_ places: Range<Int>) -> AnimatableVector { buffer.vector(places, self) }
 }
 
 extension AppendBuffer {
-  /// Adds a lease on all elements from an index on, and possibly on some elements before it. Returns the range of start
-  /// indices whose leases are equivalent.
+  /// Adds a lease on all elements at or after an index, and possibly on some elements before it. Returns the range of
+  /// start indices whose leases would retain the same elements.
   fileprivate func lease(from place: Int) -> Range<Int> { sliding?.lease(from: place) ?? 0..<Int.max }
 
   fileprivate func release(from place: Int) {

@@ -3,11 +3,13 @@ import FastVector
 
 /// A slice of a buffer that appends elements in amortized O(1) and removes elements from the front in O(1).
 ///
-/// A slice is a value. Copies share the buffer even while they append: the first copy to append uses the room after the
-/// shared elements, which doesn't belong to any other copy. Any other copy that appends, and a slice whose buffer is
-/// full, moves to another buffer without its removed elements. The memory of a long slice slides along with it; see
-/// ``RemappedRing``. A shorter slice continues in a buffer to which earlier appends have already copied its elements, a
-/// few at a time, or moves to the front of its current buffer if it is the only user.
+/// A slice is a value whose copies share a buffer. The first copy that appends uses the free room after the shared
+/// elements, and continues to share the buffer. Any other copy that appends moves to another buffer, without its
+/// removed elements.
+///
+/// If the buffer is full, the slice also needs new room. A long slice gets it from sliding memory, see
+/// ``RemappedRing``. A shorter slice moves to a buffer to which earlier appends have already copied its elements, a few
+/// at a time. If it is the only user of its current buffer, it can also move to the front of that buffer.
 struct BufferSlice: Sendable {
   private var lease: BufferLease
 
@@ -24,7 +26,7 @@ struct BufferSlice: Sendable {
     }
   }
 
-  /// Creates a slice of all elements of a new buffer that has no room for more.
+  /// Creates a slice of all elements of a new buffer, which is full.
   init(_ buffer: AppendBuffer) { self.init(BufferLease(buffer), 0..<buffer.capacity) }
 
   private init(_ lease: BufferLease, _ places: Range<Int>) {
@@ -39,7 +41,7 @@ struct BufferSlice: Sendable {
   /// Returns the last elements.
   func suffix(_ count: Int) -> BufferSlice { BufferSlice(lease, places.suffix(count)) }
 
-  /// Returns the elements in a range of indices, counted from 0.
+  /// Returns the elements in a range of indices relative to the start of this slice.
   func slice(_ rows: Range<Int>) -> BufferSlice {
     BufferSlice(lease, places.lowerBound + rows.lowerBound..<places.lowerBound + rows.upperBound)
   }
@@ -87,7 +89,7 @@ struct BufferSlice: Sendable {
     if MinMaxPyramid.isBlockCompleted(by: last) { buffer.extendIndex(to: last.upperBound) }
   }
 
-  /// Extends the slice by `added` elements, and returns the address to write them to.
+  /// Makes room for `added` elements at the end of the slice, and returns the address to write them to.
   private mutating func takeRoom(for added: Int) -> UnsafeMutablePointer<Double> {
     // A local reference avoids reference counting on each access.
     let buffer = lease.buffer

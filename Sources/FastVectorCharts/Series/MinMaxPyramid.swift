@@ -2,12 +2,13 @@ import CChartKernels
 import CVectorKernels
 import FastVector
 
-/// The min–max pyramid of a series in the form that is stored in a file.
+/// The min–max pyramid of a series (see ``MinMaxPyramid``), in the form in which it is stored in a file.
 package struct StoredIndex: Sendable {
-  /// The entries of the pyramid, level by level, with one entry per block.
+  /// The levels of the pyramid, one after the other, in the layout of `fv_index`.
   package let tiles: AnimatableVector
 
-  /// The ranges of NaN in complete blocks, and the index of the last infinity in them, or -1 if there is none.
+  /// `gaps` contains the index ranges of NaN in complete blocks. `lastInfinity` is the index of the last infinity in
+  /// complete blocks, or -1 if they contain none.
   package let gaps: [Range<Int>]
   package let lastInfinity: Int
 
@@ -17,7 +18,7 @@ package struct StoredIndex: Sendable {
     self.lastInfinity = lastInfinity
   }
 
-  /// Returns the number of values that a pyramid covers: a multiple of the block size.
+  /// Returns how many of `values` values a pyramid covers: all of them, rounded down to a multiple of the block size.
   package static func indexedCount(of values: Int) -> Int { values / Int(FV_INDEX_BLOCK) * Int(FV_INDEX_BLOCK) }
 
   /// Returns the number of elements in `tiles` for a number of values.
@@ -27,25 +28,27 @@ package struct StoredIndex: Sendable {
 }
 
 extension Series {
-  /// Creates a series with the x values 0, 1, 2 and so on, and with a stored min–max pyramid.
+  /// Creates a series with the x values 0, 1, 2 and so on. Uses a stored min–max pyramid of its values instead of
+  /// building one.
   ///
-  /// - Precondition: The pyramid has as many entries as there are blocks, and its indices are within these blocks.
+  /// - Precondition: The pyramid has an entry for each complete block of the values, and its indices are within these
+  ///   blocks.
   package init(_ values: AnimatableVector, index: StoredIndex) {
     self.init(values)
     window = BufferSlice(AppendBuffer(values, index: index))
   }
 
-  /// The min–max pyramid of a series that has never been appended to.
+  /// The min–max pyramid of the series. The series must not have been appended to.
   ///
   /// - Complexity: O(n) if the pyramid isn't built yet.
   package var storedIndex: StoredIndex { window.buffer.index(to: window.buffer.capacity).stored }
 }
 
-/// A min–max pyramid over consecutive numbers: the bounds of blocks at several resolutions. It finds the extremes of
-/// any window without reading every number; see <doc:ChartFrames>.
+/// A min–max pyramid over consecutive numbers. It stores the minimum and maximum of each block, for several block
+/// sizes, and finds the extremes in any range of indices without reading every number. See <doc:ChartFrames>.
 ///
-/// The pyramid takes 3.8 % of the memory of the numbers. It covers only complete blocks, which never change. One
-/// thread can therefore read existing entries while another adds new ones.
+/// The memory of the pyramid is 3.8 % of the memory of the numbers. It covers only complete blocks, which never change.
+/// One thread can therefore read existing entries while another adds new ones.
 @safe final class MinMaxPyramid: @unchecked Sendable {
   /// The levels of the pyramid, in the layout of `fv_index`.
   let levels: UnsafeMutablePointer<UnsafeMutablePointer<Double>>
@@ -53,7 +56,7 @@ extension Series {
 
   private let tiles: AnimatableVector
 
-  /// The number of blocks in the pyramid.
+  /// The number of blocks of the smallest size in the pyramid.
   private var blockCount = 0
 
   /// The indices of NaN in the blocks of the pyramid.
@@ -62,7 +65,7 @@ extension Series {
   /// The index of the last infinity in the blocks of the pyramid, or -1 if there is none.
   private var lastInfinity = -1
 
-  /// The number of elements at the front that were released; see ``forget(before:)``.
+  /// The number of elements at the front whose entries were released; see ``forget(before:)``.
   private var front = 0
 
   private static let block = Int(FV_INDEX_BLOCK)
@@ -73,7 +76,8 @@ extension Series {
     var tiles = AnimatableVector()
     tiles.discardElements(count: StoredIndex.tileElementCount(for: capacity))
     self.init(capacity: capacity, tiles)
-    // The last tiles may remain incomplete. Zeroing them keeps the previous contents of this memory out of files.
+    // The last tile of each level may remain incomplete. Zero it, so that the previous contents of this memory aren't
+    // written to files.
     for (level, count) in Self.tileCounts(capacity).enumerated() {
       unsafe (levels[level] + (count - 1) * Int(FV_INDEX_TILE)).update(repeating: 0, count: Int(FV_INDEX_TILE))
       let orders = Self.orderElementCount(tiles: count)
@@ -118,8 +122,8 @@ extension Series {
     return entryCounts.map { $0 / fanOut + 1 }
   }
 
-  /// Returns the number of elements that store the order of extremes in each tile: one per tile, rounded up so that
-  /// tiles are aligned to cache lines.
+  /// Returns the number of elements, in front of the tiles of a level, that store whether the entries' elements ascend
+  /// or descend. There is one element per tile. The result is rounded up so that tiles are aligned to cache lines.
   private static func orderElementCount(tiles: Int) -> Int { (tiles + 7) / 8 * 8 }
 
   /// Returns the number of elements in a level.
@@ -127,12 +131,13 @@ extension Series {
     orderElementCount(tiles: tiles) + tiles * Int(FV_INDEX_TILE)
   }
 
-  /// The contents of the pyramid, which cover all complete blocks.
+  /// The contents of the pyramid, for storing them in a file.
   var stored: StoredIndex { StoredIndex(tiles: tiles, gaps: gaps.ranges, lastInfinity: lastInfinity) }
 
   deinit { unsafe levels.deallocate() }
 
-  /// Returns true if appending these elements completes a block, so the pyramid has to be extended.
+  /// Returns true if appending the elements at the indices `places` completes a block. The pyramid then has to be
+  /// extended.
   static func isBlockCompleted(by places: Range<Int>) -> Bool {
     places.lowerBound / block != places.upperBound / block
   }
@@ -148,9 +153,9 @@ extension Series {
       let first = blockCount
       unsafe blockCount = fv_chart_choose().pointee.index_blocks(
         levels, levelCount, elements, first, end / Self.block)
-      // The kernel stops after a block with NaN or infinities, so only the last block can contain any.
+      // The kernel stops after a block with NaN or infinities, so of the new blocks only the last one can contain any.
       let last = (blockCount - 1) * Self.block
-      // Fast path: if the sum of squares is finite, the block contains neither.
+      // If the sum of squares is finite, the block contains neither NaN nor infinities.
       if unsafe fv_active().pointee.magnitude_squared(elements + last, Self.block).isFinite { continue }
       for place in last..<last + Self.block {
         if unsafe elements[place].isNaN { gaps.append(place) }
@@ -182,13 +187,13 @@ extension Series {
 }
 
 extension MinMaxPyramid {
-  /// The number of levels whose tiles fill at least a page per chunk of sliding memory. The memory of higher levels
-  /// isn't released, because they take only a thousandth of the total.
+  /// The number of levels whose memory is released. Their tiles fill at least a page for each chunk of sliding memory.
+  /// The memory of higher levels isn't released, because it is only a thousandth of the total.
   private static let levelsToForget = 2
 
-  /// Releases the memory of the entries for elements that sliding memory has released.
+  /// Releases the memory of the entries for those elements that sliding memory has released.
   ///
-  /// - Parameter front: The number of released elements, at least a huge page of them.
+  /// - Parameter front: The number of released elements. Their memory is at least a huge page.
   func forget(before front: Int) {
     guard front > self.front else { return }
     gaps.removeAll(before: front)
@@ -197,8 +202,8 @@ extension MinMaxPyramid {
       let (first, end) = (self.front / tile, front / tile)
       let start = unsafe UnsafeMutableRawPointer(levels[level])
       let (tileSize, orderSize) = (Int(FV_INDEX_TILE) * MemoryLayout<Double>.stride, MemoryLayout<Double>.stride)
-      // Keeps pages that also contain remaining entries. The first page of a level can also contain its orders or its
-      // other tiles.
+      // Don't release pages that also contain entries in use. The first page of a level can also contain the elements
+      // in front of its tiles.
       unsafe ReservedPages.discard(
         from: (start + first * tileSize).rounded(first == 0 ? .up : .down), to: (start + end * tileSize).rounded(.down))
       unsafe ReservedPages.discard(

@@ -1,12 +1,13 @@
 import CChartKernels
 import Synchronization
 
-/// Contiguous memory for a sliding window of numbers. Memory released at the front is remapped (`mremap`) to the end,
-/// so elements stay contiguous and are never copied.
+/// Contiguous memory for a sliding window of numbers, called *sliding memory*. The system remaps memory that is
+/// released at the front to the end of the window (`mremap`). Elements therefore stay contiguous and are never copied.
 ///
-/// Memory is remapped in chunks. A chunk isn't released as long as it, or a chunk before it, has a lease.
+/// Memory is released and remapped in chunks. A chunk isn't released as long as there is a lease on it or on an earlier
+/// chunk.
 @safe final class RemappedRing: @unchecked Sendable {
-  /// The address of the first element, which may already be released.
+  /// The address of the element at index 0, which may already be released.
   let elements: UnsafeMutablePointer<Double>
 
   private let pages: ReservedPages
@@ -14,7 +15,7 @@ import Synchronization
   /// The number of elements in the reserved range of addresses.
   let capacity: Int
 
-  /// The base-2 logarithm of the number of elements per chunk. A chunk is at least a huge page.
+  /// The base-2 logarithm of the number of elements per chunk. A chunk is at least as large as a huge page (2 MiB).
   private let chunkShift: Int
 
   private static let leastChunkShift = 18
@@ -28,7 +29,7 @@ import Synchronization
     /// The number of leases on each chunk. A lease on a chunk also retains all later chunks.
     var leases: [Int: Int] = [:]
 
-    /// The indices of released chunks whose memory is kept for reuse.
+    /// The indices of released chunks whose memory hasn't been remapped or discarded yet.
     var left: [Int] = []
   }
 
@@ -38,8 +39,8 @@ import Synchronization
   /// memory isn't worthwhile.
   static let leastCount = 3 << leastChunkShift
 
-  /// The number of element addresses to reserve per element of a window. When the window reaches the end of the
-  /// reserved addresses, its elements are copied to another buffer.
+  /// The length of the reserved range of addresses, as a multiple of the window's length. When the window reaches the
+  /// end of the range, its elements are copied to another buffer.
   private static let roomPerElement = 64
 
   /// The maximum number of complete chunks in a window.
@@ -63,22 +64,22 @@ import Synchronization
   /// Returns the indices of the elements in a chunk.
   private func places(of chunk: Int) -> Range<Int> { chunk << chunkShift..<(chunk + 1) << chunkShift }
 
-  /// Adds a lease on the chunk of an element and all later chunks. The chunk must already have a lease. Returns the
-  /// indices of the chunk.
+  /// Adds a lease on the chunk that contains an element, and on all later chunks. A lease that includes this chunk must
+  /// already exist, except for the first lease. Returns the indices of the elements in the chunk.
   func lease(from place: Int) -> Range<Int> {
     let chunk = place >> chunkShift
     state.withLock { $0.leases[chunk, default: 0] += 1 }
     return places(of: chunk)
   }
 
-  /// Removes a lease on the chunk of an element. Returns the new front.
+  /// Removes a lease on the chunk that contains an element. Returns the new ``front``.
   func release(from place: Int) -> Int {
     let chunk = place >> chunkShift
     return state.withLock { state in
       state.leases[chunk]! -= 1
       guard state.leases[chunk] == 0 else { return front }
       state.leases[chunk] = nil
-      // Without any leases, the object is about to be deinitialized, which frees everything.
+      // If there are no leases left, this object is about to be deinitialized, which releases all memory.
       guard let first = state.leases.keys.min(), first > front >> chunkShift else { return front }
       for chunk in front >> chunkShift..<first { leave(chunk, &state) }
       frontPlace.store(first << chunkShift, ordering: .releasing)
@@ -86,7 +87,7 @@ import Synchronization
     }
   }
 
-  /// Keeps the memory of a released chunk for reuse, or discards it if enough chunks have been kept.
+  /// Keeps the memory of a released chunk for reuse, or discards it if ``mostLeft`` chunks are already kept.
   private func leave(_ chunk: Int, _ state: inout State) {
     guard state.left.count >= Self.mostLeft else { return state.left.append(chunk) }
     let (start, end) = unsafe (address(of: chunk), address(of: chunk + 1))
@@ -97,7 +98,7 @@ import Synchronization
     unsafe UnsafeMutableRawPointer(elements + chunk << chunkShift)
   }
 
-  /// Remaps kept memory to the chunks that begin in a range of elements.
+  /// Remaps kept memory to the chunks whose first element is in a range of indices.
   func prepare(_ places: Range<Int>) {
     let first = (places.lowerBound - 1) >> chunkShift + 1
     let last = (places.upperBound - 1) >> chunkShift

@@ -1,12 +1,12 @@
 import CChartKernels
 import Foundation
 
-/// A reserved range of addresses. Pages are allocated on the first write.
+/// A reserved range of addresses. The system allocates a page of memory when it is first written.
 @safe final class ReservedPages: @unchecked Sendable {
   let start: UnsafeMutableRawPointer
   private let length: Int
 
-  /// Reserves addresses. Returns nil if the system has no free range of this length.
+  /// Reserves a range of addresses. Returns nil if the address space has no free range of this length.
   init?(length: Int) {
     let length = (length + Self.hugePage - 1) / Self.hugePage * Self.hugePage
     guard let start = unsafe fv_reserve_pages(length) else { return nil }
@@ -18,8 +18,8 @@ import Foundation
 
   private static let hugePage = 2 << 20
 
-  /// Returns the memory of whole pages to the system, but keeps their addresses reserved. Does nothing if the range is
-  /// empty.
+  /// Returns the memory of whole pages to the system, but keeps their addresses reserved. Does nothing if the range
+  /// contains no whole page.
   static func discard(from start: UnsafeMutableRawPointer, to end: UnsafeMutableRawPointer) {
     if unsafe start < end { unsafe fv_discard_pages(start, end - start) }
   }

@@ -6,7 +6,7 @@ extension Series: RandomAccessCollection {
 }
 
 extension Series {
-  /// Returns the points in a range of rows (indices), as a series with the same id.
+  /// Returns the points in a range of rows, as a series with the same id. A row is the index of a point.
   ///
   /// - Parameter rows: The indices of the points, counted from 0 and clamped to the existing points.
   /// - Complexity: O(k) for k points

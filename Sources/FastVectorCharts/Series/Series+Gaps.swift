@@ -17,9 +17,9 @@ extension Series {
       names: names, id: id)
   }
 
-  /// Returns the series with a gap between any two neighbors that are farther apart along x than a distance.
+  /// Returns the series with a gap inserted between any two neighbors whose distance along x exceeds `distance`.
   ///
-  /// - Complexity: O(n); O(1) if the x values are evenly spaced at most the distance apart
+  /// - Complexity: O(n); O(1) if the x values are evenly spaced and their step doesn't exceed `distance`
   func withGaps(beyond distance: Double) -> Series {
     if let uniform = xValues.uniform, !(uniform.step > distance) { return self }
     let (oldXs, oldYs) = (xValues.vector, values)
@@ -27,7 +27,7 @@ extension Series {
     var broken: [Int] = []
     for index in 1..<Swift.max(count, 1) where xs[index] - xs[index - 1] > distance {
       let middle = xs[index - 1] / 2 + xs[index] / 2
-      // There may be no floating-point number between two neighbors, and then there is no room for a gap.
+      // If there is no floating-point number between two neighbors, a gap can't be inserted.
       if middle > xs[index - 1], middle < xs[index] { broken.append(index) }
     }
     guard !broken.isEmpty else { return self }

@@ -21,12 +21,12 @@ extension Series.Identifier: ExpressibleByIntegerLiteral, ExpressibleByStringLit
 
 /// The unique identifiers of the points of a series.
 struct Identifiers: Sendable {
-  /// The identifier of each point. It is nil for an unnamed point: one that disappears while another point with the
-  /// same identifier appears.
+  /// The identifier of each point. It is nil for a point that is disappearing while a new point with the same
+  /// identifier appears.
   private var elements: [Series.Identifier?] = []
   private var dropped = 0
 
-  /// The index of each identifier in `elements`, including the dropped ones.
+  /// The index of each identifier in `elements`, which can still contain dropped points at its front.
   private var places: [Series.Identifier: Int] = [:]
 
   init() {}
@@ -54,7 +54,7 @@ struct Identifiers: Sendable {
     appendUnchecked(identifier)
   }
 
-  /// Appends an identifier. It must not occur yet.
+  /// Appends an identifier that doesn't occur yet, or nil.
   mutating func appendUnchecked(_ identifier: Series.Identifier?) {
     if let identifier { places[identifier] = elements.count }
     elements.append(identifier)

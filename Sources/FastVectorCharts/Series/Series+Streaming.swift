@@ -4,7 +4,7 @@ extension Series {
   /// - Throws: ``SeriesError`` if the x values of the series are explicit, if its points have identifiers, or if the
   ///   next x values are too far from 0 to be distinct. The series is then unchanged.
   /// - Complexity: Amortized O(1) per point. Copies of the series, and charts that draw it, continue to share the
-  ///   earlier points. If two copies are appended to, the second one moves to separate storage in O(n).
+  ///   earlier points. If values are appended to two copies, the second copy moves to separate storage in O(n).
   public mutating func append(contentsOf values: some Collection<Double>) throws(SeriesError) {
     guard !values.isEmpty else { return }
     if names != nil { throw .identifierMismatch(row: count, isNeeded: true) }
@@ -87,8 +87,9 @@ extension XValues {
     guard case .uniform(let start, let step, let first) = layout else { throw .xMissing(row: count) }
     let count = count + added
     guard count > 0 else { return }
-    // Each x value is the rounded sum of two rounded numbers that are at most twice the greatest x value. Its error
-    // is at most 1.5 units in the last place, so two x values differ from their exact distance by at most 3 units.
+    // Each x value is the rounded sum of a number and a rounded product, both at most twice the greatest x value. Its
+    // error is at most 1.5 units in the last place, so the error of the distance between two x values is at most 3
+    // units.
     let last = start + Double(first + count - 1) * step
     let greatest = max(abs(start), abs(last))
     guard last.isFinite, step >= 4 * greatest.ulp else { throw .stepTooSmall(step: step, row: count - 1) }
@@ -101,7 +102,7 @@ extension XValues {
   /// Appends x values that were already checked.
   mutating func append(contentsOf x: some Collection<Double>) {
     guard case .explicit(var window) = layout else { return }
-    layout = .uniform(start: 0, step: 1, first: 0)  // releases the other reference to the buffer
+    layout = .uniform(start: 0, step: 1, first: 0)  // releases the second reference to the buffer
     window.append(contentsOf: x)
     layout = .explicit(window)
     count += x.count

@@ -6,19 +6,19 @@
 /// let dated = try Series(x: [0, 60, 200], y: [50, .nan, 75])     // NaN is a gap in the line
 /// ```
 ///
-/// X values are finite and strictly ascending, and either evenly spaced or explicit. Y values are any numbers. NaN is
-/// a gap. Infinities are stored and ignored by automatic ranges. They are drawn at the edges of the plot: positive
-/// infinity at the top edge, negative infinity at the bottom edge. In an animation, a point that becomes infinite moves
-/// to the edge, and a point that becomes finite moves from the edge.
+/// X values are finite and strictly ascending. They are either evenly spaced or given explicitly. A y value can be any
+/// number. NaN is a gap. Automatic axis ranges ignore infinities. They are drawn at the edges of the plot: positive
+/// infinity at the top edge, negative infinity at the bottom edge. In an animation, a point moves to the edge if its
+/// new value is infinite, and from the edge if its old value was infinite.
 ///
 /// A series is a value with copy-on-write storage.
 public struct Series: Sendable {
   var window: BufferSlice
   var names: Identifiers?
 
-  /// The identifier of the series, unique in its chart. When a chart is animated to other series, a line keeps its
-  /// color, name and motion if one of them has the same id. A series without an id is identified by its index in the
-  /// chart.
+  /// The identifier of the series, unique in its chart. When a chart is animated to other series, a line whose id one
+  /// of them has keeps its color and name, and moves to that series. A series without an id is identified by its index
+  /// in the chart.
   public var id: Identifier?
 
   /// The x values.
@@ -105,7 +105,7 @@ public struct Series: Sendable {
   /// The number of points.
   public var count: Int { window.count }
 
-  /// The capacity of the storage, as a number of values, including dropped values.
+  /// The capacity of the storage, as a number of values. Dropped values still take part of it.
   package var storedCount: Int { window.buffer.capacity }
 
   /// True if the series has no points.
@@ -136,7 +136,7 @@ extension Series {
   /// Returns true if both series share their storage, and therefore have the same points. Ignores the ids of both
   /// series.
   ///
-  /// - Complexity: O(1); O(n) if x values have separate storage and points have identifiers.
+  /// - Complexity: O(1); O(n) if the points have identifiers and the x values don't share their storage.
   func isIdentical(to other: Series) -> Bool {
     window.isIdentical(to: other.window) && xValues.isIdentical(to: other.xValues) && names == other.names
   }

@@ -1,4 +1,4 @@
-/// An error in the points of a series. Rows count from 0.
+/// An error in the points of a series. A row is the index of a point, counted from 0.
 public enum SeriesError: Error, Hashable, Sendable {
   /// The number of x values, or of identifiers, differs from the number of y values.
   case countsDiffer(what: String, count: Int, values: Int)
@@ -25,7 +25,7 @@ public enum SeriesError: Error, Hashable, Sendable {
 }
 
 extension SeriesError: CustomStringConvertible {
-  /// The first invalid row; nil if the error doesn't concern a single row.
+  /// The first invalid row, or nil if the error doesn't concern a single row.
   public var row: Int? {
     switch self {
     case .countsDiffer, .stepNotPositive, .startNotFinite: nil

@@ -1,10 +1,10 @@
-/// The x values of points: evenly spaced, which takes no memory, or explicit.
+/// The x values of points. They are either explicit or evenly spaced; evenly spaced x values take no memory.
 ///
 /// X values of a ``Series`` are strictly ascending. In a ``Join``, neighbors can be equal.
 public struct XValues: Sendable {
   enum Layout: Sendable {
-    /// X value `i` is `start + (first + i) * step`. A window that slides for days increments the index `first`, so no
-    /// rounding errors accumulate.
+    /// X value `i` is `start + (first + i) * step`. When points are dropped at the front, only the index `first` is
+    /// incremented. Rounding errors therefore don't accumulate, even in a stream that runs for days.
     case uniform(start: Double, step: Double, first: Int)
     case explicit(BufferSlice)
   }
@@ -74,15 +74,15 @@ public struct XValues: Sendable {
   /// The range of the x values; nil if there are none.
   public var extent: ClosedRange<Double>? { count == 0 ? nil : self[0]...self[count - 1] }
 
-  /// Returns the x value at an index. Like all other computations of x values, it rounds the product and the sum
-  /// separately, so that equal indices always have equal x values.
+  /// Returns the x value at an index. The product and the sum are rounded separately, as in all other computations of x
+  /// values, so that equal indices always have equal x values.
   static func position(_ start: Double, _ step: Double, _ index: Int) -> Double {
     start + Double(index) * step
   }
 }
 
 extension XValues: Equatable {
-  /// Returns true if both have the same x values, regardless of their storage.
+  /// Returns true if the x values of both are equal, regardless of their storage.
   ///
   /// - Complexity: O(1) if both are evenly spaced with the same start, or share their storage; otherwise O(n).
   public static func == (lhs: XValues, rhs: XValues) -> Bool {
