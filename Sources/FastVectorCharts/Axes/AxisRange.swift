@@ -3,21 +3,21 @@ public enum AxisRange: Hashable, Sendable {
   /// The range of the finite values.
   case automatic
 
-  /// The range of the finite values, extended to the next tick at both ends, with approximately the given number of
-  /// ticks. If the values would then cover less than three quarters of the axis, the axis ends at round numbers between
-  /// ticks instead. For example, with a `tickCount` of 2, the values -43...1301 get the range -200...1400.
+  /// The range of the finite values, extended at both ends to the next tick of an axis with approximately `tickCount`
+  /// ticks. If the values would then cover less than three quarters of the axis, it ends at round numbers between ticks
+  /// instead. For example, with a `tickCount` of 2, the range for the values -43...1301 is -200...1400.
   case nice(tickCount: Int)
 
-  /// A fixed range, independent of the data. An infinite bound follows the data: `0...Double.infinity` starts at 0
-  /// and ends at the greatest value.
+  /// A fixed range, independent of the data. An infinite bound is replaced with the bound of the data:
+  /// `0...Double.infinity` starts at 0 and ends at the greatest value.
   case fixed(ClosedRange<Double>)
 
   /// Returns the range of the axis.
   ///
-  /// Both bounds are finite, and far enough apart for ticks between them. Without finite data, the range is `0...1`.
-  /// If all values are equal, they are in the middle of a range as wide as their magnitude, or of `-1...1` if they
-  /// are 0. A range narrower than 64 units in the last place of its greater bound, or than 1e-300, is widened to that
-  /// width around its middle.
+  /// Both bounds are finite, and far enough apart for ticks between them. Without finite data, the range is `0...1`. If
+  /// all values are equal and not 0, the range is as wide as their magnitude, with the values in its middle. If all
+  /// values are 0, the range is `-1...1`. A range narrower than 1e-300, or than 64 units in the last place of its
+  /// greater bound, is widened to that width around its middle.
   ///
   /// - Parameter extents: The finite extents of the data on the axis, such as the ``Series/finiteExtent`` of each of
   ///   several series. An element is nil for a series without finite values.
@@ -30,7 +30,7 @@ public enum AxisRange: Hashable, Sendable {
       let data = Self.drawable(data)
       var lower = range.lowerBound.isFinite ? range.lowerBound : data.lowerBound
       var upper = range.upperBound.isFinite ? range.upperBound : data.upperBound
-      // Keeps the bound that follows the data from crossing the fixed one.
+      // Keep the bound of the data from crossing the fixed bound.
       if !range.lowerBound.isFinite { lower = min(lower, upper) } else { upper = max(lower, upper) }
       return Self.drawable(lower...upper)
     }
@@ -53,8 +53,8 @@ public enum AxisRange: Hashable, Sendable {
 }
 
 extension Series {
-  /// The range of the finite values; nil if there are none. Ignores NaN and infinities.
+  /// The range of the finite values, or nil if there are none.
   ///
-  /// - Complexity: O(log n); O(n) the first time, and if there are infinities.
+  /// - Complexity: O(log n), but O(n) on the first call and if there are infinities
   public var finiteExtent: ClosedRange<Double>? { window.finiteExtent }
 }

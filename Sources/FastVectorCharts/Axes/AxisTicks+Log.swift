@@ -1,9 +1,9 @@
 import Foundation
 
 extension AxisTicks {
-  /// Returns ticks for a logarithmic axis: powers of ten, or every n-th power of ten if there would otherwise be more
-  /// than three times the requested number of ticks. If there is room, the ticks include 2 and 5 times each power of
-  /// ten. A range of less than a decade has the ticks of a linear axis.
+  /// Returns ticks for a logarithmic axis. They are at powers of ten, or at every n-th power of ten if there would
+  /// otherwise be more than three times the requested number of ticks. If there is room, there are also ticks at 2 and
+  /// 5 times each power of ten. A range of less than a decade has the ticks of a linear axis.
   ///
   /// - Parameters:
   ///   - range: The range of the axis. If the lower bound isn't positive, returns the ticks of a linear axis.
@@ -17,7 +17,7 @@ extension AxisTicks {
     var digits = hasDigits(decades, count: count) ? [1, 2, 5] : [1]
     while true {
       let marks = marks(digits, everyDecades: stride, in: range)
-      // If the digits are 1, 2 and 5, even a range of one decade contains at least three ticks.
+      // With ticks at 1, 2 and 5 times each power of ten, even a range of one decade contains at least three ticks.
       if marks.count >= 2 || digits.count > 1 { return AxisTicks(marks) }
       if stride > 1 { stride /= 2 } else { digits = [1, 2, 5] }
     }
@@ -33,21 +33,21 @@ extension AxisTicks {
       .filter { range.contains($0.value) }
   }
 
-  /// Returns true if a range spans at least a decade, and therefore has the ticks of a logarithmic axis. The margin
-  /// allows for rounding errors.
+  /// Returns true if a range of this many decades has the ticks of a logarithmic axis. It must span at least one
+  /// decade, minus a margin for rounding errors.
   private static func isWide(_ decades: Double) -> Bool { decades > 1 - 1e-9 }
 
-  /// The maximum number of powers of ten, relative to the requested number of ticks. On a vertical axis, the requested
-  /// number leaves room for three rows of text per tick, so three times as many labels fit.
+  /// The maximum number of powers of ten with a tick, as a multiple of the requested number of ticks. On a vertical
+  /// axis, the requested number leaves room for three rows of text per tick, so three times as many labels fit.
   private static let mostPerTick = 3.0
 
   /// Returns true if there is room for 2 and 5 times each power of ten.
   private static func hasDigits(_ decades: Double, count: Int) -> Bool { Double(count) >= 2 * decades }
 
-  /// Returns the range extended to the next tick at both ends, or to 1, 2 or 5 times a power of ten. The bounds of the
-  /// given range and of the result are common logarithms.
+  /// Returns the range extended at both ends to the next tick, or to the next number that is 1, 2 or 5 times a power of
+  /// ten. The bounds of the given range and of the result are common (base-10) logarithms.
   ///
-  /// Returns the range unchanged if it would fill less than half of the extended range, because lines would look flat.
+  /// If the range would fill less than half of the extended range, returns it unchanged, because lines would look flat.
   static func logarithmsFromTickToTick(_ range: ClosedRange<Double>, count: Int) -> ClosedRange<Double> {
     let width = range.upperBound - range.lowerBound
     let narrow = isWide(width) ? nil : linearTicks(around: range, count: count)
@@ -58,7 +58,7 @@ extension AxisTicks {
   /// Returns the range extended to ticks of a linear axis. Returns nil if the extended range would include 0 or span a
   /// decade.
   private static func linearTicks(around range: ClosedRange<Double>, count: Int) -> ClosedRange<Double>? {
-    // The margin keeps rounding errors from excluding a tick at an end of the range.
+    // The margin prevents rounding errors from excluding a tick at an end of the range.
     let margin = 1e-10 * (range.upperBound - range.lowerBound)
     let values = fromTickToTick(
       pow(10, range.lowerBound + margin)...pow(10, range.upperBound - margin), count: count
@@ -68,10 +68,11 @@ extension AxisTicks {
     return isWide(extended.upperBound - extended.lowerBound) ? nil : extended
   }
 
-  /// Returns the range extended to the next 1, 2 or 5 times a power of ten, even if only powers of ten are ticks,
-  /// because a decade can be a large part of the axis. An end that is close to a power of ten is extended to it.
+  /// Returns the range extended at both ends to the next number that is 1, 2 or 5 times a power of ten, even if there
+  /// are ticks only at powers of ten. Extending it by up to a decade could leave a large part of the axis empty. An end
+  /// that is close to a power of ten is extended to that power.
   private static func decimalTicks(around range: ClosedRange<Double>) -> ClosedRange<Double> {
-    // The logarithms of 1, 2 and 5.
+    // The common logarithms of 1, 2, 5 and 10.
     let digits = [0, log10(2.0), log10(5.0), 1]
     let close = 0.05 * (range.upperBound - range.lowerBound)
     func mark(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {

@@ -4,14 +4,14 @@ extension AxisTicks {
   /// Returns ticks at round dates and times.
   ///
   /// The interval between ticks is a whole number of seconds, minutes, hours, days, months or years, or a decimal
-  /// fraction of a second, down to a nanosecond. Ticks are at round local times of the given zone, even after clocks
-  /// have changed. Ticks that are days apart are at midnight, or at the first instant of a day without midnight. Labels
-  /// are as short as possible: they omit the day if all ticks are on one day, and the year if all ticks are in one
-  /// year. If an hour is repeated because clocks are set back, labels of its second occurrence include the offset from
-  /// UTC, as in `02:30 +01:00`.
+  /// fraction of a second, down to a nanosecond. Ticks are at round local times of the given zone, also after clocks
+  /// are changed. If ticks are days apart, they are at midnight, or at the first instant of the day if the day has no
+  /// midnight. Labels are as short as possible: they omit the day if all ticks are on one day, and the year if all
+  /// ticks are in one year. If an hour is repeated because clocks are set back, labels of its second occurrence include
+  /// the offset from UTC, as in `02:30 +01:00`.
   ///
   /// If the range extends beyond the years ±100,000, or if ticks would be less than a nanosecond apart, labels are
-  /// plain numbers of seconds.
+  /// plain numbers: seconds since 1 January 1970.
   ///
   /// - Parameters:
   ///   - range: The range of the axis, in seconds since 1 January 1970 in UTC, without leap seconds.
@@ -104,7 +104,7 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// Returns ticks a fraction of a second apart.
+  /// Returns ticks whose interval is a fraction of a second.
   private static func ticks(
     _ step: DecimalStep, in range: ClosedRange<Double>, _ timeZone: TimeZone
   ) -> [TimeTick] {
@@ -133,7 +133,7 @@ private enum TimeStep: Hashable {
     var ticks: [TimeTick] = []
     var start = range.lowerBound
     var lastOffset: Int?
-    // Divides the range into periods with a constant offset from UTC.
+    // Divide the range into periods with a constant offset from UTC.
     while start <= range.upperBound {
       let offset = timeZone.offset(at: start)
       let transition =
@@ -142,7 +142,7 @@ private enum TimeStep: Hashable {
         : timeZone.nextDaylightSavingTimeTransition(
           after: Date(timeIntervalSince1970: start))?.timeIntervalSince1970.rounded()
       let end = transition.map { $0 > start ? $0 : .infinity } ?? .infinity
-      // If clocks are set back, adds ticks to the repeated local times only if these are at least as long as the step.
+      // If clocks are set back, add ticks in the repeated period only if it is at least as long as the step.
       var first = start
       if let lastOffset, lastOffset > offset, step > lastOffset - offset { first += Double(lastOffset - offset) }
       let local = Double(offset)
@@ -160,15 +160,15 @@ private enum TimeStep: Hashable {
     return ticks
   }
 
-  /// Returns the days that have a tick at midnight, as days since 1970. The range is in local time. Some of the days
-  /// can be just outside it.
+  /// Returns the days that have a tick at midnight, as numbers of days since 1 January 1970. The range is in local
+  /// time, and some of the days can be just outside it.
   private func days(in range: ClosedRange<Double>) -> [Int] {
     switch self {
     case .fractions, .seconds: return []
     case .days(1):
       return Array(Int((range.lowerBound / 86_400).rounded(.down))...Int((range.upperBound / 86_400).rounded(.up)))
     case .days(let days):
-      // Counts days from the first of each month, and omits the last tick of a month if it would be too close to the
+      // Count days from the first of each month, and omit the last tick of a month if it would be too close to the
       // first day of the next month.
       let months = Self.months(in: range)
       return (months.lowerBound...months.upperBound).flatMap { month in
@@ -178,7 +178,7 @@ private enum TimeStep: Hashable {
       }
     case .months(let step):
       let months = Self.months(in: range)
-      // Counts multiples of the step from January of the year 0.
+      // Count multiples of the step from January of the year 0.
       let origin = 1970 * 12
       let start =
         Int(clamping: (Double(months.lowerBound - 1 + origin) / Double(step)).rounded(.down)) * step - origin + 1
@@ -212,7 +212,7 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// Returns the labels in two rows: times above days, or days and months above years.
+  /// Returns labels with up to two rows: the time above the day, or the day and month above the year.
   func stackedLabels(of ticks: [TimeTick]) -> [String] {
     let offsets = repeatedOffsets(of: ticks)
     var last: Moment?
@@ -240,8 +240,8 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// Returns the offset from UTC for each tick whose local time isn't after the previous tick's, and for the following
-  /// ticks of the repeated hour. Returns an empty string for all other ticks.
+  /// Returns a string for each tick. If clocks were set back and the local time of the tick is repeated, the string is
+  /// its offset from UTC. For all other ticks, the string is empty.
   private func repeatedOffsets(of ticks: [TimeTick]) -> [String] {
     var latest = Int.min
     return ticks.map { tick in
@@ -273,13 +273,13 @@ struct Moment {
 
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// The name of the month, such as `Jan`.
+  /// The abbreviated name of the month, such as `Jan`.
   var monthOfYear: String { Self.months[date.month - 1] }
 
   /// The month and the year, such as `Jan 2010`.
   var month: String { "\(monthOfYear) \(date.year)" }
 
-  /// Returns the day, such as `2 Jan`, or `2 Jan 2010` with the year.
+  /// Returns the day and month, such as `2 Jan`, or `2 Jan 2010` with the year.
   func day(withYear: Bool) -> String {
     withYear ? "\(date.day) \(month)" : "\(date.day) \(monthOfYear)"
   }

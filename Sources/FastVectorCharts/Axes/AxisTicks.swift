@@ -8,8 +8,8 @@ public struct AxisTicks: Hashable, Sendable {
   /// The labels of the ticks.
   public let labels: [String]
 
-  /// The labels in up to two rows. Text that many labels would repeat, such as the year, is in a second row, at the
-  /// first tick and at each tick where it changes.
+  /// The labels in up to two rows. Text that many labels would repeat, such as the year, is in the second row. It
+  /// appears only at the first tick and at each tick at which it changes.
   public let stackedLabels: [String]
 
   private let numbers: [TickNumber]
@@ -18,9 +18,9 @@ public struct AxisTicks: Hashable, Sendable {
   ///
   /// Each value is the `Double` closest to a decimal number. Its label is that number, with as many digits as the step
   /// needs, so labels are distinct even if the step is tiny compared with the values. Labels with more than seven
-  /// digits are abbreviated, such as `20M`. From 10^15 on, and for small numbers with many decimals, they use
-  /// scientific notation, such as `2.5e300`. All labels have the same number of decimals, the same prefix and the same
-  /// exponent; only 0 has no prefix and no exponent.
+  /// digits are abbreviated, such as `20M`. Numbers of at least 10^15, and small numbers with many decimals, are in
+  /// scientific notation, such as `2.5e300`. All labels have the same number of decimals, metric prefix and exponent,
+  /// except that 0 has neither prefix nor exponent.
   ///
   /// - Parameters:
   ///   - range: The range of the axis. If it is too narrow for ticks, it is widened; see ``AxisRange``.
@@ -40,8 +40,8 @@ public struct AxisTicks: Hashable, Sendable {
   /// Creates ticks at decimal numbers.
   ///
   /// - Parameters:
-  ///   - labels: The labels; nil for the numbers.
-  ///   - stackedLabels: The labels in rows; nil if they are the same as `labels`.
+  ///   - labels: The labels, or nil to format the numbers.
+  ///   - stackedLabels: The labels in up to two rows, or nil if they are the same as `labels`.
   init(_ numbers: [TickNumber], labels: [String]? = nil, stackedLabels: [String]? = nil) {
     self.numbers = numbers
     values = numbers.map(\.value)
@@ -63,18 +63,19 @@ public struct AxisTicks: Hashable, Sendable {
     }
   }
 
-  /// Returns the range extended to the next tick at both ends, or to a round number between two ticks if the values
-  /// would otherwise cover too little of the axis; see ``leastCovered``.
+  /// Returns the range extended at both ends to the next tick. If the values would then cover too little of the axis,
+  /// the range ends at round numbers between ticks instead; see ``leastCovered``.
   static func niceRange(of values: ClosedRange<Double>, count: Int) -> ClosedRange<Double> {
     let (range, step) = fromTickToTick(values, count: count)
     return step.narrowed(range, around: values)
   }
 
-  /// Returns the range extended to the next tick at both ends, and the step between the ticks.
+  /// Returns the range extended at both ends to the next tick, and the step between ticks.
   static func fromTickToTick(
     _ values: ClosedRange<Double>, count: Int
   ) -> (range: ClosedRange<Double>, step: DecimalStep) {
-    // With a single tick, the loop might not converge, because every extension could require a greater step.
+    // With fewer than two ticks, the loop below might not converge, because every extension could require a greater
+    // step.
     let count = max(count, 2)
     var range = values
     var step = step(for: range, count: count)
@@ -88,15 +89,15 @@ public struct AxisTicks: Hashable, Sendable {
     return (range, step)
   }
 
-  /// The thresholds for narrowing an automatic axis. If the values cover less than `atTicks` of an axis that ends at
-  /// ticks, the ends of the axis move to round numbers between ticks until the values cover at least `betweenTicks`, if
-  /// possible.
+  /// The fractions of an automatic axis that the values should cover. If they cover less than `atTicks` of an axis that
+  /// ends at ticks, its ends are moved to round numbers between ticks, until the values cover at least `betweenTicks`
+  /// of it or the ends can't be moved further.
   static let leastCovered = (atTicks: 0.75, betweenTicks: 0.85)
 
-  /// Returns the step for approximately `count` ticks, or a greater one if ticks couldn't be distinct.
+  /// Returns the step for approximately `count` ticks, or a greater step if the ticks wouldn't be distinct numbers.
   static func step(for range: ClosedRange<Double>, count: Int) -> DecimalStep {
     let count = Double(min(max(count, 1), 1000))
-    // Uses halves because the full span can overflow.
+    // Halve both bounds before subtracting them, because the full span can overflow.
     let size = (range.upperBound / 2 - range.lowerBound / 2) / count * 2
     return DecimalStep(nearest: max(size, 4 * max(abs(range.lowerBound), abs(range.upperBound)).ulp))
   }
@@ -107,7 +108,7 @@ struct DecimalStep: Hashable {
   let digit: Int
   let exponent: Int
 
-  /// Creates the step whose ratio to a size is closest to 1.
+  /// Creates the step that is closest to a size, as a ratio.
   ///
   /// The limits between steps are geometric means: the square roots of 1 * 2, 2 * 5 and 5 * 10.
   init(nearest size: Double) {
@@ -149,16 +150,17 @@ struct DecimalStep: Hashable {
     return first..<end
   }
 
-  /// Returns a multiple within a few steps of a value.
+  /// Returns a multiple that differs from a value by at most a few steps.
   private func multiple(near value: Double) -> Int { Int(clamping: (value / self.value(1)).rounded(.down)) }
 
-  /// Returns a range whose ends are closer to `values`, if the values cover too little of the given range. Each end is
-  /// the next multiple of a half, a fifth or a tenth of the step. The end with the larger margin is moved first.
+  /// Returns the range narrowed toward `values` if these cover too little of it; see ``AxisTicks/leastCovered``. An end
+  /// is moved to a multiple of a half, then a fifth, then a tenth of the step. The end with the larger margin is always
+  /// moved first.
   func narrowed(_ range: ClosedRange<Double>, around values: ClosedRange<Double>) -> ClosedRange<Double> {
     let fractions = [5, 2, 1].map { DecimalStep(digit: $0 * digit, exponent: exponent - 1) }
     // Multiples of a fraction of a tiny step may not be distinct floating-point numbers.
     guard fractions[2].value(1) > 4 * max(abs(range.lowerBound), abs(range.upperBound)).ulp else { return range }
-    // Uses halves because the full span can overflow.
+    // Halve both bounds before subtracting them, because the full span can overflow.
     func half(_ range: ClosedRange<Double>) -> Double { range.upperBound / 2 - range.lowerBound / 2 }
     guard half(values) < AxisTicks.leastCovered.atTicks * half(range) else { return range }
     var range = range

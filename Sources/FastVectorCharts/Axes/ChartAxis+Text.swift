@@ -1,8 +1,8 @@
 import Foundation
 
 extension ChartAxis {
-  /// Returns a value on the axis as text. A date is complete and in the time zone of the axis. A number has enough
-  /// digits to distinguish values whose difference is a hundred-thousandth of the range.
+  /// Returns a value on the axis as text. A date includes the day, month and year, in the time zone of the axis. A
+  /// number has enough digits to distinguish values that differ by a hundred-thousandth of the range.
   ///
   /// - Parameters:
   ///   - value: The value, in data units.
@@ -29,13 +29,13 @@ extension ChartAxis {
 
   // MARK: Dates
 
-  /// The instants that dates can represent, in seconds since 1970: approximately the years -9999 to 9999.
+  /// The instants that are shown as dates, in seconds since 1970: approximately the years -9999 to 9999.
   private static let instants = -3.77e11...2.53e11
 
   /// Returns an instant as a date and time of day; nil if it is outside the range of dates.
   private func dateText(of instant: Double, omitsMidnight: Bool) -> String? {
     guard Self.instants.contains(instant) else { return nil }
-    // For instants in this century, a `Double` has a precision of a microsecond.
+    // In this century, seconds since 1970 in a `Double` are precise to a microsecond.
     let microseconds = Int((instant * 1e6).rounded())
     let fraction = (microseconds % 1_000_000 + 1_000_000) % 1_000_000
     let second = (microseconds - fraction) / 1_000_000
@@ -65,14 +65,14 @@ extension ChartAxis {
 
   // MARK: Numbers
 
-  /// Returns a number without trailing zeros, rounded to a hundred-thousandth of a span.
+  /// Returns a number without trailing zeros, rounded to approximately a hundred-thousandth of a span.
   private static func number(_ value: Double, span: Double) -> String {
     let size = max(abs(value), min(span, .greatestFiniteMagnitude))
     guard size > 0 else { return "0" }
     guard 1e-4..<1e15 ~= size else { return scientific(value) }
     let wholeDigits = max(1, Int(log10(size).rounded(.down)) + 1)
     let decimals = span > 0 ? max(0, 5 - Int(log10(span).rounded(.down))) : 15
-    // A `Double` has 15 significant decimal digits.
+    // A `Double` is precise to 15 significant decimal digits.
     var text = String(format: "%.\(min(decimals, 15 - wholeDigits))f", value)
     if text.contains(".") {
       while text.last == "0" { text.removeLast() }
@@ -80,7 +80,8 @@ extension ChartAxis {
     }
     return text == "-0" ? "0" : text
   }
-  /// Returns a number in scientific notation with up to six significant digits, such as `2.5e-9`, like tick labels.
+  /// Returns a number in scientific notation with up to six significant digits, in the format of tick labels, such as
+  /// `2.5e-9`.
   private static func scientific(_ value: Double) -> String {
     let parts = String(format: "%.6g", value).split(separator: "e")
     return parts.count == 2 ? "\(parts[0])e\(Int(parts[1]) ?? 0)" : String(parts[0])

@@ -6,7 +6,8 @@ package struct CivilDate: Hashable, Sendable {
   /// The day of the month, from 1 to 31.
   package let day: Int
 
-  /// Creates the first day of a month. A month outside 1...12 is counted on into an earlier or later year.
+  /// Creates the first day of a month. A month outside 1...12 is in an earlier or later year: month 13 is January of
+  /// the next year.
   package init(year: Int, month: Int) {
     let months = 12 * year + month - 1
     let remainder = (months % 12 + 12) % 12
@@ -17,16 +18,16 @@ package struct CivilDate: Hashable, Sendable {
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), abs(year) < 1_000_000 else { return nil }
     let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    // From August on, months with an even number have 31 days.
+    // From January to July, odd months have 31 days; from August to December, even months do.
     let length = month == 2 ? (isLeapYear ? 29 : 28) : 30 + (month ^ month >> 3) & 1
     guard (1...length).contains(day) else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// Creates the date a number of days after 1 January 1970.
+  /// Creates the date that is a number of days after 1 January 1970. The number can be negative.
   ///
-  /// The computation starts years in March, so that the leap day is last. 400 years have 146,097 days. Source: Howard
-  /// Hinnant, chrono-Compatible Low-Level Date Algorithms, 2014.
+  /// The computation starts each year in March, so that the leap day is the last day of a year. 400 years have 146,097
+  /// days (H. Hinnant, chrono-Compatible Low-Level Date Algorithms, 2014).
   package init(daysSince1970 days: Int) {
     let sinceMarch0 = days + 719_468
     let era = (sinceMarch0 >= 0 ? sinceMarch0 : sinceMarch0 - 146_096) / 146_097

@@ -2,19 +2,19 @@ public import Foundation
 
 /// The scale type of an axis: the mapping from values to positions.
 public enum ScaleType: Hashable, Sendable, CaseIterable {
-  /// A linear scale: equal differences have equal lengths.
+  /// A linear scale: equal differences have equal lengths on the axis.
   case linear
 
   /// A linear scale of seconds since 1 January 1970 in UTC, with ticks at round dates and times.
   case time
 
-  /// A logarithmic scale: equal ratios have equal lengths. It can represent only positive values.
+  /// A logarithmic scale: equal ratios have equal lengths on the axis. It can represent only positive values.
   case log
 }
 
 extension ScaleType {
-  /// Returns the relative position of a value in a range: 0 at the lower bound, 1 at the upper bound. NaN if the
-  /// scale can't represent the value.
+  /// Returns the relative position of a value in a range: 0 at the lower bound, 1 at the upper bound. Returns NaN if
+  /// the scale can't represent the value.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -22,7 +22,7 @@ extension ScaleType {
   public func fraction(of value: Double, in range: ClosedRange<Double>) -> Double {
     switch self {
     case .linear, .time:
-      // Uses halves because the full span can overflow.
+      // Halve all numbers before subtracting them, because the full span can overflow.
       return (value / 2 - range.lowerBound / 2) / (range.upperBound / 2 - range.lowerBound / 2)
     case .log:
       let start = Foundation.log(range.lowerBound)

@@ -1,22 +1,23 @@
 import Foundation
 
-/// An axis range that ticks divide into equal intervals.
+/// An axis range that begins and ends at a tick and is divided into equal intervals by its ticks.
 package struct TickIntervals: Hashable, Sendable {
-  /// The range, which begins and ends at a tick.
+  /// The range of the axis.
   package let range: ClosedRange<Double>
 
   private let step: DecimalStep
   private let multiples: ClosedRange<Int>
 
-  /// The fraction of the range that the values don't cover, plus a penalty for unusual steps.
+  /// The cost of choosing this range, which is minimized: the fraction of the range that the values don't cover, plus a
+  /// penalty for unusual steps.
   private let cost: Double
 
-  /// The possible leading digits of a step, in tenths, each with a penalty unless the digit is 1, 2 or 5.
+  /// The possible leading digits of a step, in tenths, with their penalties. The digits 1, 2 and 5 have no penalty.
   private static let steps = [
     (10, 0), (15, 0.06), (20, 0), (25, 0.02), (30, 0.06), (40, 0.04), (50, 0), (60, 0.06), (80, 0.06),
   ]
 
-  /// Creates the shortest range that covers values and has the given number of intervals. Returns nil if the values
+  /// Creates the shortest range that covers the values and has the given number of intervals. Returns nil if the values
   /// have no usable range.
   private init?(covering values: ClosedRange<Double>, count: Int) {
     let span = values.upperBound - values.lowerBound
@@ -40,9 +41,9 @@ package struct TickIntervals: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the ranges of two axes with the same number of intervals, so that their ticks are at the same heights and
-  /// share grid lines. Chooses a number of intervals close to `count` with which the values cover most of both axes.
-  /// Returns nil if the values of an axis have no usable range.
+  /// Returns ranges for two axes with the same number of intervals, so that the ticks of both axes are at the same
+  /// heights and share grid lines. The number of intervals is close to `count`, and chosen so that the values cover as
+  /// much of both axes as possible. Returns nil if the values of an axis have no usable range.
   static func aligned(
     _ first: ClosedRange<Double>, _ second: ClosedRange<Double>, count: Int
   ) -> (first: TickIntervals, second: TickIntervals)? {
@@ -65,7 +66,7 @@ extension ChartAxis {
   /// Returns the ticks at the ends of the intervals, with labels in the number format of this axis.
   package func ticks(_ intervals: TickIntervals) -> AxisTicks { intervals.ticks.formatted(format) }
 
-  /// True if the axis is linear and extends from tick to tick.
+  /// True if the axis is linear and its automatic range begins and ends at ticks.
   fileprivate var endsAtTicks: Bool {
     switch range {
     case .automatic, .latest: scale == .linear
@@ -75,8 +76,8 @@ extension ChartAxis {
 }
 
 extension Chart {
-  /// Returns the ranges of both vertical axes with the same number of intervals. Returns nil unless both axes are
-  /// linear with an automatic range, have data, and don't request different numbers of ticks.
+  /// Returns ranges for both vertical axes with the same number of intervals. Returns nil unless both axes are linear,
+  /// have an automatic range and data, and request the same number of ticks or none.
   ///
   /// - Parameters:
   ///   - series: The series of each axis, as returned by `drawnSeries(on:)` and `drawnMarkSeries(on:)`.

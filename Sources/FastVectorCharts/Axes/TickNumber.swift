@@ -1,5 +1,5 @@
-/// The value of a tick as an exact decimal number: an integer times a power of ten. Labels are made from this number,
-/// because a `Double` would have to be rounded to get its decimal digits.
+/// The value of a tick as an exact decimal number: an integer times a power of ten. Labels are made from this exact
+/// number, because getting decimal digits from a `Double` would require rounding.
 struct TickNumber: Hashable {
   let digits: Int
   let exponent: Int
@@ -7,13 +7,13 @@ struct TickNumber: Hashable {
   /// The closest `Double`.
   var value: Double { Double("\(digits)e\(exponent)")! }
 
-  /// The number of digits that the number needs after the decimal point.
+  /// The number of digits after the decimal point.
   var decimals: Int { max(0, -exponent) }
 
-  /// The power of ten of the first digit: 3 for 2500.
+  /// The exponent of the first digit's power of ten: 3 for 2500.
   var power: Int { String(digits.magnitude).count - 1 + exponent }
 
-  /// Returns the number divided by a power of ten.
+  /// Returns the number divided by ten to the power `power`.
   func divided(byPowerOfTen power: Int) -> TickNumber {
     TickNumber(digits: digits, exponent: exponent - power)
   }
@@ -21,9 +21,9 @@ struct TickNumber: Hashable {
   /// The metric prefixes of 1, 10^3, 10^6, 10^9 and 10^12.
   static let prefixes = ["", "k", "M", "G", "T"]
 
-  /// Returns the number in units of a power of 1000, with the prefix of that power. Zero has no prefix.
+  /// Returns the number divided by a power of 1000, followed by the metric prefix of that power. Zero has no prefix.
   ///
-  /// - Parameter place: The power of 1000, clamped to the indices of ``prefixes``.
+  /// - Parameter place: The exponent of the power of 1000, clamped to the indices of ``prefixes``.
   func prefixed(_ place: Int) -> String {
     let place = min(max(place, 0), Self.prefixes.count - 1)
     return digits == 0 ? "0" : divided(byPowerOfTen: 3 * place).plain() + Self.prefixes[place]
@@ -44,14 +44,16 @@ struct TickNumber: Hashable {
 }
 
 extension [TickNumber] {
-  /// The plain labels if none of them is longer than ``shortLength``; otherwise ``compactLabels``.
+  /// The labels without exponents or prefixes if none of them is longer than ``shortLength`` characters; otherwise
+  /// ``compactLabels``.
   var automaticLabels: [String] {
     let plain = map { $0.plain() }
     return Self.length(plain) <= Self.shortLength ? plain : compactLabels
   }
 
-  /// Returns plain labels with the same number of decimals, which is at least `decimals` and enough to keep labels
-  /// distinct. If they would be longer than ``mostCharacters``, returns ``automaticLabels``.
+  /// Returns labels without exponents or prefixes. All have the same number of decimals, which is at least `decimals`
+  /// and sufficient to keep labels distinct. If a label would be longer than ``mostCharacters``, returns
+  /// ``automaticLabels``.
   func labels(decimals: Int) -> [String] {
     let decimals = reduce(Swift.min(Swift.max(decimals, 0), 15)) { Swift.max($0, $1.decimals) }
     let labels = map { $0.plain(decimals: decimals) }
@@ -61,15 +63,16 @@ extension [TickNumber] {
   /// The labels as percentages, such as `25 %`.
   var percentLabels: [String] { map { $0.divided(byPowerOfTen: -2) }.automaticLabels.map { $0 + " %" } }
 
-  /// The labels with metric prefixes if prefixes make them shorter; otherwise plain or scientific labels, whichever are
-  /// shorter.
+  /// The labels with metric prefixes, if prefixes make them shorter. Otherwise, labels without prefixes, with or
+  /// without an exponent, whichever are shorter.
   ///
-  /// Multiples of a step have the same prefix. Powers of ten have different ones.
+  /// Labels of multiples of a step have the same prefix. Labels of powers of ten have different prefixes.
   var compactLabels: [String] {
     let plain = map { $0.plain() }
     guard allSatisfy({ $0.digits == 0 || $0.power < Self.leastScientificPower }) else { return shortest(plain) }
     guard haveCommonExponent else {
-      // Numbers that are too small for a prefix have no prefix if they are short.
+      // Powers of ten of at least 0.001 are labeled with or without a prefix. With smaller numbers, use the shorter of
+      // plain and scientific labels.
       return allSatisfy { $0.power >= -3 } ? map { $0.prefixed($0.power / 3) } : shortest(plain)
     }
     let candidates = TickNumber.prefixes.indices.map { place in map { $0.prefixed(place) } }
@@ -77,13 +80,13 @@ extension [TickNumber] {
     return shortest(Self.length(abbreviated) < Self.length(plain) ? abbreviated : plain)
   }
 
-  /// The power of ten from which labels have an exponent instead of a prefix.
+  /// The exponent of the least power of ten for which labels have an exponent instead of a prefix.
   private static let leastScientificPower = 15
 
-  /// The maximum length of a label with a fixed number of decimals.
+  /// The maximum length of a label with a fixed number of decimals, in characters.
   private static let mostCharacters = 24
 
-  /// The maximum length of plain labels that are always preferred to labels with an exponent.
+  /// The maximum length, in characters, up to which labels without an exponent or prefix are always preferred.
   private static let shortLength = 7
 
   private func shortest(_ plain: [String]) -> [String] {
@@ -91,11 +94,11 @@ extension [TickNumber] {
     return Self.length(plain) <= Swift.max(Self.shortLength, Self.length(scientific)) ? plain : scientific
   }
 
-  /// True if the numbers are multiples of a step, which have the same exponent.
+  /// True if all numbers have the same exponent, as multiples of a step do.
   private var haveCommonExponent: Bool { Set(map(\.exponent)).count <= 1 }
 
-  /// The labels with an exponent, such as `2.5e300`. Multiples of a step have a common exponent and the same number of
-  /// decimals. Powers of ten have different exponents.
+  /// The labels with an exponent, such as `2.5e300`. Labels of multiples of a step have the same exponent and the same
+  /// number of decimals. Labels of powers of ten have different exponents.
   private var scientificLabels: [String] {
     let common = haveCommonExponent ? map(\.power).max() : nil
     return map { number in
@@ -105,7 +108,7 @@ extension [TickNumber] {
     }
   }
 
-  /// Returns the length of the longest label. Ignores signs, so that the labels of a range and of its negation have the
-  /// same form.
+  /// Returns the length of the longest label, without signs, so that a range and its negation have labels in the same
+  /// form.
   private static func length(_ labels: [String]) -> Int { labels.map { $0.drop { $0 == "-" }.count }.max() ?? 0 }
 }

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension TimeZone {
-  /// True if this is UTC or GMT, which have no other offsets.
+  /// True if this is UTC or GMT, whose offset from UTC is always 0.
   package var isUTC: Bool {
     ["GMT", "UTC", "Etc/UTC", "Etc/GMT", "Etc/UCT", "UCT", "Zulu", "Universal"].contains(identifier)
   }
@@ -25,13 +25,13 @@ extension TimeZone {
 
   /// Returns the instant of a local time, in seconds since 1970 in UTC.
   ///
-  /// If the local time occurs twice, returns the first instant. If clocks skip it, uses the offset before the
-  /// transition.
+  /// If the local time occurs twice, returns the first instant. If clocks skip the local time, uses the offset before
+  /// the transition.
   ///
-  /// - Parameter local: The seconds from 1970 to the local time, as if it were in UTC.
+  /// - Parameter local: The seconds from 1 January 1970 to the local time, computed as if it were in UTC.
   package func instant(ofLocal local: Int) -> Int {
     if isUTC { return local }
-    // No offset changes twice within two days.
+    // The offset of a zone doesn't change twice within two days.
     let before = local - offset(at: Double(local - 86_400))
     let after = local - offset(at: Double(local + 86_400))
     if before == after || offset(at: Double(before)) == local - before { return before }
@@ -41,16 +41,16 @@ extension TimeZone {
 
 /// The offsets of a time zone, as a table from 1900 to 2100.
 ///
-/// Years outside the table are also converted exactly, but each conversion calls Foundation, which is slower.
+/// Times outside the table are also converted exactly, but with slower calls of Foundation.
 ///
 /// This is a class because copying a structure with three arrays would take longer than a conversion.
 package final class TimeZoneOffsets: Sendable {
   private let timeZone: TimeZone
 
-  /// The local times at which the periods of constant offset end, in ascending order.
+  /// The local times at which the periods of constant offset end, in ascending order, in seconds since 1970.
   private let localEnds: [Int]
 
-  /// The instants at which the periods start, in the same order.
+  /// The instants at which the periods start, in the same order, in seconds since 1970 in UTC.
   private let starts: [Int]
 
   /// The offset of each period from UTC, in seconds.
@@ -86,7 +86,7 @@ package final class TimeZoneOffsets: Sendable {
     guard local < localEnds[localEnds.count - 1], local >= starts[0] + offsets[0] else {
       return timeZone.instant(ofLocal: local)
     }
-    // Finds the period whose end is the first one after the local time, without branches that depend on it.
+    // Find the first period that ends after the local time, by a binary search without unpredictable branches.
     var (period, count) = (0, localEnds.count)
     while count > 1 {
       let half = count / 2
@@ -94,7 +94,8 @@ package final class TimeZoneOffsets: Sendable {
       count -= half
     }
     let instant = local - offsets[period]
-    // A local time between the end of a period and the start of the next one is skipped by clocks.
+    // Clocks skip a local time between the end of a period and the start of the next one. Use the offset of the earlier
+    // period.
     return instant >= starts[period] || period == 0 ? instant : local - offsets[period - 1]
   }
 }

@@ -12,8 +12,8 @@ extension Chart {
     }
   }
 
-  /// The unique identifier of each line: the id of its series, or one made from its index if the id is missing or a
-  /// duplicate.
+  /// The unique identifier of each line: the id of its series, or an identifier made from its index if the id is
+  /// missing or a duplicate.
   package var keys: [Series.Identifier] {
     var seen: Set<Series.Identifier> = []
     return lines.enumerated().map { place, line in
@@ -45,7 +45,8 @@ extension Chart {
     lines.contains { $0.style.axis == .second } || marks.contains { $0.style.axis == .second }
   }
 
-  /// Returns the range of the horizontal axis, in coordinates of its scale. An automatic range includes all bars.
+  /// Returns the range of the horizontal axis, in coordinates of its scale. An automatic range includes the full width
+  /// of all bars.
   ///
   /// - Parameter series: The series of the lines and marks on both vertical axes.
   /// - Complexity: O(n)
@@ -56,7 +57,7 @@ extension Chart {
   /// Returns the series of the lines and marks on a vertical axis, in coordinates of the scales.
   func allSeries(on axis: ChartLine.Axis) -> [Series] { drawnSeries(on: axis) + drawnMarkSeries(on: axis) }
 
-  /// The horizontal extents of all series and bars, in coordinates of the scale.
+  /// The ranges of x that the series and the bars cover, in coordinates of the scale.
   var xExtents: [ClosedRange<Double>?] {
     (allSeries(on: .first) + allSeries(on: .second)).map(\.xValues.extent) + marks.map(barExtent)
   }
@@ -67,11 +68,11 @@ extension Chart {
   package func barWidth(of mark: ChartMark) -> Double? {
     guard case .bars(_, _, let width) = mark.content, let step = drawnSeries(of: mark).to?.xValues.leastDistance
     else { return nil }
-    // Infinity times 0 is NaN.
+    // Don't multiply by 0, because the distance can be infinite, and infinity times 0 is NaN.
     return width > 0 ? min(step * min(width, 1000), .greatestFiniteMagnitude) : 0
   }
 
-  /// Returns the horizontal extent of a mark's bars, in coordinates of the horizontal scale, or nil if the mark has no
+  /// Returns the range of x that a mark's bars cover, in coordinates of the horizontal scale, or nil if the mark has no
   /// bars.
   private func barExtent(of mark: ChartMark) -> ClosedRange<Double>? {
     guard let half = barWidth(of: mark).map({ $0 / 2 }), let extent = drawnSeries(of: mark).to?.xValues.extent else {
@@ -85,8 +86,8 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - series: The series of the axis, as returned by `drawnSeries(on:)` and `drawnMarkSeries(on:)`.
-  ///   - window: The x values whose points determine an automatic range, in coordinates of the scale; nil to use the
-  ///     chart's ``window``, or all points if that is nil, too.
+  ///   - window: The range of x values that are considered for an automatic range, in coordinates of the scale. If it
+  ///     is nil, the chart's ``window`` is used; if that is nil, too, all points are.
   ///   - tickCount: The approximate number of ticks.
   /// - Complexity: O(n)
   package func yRange(
@@ -96,7 +97,7 @@ extension Chart {
     return settings.resolvedRange(yExtents(axis, of: series, x: window), tickCount: tickCount)
   }
 
-  /// Returns the vertical extents of the series on an axis and of the baselines of areas and bars. See
+  /// Returns the ranges of y that the series on an axis cover, and the baselines of areas and bars. See
   /// ``yRange(_:of:x:tickCount:)``.
   func yExtents(
     _ axis: ChartLine.Axis, of series: [Series], x window: ClosedRange<Double>? = nil
@@ -116,8 +117,8 @@ extension Chart {
 }
 
 extension ChartLine {
-  /// The series with the gaps that the style specifies. Gaps are removed if the line connects points across them, and a
-  /// gap is inserted between neighbors that are farther apart than the style allows.
+  /// The series with the gaps that the style of the line specifies. If the style connects gaps, they are removed. If
+  /// the distance between two neighbors exceeds ``ChartLine/Style/longestGap``, a gap is inserted between them.
   fileprivate var seriesWithGaps: Series {
     let series = style.connectsGaps ? series.withoutGaps() : series
     return style.longestGap.map(series.withGaps) ?? series
@@ -125,8 +126,8 @@ extension ChartLine {
 }
 
 extension Series {
-  /// Returns the series in coordinates of the given scales. Drops points with an x value that the scale can't
-  /// represent, and replaces y values that it can't represent with gaps.
+  /// Returns the series in coordinates of the given scales. Drops points whose x value can't be represented by the x
+  /// scale. Replaces y values that the y scale can't represent with gaps.
   fileprivate func placed(x: ScaleType, y: ScaleType) -> Series {
     guard x == .log || y == .log else { return self }
     let values = y == .log ? AnimatableVector(values.map(y.place)) : values

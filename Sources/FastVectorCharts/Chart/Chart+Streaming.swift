@@ -1,7 +1,7 @@
 import Foundation
 
 extension Chart {
-  /// Creates a chart of empty lines, for appending rows.
+  /// Creates a chart of empty lines, to which rows can be appended.
   ///
   /// ```swift
   /// var load = Chart(names: ["user", "system"]).xAxis(.latest(60)).yAxis(.fixed(0...1), format: .percent)
@@ -14,15 +14,15 @@ extension Chart {
 
   /// Appends a row: a point for each line at the same x value.
   ///
-  /// Rows can be appended to any chart, and it keeps all its settings. A mark whose series has the id of a line in the
-  /// same plot then shows the points of that line. Other marks don't change. If the x values of an empty chart are
-  /// dates, the x axis becomes a time axis. Evenly spaced x values are converted to explicit ones.
+  /// Rows can be appended to any chart, which keeps all its settings. A mark whose series has the same id as a line in
+  /// the same plot gets the points of that line; all other marks stay unchanged. If the first row of an empty chart has
+  /// a date, the x axis becomes a time axis. Evenly spaced x values are converted to explicit ones.
   ///
-  /// Use the axis range ``ChartAxis/Range/latest(_:)`` to show a window that follows the rows.
+  /// To show only the latest rows, use the axis range ``ChartAxis/Range/latest(_:)``.
   ///
   /// - Parameters:
   ///   - x: The x value: a finite number or a date, greater than the last x value of all lines.
-  ///   - y: A value for each line, followed by a value for each line of the panels. NaN is a gap.
+  ///   - y: A value for each line of the chart, followed by a value for each line of its panels. NaN is a gap.
   ///   - capacity: The maximum number of points to retain in each line. If there are more, the oldest points are
   ///     dropped. Nil retains all points.
   /// - Throws: ``ChartError/valueCount(values:lines:)`` or ``ChartError/invalidRow(_:)``. The chart is then unchanged.
@@ -37,8 +37,8 @@ extension Chart {
   /// - Parameters:
   ///   - rows: The rows.
   ///   - capacity: The maximum number of points to retain in each line; nil to retain all points.
-  /// - Throws: The ``ChartError`` of the first invalid row. Rows before the invalid one are appended; the invalid row
-  ///   and all later rows aren't.
+  /// - Throws: The ``ChartError`` of the first invalid row. The rows before it have been appended, but the invalid row
+  ///   and all later rows haven't.
   /// - Complexity: Amortized O(1) per value
   public mutating func append<X: Plottable>(
     _ rows: some Sequence<(x: X, y: [Double])>, keeping capacity: Int? = nil
@@ -78,7 +78,7 @@ extension Chart {
     }
   }
 
-  /// Updates the marks whose series has the id of a line, so that they have the same points as the line.
+  /// Updates the marks whose series has the same id as a line, so that they have the points of that line.
   private mutating func updateMarks() {
     for index in marks.indices where marks[index].series.to != nil {
       marks[index] = marks[index].mapSeries { series in

@@ -3,11 +3,11 @@ extension Chart {
   package var showsLatest: Bool { if case .latest = xAxis.range { true } else { false } }
 
   /// If the horizontal axis shows the latest data, returns the chart with that axis fixed to the range of the latest
-  /// data and with ``window`` set to it. Otherwise, returns the chart unchanged.
+  /// data, which is also stored in ``window``. Otherwise, returns the chart unchanged.
   ///
-  /// - Parameter dropsHiddenPoints: True to drop points to the left of the window, except those that affect the visible
-  ///   part of a line. The cost of rendering then depends only on the number of visible points.
-  /// - Complexity: O(m log n) for m lines and marks. O(k) for k visible points if there are bars.
+  /// - Parameter dropsHiddenPoints: True to drop points to the left of the window, except for points that affect the
+  ///   visible part of a line. The time for rendering then depends only on the number of visible points.
+  /// - Complexity: O(m log n) for m lines and marks, plus O(k) for k visible points if there are bars
   package func resolvingLatest(dropsHiddenPoints: Bool) -> Chart {
     guard case .latest(let length) = xAxis.range, length > 0, length.isFinite else { return self }
     guard let extent = xExtent else { return showing(0...length) }
@@ -17,17 +17,17 @@ extension Chart {
     return chart.showing(max(latest - length, -.greatestFiniteMagnitude)...latest)
   }
 
-  /// Returns the chart with its horizontal axis fixed to a range and with ``window`` set to it.
+  /// Returns the chart with its horizontal axis fixed to a range, which is also stored in ``window``.
   private func showing(_ range: ClosedRange<Double>) -> Chart {
     var chart = self
     chart.xAxis.range = .fixed(range)
-    // Passes the data only for a logarithmic axis, whose lower bound can depend on it.
+    // Only a logarithmic axis needs the extents of the data, because its lower bound can depend on them.
     chart.window = chart.xAxis.resolvedRange(xAxis.scale == .log ? chart.xExtents : [], tickCount: nil)
     return chart
   }
 
-  /// The rightmost edge of the bars in the plot and its panels, as an x value. Nil if there are no bars, or if the axis
-  /// is logarithmic, because the range of such an axis doesn't include whole bars.
+  /// The x value of the rightmost edge of all bars in the plot and its panels. Nil if there are no bars, or if the axis
+  /// is logarithmic, because its range doesn't include the full width of bars.
   private var barEnd: Double? {
     guard xAxis.scale != .log else { return nil }
     let marks = panels.reduce(marks) { $0 + $1.chart.marks }
@@ -55,14 +55,14 @@ extension Chart {
 }
 
 extension Series {
-  /// Drops the points before `x`, except for the last few, which affect the line from `x` on.
+  /// Drops the points before `x`, except for the last few of them, which affect the line to the right of `x`.
   ///
-  /// - Parameter connectsGaps: True if points on both sides of a gap are connected.
+  /// - Parameter connectsGaps: True if the line connects the points on both sides of a gap.
   /// - Complexity: O(log n); O(g) for g gaps before `x` that are connected; O(n) if points have identifiers.
   fileprivate mutating func dropPoints(before x: Double, connectsGaps: Bool) {
     var first = xValues.firstIndex(atOrAfter: x)
-    // Keep the nearest point on the left, the points that affect the shape of a curve from there on, and one more
-    // neighbor.
+    // Keep the nearest point before `x`, the points before it that affect the shape of a curve to its right, and one
+    // more neighbor.
     var missing = 1 + SparseLine.margin + 1
     while first > 0, missing > 0 {
       first -= 1

@@ -1,7 +1,7 @@
 import FastVectorGeometry
 public import Foundation
 
-/// A chart: its lines, marks, axes, title, colors and size.
+/// A complete description of a chart: its lines, marks, axes, title, colors and size.
 ///
 /// A chart is a value. As in SwiftUI, modifiers return a changed copy:
 ///
@@ -37,13 +37,13 @@ public struct Chart: Sendable {
   /// The vertical axis on the left.
   public var yAxis = ChartAxis()
 
-  /// The vertical axis on the right. It is drawn only if a line uses it.
+  /// The vertical axis on the right. It is drawn only if a line or mark uses it.
   public var secondYAxis = ChartAxis()
 
   /// The placement of the names of lines.
   public var legend = Legend.automatic
 
-  /// The colors.
+  /// The colors, and the sizes of text and lines.
   public var theme = ChartTheme.light
 
   /// The fonts.
@@ -55,8 +55,8 @@ public struct Chart: Sendable {
   /// The size of the image, in points, and its scale in pixels per point.
   public var size = Size()
 
-  /// The x values that an axis with the range `latest` shows, in coordinates of its scale; nil before
-  /// ``resolvingLatest(dropsHiddenPoints:)``, and for other ranges.
+  /// The x values that the horizontal axis shows if its range is `latest`, in coordinates of its scale. Set by
+  /// ``resolvingLatest(dropsHiddenPoints:)``, and nil for other ranges.
   package internal(set) var window: ClosedRange<Double>?
 
   /// The placement of the names of lines.
@@ -64,9 +64,9 @@ public struct Chart: Sendable {
   /// A legend takes at most a quarter of the height of the chart, or a third of its width. If it doesn't have room for
   /// all names, its last entry is the number of omitted names, such as `and 60 more`.
   public enum Legend: Hashable, Sendable {
-    /// Next to the ends of lines if all lines end at the right edge of a static chart, with enough distance between
-    /// their ends; otherwise at the top. If the x axis shows the latest data, the legend is always at the top. Charts
-    /// in which fewer than two lines have a name have no legend.
+    /// Next to the ends of lines, if the chart is static, all lines end at the right edge of the plot, and there is
+    /// enough distance between their ends. Otherwise, or if the x axis shows the latest data, at the top. A chart in
+    /// which fewer than two lines have a name has no legend.
     case automatic
     /// The same as `automatic`, except that a chart with a single name shows it at the top.
     case visible
@@ -149,8 +149,8 @@ extension Chart {
     return chart
   }
 
-  /// Returns the chart with another line in front of the others. If the chart had no lines and no marks, and the x
-  /// values are dates, the x axis becomes a time axis.
+  /// Returns the chart with an additional line in front of the others. If this is the first line or mark of the chart,
+  /// and the x values are dates, the x axis becomes a time axis.
   public func line(_ series: Series, name: String? = nil, style: ChartLine.Style = ChartLine.Style()) -> Chart {
     with {
       if $0.isEmpty, series.xScale == .time { $0.xAxis.scale = .time }
@@ -158,8 +158,8 @@ extension Chart {
     }
   }
 
-  /// Returns the chart with more marks in front of the others. If the chart had no lines and no marks, and the x values
-  /// of a mark's series are dates, the x axis becomes a time axis.
+  /// Returns the chart with additional marks in front of the others. If the chart had no lines and marks before, and
+  /// the x values of a mark's series are dates, the x axis becomes a time axis.
   public func mark(_ marks: ChartMark...) -> Chart { mark(marks) }
 
   /// Returns the chart with the elements of an array as additional marks. See ``mark(_:)-(ChartMark...)``.
@@ -215,12 +215,13 @@ extension Chart {
   /// - Parameters:
   ///   - width: The width, in points.
   ///   - height: The height, in points.
-  ///   - scale: The scale, in pixels per point. An invalid size is reported as an error when the chart is laid out.
+  ///   - scale: The scale, in pixels per point. An invalid size or scale is reported as an error when the chart is laid
+  ///     out.
   public func size(width: Int, height: Int, scale: Double = 1) -> Chart {
     with { $0.size = Size(width: width, height: height, scale: scale) }
   }
 
-  /// Returns the chart with changes to its horizontal axis. Arguments that are nil leave the setting unchanged.
+  /// Returns the chart with changes to its horizontal axis. Settings whose argument is nil stay unchanged.
   ///
   /// - Parameters:
   ///   - range: The range of values on the axis.
@@ -247,8 +248,8 @@ extension Chart {
   }
 
   /// Returns the chart with changes to its vertical axis on the right. See
-  /// ``xAxis(_:scale:label:unit:format:tickCount:timeZone:)``. Lines with the axis ``ChartLine/Axis/second`` in their
-  /// style use this axis.
+  /// ``xAxis(_:scale:label:unit:format:tickCount:timeZone:)``. A line or mark uses this axis if the axis in its style
+  /// is ``ChartLine/Axis/second``.
   public func secondYAxis(
     _ range: ChartAxis.Range? = nil, scale: ScaleType? = nil, label: String? = nil, unit: String? = nil,
     format: ChartAxis.Format? = nil, tickCount: Int? = nil, timeZone: TimeZone? = nil

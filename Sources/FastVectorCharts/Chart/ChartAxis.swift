@@ -4,26 +4,26 @@ public import Foundation
 public struct ChartAxis: Sendable {
   /// The range of values on an axis.
   public enum Range: Hashable, Sendable {
-    /// On a vertical axis, the range of the data extended to the next tick at both ends, or to round numbers between
-    /// two ticks if the data would otherwise cover less than three quarters of the axis; see
-    /// ``AxisRange/nice(tickCount:)``. A logarithmic axis isn't extended if the data would then cover less than half of
-    /// it. On a horizontal axis, the range of the data.
+    /// On a horizontal axis, the range of the data. On a vertical axis, the range of the data extended at both ends to
+    /// the next tick. If the data would then cover less than three quarters of the axis, it is extended to round
+    /// numbers between ticks instead; see ``AxisRange/nice(tickCount:)``. A logarithmic axis isn't extended if the data
+    /// would then cover less than half of it.
     case automatic
 
     /// The range of the data.
     case data
 
-    /// A fixed range, independent of the data. An infinite bound follows the data, as in `.fixed(0 ... .infinity)`.
-    /// So does a bound that the scale can't represent, such as 0 on a logarithmic axis.
+    /// A fixed range, independent of the data. A bound is replaced with the bound of the data if it is infinite, as in
+    /// `.fixed(0 ... .infinity)`, or if the scale can't represent it, such as 0 on a logarithmic axis.
     case fixed(ClosedRange<Double>)
 
-    /// A window of this length that follows the data. On a horizontal axis, it ends at the greatest x value of all
-    /// lines and marks in all panels, or at the end of the last bar. Automatic ranges of vertical axes then depend only
-    /// on the visible points. Without data, the window starts at 0.
+    /// On a horizontal axis, a window of the given length that shows the latest data. It ends at the greatest x value
+    /// of all lines and marks in all panels, or at the right edge of the last bar. Automatic ranges of vertical axes
+    /// then depend only on the visible points. Without data, the window starts at 0.
     ///
-    /// The length is in units of the axis: in seconds on a time axis. On a logarithmic axis, a window that would start
-    /// at or below 0 starts at the first point. On a vertical axis, or with a length that isn't finite and positive,
-    /// this case has the same effect as `automatic`.
+    /// The length is in data units, which are seconds on a time axis. On a logarithmic axis, a window that would start
+    /// at or below 0 starts at the first point. On a vertical axis, or if the length isn't finite and positive, this
+    /// case has the same effect as `automatic`.
     case latest(Double)
 
     /// Returns a fixed range of dates.
@@ -34,25 +34,25 @@ public struct ChartAxis: Sendable {
 
   /// The number format of tick labels.
   ///
-  /// The labels of an axis are distinct and have the same form: the same number of decimals, prefix and exponent; only
-  /// 0 has no prefix and no exponent. On a logarithmic axis, each label has as many decimals as it needs, and its own
-  /// prefix. Formats use an exponent if a label would otherwise be longer than seven characters and longer than with
-  /// the exponent.
+  /// The labels of an axis are distinct. On a linear axis, all of them have the same number of decimals, the same
+  /// metric prefix and the same exponent, except that 0 has neither prefix nor exponent. On a logarithmic axis, each
+  /// label has as many decimals as it needs, and a separate prefix. An exponent is used only if it makes labels shorter
+  /// and one of them would otherwise be longer than seven characters.
   public enum Format: Sendable {
-    /// As many digits as the ticks need. If a label would have more than seven characters, all of them are abbreviated
-    /// like ``compact``: 20,000,000 is `20M`. On a time axis, dates and times.
+    /// As many digits as the ticks need. If a label would have more than seven characters, all labels are abbreviated
+    /// as in ``compact``: 20,000,000 is `20M`. On a time axis, labels are dates and times.
     case automatic
 
-    /// A number of digits after the decimal point, from 0 to 15. There are more digits if labels would otherwise be
-    /// equal. Labels of more than 24 characters are formatted like `automatic`.
+    /// A number of digits after the decimal point, from 0 to 15. More digits are used if labels would otherwise be
+    /// equal. If a label would have more than 24 characters, all labels are formatted as in `automatic`.
     case decimals(Int)
 
     /// Percentages: 0.25 is `25 %`.
     case percent
 
-    /// Abbreviations: `20k` for 20,000, and M, G and T for 10^6, 10^9 and 10^12. All labels have the same abbreviation:
-    /// the one that makes them shortest, or none if no abbreviation makes them shorter. From 10^15 on, labels have an
-    /// exponent.
+    /// Numbers with a metric prefix: `20k` for 20,000, and M, G and T for 10^6, 10^9 and 10^12. All labels have the
+    /// same prefix: the one that makes them shortest, or none if no prefix makes them shorter. Labels of numbers of at
+    /// least 10^15 have an exponent.
     case compact
 
     /// A custom format, whose labels are used unchanged. The closure is called with the value of each tick.
@@ -87,7 +87,8 @@ public struct ChartAxis: Sendable {
   /// Creates an axis with the default settings.
   public init() {}
 
-  /// The title of the axis, made from its label, unit and time zone: `temperature (°F)`, `date (Europe/Berlin)`.
+  /// The title of the axis, made from its label, unit and time zone, such as `temperature (°F)` or `date
+  /// (Europe/Berlin)`.
   package var title: String {
     let details = [unit, zoneName].filter { !$0.isEmpty }.joined(separator: ", ")
     return details.isEmpty ? label : label.isEmpty ? details : "\(label) (\(details))"
@@ -98,8 +99,8 @@ public struct ChartAxis: Sendable {
 }
 
 extension ChartAxis {
-  /// Returns the approximate number of ticks: ``tickCount``, or `room`, the number of ticks that fit into the available
-  /// space, if ``tickCount`` is nil.
+  /// Returns the approximate number of ticks: ``tickCount``, or `room` if that is nil. `room` is the number of ticks
+  /// that fit into the available space.
   package func tickCount(room: Int) -> Int { min(max(tickCount ?? room, 2), Self.mostTicks) }
 
   /// Returns the range of the axis, in coordinates of its scale: common logarithms if the scale is logarithmic.
@@ -143,7 +144,8 @@ extension ScaleType {
   /// Returns the ticks in a range that is in coordinates of the scale: common logarithms if the scale is logarithmic.
   fileprivate func ticks(onScale range: ClosedRange<Double>, count: Int, _ timeZone: TimeZone) -> AxisTicks {
     guard self == .log else { return ticks(in: range, count: count, timeZone: timeZone) }
-    // The margin keeps rounding errors, including those of the power, from excluding ticks at the ends of the range.
+    // The margin prevents rounding errors, including the error of the power, from excluding ticks at the ends of the
+    // range.
     let magnitude = max(abs(range.lowerBound), abs(range.upperBound), 1)
     let margin = max(1e-9 * (range.upperBound - range.lowerBound), 4 * magnitude.ulp)
     return .log(in: pow(10, range.lowerBound - margin)...pow(10, range.upperBound + margin), count: count)

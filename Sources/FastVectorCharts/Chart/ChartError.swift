@@ -1,4 +1,4 @@
-/// An error in a change to a chart.
+/// An error that a method throws if it can't change a chart as requested.
 public enum ChartError: Error, Hashable, CustomStringConvertible {
   /// No line has this id. `ids` are the ids of the chart's lines.
   case noLine(id: Series.Identifier, ids: [Series.Identifier])

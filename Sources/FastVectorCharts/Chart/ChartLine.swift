@@ -7,8 +7,8 @@ import Foundation
 /// ChartLine(series, name: "Seattle", style: ChartLine.Style(color: .teal, width: 2, hasArea: true))
 /// ```
 public struct ChartLine: Sendable {
-  /// The data points. The `id` of the series identifies the line across charts: a line keeps its color, and is
-  /// animated, if the next chart has a line with the same id.
+  /// The data points. The `id` of the series identifies the line across charts: if the next chart of an animation has a
+  /// line with the same id, the line keeps its color and moves to that line.
   public var series: Series
 
   /// The name of the line in the legend; nil to use the id of its series.
@@ -25,13 +25,13 @@ public struct ChartLine: Sendable {
     /// The width, in points. Values are clamped to ``widths``, and NaN counts as 0.
     public var width: Double
 
-    /// The lengths of dashes and gaps, in points, as in `StrokeStyle`. An empty array is a solid line. Nil is a solid
-    /// line, too, unless the theme has fewer colors than the chart has lines. Lines with the same color of the theme
-    /// then get different patterns: dashes, dots, and combinations such as one dash and two dots.
+    /// The lengths of dashes and gaps, in points, as in `StrokeStyle`. An empty array is a solid line. If the value is
+    /// nil, the line is solid, too, unless the chart has more lines than the theme has colors. Lines with the same
+    /// color then get different patterns: dashes, dots, and combinations such as one dash and two dots.
     public var dash: [Double]?
 
-    /// The opacity, from 0 (transparent) to 1 (opaque). If it is nil, the only line of a chart is opaque, and several
-    /// lines are slightly transparent, so that overlapping lines stay visible.
+    /// The opacity, from 0 (transparent) to 1 (opaque). If it is nil, a line is opaque if it is the only one of its
+    /// chart. Otherwise, it is slightly transparent, so that lines that it covers stay visible.
     public var opacity: Double?
 
     /// True if the area between the line and 0 is shaded. If 0 isn't in the plot, the area ends at the edge nearest
@@ -44,8 +44,8 @@ public struct ChartLine: Sendable {
     /// True if the line connects the points on both sides of a gap. A gap is a point whose y value is NaN.
     public var connectsGaps: Bool
 
-    /// The maximum distance along x between two points that the line connects, such as 3600 for an hour on a time axis;
-    /// nil if there is no limit. NaN counts as nil. If the line connects gaps, the limit applies to them, too.
+    /// The maximum distance along x between two points that the line connects, such as 3600 for an hour on a time axis,
+    /// or nil if there is no limit. NaN counts as nil. The limit also applies to gaps that the line connects.
     public var longestGap: Double?
 
     /// The valid widths of lines, in points.
@@ -82,12 +82,12 @@ public struct ChartLine: Sendable {
     self.style = style
   }
 
-  /// The name in the legend: ``name``, or the id of the series. Nil if the line has neither.
+  /// The name in the legend: ``name``, or the id of the series if there is no name. Nil if the line has neither.
   package var shownName: String? { name ?? series.id?.text }
 }
 
 extension ChartLine.Style {
-  /// Returns the color and stroke of a line, with defaults for everything that the style doesn't specify.
+  /// Returns the color and stroke of a line. Properties that are nil in the style have their default values.
   ///
   /// - Parameters:
   ///   - place: The index of the line in the chart.
@@ -104,11 +104,13 @@ extension ChartLine.Style {
     )
   }
 
-  /// Returns the dash pattern for a pass through the palette; `turn` is the index of the pass, starting at 0.
+  /// Returns the dash pattern of the lines in one pass through the palette. `turn` is the number of previous passes, so
+  /// it is 0 for the first lines of a chart.
   ///
-  /// The first patterns are solid, dashes, and dots. All others consist of some dashes followed by some dots, from
-  /// short to long: 1 dash and 1 dot, 1 and 2, 2 and 1, 1 and 3, 2 and 2 and so on. No two patterns are equal. For wide
-  /// lines, the lengths are proportional to the width, because round caps would otherwise close the gaps.
+  /// The first three patterns are solid, dashed, and dotted. All others consist of some dashes followed by some dots.
+  /// They start with 1 dash and 1 dot, 1 and 2, 2 and 1, 1 and 3, 2 and 2, and become longer and longer. No two
+  /// patterns are equal. For wide lines, the lengths are proportional to the line width, because round caps would
+  /// otherwise fill the gaps.
   private static func dash(_ turn: Int, lineWidth: Double) -> [Double] {
     guard turn > 0 else { return [] }
     let scale = max(lineWidth / 1.5, 1)
@@ -124,6 +126,6 @@ extension ChartLine.Style {
   }
 
   /// The default opacity of lines in a chart of several lines. At this opacity, the colors of the themes still have a
-  /// contrast of 3:1 to the background.
+  /// contrast of at least 3:1 to the background.
   package static let opacityAmongOthers = 0.8
 }

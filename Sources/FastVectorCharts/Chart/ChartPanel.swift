@@ -2,10 +2,12 @@ import Foundation
 
 /// A plot below the plot of a ``Chart``, with the same x axis.
 public struct ChartPanel: Sendable {
-  /// The lines, marks and vertical axes of the panel. Everything else is taken from the chart that contains the panel.
+  /// The lines, marks and vertical axes of the panel. All other properties of this chart are ignored in favor of the
+  /// chart that contains the panel.
   public var chart: Chart
 
-  /// The height relative to the plot of the chart that contains the panel, within ``heights``.
+  /// The height, as a multiple of the height of the main plot, within ``heights``. The main plot is the plot of the
+  /// chart that contains the panel.
   public var height: Double
 
   /// The valid heights. Other heights are reported as an error when the chart is laid out.
@@ -19,7 +21,7 @@ public struct ChartPanel: Sendable {
 }
 
 extension Chart {
-  /// Returns the chart with another panel below the others, with a separate vertical axis.
+  /// Returns the chart with an additional panel below the others. The panel has a separate vertical axis.
   ///
   /// ```swift
   /// let stock = Chart([prices]).panel(Chart().mark(.bars(to: volumes)).yAxis(label: "volume"), height: 0.3)
@@ -27,15 +29,15 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - chart: The lines, marks and vertical axes of the panel.
-  ///   - height: The height relative to the plot of this chart, within ``ChartPanel/heights``.
+  ///   - height: The height, as a multiple of the height of this chart's plot, within ``ChartPanel/heights``.
   public func panel(_ chart: Chart, height: Double = 1) -> Chart {
     var result = self
     result.panels.append(ChartPanel(chart, height: height))
     return result
   }
 
-  /// Returns the chart with the range and settings of its left vertical axis shared by all panels, or, if `isShared` is
-  /// false, with separate axes.
+  /// Returns the chart with one left vertical axis for all plots: the panels use its range and settings. If `isShared`
+  /// is false, the panels have separate axes.
   public func sharedYAxis(_ isShared: Bool = true) -> Chart {
     var result = self
     result.sharesYAxis = isShared

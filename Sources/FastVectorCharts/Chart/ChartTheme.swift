@@ -1,6 +1,6 @@
 public import FastVectorGeometry
 
-/// The colors of a chart, and the sizes of its text and lines.
+/// The colors of a chart, and factors for the sizes of its text and lines.
 public struct ChartTheme: Hashable, Sendable {
   /// The background color.
   public var background: Color
@@ -43,13 +43,15 @@ public struct ChartTheme: Hashable, Sendable {
 
   /// Dark text on a white background.
   ///
-  /// Each color has a contrast of at least 3:1 to the background, even in a chart of several lines, which are
-  /// translucent, as WCAG 2.2 requires for graphics (success criterion 1.4.11,
-  /// https://www.w3.org/TR/WCAG22/#non-text-contrast). People with any kind of color vision can distinguish any two
-  /// colors: they differ by at least 0.06 in OKLab (B. Ottosson, 2020), also after the simulation of protanopia,
-  /// deuteranopia and tritanopia by G. Machado, M. Oliveira and L. Fernandes (A Physiologically-based Model for
-  /// Simulation of Color Vision Deficiency, IEEE TVCG 15, 2009). The palette was found by a random search that
-  /// preferred different hues. The first color is blue and the second one orange.
+  /// Each color of the palette has a contrast of at least 3:1 to the background, even in a chart of several lines,
+  /// which are translucent. WCAG 2.2 requires this contrast for graphics (success criterion 1.4.11,
+  /// https://www.w3.org/TR/WCAG22/#non-text-contrast).
+  ///
+  /// People with any kind of color vision can distinguish any two colors of the palette. The colors differ by at least
+  /// 0.06 in OKLab (B. Ottosson, 2020), both with normal vision and in simulations of protanopia, deuteranopia and
+  /// tritanopia (G. Machado, M. Oliveira and L. Fernandes, A Physiologically-based Model for Simulation of Color Vision
+  /// Deficiency, IEEE TVCG 15, 2009). The palette was found by a random search that preferred different hues. The first
+  /// color is blue and the second one orange.
   public static let light = ChartTheme(
     background: Color(0xffffff), text: Color(0x1f2328), secondaryText: Color(0x59636e), grid: Color(0xe6e8eb),
     axis: Color(0xa0a7af), palette: lightColors)
@@ -61,8 +63,8 @@ public struct ChartTheme: Hashable, Sendable {
 
   /// Thin dark lines and black text on a white background, for paper.
   ///
-  /// The lightness (CIE L*) of any two of the five colors differs by at least 14, so that they remain distinguishable
-  /// in grayscale. Lines that repeat a color are dashed.
+  /// The lightness (CIE L*) of any two of the five palette colors differs by at least 14, so that they remain
+  /// distinguishable in grayscale. If the colors repeat, lines are dashed.
   public static let print = ChartTheme(
     background: Color(0xffffff), text: Color(0x000000), secondaryText: Color(0x262626), grid: Color(0xdedede),
     axis: Color(0x000000), palette: [0x101010, 0x2a8a5a, 0xa4262c, 0xe39a35, 0x0f2d6a].map { Color($0) }, lineScale: 0.6
@@ -88,6 +90,6 @@ public struct ChartTheme: Hashable, Sendable {
     return theme
   }
 
-  /// Returns the default color of the line at an index. If the palette is empty, this is the color of text.
+  /// Returns the default color of the line at an index, or ``text`` if the palette is empty.
   public func color(ofLine index: Int) -> Color { palette.isEmpty ? text : palette[index % palette.count] }
 }

@@ -1,8 +1,8 @@
-/// The layout of the vector that represents a line in an animation, so that frames follow the interpolation method.
+/// The form in which a line is stored in a vector, so that frames of an animation follow the interpolation method.
 ///
-/// The vector contains the values, followed by as many slopes if the interpolation is curved. At each x, an
-/// intermediate curve is then a linear interpolation between the old and the new curve, and inserting points on a
-/// curve doesn't change it.
+/// The vector contains the y values, followed by as many slopes if the interpolation is curved. With slopes, an
+/// intermediate curve is at each x a linear interpolation between the old and the new curve. Also, inserting a point on
+/// a curve doesn't change the curve.
 struct LineForm: Sendable {
   /// The interpolation between the points that are drawn.
   let method: InterpolationMethod
@@ -10,8 +10,8 @@ struct LineForm: Sendable {
   /// True if steps change halfway between the points of the series. See ``drawn(_:)``.
   let isCentered: Bool
 
-  /// The distance along x over which slopes are stored as a rise, so that they have the same order of magnitude as
-  /// values.
+  /// The distance along x for which a slope is stored as the difference in y, so that slopes have the same order of
+  /// magnitude as values.
   let run: Double
 
   /// - Parameter xValues: The x values of the first line.
@@ -23,9 +23,9 @@ struct LineForm: Sendable {
     self.run = run.isNormal ? run : 1
   }
 
-  /// Returns the points through which a series is drawn. For centered steps, these are the positions halfway between
-  /// the points of the series, at which the steps start. Points at these positions can be inserted and removed without
-  /// moving neighboring steps. For all other methods, they are the points of the series.
+  /// Returns the points through which a series is drawn. For centered steps, these are the starts of the steps, halfway
+  /// between the points of the series. In this form, inserting or removing points doesn't move neighboring steps. For
+  /// all other methods, these are the points of the series.
   func drawn(_ series: Series) -> Series {
     guard isCentered else { return series }
     let (x, y) = (series.xValues, series.values)
@@ -48,22 +48,22 @@ struct LineForm: Sendable {
     return Series(xValues: XValues(ascending: xs), values: ys, names: names, id: series.id)
   }
 
-  /// Returns the vector of a line. If it is curved, infinities are replaced with the coordinates at which they are
-  /// drawn, and gaps are NaN.
+  /// Returns the vector of a line. For curved interpolation, infinities are replaced with the bounds of the finite
+  /// values, and gaps are NaN.
   func vector(of line: Series) -> AnimatableVector {
     guard method.isCurved else { return line.values }
     var values = line.values.withoutSpecialValues(bounds: line.finiteExtent)
     values.fill(line.values.gaps, with: .nan)
     let slopes = method.slopes(xs: line.xValues.vector, ys: values)
     values.reserveCapacity(2 * values.count)
-    // A slope that overflows can't be animated.
+    // A slope that overflows can't be animated, so it becomes 0.
     for slope in slopes { values.append((slope * run).isFinite ? slope * run : 0) }
     return values
   }
 }
 
-/// A map that resamples the vector of a line at other points. A new point lies on the line as drawn, or has no value
-/// if the old line isn't defined there.
+/// A map that resamples the vector of a line (see ``LineForm``) at other points. A new point lies on the curve or step
+/// of the line, or has no value if the line isn't defined there.
 struct DrawnResampling: Sendable {
   private let points: Resampling
   private let xValues: XValues
@@ -78,17 +78,17 @@ struct DrawnResampling: Sendable {
       case .linear, .monotone, .naturalSpline: points
       case .stepStart: points.choosing { _ in false }
       case .stepEnd: points.choosing { _ in true }
-      // Centered steps are drawn as steps that begin halfway.
+      // The starts of centered steps are halfway between the points of the series.
       case .stepCenter: points.choosing { $0 >= 0.5 }
       }
     self.xValues = xValues
     self.form = form
   }
 
-  /// Returns the vector at the new points, with 0 at points without a value.
+  /// Returns the vector of the line at the new points, with 0 at points without a value.
   func callAsFunction(_ vector: AnimatableVector) -> AnimatableVector {
     guard form.method.isCurved else { return points(vector) }
-    // The empty vector represents zeros of any count.
+    // An empty vector represents any number of zeros.
     guard vector.count > 0, !points.isIdentity else { return vector }
     let (count, newCount) = (points.inputCount, points.outputCount)
     let padded = vector + AnimatableVector(repeating: 0, count: 2 * count)
@@ -108,7 +108,7 @@ struct DrawnResampling: Sendable {
     return result
   }
 
-  /// Returns the value and slope of a Hermite cubic at a fraction of the distance between two points.
+  /// Returns the value and slope of a cubic Hermite curve at a fraction of the distance between two points.
   private static func hermite(
     _ a: (value: Double, slope: Double), _ b: (value: Double, slope: Double), distance: Double, _ u: Double
   ) -> (value: Double, slope: Double) {
@@ -121,11 +121,12 @@ struct DrawnResampling: Sendable {
   }
 }
 
-/// A join in which entering points start on the old line as it is drawn, and leaving points end on the new one.
+/// A ``Join`` in which entering points start on the curve or step of the old line, and leaving points end on the curve
+/// or step of the new one.
 struct DrawnJoin {
   let points: Join
 
-  /// The vectors at the start and end.
+  /// The vectors at the start and the end of the animation.
   let startVector: AnimatableVector
   let endVector: AnimatableVector
 
@@ -137,7 +138,7 @@ struct DrawnJoin {
     points = Join(from: old, to: new, by: rule, areNumbers: areNumbers)
     start = DrawnResampling(points.start, of: old.xValues, as: form)
     guard form.method != .linear else {
-      // For straight lines, the join already contains the vectors.
+      // For straight lines, the join already contains both vectors.
       (startVector, endVector, jumping) = (points.startValues, points.endValues, points.jumpingPoints)
       return
     }
@@ -153,14 +154,15 @@ struct DrawnJoin {
     (self.startVector, self.endVector) = (startVector, endVector)
   }
 
-  /// Maps positions of the old line to the joined points, with slopes if there are any. See ``Join/carrying(values:)``.
+  /// Maps positions of the old line to the joined points, including slopes if the line is curved. See
+  /// ``Join/carrying(values:)``.
   func carrying(values: AnimatableVector) -> AnimatableVector {
     var result = start(values)
     result.replace(jumping, with: endVector)
     return result
   }
 
-  /// Maps differences or velocities of the old line to the joined points, with slopes if there are any. See
+  /// Maps differences or velocities of the old line to the joined points, including slopes if the line is curved. See
   /// ``Join/carrying(differences:)``.
   func carrying(differences: AnimatableVector) -> AnimatableVector {
     var result = start(differences)

@@ -1,20 +1,20 @@
-/// The correspondence between the points of an old and a new line, with the start and end of each point.
+/// The correspondence between the points of an old and a new line, with the start and end value of each point.
 ///
 /// The *joined points* are all points of both lines, in ascending order of x. A matched pair is a single joined point.
-/// ``start`` maps values of the old points to the joined points, ``end`` maps values of the new points. An animation
-/// from ``startValues`` to ``endValues`` moves
+/// ``start`` maps the values of the old points to the joined points, and ``end`` maps the values of the new points. An
+/// animation from ``startValues`` to ``endValues`` moves
 ///
 /// - **matched** points from the old value to the new one;
-/// - **entering** points from the old line at their x;
-/// - **leaving** points to the new line at their x.
+/// - **entering** points from the old line, at the same x, to their value;
+/// - **leaving** points from their value to the new line, at the same x.
 ///
-/// If the old line has no value at an entering point, because the point is outside the line or in a gap, the point
-/// has its new value from the start (``jumping``). If the new line has no value at a leaving point, the point keeps
-/// its old value (``holding``). When a window slides, the points that it gains and loses therefore don't move
+/// If the old line has no value at an entering point, because the point is outside the line or in a gap, the point has
+/// its new value from the start (``jumping``). If the new line has no value at a leaving point, the point keeps its old
+/// value (``holding``). If a window of the data slides, the points at its ends therefore enter and leave without moving
 /// vertically.
 ///
-/// Gaps open and close immediately: a point that is NaN at either end has its final value from the start (it is also
-/// ``jumping``). Both vectors therefore have gaps at the same points. Infinities are ordinary values.
+/// Gaps open and close immediately: a point that is NaN in either line has its final value from the start, so it is
+/// also ``jumping``. Both vectors therefore have gaps at the same points. Infinities are treated like other values.
 ///
 /// **Interrupted animations.** An interrupted line has several vectors: its position, its target and its velocity.
 /// Map each vector to the joined points, with ``carrying(values:)`` for positions and ``carrying(differences:)`` for
@@ -42,24 +42,24 @@ public struct Join: Sendable, Equatable {
   /// The values of the joined points at the end.
   public let endValues: AnimatableVector
 
-  /// The joined points that only the new line has.
+  /// The indices of the joined points that only the new line has.
   ///
   /// - Complexity: O(n) for n joined points, plus about a microsecond per range.
   public var entering: RangeSet<Int> { enteringPoints.ranges.set }
 
-  /// The joined points that only the old line has.
+  /// The indices of the joined points that only the old line has.
   ///
   /// - Complexity: O(n) for n joined points, plus about a microsecond per range.
   public var leaving: RangeSet<Int> { leavingPoints.ranges.set }
 
-  /// The joined points that have their end value from the start, because the old line has no value there, or because
-  /// one of the two values is a gap.
+  /// The indices of the joined points that have their end value from the start, because the old line has no value
+  /// there, or because one of the two values is NaN.
   public var jumping: RangeSet<Int> { jumpingPoints.set }
 
-  /// The leaving points that keep their start value, because the new line has no value there.
+  /// The indices of the leaving points that keep their start value, because the new line has no value there.
   public var holding: RangeSet<Int> { holdingPoints.set }
 
-  /// The joined points that are gaps, both at the start and at the end.
+  /// The indices of the joined points that are gaps, from start to end.
   public var gaps: RangeSet<Int> { gapPoints.set }
 
   /// True if some points move along x. This is possible in joins by index, by stretching and by identifier.
@@ -79,8 +79,8 @@ public struct Join: Sendable, Equatable {
 
   /// Joins two lines.
   ///
-  /// - Complexity: O(n + m). The maps take O(1) memory if both lines have the same x values, or evenly spaced x values
-  ///   that coincide and have the same step. O((n + m) log(n + m)) with identifiers.
+  /// - Complexity: O(n + m), or O((n + m) log(n + m)) with identifiers. The maps take O(1) memory if both lines have
+  ///   the same x values, or evenly spaced x values that coincide and have the same step.
   public init(from old: Series, to new: Series, by rule: JoinRule = .key) {
     self.init(from: old, to: new, by: rule, areNumbers: false)
   }
@@ -133,8 +133,8 @@ public struct Join: Sendable, Equatable {
 }
 
 extension Join {
-  /// Maps values of the old points to the joined points: applies ``start``, and uses the new values at the ``jumping``
-  /// points.
+  /// Maps the values of the old points to the joined points: applies ``start``, but uses the new values at the
+  /// ``jumping`` points.
   ///
   /// - Complexity: O(n). If nothing changes, the result shares its storage with `values`.
   public func carrying(values: AnimatableVector) -> AnimatableVector {
@@ -143,7 +143,7 @@ extension Join {
     return result
   }
 
-  /// Maps differences or velocities of the old points to the joined points: applies ``start``, and uses 0 at the
+  /// Maps differences or velocities of the old points to the joined points: applies ``start``, but uses 0 at the
   /// ``jumping`` points.
   ///
   /// - Complexity: O(n). If nothing changes, the result shares its storage with `differences`.
@@ -153,8 +153,8 @@ extension Join {
     return result
   }
 
-  /// Maps x values of the old points to the joined points: applies ``start``, and uses the new x values at points that
-  /// the old line doesn't reach.
+  /// Maps the x values of the old points to the joined points: applies ``start``, but uses the new x values at points
+  /// to which ``start`` assigns no value.
   ///
   /// - Complexity: O(n). If nothing changes, the result shares its storage with `xValues`.
   public func carrying(xValues: AnimatableVector) -> AnimatableVector {
@@ -176,8 +176,8 @@ extension Join {
     return XValues(ascending: xValues)
   }
 
-  /// Returns the line through the joined points at a fraction of the transition. When an animation is interrupted, join
-  /// this line with the next one.
+  /// Returns the line through the joined points at a fraction of the transition. To interrupt an animation, join this
+  /// line with the next one.
   ///
   /// - Parameters:
   ///   - values: The values of all joined points.
@@ -189,10 +189,10 @@ extension Join {
 }
 
 extension AnimatableVector {
-  /// Copies the elements at `places` from another vector. Shorter vectors are padded with zeros.
+  /// Copies the elements at the indices `places` from another vector. Shorter vectors are padded with zeros.
   mutating func replace(_ places: PointRanges, with other: AnimatableVector) {
     guard !places.isEmpty else { return }
-    // The empty vector represents zeros of any count.
+    // An empty vector represents any number of zeros, so make them explicit.
     let longest = Swift.max(places.upperBound, other.count)
     if count < longest { self += AnimatableVector(repeating: 0, count: longest) }
     var elements = mutableSpan

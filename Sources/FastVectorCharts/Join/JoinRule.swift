@@ -1,13 +1,14 @@
 /// A rule for matching the points of two lines.
 public enum JoinRule: Hashable, Sendable {
-  /// Matches points by identifier if both lines have identifiers, and otherwise by exactly equal x values.
+  /// Matches points with the same identifier if both lines have identifiers. Otherwise, matches points with exactly the
+  /// same x value.
   ///
-  /// This is the default. With this rule, a moving window appears to slide, because points that stay visible keep their
-  /// values.
+  /// This is the default. If a window of the data moves, the line appears to slide, because points that stay in the
+  /// window keep their values.
   case key
 
-  /// Matches points by index. If the new line is longer, its surplus points start at the last matched pair. If the old
-  /// line is longer, its surplus points end there.
+  /// Matches points with the same index. If the new line has more points, its surplus points start at the last point of
+  /// the old line. If the old line has more points, its surplus points end at the last point of the new line.
   case index
 
   /// Resamples both lines to the number of points of the longer one, and matches points by index.

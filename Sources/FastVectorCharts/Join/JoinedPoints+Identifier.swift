@@ -1,11 +1,11 @@
 extension JoinedPoints {
   /// Joins two lines by matching points with equal identifiers, regardless of their x values.
   ///
-  /// As many matched points as possible move, as long as none overtakes another, because the line must remain a
-  /// function of x. These points are a longest increasing subsequence of the common points. Each of the other common
-  /// points leaves at its old position and enters at its new one. Between two points that move, the interval of the old
-  /// line is mapped linearly to the interval of the new one. A point before the first or after the last of them moves
-  /// by the same distance as that one.
+  /// Matched points move from their old to their new position, but must not overtake each other, because the line must
+  /// remain a function of x. As many of them as possible move: a longest increasing subsequence of the common points.
+  /// Every other common point leaves at its old position and enters at its new one. Points that only one line has move
+  /// along x, too. Between two moving points, the interval of the old line is mapped linearly to the interval of the
+  /// new one. Before the first and after the last moving point, points move by the same distance as that point.
   static func byIdentifier(
     _ old: XValues, _ oldNames: Identifiers, _ new: XValues, _ newNames: Identifiers
   ) -> JoinedPoints {
@@ -36,7 +36,7 @@ extension JoinedPoints {
     var j = 0
     for source in sources {
       if source == .old {
-        // If another point with this identifier enters, this one becomes unnamed.
+        // If another point with this identifier enters, the leaving point becomes unnamed.
         let name = oldNames[i]
         names.appendUnchecked(name.flatMap(newNames.index(of:)) == nil ? name : nil)
       } else {
@@ -51,7 +51,8 @@ extension JoinedPoints {
 
   /// Returns the sources of the joined points of two lines.
   ///
-  /// - Parameter next: A closure that chooses the next joined point: old point `i`, new point `j`, or both.
+  /// - Parameter next: A closure that chooses the next joined point: the old point with the index `i`, the new point
+  ///   with the index `j`, or both as a pair.
   private static func sources(
     _ oldCount: Int, _ newCount: Int, next: (_ i: Int, _ j: Int) -> PointSource
   )
@@ -73,8 +74,8 @@ extension JoinedPoints {
   ///
   /// - Parameters:
   ///   - line: The x values of the points of this line.
-  ///   - others: The x values of the points of the other line, mapped to this line. Rounding can move them past their
-  ///     neighbors.
+  ///   - others: The x values of the points of the other line, mapped to this line. Because of rounding, they may not
+  ///     ascend.
   private static func places(
     _ sources: [PointSource], on line: AnimatableVector, _ side: PointSource, others: AnimatableVector
   ) -> AnimatableVector {
@@ -92,8 +93,8 @@ extension JoinedPoints {
       })
   }
 
-  /// Maps ascending x values by interpolating linearly between anchors, which move from `from` to `to`. Outside all
-  /// anchors, x values move by the same distance as the nearest anchor.
+  /// Maps ascending x values by interpolating linearly between anchors: the x values in `from` are mapped to the x
+  /// values in `to`. Before the first and after the last anchor, x values move by the same distance as that anchor.
   private static func moved(_ xValues: AnimatableVector, from: [Double], to: [Double]) -> AnimatableVector {
     guard let first = from.first, let last = from.last else { return xValues }
     var anchor = 0
@@ -113,7 +114,7 @@ extension JoinedPoints {
   ///
   /// - Complexity: O(n log n)
   static func longestAscendingRun(_ numbers: [Int]) -> [Int] {
-    /// For each length, the index of the least number at which an increasing subsequence of this length ends.
+    /// For each length, the index of the smallest number that ends an increasing subsequence of this length.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
     for (index, number) in numbers.enumerated() {

@@ -1,5 +1,6 @@
 extension JoinedPoints {
-  /// Joins two lines by index. Surplus points start or end at the last matched pair. See ``JoinRule/index``.
+  /// Joins two lines by index. Surplus points of the longer line start or end at the last point of the shorter one. See
+  /// ``JoinRule/index``.
   static func byIndex(_ old: XValues, _ new: XValues) -> JoinedPoints {
     let matched = min(old.count, new.count)
     guard matched > 0 else { return byXValue(old, new) }
@@ -23,7 +24,7 @@ extension JoinedPoints {
 }
 
 extension Resampling {
-  /// Returns a map that copies all inputs and repeats the last one for the surplus outputs.
+  /// Returns a map that copies all inputs. If there are more outputs than inputs, it repeats the last input.
   fileprivate static func collecting(_ count: Int, into outputs: Int) -> Resampling {
     var collecting = Resampling(inputCount: count)
     collecting.append(inputs: 0..<count)
@@ -45,7 +46,7 @@ extension XValues {
     }
     var stretched = Resampling.stretching(count, to: points)(vector)
     var elements = stretched.mutableSpan
-    // Restores the ascending order, because rounding can make an x value less than the previous one.
+    // Restore the ascending order, because rounding can make an x value less than the previous one.
     for i in 1..<elements.count { elements[i] = max(elements[i], elements[i - 1]) }
     return XValues(ascending: stretched)
   }

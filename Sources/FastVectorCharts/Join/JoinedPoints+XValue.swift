@@ -13,7 +13,7 @@ extension JoinedPoints {
     return merging(merged.sources, old: a, startXValues: merged.xValues, new: b, endXValues: merged.xValues)
   }
 
-  /// Joins two windows of the same evenly spaced x values. The new window starts `steps` steps after the old one.
+  /// Joins two windows of the same evenly spaced x values. The new window starts `steps` points after the old one.
   private static func sliding(_ old: XValues, by steps: Int, newCount: Int) -> JoinedPoints {
     let first = min(0, steps)
     let end = max(old.count, steps + newCount)
@@ -48,7 +48,7 @@ extension JoinedPoints {
 }
 
 extension Resampling {
-  /// Returns the map that copies all inputs to `places` among `count` outputs.
+  /// Returns the map that copies all inputs to the outputs with the indices `places`. All other outputs have no value.
   static func window(_ places: Range<Int>, of count: Int) -> Resampling {
     var window = Resampling(inputCount: places.count)
     window.appendNothing(places.lowerBound)
@@ -59,15 +59,15 @@ extension Resampling {
 }
 
 extension XValues {
-  /// Returns the number of steps from the first point of this line to the first point of another one. Returns nil
-  /// unless both are evenly spaced with the same step and coincide within rounding.
+  /// Returns the number of steps from the first x value to the first x value of another line. Returns nil unless both
+  /// are evenly spaced with the same step and their x values coincide within rounding errors.
   func steps(to other: XValues) -> Int? {
     guard case .uniform(let start, let step, let first) = layout,
       case .uniform(let otherStart, step, let otherFirst) = other.layout, count > 0, other.count > 0
     else { return nil }
     if start == otherStart { return otherFirst - first }
     let distance = (other[0] - self[0]) / step
-    // Greater step counts aren't exact, and no line is that long.
+    // Greater numbers of steps aren't exact, and no line is that long.
     guard abs(distance) < 0x1p52 else { return nil }
     let steps = distance.rounded()
     let greatest = [self[0], self[count - 1], other[0], other[other.count - 1]].map(abs).max()!

@@ -8,7 +8,7 @@ struct JoinedPoints {
   var leaving = UnmatchedPoints.ranges(PointRanges())
   var names: Identifiers?
 
-  /// Returns the points that jump, the points that hold their value, and the gaps; see ``Join``.
+  /// Returns the ``Join/jumping``, ``Join/holding`` and ``Join/gaps`` points of a join.
   ///
   /// - Parameters:
   ///   - start: The values of the old line at the joined points; NaN at points where the line has no value.

@@ -18,7 +18,8 @@ struct MergedPoints {
 
   /// Merges ascending x values.
   ///
-  /// - Complexity: O(n + m). In the range of x that both lines cover, the loop has no branches that depend on values.
+  /// - Complexity: O(n + m). Within the range of x that both lines cover, the loop has no branches that depend on x
+  ///   values.
   init(_ old: AnimatableVector, _ new: AnimatableVector) {
     let capacity = old.count + new.count
     var xValues = AnimatableVector()
@@ -83,11 +84,11 @@ struct MergedPoints {
 /// The joined points that only one of the two lines has.
 enum UnmatchedPoints: Equatable, Sendable {
   case ranges(PointRanges)
-  /// The points from one source, stored by the source of every joined point. If the points of both lines alternate,
-  /// there are as many ranges as points, so ranges are computed only on demand.
+  /// The joined points with the given source, in an array with the source of every joined point. If the points of both
+  /// lines alternate, there are as many ranges as points, so ranges are computed only on demand.
   case from(PointSource, in: [PointSource])
 
-  /// - Complexity: O(n) for points stored by source.
+  /// - Complexity: O(n) if an array of sources is stored
   var ranges: PointRanges {
     switch self {
     case .ranges(let ranges): ranges
@@ -96,9 +97,10 @@ enum UnmatchedPoints: Equatable, Sendable {
   }
 }
 
-/// The points of a line, with other points inserted between them.
+/// A map from the points of a line to these points with other points inserted between them.
 ///
-/// The weight of an inserted point is recomputed on each use, which is faster than reading it from memory.
+/// The weight of an inserted point, which is its relative position between two points of the line, is recomputed on
+/// each use. This is faster than reading it from memory.
 struct InsertedPoints: Equatable, Sendable {
   /// The x values of the line.
   private let line: AnimatableVector
@@ -109,10 +111,10 @@ struct InsertedPoints: Equatable, Sendable {
   private let sources: [PointSource]
   private let side: PointSource
 
-  /// The joined points from the first to the last point of the line.
+  /// The indices of the joined points, from the first to the last point of the line.
   let points: Range<Int>
 
-  /// True if the difference of the last and the first x value is finite.
+  /// True if the difference between the last and the first x value is finite.
   private let hasFiniteSpan: Bool
 
   /// - Parameters:
@@ -147,7 +149,7 @@ struct InsertedPoints: Equatable, Sendable {
             let x = unsafe xs[points.lowerBound + offset]
             let (before, next) = unsafe (line[own - 1], line[own])
             let (a, b) = unsafe (values[own - 1], values[own])
-            // Multiplies instead of branching, because the branch would be unpredictable.
+            // Multiply instead of branching, because the branch would be unpredictable.
             let weight = (x - before) / (next - before) * Double(1 - isOwn)
             let value = unsafe values[own - 1 + isOwn] + (b - a) * weight
             unsafe output[offset] = value
@@ -162,8 +164,8 @@ struct InsertedPoints: Equatable, Sendable {
     }
   }
 
-  /// Calls `body` for each point with its offset, the index of the line's point at or before it, and the fraction of
-  /// the distance to the next point of the line.
+  /// Calls `body` for each joined point with its offset in `points`, the index of the line's point at or before it, and
+  /// its relative position (0 to less than 1) between that point and the next point of the line.
   func forEach(_ body: (_ offset: Int, _ element: Int, _ weight: Double) -> Void) {
     var own = 0
     for (offset, point) in points.enumerated() {

@@ -1,5 +1,5 @@
-/// A linear map from the points of a line to other points. Each output is an input, lies between two neighboring
-/// inputs, or has no value.
+/// A linear map from the values at the points of a line (the inputs) to the values at other points (the outputs). Each
+/// output equals an input, is interpolated between two neighboring inputs, or has no value.
 ///
 /// The map is separate from the values because an interrupted animation maps several vectors in the same way: the
 /// position of the line, its target and its velocity.
@@ -8,9 +8,9 @@ public struct Resampling: Sendable, Equatable {
   enum Run: Sendable, Equatable {
     /// Consecutive inputs, starting at `first`.
     case copy(first: Int, count: Int)
-    /// All inputs, with points inserted between them.
+    /// All inputs, with interpolated points between them.
     case inserted(InsertedPoints)
-    /// All inputs, resampled evenly.
+    /// All inputs, resampled to another number of points.
     case spread(SpreadPoints)
     /// Several outputs that equal the same input.
     case repeated(Int, count: Int)
@@ -59,7 +59,8 @@ public struct Resampling: Sendable, Equatable {
     return selection
   }
 
-  /// Returns the map that resamples elements to another number of points by linear interpolation and keeps both ends.
+  /// Returns the map that resamples elements to another number of points by linear interpolation. The first and the
+  /// last element are kept.
   ///
   /// If there is only one output, it is the first element. If there is only one input, all outputs are equal to it.
   /// Without inputs, the outputs have no value.
@@ -156,23 +157,24 @@ extension Resampling.Run {
 }
 
 extension Resampling {
-  /// Returns the vector at the output points, with 0 at outputs without a value.
+  /// Returns the output values for a vector of input values, with 0 at outputs without a value.
   ///
-  /// An output between two elements is `a + (b - a) * weight`. Between a number and an infinity it is the infinity.
-  /// Next to NaN, and between opposite infinities, it is NaN.
+  /// An output between two elements `a` and `b` is `a + (b - a) * weight`. If one element is finite and the other one
+  /// infinite, the output is that infinity. If an element is NaN, or if they are opposite infinities, the output is
+  /// NaN.
   ///
   /// - Parameter vector: A vector with ``inputCount`` elements. Shorter vectors are padded with zeros, as in all
   ///   vector arithmetic.
   /// - Precondition: The vector has no more than ``inputCount`` elements.
-  /// - Complexity: O(n) with one allocation. The identity returns the same storage, and the empty vector, which
-  ///   represents zero, stays empty.
+  /// - Complexity: O(n) with one allocation. For the identity map, the result shares the storage of the vector. An
+  ///   empty vector, which represents any number of zeros, stays empty.
   public func callAsFunction(_ vector: AnimatableVector) -> AnimatableVector {
     precondition(
       vector.count <= inputCount, "the vector must have at most \(inputCount) elements (got \(vector.count))")
     return vector.count == 0 ? vector : values(of: vector, missing: 0)
   }
 
-  /// Returns the vector at the output points, with `missing` at outputs without a value.
+  /// Returns the output values for a vector of input values, with `missing` at outputs without a value.
   func values(of vector: AnimatableVector, missing: Double) -> AnimatableVector {
     if isIdentity { return vector }
     let padded = vector.count < inputCount ? vector + AnimatableVector(repeating: 0, count: inputCount) : vector
@@ -186,7 +188,7 @@ extension Resampling {
 
   /// - Parameters:
   ///   - inputs: The address of `inputCount` elements.
-  ///   - outputs: The address of room for `outputCount` elements.
+  ///   - outputs: The address of uninitialized room for `outputCount` elements.
   private func write(
     from inputs: UnsafePointer<Double>, into outputs: UnsafeMutablePointer<Double>, missing: Double
   ) {
@@ -215,7 +217,7 @@ extension Resampling {
     case between(Int, weight: Double)
   }
 
-  /// Calls `body` for each output that has a value, with its source.
+  /// Calls `body` with the index and the source of each output that has a value.
   func forEachPoint(_ body: (_ point: Int, Source) -> Void) {
     forEachRun { points, run in
       func place(_ offset: Int, _ index: Int, _ weight: Double) {
@@ -233,7 +235,8 @@ extension Resampling {
 
   /// Returns the same map with each interpolated output replaced with one of its two neighboring inputs.
   ///
-  /// - Parameter isSecond: A closure that returns true to choose the second neighbor, given its weight.
+  /// - Parameter isSecond: A closure that is called with the weight of the second neighbor, from 0 to 1, and returns
+  ///   true to choose it.
   func choosing(_ isSecond: (_ weight: Double) -> Bool) -> Resampling {
     var choosing = Resampling(inputCount: inputCount)
     func choose(_ offset: Int, _ index: Int, _ weight: Double) {
@@ -253,19 +256,19 @@ extension Resampling {
   }
 }
 
-/// The points of a line, resampled evenly to another number of points.
+/// A map that resamples the points of a line to another number of points, evenly by index.
 struct SpreadPoints: Equatable, Sendable {
   let inputCount: Int
   let count: Int
 
-  /// Calls `body` for each output with its offset, the input at or before it, and the fraction of the distance to the
-  /// next input.
+  /// Calls `body` for each output with its offset, the index of the input at or before it, and its relative position
+  /// between that input and the next one.
   @inline(__always)
   func forEach(_ body: (_ offset: Int, _ index: Int, _ weight: Double) -> Void) {
     let last = inputCount - 1
     let step = count > 1 ? Double(last) / Double(count - 1) : 0
     for offset in 0..<count {
-      // The last output is exactly the last input, regardless of rounding.
+      // Make the last output exactly equal to the last input, regardless of rounding.
       let isLast = offset == count - 1 && count > 1
       let position = isLast ? Double(last) : min(Double(offset) * step, Double(last))
       let index = Int(position)
@@ -277,12 +280,13 @@ struct SpreadPoints: Equatable, Sendable {
 /// Returns the linear interpolation between two numbers.
 func between(_ a: Double, _ b: Double, weight: Double) -> Double {
   let value = a + (b - a) * weight
-  // The difference of two finite numbers can overflow, and subtracting infinities returns NaN.
+  // If the difference of two finite numbers overflows, or an infinity is subtracted from itself, compute the result
+  // without a difference.
   return value.isFinite ? value : a * (1 - weight) + b * weight
 }
 
-/// Returns the fraction of the distance from `a` to `b` at which `x` lies; 0 if both are equal. `b` must not be less
-/// than `a`.
+/// Returns the relative position of `x` between `a` (0) and `b` (1), or 0 if `a` and `b` are equal. `b` must not be
+/// less than `a`.
 func fraction(of x: Double, from a: Double, to b: Double) -> Double {
   let span = b - a
   guard span > 0 else { return 0 }
