@@ -133,7 +133,7 @@ struct StrokeOutline {
     }
   }
 
-  /// Adds an arc to the right, as chords.
+  /// Adds an arc that turns right by `angle`, approximated by chords. `start` and `end` are relative to `center`.
   private mutating func addArc(around center: Point, from start: Point, to end: Point, angle: Double) {
     add(center + start)
     let count = (angle / arcStep).rounded(.up)
