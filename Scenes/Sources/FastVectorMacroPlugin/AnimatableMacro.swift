@@ -3,7 +3,7 @@ public import SwiftSyntax
 internal import SwiftSyntaxBuilder
 public import SwiftSyntaxMacros
 
-/// Generates `animatableData` from stored properties.
+/// The `@Animatable` macro, which generates `animatableData` from stored properties.
 public enum AnimatableMacro: ExtensionMacro {
   public static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
@@ -26,8 +26,8 @@ public enum AnimatableMacro: ExtensionMacro {
     return [try ExtensionDeclSyntax("extension \(type.trimmed)\(raw: conformance) {\(raw: body)}")]
   }
 
-  /// Returns whether the properties of a declaration can be animated. Variables with an attribute or with a `static`,
-  /// `class` or `lazy` modifier can't.
+  /// Returns true if the properties of a declaration are animated. Constants aren't, nor are variables with an
+  /// attribute or with a `static`, `class` or `lazy` modifier.
   private static func isAnimated(_ variable: VariableDeclSyntax) -> Bool {
     variable.bindingSpecifier.tokenKind == .keyword(.var) && variable.attributes.isEmpty
       && !variable.modifiers.contains { ["static", "class", "lazy"].contains($0.name.text) }
@@ -61,8 +61,8 @@ public enum AnimatableMacro: ExtensionMacro {
     }
   }
 
-  /// Infers the type of a value: `Double` for a number with a decimal point, or the type whose name the value starts
-  /// with. Returns nil for other values.
+  /// Infers the type of an initial value: `Double` for a number with a decimal point, or the type whose name begins the
+  /// expression, as in `Angle.zero`. Returns nil for other expressions.
   private static func type(of value: ExprSyntax) -> String? {
     if value.is(FloatLiteralExprSyntax.self) { return "Double" }
     if let prefix = value.as(PrefixOperatorExprSyntax.self) { return type(of: prefix.expression) }
@@ -82,7 +82,8 @@ public enum AnimatableMacro: ExtensionMacro {
     return first
   }
 
-  /// Returns the declaration of `animatableData`: the data of a single property, or nested pairs.
+  /// Returns the declaration of `animatableData`. It is the data of the only property, or nested pairs of the data of
+  /// several properties.
   private static func data(of properties: [Property], _ access: String) -> String {
     let last = properties[properties.count - 1]
     var (type, value) = ("\(last.type).AnimatableData", "\(last.name).animatableData")

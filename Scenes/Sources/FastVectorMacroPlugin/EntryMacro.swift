@@ -3,7 +3,8 @@ public import SwiftSyntax
 internal import SwiftSyntaxBuilder
 public import SwiftSyntaxMacros
 
-/// Generates a key for a variable of `EnvironmentValues` or `Transaction`, and accessors that use the key.
+/// The `@Entry` macro, which generates a key for a variable of `EnvironmentValues` or `Transaction`, and accessors that
+/// use the key.
 public enum EntryMacro: AccessorMacro, PeerMacro {
   public static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
@@ -27,7 +28,7 @@ public enum EntryMacro: AccessorMacro, PeerMacro {
   }
 }
 
-/// The parts of the expansion for a variable.
+/// The parts from which the expansion for a variable is made.
 private struct Entry {
   /// The name of the key type.
   let key: String
@@ -48,7 +49,7 @@ private struct Entry {
     let type = binding.typeAnnotation?.type
     let defaultValue: String
     switch (type, value) {
-    // A computed property, so that the value needn't be Sendable.
+    // Use a computed property, so that the type doesn't have to be Sendable.
     case (let type?, let value?): defaultValue = "static var defaultValue: \(type.trimmedDescription) { \(value) }"
     case (nil, let value?): defaultValue = "static let defaultValue = \(value)"
     case (let type?, nil) where type.is(OptionalTypeSyntax.self):
@@ -59,7 +60,8 @@ private struct Entry {
     return .success(Entry(key: key, keyProtocol: keyProtocol, defaultValue: defaultValue))
   }
 
-  /// Returns the protocol of the keys of an extended type, or nil for other scopes.
+  /// Returns the protocol that keys of an extended type conform to, or nil if the scope doesn't extend
+  /// `EnvironmentValues` or `Transaction`.
   private static func keyProtocol(_ scope: Syntax) -> String? {
     switch scope.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription.split(separator: ".").last {
     case "EnvironmentValues": "EnvironmentKey"

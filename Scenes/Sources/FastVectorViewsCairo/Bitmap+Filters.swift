@@ -33,10 +33,10 @@ extension Bitmap {
     }
   }
 
-  /// Inverts the opacity of all pixels and discards their colors, for a following ``tint(_:)``.
+  /// Inverts the opacity of all pixels and discards their colors. Call ``tint(_:)`` afterward to set a color.
   mutating func invertOpacity() { mapPixels { ~$0 & 0xff00_0000 } }
 
-  /// Replaces each pixel by black with the luminance of the pixel (Rec. 709) as its opacity.
+  /// Makes each pixel black, with its luminance (Rec. 709) as its opacity.
   mutating func mapLuminance() {
     mapPixels { pixel in
       func component(_ shift: UInt32) -> Double { Double(pixel >> shift & 0xff) }
@@ -51,7 +51,7 @@ extension Bitmap {
     let word = UInt32(alpha) << 24 | component(red) << 16 | component(green) << 8 | component(blue)
     mapPixels { pixel in
       let opacity = Double(pixel >> 24) / 255
-      // Transparent pixels stay transparent, as with a color matrix.
+      // Transparent pixels stay transparent, as in `map(_:)`.
       return opacity > 0 && opacity >= least && opacity <= greatest ? word : 0
     }
   }
@@ -96,16 +96,17 @@ extension Bitmap {
   }
 }
 
-/// A box filter with a fractional width: the outermost neighbors have a smaller weight (Gwosdek et al., Theoretical
-/// Foundations of Gaussian Convolution by Extended Box Filtering, 2011).
+/// A box filter whose width needn't be a whole number: the outermost pixels have a smaller weight than the others
+/// (Gwosdek et al., Theoretical Foundations of Gaussian Convolution by Extended Box Filtering, 2011).
 private struct Box {
-  /// The number of neighbors with full weight on each side.
+  /// The number of pixels with full weight on each side of the center.
   let radius: Int
 
-  /// The weight of the next neighbor on each side.
+  /// The weight of the outermost pixel on each side, relative to the others.
   let edge: Float
 
-  /// Creates the filter that has a standard deviation if applied three times. Nil if it would have no effect.
+  /// Creates a filter that has the given standard deviation, in pixels, if it is applied three times. Returns nil if it
+  /// would have no effect.
   init?(deviation: Double) {
     guard deviation > 0.05, deviation.isFinite else { return nil }
     let variance = deviation * deviation / 3

@@ -4,12 +4,12 @@ import FastVectorViews
 import Foundation
 
 extension Bitmap {
-  /// Draws with Cairo.
+  /// Draws into the bitmap with Cairo, in transformed coordinates.
   ///
   /// - Parameters:
   ///   - transform: An affine transform from points to pixels.
-  ///   - body: A closure that draws.
-  /// - Throws: `BitmapError` if Cairo runs out of memory; the error of `body`.
+  ///   - body: A closure that draws into the given Cairo context.
+  /// - Throws: `BitmapError` if Cairo runs out of memory; any error that `body` throws.
   mutating func drawTransformed(
     _ transform: ProjectionTransform, _ body: (borrowing BitmapContext, OpaquePointer) throws -> Void
   ) throws {
@@ -23,7 +23,7 @@ extension Bitmap {
     guard drawn != nil else { throw BitmapError.memory(width: width, height: height) }
   }
 
-  /// Paints the bitmap with Cairo, one pixel per unit, or scaled to a size.
+  /// Paints the bitmap onto a Cairo context: scaled to `size`, or with one pixel per unit if `size` is nil.
   mutating func paint(on cairo: OpaquePointer, opacity: Double = 1, size: CGSize? = nil) {
     let (columns, rows) = (Double(width), Double(height))
     _ = unsafe withCairo { own in
@@ -31,7 +31,7 @@ extension Bitmap {
       defer { unsafe cairo_restore(cairo) }
       if let size { unsafe cairo_scale(cairo, size.width / columns, size.height / rows) }
       unsafe cairo_set_source_surface(cairo, cairo_get_target(own), 0, 0)
-      // Without padding, scaling would blend the edges with transparent pixels.
+      // Without this setting, scaling would blend the pixels at the edges with transparent ones.
       unsafe cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
       unsafe cairo_rectangle(cairo, 0, 0, columns, rows)
       unsafe cairo_clip(cairo)
@@ -41,8 +41,9 @@ extension Bitmap {
 
   /// Draws another bitmap over this one.
   ///
-  /// Each pixel is transformed back to a position in the other bitmap, whose four nearest pixels are blended (bilinear
-  /// interpolation of premultiplied components). Points behind the viewer aren't drawn.
+  /// Each pixel of this bitmap is transformed back to a position in the other bitmap. Its color is interpolated from
+  /// the four nearest pixels there (bilinear interpolation of premultiplied components). Points behind the viewer
+  /// aren't drawn.
   ///
   /// - Parameters:
   ///   - picture: The other bitmap.
@@ -62,7 +63,7 @@ extension Bitmap {
             let u = (inverse.m11 * x + inverse.m21 * y + inverse.m31) / w
             let v = (inverse.m12 * x + inverse.m22 * y + inverse.m32) / w
             guard u > 0.5, v > 0.5, u < Double(columns) - 0.5, v < Double(rows) - 0.5 else { continue }
-            // Points in front of the viewer have a positive w.
+            // Only points in front of the viewer have a positive w.
             guard transform.m13 * u + transform.m23 * v + transform.m33 > 0 else { continue }
             let left = Int(u - 0.5), top = Int(v - 0.5)
             let (right, bottom) = (u - 0.5 - Double(left), v - 0.5 - Double(top))

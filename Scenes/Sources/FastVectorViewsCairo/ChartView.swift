@@ -3,8 +3,8 @@ public import FastVectorViews
 
 /// A view that shows a chart, with its axes, marks, legend and panels.
 ///
-/// The view takes up the proposed size, in whole points, and ignores the size of the chart. It's empty if this size leaves
-/// no room for a plot. Append rows to a chart in the state of a view to show a stream:
+/// The view takes up the proposed size, in whole points, and ignores the chart's own size. It's empty if the proposed
+/// size leaves no room for a plot. To show a stream, keep the chart in a view's state and append rows to it:
 ///
 /// ```swift
 /// struct Load: View {
@@ -32,7 +32,7 @@ public struct ChartView: View {
 }
 
 extension GraphicsContext {
-  /// Draws a picture in the order of `ChartRenderer`.
+  /// Draws the parts of a chart picture in the same order as `ChartRenderer`.
   fileprivate func draw(_ picture: ChartPicture, _ layout: ChartLayout) {
     fill(
       Path(CGRect(x: 0, y: 0, width: layout.width, height: layout.height)), with: .color(layout.theme.background))

@@ -38,7 +38,7 @@ private func paint(
     return try drawProjected([.layer(flat)], into: &bitmap, transform, &images)
   }
   if !layer.isOnePicture { return try paint(layer.elements, into: &bitmap, transform, &images) }
-  // Draw the elements into a separate bitmap, with a margin for the reach of the filter.
+  // Draw the elements into a separate bitmap. It has a margin, because a filter can move pixels across the edges.
   let margin = layer.filter?.margin(around: bitmap, transform) ?? 0
   let moved = transform.concatenating(.translation(x: Double(margin), y: Double(margin)))
   var picture = try Bitmap(width: bitmap.width + 2 * margin, height: bitmap.height + 2 * margin)
@@ -60,15 +60,15 @@ private func paint(
 
 /// Draws elements in perspective.
 ///
-/// First draws the elements without perspective, at a resolution similar to that in the bitmap, and then projects the
-/// result.
+/// First draws the elements without perspective into another bitmap, at about the same resolution, and then projects
+/// that bitmap.
 private func drawProjected(
   _ elements: [DisplayList.Element], into bitmap: inout Bitmap, _ transform: ProjectionTransform,
   _ images: inout Images
 ) throws {
   let bounds = elements.bounds
   guard !bounds.isNull, bounds.width > 0, bounds.height > 0, bounds.width < 1e5, bounds.height < 1e5 else { return }
-  // The transparent margin makes the edges smooth.
+  // A transparent margin around the elements makes their edges smooth.
   let scale = min(4, max(0.25, abs(transform.determinant / transform.m33 / transform.m33).squareRoot() * 1.5))
   let room = bounds.insetBy(dx: -2 / scale, dy: -2 / scale)
   let (width, height) = (
@@ -118,7 +118,7 @@ extension Gradient {
 }
 
 extension [DisplayList.Element] {
-  /// A rectangle that contains everything that the elements draw.
+  /// A rectangle that contains all drawn pixels of the elements.
   fileprivate var bounds: CGRect {
     reduce(CGRect.null) { bounds, element in
       switch element {
@@ -136,7 +136,7 @@ extension [DisplayList.Element] {
 }
 
 extension DisplayList.Layer {
-  /// A Boolean value that indicates whether the elements must be drawn into a separate bitmap first.
+  /// True if the elements have to be drawn into a separate bitmap before they are drawn into the destination.
   var isOnePicture: Bool {
     opacity < 1 || clip != nil || filter != nil || mask != nil || blendMode != .normal || isGroup
   }
@@ -155,7 +155,7 @@ extension DisplayList.Layer {
 }
 
 extension StrokeStyle {
-  /// The maximum distance of a stroked pixel from the path, in points. Corners reach farthest.
+  /// The maximum distance of a stroked pixel from the path, in points. It is reached at mitered corners.
   fileprivate var reach: Double { lineWidth * max(1, min(miterLimit, 10)) / 2 }
 }
 

@@ -4,7 +4,7 @@ import FastVectorViews
 import Foundation
 
 extension DisplayList.Filter {
-  /// The maximum distance between a pixel and the pixels that the filter changes because of it, in points.
+  /// The maximum distance at which a pixel can affect another pixel through the filter, in points.
   var reach: Double {
     switch self {
     case .blur(let radius): 3 * radius
@@ -14,7 +14,7 @@ extension DisplayList.Filter {
     }
   }
 
-  /// Returns the margin that the filter needs around a bitmap, in pixels.
+  /// Returns the margin around a bitmap that is necessary for the filter, in pixels.
   ///
   /// The margin is at most twice the longer side of the bitmap, at most ``widestMargin``, and small enough for a valid
   /// bitmap size.
@@ -61,7 +61,7 @@ extension DisplayList.Filter {
 }
 
 extension Bitmap {
-  /// Composites another bitmap with this one.
+  /// Draws another bitmap, transformed, into this one with a Cairo compositing operator.
   mutating func paint(
     _ other: inout Bitmap, by operation: cairo_operator_t, _ transform: ProjectionTransform = ProjectionTransform()
   ) throws {
@@ -77,12 +77,12 @@ extension ProjectionTransform {
     ProjectionTransform(CGAffineTransform(translationX: x, y: y))
   }
 
-  /// Returns a translation by an offset in points, transformed to pixels.
+  /// Returns the translation, in pixels, that corresponds to an offset in points.
   fileprivate func moved(by offset: CGSize) -> ProjectionTransform {
     .translation(x: offset.width * m11 + offset.height * m21, y: offset.width * m12 + offset.height * m22)
   }
 
-  /// The mean scale factor over all directions of an affine transform.
+  /// The mean scale factor of the transform: the square root of the factor by which it scales areas.
   fileprivate var scale: Double { abs(m11 * m22 - m12 * m21).squareRoot() }
 }
 

@@ -5,19 +5,19 @@ import Foundation
 
 /// A renderer for the successive frames of an animation.
 ///
-/// If a frame changes little, only the elements that touch the changed rectangle are redrawn. They are drawn in a
-/// separate bitmap, without clipping, and the rectangle is copied. Drawing with a clip could round pixels differently.
+/// If only a small rectangle of a frame changes, only the elements that touch it are redrawn: in a separate bitmap,
+/// from which the rectangle is then copied. Drawing with a clip instead could round pixels differently.
 package struct FramePictures {
   private var images = Images()
   private var last: (picture: Bitmap, parts: [PicturePart], scale: Double)?
   private var aside: Bitmap?
 
-  /// The number of parts that were drawn for the last frame, and the number of all its parts.
+  /// The number of parts (see ``PicturePart``) that were drawn for the last frame, and the total number of its parts.
   package private(set) var work = (drawn: 0, all: 0)
 
   package init() {}
 
-  /// The images that can't be read.
+  /// The image files that can't be read.
   package var unreadableImages: Set<ImageFile> { images.unreadable }
 
   /// Returns an image of a display list.
@@ -27,7 +27,7 @@ package struct FramePictures {
     let before = last?.parts ?? []
     var parts: [PicturePart] = []
     collectParts(of: list.elements, transform, before, &parts)
-    // Clear `last`, so that the bitmap is modified in place unless the caller retains it.
+    // Clear `last`, so that the bitmap can be modified in place unless the caller still holds it.
     var picture = last?.picture
     last = nil
     if try picture == nil || !redraw(&picture!, before, parts) { picture = try drawn(parts, width, height) }
@@ -42,9 +42,10 @@ package struct FramePictures {
     return picture
   }
 
-  /// Redraws the changes since the previous frame.
+  /// Updates a bitmap of the previous frame by redrawing only the changes.
   ///
-  /// - Returns: False, with the bitmap unchanged, if drawing the whole frame doesn't take more time.
+  /// - Returns: True on success. False, with the bitmap unchanged, if drawing the whole frame takes about the same time
+  ///   or less.
   private mutating func redraw(
     _ picture: inout Bitmap, _ before: [PicturePart], _ parts: [PicturePart]
   ) throws -> Bool {
@@ -92,12 +93,12 @@ package struct FramePictures {
   }
 }
 
-/// An element that is drawn separately, with a transform from points to pixels.
+/// A part of a frame that can be redrawn separately: an element with its transform from points to pixels.
 private struct PicturePart {
   let element: DisplayList.Element
   let transform: ProjectionTransform
 
-  /// A rectangle that contains all drawn pixels, in whole pixels; nil if it isn't known.
+  /// A rectangle of whole pixels that contains everything the part draws, or nil if it isn't known.
   let bounds: CGRect?
 
   init(_ element: DisplayList.Element, _ transform: ProjectionTransform) {
@@ -142,7 +143,7 @@ extension DisplayList.Element {
       let reach = style.lineWidth * max(1.5, style.miterLimit) / 2
       return path.usableBounds?.insetBy(dx: -reach, dy: -reach).pixels(transform)
     case .text(let text, let font, _):
-      // Other characters may be drawn in a fallback font of any width, or combine.
+      // Other characters may be drawn in a fallback font, or combined with each other, so their widths aren't known.
       guard text.unicodeScalars.allSatisfy({ $0.value < 0x300 }) else { return nil }
       let room = CGRect(x: 0, y: 0, width: font.width(of: text), height: font.size)
       return room.insetBy(dx: -2 * font.size, dy: -2 * font.size).pixels(transform)
@@ -163,7 +164,7 @@ extension DisplayList.Layer {
     }
     if bounds.isNull { return bounds }
     if let filter {
-      // The Frobenius norm, an upper bound of the scale factor in any direction.
+      // The Frobenius norm of the matrix is an upper bound of the scale factor in any direction.
       let squares = [transform.m11, transform.m12, transform.m21, transform.m22].map { $0 * $0 }
       let reach = filter.reach * squares.reduce(0, +).squareRoot() + 4
       guard reach.isFinite else { return nil }

@@ -20,7 +20,7 @@ extension Stage {
   ///   - path: The path of the file.
   ///   - scale: The scale, in pixels per point.
   ///   - background: The color behind the scene.
-  /// - Throws: The errors of ``png(scale:background:)``; a file error if the file can't be written.
+  /// - Throws: `BitmapError` if the size isn't valid for an image; a file error if the file can't be written.
   public func writePNG(to path: String, scale: Double = 1, background: Color = .white) throws {
     try bitmap(scale: scale, background: background).writePNG(to: path)
   }
@@ -43,10 +43,11 @@ extension Stage {
   ///   - frameRate: The frame rate, in frames per second, from 0.01 to 1000.
   ///   - scale: The scale, in pixels per point.
   ///   - background: The color behind the scene.
-  ///   - events: A closure that is called with the time of each frame before the frame is drawn. Use it to tap controls
-  ///     and set sliders.
+  ///   - events: A closure that is called with the time of each frame before the frame is drawn. Use it to simulate
+  ///     events, such as ``Stage/tap(_:count:)``.
   /// - Throws: `AnimationEncodingError` if the size, the frame rate or the number of frames (at most a million) is
-  ///   invalid, or if the extension is unknown; a file error if the file can't be written; the error of `events`.
+  ///   invalid, or if the extension is unknown; a file error if the file can't be written; any error that `events`
+  ///   throws.
   public func writeAnimation(
     to path: String, until end: TimeInterval, frameRate: Double = 30, scale: Double = 1,
     background: Color = .white, events: (TimeInterval) throws -> Void = { _ in }
@@ -55,7 +56,7 @@ extension Stage {
     let encoder = try encoder(path)
     let format = try FrameFormat(width: width, height: height, frameRate: frameRate)
     let start = time
-    // A count below 1, or NaN, results in one frame.
+    // If the count is less than 1 or NaN, the animation has one frame.
     let count = ((end - start) * frameRate + 1e-6).rounded(.down) + 1
     guard !(count > Double(FrameFormat.mostFrames)) else { throw AnimationEncodingError.frameCount(count) }
     try encoder.begin(format)
@@ -86,7 +87,7 @@ extension Stage {
     return (pixels(size.width), pixels(size.height))
   }
 
-  /// Returns the pixels of the current frame, drawn from the previous frame if that is faster.
+  /// Returns the pixels of the current frame. Reuses the pixels of the previous frame if that is faster.
   package func picture(_ scale: Double, _ background: Color, _ pictures: inout FramePictures) throws -> Bitmap {
     let (width, height) = pixels(scale)
     var list = DisplayList()

@@ -1,10 +1,10 @@
 @_exported public import FastVectorViews
 
-/// Adds a conformance to `Animatable`, with `animatableData` from the stored properties in their order.
+/// Adds a conformance to `Animatable`. Its `animatableData` consists of the data of the stored properties, in order.
 ///
 /// Constants, computed properties, static properties, and properties with `@AnimatableIgnored` or a property wrapper
-/// are excluded. The types of all other properties must conform to `Animatable`. A property needs a type annotation, or
-/// a value that shows its type: `var angle: Angle`, `var radius = 3.0`.
+/// are excluded. The types of all other properties must conform to `Animatable`. A property needs a type annotation, as
+/// in `var angle: Angle`, or an initial value from which the macro can infer the type, as in `var radius = 3.0`.
 @attached(extension, conformances: Animatable, names: named(animatableData))
 public macro Animatable() = #externalMacro(module: "FastVectorMacroPlugin", type: "AnimatableMacro")
 
@@ -12,7 +12,7 @@ public macro Animatable() = #externalMacro(module: "FastVectorMacroPlugin", type
 @attached(peer)
 public macro AnimatableIgnored() = #externalMacro(module: "FastVectorMacroPlugin", type: "NothingMacro")
 
-/// Declares a custom value, from a variable in an extension of `EnvironmentValues` or `Transaction`.
+/// Turns a variable in an extension of `EnvironmentValues` or `Transaction` into a custom value of that type.
 ///
 /// The initial value of the variable is the default value. An optional without an initial value is nil by default.
 @attached(accessor)
@@ -30,7 +30,7 @@ public macro Preview(
   _ name: String? = nil, traits: PreviewTrait..., @ViewBuilder body: @escaping () -> any View
 ) = #externalMacro(module: "FastVectorMacroPlugin", type: "PreviewMacro")
 
-/// Marks a state in a preview. The macro has no effect.
+/// Allows a dynamic property, such as a state, in a preview. The macro has no effect.
 @attached(peer)
 public macro Previewable() = #externalMacro(module: "FastVectorMacroPlugin", type: "NothingMacro")
 
