@@ -7,25 +7,26 @@ extension View {
     modifier(_TransactionModifier { $0.setAnimation(animation) })
   }
 
-  /// Applies an animation to the changes of the view in updates in which `value` changes, or removes their animation if
-  /// `animation` is nil.
+  /// If `value` changes in an update, applies an animation to all changes of the view in that update, or removes their
+  /// animation if `animation` is nil.
   public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
     modifier(_ValueTransactionModifier(value: value) { $0.setAnimation(animation) })
   }
 
-  /// Applies an animation to the modifiers that `body` adds to the view, or removes their animation if `animation` is
-  /// nil. Changes of the view aren't affected.
+  /// Applies an animation to changes of the modifiers that `body` adds to the view, or removes their animation if
+  /// `animation` is nil. Changes of the view itself aren't affected.
   public func animation<V: View>(
     _ animation: Animation?, @ViewBuilder body: (PlaceholderContentView<Self>) -> V
   ) -> some View { scoped(body) { $0.setAnimation(animation) } }
 
-  /// Transforms the transactions of the modifiers that `body` adds to the view. Changes of the view aren't affected.
+  /// Transforms the transactions of changes of the modifiers that `body` adds to the view. Changes of the view itself
+  /// aren't affected.
   public func transaction<V: View>(
     _ transform: @escaping (inout Transaction) -> Void, @ViewBuilder body: (PlaceholderContentView<Self>) -> V
   ) -> some View { scoped(body, transform) }
 
-  /// Transforms the transactions of the modifiers that `body` adds to the view, optionally also in updates that only
-  /// advance time.
+  /// Transforms the transactions of changes of the modifiers that `body` adds to the view. If `inEveryUpdate` is true,
+  /// this includes updates that only advance time.
   func scoped<V: View>(
     inEveryUpdate: Bool = false, _ body: (PlaceholderContentView<Self>) -> V,
     _ transform: @escaping (inout Transaction) -> Void
@@ -39,7 +40,7 @@ extension View {
     modifier(_TransactionModifier(transform: transform))
   }
 
-  /// Transforms the transactions of the changes of the view in updates in which `value` changes.
+  /// If `value` changes in an update, transforms the transactions of all changes of the view in that update.
   public func transaction<V: Equatable>(
     value: V, _ transform: @escaping (inout Transaction) -> Void
   ) -> some View { modifier(_ValueTransactionModifier(value: value, transform: transform)) }
@@ -58,7 +59,7 @@ extension ViewModifier {
   }
 }
 
-/// A modifier with a separate transaction, which doesn't apply to the modified content.
+/// A modifier whose transaction is transformed, without affecting the content that it modifies.
 private struct ScopedModifier<Modifier: ViewModifier>: ViewModifier {
   let modifier: Modifier
   let transform: (inout Transaction) -> Void
@@ -73,7 +74,7 @@ extension Transaction {
   }
 }
 
-/// A modifier that transforms transactions on their way down the tree.
+/// A modifier that transforms the transaction that its content receives.
 public struct _TransactionModifier: ViewModifier {
   let transform: (inout Transaction) -> Void
 
@@ -100,7 +101,7 @@ private final class TransactionNode<V: View>: _Node<ModifiedContent<V, _Transact
   override func items() -> [_LayoutItem] { child?.items() ?? [] }
 }
 
-/// A modifier that transforms transactions on their way down the tree, in updates that change a value.
+/// A modifier that transforms the transaction that its content receives, but only in updates in which a value changes.
 public struct _ValueTransactionModifier<Value: Equatable>: ViewModifier {
   let value: Value
   let transform: (inout Transaction) -> Void
@@ -119,7 +120,8 @@ private final class ValueTransactionNode<V: View, Value: Equatable>: _Node<
   private var child: _Node<V>?
   private var known: Value?
 
-  /// The number of the update that changed the value.
+  /// The number of the last update in which the value changed (see ``StageUpdate/number``), or nil if it hasn't
+  /// changed.
   private var changedIn: Int?
 
   override func evaluate() {
@@ -138,10 +140,11 @@ private final class ValueTransactionNode<V: View, Value: Equatable>: _Node<
   override func items() -> [_LayoutItem] { child?.items() ?? [] }
 }
 
-/// The outer or the inner end of a scope in which transactions are transformed.
+/// One end of a scope: the views between an outer and an inner end receive a transformed transaction. The views inside
+/// the inner end receive the original one.
 public struct _TransactionScope: ViewModifier {
-  /// The transformation at the outer end; nil at the inner end, which restores the transaction from above the outer
-  /// end.
+  /// The transformation at the outer end. It is nil at the inner end, which restores the transaction that the outer end
+  /// received.
   let transform: ((inout Transaction) -> Void)?
 
   /// True if the scope also transforms the transactions of updates that only advance time.
@@ -172,7 +175,7 @@ private final class TransactionScopeNode<V: View>: _Node<ModifiedContent<V, _Tra
     return transaction
   }
 
-  /// The outer end that matches this inner end. Scopes nest like brackets.
+  /// The outer end of the scope to which this inner end belongs. Scopes are nested like brackets.
   private var outerEnd: _AnyNode? {
     var unmatched = 1
     var ancestor = parent

@@ -13,7 +13,7 @@ public struct KeyframeAnimator<Value, Path: Keyframes, Content: View>: View wher
   ///
   /// - Parameters:
   ///   - initialValue: The value before the first keyframe of each track.
-  ///   - repeating: True to play the keyframes. If false, the value stays at the start of the keyframes.
+  ///   - repeating: True to play the keyframes. If it is false, the view shows the value at the start of the keyframes.
   ///   - content: A closure that returns the view for a value.
   ///   - keyframes: A closure that returns the tracks, given the value at which they start.
   public init(
@@ -88,7 +88,7 @@ public struct KeyframeAnimator<Value, Path: Keyframes, Content: View>: View wher
 }
 
 extension View {
-  /// Plays keyframes of the view repeatedly: see ``KeyframeAnimator``.
+  /// Shows the view with a value that keyframes animate repeatedly. See ``KeyframeAnimator``.
   public func keyframeAnimator<Value, Path: Keyframes>(
     initialValue: Value, repeating: Bool = true,
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> some View,
@@ -99,7 +99,7 @@ extension View {
       initialValue: initialValue, repeating: repeating, content: { content(view, $0) }, keyframes: keyframes)
   }
 
-  /// Plays keyframes of the view once whenever a trigger changes: see ``KeyframeAnimator``.
+  /// Shows the view with a value that keyframes animate once whenever a trigger changes. See ``KeyframeAnimator``.
   public func keyframeAnimator<Value, Path: Keyframes>(
     initialValue: Value, trigger: some Equatable,
     @ViewBuilder content: @escaping (PlaceholderContentView<Self>, Value) -> some View,

@@ -1,7 +1,7 @@
 import FastVectorGeometry
 import Foundation
 
-/// A view that cycles through phases, with a separate animation to each phase.
+/// A view that cycles through phases. The change to each phase has a separate animation.
 ///
 /// The view starts in the first phase. Without a trigger, it starts to cycle immediately and never stops. With a
 /// trigger, each change of the trigger starts one cycle through the other phases and back to the first one. Each phase
@@ -18,7 +18,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
   /// Creates a view that cycles through phases repeatedly.
   ///
   /// - Parameters:
-  ///   - phases: The phases. If there are none, nothing is shown.
+  ///   - phases: The phases. If there are none, the view is empty.
   ///   - content: A closure that returns the view in a phase.
   ///   - animation: A closure that returns the animation to a phase, or nil to switch to the phase without an
   ///     animation.

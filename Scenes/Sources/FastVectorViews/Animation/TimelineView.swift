@@ -6,7 +6,7 @@ public protocol TimelineSchedule {
   /// The type of the sequence of dates.
   associatedtype Entries: Sequence<Date>
 
-  /// Returns the dates from a start date on, in ascending order.
+  /// Returns the dates at or after a start date, in ascending order.
   func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries
 }
 
@@ -54,8 +54,8 @@ public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
   /// Creates a schedule from a start date and an interval in seconds. If the interval isn't positive, it counts as one
   /// second.
   ///
-  /// If the start date is more than a year after the stage's current date, it is assumed to come from the real clock,
-  /// like `.now`, and the stage's current date is used instead.
+  /// If the start date is more than a year after the stage's current date, the stage's current date is used instead.
+  /// Such a start date is assumed to be from the real clock, like `.now`.
   public init(from startDate: Date, by interval: TimeInterval) {
     self.startDate = startDate
     self.interval = interval > 0 && interval.isFinite ? interval : 1
@@ -146,18 +146,18 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
     private var child: _Node<Content>?
     private var entries: Schedule.Entries.Iterator?
 
-    /// The date from the schedule that is shown, and the one after it.
+    /// The date that is currently shown, and the next date of the schedule.
     private var date: Date?
     private var next: Date?
     private var isActive = false
 
     private var now: Date { stage.date }
 
-    /// The maximum number of dates skipped between two frames. It stops schedules whose dates don't advance.
+    /// The maximum number of dates that are skipped between two frames, in case the dates of a schedule don't advance.
     private static var mostEntries: Int { 100_000 }
 
-    /// The maximum lag behind the stage's clock, in seconds, that is caught up entry by entry. After a longer jump, the
-    /// schedule restarts at the current date.
+    /// The maximum time, in seconds, by which the next date may be in the past. If it is older because the stage's time
+    /// has jumped, the schedule restarts at the current date.
     private static var longestGap: TimeInterval { 2 }
 
     override func evaluate() {
@@ -171,7 +171,7 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
       refresh()
     }
 
-    /// Advances to the last date that isn't in the future. Returns false if there isn't a new one.
+    /// Advances to the last date that isn't in the future. Returns false if the date stays the same.
     private func takeEntries() -> Bool {
       if (view.schedule as? AnimationTimelineSchedule)?.isEveryFrame == true {
         date = now

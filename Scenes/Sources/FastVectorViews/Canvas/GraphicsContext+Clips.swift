@@ -41,7 +41,7 @@ extension GraphicsContext {
   /// - Parameters:
   ///   - path: The path.
   ///   - style: The fill rule and the antialiasing of the path.
-  ///   - options: The options, such as drawing outside of the path instead.
+  ///   - options: The options. With ``ClipOptions/inverse``, only the area outside of the path is drawn.
   public mutating func clip(to path: Path, style: FillStyle = FillStyle(), options: ClipOptions = ClipOptions()) {
     let path = path.applying(transform)
     if !options.contains(.inverse) { clipBounds = clipBounds.intersection(path.boundingRect) }
@@ -49,11 +49,12 @@ extension GraphicsContext {
     addMask([.fill(path, .color(.black), style)], options)
   }
 
-  /// Clips subsequent drawing to the opacity of a layer.
+  /// Masks subsequent drawing with the opacity of a layer.
   ///
   /// - Parameters:
   ///   - opacity: The opacity of the layer as a whole, clamped to 0 through 1.
-  ///   - options: The options, such as drawing where the layer is transparent instead.
+  ///   - options: The options. With ``ClipOptions/inverse``, the transparency of the layer is used instead of its
+  ///     opacity.
   ///   - content: A closure that draws the layer, in the current coordinates.
   public mutating func clipToLayer(
     opacity: Double = 1, options: ClipOptions = ClipOptions(), content: (inout GraphicsContext) throws -> Void

@@ -55,7 +55,7 @@ extension GraphicsContext {
     /// Replaces the colors by black, with an opacity equal to their luminance, as `luminanceToAlpha()` does for views.
     public static var luminanceToAlpha: Filter { Filter(_LuminanceEffect()) }
 
-    /// Fills the areas whose opacity is in a range with a color, and clears all others.
+    /// Fills all pixels whose opacity is in a range with a color, and makes all other pixels transparent.
     ///
     /// After a blur, this filter merges shapes that are close to each other. Filters added later are applied first, so
     /// add this one before the blur.

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A context that draws a ``Canvas``. A copy draws into the same canvas, but has separate settings.
 public struct GraphicsContext {
-  /// The drawing that copies of a context share.
+  /// The list of drawn elements, which copies of a context share.
   final class Target {
     var elements: [DisplayList.Element] = []
   }
@@ -29,7 +29,7 @@ public struct GraphicsContext {
   /// The bounding rectangle of the clip regions, in the coordinates of the canvas.
   var clipBounds: CGRect
 
-  /// The filters of each drawing operation, applied from the last to the first.
+  /// The filters for each drawing operation. They are applied in reverse order.
   var filters: [Filter] = []
 
   init(contents: any CanvasContents, environment: EnvironmentValues, bounds: CGRect) {
@@ -82,7 +82,8 @@ public struct GraphicsContext {
     for element in elements { add(element) }
   }
 
-  /// Adds an element with the settings of the context. Filters are innermost, then clips, then opacity and blend mode.
+  /// Adds an element with the settings of the context. Filters are applied first, then clips, then the opacity and
+  /// blend mode.
   func add(_ element: DisplayList.Element) {
     guard opacity > 0 else { return }
     var layer = DisplayList.Layer(transform: ProjectionTransform(transform), elements: [element])
@@ -94,7 +95,7 @@ public struct GraphicsContext {
     target.elements.append(isPlain ? element : .layer(layer))
   }
 
-  /// Adds elements drawn in a rectangle of a size at the origin, scaled to fill another rectangle.
+  /// Adds elements that were drawn in a rectangle of the given size at the origin, scaled to fill another rectangle.
   func add(_ elements: [DisplayList.Element], of size: CGSize, in rect: CGRect) {
     guard !elements.isEmpty else { return }
     var context = self

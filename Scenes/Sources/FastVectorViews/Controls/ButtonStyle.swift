@@ -185,8 +185,8 @@ private struct BorderedStyle: ButtonStyle {
   }
 }
 
-/// Sets the foreground style of a button's label, unless the environment already has one. An explicit foreground color
-/// and the color of disabled labels take precedence over the environment.
+/// Sets the foreground style of a button's label, unless the environment already has one. An explicit foreground color,
+/// and the color of disabled labels, take precedence over the style of the environment.
 struct ButtonTint: ViewModifier {
   let role: ButtonRole?
   var foreground: Color?
@@ -269,8 +269,8 @@ extension View {
       AnyButtonStyle { content in
         let configuration = PrimitiveButtonStyleConfiguration(
           role: content.role, label: .init(content: content.label), action: content.action)
-        // Resets the style, so that the style's body can contain buttons without recursing. They use the default style
-        // unless the body sets another one.
+        // Reset the style for the style's body, so that buttons in it don't cause an infinite recursion. They have the
+        // default style unless the body sets another one.
         return AnyView(
           PrimitiveStyledButton(style: StyleProperty(style: style), configuration: configuration)
             .environment(\.buttonStyle, nil))

@@ -123,7 +123,7 @@ extension Stage {
 extension _LayoutItem {
   /// Returns the action of the first enabled button that has a shortcut.
   ///
-  /// - Parameter isInside: Whether the item is inside a view with the shortcut.
+  /// - Parameter isInside: True if the item is inside a view that has the shortcut.
   fileprivate func button(for shortcut: KeyboardShortcut, isInside: Bool) -> (() -> Void)? {
     guard !isLeaving else { return nil }
     if let item = self as? ControlItem, isInside, item.isEnabled, case .button(let action, _) = item.control {

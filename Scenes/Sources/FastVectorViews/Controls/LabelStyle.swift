@@ -137,7 +137,7 @@ extension View {
   public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
     transformEnvironment(\.labelStyle) { styleAround in
       styleAround = AnyLabelStyle { [styleAround] configuration in
-        // Restores the enclosing style, so that the style's body can contain labels without recursing.
+        // Restore the enclosing style for the style's body, so that labels in it don't cause an infinite recursion.
         AnyView(
           StyledLabel(style: StyleProperty(style: style), configuration: configuration)
             .environment(\.labelStyle, styleAround))

@@ -253,7 +253,7 @@ extension View {
     environment(
       \.progressViewStyle,
       AnyProgressViewStyle { configuration in
-        // Resets the style, so that the style's body can contain progress views without recursing.
+        // Reset the style for the style's body, so that progress views in it don't cause an infinite recursion.
         AnyView(
           StyledProgress(style: StyleProperty(style: style), configuration: configuration)
             .environment(\.progressViewStyle, nil))

@@ -1,4 +1,5 @@
-/// A property that connects the dynamic properties in a style to the node of the view that the style draws.
+/// A property that stores a style, and connects the dynamic properties of the style to the node of the view that the
+/// style draws.
 struct StyleProperty<Style>: ConnectedProperty {
   var style: Style
 

@@ -168,7 +168,7 @@ extension View {
     environment(
       \.toggleStyle,
       AnyToggleStyle { configuration in
-        // Resets the style, so that the style's body can contain toggles without recursing.
+        // Reset the style for the style's body, so that toggles in it don't cause an infinite recursion.
         AnyView(
           StyledToggle(style: StyleProperty(style: style), configuration: configuration)
             .environment(\.toggleStyle, nil))

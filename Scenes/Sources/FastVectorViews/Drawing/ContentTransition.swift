@@ -1,7 +1,7 @@
 import FastVectorGeometry
 import Foundation
 
-/// The transition between two contents of a text or an image under an animation.
+/// The transition with which a text or an image changes its content in an animation.
 public struct ContentTransition: Hashable, Sendable {
   enum Kind: Hashable {
     case identity, opacity, interpolate
@@ -32,13 +32,15 @@ public struct ContentTransition: Hashable, Sendable {
   /// The old content fades out while the new content fades in.
   public static let opacity = ContentTransition(kind: .opacity)
 
-  /// Equal text on a single line scales from the old font size to the new one. Any other content cross-fades.
+  /// If a text on a single line changes only its font size, it scales from the old size to the new one. All other
+  /// changes cross-fade.
   public static let interpolate = ContentTransition(kind: .interpolate)
 
-  /// Changed characters move by the line height and fade: up and in from below, or down and in from above. Unchanged
-  /// characters move to their new positions. Text of several lines cross-fades.
+  /// Old characters move up and fade out, while the new ones move in from below and fade in, all by the height of the
+  /// line. If the transition counts down, they move in the opposite direction. Unchanged characters move to their new
+  /// positions. Text of several lines cross-fades.
   ///
-  /// - Parameter countsDown: True if changed characters move down.
+  /// - Parameter countsDown: True if the characters move down.
   public static func numericText(countsDown: Bool = false) -> ContentTransition {
     ContentTransition(kind: .numericText(countsDown: countsDown))
   }
@@ -150,8 +152,8 @@ private struct Roll {
   let fraction: Double
   let isDown: Bool
 
-  /// The indices of equal characters in the old and the new text. The common prefix is matched from the left, and the
-  /// rest from the right, so that digits of the same place value are matched.
+  /// The pairs of indices of equal characters in the old and the new text. The common prefix is matched from the left,
+  /// and all other characters from the right, so that digits with the same place value are matched.
   private var pairs: [(old: Int, new: Int)] {
     var start = 0
     while start < min(old.count, new.count), old[start].text == new[start].text { start += 1 }

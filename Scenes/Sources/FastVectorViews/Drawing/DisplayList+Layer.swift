@@ -3,7 +3,8 @@ public import FastVectorGeometry
 extension DisplayList {
   /// A group of elements with a common transform and common effects.
   public struct Layer: Sendable {
-    // A reference, because layers are moved between lists, and modified in place while views move.
+    // A reference to the properties, because layers are moved between lists, and are modified in place while views
+    // move.
     private var storage: Storage
 
     private final class Storage: @unchecked Sendable {
@@ -69,7 +70,8 @@ extension DisplayList {
       _modify { yield &values.filter }
     }
 
-    /// The elements whose opacity masks the layer, in the coordinates of the elements; nil if the layer isn't masked.
+    /// The elements whose opacity masks the layer, in the same coordinates as ``elements``; nil if the layer isn't
+    /// masked.
     public var mask: [Element]? {
       get { unsafe storage.values.mask }
       _modify { yield &values.mask }

@@ -3,8 +3,8 @@ public import Foundation
 
 /// A list of elements to draw, from back to front. Coordinates are in points from the top left.
 public struct DisplayList: Equatable, Sendable {
-  // Each case stores a reference, so that lists of thousands of elements stay small, and moving elements between lists
-  // is cheap.
+  // Each case stores its values by reference, so that lists of thousands of elements stay small and elements can be
+  // moved between lists quickly.
 
   /// An element to draw.
   public enum Element: Equatable, Sendable {
@@ -38,7 +38,7 @@ public struct DisplayList: Equatable, Sendable {
   public indirect enum Filter: Equatable, Sendable {
     /// A Gaussian blur. The radius is its standard deviation, in points.
     case blur(radius: CGFloat)
-    /// A shadow behind the elements: their opacity in a color, blurred and offset.
+    /// A shadow behind the elements: a blurred and offset copy of their shape, in a single color.
     case shadow(Color, radius: CGFloat, offset: CGSize)
     /// A shadow inside the elements, cast by the area around them.
     case innerShadow(Color, radius: CGFloat, offset: CGSize)
@@ -46,7 +46,7 @@ public struct DisplayList: Equatable, Sendable {
     case colorMatrix(ColorMatrix)
     /// Black, with the luminance of the elements as its opacity.
     case luminanceToAlpha
-    /// A single color if the opacity is within a range, and transparent otherwise.
+    /// A single color for pixels whose opacity is within a range; all other pixels become transparent.
     case alphaThreshold(min: Double, max: Double, Color)
   }
 

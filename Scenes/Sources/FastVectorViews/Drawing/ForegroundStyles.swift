@@ -1,7 +1,8 @@
 public import FastVectorGeometry
 import Foundation
 
-/// A level of the foreground style of the environment. See ``View/foregroundStyle(_:_:)``.
+/// A level of the foreground style of the environment: primary, secondary, tertiary or quaternary. See
+/// ``View/foregroundStyle(_:_:)``.
 ///
 /// A level without a style has half the opacity of the previous level. If no level has a style, the levels are the
 /// label colors in Apple's Human Interface Guidelines.
@@ -73,7 +74,7 @@ extension EnvironmentValues {
       return color
     }
 
-  /// Sets the style of the first level. If the style is a level itself, the levels after it move up, too.
+  /// Sets the style of the first level. If the style is itself one of the levels, the levels after it move up as well.
   fileprivate mutating func setForeground<S: ShapeStyle>(_ style: S) {
     guard let rank = (style as? HierarchicalShapeStyle)?.rank else { return foreground = style._paint(in: self) }
     if rank > 0 {
@@ -84,7 +85,7 @@ extension EnvironmentValues {
 }
 
 extension _Paint {
-  /// Returns the paint with its opacity halved as many times as `steps` specifies.
+  /// Returns the paint with its opacity halved `steps` times.
   fileprivate func paler(by steps: Int) -> _Paint {
     let factor = pow(0.5, Double(steps))
     return mapColors { $0.opacity *= factor }

@@ -53,7 +53,7 @@ extension [Gradient.Stop] {
   }
 }
 
-/// A gradient that is drawn from top to bottom unless another geometry is specified.
+/// A gradient without a geometry. It is drawn from top to bottom unless a geometry is specified.
 public struct AnyGradient: Hashable, Sendable, ShapeStyle {
   let gradient: Gradient
 
@@ -195,8 +195,9 @@ public struct EllipticalGradient: ShapeStyle, View, Hashable {
 
 /// A gradient whose color depends on the angle around a center, clockwise from the right.
 ///
-/// If the angles are less than a full turn apart, the first and the last color fill half of the remaining angle each.
-/// If they are more than a full turn apart, the last turn is drawn. The gradient animates like a ``LinearGradient``.
+/// If the two angles are less than a full turn apart, the first and the last color each fill half of the remaining
+/// angle. If they are more than a full turn apart, only the last turn is drawn. The gradient animates like a
+/// ``LinearGradient``.
 public struct AngularGradient: ShapeStyle, View, Hashable {
   let gradient: Gradient
   let center: UnitPoint

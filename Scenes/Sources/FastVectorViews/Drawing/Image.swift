@@ -17,10 +17,10 @@ public struct Image: View, Equatable {
   /// Creates an image from the file `name.png` in one of the stage's image folders.
   public init(_ name: String) { source = .file(name) }
 
-  /// Creates an image of a symbol, such as `heart.fill` or `plus.circle`, drawn in the foreground style.
+  /// Creates an image of a symbol, such as `heart.fill` or `plus.circle`. Symbols are drawn in the foreground style.
   ///
-  /// The symbols are drawn for this package. Each one takes a square of 1.2 times the font size. If no symbol has the
-  /// name, the image shows a question mark in a square, and the stage emits a warning.
+  /// All symbols are original designs, made for this package. Each one takes up a square with sides of 1.2 times the
+  /// font size. If no symbol has the name, the image shows a question mark in a square, and the stage emits a warning.
   public init(systemName: String) { source = .symbol(systemName) }
 
   /// Creates an image of a symbol whose layers are lit according to a value, such as `wifi`.
@@ -166,7 +166,7 @@ extension Image {
     return .symbol(environment.symbolVariants.applied(to: name))
   }
 
-  /// The content of an image in an environment.
+  /// The content of an image after it has been resolved in an environment.
   struct Shown {
     private let picture: Picture
     private let font: Font

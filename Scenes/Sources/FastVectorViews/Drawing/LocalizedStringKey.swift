@@ -20,7 +20,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var runs: [Text.Run] = []
 
-    /// The string after the last run.
+    /// The characters after the last run, which don't form a run yet.
     fileprivate var string = ""
 
     public init(literalCapacity: Int, interpolationCount: Int) { string.reserveCapacity(literalCapacity) }

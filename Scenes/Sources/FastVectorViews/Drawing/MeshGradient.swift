@@ -3,16 +3,16 @@ public import Foundation
 
 /// A gradient between the points of a grid, each with a position and a color.
 ///
-/// Positions are in the unit square, which is mapped to the rectangle that is filled; they may lie outside it.
-/// Neighboring points are connected by cubic Bézier curves, and the area between four curves is filled as a Coons
-/// patch. For points without control points, each row and column is a Catmull-Rom spline. If patches overlap, later
-/// rows and columns cover earlier ones.
+/// Positions are relative to the unit square, which is mapped to the rectangle that is filled. They may be outside the
+/// unit square. Neighboring points are connected by cubic Bézier curves, and the area between four curves is filled as
+/// a Coons patch. For points without control points, each row and column is a Catmull-Rom spline. If patches overlap,
+/// later rows and columns cover earlier ones.
 ///
 /// Positions and colors animate if the number of columns and rows doesn't change. Otherwise the gradient changes
 /// immediately. If there are fewer than two columns or rows, or if the number of positions or colors isn't
 /// `width * height`, only the background is drawn.
 public struct MeshGradient: ShapeStyle, View, Equatable {
-  /// A point with the control points of the curves that meet in it.
+  /// A point of the grid, with the control points of the curves that meet there.
   public struct BezierPoint: Hashable, Sendable {
     /// The position of the point.
     public var position: SIMD2<Float>
@@ -130,13 +130,13 @@ struct MeshKind: Equatable, Sendable {
   /// The number of straight lines per curve.
   private static let pieces = 12
 
-  /// Returns true if there is at least one patch and the number of points matches the columns and rows.
+  /// Returns true if the mesh has at least one patch, and as many points as its numbers of columns and rows require.
   func isDrawable(_ count: Int) -> Bool {
     columns >= 2 && rows >= 2 && columns.multipliedReportingOverflow(by: rows) == (count, false)
   }
 
-  /// Returns each position with its four control points. The curves are Catmull-Rom splines, with one-sided differences
-  /// as tangents at the edges.
+  /// Returns each position followed by its four control points. The curves are Catmull-Rom splines. At the edges of the
+  /// grid, their tangents are one-sided differences.
   func controlled(_ places: [SIMD2<Double>]) -> [SIMD2<Double>] {
     places.indices.flatMap { index in
       let (column, row) = (index % columns, index / columns)
@@ -172,8 +172,8 @@ struct MeshKind: Equatable, Sendable {
     return DisplayList.Mesh(columns: width, rows: height, points: places, colors: mixed, background: background)
   }
 
-  /// Returns the patch that contains a row or column of the subdivided mesh, and the position in the patch, from 0 to
-  /// 1.
+  /// Returns the index of the patch that contains a row or column of the subdivided mesh, and the relative position in
+  /// that patch, from 0 to 1.
   private func split(_ line: Int, of count: Int) -> (Int, Double) {
     let index = min(line / Self.pieces, count - 2)
     return (index, Double(line - index * Self.pieces) / Double(Self.pieces))
@@ -190,8 +190,9 @@ struct MeshKind: Equatable, Sendable {
     return sum.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
   }
 
-  /// Returns the weights of four neighbors between the second and the third, by a Catmull-Rom spline or linearly.
-  /// Neighbors outside the grid are extrapolated from a straight line, so that their weight is 0.
+  /// Returns the weights of four neighboring colors for a position between the second and the third, interpolated by a
+  /// Catmull-Rom spline or linearly. A neighbor outside the grid is extrapolated linearly from the two nearest ones, so
+  /// its weight is added to their weights and becomes 0.
   private func weights(_ t: Double, _ index: Int, of count: Int) -> [Double] {
     guard smoothsColors else { return [0, 1 - t, t, 0] }
     let (square, cube) = (t * t, t * t * t)

@@ -15,7 +15,7 @@ public struct _Paint: Equatable, Sendable {
   /// The color, or the background of a mesh.
   var color = Color.clear
 
-  /// The points and lengths of a gradient and its angles in radians multiplied by 128, or the points of a mesh.
+  /// The points and lengths of a gradient, and its angles in radians times 128; or the points of a mesh.
   var geometry: [Double] = []
 
   var mesh: MeshKind?
@@ -162,12 +162,13 @@ extension Color {
 }
 
 extension Color {
-  /// The animatable numbers of a color stop: the components in sRGB multiplied by the opacity, and the opacity. As in
-  /// SwiftUI, stops move in the color space of the gradient, unlike plain colors.
+  /// The animatable numbers of the color stops. A color is represented by its sRGB components, multiplied by the
+  /// opacity, and its opacity. As in SwiftUI, the colors of stops are interpolated in the color space of the gradient,
+  /// unlike plain colors.
   fileprivate var stopNumbers: [Double] {
     get { [red * opacity, green * opacity, blue * opacity, opacity].map { $0 * 128 } }
     set {
-      // Rounding must not change a color that is at its target.
+      // A color that has reached its target must not be changed by rounding.
       guard newValue != stopNumbers else { return }
       let opacity = newValue[3] / 128
       let scale = opacity == 0 ? 128 : newValue[3]
@@ -179,7 +180,7 @@ extension Color {
 /// The animatable data of a paint. The difference between two paints of different kinds, or with different numbers of
 /// stops, is zero, so that one replaces the other immediately.
 public struct _PaintData: VectorArithmetic, Sendable {
-  /// The properties that don't animate; nil for zero, which can be added to any data.
+  /// The properties that don't animate. It is nil for the value zero, which can be added to any data.
   var shape: _Paint.Shape?
   var color = Color.AnimatableData.zero
   var numbers: [Double] = []

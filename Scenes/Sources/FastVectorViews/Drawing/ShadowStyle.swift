@@ -61,7 +61,8 @@ public struct ShadowStyle: Equatable, Sendable {
 }
 
 extension DisplayList {
-  /// Adds the elements that `draw` adds, with the shadows of a paint. The closure receives the paint for the rectangle.
+  /// Adds the elements that `draw` adds, together with the shadows of a paint. The closure receives the paint that
+  /// fills the given rectangle.
   mutating func draw(with paint: _Paint, in rect: CGRect, _ draw: (Paint, inout DisplayList) -> Void) {
     func add(_ filters: ArraySlice<Filter>, to list: inout DisplayList) {
       guard let last = filters.last else { return draw(paint.drawn(in: rect), &list) }

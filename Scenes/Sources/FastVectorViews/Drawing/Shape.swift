@@ -43,7 +43,7 @@ extension Shape {
   }
 }
 
-// The shapes of other modules, and the results of their operators, are views, too.
+// These conformances make the shapes of other modules, and the results of their operators, views.
 
 extension Rectangle: Shape {}
 extension RoundedRectangle: Shape {}
@@ -73,8 +73,8 @@ extension _InsetShape: InsettableShape {}
 extension OffsetShape: InsettableShape where Content: InsettableShape {}
 extension RotatedShape: InsettableShape where Content: InsettableShape {}
 
-// The following operators have the name of a view modifier, or return an opaque type that isn't a view. These overloads
-// take precedence for shapes that are views.
+// In FastVectorGeometry, the following operators return an opaque type that isn't a view, and some have the name of a
+// view modifier. These overloads, which return shapes that are views, take precedence.
 
 extension Shape {
   /// Returns the part of the outline between two fractions of its length.

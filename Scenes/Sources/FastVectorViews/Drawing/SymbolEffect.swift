@@ -35,8 +35,8 @@ public enum _SymbolMotion: Hashable, Sendable {
   /// Moves back and forth, by fractions of the size.
   case sway(CGSize)
   case variableColor(VariableColorSymbolEffect)
-  /// Changes the scale and the opacity: while the effect is active if `whenActive` is true, and otherwise while it
-  /// isn't.
+  /// Changes the scale and the opacity while the effect is active (if `whenActive` is true) or while it is inactive (if
+  /// it is false).
   case hold(scale: Double, opacity: Double, whenActive: Bool)
   /// Scales the old symbol to `old` as it disappears, and the new symbol from `new` as it appears.
   case replace(old: Double, new: Double)
@@ -66,7 +66,7 @@ public struct BounceSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
   public var up: Self { with(self) { $0.isDown = false } }
   /// Scales the symbol down first.
   public var down: Self { with(self) { $0.isDown = true } }
-  /// Animates by layer. A symbol counts as a single layer here.
+  /// The effect unchanged, because a symbol is animated as a single layer.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -75,7 +75,7 @@ public struct BounceSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
 
 /// An effect that dims a symbol and restores it.
 public struct PulseSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
-  /// Animates by layer. A symbol counts as a single layer here.
+  /// The effect unchanged, because a symbol is animated as a single layer.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -89,7 +89,7 @@ public struct BreatheSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect 
   /// Also dims the symbol.
   public var pulse: Self { with(self) { $0.pulses = true } }
   public var plain: Self { with(self) { $0.pulses = false } }
-  /// Animates by layer. A symbol counts as a single layer here.
+  /// The effect unchanged, because a symbol is animated as a single layer.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -102,7 +102,7 @@ public struct RotateSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
 
   public var clockwise: Self { with(self) { $0.isClockwise = true } }
   public var counterClockwise: Self { with(self) { $0.isClockwise = false } }
-  /// Animates by layer. A symbol counts as a single layer here.
+  /// The effect unchanged, because a symbol is animated as a single layer.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -125,7 +125,7 @@ public struct WiggleSymbolEffect: DiscreteSymbolEffect, IndefiniteSymbolEffect {
   public var backward: Self { left }
   /// Returns an effect that moves in the direction of an angle, clockwise from the right.
   public func custom(angle: Angle) -> Self { swaying(cos(angle.radians), sin(angle.radians)) }
-  /// Animates by layer. A symbol counts as a single layer here.
+  /// The effect unchanged, because a symbol is animated as a single layer.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -169,7 +169,7 @@ public struct ScaleSymbolEffect: IndefiniteSymbolEffect {
 
   public var up: Self { with(self) { $0.isDown = false } }
   public var down: Self { with(self) { $0.isDown = true } }
-  /// Animates by layer. A symbol counts as a single layer here.
+  /// The effect unchanged, because a symbol is animated as a single layer.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -184,7 +184,7 @@ public struct AppearSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEffect
   public var up: Self { with(self) { $0.isDown = false } }
   /// Scales the symbol down as it appears.
   public var down: Self { with(self) { $0.isDown = true } }
-  /// Animates by layer. A symbol counts as a single layer here.
+  /// The effect unchanged, because a symbol is animated as a single layer.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -199,7 +199,7 @@ public struct DisappearSymbolEffect: IndefiniteSymbolEffect, TransitionSymbolEff
   public var up: Self { with(self) { $0.isDown = false } }
   /// Scales the symbol down as it disappears.
   public var down: Self { with(self) { $0.isDown = true } }
-  /// Animates by layer. A symbol counts as a single layer here.
+  /// The effect unchanged, because a symbol is animated as a single layer.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
@@ -217,14 +217,15 @@ public struct ReplaceSymbolEffect: ContentTransitionSymbolEffect {
   public var upUp: Self { with(self) { ($0.old, $0.new) = (1.5, 0.5) } }
   /// Hides the old symbol immediately and scales the new one up.
   public var offUp: Self { with(self) { ($0.old, $0.new) = (0, 0.5) } }
-  /// Animates by layer. A symbol counts as a single layer here.
+  /// The effect unchanged, because a symbol is animated as a single layer.
   public var byLayer: Self { self }
   public var wholeSymbol: Self { self }
 
   public var _motion: _SymbolMotion { .replace(old: old, new: new) }
 }
 
-/// The default effect for a context: ``AppearSymbolEffect`` or ``ReplaceSymbolEffect``.
+/// The default effect: ``AppearSymbolEffect`` if a symbol is inserted or removed, and ``ReplaceSymbolEffect`` if it is
+/// replaced.
 public struct AutomaticSymbolEffect: TransitionSymbolEffect, ContentTransitionSymbolEffect {
   public var _motion: _SymbolMotion { .replace(old: 0.5, new: 0.5) }
 }
@@ -287,7 +288,7 @@ extension SymbolEffect where Self == ReplaceSymbolEffect {
 }
 
 extension SymbolEffect where Self == AutomaticSymbolEffect {
-  /// The default effect for a context.
+  /// The default effect for the context in which it is used.
   public static var automatic: AutomaticSymbolEffect { AutomaticSymbolEffect() }
 }
 
@@ -295,8 +296,8 @@ extension SymbolEffect where Self == AutomaticSymbolEffect {
 public struct SymbolEffectOptions: Hashable, Sendable {
   /// The repetition of an effect.
   public struct RepeatBehavior: Hashable, Sendable {
-    /// The number of cycles. If it is nil, the effect repeats while it is active, or indefinitely if a value triggers
-    /// it.
+    /// The number of cycles. If it is nil, an effect that is triggered by a value repeats indefinitely, and any other
+    /// effect repeats while it is active.
     fileprivate let count: Int?
     /// The pause between two cycles, in seconds.
     fileprivate let delay: TimeInterval

@@ -2,7 +2,7 @@ import FastVectorAnimation
 import FastVectorGeometry
 import Foundation
 
-/// An effect on the symbols of a view.
+/// An effect that is applied to the symbols in a view, with its options and its trigger.
 struct SymbolEffectUse {
   enum Trigger {
     case active(Bool)
@@ -82,7 +82,7 @@ struct SymbolLook: Equatable {
     .rotated(by: angle).scaledBy(x: scale, y: scale).translatedBy(x: -size.width / 2, y: -size.height / 2)
   }
 
-  /// The differences from a symbol without effects, as text for ``Stage/text``.
+  /// A description of the differences from a symbol without effects, for ``Stage/text``.
   var summary: String {
     var words = ""
     if scale != 1 { words += " scale \(short(scale))" }
@@ -99,7 +99,7 @@ struct SymbolLayers: Equatable {
   /// The fraction of the layers that are lit, from 0 (none) to 1 (all).
   var fraction: Double
 
-  /// True if any fraction above 0 lights at least one layer.
+  /// True if at least one layer is lit whenever the fraction is above 0.
   var isValue = false
 
   /// True if only one layer is lit at a time.
@@ -121,10 +121,11 @@ final class SymbolEffectPlayer {
   private unowned let node: _AnyNode
   private var use: SymbolEffectUse
 
-  /// The elapsed time at a speed of 1, in seconds. For `hold`, the progress from 0 to 1.
+  /// The elapsed time of the effect at a speed of 1, in seconds. For the motion `hold`, it is the progress, from 0 to
+  /// 1.
   private var time: Attribute<Double>
 
-  /// The duration of an effect that repeats indefinitely, in seconds.
+  /// The duration that is used for an effect that repeats indefinitely, in seconds.
   private static let noEnd = 1e6
 
   init(_ use: SymbolEffectUse, at node: _AnyNode) {
@@ -138,7 +139,8 @@ final class SymbolEffectPlayer {
     }
   }
 
-  /// Replaces the effect, and starts or ends it if the value or the activity has changed.
+  /// Replaces the effect. Starts it if its value has changed, and starts or ends it if it has become active or
+  /// inactive.
   func update(_ new: SymbolEffectUse) {
     let old = use
     use = new
@@ -259,14 +261,15 @@ struct ImageReplacement {
 
   private var fraction: Double { min(max(progress.shown, 0), 1) }
 
-  /// The appearance of the old image. If it scales, it disappears in the first half.
+  /// The appearance of the old image. If a symbol effect scales it, it disappears in the first half of the transition.
   var oldLook: SymbolLook {
     guard let scales else { return SymbolLook(opacity: 1 - fraction) }
     let fraction = scales.old == 0 ? 1 : min(2 * fraction, 1)
     return SymbolLook(scale: 1 + (scales.old - 1) * fraction, opacity: 1 - fraction)
   }
 
-  /// The appearance of the new image. If the old image scales, the new one appears in the second half.
+  /// The appearance of the new image. If a symbol effect scales the old image, the new one appears in the second half
+  /// of the transition.
   var newLook: SymbolLook {
     guard let scales else { return SymbolLook(opacity: fraction) }
     let fraction = scales.old == 0 ? fraction : max(2 * fraction - 1, 0)

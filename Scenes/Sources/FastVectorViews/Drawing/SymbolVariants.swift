@@ -61,7 +61,7 @@ public struct SymbolVariants: Hashable, Sendable {
     }
   }
 
-  /// Returns the name of this variant of a symbol, leaving out parts for which no symbol exists.
+  /// Returns the name of this variant of a symbol. Parts of the variant for which no symbol exists are left out.
   func applied(to name: String) -> String {
     guard self != .none else { return name }
     let wasFilled = name.hasSuffix(".fill")
@@ -86,7 +86,8 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Draws symbols in a variant if it exists, combined with the variants of enclosing views.
+  /// Draws symbols in this view in a variant, combined with the variants of enclosing views. Symbols that don't have
+  /// the variant are drawn without it.
   public func symbolVariant(_ variant: SymbolVariants) -> some View {
     transformEnvironment(\.symbolVariants) { $0 = $0.adding(variant) }
   }

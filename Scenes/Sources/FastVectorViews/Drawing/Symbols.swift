@@ -1,12 +1,13 @@
 import FastVectorGeometry
 import Foundation
 
-/// A drawing of lines and areas in a square with a side of 100. All symbols are drawn for this package.
+/// A drawing of lines and areas in a square with a side of 100. All symbols are original designs, made for this
+/// package.
 package struct Symbol: Equatable, Sendable {
   /// The area of the symbol. It is stroked, and also filled in the filled variant.
   var outline = Path()
 
-  /// Lines on the area, which are cut out of the filled variant.
+  /// Lines on the area. In the filled variant, they are cut out of the area.
   var inner = Path()
 
   /// Lines outside the area.
@@ -44,7 +45,7 @@ package struct Symbol: Equatable, Sendable {
       self.isCrossedOut = isCrossedOut
       if let enclosure {
         self.enclosure = enclosure.path
-        // Areas are always filled inside an enclosing shape.
+        // Inside an enclosing shape, the area of the symbol is always filled.
         self.isFilled = true
         let move = CGAffineTransform(translationX: 50, y: enclosure.middle).scaledBy(x: 0.5, y: 0.5)
           .translatedBy(x: -50, y: -50)
@@ -74,7 +75,8 @@ package struct Symbol: Equatable, Sendable {
     self.solid = Self.path(solid)
   }
 
-  /// Parses a path in the notation of `Path`, with `x y r o` for a circle and `x y w h r rr` for a rounded rectangle.
+  /// Parses a path in the notation that `Path` uses for its description, with two additions: `x y r o` is a circle, and
+  /// `x y w h r rr` is a rounded rectangle.
   private static func path(_ steps: String) -> Path {
     var path = Path()
     var words: [Substring] = []
@@ -293,7 +295,7 @@ package struct Symbol: Equatable, Sendable {
 }
 
 extension Symbol {
-  /// Returns the line width in the square.
+  /// Returns the line width, in units of the square with a side of 100.
   private func lineWidth(isBold: Bool) -> CGFloat { isBold ? 12 : 8 }
 
   /// A part of a drawing: a filled area or a stroked line.
@@ -322,7 +324,8 @@ extension Symbol {
     let transform = CGAffineTransform(scaleX: size.width / 100, y: size.height / 100)
     let scale = min(size.width, size.height) / 100
     let style = StrokeStyle(lineWidth: lineWidth(isBold: isBold) * scale, lineCap: .round, lineJoin: .round)
-    // Parts overlap. They are drawn with an opaque color, and the opacity is applied to the whole symbol.
+    // The parts overlap. They are therefore drawn with an opaque color, and the opacity is applied to the symbol as a
+    // whole.
     var (ink, opacity) = (paint, 1.0)
     if case .color(var color) = paint {
       opacity = color.opacity

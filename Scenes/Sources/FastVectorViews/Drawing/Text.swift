@@ -7,7 +7,7 @@ public struct Text: View, Equatable {
   struct Run: Equatable {
     var string: String
 
-    /// The explicit font, which takes precedence over the environment.
+    /// The explicit font, which takes precedence over the font of the environment.
     var font: Font?
     var attributes = TextAttributes()
 
@@ -64,8 +64,8 @@ public struct Text: View, Equatable {
     return text
   }
 
-  /// Returns the text with a change applied. If it has several runs, the change doesn't replace explicit attributes of
-  /// a run.
+  /// Returns the text with a change applied to its runs. If it has several runs, attributes that a run already sets
+  /// explicitly aren't replaced.
   private func with(_ change: (inout Run) -> Void) -> Text {
     var text = self
     if others.isEmpty {
@@ -104,13 +104,13 @@ public struct Text: View, Equatable {
   /// Makes the text bold.
   public func bold() -> Text { bold(true) }
 
-  /// Makes the text bold, or overrides the environment if `isActive` is false.
+  /// Makes the text bold, or not bold if `isActive` is false, regardless of the environment.
   public func bold(_ isActive: Bool) -> Text { with { $0.attributes.isBold = isActive } }
 
   /// Makes the text italic.
   public func italic() -> Text { italic(true) }
 
-  /// Makes the text italic, or overrides the environment if `isActive` is false.
+  /// Makes the text italic, or not italic if `isActive` is false, regardless of the environment.
   public func italic(_ isActive: Bool) -> Text { with { $0.attributes.isItalic = isActive } }
 
   /// Underlines the text. The line has the color of the text unless another one is specified.

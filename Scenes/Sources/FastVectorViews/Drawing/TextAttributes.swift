@@ -53,7 +53,7 @@ extension Text {
   }
 }
 
-/// The attributes of text in addition to its font; nil if unspecified.
+/// The attributes of text in addition to its font. An attribute is nil if it isn't specified.
 struct TextAttributes: Hashable {
   var weight: Font.Weight?
   var isBold: Bool?
@@ -65,7 +65,7 @@ struct TextAttributes: Hashable {
   var underline: Text.LineStyle?
   var strikethrough: Text.LineStyle?
 
-  /// Returns these attributes. Unspecified ones are taken from another set.
+  /// Returns these attributes, with unspecified ones taken from another set.
   func over(_ other: TextAttributes) -> TextAttributes {
     TextAttributes(
       weight: weight ?? other.weight, isBold: isBold ?? other.isBold, isItalic: isItalic ?? other.isItalic,

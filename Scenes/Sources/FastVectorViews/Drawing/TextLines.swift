@@ -1,7 +1,7 @@
 import FastVectorGeometry
 import Foundation
 
-/// A text that is broken into lines for a width.
+/// A text that is broken into lines of at most a given width.
 struct TextLines {
   /// Adjacent characters of the same part.
   struct Segment: Equatable {
@@ -105,7 +105,7 @@ struct TextLines {
       let room = limit - lines.count
       lines += wrapped.prefix(room)
       if wrapped.count > room {
-        // The rest of the text is appended before truncation, because part of the next word may fit into the last line.
+        // Append the rest of the text to the last line before truncating it, because part of the next word may fit.
         for line in wrapped[room...] {
           if let run = lines[limit - 1].segments.last?.run { lines[limit - 1].append(Segment(" ", of: parts, run)) }
           for segment in line.segments { lines[limit - 1].append(segment) }
@@ -150,7 +150,7 @@ struct TextLines {
 
   private typealias Piece = (text: String, run: Int)
 
-  /// Returns the pieces between separators. Each of them may contain several runs.
+  /// Returns the pieces of text between separators. A piece can contain characters of several runs.
   private static func split(_ parts: [TextPart], at separator: Character) -> [[Piece]] {
     var result: [[Piece]] = [[]]
     for (run, part) in parts.enumerated() {
@@ -165,7 +165,7 @@ struct TextLines {
   private static func wrap(_ paragraph: [Piece], _ parts: [TextPart], _ width: CGFloat) -> [Line] {
     var whole = Line()
     for piece in paragraph { whole.append(Segment(piece.text, of: parts, piece.run)) }
-    // The margin allows for rounding in a width that was computed from this text.
+    // The margin allows for rounding errors if the width was computed from this text.
     if whole.width <= width + 1e-6 { return [whole] }
     // Words, each followed by its space.
     var words: [[Segment]] = [[]]

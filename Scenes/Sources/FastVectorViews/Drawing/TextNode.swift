@@ -37,7 +37,7 @@ final class TextNode: LeafNode<Text> {
   /// The font of the first run.
   var font: Font { parts.first?.font ?? .body }
 
-  /// The cached lines, by the width for which they were broken.
+  /// The cached lines, by the width for which the text was broken into lines.
   private var lines: [CGFloat: TextLines] = [:]
 
   /// The maximum number of cached widths.
@@ -57,7 +57,7 @@ final class TextNode: LeafNode<Text> {
     return TextPicture(lines: lines(in: width), paints: paints.map(\.shown), width: width)
   }
 
-  /// Starts a transition from the previous text, if the change is visible and animated.
+  /// Starts a transition from the previous text if the change is visible and has an animation.
   private func begin(from before: TextPicture, _ transition: ContentTransition) {
     guard before.differs(from: lines(in: before.width)) else { return }
     let progress = Attribute(0.0, owner: self)
@@ -161,8 +161,8 @@ struct TextPicture {
     return old.count != new.count || zip(old, new).contains { $0.text != $1.text || $0.font.size != $1.font.size }
   }
 
-  /// Returns the distance of a line from the left of the available space. A text whose width changes keeps its lines,
-  /// and stays centered.
+  /// Returns the distance of a line from the left of the available space. While the width of a text is animated, its
+  /// line breaks stay the same, and the text is centered.
   func left(of line: TextLines.Line, in room: CGSize, isMirrored: Bool) -> CGFloat {
     (room.width - size.width) / 2 + lines.inset(of: line, isMirrored: isMirrored)
   }

@@ -31,7 +31,7 @@ public struct TextProxy {
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { size(proposal) }
 }
 
-/// A value of a part of a text, which a ``TextRenderer`` can read. See ``Text/customAttribute(_:)``.
+/// A custom attribute of a part of a text, which a ``TextRenderer`` can read. See ``Text/customAttribute(_:)``.
 public protocol TextAttribute {}
 
 extension View {
@@ -243,7 +243,7 @@ extension GraphicsContext {
 }
 
 extension Text.Layout {
-  /// Creates the layout of a text in a size, with the custom attributes of its runs.
+  /// Creates the layout of a text in the available space, with the custom attributes of its runs.
   init(_ picture: TextPicture, of runs: [Text.Run], in room: CGSize, isMirrored: Bool) {
     var lines: [Line] = []
     var top = picture.top(in: room)

@@ -136,7 +136,7 @@ public import Foundation
     return t
   }
 
-  /// Returns true if a transform has an affine equivalent in the plane.
+  /// Returns true if a transform is equivalent to an affine transform of the plane.
   public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
     t == CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(t))
   }

@@ -28,11 +28,11 @@ extension View {
   public func colorMultiply(_ color: Color) -> some View { modifier(_ColorMultiplyEffect(color: color)) }
 }
 
-/// A 4 × 5 matrix that transforms colors, given as sRGB components from 0 to 1 that aren't premultiplied by the
+/// A 4 × 5 matrix that transforms colors. Their components are in sRGB, from 0 to 1, and not premultiplied by the
 /// opacity.
 public struct ColorMatrix: Hashable, Sendable {
-  /// The elements in row-major order. The rows are for red, green, blue and opacity. Each has the coefficients of these
-  /// four components, then a constant term.
+  /// The elements in row-major order. The rows compute the resulting red, green, blue and opacity. Each row has the
+  /// coefficients of the source's red, green, blue and opacity, followed by a constant term.
   public internal(set) var rows: [Double]
 
   /// The identity matrix.

@@ -24,8 +24,8 @@ extension GeometryEffect {
     }
   }
 
-  /// Returns a variant of the effect that only changes how the view is drawn: positions that views read don't include
-  /// it.
+  /// Returns a variant of the effect that changes only how the view is drawn. Positions that views read, for example
+  /// from a ``GeometryProxy``, don't include the effect.
   public func ignoredByLayout() -> _IgnoredByLayoutEffect<Self> { _IgnoredByLayoutEffect(base: self) }
 }
 
@@ -38,7 +38,7 @@ private func effectSummary<Effect: Animatable>(_ effect: Effect) -> String {
   return "\(Effect.self)" + (data is EmptyAnimatableData ? "" : " \(describe(data))")
 }
 
-/// An effect that isn't part of the positions that views read.
+/// An effect that isn't included in positions that views read.
 public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
   public var base: Base
 
@@ -64,8 +64,8 @@ public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
   }
 }
 
-/// An item whose content has a separate coordinate space, starting at the item's top left. A transform maps that space
-/// to the one around the item.
+/// An item whose content has a separate coordinate space, with the origin at the item's top left. A transform maps this
+/// space to the coordinate space around the item.
 class EffectItem: LayeringItem {
   // Properties that are read in each frame are stored first.
   private var transform: ProjectionTransform?
@@ -107,7 +107,7 @@ class EffectItem: LayeringItem {
   private var effect: ProjectionTransform {
     let size = frame.shown.size
     if let transform, transformSize == size { return transform }
-    // Effects of this module don't read anything that could change, so they aren't tracked.
+    // Effects of this module don't read states or models, so their dependencies aren't tracked.
     var effect = isTracked ? node.tracking { effectValue(size) } : effectValue(size)
     if isMirrored { effect = effect.mirrored(width: size.width) }
     transform = effect

@@ -35,7 +35,7 @@ extension View {
   ///   - opaque: Ignored.
   public func blur(radius: CGFloat, opaque: Bool = false) -> some View { modifier(_BlurEffect(radius: radius)) }
 
-  /// Adds a shadow behind the view. The shadow has the view's opacity in a single color, blurred and offset.
+  /// Adds a shadow behind the view: a blurred and offset copy of the view's shape, in a single color.
   ///
   /// - Parameters:
   ///   - color: The color of the shadow.
@@ -48,7 +48,7 @@ extension View {
     modifier(_ShadowEffect(color: color, radius: radius, offset: CGSize(width: x, height: y)))
   }
 
-  /// Sets the mode for blending the view with the content behind it in the nearest group.
+  /// Sets the mode for blending the view with the content behind it, within the nearest enclosing compositing group.
   public func blendMode(_ blendMode: BlendMode) -> some View { modifier(_BlendModeEffect(blendMode: blendMode)) }
 
   /// Composites the view into a single picture before opacity, blend modes and other effects around it are applied.

@@ -1,4 +1,4 @@
-/// An item that draws its content in a layer, unchanged, or not at all.
+/// An item that draws its content in a layer, without a layer, or not at all.
 class LayeringItem: WrappingItem {
   enum Drawing {
     case nothing, asItIs, layer
@@ -38,8 +38,8 @@ class LayeringItem: WrappingItem {
 }
 
 extension DisplayList.Element {
-  /// Removes and returns the element's layer. The layer is then uniquely referenced, unless other references existed
-  /// before.
+  /// Removes and returns the element's layer. If the element held the only reference to the layer, the caller can then
+  /// modify the layer in place.
   fileprivate mutating func takeLayer() -> DisplayList.Layer? {
     guard case .layer(let layer) = self else { return nil }
     self = DisplayList.empty

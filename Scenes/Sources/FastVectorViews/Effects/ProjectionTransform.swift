@@ -82,7 +82,7 @@ public struct ProjectionTransform: Hashable, Sendable {
 
   /// True if all elements of the matrix are finite.
   var isFinite: Bool {
-    // Infinity and NaN times 0 are NaN. Avoids an array, because this runs in every frame.
+    // Infinity and NaN times 0 are NaN. This expression avoids allocating an array, because it runs in every frame.
     (m11 * 0 + m12 * 0 + m13 * 0) + (m21 * 0 + m22 * 0 + m23 * 0) + (m31 * 0 + m32 * 0 + m33 * 0) == 0
   }
 }

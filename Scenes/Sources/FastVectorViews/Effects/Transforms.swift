@@ -60,8 +60,8 @@ extension View {
   /// Isolates the geometry of the view. When it is laid out elsewhere, it moves as a whole, and its content keeps its
   /// place within the view.
   ///
-  /// Without a group, each part moves to its new place separately, and parts that have just been inserted are at their
-  /// places from the start.
+  /// Without a group, each part of the view moves to its new place separately, and parts that have just been inserted
+  /// are at their final places from the start.
   public func geometryGroup() -> some View { modifier(_GeometryGroup()) }
 }
 
@@ -129,7 +129,7 @@ public struct _ScaleEffect: _OwnEffect {
 }
 
 extension ProjectionTransform {
-  /// Creates a transform that doesn't move an anchor of a view.
+  /// Creates a transform that is applied relative to an anchor of a view, so that the anchor stays in place.
   fileprivate init(_ transform: CGAffineTransform, about anchor: UnitPoint, of size: CGSize) {
     let (x, y) = (anchor.x * size.width, anchor.y * size.height)
     self.init(
@@ -140,8 +140,8 @@ extension ProjectionTransform {
 
 /// A rotation effect in three dimensions.
 ///
-/// The transform moves the anchor to the origin, rotates, applies the perspective, and moves back. Its matrices are the
-/// ones in the tests of OpenSwiftUI and SwiftVVD.
+/// The transform moves the anchor to the origin, rotates, applies the perspective, and moves the anchor back. The
+/// matrices are the same as in the tests of OpenSwiftUI and SwiftVVD.
 public struct _Rotation3DEffect: _OwnEffect {
   public var angle: Angle
   public var axis: (x: CGFloat, y: CGFloat, z: CGFloat)

@@ -8,7 +8,7 @@ public protocol VisualEffect: Sendable, Animatable {
   var _modifier: _Modifier { get }
 }
 
-/// An effect that changes nothing, to which other effects are added.
+/// An effect that changes nothing. It is the start of a chain to which other effects are added.
 public struct EmptyVisualEffect: VisualEffect {
   public var _modifier: EmptyModifier { EmptyModifier() }
 }
@@ -117,7 +117,8 @@ public struct _VisualEffectModifier<Effect: VisualEffect>: ViewModifier {
   ) -> _Node<ModifiedContent<V, Self>> { VisualEffectNode(view, inputs) }
 }
 
-/// A modifier that locates a view. It is outside the view's effects, which would otherwise depend on themselves.
+/// A modifier that finds the geometry of a view. It is outside the view's effects, because the effects would otherwise
+/// depend on themselves.
 private struct PlaceProbe: _ItemModifier {
   /// The first item that the probe has created.
   final class Found {

@@ -8,7 +8,7 @@ public protocol Gesture<Value> {
   /// The type of the body.
   associatedtype Body: Gesture
 
-  /// The gestures that this gesture is composed from.
+  /// The gestures of which this gesture is composed.
   var body: Body { get }
 
   /// Creates the recognizer of the gesture. Custom gestures use the default implementation.
@@ -155,7 +155,7 @@ public struct AnyGesture<Value>: Gesture {
   }
 }
 
-/// A gesture that is never recognized if it's nil.
+/// An optional gesture. If it's nil, it is never recognized.
 extension Optional: Gesture where Wrapped: Gesture {
   public typealias Value = Wrapped.Value
   public typealias Body = Never
@@ -168,7 +168,7 @@ extension Optional: Gesture where Wrapped: Gesture {
   }
 }
 
-/// The gestures that are recognized when a gesture is added to a view.
+/// A set of the gestures that can be recognized on a view to which a gesture is added.
 public struct GestureMask: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

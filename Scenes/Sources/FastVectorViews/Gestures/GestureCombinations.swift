@@ -67,7 +67,7 @@ public struct SequenceGesture<First: Gesture, Second: Gesture>: Gesture {
 extension SequenceGesture.Value: Equatable where First.Value: Equatable, Second.Value: Equatable {}
 extension SequenceGesture.Value: Sendable where First.Value: Sendable, Second.Value: Sendable {}
 
-/// A gesture, or another one if the first fails.
+/// Two gestures, of which the second one is recognized only if the first one fails.
 public struct ExclusiveGesture<First: Gesture, Second: Gesture>: Gesture {
   /// The value of the gesture that is recognized.
   public enum Value {
@@ -193,14 +193,14 @@ private final class SequenceRecognizer<First: Gesture, Second: Gesture>: _Recogn
   }
 }
 
-/// Recognizes a gesture, or another one if the first fails.
+/// Recognizes a gesture, or a second one if the first one fails.
 final class ExclusiveRecognizer<First, Second, Value>: _Recognizer<Value> {
   private let first: _Recognizer<First>
   private let second: _Recognizer<Second>
   private let firstValue: (First) -> Value
   private let secondValue: (Second) -> Value
 
-  /// The actions of the second gesture, held back until the first one fails.
+  /// The actions of the second gesture, which are held back until the first gesture fails.
   private var held: [GestureAction] = []
 
   init(

@@ -81,7 +81,7 @@ extension GestureState: ConnectedProperty {
   }
 }
 
-// Unchecked for the same reason as the conformance of `Binding`.
+// Unchecked is safe for the same reason as in `Binding`.
 extension GestureState: @unchecked Sendable where Value: Sendable {}
 
 /// A gesture that updates a gesture state while it's in progress.

@@ -38,7 +38,7 @@ private final class LongPressRecognizer: LeafRecognizer<Bool> {
     if event.kind == .began, start == nil { start = (event.location, event.time) }
     guard let start else { return event.kind == .waited ? .possible : .failed }
     if start.point.distance(to: event.location) > gesture.maximumDistance { return .failed }
-    // Tolerates rounding errors in the time.
+    // The tolerance allows for rounding errors in the time.
     if let deadline, event.time >= deadline - 1e-9 { return .ended(true) }
     return event.kind == .ended ? .failed : .active(true)
   }

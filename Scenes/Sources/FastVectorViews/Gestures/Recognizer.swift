@@ -8,7 +8,7 @@ struct TouchEvent {
     case began, moved, ended
     /// Time has passed without a touch.
     case waited
-    /// No other tap will follow.
+    /// No other tap will follow, so gestures don't have to wait for one.
     case settled
   }
 
@@ -103,17 +103,18 @@ public struct _GestureSource<G> {
   }
 }
 
-/// An action caused by an event. It runs once the gesture that the event belongs to has been determined.
+/// An action caused by an event. It runs after the event has been assigned to a gesture, because other gestures can
+/// take precedence.
 typealias GestureAction = () -> Void
 
 /// Recognizes a gesture in a sequence of events, independent of the type of its values.
 public class _AnyRecognizer {
   var status: GestureStatus { .failed }
 
-  /// The time at which the phase changes without a touch, or nil if it doesn't.
+  /// The time at which the phase changes even if there is no further event, or nil if it doesn't.
   var deadline: TimeInterval? { nil }
 
-  /// The numbers of taps that the gesture recognizes.
+  /// The numbers of consecutive taps that the gesture can recognize; empty if it doesn't recognize taps.
   var tapCounts: Set<Int> { [] }
 
   /// Processes an event.
@@ -133,7 +134,7 @@ public class _Recognizer<Value>: _AnyRecognizer {
   override var status: GestureStatus { phase.status }
 }
 
-/// Recognizes a primitive gesture, which isn't composed from others.
+/// Recognizes a primitive gesture, which isn't composed of other gestures.
 class LeafRecognizer<Value>: _Recognizer<Value> {
   private(set) final var current = GesturePhase<Value>.possible
   override var phase: GesturePhase<Value> { current }
@@ -201,7 +202,7 @@ final class MapRecognizer<Content, Value>: _Recognizer<Value> {
   override func reset() -> [GestureAction] { content.reset() }
 }
 
-/// Recognizes a gesture whose type may change with each reset.
+/// Recognizes a gesture whose type may be different after each reset.
 final class ErasedRecognizer<Value>: _Recognizer<Value> {
   private let make: () -> _Recognizer<Value>?
   private var known: _Recognizer<Value>?
@@ -215,7 +216,7 @@ final class ErasedRecognizer<Value>: _Recognizer<Value> {
 
   override var phase: GesturePhase<Value> { content?.phase ?? .failed }
   override var deadline: TimeInterval? { known?.deadline }
-  // Computed from a new recognizer, because the gesture may have changed since `known` was created.
+  // Uses a new recognizer, because the gesture may have changed since `known` was created.
   override var tapCounts: Set<Int> { make()?.tapCounts ?? [] }
   override func receive(_ event: TouchEvent) -> [GestureAction] { content?.receive(event) ?? [] }
 

@@ -1,7 +1,7 @@
 import FastVectorAnimation
 import Foundation
 
-/// A value of a node. It animates if it is `Animatable` and changes under an animation.
+/// A value that belongs to a node. If its type is `Animatable`, changes that have an animation are animated.
 final class Attribute<Value> {
   /// The value at the end of the animation.
   var target: Value { unsafe end }
@@ -15,7 +15,7 @@ final class Attribute<Value> {
     }
   }
 
-  // Read for each view in each frame. Exclusivity checks took a tenth of the frame time.
+  // These properties are read for each view in each frame. Checking exclusivity took a tenth of the frame time.
   @exclusivity(unchecked) private var current: Value
   @exclusivity(unchecked) private var end: Value
 
@@ -26,14 +26,14 @@ final class Attribute<Value> {
   /// while the attribute is moving.
   private unowned(unsafe) let owner: _AnyNode
 
-  /// The motion of the value. Nil until it is needed, and for values that don't animate.
+  /// The motion of the value, or nil if the value doesn't animate or hasn't changed yet.
   private var motion: ValueMotion<Value>?
   private var environmentVersion = 0
 
-  /// The time of the animator's most recent evaluation. Changes of the environment apply from this time.
+  /// The time at which the animator was last evaluated. Changes of the environment apply after this time.
   private var lastTime: TimeInterval = 0
 
-  /// True if a value has been set. Only changes after the first value animate.
+  /// True if a value has been set. Setting the first value isn't animated.
   private var isStarted = false
 
   init(_ value: Value, owner: _AnyNode) {
@@ -42,13 +42,13 @@ final class Attribute<Value> {
     unsafe self.owner = owner
   }
 
-  /// Sets the target of the value, under the given transaction or, if it is nil, the transaction of the node.
+  /// Sets the target of the value, with the given transaction or, if that is nil, the transaction of the node.
   func set(_ value: Value, under transaction: Transaction? = nil) {
     defer { unsafe end = value }
     guard isStarted else {
       isStarted = true
-      // Rectangles get a motion when they change: most of them never do, and no user code observes reads of their
-      // animatable data.
+      // Rectangles get a motion only when they change, because most of them never do. This is possible because no user
+      // code observes when their animatable data is read.
       if !(value is CGRect) { motion = makeMotion(value) }
       return shown = value
     }
@@ -90,7 +90,7 @@ protocol ActiveAttribute: AnyObject {
   func tick(at time: TimeInterval) -> Bool
   var node: _AnyNode { get }
 
-  /// The number of completions that wait for the end of the animation.
+  /// The number of completion closures that wait for the end of the animation.
   var pendingCompletionCount: Int { get }
 }
 
@@ -120,15 +120,15 @@ extension Attribute: ActiveAttribute {
 
 /// The result of advancing a motion.
 private struct MotionStep {
-  /// False if the motion is at its target and has reached it before.
+  /// True if the value has changed. False if it was already at its target.
   var isMove: Bool
 
-  /// True if the motion is over.
+  /// True if the motion has ended.
   var isLast: Bool
 }
 
-/// The motion of a value. This base class never moves; `AttributeMotion` moves values whose type is found to be
-/// `Animatable` at run time.
+/// The motion of a value. This base class changes values immediately. Its subclass `AttributeMotion` animates values
+/// whose type is found to be `Animatable` at run time.
 private class ValueMotion<Value> {
   var isMoving: Bool { false }
   var pendingCompletionCount: Int { 0 }
@@ -139,16 +139,17 @@ private class ValueMotion<Value> {
 
   func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval) {}
 
-  /// Replaces the target of the motion by the value at a time.
+  /// Replaces the value with the value of the motion at a time.
   ///
-  /// Values are neither optional nor in tuples, because generic code looks up the metadata of such types in each call.
+  /// The parameters are neither optionals nor tuples, because generic code would have to look up the metadata of these
+  /// types in each call.
   func advance(_ value: inout Value, to time: TimeInterval) -> MotionStep { MotionStep(isMove: true, isLast: true) }
 
   func end() {}
 }
 
-/// The motion of an animatable value. While the value moves, it uses a motion shared with other values that started at
-/// the same time, or an animator if the animation is interrupted or can't be shared.
+/// The motion of an animatable value. Values that start to move at the same time share a ``SharedMotion``. A value has
+/// a separate animator if its animation is interrupted or can't be shared.
 ///
 /// As in SwiftUI, the animatable data of each target is read once, and a motion ends by setting the data of its target.
 /// Code that observes the setter can thus detect the end of an animation.
@@ -161,10 +162,10 @@ private final class AttributeMotion<Value: Animatable>: ValueMotion<Value> {
   /// The data of the target.
   private var data: Value.AnimatableData
 
-  /// True if the value has been set to the target, which must happen only once.
+  /// True if the value has been set to the target. This must happen only once per motion.
   private var isAtTarget = false
 
-  // The start and the total change of the shared motion. Exclusivity isn't checked, as in `Attribute`.
+  // The start and the total change of this value in the shared motion. As in `Attribute`, exclusivity isn't checked.
   @exclusivity(unchecked) private var origin: Value.AnimatableData
   @exclusivity(unchecked) private var change: Value.AnimatableData
 
@@ -219,13 +220,13 @@ private final class AttributeMotion<Value: Animatable>: ValueMotion<Value> {
         return MotionStep(isMove: moveToTarget(&value), isLast: true)
       }
       let position = unsafe SharedMotion.position(fraction, of: change, from: origin)
-      // Compare the data only if they can be equal.
+      // At any other fraction, the position can't equal the target, so comparing them would be a waste of time.
       let isMove = fraction == 1 && position == data ? moveToTarget(&value) : move(&value, to: position)
       return MotionStep(isMove: isMove, isLast: false)
     }
     let animator = animator!
     let position = animator.valueBeforeCompletions(at: time).animatableData
-    // Completions run after the setter, because they belong to the end of the animation.
+    // Completion closures run after the setter has been called with the final value.
     let isMove = position == data ? moveToTarget(&value) : move(&value, to: position)
     return MotionStep(isMove: isMove, isLast: animator.isFinished(at: time))
   }
@@ -263,7 +264,7 @@ private struct AnimatedData<Data: VectorArithmetic>: Animatable {
 private func makeMotion<Value>(_ value: Value) -> ValueMotion<Value>? {
   func open<A: Animatable>(_ value: A) -> ValueMotion<Value>? {
     if A.AnimatableData.self == EmptyAnimatableData.self { return nil }
-    // `A` is always `Value`, but the compiler can't infer it. A checked cast took a seventh of the time to create a
+    // `A` is always `Value`, but the compiler can't infer it. A checked cast took a seventh of the time for creating a
     // scene.
     return unsafe unsafeDowncast(AttributeMotion(value) as AnyObject, to: ValueMotion<Value>.self)
   }

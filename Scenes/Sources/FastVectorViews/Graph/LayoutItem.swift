@@ -9,8 +9,9 @@ import Foundation
 public class _LayoutItem {
   // The properties that each frame reads for moving items are first, so that they share a cache line.
 
-  /// The enclosing item, which is invalidated together with this item. It isn't weak, because weak references slow down
-  /// every reference to the item. A container releases its children when it is deallocated.
+  /// The enclosing item, which is invalidated together with this item. The reference isn't weak, because an object with
+  /// weak references is slower to retain and release. A container clears the references of its children when it is
+  /// deallocated.
   unowned(unsafe) var container: _LayoutItem?
 
   /// The stage of the node. The reference is valid because only the stage lays out and draws items.
@@ -24,7 +25,7 @@ public class _LayoutItem {
   /// The enclosing item.
   final var outer: _LayoutItem? { unsafe container }
 
-  // Read by each enclosing stack. Exclusivity checks took a tenth of the time of the first layout.
+  // These sizes are read by each enclosing stack. Checking exclusivity took a tenth of the time of the first layout.
   @exclusivity(unchecked) private var sizes: [(proposal: ProposedViewSize, size: CGSize)] = []
   private var proposal: ProposedViewSize?
 
@@ -45,7 +46,8 @@ public class _LayoutItem {
     if unsafe child.container === self { unsafe child.container = nil }
   }
 
-  /// The properties that stacks and transitions read, cached because reading them traverses all modifiers.
+  /// A cache of the properties that stacks and transitions read, because reading them from the items traverses all
+  /// modifiers.
   struct Traits {
     let isLeaving: Bool
     let layoutPriority: Double
@@ -90,7 +92,8 @@ public class _LayoutItem {
     placed(proposal)
   }
 
-  /// Invalidates the layout of the item and its containers, because something in the item may have changed its size.
+  /// Invalidates the layout of the item and its containers. Call this if the size of something in the item may have
+  /// changed.
   final func invalidateLayout() {
     var next: _LayoutItem? = self
     while let item = next, unsafe !item.needsPlacing || !item.sizes.isEmpty || item.knownTraits != nil || item === self
@@ -111,10 +114,11 @@ public class _LayoutItem {
     invalidateLayout()
   }
 
-  /// Invalidates the drawing of the item and its containers, because something in the item looks different.
+  /// Invalidates the drawing of the item and its containers. Call this if something in the item looks different.
   final func invalidateDrawing() {
     needsDrawing = true
-    // Usually the drawing of the container is already invalid.
+    // If the drawing of the container is already invalid, which is usually the case, the drawings of its containers
+    // are, too.
     guard let outer = unsafe container, !outer.needsDrawing else { return }
     outer.invalidateDrawing()
   }
@@ -144,8 +148,8 @@ public class _LayoutItem {
   /// Updates the single element that the item drew last. Returns true if it did.
   func updateDrawing(of element: inout DisplayList.Element) -> Bool { false }
 
-  /// True if drawing the item redraws a container in it. A container updates its last drawing in place if it holds the
-  /// only reference to the drawing.
+  /// True if the item contains a container that has to be redrawn when the item is. A container can update its last
+  /// drawing in place if it holds the only reference to that drawing.
   var redrawsContainer: Bool { !children.isEmpty }
 
   /// Updates the cached drawing. Only leaves and containers have one, because other items are cheap to draw.
@@ -174,13 +178,14 @@ public class _LayoutItem {
   /// Returns the size that the item chooses for a proposed size.
   func chooseSize(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions() }
 
-  /// Called when the item has been placed, to place its contents.
+  /// Places the contents of the item. Called when the item has been placed.
   func placed(_ proposal: ProposedViewSize) {}
 
   /// True while the view's transition runs after the view has been removed. Layout ignores such views.
   var isLeaving: Bool { false }
 
-  // As in SwiftUI, the innermost modifier of a view determines its transition, layout values, and drawing order.
+  // As in SwiftUI, if several modifiers of a view set its transition, a layout value, or its drawing order, the
+  // innermost one applies.
 
   /// The transition for the insertion and removal of the view, or nil if the view sets none.
   var transition: AnyTransition? { nil }
@@ -190,8 +195,8 @@ public class _LayoutItem {
 
   /// Finds the items at a point in the coordinates around the item. Views in front are tested first.
   ///
-  /// - Returns: The items around the hit view that respond to touches or a pointer, with the innermost first, or nil if
-  ///   the point hits nothing.
+  /// - Returns: The items that contain the hit view and respond to touches or a pointer, innermost first, or nil if no
+  ///   view is at the point.
   func hit(_ point: CGPoint) -> [_LayoutItem]? {
     for child in childrenFromFrontToBack {
       if let items = child.hit(point) { return items }
@@ -225,9 +230,9 @@ public class _LayoutItem {
   var summary: String? { nil }
 }
 
-/// An item that contains another item, and by default forwards to it.
+/// An item that contains a single other item, and by default behaves like that item.
 class WrappingItem: _LayoutItem {
-  // Read for each item in each frame. Exclusivity checks took a tenth of the frame time.
+  // This property is read for each item in each frame. Checking exclusivity took a tenth of the frame time.
   @exclusivity(unchecked) private var wrapped: _LayoutItem
 
   final var child: _LayoutItem { unsafe wrapped }

@@ -15,7 +15,8 @@ struct NodeContext {
   /// A number that changes whenever the environment may have changed.
   let version: Int
 
-  /// True if views are laid out from right to left. It is stored because layout reads it very often.
+  /// True if views are laid out from right to left. It is a copy of the environment's value, because layout reads it
+  /// very often.
   let isMirrored: Bool
 
   init(environment: EnvironmentValues = EnvironmentValues(), version: Int = 0) {
@@ -27,7 +28,7 @@ struct NodeContext {
 /// A node in the tree of a stage. It represents a view at a position in the structure of the tree, for as long as the
 /// view exists there.
 ///
-/// The view is a value that each update replaces. Its state and its animations belong to the node.
+/// The view is a value that is replaced in each update. Its state and its animations are stored in the node.
 public class _AnyNode {
   unowned let stage: Stage
   /// The parent, or nil for the root and for removed nodes. Unowned, because the parent retains this node.
@@ -66,8 +67,8 @@ public class _AnyNode {
   /// Called when the items of the node may have changed their size or their appearance.
   func itemsChanged() {}
 
-  /// Called when the node or a descendant has different items than before. The container of the items then lists them
-  /// again.
+  /// Called when the node or a descendant has different items than before. The container of the items then collects
+  /// them again.
   func contentsChanged() { parent?.contentsChanged() }
 
   /// Returns the layout items of the node: one for each of its views that is placed separately.
@@ -132,7 +133,8 @@ public class _AnyNode {
 
   private var storages: [AnyObject] = []
 
-  /// Returns a value whose states, bindings, and environment values belong to the node.
+  /// Returns a value (such as a view or modifier) with its states, bindings, and environment values connected to the
+  /// node.
   final func installed<Value>(_ value: Value) -> Value {
     var value = value
     DynamicProperties.install(in: &value, node: self, storages: &storages)
@@ -191,9 +193,10 @@ final class CompositeNode<V: View>: _Node<V> {
   override func items() -> [_LayoutItem] { child?.items() ?? [] }
 }
 
-/// A reference to a node that may have been deallocated. Weak references would slow down every reference to the node.
+/// A reference to a node that may have been deallocated. It replaces weak references, which would make retaining and
+/// releasing the node slower.
 ///
-/// Only for use on the thread of the stage.
+/// Use a reference only on the thread of the node's stage.
 final class NodeReference: @unchecked Sendable {
   private unowned(unsafe) var target: _AnyNode?
 

@@ -53,7 +53,7 @@ struct AlignmentKey: Hashable, @unchecked Sendable {
   let id: any AlignmentID.Type
   let axis: Axis
 
-  /// The fraction of the length before the guide, or nil if the alignment isn't defined by a fraction.
+  /// The position of the guide as a fraction of the length, or nil if the alignment isn't defined by a fraction.
   private let fraction: CGFloat?
 
   init(_ id: any AlignmentID.Type, _ axis: Axis) {
@@ -82,7 +82,7 @@ struct AlignmentKey: Hashable, @unchecked Sendable {
     fraction.map { $0 * length(of: size) } ?? id.defaultValue(in: ViewDimensions(size))
   }
 
-  /// Returns the offset of a view within a container at which their guides coincide.
+  /// Returns the offset of a view within a container for which the guides of both coincide.
   func distance(to item: _LayoutItem, _ proposal: ProposedViewSize, in room: CGSize) -> CGFloat {
     // The difference isn't finite if the container is infinite.
     let distance = defaultValue(in: room) - item.guide(self, in: proposal)

@@ -15,7 +15,7 @@ extension View {
   /// - Parameters:
   ///   - aspectRatio: The ratio of width to height; nil for the ratio of the view's ideal size. Ratios that aren't
   ///     positive or aren't finite are treated as nil.
-  ///   - contentMode: Determines whether the constrained size fits inside the proposed size or covers it.
+  ///   - contentMode: The mode that determines whether the constrained size fits inside the proposed size or covers it.
   public func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View {
     modifier(_AspectRatioLayout(aspectRatio: aspectRatio, contentMode: contentMode))
   }

@@ -14,7 +14,7 @@ class ContainerItem: _LayoutItem {
 
   func contents() -> [_LayoutItem] { [] }
 
-  /// Discards the list of children. The next access lists them again.
+  /// Discards the list of children, which is collected again on the next access.
   final func invalidateContents() {
     known = nil
     invalidateLayout()
@@ -61,8 +61,8 @@ class ContainerItem: _LayoutItem {
   /// Replaces the elements of the items that need drawing.
   private func updateParts(of list: inout DisplayList) {
     if drawn.count == 1 {
-      // Shares the elements of a single item instead of copying them. The list is cleared first, so that the item holds
-      // the only reference to its elements and can update them in place.
+      // Share the elements of a single item instead of copying them. Clear the list first, so that the item holds the
+      // only reference to its elements and can update them in place.
       list = DisplayList()
       drawn[0].item.draw(into: &list)
       return drawn[0].count = list.elements.count

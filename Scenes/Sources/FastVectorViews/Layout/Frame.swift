@@ -4,7 +4,7 @@ public import Foundation
 extension View {
   /// Gives this view a frame with a fixed width, height, or both.
   ///
-  /// Layout uses a new size immediately, while the drawing moves to it under an animation, as in SwiftUI.
+  /// As in SwiftUI, the layout uses a new size immediately, while the drawing changes to it with the animation.
   ///
   /// - Parameters:
   ///   - width: The width in points, or nil for the width of this view. Negative widths are treated as 0, and NaN and

@@ -24,8 +24,8 @@ public struct GeometryProxy {
 
   let frameInStage: (_ name: AnyHashable?) -> CGRect
 
-  /// Converts a rectangle of the stage to the coordinates of the view. The argument is a closure, because the rectangle
-  /// is read again when it may have changed.
+  /// A closure that converts a rectangle of the stage to the coordinates of the view. Its argument is a closure,
+  /// because the rectangle is read again whenever it may have changed.
   let localRect: (_ global: @escaping () -> CGRect) -> CGRect
 
   /// Returns the frame of the view in a coordinate space. A view that calls this method is evaluated again when the
@@ -44,7 +44,7 @@ private final class GeometryNode<Content: View>: LeafNode<GeometryReader<Content
   private var size: CGSize?
   private var isReading = false
 
-  /// The rectangles that the content has read, with their values at that time.
+  /// The rectangles that the content has read: their values at that time, and closures that return the current values.
   private var reads: [(rect: CGRect, now: () -> CGRect)] = []
 
   override var name: String { "GeometryReader" }

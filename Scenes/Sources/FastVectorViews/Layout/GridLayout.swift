@@ -51,8 +51,8 @@ private struct GridTracks {
   /// The distances between adjacent tracks, in points.
   let gaps: [CGFloat]
 
-  /// Distributes a length among tracks, starting with the least flexible track. Each track is offered an equal share of
-  /// the remaining length.
+  /// Distributes a length among tracks, starting with the least flexible track. Each track is offered an equal part of
+  /// the length that remains.
   ///
   /// - Parameters:
   ///   - room: The length to distribute, in points, including the gaps. If it is nil, each track takes its ideal
@@ -124,7 +124,7 @@ private struct GridArrangement {
       return Self.extent(inColumns[column] ?? [], columnKeys[column]) { _ in proposal }.length
     }
     for cell in cells where cell.columns.count > 1 && !cell.unsized.contains(.horizontal) {
-      // The width that the other columns leave.
+      // The available width minus the other columns.
       let offer = proposal.width.map { max(0, $0 - columns.total + columns.length(of: cell.columns)) }
       columns.grow(
         cell.columns, to: cell.length(along: .horizontal, in: ProposedViewSize(width: offer, height: nil)))
@@ -188,7 +188,7 @@ private struct GridArrangement {
     return gap ?? 8
   }
 
-  /// Returns the total length of cells whose guides are aligned, and the position of the common guide.
+  /// Returns the length that cells need if their guides are aligned, and the position of the common guide.
   private static func extent(
     _ cells: [GridCell], _ key: AlignmentKey, in proposal: (GridCell) -> ProposedViewSize
   ) -> (length: CGFloat, guide: CGFloat) {

@@ -96,7 +96,7 @@ public struct LayoutSubview: Equatable {
   public static func == (lhs: LayoutSubview, rhs: LayoutSubview) -> Bool { lhs.item === rhs.item }
 }
 
-// As in SwiftUI. Subviews belong to a stage, and may only be used on the thread that uses the stage.
+// Subviews are Sendable, as in SwiftUI. They belong to a stage, and may be used only on the thread that uses the stage.
 extension LayoutSubviews: @unchecked Sendable {}
 extension LayoutSubview: @unchecked Sendable {}
 
@@ -115,8 +115,8 @@ struct LayoutPlacement {
   }
 }
 
-/// The placements of the subviews of a layout. A layout uses the same object for its lifetime, because it may store its
-/// subviews.
+/// The placements of the subviews of a layout. A layout always uses the same object, because a custom layout may store
+/// its subviews.
 final class LayoutPlacements {
   private var placements: [LayoutPlacement?] = []
 

@@ -34,8 +34,8 @@ public struct GridItem: Sendable {
 /// A grid that arranges its views in rows from the top, with a given list of columns. It creates all of its views
 /// immediately.
 ///
-/// Flexible and adaptive columns share the width that remains after the fixed columns and the spacing. In order, each
-/// is offered an equal share of the remaining width.
+/// Flexible and adaptive columns share the width that remains after the fixed columns and the spacing. They are sized
+/// in order, and each is offered an equal part of the width that remains at that point.
 public struct LazyVGrid<Content: View>: View {
   private let layout: LazyGridLayout
   private let content: Content
@@ -94,7 +94,8 @@ public struct LazyHGrid<Content: View>: View {
   }
 }
 
-/// A grid layout with given tracks along one axis, and as many lines across them as the views need.
+/// A grid layout with given tracks (columns or rows) along one axis, and as many lines across the tracks as the views
+/// need.
 struct LazyGridLayout: Layout {
   /// The axis along which the tracks are arranged.
   private let axis: Axis

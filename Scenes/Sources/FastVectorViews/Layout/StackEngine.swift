@@ -195,9 +195,9 @@ public final class _StackEngine: LayoutEngine {
     return zip(children, children.dropFirst()).map { $0.traits.spacing.distance(to: $1.traits.spacing, along: axis) }
   }
 
-  /// Returns the proposed size of each view. Views with a higher priority are first, and reserve only the minimum
-  /// lengths of the views with lower priorities. Views with the same priority are ordered from the least to the most
-  /// flexible, and each is offered an equal share of the remaining length.
+  /// Returns the proposed size of each view. Views with a higher priority are sized first; only the minimum lengths of
+  /// views with lower priorities are reserved. Views with the same priority are sized from the least to the most
+  /// flexible, and each is offered an equal part of the length that remains.
   private func proposals(
     _ proposal: ProposedViewSize, _ children: [_LayoutItem], _ axis: Axis, _ gaps: [CGFloat]
   ) -> [ProposedViewSize] {
@@ -208,7 +208,7 @@ public final class _StackEngine: LayoutEngine {
     var proposals = children.map { _ in axis.proposal(nil, cross) }
     var left = room - gaps.reduce(0, +)
     let groups = groups(children.map { $0.traits.layoutPriority }, flexibility)
-    // Sums from the end, because subtracting from a total could leave a rounding error.
+    // Add up from the end, because subtracting from a total could leave a rounding error.
     var reserved = [CGFloat](repeating: 0, count: groups.count + 1)
     for number in groups.indices.reversed() {
       reserved[number] = groups[number].reduce(reserved[number + 1]) { $0 + least[$1] }

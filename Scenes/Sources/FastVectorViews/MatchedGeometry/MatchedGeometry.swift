@@ -22,7 +22,7 @@ extension View {
   ///
   /// If the source changes under an animation, all views of the group follow it. If a new source is inserted while
   /// another view of its group is removed, the new source starts at the place of the removed view, and the removed view
-  /// follows the source. If several sources are present, it is undefined which one is used.
+  /// moves with the new source until it disappears. If several sources are present, it is undefined which one is used.
   ///
   /// - Parameters:
   ///   - id: The identifier that the views of the group share.
@@ -83,7 +83,7 @@ final class MatchedGroups: PlaceReader {
     let placed = members.filter(\.isPlaced)
     let groups = Dictionary(grouping: placed) { $0.effect.key }
     for member in placed {
-      // If there are several sources in spite of the rule, use the last one.
+      // There should be at most one source. If there are several, use the last one.
       let source = groups[member.effect.key]?.last { $0.effect.isSource && !$0.isOnItsWayOut }
       member.follow(source)
     }
@@ -122,7 +122,7 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
   /// The transform from the coordinates of the item to the stage's.
   private var transform: ProjectionTransform { space?.globalTransform ?? ProjectionTransform() }
 
-  /// The place that layout assigns to the item: the position of the anchor on the stage, and the size.
+  /// The place that the layout gives this item: the position of its anchor on the stage, and its size.
   private var ownPlace: CGRect {
     let anchor = CGPoint(
       x: origin.x + effect.anchor.x * size.width, y: origin.y + effect.anchor.y * size.height)
@@ -137,7 +137,7 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
     placeContent()
   }
 
-  /// Moves to the place of a source, or stays if there isn't one.
+  /// Moves to the place of a source. Without a source, stays at the current place.
   func follow(_ source: MatchedItem?) {
     guard let source else { return }
     let target = source.ownPlace
@@ -150,7 +150,8 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
         placeContent()
       }
     }
-    // If only time advances, an effect around the source may be moving. It doesn't redirect an animation in progress.
+    // If only time has advanced, the target can still have changed, because an effect around the source is moving. This
+    // doesn't interrupt an animation in progress.
     if place.isMoving, !node.stage.update.isUpdating { return }
     let own = node.transaction
     // An animation of the source also applies to the views that follow it.

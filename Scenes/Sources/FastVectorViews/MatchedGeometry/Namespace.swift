@@ -1,4 +1,4 @@
-/// A property wrapper for a namespace of identifiers that belongs to a view's place in the tree.
+/// A property wrapper for a namespace of identifiers. Each view in the tree of a stage has a separate namespace.
 @propertyWrapper
 public struct Namespace: DynamicProperty {
   private var id: ID?
@@ -6,7 +6,7 @@ public struct Namespace: DynamicProperty {
   /// Creates a namespace.
   public init() {}
 
-  /// The identifier of the namespace. Before the view is on a stage, all namespaces have the same one.
+  /// The identifier of the namespace. Before their views are on a stage, all namespaces have the same identifier.
   public var wrappedValue: ID { id ?? ID(number: 0) }
 
   /// The identifier of a namespace.

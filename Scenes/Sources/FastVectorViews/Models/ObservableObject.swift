@@ -16,7 +16,7 @@ extension ObservableObject {
 
 /// A publisher that notifies views before an object changes.
 public final class ObservableObjectPublisher: Sendable {
-  // Unchecked, because the object is only checked for existence.
+  // Unchecked is safe, because the object is only compared with nil.
   private struct Entry: @unchecked Sendable {
     weak var object: AnyObject?
     let publisher: ObservableObjectPublisher
@@ -40,14 +40,15 @@ public final class ObservableObjectPublisher: Sendable {
     let entry = Entry(object: object, publisher: ObservableObjectPublisher())
     return publishers.withLock { publishers in
       if let known = publishers[identifier], known.object != nil { return known.publisher }
-      // Remove the entries of deallocated objects before the table would grow.
+      // Remove the entries of deallocated objects if the table would otherwise grow.
       if publishers.count == publishers.capacity { publishers = publishers.filter { $0.value.object != nil } }
       publishers[identifier] = entry
       return entry.publisher
     }
   }
 
-  /// Notifies the views that the object is about to change. They are evaluated after the change, under its transaction.
+  /// Notifies the views that the object is about to change. They are evaluated after the change, with the transaction
+  /// of the change.
   public func send() {
     let transaction = Transaction.current
     for subscriber in subscribers.withLock({ Array($0.values) }) {
@@ -131,8 +132,7 @@ public struct ObservedObject<Object: ObservableObject>: DynamicProperty, Connect
   mutating func connect(to node: _AnyNode, storage: inout AnyObject?) { wrappedValue.objectWillChange.subscribe(node) }
 }
 
-/// A property wrapper for a model that is created with a view's place in the tree, and lives as long as the view is
-/// present.
+/// A property wrapper for a model that is created when the view is inserted, and lives as long as the view is present.
 @propertyWrapper
 public struct StateObject<Object: ObservableObject>: DynamicProperty, ConnectedProperty {
   private let make: () -> Object
@@ -141,7 +141,7 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty, ConnectedP
   /// Creates a property whose model is created when the view is inserted.
   public init(wrappedValue: @autoclosure @escaping () -> Object) { make = wrappedValue }
 
-  /// The model. Before the view is on a stage, each access creates another one.
+  /// The model. While the view isn't on a stage, each access creates another model.
   public var wrappedValue: Object { object ?? make() }
 
   /// Bindings to the properties of the model.

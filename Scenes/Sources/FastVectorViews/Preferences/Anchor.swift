@@ -15,7 +15,7 @@ public struct Anchor<Value> {
 }
 
 extension Anchor: Equatable {
-  /// Returns true if two anchors refer to the same place of the same view.
+  /// Returns true if two anchors refer to the same rectangle or point of the same view.
   public static func == (lhs: Anchor, rhs: Anchor) -> Bool { lhs.item === rhs.item && lhs.source.id == rhs.source.id }
 }
 
@@ -42,7 +42,7 @@ extension Anchor.Source where Value == CGPoint {
     Self(id: [point.x, point.y], rect: { _ in CGRect(origin: point, size: .zero) }, value: \.origin)
   }
 
-  /// A point in fractions of the view's size.
+  /// A point given in fractions of the view's size.
   public static func unitPoint(_ point: UnitPoint) -> Self {
     Self(
       id: point,

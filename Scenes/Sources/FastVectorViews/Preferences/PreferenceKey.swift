@@ -1,11 +1,11 @@
 import FastVectorAnimation
 
-/// A key for a value that views pass up to the views that contain them.
+/// A key for a preference: a value that views pass up to the views that contain them.
 public protocol PreferenceKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value if no view sets one.
+  /// The value if no view sets the preference.
   static var defaultValue: Value { get }
 
   /// Combines the value of the preceding views with the value of the next view.
@@ -17,7 +17,7 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
 }
 
 extension View {
-  /// Sets a preference of the view. It replaces the preferences of the views inside this one.
+  /// Sets a preference of the view. It replaces the values that views inside this one set for the same key.
   public func preference<K: PreferenceKey>(key: K.Type, value: K.Value) -> some View {
     modifier(_PreferenceModifier<K> { $0 = value })
   }
@@ -67,7 +67,7 @@ extension _AnyNode {
   }
 }
 
-/// The combined preference of the views in a node. It is collected again only if a preference may have changed.
+/// The combined preference of all views in a node. It is computed again only if a preference may have changed.
 struct CollectedPreference<K: PreferenceKey> {
   private(set) var value = K.defaultValue
   private var version = -1
@@ -106,7 +106,7 @@ where K.Value: Equatable {
     if !hasAppeared { stage.layout.add(self) }
   }
 
-  // Runs after layout, because the content of a `GeometryReader` isn't known before.
+  // Runs after layout, because layout creates the content of a `GeometryReader`, which can set preferences.
   func placesChanged() {
     guard collected.update(from: self), known != [collected.value] else { return }
     known = [collected.value]

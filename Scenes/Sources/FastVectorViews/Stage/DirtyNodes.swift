@@ -2,8 +2,8 @@
 struct DirtyNodes {
   private var heap: [_AnyNode] = []
 
-  /// The nodes in the heap that still need evaluation. Removal is lazy: a removed node stays in the heap until it is
-  /// popped.
+  /// The nodes that still need evaluation. A node that is removed from this set stays in the heap until it is popped,
+  /// and is then ignored.
   private var members: Set<ObjectIdentifier> = []
 
   /// The names of the nodes inserted since the last call of ``forgetNames()``.

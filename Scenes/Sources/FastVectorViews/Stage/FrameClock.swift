@@ -1,6 +1,6 @@
 import Foundation
 
-/// The current time of a stage, and the frame times between it and a later time.
+/// The clock of a stage: its current time, and the times of the following frames.
 struct FrameClock {
   private(set) var time: TimeInterval = 0
   let framesPerSecond: Double

@@ -13,7 +13,7 @@ extension Stage {
     guard let first = named.first(where: { $0.counts.contains(count) }) ?? named.first else {
       throw .noControl(name: name, known: tappable.flatMap(\.names))
     }
-    // Of nested matches, use the innermost.
+    // If matching controls are nested, use the innermost one.
     let inner = named.last { $0.counts.contains(count) && $0.item.isInside(first.item) }
     tap((inner ?? first).item, count: count)
   }

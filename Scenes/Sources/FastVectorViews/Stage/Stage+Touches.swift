@@ -111,14 +111,14 @@ extension Stage {
     settle()
   }
 
-  /// Notifies the gestures that their deadline has been reached.
+  /// Notifies the gestures that one of their deadlines has been reached.
   func feedTime() {
     guard var event = touch?.last else { return }
     (event.kind, event.time) = (.waited, time)
     feed(event)
   }
 
-  /// Taps controls, which are listed innermost first. Their gestures then expect no further tap.
+  /// Taps controls, which are listed innermost first. Afterward, their gestures don't wait for another tap.
   func tap(_ controls: [ControlItem], at point: CGPoint, count: Int) {
     entering {
       runDueWork()

@@ -2,7 +2,7 @@ import FastVectorAnimation
 import FastVectorGeometry
 public import Foundation
 
-/// A headless scene: a view of a fixed size, rendered at times that you choose.
+/// A scene without a screen: a view of a fixed size, rendered at times that you choose.
 ///
 /// ```swift
 /// let stage = Stage(size: CGSize(width: 320, height: 200)) { Card() }
@@ -12,9 +12,10 @@ public import Foundation
 /// let frame = stage.frame()
 /// ```
 ///
-/// A stage has no clock: the same events at the same times produce the same frames. Time only moves forwards. While it
-/// advances, the stage produces frames at ``framesPerSecond``, as a screen would, because views can depend on them (for
-/// example, an effect that reports its progress). Actions run and states change at the current ``time``.
+/// A stage doesn't use the real clock, so the same events at the same times produce the same frames. Time only moves
+/// forward. While time advances, the stage produces frames at the rate ``framesPerSecond``, as a screen would, because
+/// views can depend on the frames (for example, an effect that reports its progress). Actions run, and states change,
+/// at the current ``time``.
 ///
 /// Use a stage and its views from one thread or actor at a time.
 public final class Stage {
@@ -44,7 +45,7 @@ public final class Stage {
   let executor = StageExecutor()
   var dynamicFields = DynamicFields()
 
-  /// The touches that are down, or that another tap may follow.
+  /// The touch or pinch in progress, or a tap that another tap may follow.
   var touch: TouchSession?
 
   /// The views under the pointer, innermost first.
@@ -87,7 +88,8 @@ public final class Stage {
   ///   - imageFolders: The folders that are searched for images by name, in this order.
   ///   - startDate: The date at time 0. With the default, a scene is the same every time. Use `.now` for scenes that
   ///     compare dates from a timeline, a timer or a gesture with `Date()`.
-  ///   - content: The view. It is offered the whole size, and centered if it takes less or more.
+  ///   - content: The view. The stage proposes its whole size to the view, and centers the view if it takes up a
+  ///     different size.
   public init<Content: View>(
     size: CGSize, framesPerSecond: Double = 60, imageFolders: [String] = ["."],
     startDate: Date = Date(timeIntervalSinceReferenceDate: 0), @ViewBuilder content: () -> Content
@@ -109,7 +111,7 @@ public final class Stage {
   }
 
   deinit {
-    // Release the views first, because tasks that end now may change their states.
+    // Release the views before the tasks, because a task that ends may change a state of a view.
     (touch, rootItem, active) = (nil, nil, [])
     (queue, dirty, layout) = (WorkQueue(), DirtyNodes(), StageLayout())
     root = nil
@@ -122,10 +124,11 @@ public final class Stage {
 
   // MARK: Time
 
-  /// Advances to a time, through all frames before it. Advancing to each of these frames separately has the same result.
+  /// Advances to a time, and produces all frames before it. Advancing to each of these frames separately has the same
+  /// result.
   ///
-  /// If the time is more than ten minutes ahead, the stage skips to ten minutes before it, and work that is due earlier
-  /// runs then.
+  /// If the time is more than ten minutes ahead, the stage first skips to ten minutes before that time. Work that was
+  /// due in the skipped period runs then.
   ///
   /// - Parameter time: The time, in seconds. Times before the current one, and NaN, have no effect.
   /// - Complexity: Each frame takes time proportional to the number of values that move in it. Time spans without
@@ -226,7 +229,7 @@ public final class Stage {
     return try body()
   }
 
-  /// Runs an action, such as the action of a button, and everything that follows from it.
+  /// Runs an action, such as the action of a button, and then all updates that it causes.
   func perform(_ action: () -> Void) {
     entering {
       runDueWork()
@@ -235,7 +238,8 @@ public final class Stage {
     }
   }
 
-  /// The maximum number of update rounds at one time. A scene that needs more is assumed to update endlessly.
+  /// The maximum number of rounds of updates without advancing time. A scene that needs more is assumed to update
+  /// endlessly.
   private static var mostRounds: Int { 100 }
 
   /// Runs updates until no work is left.
@@ -287,7 +291,8 @@ public final class Stage {
   }
 
   private func layOut() {
-    // Place readers may change the layout that they depend on. The bound stops layouts that never converge.
+    // Place readers may change the layout that they depend on, so repeat it. The limit stops layouts that never
+    // converge.
     for _ in 0..<10 {
       if layout.isNeeded {
         layout.isNeeded = false
@@ -319,13 +324,14 @@ public final class Stage {
       }, under: transaction)
   }
 
-  /// Runs an action after the update.
+  /// Schedules an action that runs after the update in progress.
   func afterUpdate(_ action: @escaping () -> Void) { queue.afterUpdate.append(action) }
 
-  /// Runs an action after layout. Used to start the transitions of new views.
+  /// Schedules an action that runs after layout. It is used to start the transitions of new views.
   func afterLayout(_ action: @escaping () -> Void) { queue.afterLayout.append(action) }
 
-  /// Runs work after the current frame, in order: before the next frame or event.
+  /// Schedules work that runs after the current frame, before the next frame or event, in the order in which it was
+  /// added.
   func afterFrame(_ work: @escaping () -> Void) { queue.afterFrame.append(work) }
 
   private func runTasks() {
@@ -381,7 +387,7 @@ public final class Stage {
   /// work.
   package var work: (placed: Int, drawn: Int) { unsafe (diagnostics.placed, drawnCount) }
 
-  // Incremented for each view in each frame. An exclusivity check would take longer than drawing some views.
+  // Incremented for each view in each frame. Checking exclusivity would take longer than drawing some views.
   @exclusivity(unchecked) private var drawnCount = 0
 
   func countPlacing() { diagnostics.placed += 1 }
@@ -410,7 +416,7 @@ private struct RootView: View {
   @State private var scheme: ColorScheme?
 
   var body: some View {
-    // Read here, because the closure runs after the body has been evaluated.
+    // Read the value here, because the closure runs after the body has been evaluated.
     let scheme = scheme
     return VStack { content }
       .frame(width: size.width, height: size.height)

@@ -20,10 +20,11 @@ final class StageExecutor: TaskExecutor {
   /// Schedules a change, which runs on the stage's thread.
   func enqueue(_ change: @escaping @Sendable () -> Void) { work.withLock { $0.append(.change(change)) } }
 
-  /// Makes a change on the stage's thread: immediately if this is the stage's thread, and otherwise later.
+  /// Makes a change on the stage's thread: immediately if this is the stage's thread, or else the next time ``run()``
+  /// is called.
   func run(_ change: @escaping () -> Void) {
     if isHere { return change() }
-    // From here on, only the stage's thread uses the closure.
+    // After this point, only the stage's thread uses the closure.
     nonisolated(unsafe) let change = change
     enqueue { unsafe change() }
   }

@@ -6,7 +6,7 @@ struct StageLayout {
   /// The effect whose content is being laid out.
   var space: EffectItem?
 
-  /// The insertion of the views whose items are being listed; nil for views of the initial content.
+  /// The insertion of the views whose items are being collected, or nil for views of the initial content.
   var insertion: Insertion?
 
   /// True if a view has an explicit alignment guide.
@@ -33,13 +33,13 @@ struct StageLayout {
 
 /// The insertion of a view.
 enum Insertion {
-  /// An insertion without an animation. Such a view moves in only if its transition has an animation.
+  /// An insertion without an animation. Its transition is animated only if the transition itself has an animation.
   case immediate
   /// An insertion under an animation.
   case animated
 }
 
-/// An object that depends on the place of a view, including all effects around the view.
+/// An object that depends on the place of a view on the stage, to which the effects around the view contribute.
 protocol PlaceReader: AnyObject {
   var isAlive: Bool { get }
   func placesChanged()

@@ -49,7 +49,7 @@ struct StageTimers {
     while let next = nextTime, next <= time + 1e-9 {
       let timer = heap[0]
       removeFirst()
-      // Read the action only when it runs, because an earlier one may have cancelled it.
+      // Read the action only when it runs, because an action that runs before it may cancel it.
       actions.append { timer.action?() }
     }
     return actions

@@ -1,6 +1,6 @@
 /// A mistake in a scene, which doesn't stop the scene. Each case describes how the scene continues.
 public enum StageWarning: Hashable, Sendable, CustomStringConvertible {
-  /// A view changed a state while it was evaluated. The change is applied right afterwards.
+  /// A view changed a state while the view was being evaluated. The change is applied after the evaluation.
   case stateChangedWhileEvaluated(view: String)
   /// Updates cause more updates endlessly. After 100 updates at one time, the rest continues at the next frame.
   case endlessUpdates(views: [String])
@@ -15,9 +15,9 @@ public enum StageWarning: Hashable, Sendable, CustomStringConvertible {
   case tooManyElements(count: Int, shown: Int)
   /// Views are nested too deeply. The views below the limit aren't shown.
   case tooDeep(view: String, depth: Int)
-  /// An image isn't in the image folders, or isn't a PNG. Nothing is drawn instead.
+  /// An image isn't in the image folders, or isn't a PNG. The image isn't drawn.
   case missingImage(name: String, folders: [String])
-  /// An image file starts like a PNG, but can't be read. Nothing is drawn instead.
+  /// An image file has a PNG header, but can't be read. The image isn't drawn.
   case unreadableImage(path: String)
   /// The symbol doesn't exist. A question mark in a square is drawn instead.
   case missingSymbol(name: String)

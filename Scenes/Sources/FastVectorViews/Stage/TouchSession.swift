@@ -49,7 +49,7 @@ final class TouchSession {
   /// True if the gestures are decided and no fingers are down.
   var isOver: Bool { isDecided && !isDown }
 
-  /// The time at which a gesture changes without an event; nil if no gesture does.
+  /// The time at which a gesture changes even without another event, or nil if no gesture does.
   var deadline: TimeInterval? { recognizer?.deadline }
 
   /// Passes an event to the gestures.

@@ -19,8 +19,8 @@ struct WorkQueue {
   /// True if tasks continue at the next frame, because they exceeded the maximum number of jobs at one time.
   var hasTasksLeft = false
 
-  /// True if no work waits for the next frame. Work after the update waits for it only if the update exceeded the
-  /// maximum number of rounds.
+  /// True if no work is left for the next frame. State changes and actions after an update are left only if the maximum
+  /// number of rounds was exceeded.
   var isEmpty: Bool { changes.isEmpty && afterUpdate.isEmpty && afterFrame.isEmpty && !hasTasksLeft }
 
   /// Removes and returns all work of an array.

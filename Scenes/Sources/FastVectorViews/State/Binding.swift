@@ -8,7 +8,7 @@ public struct Binding<Value>: DynamicProperty {
 
   /// The transaction for changes through this binding, or nil to use the transaction of the code that makes the change.
   ///
-  /// It applies to bindings to states, and to bindings that are created with a setter that takes a transaction.
+  /// It has an effect only on bindings to states, and on bindings created with a setter that takes a transaction.
   private var ownTransaction: Transaction?
 
   /// Creates a binding from a getter and a setter.
@@ -42,7 +42,7 @@ public struct Binding<Value>: DynamicProperty {
   public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Binding<Part> {
     var part = Binding<Part>(get: { get()[keyPath: keyPath] }) { newPart, transaction in
       var value = get()
-      // If the value is an object, this changes it immediately, under the binding's transaction.
+      // If the value is an object, this changes the object immediately, with the binding's transaction.
       withTransaction(transaction) { value[keyPath: keyPath] = newPart }
       set(value, transaction)
     }
@@ -72,6 +72,7 @@ public struct Binding<Value>: DynamicProperty {
   }
 }
 
-// Sendable as in SwiftUI, so that work for `DispatchQueue.main`, whose closures are sendable, can set a binding.
-// Unchecked, because a binding and its value belong to the thread of a stage, and the stage runs that work itself.
+// A binding is Sendable, as in SwiftUI, so that closures for `DispatchQueue.main`, which must be Sendable, can set it.
+// Unchecked is safe, because a binding and its value belong to the thread of a stage, on which the stage runs these
+// closures.
 extension Binding: @unchecked Sendable where Value: Sendable {}

@@ -24,7 +24,7 @@ extension EnvironmentValues {
     set { self[ColorSchemeKey.self] = newValue }
   }
 
-  /// A closure that sets the color scheme that a view prefers for the whole stage.
+  /// A closure that sets the preferred color scheme of the whole stage; see `preferredColorScheme(_:)`.
   var setPreferredColorScheme: (ColorScheme?) -> Void {
     get { self[PreferredColorSchemeKey.self] }
     set { self[PreferredColorSchemeKey.self] = newValue }
@@ -61,8 +61,8 @@ private struct PreferredColorScheme: ViewModifier {
 }
 
 extension Color {
-  /// The dark variants of colors, as listed in Apple's Human Interface Guidelines. The keys are the light variants
-  /// without their opacity.
+  /// The dark variants of named colors, as listed in Apple's Human Interface Guidelines. The keys are the opaque light
+  /// variants.
   private static let darkColors: [Color: Color] = {
     let pairs: [(light: Color, dark: Color)] = [
       (.primary, .white), (.red, Color(0xff453a)), (.orange, Color(0xff9f0a)), (.yellow, Color(0xffd60a)),

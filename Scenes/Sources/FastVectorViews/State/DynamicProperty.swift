@@ -1,6 +1,6 @@
 @_spi(Reflection) import Swift
 
-/// A property of a view or modifier that is connected to the view's place in the tree.
+/// A property of a view or modifier that is connected to the view's node in the tree of a stage.
 ///
 /// `@State`, `@Binding` and `@Environment` are dynamic properties. A struct that contains such properties can conform
 /// to this protocol, too.
@@ -17,7 +17,8 @@ extension DynamicProperty {
 protocol ConnectedProperty: DynamicProperty {
   /// Connects the property to a node.
   ///
-  /// - Parameter storage: The object that the node keeps for this property. It is nil the first time.
+  /// - Parameter storage: The object that the node stores for this property. It is nil in the first call, which can set
+  ///   it.
   mutating func connect(to node: _AnyNode, storage: inout AnyObject?)
 }
 
@@ -25,7 +26,7 @@ protocol ConnectedProperty: DynamicProperty {
 enum DynamicProperties {
   /// Connects the dynamic properties of a value to a node.
   ///
-  /// - Parameter storages: The objects that the node keeps for the properties, in order.
+  /// - Parameter storages: The objects that the node stores for the properties, in order of the properties.
   static func install<Value>(in value: inout Value, node: _AnyNode, storages: inout [AnyObject]) {
     var index = 0
     install(in: &value, node: node, storages: &storages, index: &index)
@@ -65,7 +66,7 @@ enum DynamicProperties {
   }
 }
 
-/// A cache of the dynamic properties of each type.
+/// A cache of the offsets and types of the dynamic properties in each type.
 struct DynamicFields {
   typealias Field = (offset: Int, type: any DynamicProperty.Type)
 

@@ -54,7 +54,7 @@ public struct _EnvironmentKeyTransformModifier<Value>: _EnvironmentModifier {
 public protocol _EnvironmentModifier: ViewModifier where Body == Never {
   func _change(_ values: inout EnvironmentValues)
 
-  /// Returns true if another modifier certainly makes the same change.
+  /// Returns true if another modifier is known to make the same change.
   func _isSame(as other: Self) -> Bool
 }
 

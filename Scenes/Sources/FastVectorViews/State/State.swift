@@ -1,7 +1,7 @@
 import FastVectorAnimation
 
-/// A property wrapper for a value that belongs to a view's place in the tree. The value lives as long as the view is
-/// present. A view that is inserted again starts with the initial value.
+/// A property wrapper for a value that a stage stores for a view as long as the view is present. If the view is removed
+/// and inserted again, it starts with the initial value.
 ///
 /// Before the view is on a stage, the state returns its initial value and ignores changes.
 @propertyWrapper
@@ -17,9 +17,9 @@ public struct State<Value>: DynamicProperty {
 
   /// The value.
   ///
-  /// A change of the value evaluates the views that have read it. Don't change the value while a view is evaluated: the
-  /// stage records a warning, and applies the change right afterwards. A change on another thread, for example by a
-  /// task, is applied before the next event or frame of the stage.
+  /// When the value changes, the views that have read it are evaluated again. Don't change the value while a view is
+  /// being evaluated: the stage then records a warning and applies the change after the evaluation. A change on another
+  /// thread, for example by a task, is applied before the next event or frame of the stage.
   public var wrappedValue: Value {
     get { location?.get() ?? initialValue }
     nonmutating set { location?.set(newValue, .current) }
@@ -37,7 +37,7 @@ extension State where Value: ExpressibleByNilLiteral {
   public init() { self.init(wrappedValue: nil) }
 }
 
-// Unchecked for the same reason as `Binding`.
+// Unchecked is safe for the same reason as in `Binding`.
 extension State: @unchecked Sendable where Value: Sendable {}
 
 extension State: ConnectedProperty {
@@ -55,7 +55,8 @@ final class StateLocation<Value> {
   /// The value that bodies read, as of the update in progress.
   private var value: Value
 
-  /// The value after all changes, which actions read.
+  /// The value after all changes so far, including changes that the update in progress doesn't show yet. Actions read
+  /// this value.
   private var latest: Value
 
   private var readers: [NodeReference] = []
@@ -78,7 +79,7 @@ final class StateLocation<Value> {
   func set(_ newValue: Value, _ transaction: Transaction) {
     guard let node = owner.node else { return }
     guard node.stage.executor.isHere else {
-      // Safe, because only the stage's thread uses the change from here on.
+      // This is safe, because only the stage's thread uses the change after this point.
       nonisolated(unsafe) let change = (location: WeakLocation(self), value: newValue, transaction: transaction)
       return node.stage.executor.enqueue {
         unsafe change.location.location?.set(change.value, change.transaction)

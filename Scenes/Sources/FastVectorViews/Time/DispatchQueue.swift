@@ -1,8 +1,9 @@
 public import Dispatch
 import Foundation
 
-// Swift prefers these overloads to Dispatch's, which have more parameters. They let a view dispatch work to
-// `DispatchQueue.main` without a run loop, and make the work run at the same time of the stage every time.
+// Swift prefers these overloads to the methods of Dispatch, which have more parameters. With them, a view can dispatch
+// work to `DispatchQueue.main` although there is no run loop. The work runs at a time of the stage that is always the
+// same.
 
 extension DispatchQueue {
   /// Runs work asynchronously.
@@ -29,7 +30,7 @@ extension DispatchQueue {
     }
   }
 
-  /// True for the main queue. Compares labels, because `main` returns a different object for each access on Linux.
+  /// True for the main queue. Compares labels, because on Linux `main` returns a different object for each access.
   private var isMain: Bool { label == DispatchQueue.main.label }
 }
 

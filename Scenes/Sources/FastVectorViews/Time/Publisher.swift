@@ -61,7 +61,7 @@ public enum Publishers {
   }
 }
 
-/// An object that calls a closure the first time it is cancelled.
+/// An object that calls a closure when it is cancelled for the first time.
 final class CancelOnce: Cancellable {
   private var action: (() -> Void)?
 
@@ -76,8 +76,8 @@ final class CancelOnce: Cancellable {
 extension View {
   /// Performs an action with each value of a publisher while the view is present.
   ///
-  /// A different publisher object, for example one created each time the parent is evaluated, replaces the previous
-  /// one.
+  /// If the view receives a different publisher object in an update, the new publisher replaces the previous one. This
+  /// also happens if the parent creates the publisher each time it is evaluated.
   public func onReceive<P: Publisher>(
     _ publisher: P, perform action: @escaping (P.Output) -> Void
   ) -> some View where P.Failure == Never { modifier(_ReceiveModifier(publisher: publisher, action: action)) }

@@ -1,11 +1,12 @@
 import Foundation
 import Synchronization
 
-// Swift prefers these overloads to the standard library's, which have more parameters. Outside a stage, they behave the
-// same.
+// Swift prefers these overloads to the methods of the standard library, which have more parameters. Outside a stage,
+// they behave like those methods.
 
 extension Task where Success == Never, Failure == Never {
-  /// Suspends the task for a duration: on the stage's clock in a task of a stage, or else in real time.
+  /// Suspends the task for a duration. In a task of a stage, the duration is measured by the stage's clock; otherwise,
+  /// in real time.
   ///
   /// - Throws: `CancellationError` if the task is cancelled, or the stage is deallocated, during the suspension.
   public static func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
@@ -16,7 +17,8 @@ extension Task where Success == Never, Failure == Never {
     try await sleep.wait()
   }
 
-  /// Suspends the task for a duration: on the stage's clock in a task of a stage, or else in real time.
+  /// Suspends the task for a duration. In a task of a stage, the duration is measured by the stage's clock; otherwise,
+  /// in real time.
   ///
   /// - Throws: `CancellationError` if the task is cancelled, or the stage is deallocated, during the suspension.
   public static func sleep(nanoseconds duration: UInt64) async throws {
@@ -25,7 +27,8 @@ extension Task where Success == Never, Failure == Never {
 }
 
 extension Task where Failure == Never {
-  /// Starts a task: on the stage's thread in an action or a task of a stage, or else as in the standard library.
+  /// Starts a task. If it is started in an action or a task of a stage, it runs on the stage's thread; otherwise, it
+  /// runs as in the standard library.
   ///
   /// On a stage, the task starts after the action, at the same time of the stage, and runs until it suspends or ends.
   @discardableResult
@@ -42,7 +45,7 @@ extension Task where Failure == Never {
 }
 
 extension Task where Failure == any Error {
-  /// Starts a task that can throw an error, otherwise like the initializer for tasks that can't.
+  /// Starts a task that can throw an error. It runs like a task that can't throw.
   @discardableResult
   public init(
     priority: TaskPriority? = nil,
@@ -69,7 +72,7 @@ final class StageSleep: Sendable {
   ///
   /// - Throws: `CancellationError` if the task is cancelled, or the stage is deallocated, during the suspension.
   func wait() async throws {
-    // A continuation that is resumed immediately wouldn't yield the thread.
+    // Yield explicitly, because a continuation that is resumed immediately wouldn't suspend the task.
     if isOver || Task.isCancelled { await Task.yield() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in

@@ -35,7 +35,7 @@ extension Timer {
 
     /// Starts to send dates, one interval after the current time of the view's stage.
     ///
-    /// - Returns: An object that stops the dates, even if an earlier call started them.
+    /// - Returns: An object that stops the timer, even if an earlier call started it.
     public func connect() -> any Cancellable {
       if let connection { return connection }
       let new = Connection(Stage.current, interval) { [weak self] date in

@@ -1,7 +1,8 @@
 import FastVectorGeometry
 public import Foundation
 
-// The animated values match SwiftUI's, as measured on a view of 50 × 30 points: see the tests.
+// The animated values are the same as in SwiftUI, where they were measured with a view of 50 × 30 points; see the
+// tests.
 
 /// A transition that inserts and removes the view immediately.
 public struct IdentityTransition: BuiltInTransition {
@@ -204,7 +205,7 @@ struct AnimatedTransition<Base: Transition>: BuiltInTransition {
   var animatesItself: Bool { animation != nil || base.mayAnimateItself }
 
   func body(content: Content, phase: TransitionPhase) -> some View {
-    // The content may have another transition, to which the animation doesn't apply.
+    // Limit the animation to this transition, because the content may have another one.
     content.scoped(inEveryUpdate: true) {
       base.apply(content: $0, phase: phase)
     } _: {
@@ -222,7 +223,7 @@ struct ModifierTransition<E: ViewModifier>: Transition {
   }
 }
 
-// Static members, for example for `transition(.slide.combined(with: .opacity))`.
+// Static members, which allow expressions such as `transition(.slide.combined(with: .opacity))`.
 
 extension Transition where Self == IdentityTransition {
   /// A transition that inserts and removes the view immediately.
@@ -290,7 +291,7 @@ extension Edge {
   }
 }
 
-/// An offset in fractions of the view's size. The animated value is the offset in points.
+/// A modifier that offsets a view by fractions of its size. The resulting offset in points is animated.
 public struct _EdgeOffset: ViewModifier {
   let fraction: CGSize
 

@@ -153,8 +153,8 @@ private final class DynamicChild {
   let key: AnyHashable
   let node: _AnyNode
 
-  /// The insertion of the view, which applies when its items are first listed; nil if the view is part of the initial
-  /// content.
+  /// The way the view was inserted, or nil if it is part of the initial content. It applies when the view's items are
+  /// first collected.
   let insertion: Insertion?
   var isListed = false
 
@@ -166,8 +166,8 @@ private final class DynamicChild {
   /// The items of the view.
   var items: [_LayoutItem] = []
 
-  /// The transition host of each item. The host was created for this child, or for dynamic content inside it, because a
-  /// transition is applied only once.
+  /// The transition host of each item. It was created either for this child or for dynamic content inside it, because
+  /// only one transition is applied to an item.
   var hosts: [any TransitionHost] = []
 
   /// The hosts that were created for this child.
@@ -202,8 +202,8 @@ class DynamicNode<V>: _Node<V> {
 
   /// Updates the children to match a list of keys.
   ///
-  /// Children whose keys are missing are removed, under the animation of the transaction or of their transition if there
-  /// is one. Children whose keys reappear during their removal are restored.
+  /// Children whose keys are missing are removed. The removal is animated if the transaction or the transition has an
+  /// animation. Children whose keys reappear during their removal are restored.
   final func reconcile(_ keys: [AnyHashable], bring: (_ index: Int, _ child: _AnyNode?) -> _AnyNode) {
     let isAnimated = transaction.animation != nil
     let insertion: Insertion? = hasViews ? (isAnimated ? .animated : .immediate) : nil
@@ -229,8 +229,8 @@ class DynamicNode<V>: _Node<V> {
     contentsChanged()
   }
 
-  /// Returns the new views merged with the old ones that are being removed. Each old view stays behind the view that
-  /// preceded it.
+  /// Returns the new views merged with the old ones that are being removed. Each of the latter stays directly after the
+  /// view that preceded it.
   private func merged(
     _ old: [DynamicChild], _ new: [DynamicChild], isLeaving: (DynamicChild) -> Bool
   ) -> [DynamicChild] {
@@ -248,7 +248,8 @@ class DynamicNode<V>: _Node<V> {
     child.isLeaving = true
     guard isAnimated || child.hosts.contains(where: \.mayAnimateItself) else { return remove(child) }
     let departure = AnimationCompletion(criteria: .removed) { [weak self, weak child] in
-      // Wait until the update is over, because the animation that ends may belong to the view to remove.
+      // Wait until the update has finished, because the animation that is ending may belong to the view that is
+      // removed.
       if let self, let child { stage.afterUpdate { [weak self] in self?.remove(child) } }
     }
     child.departure = departure
@@ -279,7 +280,7 @@ class DynamicNode<V>: _Node<V> {
 
   override func items() -> [_LayoutItem] {
     views.flatMap { child in
-      // If a view moves in, its content moves in with it.
+      // If a view is inserted with a transition, the dynamic content inside it appears together with it.
       let outer = stage.layout.insertion
       stage.layout.insertion = child.isListed ? nil : outer == .animated ? outer : child.insertion ?? outer
       defer { stage.layout.insertion = outer }
@@ -360,8 +361,8 @@ extension TransitionHost {
 
 /// A transition host for a specific type of transition.
 ///
-/// The body of an opacity transition isn't created before it is first visible, because most views are never inserted or
-/// removed under an animation.
+/// The body of an opacity transition isn't created until it has a visible effect, because most views are never inserted
+/// or removed with an animation.
 final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
   private let transition: T
   private let content: _LayoutItem

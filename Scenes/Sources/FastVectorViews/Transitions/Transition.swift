@@ -2,7 +2,7 @@ import FastVectorGeometry
 public import Foundation
 
 /// A description of a view's appearance before its insertion, while it is present, and after its removal. If the
-/// insertion or removal is animated, the differences are animated.
+/// insertion or removal has an animation, the change from one appearance to the other is animated.
 public protocol Transition {
   /// The type of the body.
   associatedtype Body: View
@@ -30,15 +30,15 @@ extension Transition {
     CombinedTransition(first: self, second: other)
   }
 
-  /// Returns the transition with a specific animation, which replaces the animation of the change. It also applies if
-  /// the change has none.
+  /// Returns the transition with a specific animation. It replaces the animation of the insertion or removal, and also
+  /// applies if that has none.
   public func animation(_ animation: Animation?) -> some Transition {
     AnimatedTransition(base: self, animation: animation)
   }
 }
 
-/// A transition that declares whether it animates changes that have no animation. Other transitions may animate them,
-/// because their bodies can contain animations.
+/// A transition that declares whether it animates changes that have no animation. Any other transition is assumed to
+/// animate them, because its body can contain animations.
 protocol BuiltInTransition: Transition {
   var animatesItself: Bool { get }
 }
@@ -171,8 +171,8 @@ public struct AnyTransition {
     return open(transition, other.transition)
   }
 
-  /// Returns the transition with a specific animation, which replaces the animation of the change. It also applies if
-  /// the change has none.
+  /// Returns the transition with a specific animation. It replaces the animation of the insertion or removal, and also
+  /// applies if that has none.
   public func animation(_ animation: Animation?) -> AnyTransition {
     func open<T: Transition>(_ transition: T) -> AnyTransition { AnyTransition(transition.animation(animation)) }
     return open(transition)

@@ -1,4 +1,4 @@
-/// A type-erased view. When the type of the wrapped view changes, its state is discarded.
+/// A type-erased view. When the type of the wrapped view changes, the state of the previous view is discarded.
 public struct AnyView: View {
   let view: any View
 

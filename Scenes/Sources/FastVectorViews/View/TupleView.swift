@@ -29,7 +29,7 @@ private final class TupleNode<each Content: View>: _Node<TupleView<repeat each C
   override func items() -> [_LayoutItem] { nodes.flatMap { $0.items() } }
 }
 
-/// A view that combines several views into one.
+/// A view that combines several views into one, without affecting their layout.
 public struct Group<Content: View>: View {
   private let content: Content
 

@@ -3,7 +3,7 @@ public protocol ViewModifier {
   /// The type of the body.
   associatedtype Body: View
 
-  /// Returns the modified view for a content.
+  /// Returns the modified view, given the view to modify.
   @ViewBuilder func body(content: Content) -> Body
 
   /// The view to modify, as passed to the body.
