@@ -77,7 +77,7 @@ extension ChartAxis {
 
 extension Chart {
   /// Returns ranges for both vertical axes with the same number of intervals. Returns nil unless both axes are linear,
-  /// have an automatic range and data, and request the same number of ticks or none.
+  /// have an automatic range and data, and have the same ``ChartAxis/tickCount``.
   ///
   /// - Parameters:
   ///   - series: The series of each axis, as returned by `drawnSeries(on:)` and `drawnMarkSeries(on:)`.

@@ -16,9 +16,9 @@ public struct Series: Sendable {
   var window: BufferSlice
   var names: Identifiers?
 
-  /// The identifier of the series, unique in its chart. When a chart is animated to other series, a line whose id one
-  /// of them has keeps its color and name, and moves to that series. A series without an id is identified by its index
-  /// in the chart.
+  /// The identifier of the series, unique in its chart. When a chart is animated to other series, a line moves to the
+  /// series with the same id, and keeps its color and name. A series without an id is identified by its index in the
+  /// chart.
   public var id: Identifier?
 
   /// The x values.

@@ -220,7 +220,7 @@ private final class AttributeMotion<Value: Animatable>: ValueMotion<Value> {
         return MotionStep(isMove: moveToTarget(&value), isLast: true)
       }
       let position = unsafe SharedMotion.position(fraction, of: change, from: origin)
-      // At any other fraction, the position can't equal the target, so comparing them would be a waste of time.
+      // Compare the data only at the end of the motion, because the position hardly ever equals the target before.
       let isMove = fraction == 1 && position == data ? moveToTarget(&value) : move(&value, to: position)
       return MotionStep(isMove: isMove, isLast: false)
     }

@@ -148,8 +148,8 @@ public class _LayoutItem {
   /// Updates the single element that the item drew last. Returns true if it did.
   func updateDrawing(of element: inout DisplayList.Element) -> Bool { false }
 
-  /// True if the item contains a container that has to be redrawn when the item is. A container can update its last
-  /// drawing in place if it holds the only reference to that drawing.
+  /// True if drawing the item also redraws a container inside it. That container can update its last drawing in place
+  /// if it holds the only reference to the drawing.
   var redrawsContainer: Bool { !children.isEmpty }
 
   /// Updates the cached drawing. Only leaves and containers have one, because other items are cheap to draw.

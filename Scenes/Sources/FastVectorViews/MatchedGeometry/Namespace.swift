@@ -1,4 +1,5 @@
-/// A property wrapper for a namespace of identifiers. Each view in the tree of a stage has a separate namespace.
+/// A property wrapper for a namespace of identifiers. On a stage, each view that declares a namespace has a separate
+/// one.
 @propertyWrapper
 public struct Namespace: DynamicProperty {
   private var id: ID?
