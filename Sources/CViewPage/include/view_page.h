@@ -1,10 +1,12 @@
-// The files of Sources/FastVectorViewer/Page, embedded in the executable so that the page needs no other source.
+// The files of Sources/FastVectorViewer/Page. They are embedded in the executable, so that it can serve the page
+// without installed files.
 
 #ifndef VIEW_PAGE_H
 #define VIEW_PAGE_H
 
 #include <stddef.h>
 
+/// A file: its name, for example "main.js", and its contents of `count` bytes.
 typedef struct {
   const char *_Nonnull name;
   const unsigned char *_Nonnull bytes;
@@ -14,7 +16,7 @@ typedef struct {
 /// The number of files.
 size_t view_page_count(void);
 
-/// Returns a file by its number, starting at 0.
+/// Returns the file at an index from 0 to `view_page_count() - 1`. Other indices aren't allowed.
 view_page_file view_page(size_t number);
 
 #endif

@@ -2,9 +2,10 @@ package import FastVectorCharts
 import FastVectorDrawing
 import Foundation
 
-/// The charts of files or of a stream. All pages share them, and each page has its own window.
+/// The charts of files, of a database or of a stream. All pages show the same charts, but each page has its own window:
+/// the range of x values that it shows.
 package final class ChartBoard: ViewContent, @unchecked Sendable {
-  /// A chart, and the chart that the button "Change" animates to.
+  /// A chart, and the end chart that the button "Change" animates to; nil if the button has no effect on the chart.
   package struct Panel: Sendable {
     package var chart: Chart
     package var end: Chart?
@@ -21,10 +22,10 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     private(set) var animator: ChartAnimator
     /// True if the panel shows its end chart or is animating to it.
     var isAtEnd = false
-    /// The number of changes that were started.
+    /// The number of animations that ``ChartBoard/change(_:)`` has started.
     var changes = 0
 
-    /// True if the animator moves points that were replaced.
+    /// True if the animator still has the points from before the last ``replace(_:)``.
     private var isOutdated = false
 
     init(_ panel: Panel) {
@@ -36,13 +37,13 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
       ChartAnimator(chart.drawnSeries(on: .first), envelopes: .inBackground)
     }
 
-    /// Replaces the points of the lines. ``settle(at:)`` shows them after the end of an animation in progress.
+    /// Stores new points for the lines. ``settle(at:)`` shows them as soon as no animation is in progress.
     mutating func replace(_ panel: Panel) {
       self.panel = panel
       isOutdated = true
     }
 
-    /// Shows the replaced points, unless the lines are moving.
+    /// Shows the points of the last ``replace(_:)``, unless an animation is in progress.
     mutating func settle(at time: TimeInterval) {
       guard isOutdated, animator.isFinished(at: time) else { return }
       animator = Self.animator(of: target)
@@ -66,16 +67,16 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   /// The names of the files, which identify the content in links to a view of it.
   let source: String
 
-  /// True if the board shows a stream, whose newest points a page can follow.
+  /// True if the board shows a stream. Its pages can follow the newest points.
   let isStream: Bool
 
-  /// True if points can be added although the board doesn't show a stream.
+  /// True if the board doesn't show a stream but can still receive new points, for example from a database.
   let isLive: Bool
 
-  /// The number of newest points shown by a page that follows a stream.
+  /// The number of newest points that a page shows while it follows a stream.
   private let followedCount: Int
 
-  /// The loader of lines that aren't in memory; nil for files and streams.
+  /// The loader of the visible points of lines that are larger than memory; nil if the charts contain all points.
   let loader: WindowLoader?
 
   /// The mutable state, protected by `lock`.
@@ -86,8 +87,9 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   /// Creates a board.
   ///
   /// - Parameters:
-  ///   - panels: The charts, from top to bottom. Their series are drawn as straight lines.
-  ///   - source: The names of the files; nil for the title.
+  ///   - panels: The charts, from top to bottom. Pages connect the points of their lines with straight lines.
+  ///   - title: The title of the page.
+  ///   - source: The names of the files, which identify the content in links; nil to use the title.
   ///   - followedCount: The number of newest points to show of a stream; nil if the board doesn't show a stream.
   ///   - windows: The source of the visible points; nil if the charts contain all points.
   ///   - isLive: True if ``show(_:)`` will be called.
@@ -105,7 +107,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     loader?.start(for: self)
   }
 
-  /// Creates a board that shows a chart and its panels, to which rows are appended. See ``show(_:)``.
+  /// Creates a board for a growing chart and its panels. Whenever rows have been appended, call ``show(_:)``.
   package convenience init(following chart: Chart) {
     self.init(Self.panels(of: chart), title: chart.title.isEmpty ? "Chart" : chart.title, isLive: true)
     withState { $0.receivedCount = chart.lines.first?.series.count ?? 0 }
@@ -137,7 +139,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
-  /// Replaces the points of all lines.
+  /// Replaces the points of all lines. The panels are in the same order as the panels of the board.
   func replace(_ panels: [Panel]) {
     withState { state in
       for (index, panel) in zip(state.motions.indices, panels) { state.motions[index].replace(panel) }
@@ -152,7 +154,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   /// Appends values to the lines of the first chart.
   ///
   /// - Parameters:
-  ///   - values: The values of each line. All lines have the same number of values.
+  ///   - values: The y values of each line. All lines have the same number of values.
   ///   - x: The x values, ascending and greater than all earlier ones; nil if the lines have evenly spaced x values.
   ///   - capacity: The maximum number of points to retain per line.
   package func append(_ values: [[Double]], x: [Double]? = nil, keeping capacity: Int) {
@@ -172,7 +174,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
-  /// Shows a chart made from the previous one by appending rows.
+  /// Shows a chart that contains the rows of the previous one, and rows that were appended to them.
   package func show(_ chart: Chart) {
     let time = now
     withState { state in
@@ -183,7 +185,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     replace(Self.panels(of: chart))
   }
 
-  /// Returns a chart and its panels, which have the same horizontal axis.
+  /// Returns a chart and its panels. The panels have the horizontal axis of the chart.
   private static func panels(of chart: Chart) -> [Panel] {
     [Panel(chart)]
       + chart.panels.map { panel in
@@ -193,8 +195,8 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
       }
   }
 
-  /// Returns the window for a page that follows the stream: the x values of its newest points. Returns nil if there are
-  /// fewer than two points.
+  /// Returns the window of a page that follows the stream: the first and last x value of the newest points. Returns nil
+  /// if there are fewer than two points.
   func followedRange(_ state: State) -> [Double]? {
     if let window = state.motions.first?.panel.chart.resolvingLatest(dropsHiddenPoints: true).window {
       return [window.lowerBound, window.upperBound]

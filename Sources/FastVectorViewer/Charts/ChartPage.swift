@@ -1,6 +1,6 @@
 public import FastVectorCharts
 
-/// A page in the browser that shows a chart, and rows that are appended later.
+/// A page in the browser that shows a chart, and updates it when rows are appended.
 ///
 /// ```swift
 /// var chart = Chart(names: ["load"]).xAxis(.latest(60))
@@ -12,9 +12,9 @@ public import FastVectorCharts
 /// }
 /// ```
 ///
-/// If the x axis has the range `latest`, the page follows the data until the reader moves the window. Readers can zoom and
-/// pan through all points that the chart retains. The page is served on the loopback interface only, and shows the lines
-/// of the left axis of each panel, without marks.
+/// If the x axis has the range `latest`, the page follows the newest points until the reader pans or zooms. Readers can
+/// pan and zoom through all points that the chart retains. The page shows the lines of the left axis of each panel,
+/// without marks. It is served on the loopback interface only.
 public final class ChartPage: Sendable {
   private let board: ChartBoard
   private let server: ViewServer
@@ -33,11 +33,11 @@ public final class ChartPage: Sendable {
     server = try await ViewServer(board, port: port)
   }
 
-  /// Shows a chart to which rows were appended. Can be called on any thread. Each open page shows the rows in its next
-  /// frame.
+  /// Shows a chart to which rows were appended. Each open page shows the rows in its next frame. This method can be
+  /// called on any thread.
   ///
   /// - Parameter chart: The chart, with the same lines and panels as the initial chart.
-  /// - Complexity: O(1)
+  /// - Complexity: O(log n) for n points per line
   public func show(_ chart: Chart) { board.show(chart) }
 
   /// Stops the server and closes its connections.

@@ -4,7 +4,8 @@ import FastVectorDrawing
 import Foundation
 
 extension ChartViewer {
-  /// Adds a file with the visible part of the charts to a message. If this isn't possible, adds the reason.
+  /// Adds a file with the visible part of the charts to a message. If the file can't be created, adds the reason
+  /// instead.
   func addFile(
     _ format: ExportFormat, to message: inout ViewMessage, for request: ViewRequest, at time: TimeInterval
   ) {
@@ -42,7 +43,7 @@ extension ChartViewer {
     }
   }
 
-  /// Returns an SVG document with several documents of the same size, stacked vertically.
+  /// Returns an SVG document that stacks other documents vertically. All of them have the same size, in points.
   private static func stacked(_ documents: [String], width: Int, height: Int) -> String {
     if documents.count == 1 { return documents[0] }
     let parts = documents.enumerated().map { index, document in
@@ -56,7 +57,10 @@ extension ChartViewer {
       """
   }
 
-  /// Returns the points in a window as CSV, with the name of the chart's lines as columns.
+  /// Returns the points in a window as CSV: a column of x values, and a column of y values for each line that isn't
+  /// hidden.
+  ///
+  /// - Throws: `ExportError.tooManyRows` if the window contains too many points.
   private func table(in window: ClosedRange<Double>) throws(ExportError) -> Data {
     let (lines, isTime) = board.withState { state in
       let lines = zip(panels, state.motions).flatMap { panel, motion in
@@ -71,7 +75,7 @@ extension ChartViewer {
   }
 }
 
-/// An error that prevents the export of a view.
+/// An error that prevents the export of the visible part of the charts.
 private enum ExportError: Error, CustomStringConvertible {
   case empty
   case tooManyRows

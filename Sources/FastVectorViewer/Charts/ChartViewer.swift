@@ -5,18 +5,20 @@ import FastVectorDrawing
 import Foundation
 import VecbenchSuite
 
-/// The viewer of charts on one page: its window, its layout, and the content of its last message.
+/// The state of one page that shows charts: its window (the range of x values that it shows), its layout, and the parts
+/// of its last message that are sent again only if they change.
 struct ChartViewer: Viewer {
   let board: ChartBoard
 
-  /// The animator of the window, in values of the horizontal axis; nil before the first frame.
+  /// The animator of the x values at both edges of the window, in coordinates of the x scale: common logarithms if the
+  /// scale is logarithmic. Nil before the first frame.
   private var window: Animator<AnimatableVector>?
 
-  /// The x values that the window moves to; nil before the first frame.
+  /// The range that the window shows when its animation has ended; nil before the first frame.
   private var target: ClosedRange<Double>?
   private var isFollowing: Bool
 
-  /// True if the window shows all data, and grows with new rows.
+  /// True if the window shows all data. If the board is live, the window then grows when rows are appended.
   private var showsAll = true
   private(set) var panels: [PanelView]
   private var legend: [ViewMessage.LegendEntry]?
@@ -92,7 +94,8 @@ struct ChartViewer: Viewer {
     }
   }
 
-  /// Requests the exact points of the window. Sets the status in the message, which shows if they have been loaded.
+  /// Requests the exact points of the window from the loader. Sets the status of the message to show whether these
+  /// points have been loaded.
   private func loadWindow(
     _ loader: WindowLoader, _ window: ClosedRange<Double>, for request: ViewRequest, _ message: inout ViewMessage
   ) {
@@ -102,7 +105,7 @@ struct ChartViewer: Viewer {
     message.status = message.status ?? (loader.isBusy ? "Coarse lines; loading the exact ones …" : "Exact pixels")
   }
 
-  /// Adds the visible range as text, and the values at the crosshair.
+  /// Adds the visible range as text, and the values at the crosshair, to a message.
   private func addCrosshair(_ message: inout ViewMessage, for request: ViewRequest, _ state: ChartBoard.State) {
     guard let axis = state.motions.first?.target.xAxis, let shown = panels.first?.shown else { return }
     message.shown = [shown.x.lowerBound, shown.x.upperBound].map {
@@ -128,14 +131,16 @@ struct ChartViewer: Viewer {
       hasChange: state.motions.contains { $0.panel.end != nil })
   }
 
-  /// Returns the x range of all charts.
+  /// Returns the range from the smallest to the largest x value of all charts.
   private static func extent(of motions: [ChartBoard.Motion]) -> ClosedRange<Double> {
     let extents = motions.compactMap { motion in motion.panel.chart.xRange(of: motion.animator.series) }
     guard let first = extents.first else { return 0...1 }
     return extents.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
   }
 
-  /// Moves the window as requested, and returns its current position.
+  /// Starts to move the window to the requested range, and returns the range that it shows now.
+  ///
+  /// - Parameter newest: The range that the window shows while it follows a stream.
   private mutating func moveWindow(
     _ request: ViewRequest, extent: ClosedRange<Double>, following newest: [Double]?, at time: TimeInterval
   ) -> ClosedRange<Double> {
@@ -156,7 +161,7 @@ struct ChartViewer: Viewer {
     return visibleRange(at: time) ?? extent
   }
 
-  /// Returns the current position of the window; nil before the first frame, and if it is empty.
+  /// Returns the x values that the window shows now; nil before the first frame, or if the window is empty.
   func visibleRange(at time: TimeInterval) -> ClosedRange<Double>? {
     guard let bounds = window?.value(at: time) else { return nil }
     let (lower, upper) = (min(bounds[0], bounds[1]), max(bounds[0], bounds[1]))

@@ -1,12 +1,13 @@
 import FastVectorCharts
 import Foundation
 
-/// The crosshair of a page, which is at the x value of a point and reads the nearest point of each line.
+/// The crosshair of a page: a vertical line at the x value of a data point. From each visible line, it shows the point
+/// nearest to that x value.
 struct Crosshair {
-  /// The charts, with the visible part of each.
+  /// The charts, each with its view on the page.
   let charts: [(motion: ChartBoard.Motion, panel: PanelView)]
 
-  /// A point of a line, in coordinates of the scales.
+  /// A data point of a line, in coordinates of the scales: common logarithms if a scale is logarithmic.
   private struct Reading {
     let chart: Int
     let line: Int
@@ -14,13 +15,14 @@ struct Crosshair {
     let y: Double
   }
 
-  /// Returns the crosshair at the point nearest to an x value; nil if there are no points.
+  /// Returns the crosshair at the data point nearest to an x value; nil if there are no points.
   ///
   /// - Parameters:
-  ///   - x: The x value, in coordinates of the scale.
-  ///   - step: The number of points by which to move the crosshair from `x`.
-  ///   - reference: The x value that differences are relative to. The crosshair has no differences if it is at this
-  ///     point.
+  ///   - x: The x value, in coordinates of the x scale.
+  ///   - step: The number of data points by which to move the crosshair from `x`: to the right if it is positive, to
+  ///     the left if it is negative.
+  ///   - reference: The x value of the first pinned point, in coordinates of the x scale. The crosshair shows
+  ///     differences from this point, unless it is nil or the crosshair is at the same point.
   /// - Complexity: O(m log n) for m lines of n points
   func cursor(near x: Double, step: Int = 0, relativeTo reference: Double? = nil) -> ViewMessage.Cursor? {
     guard var value = nearest(to: x, in: readings(near: x)) else { return nil }
@@ -44,7 +46,7 @@ struct Crosshair {
       })
   }
 
-  /// Returns the nearest point of each visible line.
+  /// Returns the point nearest to `x` of each line that isn't hidden.
   private func readings(near x: Double) -> [Reading] {
     var readings: [Reading] = []
     for (chart, entry) in charts.enumerated() {
@@ -61,7 +63,8 @@ struct Crosshair {
     readings.min { abs($0.x - x) < abs($1.x - x) }?.x
   }
 
-  /// Returns the x value of the next point in another pixel column, or the same x value if there is no other point.
+  /// Returns the x value of the next or previous data point that is at least one CSS pixel away from `x`. If no point
+  /// is that far away, returns the x value of the last or first point, or `x` if there is no point in this direction.
   private func neighbor(of x: Double, isAfter: Bool) -> Double {
     let column = charts[0].panel.shown?.columnWidth ?? 0
     var nearest: Double?
@@ -92,13 +95,13 @@ struct Crosshair {
 }
 
 extension ScaleType {
-  /// Returns the value at a coordinate of the scale.
+  /// Returns the data value at a coordinate of the scale: a power of 10 if the scale is logarithmic.
   func value(at place: Double) -> Double { self == .log ? pow(10, place) : place }
 }
 
 extension XValues {
-  /// Returns the nearest x value at a minimum distance after or before `x`, or the last or first x value if no point is
-  /// that far away.
+  /// Returns the nearest x value that is at least `distance` after `x`, or before it if `isAfter` is false. If no x
+  /// value is that far away, returns the last or first one.
   fileprivate func neighbor(of x: Double, isAfter: Bool, atLeast distance: Double) -> Double {
     if isAfter { return self[min(firstIndex(atOrAfter: max(x + distance, x.nextUp)), count - 1)] }
     return self[max(firstIndex(atOrAfter: min(x - distance, x.nextDown).nextUp) - 1, 0)]
@@ -106,7 +109,8 @@ extension XValues {
 }
 
 extension Series {
-  /// Returns the index of the point whose x value is nearest to `x`; nil if there are no points.
+  /// Returns the index of the point whose x value is nearest to `x`; nil if there are no points. If two points are
+  /// equally near, returns the first one.
   ///
   /// - Complexity: O(log n)
   fileprivate func index(nearest x: Double) -> Int? {

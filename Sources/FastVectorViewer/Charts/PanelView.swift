@@ -4,19 +4,21 @@ import Foundation
 
 /// The view of one chart on one page.
 struct PanelView {
-  /// The index of the first line of the chart among the lines of all charts. All lines of a page have different colors.
+  /// The index of the chart's first line among the lines of all charts on the page. Default colors are chosen by this
+  /// index, so that lines in different charts have different colors.
   let firstLine: Int
 
-  /// The lines that are hidden.
+  /// The indices of the hidden lines in this chart.
   var hidden: Set<Int> = []
 
-  /// The y range, in coordinates of the scale; nil for an automatic range.
+  /// The y range, in coordinates of the y scale: common logarithms if the scale is logarithmic. Nil for an automatic
+  /// range.
   var fixedY: ClosedRange<Double>?
 
-  /// True if an automatic y range depends only on the visible points.
+  /// True if an automatic y range depends only on the points in the window; false if it depends on all points.
   var fitsY = false
 
-  /// The inputs that determine the layout.
+  /// The inputs of the layout. The layout is computed again only if they change.
   private struct Room: Equatable {
     var width: Int
     var height: Int
@@ -28,7 +30,7 @@ struct PanelView {
   private var room: Room?
   private var layout: ChartLayout?
 
-  /// The target of the vertical range, and the animator of its bounds.
+  /// The y range that the axis shows or moves to, and the animator of its bounds.
   private var yTarget: ClosedRange<Double>?
   private var yBounds: Animator<AnimatableVector>?
   private var changes = 0
@@ -36,7 +38,8 @@ struct PanelView {
   private var marks: ViewMessage.Marks?
   private var line = ClippedLine()
 
-  /// The visible part of the chart: its plot, in points, the ranges of the axes, and the colors of the lines.
+  /// The visible part of the chart: the rectangle of its plot, in points (CSS pixels); the ranges of the axes, in
+  /// coordinates of their scales; and the colors of the lines.
   struct Shown {
     var plot: CGRect
     var x: ClosedRange<Double>
@@ -53,7 +56,7 @@ struct PanelView {
   ///
   /// - Parameters:
   ///   - window: The visible x values.
-  ///   - target: The x values that the window moves to.
+  ///   - target: The x values that are visible when the animation of the window has ended. They determine the y range.
   mutating func draw(
     _ motion: ChartBoard.Motion, window: ClosedRange<Double>, target: ClosedRange<Double>, for request: ViewRequest,
     at time: TimeInterval,
@@ -97,7 +100,12 @@ struct PanelView {
     shown = Shown(plot: layout.plot, x: xRange, y: yRange, colors: resolved.map(\.color))
   }
 
-  /// Adds the coordinates of the complete lines to a message, and returns the plot of the overview.
+  /// Returns the plot of the overview, which shows the complete lines, and adds their coordinates to a message.
+  ///
+  /// - Parameters:
+  ///   - extent: The x values from the first to the last point of all charts.
+  ///   - size: The size of the overview, in pixels.
+  ///   - scale: The number of pixels per point.
   mutating func overview(
     _ motion: ChartBoard.Motion, extent: ClosedRange<Double>, size: CGSize, scale: Double, at time: TimeInterval,
     _ message: inout ViewMessage
@@ -119,7 +127,7 @@ struct PanelView {
       y: [frame.yRange.lowerBound, frame.yRange.upperBound], unit: unit, lines: lines)
   }
 
-  /// Returns the series of the visible lines.
+  /// Returns the series of the lines that aren't hidden.
   func visibleSeries(_ motion: ChartBoard.Motion) -> [Series] {
     motion.animator.series.enumerated().filter { !hidden.contains($0.offset) }.map(\.element)
   }
@@ -141,7 +149,7 @@ struct PanelView {
     }
   }
 
-  /// Returns the picture of the chart that `ChartRenderer` draws, with a legend, and its layout.
+  /// Returns a picture of the chart for a file, with a legend, and the layout of the picture.
   ///
   /// - Throws: `ChartLayoutError` if there isn't enough room.
   func picture(
@@ -165,8 +173,8 @@ struct PanelView {
     return (picture, layout)
   }
 
-  /// Returns a frame of the lines in a window. All pages share the animator, so each call sets the rectangle and the
-  /// ranges.
+  /// Returns a frame of the lines in a window. Sets the rectangle and the ranges of the animator first, because all
+  /// pages share it.
   private func frame(
     _ motion: ChartBoard.Motion, window: ClosedRange<Double>, y: ClosedRange<Double>, size: CGSize,
     at time: TimeInterval
@@ -204,7 +212,8 @@ struct PanelView {
   ) -> ChartLayout? {
     let chart = motion.target
     func layout(_ labels: [String]) -> ChartLayout? { try? Self.layout(chart, request, yLabels: labels) }
-    // Labels of the vertical axis take no vertical space, so the height doesn't depend on them.
+    // The height of the plot doesn't depend on the labels of the vertical axis, because they are to the left or right
+    // of it.
     guard let height = (self.layout.flatMap { isSame($0, request) ? $0 : nil } ?? layout([]))?.plot.height else {
       return nil
     }
@@ -233,8 +242,8 @@ struct PanelView {
     layout.width == request.width && layout.height == request.height && layout.scale == request.scale
   }
 
-  /// Moves the vertical range to a target: animated for a change or with the window, immediately for new points of a
-  /// stream.
+  /// Moves the y range to a target. The range is animated if the chart changes to its end chart or back, or if the
+  /// request animates the window. Otherwise, for example for new points of a stream, it changes immediately.
   private mutating func moveY(
     to target: ClosedRange<Double>, _ motion: ChartBoard.Motion, _ request: ViewRequest, at time: TimeInterval
   ) {
@@ -251,19 +260,20 @@ struct PanelView {
 }
 
 extension PanelView.Shown {
-  /// The width of a point of the plot, in units of the x axis.
+  /// The length of the x range that one point (CSS pixel) of horizontal distance covers, in coordinates of the x scale.
   var columnWidth: Double { (x.upperBound - x.lowerBound) / Double(plot.width) }
 
-  /// Returns the x value at a horizontal position, in points from the left edge of the chart.
+  /// Returns the x value, in coordinates of the x scale, at a distance from the left edge of the chart, in points.
   func x(at place: Double) -> Double { x.lowerBound + (place - Double(plot.minX)) * columnWidth }
 
-  /// Returns the horizontal position of an x value, in points; nil if it isn't in the plot.
+  /// Returns the distance of an x value from the left edge of the chart, in points; nil if it isn't in the plot.
   func place(ofX value: Double) -> Double? {
     guard x.contains(value) else { return nil }
     return Double(plot.minX) + Double(plot.width) * ScaleType.linear.fraction(of: value, in: x)
   }
 
-  /// Returns the position of a point, in points; nil if it isn't finite.
+  /// Returns the position of a data point: the distances from the left and top edges of the chart, in points. Returns
+  /// nil if they aren't finite.
   func place(ofX xValue: Double, y yValue: Double) -> [Double]? {
     let left = Double(plot.minX) + Double(plot.width) * ScaleType.linear.fraction(of: xValue, in: x)
     let top = Double(plot.maxY) - Double(plot.height) * ScaleType.linear.fraction(of: yValue, in: y)

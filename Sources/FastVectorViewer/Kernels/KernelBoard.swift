@@ -3,10 +3,11 @@ import FastVectorDrawing
 import Foundation
 package import VecbenchSuite
 
-/// A board that draws the same animated line chart with each kernel set, with the same animation at the same time.
+/// A board that compares kernel sets, which are implementations of the vector operations of an animation. Each set
+/// draws the same line chart, and all charts run the same animation at the same time.
 package final class KernelBoard: ViewContent, @unchecked Sendable {
-  /// Returns the maximum number of points. Each kernel set takes about eight vectors, and all vectors may take a
-  /// quarter of the physical memory.
+  /// Returns the maximum number of points of a line. Each kernel set needs about eight vectors of that many 64-bit
+  /// numbers. All sets together may use a quarter of the physical memory.
   package static func mostPoints(sets: Int) -> Int {
     max(2, Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / (8 * 8 * max(1, sets)))
   }
@@ -22,7 +23,7 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
   let sets: [KernelSet]
   let data: any DataSource
 
-  /// True if pages increase the number of points until the user chooses one.
+  /// True if pages increase the number of points automatically until the user chooses one.
   let grows: Bool
 
   /// The mutable state, protected by `lock`.
@@ -35,8 +36,8 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
   /// - Parameters:
   ///   - sets: The kernel sets, all of which must be part of this build.
   ///   - data: The source of the start values and end values of the lines.
-  ///   - points: The initial number of points.
-  ///   - grows: True if pages increase the number of points until the user chooses one.
+  ///   - points: The initial number of points of each line.
+  ///   - grows: True if pages increase the number of points automatically until the user chooses one.
   package init(_ sets: [KernelSet], _ data: any DataSource, points: Int, grows: Bool = false) {
     self.sets = sets
     self.data = data
@@ -75,7 +76,8 @@ package final class KernelBoard: ViewContent, @unchecked Sendable {
     return body(&state)
   }
 
-  /// Applies the changes of a request: a different number of points or threads, or an animation to the other end.
+  /// Applies the changes of a request: a different number of points or threads, or an animation to the end values or
+  /// back to the start values.
   func apply(_ request: ViewRequest) {
     if let threads = request.threads {
       KernelSet.setThreadCount(min(threads, ProcessInfo.processInfo.activeProcessorCount))
@@ -99,8 +101,8 @@ protocol MovingLine: AnyObject {
   func animate(to values: [Double], _ animation: Animation, at time: TimeInterval)
   func isFinished(at time: TimeInterval) -> Bool
 
-  /// Returns the line as a path in a rectangle. Like SwiftUI, first computes the animated vector and then creates a
-  /// path through its elements.
+  /// Returns the line at a time as a path in a rectangle. Works like SwiftUI: first computes the animated vector, and
+  /// then creates a path through its elements.
   func path(at time: TimeInterval, in rect: CGRect) -> Path
 }
 

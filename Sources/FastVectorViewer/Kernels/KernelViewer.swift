@@ -3,7 +3,7 @@ import FastVectorDrawing
 import Foundation
 import VecbenchSuite
 
-/// A viewer that shows one chart for each kernel set on a page.
+/// The state of one page that shows a chart for each kernel set.
 struct KernelViewer: Viewer {
   private let board: KernelBoard
   private var marks: [ViewMessage.Marks?]
@@ -74,8 +74,8 @@ struct KernelViewer: Viewer {
     }
   }
 
-  /// Reduces a path to the first, lowest, highest and last point of each pixel column, which draws the same pixels as
-  /// all points.
+  /// Reduces a path to the first, lowest, highest and last point of each pixel column. A line through these points
+  /// covers the same pixels as a line through all points.
   private static func reduced(_ path: Path, columns: Double) -> Path {
     guard Double(path.xs.count) > 4 * columns, path.verbs.count == path.xs.count else { return path }
     let (xs, ys, verbs) = (path.xs.span, path.ys.span, path.verbs.span)

@@ -1,6 +1,7 @@
-// Draws the server's layout on a canvas: the same rules, labels and lines as in pictures by `ChartRenderer`.
+// Draws charts on a canvas. The server sends their rules (the lines of the axes and the grid), labels and lines with their
+// positions. The result looks like a picture by `ChartRenderer`.
 
-/** Resizes a canvas to the resolution of the screen. Returns its width and height, in CSS pixels. */
+/** Resizes a canvas so that each of its pixels is one pixel of the screen. Returns its width and height, in CSS pixels. */
 export function fit(canvas) {
   const { clientWidth: width, clientHeight: height } = canvas;
   const scale = devicePixelRatio;
@@ -38,7 +39,8 @@ function drawLabel(context, label) {
   context.fillText(label.text, ...label.at);
 }
 
-/** Draws the lines of a plot. Their coordinates are in fractions of a pixel from the top left of the plot. */
+/** Draws the lines of a plot. Their coordinates are distances from the top left of the plot. `plot.unit` is the number of
+ *  coordinate units per screen pixel, and `scale` is the number of screen pixels per CSS pixel. */
 export function drawLines(context, plot, scale) {
   const [left, top, width, height] = plot.frame;
   context.save();
@@ -56,7 +58,8 @@ export function drawLines(context, plot, scale) {
   context.restore();
 }
 
-/** If a line has more points per pixel column, its columns are filled, because stroking the line takes a browser 100 ms. */
+/** The number of points per pixel column above which `fillColumns` draws a line. A browser would need about 100 ms to stroke
+ *  a line with so many points. */
 const DENSE = 1.5;
 
 function strokeLine(context, { xs, ys, starts, count, color, width, dash }, unit, scale) {
@@ -75,7 +78,7 @@ function strokeLine(context, { xs, ys, starts, count, color, width, dash }, unit
   context.stroke();
 }
 
-/** Fills each pixel column from the highest to the lowest point that the stroke touches. */
+/** Draws a line without stroking it: fills each pixel column from the highest to the lowest point that the stroke covers in it. */
 function fillColumns(context, { xs, ys, starts, count, color }, unit, lineWidth, columns) {
   const half = lineWidth / 2, reach = Math.max(0, half - 0.5); // the stroke extends into adjacent columns
   const top = new Float32Array(columns + 2).fill(Infinity), bottom = new Float32Array(columns + 2).fill(-Infinity);
@@ -105,7 +108,7 @@ function fillColumns(context, { xs, ys, starts, count, color }, unit, lineWidth,
   }
 }
 
-/** Draws the overview and marks the window. */
+/** Draws the overview of all data. Outlines the window of visible x values and dims the rest. */
 export function drawOverview(canvas, plot, window, background, scale) {
   const context = canvas.getContext('2d', { alpha: false });
   context.setTransform(scale, 0, 0, scale, 0, 0);

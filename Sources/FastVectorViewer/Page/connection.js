@@ -1,5 +1,5 @@
-// The WebSocket to the server. Only one request is in flight at a time, so frames never queue. Changes made in the
-// meantime are sent with the next request.
+// The WebSocket connection to the server. Only one request is in flight at a time, so frames never queue. Changes made while
+// it is in flight are sent with the next request.
 
 const FIRST_PAUSE = 250, LONGEST_PAUSE = 5000; // milliseconds between connection attempts
 
@@ -8,7 +8,8 @@ export class Connection {
   #pause = FIRST_PAUSE;
   #isBusy = false;
 
-  /** Calls `onOpen`, `onAnswer(buffer)` and `onLost(reason)`. Calls `onLost` after each connection that failed or was closed. */
+  /** Connects to the server, and reconnects whenever a connection fails or is closed. Calls `onOpen` after each successful
+   *  connection, `onAnswer(buffer)` for each answer, and `onLost(reason)` for each connection that failed or was closed. */
   constructor({ onOpen, onAnswer, onLost }) {
     Object.assign(this, { onOpen, onAnswer, onLost });
     this.#open();
@@ -22,7 +23,7 @@ export class Connection {
     this.#socket.send(JSON.stringify(request));
   }
 
-  /** Closes the connection. Reconnects as after any lost connection. */
+  /** Closes the connection. A new one is opened after a pause, as after any lost connection. */
   drop() { this.#socket?.close(); }
 
   #open() {

@@ -3,7 +3,9 @@
 
 const MOST_ROWS = 12, GAP = 12; // rows of the tooltip; CSS pixels between the crosshair and the tooltip
 
-/** Draws the crosshair in a chart: a vertical line at the cursor, another one at the reference, and the points at the cursor. */
+/** Draws the crosshair in a chart: a solid vertical line at `cursor`, a dashed one at `reference` (the first pinned point), and
+ *  dots at the points of both. `chart` is the index of the chart. `level` is the y position of a dotted horizontal line, in
+ *  CSS pixels, or null. */
 export function drawCrosshair(canvas, { plot, background, color, scale, chart, cursor, reference, level }) {
   const context = canvas.getContext('2d', { alpha: false });
   const [left, top, width, height] = plot.frame;
@@ -53,7 +55,8 @@ function dot(context, { at, color }, { frame: [left, top, width, height] }, back
   context.stroke();
 }
 
-/** Returns the reading in a chart that is nearest to a vertical position, or undefined if the chart has none. */
+/** Returns the reading (the point of a line at the crosshair) in a chart that is nearest to a vertical position, or undefined
+ *  if the chart has no readings. `y` is in CSS pixels from the top of the chart. */
 export function nearestReading(cursor, chart, y) {
   const distance = reading => reading.at ? Math.abs(reading.at[1] - y) : Infinity;
   return cursor.readings.filter(reading => reading.chart === chart).sort((a, b) => distance(a) - distance(b))[0];
@@ -67,7 +70,8 @@ export function sentence(cursor) {
   return `${cursor.x}${change(cursor.change)}: ${values.join(' · ')}`;
 }
 
-/** Shows the values in a tooltip next to the crosshair of a chart, with `nearest` in bold. */
+/** Shows the readings in a tooltip next to `place` in a chart, the reading `nearest` in bold. `place` is an x and a y position,
+ *  in CSS pixels. */
 export function showTooltip(tooltip, cursor, place, nearest) {
   tooltip.hidden = false;
   const head = document.createElement('caption'), table = document.createElement('table');

@@ -1,4 +1,5 @@
-// Converts touch, mouse, wheel and keyboard events to changes of the window of x values.
+// Converts touch, mouse, wheel and keyboard events to changes of the view: the window (the range of x values that the page
+// shows), the y ranges, and the crosshair.
 
 const ZOOM_STEP = 1.25, PAN_STEP = 0.1;
 const CLICK_DISTANCE = 4; // CSS pixels that a pointer may move during a click
@@ -12,12 +13,13 @@ const KEYS = {
   '-': view => view.zoom(ZOOM_STEP, 0.5, true), 0: view => view.reset(),
 };
 
-/** Adds panning and zooming to the charts. `plot()` returns the rectangle of the plot: left, top, width, height. */
+/** Adds panning, zooming and the crosshair to the charts, by calling the functions of `view`. `plot()` returns the rectangle
+ *  of the first plot in `element`: left, top, width and height, in CSS pixels. */
 export function observeCharts(element, view, plot) {
   const fingers = new Map();
-  /** The position of a pointer that may become a click; null after it has become another gesture. */
+  /** The position at which a pointer was pressed, while this can still become a click; null after it has become another gesture. */
   let pressed = null;
-  /** The start of the box that is being drawn; null if there is no box. */
+  /** The corner at which the box to zoom to starts, while the user draws it; null if there is no box. */
   let box = null, lastY = 0;
   const fraction = x => {
     const [left, , width] = plot();
@@ -44,7 +46,7 @@ export function observeCharts(element, view, plot) {
       lastY = event.clientY;
       return view.pan((before - event.clientX) / plot()[2], false);
     }
-    // One finger moves, the other stays: keep the same x value under each of them.
+    // Two fingers: this one moves and the other one is still. Zoom so that each finger stays over the same x value.
     const still = others[0], spread = Math.abs(event.clientX - still);
     if (spread > 8) view.zoom(Math.abs(before - still) / spread, fraction(still), false);
   });

@@ -1,5 +1,5 @@
-// The comparison of kernel sets. It shows the frames per second of each set, a histogram of its frame times, and the
-// number of points at which it falls behind.
+// The comparison of kernel sets. It shows, for each set, the frames per second, a histogram of the frame times, and the
+// greatest number of points that the set can draw at 60 frames per second.
 
 const KEPT = 240; // the number of frame times to keep
 export const RATES = [60, 120]; // frames per second of displays
@@ -7,12 +7,12 @@ const BUDGETS = RATES.map(rate => 1000 / rate); // milliseconds
 const FULL_RATE = 180; // frames per second at the right end of a bar
 const FROM = 0.001, TO = 500, BINS = 60; // milliseconds, on a logarithmic scale
 
-/** The frame times of a kernel set with a number of points. */
+/** The most recent frame times of a kernel set, all measured with the same number of points. */
 export class Times {
   #times = [];
   #points = 0;
 
-  /** Adds a time. Removes times that were measured with a different number of points. */
+  /** Adds a time. If the number of points has changed, removes the earlier times first. */
   add(milliseconds, points) {
     if (points !== this.#points) this.clear();
     this.#points = points;
@@ -22,7 +22,7 @@ export class Times {
 
   clear() { this.#times = []; }
 
-  /** The median in milliseconds; null before the first frame. */
+  /** The median of the times, in milliseconds; null before the first frame. */
   get median() {
     return [...this.#times].sort((a, b) => a - b)[this.#times.length >> 1] ?? null;
   }
@@ -30,8 +30,9 @@ export class Times {
   /** The frames per second that the kernel set could compute; null before the first frame. */
   get rate() { return this.median === null ? null : 1000 / this.median; }
 
-  /** Returns the number of points that take as long as a frame at 60 frames per second, if the time is proportional to the
-   *  number of points; null before the first frame. */
+  /** Estimates the greatest number of points that the kernel set can draw at 60 frames per second, assuming that the time is
+   *  proportional to the number of points. `points` is the number with which the times were measured. Returns null before the
+   *  first frame. */
   limit(points) { return this.median === null ? null : points * BUDGETS[0] / this.median; }
 
   draw(canvas, { text, line, bar, back, late }) {
@@ -67,7 +68,8 @@ export class Times {
   }
 }
 
-/** Returns the elements around the chart of a kernel set, and a function that shows its times. */
+/** Returns the element `card` with the name, the chart and the times of a kernel set; the element `area`, which contains the
+ *  chart; and the function `show`, which updates the times. */
 export function makeCard(name, canvas) {
   const card = document.createElement('section'), head = document.createElement('h2'), rate = document.createElement('div');
   const fill = document.createElement('div'), number = document.createElement('span'), area = document.createElement('div');
@@ -107,7 +109,8 @@ export function makeCard(name, canvas) {
   };
 }
 
-/** Shows a bar for each kernel set, which ends at the number of points at which it falls behind, on the scale of the slider. */
+/** Shows a bar for each kernel set. It ends at the greatest number of points that the set can draw at 60 frames per second, on
+ *  the logarithmic scale of the slider, from `least` to `most` points. */
 export function showLimits(list, limits, [least, most]) {
   list.replaceChildren(...limits.map(({ name, color, limit }) => {
     const row = document.createElement('li'), bar = document.createElement('span'), label = document.createElement('span');
@@ -124,7 +127,7 @@ export function showLimits(list, limits, [least, most]) {
 
 function rateText(rate) { return rate >= 1000 ? countText(rate) : rate >= 10 ? `${Math.round(rate)}` : rate.toPrecision(2); }
 
-/** Returns a number with two digits and a unit: 2.1 million. */
+/** Returns a number as text, rounded to two significant digits: "2.1 million". */
 export function countText(count) {
   const [size, unit] = [[1e6, ' million'], [1e3, ' thousand'], [1, '']].find(([size]) => count >= size) ?? [1, ''];
   const shown = Number((count / size).toPrecision(2));

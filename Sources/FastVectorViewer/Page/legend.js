@@ -1,9 +1,9 @@
-// The legend. Each line has a button that hides or shows it, and a button that isolates it.
+// The legend. Each line has a button that hides or shows it, and a button that isolates it: hides all other lines.
 
-/** Updates the legend for the server's lines. The buttons call `toggle(index)` and `isolate(index)`. */
+/** Updates the legend to the entries that the server sent. The buttons call `toggle(index)` and `isolate(index)`. */
 export function updateLegend(list, entries, { toggle, isolate }) {
   list.hidden = entries.length < 2;
-  // If only colors and visibility change, keep the elements, so that the focus isn't lost.
+  // Keep the elements if the number of lines is unchanged, so that a button doesn't lose the keyboard focus.
   if (list.children.length !== entries.length) {
     list.replaceChildren(...entries.map((_, index) => makeEntry(() => toggle(index), () => isolate(index))));
   }

@@ -1,9 +1,10 @@
-// Stores the current view in the fragment of the address, so that it can be shared. Browsers don't send the fragment to
-// the server.
+// Stores the current view in the URL fragment (the part after #), so that users can share it as a link. Browsers don't send
+// the fragment to the server.
 
 const RANGE = /^(-?[\d.e+-]+)\.\.(-?[\d.e+-]+)$/;
 
-/** Returns the fragment for a view, or an empty string for the view of all data. */
+/** Returns the URL fragment for a view, with its #; an empty string for the default view: all data, all lines, automatic y
+ *  ranges that fit all points, and the theme of the system. */
 export function linkText({ source, window, ys, fitsY, hidden, theme }) {
   const parts = new URLSearchParams();
   if (window) parts.set('x', window.join('..'));
@@ -16,7 +17,7 @@ export function linkText({ source, window, ys, fitsY, hidden, theme }) {
   return `#${parts}`;
 }
 
-/** Parses a fragment and returns its view. If the fragment isn't valid, throws an error with a message for the user. */
+/** Parses a URL fragment and returns its view. If the fragment isn't valid, throws an error with a message for the user. */
 export function parseLink(text) {
   const parts = new URLSearchParams(text.replace(/^#/, ''));
   const list = (name, parse) => parts.has(name) ? parts.get(name).split(',').map(item => parse(item, name)) : [];
@@ -51,7 +52,7 @@ function indices(text) {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Returns a set of numbers as ranges of consecutive numbers: pairs of the first and last number. */
+/** Converts a set of numbers to ranges of consecutive numbers. Each range is a pair of its first and last number. */
 export function ranges(numbers) {
   const pairs = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {

@@ -12,27 +12,30 @@ import { linkText, parseLink, ranges } from './link.js';
 const $ = id => document.getElementById(id);
 const prefersDark = matchMedia('(prefers-color-scheme: dark)'), isStill = matchMedia('(prefers-reduced-motion: reduce)');
 const OVERVIEW_PAUSE = 500, SPEAKING_PAUSE = 1000, LINK_PAUSE = 300; // milliseconds
-const SMALLEST_BOX = 8; // CSS pixels; a shorter side of a box doesn't zoom
-const STAGE = 1200; // milliseconds that the race stays at a number of points
+const SMALLEST_BOX = 8; // CSS pixels; if a side of a box is shorter, the box doesn't zoom in this direction
+const STAGE = 1200; // milliseconds between increases of the number of points when comparing kernel sets
 const LEAST_POINTS = 1000, MOST_POINTS = 10_000_000;
 const MOST_HIDDEN = 200; // ranges of hidden lines, limited so that they fit into a message
 
 let setup = null, charts = [], plots = [], marks = [], overview = null;
 let extent = [0, 1], shown = null, points = 0, status = '', arrivals = null;
-/** The crosshair and the point that differences are relative to, from the server. */
+/** The crosshair, and the first pinned point, from which the crosshair shows differences. Both are sent by the server, and null
+ *  if there is none. */
 let cursor = null, reference = null;
-/** The chart under the pointer and the position in it, in CSS pixels; null without a pointer. */
+/** The index of the chart under the pointer, and the pointer's x and y in that chart, in CSS pixels; null if it isn't over a
+ *  chart. */
 let pointer = null;
-/** The x value of the crosshair while it is moved with keys, and the x values of up to two clicks. */
+/** The x value of the crosshair while the user moves it with keys; the x values of up to two pinned points; and the position of
+ *  a click that pins a point with the next request, in the form of `pointer`. */
 let cursorValue = null, pins = [], pinning = null;
-/** The requested window; null while it follows a stream or shows all data. */
+/** The requested window (range of x values); null while the page follows a stream or shows all data. */
 let wanted = null;
 /** True if the window follows a stream; null if there is no stream. */
 let isFollowing = null;
-/** The requested y range of each chart, null for an automatic range; true if automatic ranges depend only on the visible
- *  points; and the numbers of the hidden lines. */
+/** The requested y range of each chart (null for an automatic range); true if automatic ranges depend only on the points in the
+ *  window; the indices of the hidden lines; and the entries of the legend. */
 let ys = [], fitsY = false, hidden = new Set(), legend = [];
-/** The colors that the user chose: dark or light; null to follow the system. */
+/** The color theme that the user chose: "dark" or "light"; null to follow the system. */
 let theme = null;
 let change = {}, number = 0, isDirty = true, isMoving = false, overviewTime = -Infinity;
 let gestureTime = null, spokenTime = -Infinity;
@@ -44,7 +47,7 @@ const connection = new Connection({
   onOpen() {
     measured.connections++;
     $('state').classList.remove('lost');
-    // The status changes with every frame, so screen readers announce only lost connections.
+    // The status changes with every frame. Don't let screen readers announce it unless the connection is lost.
     $('state').setAttribute('aria-live', 'off');
     setup = null;
     cancelAnimationFrame(nextFrame);
@@ -81,7 +84,8 @@ function send() {
   const request = {
     number: ++number, width: Math.max(40, first.clientWidth), height: Math.max(40, first.clientHeight),
     scale: devicePixelRatio, isDark: isDark(), animation: $('animation').value || undefined,
-    // If reduced motion is requested, the race moves only after the user starts it.
+    // If the system requests reduced motion, make animations almost immediate. The comparison of kernel sets needs its
+    // animation, but then moves only after the user starts it.
     speed: isStill.matches && setup?.kind !== 'kernels' ? 100 : speed(), ...change,
   };
   if (setup?.kind !== 'kernels') Object.assign(request, crosshair());
@@ -98,7 +102,7 @@ function send() {
 }
 let sent = null;
 
-/** Returns the position of the crosshair for a request. */
+/** Returns the properties of a request that determine the crosshair. */
 function crosshair() {
   const place = pinning ?? (cursorValue === null ? pointer : null);
   const value = pins[1] ?? cursorValue ?? (place ? null : pins[0] ?? null);
@@ -108,7 +112,7 @@ function crosshair() {
   };
 }
 
-/** Adds changes to the next request. */
+/** Adds changes to the next request. If `isGesture` is true, the latency is measured from now until the changes are drawn. */
 function alter(changes, isGesture = true) {
   Object.assign(change, changes);
   if (setup && setup.kind !== 'kernels') updateLink();
@@ -169,7 +173,7 @@ function show() {
   else if (setup.kind === 'stream' || setup.isLive) setTimeout(ask, OVERVIEW_PAUSE);
   else if (race.isRunning) alter({ changes: true });
 }
-/** The pending animation frame, and the time of the gesture that is drawn next. */
+/** The id of the pending animation frame, and the time of the gesture whose result is drawn next; null if there is none. */
 let nextFrame = null, shownGesture = null;
 
 function draw() {
@@ -218,14 +222,14 @@ function measure() {
   speak(now);
 }
 
-/** Adds the times of the newest frame, and shows them for each kernel set. */
+/** Records the time that each kernel set took for the newest frame, and shows the times. */
 function measureKernels() {
   const style = getComputedStyle(document.documentElement), color = name => style.getPropertyValue(name);
   const limits = plots.map(({ name, seconds, lines }, index) => {
     const chart = charts[index], bar = lines[0]?.color ?? color('--accent');
     if (isMoving && points === race.points) {
       chart.times.add(1000 * seconds, points);
-      // Long frames are the most exact measure of the time per point.
+      // Estimate the limit from the greatest number of points so far, because the time per point is most accurate there.
       if (points >= (race.limits[index]?.points ?? 0)) race.limits[index] = { points, limit: chart.times.limit(points) };
     }
     chart.showTimes(chart.times, { text: color('--faint'), line: color('--line'), bar, back: color('--back'), late: color('--bad') });
@@ -234,7 +238,8 @@ function measureKernels() {
   showLimits($('limits'), limits, [$('points').min, $('points').max].map(power => 10 ** power));
 }
 
-/** Writes the current values to the footer, so that screen readers announce them. */
+/** Writes the values at the crosshair, or the visible range, to the footer, so that screen readers announce them. Does this at
+ *  most once per second while the picture moves. */
 function speak(now) {
   if (now - spokenTime < SPEAKING_PAUSE && isMoving) return;
   spokenTime = now;
@@ -242,7 +247,7 @@ function speak(now) {
   if ($('values').textContent !== text) $('values').textContent = text;
 }
 
-/** Updates the page for the content of the server. */
+/** Prepares the page for the content that the server describes in its first answer. */
 function begin(newSetup) {
   setup = newSetup;
   document.title = $('title').textContent = setup.title;
@@ -261,7 +266,7 @@ function begin(newSetup) {
   }
   overviewTime = -Infinity;
   if (setup.kind === 'kernels') beginKernels();
-  // The size of a chart isn't known before this point.
+  // Request another frame: the first one was requested before the size of a chart was known.
   isDirty = true;
 }
 
@@ -275,15 +280,16 @@ function makeChart(index) {
     return { element: card, area, canvas, times: new Times(), showTimes: show };
   }
   const tooltip = Object.assign(document.createElement('div'), { className: 'tooltip', hidden: true });
-  // The status line contains the same text.
+  // Hide the tooltip from screen readers, because they announce the same text in the footer.
   tooltip.setAttribute('aria-hidden', 'true');
   const box = Object.assign(document.createElement('div'), { className: 'box', hidden: true });
   element.append(canvas, box, tooltip);
   return { element, area: element, canvas, tooltip, box };
 }
 
-/** The race of the kernel sets. If `grows` is true, the page increases the number of points. `limits` contains, for each
- *  kernel set, the number of points at which it falls behind, and the number of points at which that was measured. */
+/** The state of the comparison of kernel sets. While `isRunning` is true, the lines move back and forth. If `grows` is also
+ *  true, the page increases the number of points. `limits` contains two numbers of points for each kernel set: `limit` is the
+ *  estimated maximum at 60 frames per second, and `points` is the number with which it was measured. */
 const race = { isRunning: false, grows: false, points: 0, limits: [], timer: null };
 
 function beginKernels() {
@@ -297,7 +303,7 @@ function beginKernels() {
   run(!isStill.matches);
 }
 
-/** Starts or stops the race. */
+/** Starts or stops the comparison of kernel sets. */
 function run(isRunning) {
   race.isRunning = isRunning;
   $('run').textContent = isRunning ? 'Pause' : 'Play';
@@ -325,7 +331,7 @@ function setPoints(count, isSent = true) {
 const view = {
   get window() { return wanted ?? plots[0]?.x ?? extent; },
 
-  /** Shows a window of x values, limited to the surroundings of the data. */
+  /** Shows a window of x values, after limiting it: its center stays within the data, and it is at most twice as long. */
   show([from, to], isAnimated) {
     const width = extent[1] - extent[0];
     const length = Math.min(Math.max(to - from, width * 1e-12, Math.abs(from) * 1e-13), width * 2);
@@ -345,7 +351,7 @@ const view = {
     ys = newYs;
     alter({ ...viewState(), isAnimated: isAnimated && !isStill.matches });
   },
-  /** Zooms the y axis of the chart at a vertical position, or of all charts if there is no position. */
+  /** Zooms the y axis of the chart at the vertical position `y` in the browser window, or of all charts if `y` is undefined. */
   zoomY(factor, isAnimated, y) {
     this.changeY(y, isAnimated, (range, [, top, , height], offset) =>
       zoomed(range, factor, y === undefined ? 0.5 : Math.max(0, Math.min(1, 1 - (offset - top) / height))));
@@ -354,7 +360,7 @@ const view = {
   panY(fraction, isAnimated) {
     this.changeY(undefined, isAnimated, ([low, high]) => [low + fraction * (high - low), high + fraction * (high - low)]);
   },
-  /** Pans the y axis of the chart at a position if it has a fixed range. An automatic range stays automatic. */
+  /** Pans the y axis of the chart at the vertical position `y`, but only if its range is fixed. An automatic range doesn't pan. */
   dragY(distance, y) {
     const index = chartAt(0, y)?.[0];
     if (!ys[index] || distance === 0) return;
@@ -369,7 +375,7 @@ const view = {
     this.setY(plots.map((plot, index) => only && only[0] !== index
       ? ys[index] ?? null : newRange(ys[index] ?? plot.y, plot.frame, only?.[2])), isAnimated);
   },
-  /** Draws a box between two positions, or removes the box if `start` is null. */
+  /** Draws the box to zoom to between two positions, or removes it if `start` is null. */
   drawBox(start, end) {
     for (const { box } of charts) box.hidden = true;
     const place = start && boxIn(start, end);
@@ -378,7 +384,7 @@ const view = {
     box.hidden = false;
     for (const side of ['left', 'top', 'width', 'height']) box.style[side] = `${place[side]}px`;
   },
-  /** Shows the part of a chart in a box. A box that is flat in one direction zooms only the other axis. */
+  /** Zooms to the part of a chart in a box. If the box is very flat or narrow, zooms only the axis along its long side. */
   zoomToBox(start, end) {
     this.drawBox(null);
     const place = boxIn(start, end);
@@ -411,29 +417,29 @@ const view = {
     const [from, to] = this.window, middle = extent[0] + fraction * (extent[1] - extent[0]);
     this.show([middle - (to - from) / 2, middle + (to - from) / 2], true);
   },
-  /** Requests the values at a position of the pointer. */
+  /** Moves the crosshair to the pointer, or away if `x` is null because the pointer has left the charts. */
   point(x, y) {
     const isMoved = x !== null;
     pointer = isMoved ? chartAt(x, y) : null;
     if (isMoved) cursorValue = null;
     ask();
   },
-  /** Moves the crosshair by a number of points. */
+  /** Moves the crosshair by a number of data points, to the right if it is positive. */
   step(count) {
     const [from, to] = this.window;
     if (pins.length === 2) pins = [];
     cursorValue = cursor?.value ?? from + (to - from) / 2;
     alter({ step: (change.step ?? 0) + (cursor ? count : 0) });
   },
-  /** Marks the point at a position, or at the crosshair. The tooltip shows differences from the first mark. A third call
-   *  removes both marks. */
+  /** Pins the data point at a position, or at the crosshair if there is no position. The tooltip then shows differences from the
+   *  first pinned point. If two points are pinned, removes both pins instead. */
   pin(x, y) {
     if (pins.length === 2) pins = [];
     else if (x !== undefined) pinning = chartAt(x, y);
     else if (cursor) addPin(cursor.value);
     ask();
   },
-  /** Removes the crosshair and the marks. */
+  /** Removes the crosshair and the pins. */
   clear() {
     [cursorValue, pins, pinning] = [null, [], null];
     if (sent) sent.isPin = false;
@@ -441,13 +447,14 @@ const view = {
   },
 };
 
-/** Returns a range that is scaled by a factor around a fraction of its length. */
+/** Returns a range whose length is multiplied by a factor. The value at `fraction` of its length stays in place. */
 function zoomed([from, to], factor, fraction) {
   const still = from + fraction * (to - from);
   return [still - (still - from) * factor, still + (to - still) * factor];
 }
 
-/** Clips a box to the plot of the chart in which it starts. Returns the number of the chart and the sides of the clipped box. */
+/** Clips a box to the plot of the chart in which it starts. Returns the index of the chart, and the position and size of the
+ *  clipped box in it, in CSS pixels; null if it doesn't start in a chart. */
 function boxIn(start, end) {
   const index = chartAt(...start)?.[0];
   if (index === undefined || !plots[index]) return null;
@@ -458,7 +465,8 @@ function boxIn(start, end) {
   return { index, left: west, top: north, width: east - west, height: south - north };
 }
 
-/** Returns the chart at a position in the window and the position in it; null if there is none. */
+/** Returns the index of the chart at a position in the browser window, and the x and y of the position in the chart, all in CSS
+ *  pixels. Returns null if there is no chart. */
 function chartAt(x, y) {
   for (const [index, { element }] of charts.entries()) {
     const { top, bottom, left } = element.getBoundingClientRect();
@@ -472,7 +480,7 @@ function addPin(value) {
   ask();
 }
 
-/** Keeps the crosshair at an x value, and scrolls the window so that the x value is visible. */
+/** Keeps the crosshair at an x value. If the x value isn't visible, moves the window to it. */
 function follow(value) {
   cursorValue = value;
   const [from, to] = view.window;
@@ -510,7 +518,7 @@ function hide(lines) {
 
 // MARK: Links
 
-/** Returns the parts of the view that the server stores. */
+/** Returns the parts of the view that the server stores for this connection. */
 function viewState() {
   return {
     ...wanted ? { window: wanted } : isFollowing === false ? { follows: false } : {}, yRanges: ys.map(range => range ?? []), fitsY, hidden: ranges(hidden),
@@ -519,7 +527,8 @@ function viewState() {
 
 let linkTimer = null;
 
-/** Writes the view to the address. Doesn't do this for every frame, because browsers limit the number of updates. */
+/** Writes the view to the URL fragment after a short delay. Doesn't do this for every frame, because browsers limit the number
+ *  of updates. */
 function updateLink() {
   linkTimer ??= setTimeout(() => {
     linkTimer = null;
@@ -529,7 +538,7 @@ function updateLink() {
   }, LINK_PAUSE);
 }
 
-/** Shows the view in the address. */
+/** Shows the view that the URL fragment describes. If the fragment isn't valid or is for other data, shows a notice instead. */
 function openLink() {
   if (location.hash.length < 2) return;
   let link;
@@ -551,7 +560,7 @@ function openLink() {
   alter(viewState());
 }
 
-/** Sets the colors of the page: dark or light, or null to follow the system. */
+/** Sets the color theme of the page: "dark" or "light", or null to follow the system. */
 function setTheme(newTheme) {
   theme = newTheme;
   document.documentElement.classList.toggle('dark', isDark());

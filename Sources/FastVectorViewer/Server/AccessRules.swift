@@ -1,6 +1,7 @@
 import Foundation
 
-/// The access control of the server. It admits only pages that were loaded from this server, with its token.
+/// The access control of the server. It admits only requests whose path contains the server's token, and which don't
+/// come from a page of another server.
 ///
 /// Any page in the browser can send requests to a local port, and the owner of any host name can make it resolve to
 /// this machine (DNS rebinding). Therefore the token, the host and the origin are all checked.
@@ -11,7 +12,7 @@ package struct AccessRules: Sendable {
     case refused(status: Int, reason: String)
   }
 
-  /// The name of the WebSocket endpoint, after the token.
+  /// The last component of the WebSocket endpoint's path, after the token.
   static let socketName = "socket"
 
   let token: String
@@ -46,7 +47,8 @@ package struct AccessRules: Sendable {
     return .granted(name: parts[2])
   }
 
-  /// Compares two strings in constant time, independent of the position of the first difference.
+  /// Compares two strings of equal length in constant time. The time doesn't depend on the position of the first
+  /// difference, so a client can't guess the token character by character by measuring the time.
   private static func isSame(_ a: String, _ b: String) -> Bool {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     guard a.count == b.count else { return false }

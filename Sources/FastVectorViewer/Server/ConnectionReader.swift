@@ -1,10 +1,10 @@
 import FlyingSocks
 
-/// A buffered reader of a connection. It reads at most one buffer beyond the requested bytes.
+/// A buffered reader of a connection. It reads at most 4096 bytes beyond the requested ones.
 struct ConnectionReader: Sendable {
   private let socket: AsyncSocket
 
-  /// The buffer, and the number of its bytes that were consumed.
+  /// The buffer, and the number of its bytes that have been returned.
   private var bytes: [UInt8] = []
   private var takenCount = 0
 
@@ -21,7 +21,8 @@ struct ConnectionReader: Sendable {
     return Array(bytes[takenCount..<takenCount + count])
   }
 
-  /// Reads lines up to an empty line, and returns them without line endings. Returns nil if they exceed the limit.
+  /// Reads lines up to an empty line, and returns them without line endings. Returns nil if they have more than `limit`
+  /// bytes.
   mutating func takeHead(atMost limit: Int) async throws -> [String]? {
     var lines: [String] = []
     var length = 0
@@ -49,7 +50,8 @@ struct ConnectionReader: Sendable {
     }
   }
 
-  /// Reads and discards bytes until the client closes its side.
+  /// Reads and discards bytes until the client closes its side of the connection, and then throws
+  /// `SocketError.disconnected`.
   mutating func discard() async throws {
     while true {
       (bytes, takenCount) = ([], 0)

@@ -2,23 +2,22 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// A connection to a client. It answers requests for files and, after a WebSocket handshake, the messages of the
-/// WebSocket.
+/// A connection to a client. It answers requests for files and, after a WebSocket handshake, WebSocket messages.
 ///
-/// Each answer is created after the previous one has been sent, so a page that stops reading blocks only its own
-/// connection.
+/// An answer is created only after the previous one has been sent. If a page stops reading, only its own connection
+/// waits.
 struct PageConnection {
   /// The maximum size of a request head, in bytes.
   static let longestHead = 16_384
 
-  /// The time, in seconds, that a client has to read the reason why its connection is closed.
+  /// The maximum time, in seconds, to wait before a connection is closed. In this time, the client can read the reason.
   private static let farewell: TimeInterval = 1
 
   private let socket: AsyncSocket
   private var reader: ConnectionReader
   private let handler: PageHandler
 
-  /// The time, in seconds, that a client has to send a request.
+  /// The time, in seconds, within which a client must send a request.
   private let timeout: TimeInterval
 
   init(_ socket: AsyncSocket, _ handler: PageHandler, timeout: TimeInterval) {
@@ -30,7 +29,7 @@ struct PageConnection {
 
   /// Serves the connection until either side ends it.
   mutating func serve() async {
-    // Ignore errors, because they affect only this connection, and its client has disconnected.
+    // Ignore errors, because they affect only this connection, which is closed next.
     try? await answerRequests()
     try? socket.close()
   }
@@ -118,7 +117,7 @@ struct PageConnection {
     }
   }
 
-  /// Runs an operation, and cancels it with an error after a timeout.
+  /// Runs an operation. If it takes longer than the given time, cancels it and throws an error.
   private func within<Result: Sendable>(
     _ seconds: TimeInterval, _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {

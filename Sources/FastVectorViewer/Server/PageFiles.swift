@@ -8,7 +8,7 @@ package enum PageFiles {
     package let contents: Data
   }
 
-  /// The file that is served for an address without a file name.
+  /// The name of the file that is served if the URL doesn't contain a file name.
   static let index = "index.html"
 
   package static let all: [String: File] = {

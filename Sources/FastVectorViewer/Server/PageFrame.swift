@@ -1,9 +1,9 @@
 import FlyingFox
 import Foundation
 
-/// WebSocket frames (RFC 6455), read with a limit on their length.
+/// Reads and encodes WebSocket frames (RFC 6455).
 ///
-/// FlyingFox can also read frames, but doesn't limit their length and doesn't validate them.
+/// FlyingFox can also read frames, but it neither limits their length nor validates them.
 enum PageFrame {
   /// The header of a frame.
   struct Head: Equatable {
@@ -21,9 +21,9 @@ enum PageFrame {
   /// The maximum length of a control frame, such as a ping, in bytes.
   private static let longestControl = 125
 
-  /// Reads and validates a frame. If the header is invalid, the rest of the frame isn't read.
+  /// Reads and validates a frame. If the header is invalid, throws without reading the rest of the frame.
   ///
-  /// - Throws: ``PageRefusal`` if the frame isn't valid for a page.
+  /// - Throws: ``PageRefusal`` if the header is malformed, or if pages may not send such a frame.
   static func read(from reader: inout ConnectionReader) async throws -> WSFrame {
     let head = try await readHead(from: &reader)
     try check(head)
@@ -43,7 +43,7 @@ enum PageFrame {
       length: rest.isEmpty ? UInt64(short) : rest.reduce(0) { $0 << 8 | UInt64($1) })
   }
 
-  /// Validates the header of a frame.
+  /// Validates the header of a frame from a page: it must be masked, and be a control frame or a short text message.
   static func check(_ head: Head) throws(PageRefusal) {
     guard !head.hasReservedBits, head.isMasked else { throw PageRefusal(.protocolError, "malformed frame") }
     switch head.opcode {

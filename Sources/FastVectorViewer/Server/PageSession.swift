@@ -1,10 +1,10 @@
 import FlyingFox
 import Foundation
 
-/// The session of one page, which throttles its requests.
+/// The session of one page. It answers the page's requests and limits their rate.
 struct PageSession {
-  /// The minimum time between two answers. A page that sends thousands of requests per second is limited to the frame
-  /// rate of the fastest displays.
+  /// The minimum time between two answers. It limits a page to about 330 frames per second, more than most displays
+  /// show.
   private static let leastInterval = Duration.milliseconds(3)
 
   private var viewer: any Viewer

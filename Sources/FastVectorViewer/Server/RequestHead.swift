@@ -1,7 +1,7 @@
 import FlyingFox
 import Foundation
 
-/// The head of an HTTP request (RFC 9112). Requests from the page have no body, so only the head is parsed.
+/// The head of an HTTP request (RFC 9112): the request line and the headers. Requests from the page have no body.
 struct RequestHead {
   let request: HTTPRequest
 
@@ -20,7 +20,8 @@ struct RequestHead {
       else { return nil }
       let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
       let name = HTTPHeader(String(line[..<colon]))
-      // Join the values of repeated headers. A request with two Host headers then doesn't match the server's host.
+      // Join the values of repeated headers. A request with two Host headers is then refused, because the joined value
+      // isn't the server's host.
       headers[name] = headers[name].map { "\($0), \(value)" } ?? value
     }
     let target = parts[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

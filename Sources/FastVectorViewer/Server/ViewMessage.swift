@@ -3,32 +3,39 @@ import FastVectorDrawing
 import FastVectorGeometry
 import Foundation
 
-/// An answer to a page: a JSON object, followed by the coordinates of the lines or the contents of a file.
+/// An answer to a page: a JSON object, followed by the coordinates of the lines or by the contents of a file.
 ///
-/// The encoding consists of the length of the object as a 32-bit number, the object, padded to an even length with a
-/// space, and for each line, in the order of the object, the x coordinates and then the y coordinates as 16-bit
-/// numbers. All numbers are little-endian. Coordinates are multiples of a fraction of a pixel, given by ``Plot/unit``.
+/// The encoding consists of:
+///
+/// 1. The length of the object, in bytes, as an unsigned 32-bit number.
+/// 2. The object, padded with a space to an even length.
+/// 3. For each line, in the order of the object: its x coordinates and then its y coordinates, as signed 16-bit
+///    numbers. ``Plot/unit`` is the number of coordinate units per pixel.
+/// 4. The contents of the file, if the object has a ``File``.
+///
+/// All numbers are little-endian.
 struct ViewMessage: Encodable {
   /// A chart, or the overview.
   struct Plot: Encodable {
-    /// The rectangle of the plot, in points: left, top, width and height.
+    /// The rectangle of the plot, in points (CSS pixels): left, top, width and height.
     var frame: [Double]
-    /// The ranges of the axes.
+    /// The lower and upper bound of each axis, in coordinates of its scale: common logarithms if the scale is
+    /// logarithmic.
     var x: [Double]
     var y: [Double]
-    /// The number of coordinate units per pixel.
+    /// The number of coordinate units per pixel of the screen.
     var unit: Double
     var lines: [Line]
-    /// Everything except the lines; nil if it is the same as in the previous message.
+    /// The axes, grid lines and labels; nil if they are the same as in the previous message.
     var marks: Marks?
-    /// The name of the kernel set, and the time that this frame took, in seconds; nil for other charts.
+    /// The name of the kernel set, and the time that it took for this frame, in seconds; nil for other charts.
     var name: String?
     var seconds: Double?
   }
 
   struct Line: Encodable {
     var count: Int
-    /// The indices of the points at which the line starts after a gap.
+    /// The index of the first point of each part of the line. There are gaps between the parts.
     var starts: [Int]
     var color: String
     /// The line width, in points.
@@ -36,8 +43,8 @@ struct ViewMessage: Encodable {
     var dash: [Double]?
   }
 
-  /// Straight lines and labels, in points. A rule has two ends. A label has a text and the position of the start, the
-  /// middle or the end of its baseline.
+  /// The rules (straight lines of the axes and the grid) and the labels of a plot. Positions and sizes are in points.
+  /// The position of a label is the start, the middle or the end of its baseline, depending on `align`.
   struct Marks: Encodable, Equatable {
     struct Rule: Encodable, Equatable {
       var from: [Double]
@@ -59,29 +66,29 @@ struct ViewMessage: Encodable {
     var labels: [Label]
   }
 
-  /// The crosshair, at the x value of a point, with the nearest point of each line.
+  /// The crosshair at the x value of a data point, with a reading of each visible line.
   struct Cursor: Encodable {
-    /// The x value, in coordinates of the scale and as text.
+    /// The x value, in coordinates of the x scale (`value`) and as text (`x`).
     var value: Double
     var x: String
-    /// The difference from the x value of the reference, as text; nil without a reference.
+    /// The difference from the x value of the first pinned point, as text; nil if no point is pinned.
     var change: String?
     /// The horizontal position in each chart, in points from the left edge of the chart; nil if it is outside the plot.
     var places: [Double?]
     var readings: [Reading]
   }
 
-  /// The point of a line nearest to the crosshair.
+  /// The data point of a line that is nearest to the crosshair.
   struct Reading: Encodable {
     var chart: Int
     var name: String
     var color: String
-    /// The x value as text; nil if the point is at the crosshair.
+    /// The x value as text; nil if it is the x value of the crosshair.
     var x: String?
     var y: String
-    /// The difference from the y value at the reference, as text; nil without a reference.
+    /// The difference from the y value of the line at the first pinned point, as text; nil if no point is pinned.
     var change: String?
-    /// The position of the point, in points from the top left of the chart; nil if it can't be shown.
+    /// The distances of the data point from the left and top edges of the chart, in points; nil if they aren't finite.
     var at: [Double]?
   }
 
@@ -105,12 +112,11 @@ struct ViewMessage: Encodable {
     /// The names of the files, which identify the content in links.
     var source: String
     var charts: Int
-    /// True if the charts can receive new points, which the page then requests regularly. Streams always receive new
-    /// points.
+    /// True if charts that aren't a stream can receive new points. The page then requests them regularly.
     var isLive: Bool?
     var animations: [String]
     var hasChange: Bool
-    /// The names of the kernel sets, and true if the page increases their number of points.
+    /// The names of the kernel sets, and true if the page increases the number of points automatically.
     var names: [String]?
     var grows: Bool?
     var mostPoints: Int?
@@ -120,18 +126,18 @@ struct ViewMessage: Encodable {
 
   var number: Int
   var setup: Setup?
-  /// True if the picture is in motion, so that the page immediately requests the next one.
+  /// True if the picture is in motion. The page then requests the next frame immediately.
   var isMoving = false
   var plots: [Plot] = []
   var overview: Plot?
-  /// The smallest and largest x value of all data.
+  /// The smallest and largest x value of all data, in coordinates of the x scale.
   var extent: [Double]?
-  /// The visible range of x values as text.
+  /// The lower and upper bound of the visible x range, as text.
   var shown: [String]?
   var cursor: Cursor?
-  /// The crosshair at the x value that differences are relative to.
+  /// The crosshair at the first pinned point. ``cursor`` shows differences from it.
   var reference: Cursor?
-  /// The number of points, and the status of the stream.
+  /// The number of points, and a message that the page shows instead; nil to show the number.
   var points: Int?
   var status: String?
   /// The number of points that the stream receives per second.
@@ -146,7 +152,7 @@ struct ViewMessage: Encodable {
   /// The contents of the file.
   var contents = Data()
 
-  /// The coordinates, which follow the JSON object.
+  /// The coordinates of all lines, which follow the JSON object.
   private var coordinates: [Int16] = []
 
   private enum CodingKeys: CodingKey {
@@ -170,12 +176,19 @@ struct ViewMessage: Encodable {
     return bytes
   }
 
-  /// Returns the number of units per pixel at which the coordinates of a plot of this size fit into 16 bits.
+  /// Returns a number of coordinate units per pixel with which all coordinates of a plot fit into 16 bits. Lines can
+  /// extend beyond the edges of the plot by the margin, in pixels.
   static func unit(pixels size: CGSize, margin: Double) -> Double {
     (32_000 / (max(size.width, size.height) + 2 * margin)).rounded(.down)
   }
 
-  /// Appends the coordinates of a line. Returns the number of its points, and the indices at which its parts start.
+  /// Appends the coordinates of a line, clipped to a plot. Returns the number of its points, and the index of the first
+  /// point of each part.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the plot, in pixels.
+  ///   - margin: The distance from the edges of the plot, in pixels, to which the line is clipped.
+  ///   - unit: The number of coordinate units per pixel.
   mutating func addLine(
     _ line: inout ClippedLine, _ path: Path, size: CGSize, margin: Double, unit: Double
   ) -> (count: Int, starts: [Int]) {

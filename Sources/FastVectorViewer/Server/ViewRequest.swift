@@ -4,65 +4,69 @@ import FastVectorDrawing
 package import Foundation
 import VecbenchSuite
 
-/// A page's request for the current state. It can also contain changes, which are applied first.
+/// A request by a page for the current frame. It can also contain changes, which are applied first.
+///
+/// X and y values are in coordinates of the scale of their axis: common logarithms if the scale is logarithmic, data
+/// values if not, and seconds since 1970 for dates.
 package struct ViewRequest: Decodable, Sendable {
   /// The number of the request. The answer repeats it, so that the page can measure the latency.
   package var number: Int
 
-  /// The size of a chart, in points, and the number of pixels per point.
+  /// The size of a chart, in points (CSS pixels), and the number of pixels per point.
   package var width: Int
   package var height: Int
   package var scale: Double
   package var isDark: Bool?
 
-  /// The x values at both edges; nil to keep the current window.
+  /// The x values at the left and right edges of the window; nil to keep the current window.
   package var window: [Double]?
 
-  /// True to animate to the window.
+  /// True to animate the window and the y ranges to their new bounds.
   package var isAnimated: Bool?
 
-  /// The y range of each chart, in coordinates of the scale; an empty array for an automatic range. Nil to keep the
+  /// The lower and upper bound of the y axis of each chart; an empty array for an automatic range. Nil to keep the
   /// current ranges.
   package var yRanges: [[Double]]?
 
-  /// True if automatic y ranges depend only on the visible points. Nil to keep the current setting.
+  /// True if automatic y ranges depend only on the points in the window. Nil to keep the current setting.
   package var fitsY: Bool?
 
-  /// The ranges of hidden lines, as first and last indices. Indices count the lines of all charts. Nil to keep the
-  /// current lines.
+  /// The hidden lines, as ranges of indices with a first and a last index. Indices count the lines of all charts. Nil
+  /// to keep the current setting.
   package var hidden: [[Int]]?
 
-  /// The format of a file with the visible part of the charts, which is returned instead of a frame.
+  /// The format of a file with the visible part of the charts, which is then returned instead of a frame.
   package var export: ExportFormat?
 
-  /// True to make the window follow the newest points of a stream.
+  /// True to make the window follow the newest points of a stream; false to stop following. Nil to keep the current
+  /// setting.
   package var follows: Bool?
 
-  /// True to animate all charts to their end data, or back to their start data.
+  /// True to animate all charts to their end charts, or back to their start charts if they already show the end.
   package var changes: Bool?
 
-  /// The name of the animation for changes, and its speed relative to normal.
+  /// The name of the animation for all changes, and the factor by which it runs faster than normal.
   package var animation: String?
   package var speed: Double?
 
-  /// The index of the chart under the pointer, and the x coordinate of the pointer in points from the left edge of the
-  /// chart.
+  /// Two numbers: the index of the chart under the pointer, and the distance of the pointer from the left edge of the
+  /// chart, in points.
   package var pointer: [Double]?
 
-  /// The x value of the crosshair, in coordinates of the scale, if the crosshair isn't at the pointer.
+  /// The x value of the crosshair, if the crosshair isn't at the pointer.
   package var cursor: Double?
 
-  /// The number of points by which to move the crosshair, to the right if it is positive. Points in the same pixel
-  /// column count as one.
+  /// The number of data points by which to move the crosshair, to the right if it is positive. Each step is at least
+  /// one CSS pixel long.
   package var step: Int?
 
-  /// The x value that differences are relative to, in coordinates of the scale.
+  /// The x value of the first pinned point. The crosshair shows differences from this point.
   package var reference: Double?
 
   /// The size of the overview, in points; nil if it isn't requested.
   package var overview: [Int]?
 
-  /// The number of points and threads for the kernel sets.
+  /// The number of points and of threads for the comparison of kernel sets; nil to keep the current number.
   package var points: Int?
   package var threads: Int?
 
@@ -106,10 +110,10 @@ package struct ViewRequest: Decodable, Sendable {
     bounds.count == 2 && bounds[0] < bounds[1] && (bounds[1] - bounds[0]).isFinite
   }
 
-  /// The colors of the page.
+  /// The colors of the charts.
   var theme: ChartTheme { isDark == true ? .dark : .light }
 
-  /// The animation for changes, at the requested speed.
+  /// The requested animation for all changes, at the requested speed. The default is a spring at normal speed.
   var chosenAnimation: Animation {
     let named = animation.flatMap(NamedAnimation.init) ?? .spring
     return named.animation.speed(speed ?? 1)

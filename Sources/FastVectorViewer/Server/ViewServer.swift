@@ -4,8 +4,8 @@ package import Foundation
 
 /// A server for a page that shows content in a browser. It listens only on the loopback interface.
 ///
-/// The page requests a frame when it is ready to draw one, and receives the current state. Frames are never queued,
-/// regardless of the speed of the server and the page.
+/// The page requests a frame when it is ready to draw one, and the server answers with the current state. Frames are
+/// therefore never queued, even if the page or the server is slow.
 package final class ViewServer: Sendable {
   /// The URL of the page, including the token.
   package let address: String
@@ -18,7 +18,8 @@ package final class ViewServer: Sendable {
   /// - Parameters:
   ///   - content: The content of the page.
   ///   - port: The port; 0 to choose a free port.
-  ///   - timeout: The time after which a connection without a request is closed, in seconds.
+  ///   - token: The secret part of the URL; nil for a random token.
+  ///   - timeout: The time, in seconds, after which a connection without a request is closed.
   /// - Throws: ``ViewServerError`` if the port isn't available.
   package init(
     _ content: any ViewContent, port: UInt16 = 0, token: String? = nil, timeout: TimeInterval = 15
@@ -52,7 +53,7 @@ package final class ViewServer: Sendable {
     return socket
   }
 
-  /// Serves connections until the task is cancelled, or accepting fails permanently.
+  /// Serves connections until the task is cancelled or until an error prevents it from accepting more connections.
   private static func run(
     _ listener: AsyncSocket, _ pool: some AsyncSocketPool, _ handler: PageHandler, timeout: TimeInterval
   ) async throws {
@@ -68,8 +69,8 @@ package final class ViewServer: Sendable {
     }
   }
 
-  /// Accepts the next connection. Returns nil after a short delay if the client disconnected or too many files are
-  /// open.
+  /// Accepts the next connection. If the client has disconnected or too many files are open, returns nil after a short
+  /// delay; the caller can then try again.
   private static func accept(_ listener: AsyncSocket) async throws -> AsyncSocket? {
     guard hasFiles(beside: listener) else {
       try await Task.sleep(for: .milliseconds(50))
@@ -83,8 +84,9 @@ package final class ViewServer: Sendable {
     }
   }
 
-  /// Returns true if at least 16 file descriptors remain available after a new client is accepted. Dispatch ends the
-  /// process if it can't open a file to check the state of its threads.
+  /// Returns true if at least 16 file descriptors would remain available after accepting a client. The server needs
+  /// this reserve because the Dispatch library ends the process if it can't open a file to check the state of its
+  /// threads.
   private static func hasFiles(beside listener: AsyncSocket) -> Bool {
     let lowestFree = dup(listener.socket.file.rawValue)
     guard lowestFree >= 0 else { return false }
@@ -92,7 +94,9 @@ package final class ViewServer: Sendable {
     return Int(lowestFree) + 16 < sysconf(Int32(_SC_OPEN_MAX))
   }
 
-  /// Waits until the server is stopped or fails.
+  /// Waits until the server has stopped.
+  ///
+  /// - Throws: ``ViewServerError`` if an error stopped the server.
   package func wait() async throws(ViewServerError) {
     do { try await running.value } catch { throw ViewServerError(port: 0, error) }
   }

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The rate at which points of a stream arrive, as an average over the last second.
 package struct ArrivalRate: Sendable {
-  /// Samples of the total number of points, at least a tenth of a second apart.
+  /// The total number of points at several times, which are at least 0.1 seconds apart.
   private var samples: [(time: TimeInterval, count: Int)] = []
 
   private static let period = 1.0
@@ -10,7 +10,7 @@ package struct ArrivalRate: Sendable {
 
   package init() {}
 
-  /// Records the total number of points at the given time.
+  /// Records the total number of points received until the given time.
   package mutating func record(_ count: Int, at time: TimeInterval) {
     if let last = samples.last, time < last.time + Self.interval { return }
     samples.append((time, count))
@@ -20,7 +20,7 @@ package struct ArrivalRate: Sendable {
     }
   }
 
-  /// Returns the points per second. Returns nil if there aren't enough samples yet.
+  /// Returns the number of points per second; nil until points have been received for 0.2 seconds.
   ///
   /// - Parameters:
   ///   - count: The total number of points.

@@ -1,7 +1,8 @@
 import FastVectorData
 package import Foundation
 
-/// A parser that converts a stream of bytes to numbers, chunk by chunk. A chunk may end in the middle of a number.
+/// A parser that converts a stream of bytes to columns of numbers, chunk by chunk. A chunk may end in the middle of a
+/// number.
 package struct StreamParser: Sendable {
   private let format: StreamFormat
 
@@ -23,13 +24,17 @@ package struct StreamParser: Sendable {
 
   private var dates: DateParser?
 
-  /// The last date. The next date must be later.
+  /// The last date, in seconds since 1970. The next date must be later.
   private var lastDate = -Double.infinity
 
-  /// The first line if it contains names. Lines that repeat it are ignored, because each run of a producer writes it.
+  /// The first line if it contains names. Later lines with the same text are ignored: if several programs write to a
+  /// named pipe one after another, each of them may start with the names.
   private var header: [UInt8]?
 
-  /// The number of lines with a field that isn't a number, or with missing fields. Each such field is a gap.
+  /// The number of damaged lines.
+  ///
+  /// A line with missing fields or with text that isn't a number has gaps in these columns. A line that is too long, or
+  /// whose date is missing or isn't later than the last one, is omitted.
   package private(set) var damagedLines = 0
 
   /// The maximum length of a line, in bytes.
@@ -52,7 +57,7 @@ package struct StreamParser: Sendable {
     format == .doubles ? unsafe takeDoubles(bytes) : unsafe takeLines(bytes)
   }
 
-  /// Parses the rest of the stream, which can be a line without a line break.
+  /// Parses the rest of the stream, which can be a last line without a line break. Returns the values by column.
   package mutating func finish() -> [[Double]] {
     guard format == .csv, !rest.isEmpty else {
       if !rest.isEmpty { damagedLines += 1 }
@@ -120,7 +125,7 @@ package struct StreamParser: Sendable {
     names = hasNames ? named : fields.count == 1 ? ["standard input"] : (1...fields.count).map { "column \($0)" }
   }
 
-  /// Detects whether the first line of values starts with a date.
+  /// Sets `hasDates` and the parser of the dates, based on the first line of values, which is in `rest`.
   private mutating func detectDates() {
     let fields = Self.fields(rest)
     dates = fields.count > 1 ? Self.dateFormat(of: fields[0])?.parser(in: timeZone) : nil
@@ -134,14 +139,15 @@ package struct StreamParser: Sendable {
     .prefix(mostColumns).map { $0.trimmingCharacters(in: .init(charactersIn: " \"")) }
   }
 
-  /// Returns the format of a date, or nil if the text isn't a date. A number isn't a date.
+  /// Returns the format of a date, or nil if the text isn't a date. Text that is also a number, such as 2024, isn't
+  /// treated as a date.
   private static func dateFormat(of text: String) -> DateFormat? {
     guard Double(text) == nil else { return nil }
     return DateFormat.candidates(for: [text]).first { !$0.isTimeOfDay }
   }
 
-  /// Parses a line of values, and appends them to the columns. Omits a line whose date is missing or isn't after the
-  /// last one.
+  /// Parses the line of values in `rest`, and appends them to the columns. Omits a line whose date is missing or isn't
+  /// later than the last one.
   private mutating func takeValues(into columns: inout [[Double]]) {
     guard let names else { return }
     var isDamaged = false

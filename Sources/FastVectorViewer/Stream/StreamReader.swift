@@ -2,15 +2,18 @@ import FastVectorCharts
 import FastVectorDrawing
 package import Foundation
 
-/// A reader that appends a stream to a board.
+/// A reader that appends the values of a stream to the lines of a board.
 package struct StreamReader: Sendable {
   private var descriptor: Int32
   private var parser: StreamParser
   private let timeZone: TimeZone
   private let capacity: Int
 
+  /// Creates a reader.
+  ///
   /// - Parameters:
   ///   - descriptor: The file descriptor of the stream.
+  ///   - format: The format of the stream.
   ///   - capacity: The maximum number of points to retain per line.
   ///   - timeZone: The time zone of the axis if the first column contains dates, and of dates that don't contain one.
   package init(_ descriptor: Int32, _ format: StreamFormat, keeping capacity: Int, in timeZone: TimeZone = .gmt) {
@@ -22,7 +25,10 @@ package struct StreamReader: Sendable {
 
   private static let partSize = 1 << 18
 
-  /// Reads until the columns are known, and returns a board with them. Returns nil if the stream ends earlier.
+  /// Reads until the columns are known, and returns a board with a line for each column of values. Returns nil if the
+  /// stream ends earlier.
+  ///
+  /// - Parameter followedCount: The number of newest points that pages show.
   package mutating func makeBoard(followedCount: Int) -> ChartBoard? {
     while parser.hasDates == nil, let values = readPart() { pending = Self.joined(pending, values) }
     guard let names = parser.names else { return nil }
@@ -53,7 +59,7 @@ package struct StreamReader: Sendable {
   }
   private var pending: [[Double]] = []
 
-  /// Reads the rest of the stream into the board. Returns when the stream has ended.
+  /// Appends the rest of the stream to the board. Returns when the stream has ended.
   package mutating func read(into board: ChartBoard) {
     while let values = readPart() {
       append(values, to: board)
@@ -85,16 +91,16 @@ package struct StreamReader: Sendable {
   }
   private var isOver = false
 
-  /// Opens a named pipe for the next producer after the last one has ended. Returns false if the stream isn't a named
-  /// pipe.
+  /// Opens the stream again if it is a named pipe, so that another program can write to it after the first one has
+  /// ended. Returns false if the stream isn't a named pipe.
   private mutating func reopen() -> Bool {
     var information = stat()
     let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
     guard unsafe fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFIFO,
       let path, path.hasPrefix("/")
     else { return false }
-    // O_RDWR adds a writer in this process, so that reading waits for the next producer instead of reporting the end.
-    // Opening the pipe only for reading would block, and miss a producer that has already ended.
+    // O_RDWR makes this process a writer too, so that reading waits for the next program instead of reporting the end.
+    // Opening the pipe only for reading would block until a program opens it for writing.
     let next = unsafe open(path, O_RDWR | O_CLOEXEC)
     guard next >= 0 else { return false }
     close(descriptor)

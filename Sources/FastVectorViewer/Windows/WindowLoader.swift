@@ -1,16 +1,17 @@
 import Foundation
 
-/// A thread that loads the windows of a board, so that frames never wait for a database.
+/// A thread that loads the points of the windows (ranges of x values) that pages show, so that frames never wait for a
+/// database.
 ///
-/// One window is loaded at a time. Requests aren't queued: the newest window replaces the waiting one.
+/// One window is loaded at a time. Requests aren't queued: a newer window replaces the one that waits to be loaded.
 final class WindowLoader: @unchecked Sendable {
-  /// A window at a width in pixels.
+  /// A window of x values, and its width in pixels.
   struct Request: Equatable {
     var window: ClosedRange<Double>
     var columns: Double
 
-    /// Returns a larger window for prefetching. It extends the window by twice its length in the direction of movement,
-    /// or by its length on each side.
+    /// Returns a window for prefetching that is three times as long. If the window has moved without a change of its
+    /// length, the added part is on the side toward which it moved. Otherwise, half of it is on each side.
     func surroundings(after previous: Request?) -> Request {
       let length = window.upperBound - window.lowerBound
       let isPan = previous.map { abs($0.window.upperBound - $0.window.lowerBound - length) <= length / 1000 } ?? false
@@ -39,11 +40,14 @@ final class WindowLoader: @unchecked Sendable {
   private var retry: ContinuousClock.Instant?
   private var isEnded = false
 
-  /// The time between checks for new rows, and between attempts after an error. A slow check is repeated less often.
+  /// The minimum time between checks for new rows, and between attempts after an error.
   private static let pause = Duration.seconds(2)
+
+  /// The minimum pause after a check for new rows, as a multiple of the duration of the check.
   private static let pausePerCheck = 20
 
-  /// The time after which the query for an outdated window is cancelled.
+  /// The time for which a query may run after its window has become outdated. When a new window is requested, a query
+  /// that has run longer is cancelled.
   private static let timeout = Duration.milliseconds(500)
 
   init(_ source: any WindowSource) { self.source = source }
@@ -87,8 +91,8 @@ final class WindowLoader: @unchecked Sendable {
   /// True if the newest window is still being loaded.
   var isBusy: Bool { condition.withLock { wanted != loaded && retry == nil } }
 
-  /// Waits for the next task: loading a window, prefetching its surroundings, or a check at the deadline. Returns nil
-  /// if the loader has ended.
+  /// Waits for the next task: loading a window, prefetching its surroundings, or checking for new rows when the
+  /// deadline is reached. Returns nil if the loader has ended.
   private func nextTask(until deadline: ContinuousClock.Instant) -> Task? {
     condition.withLock {
       while !isEnded {
@@ -130,7 +134,8 @@ final class WindowLoader: @unchecked Sendable {
     }
   }
 
-  /// Loads the surroundings of the loaded window. Ignores errors, because loading a window there reports them.
+  /// Loads the surroundings of the loaded window. Ignores errors, because they are reported when a window in the
+  /// surroundings is loaded.
   private func prefetch(_ request: Request, into board: ChartBoard?) {
     defer { condition.withLock { started = nil } }
     guard (try? source.prefetch(request.window, columns: request.columns)) != nil,
@@ -140,7 +145,7 @@ final class WindowLoader: @unchecked Sendable {
     board?.replace(panels)
   }
 
-  /// Loads new rows. Returns the time of the next check.
+  /// Checks for new rows, and loads them. Returns the time of the next check.
   private func check(_ board: ChartBoard?) -> ContinuousClock.Instant {
     let start = ContinuousClock.now
     do {

@@ -1,8 +1,10 @@
-/// A source of lines that are larger than memory, such as a database. It reduces them to the pixel columns of a window.
+/// A source of lines that are larger than memory, such as a database. It returns only the points that are needed to
+/// draw a window (a range of x values) with a width in pixels.
 ///
 /// Its methods are called on one thread, except ``cancel()``.
 package protocol WindowSource: AnyObject, Sendable {
-  /// Returns the charts, with exact pixel columns in a window and fewer points outside it.
+  /// Returns the charts with reduced lines. In the window, a reduced line covers exactly the same pixels as the
+  /// complete line. Outside the window, it has fewer points.
   ///
   /// - Parameters:
   ///   - window: The x values at the edges of the window; nil for an overview.
@@ -12,7 +14,7 @@ package protocol WindowSource: AnyObject, Sendable {
   /// Reads the points around a window. Later calls of ``panels(in:columns:)`` return them outside their window.
   ///
   /// - Parameters:
-  ///   - surroundings: The x values at the edges of the window with its surroundings.
+  ///   - surroundings: A range of x values that contains the window and its surroundings.
   ///   - columns: The width of that range, in pixels.
   func prefetch(_ surroundings: ClosedRange<Double>, columns: Double) throws
 
