@@ -8,7 +8,7 @@ extension Bitmap {
   ///   - scale: The number of pixels per point, such as 2 for a high-resolution display. If it is 0 or not finite,
   ///     nothing is drawn.
   ///   - body: A closure that draws into a context.
-  /// - Throws: Any error of `body`, and ``BitmapError/memory(width:height:)``.
+  /// - Throws: Any error of `body`, and ``BitmapError/memory(width:height:)`` if there isn't enough memory.
   public mutating func draw(scale: Double = 1, _ body: (borrowing BitmapContext) throws -> Void) throws {
     let drawn: Void? = try unsafe withCairo { cairo in
       unsafe cairo_scale(cairo, scale, scale)

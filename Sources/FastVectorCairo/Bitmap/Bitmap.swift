@@ -2,13 +2,13 @@ import FastVectorDrawing
 public import FastVectorGeometry
 import Foundation
 
-/// A picture in memory. Rows are stored from the top, with 32 bits per pixel: premultiplied ARGB in native byte order.
-/// This is also Cairo's format, so Cairo can draw into the same memory.
+/// A picture in memory. Rows are stored from top to bottom, with 32 bits per pixel: premultiplied ARGB in native byte
+/// order. Cairo can draw into this memory, because it uses the same format.
 ///
 /// A bitmap has value semantics: copies share their pixels until one of them is changed.
 public struct Bitmap: Sendable {
-  /// The valid widths and heights of a bitmap, in pixels. They are the same as for a chart picture, and within Cairo's
-  /// limits.
+  /// The valid widths and heights of a bitmap, in pixels. The pictures of charts have the same limits. Cairo's limits
+  /// are wider.
   public static let sizes = ChartLayout.sizes
 
   /// The width, in pixels.
@@ -17,8 +17,8 @@ public struct Bitmap: Sendable {
   /// The height, in pixels.
   public var height: Int { pixels.height }
 
-  /// The number of bytes from the start of a row to the start of the next. Rows are padded to a multiple of 64 bytes,
-  /// the size of a cache line.
+  /// The number of bytes from the start of a row to the start of the next row. Rows are padded to a multiple of the
+  /// size of a cache line, 64 bytes.
   public var bytesPerRow: Int { pixels.bytesPerRow }
 
   private var pixels: PixelStorage
@@ -29,7 +29,7 @@ public struct Bitmap: Sendable {
   ///   - width: The width, in pixels.
   ///   - height: The height, in pixels.
   /// - Throws: ``BitmapError`` if the size isn't valid or there isn't enough memory.
-  /// - Complexity: O(1) until the pixels are accessed, because the system allocates zeroed pages lazily.
+  /// - Complexity: O(1). The system provides zeroed memory pages only when the pixels are first accessed.
   public init(width: Int, height: Int) throws(BitmapError) {
     guard Self.sizes.contains(width), Self.sizes.contains(height) else {
       throw .size(width: width, height: height)
@@ -57,7 +57,8 @@ public struct Bitmap: Sendable {
 
   /// Copies the pixels and the size of another bitmap.
   ///
-  /// - Complexity: O(n) for n pixels. Allocates only if the sizes differ or the pixels are shared.
+  /// - Complexity: O(n) for n pixels. If the sizes differ, or if other copies of this bitmap share its pixels, shares
+  ///   the pixels of the other bitmap in O(1) instead.
   mutating func setPixels(to other: Bitmap) {
     guard width == other.width, height == other.height, isKnownUniquelyReferenced(&pixels) else { return self = other }
     unsafe pixels.start.update(from: other.pixels.start, count: height * (bytesPerRow / 4))
@@ -69,7 +70,7 @@ public struct Bitmap: Sendable {
     return try unsafe body(pixels.start)
   }
 
-  /// Calls `body` with a mutable pointer to the first pixel, after making the storage unique.
+  /// Calls `body` with a mutable pointer to the first pixel. If other bitmaps share the pixels, copies them first.
   package mutating func withMutablePixels<Result>(
     _ body: (UnsafeMutablePointer<UInt32>) throws -> Result
   ) rethrows -> Result {
@@ -114,7 +115,7 @@ public enum BitmapError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Color {
-  /// The color as a pixel in premultiplied ARGB.
+  /// The color as a pixel of a bitmap: premultiplied ARGB.
   var premultiplied: UInt32 {
     let (red, green, blue, alpha) = bytes
     func multiplied(_ component: UInt8) -> UInt32 { (UInt32(component) * UInt32(alpha) + 127) / 255 }

@@ -2,10 +2,10 @@ import FastVectorDrawing
 
 /// A rectangle of pixels.
 public struct PixelRect: Hashable, Sendable {
-  /// The columns, from the left.
+  /// The range of columns. Column 0 is at the left edge of the bitmap.
   public var columns: Range<Int>
 
-  /// The rows, from the top.
+  /// The range of rows. Row 0 is at the top edge of the bitmap.
   public var rows: Range<Int>
 
   /// Creates a rectangle.

@@ -7,15 +7,15 @@ import Foundation
   let height: Int
   let bytesPerRow: Int
 
-  /// The address of the first pixel. Every row starts at a cache line.
+  /// The address of the first pixel. Every row starts at the beginning of a cache line.
   let start: UnsafeMutablePointer<UInt32>
 
   private let allocation: UnsafeMutableRawPointer
 
   private static let alignment = 64
 
-  /// Allocates transparent pixels, with padding at the end for a full SIMD vector. Returns nil if there isn't enough
-  /// memory.
+  /// Allocates transparent pixels. After the last pixel, allocates at least 64 more bytes, so that a SIMD vector that
+  /// starts at any pixel can be read. Returns nil if there isn't enough memory.
   init?(width: Int, height: Int) {
     let bytesPerRow = (4 * width + Self.alignment - 1) / Self.alignment * Self.alignment
     guard let allocation = unsafe calloc(1, bytesPerRow * height + 2 * Self.alignment) else { return nil }

@@ -8,23 +8,23 @@ public import Foundation
 extension BitmapContext {
   /// Draws a line of text.
   ///
-  /// Control characters are drawn as spaces. Characters missing from the font are drawn in a fallback font of the
-  /// system, and emoji in color if there is such a font. Arabic letters are joined. Hebrew and Arabic run from right to
+  /// Control characters are drawn as spaces. Characters that the font lacks are drawn in a fallback font of the system.
+  /// Emoji have colors if a color font is installed. Arabic letters are joined. Hebrew and Arabic run from right to
   /// left, even within left-to-right text.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - point: The position of the anchor, in points.
-  ///   - anchor: The anchor, as fractions of the width and height of the text. With `.leading`, the text extends to the
-  ///     right of `point`.
-  ///   - angle: The rotation of the text around `point`.
+  ///   - anchor: The place in the text that is drawn at `point`, as fractions of the width and height of the text. With
+  ///     `.leading`, the text extends to the right of `point`.
+  ///   - angle: The rotation of the text around `point`, clockwise.
   ///   - font: The font of the text.
   ///   - color: The color of the text.
   public func draw(
     _ text: String, at point: CGPoint, anchor: UnitPoint = .center, angle: Angle = .zero, font: Font, color: Color
   ) { draw(text, at: point, anchor: anchor, angle: angle, font: font, source: .color(color)) }
 
-  /// Draws a line of text.
+  /// Draws a line of text in a color or gradient. See ``draw(_:at:anchor:angle:font:color:)``.
   package func draw(
     _ text: String, at point: CGPoint, anchor: UnitPoint, angle: Angle = .zero, font: Font, source: Source
   ) {
@@ -58,8 +58,9 @@ extension BitmapContext {
     unsafe cairo_set_font_size(cairo, font.size)
   }
 
-  /// Returns true if each character is one glyph of the font, from left to right: Latin letters, digits and symbols up
-  /// to U+02FF. Cairo draws such text without kerning, so its width equals the width in the layout.
+  /// Returns true if the text contains only Latin letters, digits and symbols up to U+02FF. Each of these characters is
+  /// one glyph, and they run from left to right. Cairo draws such text without kerning, so that it has the width that
+  /// the layout assumes.
   private static func isSimple(_ text: String) -> Bool { text.unicodeScalars.allSatisfy { $0.value < 0x300 } }
 
   /// Replaces control characters and line separators with spaces. A NUL would end the text, and a line break would be

@@ -3,11 +3,11 @@ import FastVectorDrawing
 public import FastVectorGeometry
 public import Foundation
 
-/// A context that draws paths and text into a bitmap with Cairo. It strokes paths in any style and fills them. For the
-/// lines of charts, a ``LineRasterizer`` is faster.
+/// A context that draws paths and text into a bitmap with Cairo. It can stroke paths in any style, and fill them. For
+/// the lines of charts, a ``LineRasterizer`` is faster.
 ///
-/// Lengths are in points from the top left. Points that aren't finite are gaps in a path. Coordinates are clamped to
-/// ±4e6, because Cairo can't represent larger ones.
+/// Coordinates are distances from the top left, in points. If a coordinate of a path isn't finite, the path has a gap
+/// there. Coordinates are clamped to ±4e6, because Cairo can't represent larger ones.
 @safe public struct BitmapContext: ~Copyable {
   let cairo: OpaquePointer
 
@@ -23,12 +23,12 @@ public import Foundation
     unsafe cairo_set_font_options(cairo, options)
   }
 
-  /// Strokes a path.
+  /// Strokes a path. If the line width isn't positive, nothing is drawn.
   public func stroke(_ path: Path, with color: Color, style: StrokeStyle) {
     stroke(path, with: .color(color), style: style)
   }
 
-  /// Strokes a path.
+  /// Strokes a path with a color or gradient.
   package func stroke(_ path: Path, with source: Source, style: StrokeStyle) {
     guard style.lineWidth > 0, style.lineWidth <= 1e150 else { return }
     trace(path)
@@ -37,7 +37,7 @@ public import Foundation
     unsafe cairo_stroke(cairo)
   }
 
-  /// Strokes a path.
+  /// Strokes a path with a solid line. The line width is in points.
   public func stroke(_ path: Path, with color: Color, lineWidth: CGFloat = 1) {
     stroke(path, with: color, style: StrokeStyle(lineWidth: lineWidth))
   }
@@ -47,7 +47,7 @@ public import Foundation
     fill(path, with: .color(color), style: style)
   }
 
-  /// Fills the area that a path encloses.
+  /// Fills the area that a path encloses with a color or gradient.
   package func fill(_ path: Path, with source: Source, style: FillStyle) {
     trace(path)
     set(source)
@@ -57,7 +57,7 @@ public import Foundation
     unsafe cairo_set_antialias(cairo, CAIRO_ANTIALIAS_DEFAULT)
   }
 
-  /// Calls `body` while drawing is clipped to a rectangle.
+  /// Calls `body` with drawing clipped to a rectangle, and then restores the previous clip region.
   public func clipped(to rect: CGRect, _ body: () throws -> Void) rethrows {
     unsafe cairo_save(cairo)
     defer { unsafe cairo_restore(cairo) }
@@ -68,8 +68,8 @@ public import Foundation
     try body()
   }
 
-  /// The largest coordinate that is passed to Cairo, which uses fixed-point numbers with 24 integer and 8 fractional
-  /// bits.
+  /// The largest coordinate that is passed to Cairo. Cairo converts coordinates to fixed-point numbers with 24 integer
+  /// and 8 fractional bits.
   private static let greatest = 4e6
 
   private static func bounded(_ value: Double) -> Double { min(max(value, -greatest), greatest) }
@@ -95,7 +95,7 @@ public import Foundation
     unsafe cairo_set_dash(cairo, dashes, Int32(dashes.count), dashes.isEmpty ? 0 : style.dashPhase)
   }
 
-  /// Sets the current path of the context, for drawing or clipping.
+  /// Replaces the current path of the Cairo context, which can then be drawn or used for clipping.
   package func trace(_ path: Path) {
     unsafe cairo_new_path(cairo)
     var current: CGPoint?
@@ -109,7 +109,8 @@ public import Foundation
       case .quadCurve(let end, let control):
         guard let control = control.drawable else { return current = nil }
         current = add(end.drawable, from: current) { start, end in
-          // Raises the degree to get the equivalent cubic curve (P. Bourke and others).
+          // Cairo has no quadratic curves. Raise the degree to get the equivalent cubic curve: each of its control
+          // points divides the line from the quadratic control point to an end 1:2.
           let first = control.mixed(with: start, 1 / 3.0), second = control.mixed(with: end, 1 / 3.0)
           unsafe cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
         }
@@ -123,9 +124,10 @@ public import Foundation
     }
   }
 
-  /// Adds a segment that ends at a point. After a gap, starts a new subpath at that point.
+  /// Adds a segment from the current point to another point. If there is no current point because of a gap, starts a
+  /// new subpath instead.
   ///
-  /// - Returns: The point, which becomes the current point.
+  /// - Returns: The new current point: the end of the segment, or nil if the end isn't finite.
   private func add(_ end: CGPoint?, from start: CGPoint?, _ draw: (CGPoint, CGPoint) -> Void) -> CGPoint? {
     guard let end else { return nil }
     if let start { draw(start, end) } else { unsafe cairo_move_to(cairo, end.x, end.y) }
@@ -146,7 +148,8 @@ extension CGPoint {
 }
 
 extension StrokeStyle {
-  /// Returns the dash lengths for a path, or an empty array if it is drawn as a solid line. See ``StrokeStyle/dash``.
+  /// Returns the dash lengths to draw a path with; an empty array for a solid line. A line is solid if the lengths
+  /// aren't valid, or if the path would have more than about 100 000 dashes and gaps. See ``StrokeStyle/dash``.
   fileprivate func drawnDashes(along path: Path) -> [Double] {
     let period = dash.reduce(0, +)
     guard dashPhase.isFinite, period > 0, period.isFinite, dash.allSatisfy({ $0 >= 0 }) else { return [] }

@@ -6,8 +6,8 @@ import Foundation
 /// A renderer that draws chart pictures into bitmaps. A ``LineRasterizer`` draws the lines, and Cairo draws everything
 /// else.
 ///
-/// Everything except the lines is cached, and only redrawn when it changes. The pixels of a picture don't depend on the
-/// pictures drawn before it. Don't use a renderer from two threads at the same time.
+/// The grid, the axes and their text are cached, and redrawn only when they change. The pixels of a picture don't
+/// depend on the pictures drawn before it. Don't use a renderer from two threads at the same time.
 public final class ChartRenderer {
   /// The layout of the pictures.
   public let layout: ChartLayout
@@ -26,7 +26,7 @@ public final class ChartRenderer {
 
   /// Draws a picture.
   ///
-  /// - Returns: A bitmap of the layout's size in pixels.
+  /// - Returns: A bitmap with the size of the layout, in pixels.
   /// - Throws: ``BitmapError`` if there isn't enough memory.
   public func bitmap(of picture: ChartPicture) throws -> Bitmap {
     var bitmap = try Bitmap(width: layout.pixelWidth, height: layout.pixelHeight)
@@ -38,7 +38,8 @@ public final class ChartRenderer {
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - bitmap: A bitmap of the layout's size in pixels. If its size differs, it is replaced.
+  ///   - bitmap: The bitmap to draw into. If its size isn't the size of the layout, in pixels, it is replaced by a new
+  ///     bitmap.
   /// - Throws: ``BitmapError`` if there isn't enough memory.
   public func draw(_ picture: ChartPicture, into bitmap: inout Bitmap) throws {
     let marks = ChartMarks(picture, layout)
@@ -76,10 +77,11 @@ public final class ChartRenderer {
 }
 
 extension ChartLayout {
-  /// Returns the plot, extended by a margin in points, as pixels and as a rectangle in points.
+  /// Returns the clip region for a plot: the plot with a margin in points around it, as pixels and as a rectangle in
+  /// points.
   ///
-  /// Both consist of whole pixels, so that the rasterizer and Cairo have the same clip region. The margin is rounded
-  /// up, so that a line along an edge has its full width.
+  /// Both consist of the same whole pixels, so that the rasterizer and Cairo clip equally. The margin is rounded up to
+  /// a whole pixel, so that a line along an edge has its full width.
   func clip(margin: Double) -> (pixels: PixelRect, rect: CGRect) {
     let margin = Int(min((margin * scale).rounded(.up), Double(Self.sizes.upperBound)))
     func pixels(_ lower: Double, _ upper: Double, in size: Int) -> Range<Int> {

@@ -3,7 +3,7 @@ import CPango
 import FastVectorGeometry
 import Foundation
 
-/// A line of text shaped by Pango, which selects fonts, joins letters, and orders text of both directions.
+/// A line of text shaped by Pango, which selects fonts, joins letters, and orders left-to-right and right-to-left text.
 @safe struct ShapedText: ~Copyable {
   private let layout: OpaquePointer
   private let line: OpaquePointer
@@ -11,9 +11,11 @@ import Foundation
   /// The width, in points.
   let width: Double
 
-  /// - Parameter cairo: The context to draw on, whose font options determine the glyphs.
+  /// Shapes a line of text.
+  ///
+  /// - Parameter cairo: The Cairo context that the text will be drawn on. Its font options determine the glyphs.
   init(_ text: String, _ font: Font, _ cairo: OpaquePointer) {
-    // If there isn't enough memory, GLib ends the process, so this is never nil.
+    // The result is never nil, because GLib ends the process if there isn't enough memory.
     unsafe layout = pango_cairo_create_layout(cairo)!
     let options = unsafe cairo_font_options_create()
     defer { unsafe cairo_font_options_destroy(options) }
@@ -39,6 +41,6 @@ import Foundation
 
   deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-  /// Draws the text, with its baseline starting at the current point of the context.
+  /// Draws the text. Its baseline starts at the current point of the context.
   func show(on cairo: OpaquePointer) { unsafe pango_cairo_show_layout_line(cairo, line) }
 }

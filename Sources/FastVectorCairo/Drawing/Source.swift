@@ -11,7 +11,8 @@ package struct ColorStops {
   /// Creates color stops whose locations are in ascending order.
   package init(_ stops: [(location: Double, color: Color)]) { self.stops = stops }
 
-  /// Returns the premultiplied components of the color at a location.
+  /// Returns the premultiplied red, green, blue and alpha components, from 0 to 1, of the color at a location. Colors
+  /// between two stops are interpolated linearly.
   fileprivate func components(at location: Double) -> SIMD4<Double> {
     guard let next = stops.firstIndex(where: { $0.location > location }) else {
       return stops.last?.color.multiplied ?? .zero
@@ -24,7 +25,8 @@ package struct ColorStops {
 }
 
 extension Color {
-  /// The components for Cairo, rounded to 8 bits so that they match the colors of the line rasterizer.
+  /// The red, green, blue and alpha components for Cairo, from 0 to 1. They are rounded to 8 bits, so that they match
+  /// the colors of the line rasterizer.
   fileprivate var components: SIMD4<Double> {
     let (red, green, blue, alpha) = bytes
     return SIMD4(Double(red), Double(green), Double(blue), Double(alpha)) / 255
@@ -36,17 +38,20 @@ extension Color {
   }
 }
 
-/// The paint of paths and text. Lengths are in the coordinate system at the time of drawing.
+/// The color or gradient with which paths and text are painted. Points and radii are in the coordinate system that the
+/// context has when it draws.
 package enum Source {
   /// A single color.
   case color(Color)
   /// A linear gradient between two points.
   case linear(ColorStops, from: CGPoint, to: CGPoint)
-  /// A radial gradient between two ellipses with a common center. `from` and `to` are their radii.
+  /// A radial gradient between two ellipses with a common center. `from` and `to` are their horizontal and vertical
+  /// radii.
   case radial(ColorStops, center: CGPoint, from: CGSize, to: CGSize)
-  /// An angular gradient around a point, with angles clockwise from the right.
+  /// An angular gradient around a point. Angles are measured clockwise from the positive x axis.
   case angular(ColorStops, center: CGPoint, from: Angle, to: Angle)
-  /// A mesh gradient: a grid of points with colors, in row-major order, interpolated linearly between neighbors.
+  /// A mesh gradient: a grid of points with colors, in row-major order. Between neighboring points, colors are
+  /// interpolated linearly. `background` is the color outside the grid.
   case mesh(columns: Int, points: [CGPoint], colors: [Color], background: Color)
 }
 
@@ -65,7 +70,7 @@ extension BitmapContext {
     }
   }
 
-  /// Returns true if Cairo can represent all numbers.
+  /// Returns true if all numbers are in the range of Cairo's coordinates.
   private static func isDrawable(_ numbers: [Double]) -> Bool { numbers.allSatisfy { abs($0) <= 4e6 } }
 
   private func set(_ color: SIMD4<Double>) {
@@ -82,8 +87,8 @@ extension BitmapContext {
     unsafe cairo_set_source(cairo, pattern)
   }
 
-  /// Sets a mesh of patches with straight edges. Patches in later rows and columns cover earlier patches, and all
-  /// patches cover the background.
+  /// Sets a mesh gradient as the source: a patch with straight edges for each cell of the grid. Where patches overlap,
+  /// the one with the later row or column covers the earlier one. All patches cover the background.
   private func setMesh(_ columns: Int, _ points: [CGPoint], _ colors: [Color], _ background: Color) {
     guard let pattern = unsafe cairo_pattern_create_mesh() else { return }
     defer { unsafe cairo_pattern_destroy(pattern) }
@@ -114,7 +119,8 @@ extension BitmapContext {
     unsafe cairo_set_source(cairo, pattern)
   }
 
-  /// Sets a radial gradient, as circles in a coordinate system scaled by the radii of the larger ellipse.
+  /// Sets a radial gradient as the source. Cairo's radial gradients are between circles, so the ellipses become circles
+  /// in a coordinate system that is scaled by the larger radii.
   private func setRadial(_ stops: ColorStops, _ center: CGPoint, _ start: CGSize, _ end: CGSize) {
     guard Self.isDrawable([center.x, center.y, start.width, start.height, end.width, end.height]) else {
       return set(.zero)
@@ -130,8 +136,8 @@ extension BitmapContext {
     unsafe set(pattern, stops)
   }
 
-  /// Sets an angular gradient. Cairo doesn't support angular gradients, so it is drawn pixel by pixel into an image of
-  /// the target's size.
+  /// Sets an angular gradient as the source. Cairo doesn't support angular gradients. Therefore this function computes
+  /// each pixel of an image with the size of the target, and sets the image as the source.
   private func setAngular(_ stops: ColorStops, _ center: CGPoint, _ start: Double, _ end: Double) {
     var matrix = cairo_matrix_t()
     unsafe cairo_get_matrix(cairo, &matrix)
@@ -180,14 +186,15 @@ extension BitmapContext {
   }
 }
 
-/// A table of the gradient's pixels for a full turn.
+/// A table of the pixels of an angular gradient, for evenly spaced angles in a full turn.
 private struct AngularTable {
   private static let count = 4096
   private let start: Double
   private let pixels: [UInt32]
 
-  /// If the gradient spans more than a full turn, only its last turn is drawn. If it spans less, the rest of the turn
-  /// is split evenly between the last and the first color.
+  /// Creates a table for a gradient between two angles, in radians. If the gradient spans more than a full turn, only
+  /// its last turn is drawn. If it spans less, one half of the rest of the turn has the last color and the other half
+  /// the first color.
   init(_ stops: ColorStops, _ start: Double, _ end: Double) {
     let length = end - start
     let direction = length < 0 ? -1.0 : 1.0
@@ -205,7 +212,7 @@ private struct AngularTable {
     }
   }
 
-  /// The pixel at an angle.
+  /// The pixel at an angle, in radians.
   subscript(angle: Double) -> UInt32 {
     let turn = (angle - start) / (2 * .pi)
     let index = Int(clamping: (turn - turn.rounded(.down)) * Double(Self.count))

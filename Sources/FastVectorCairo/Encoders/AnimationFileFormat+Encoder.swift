@@ -3,15 +3,17 @@ package import FastVectorDrawing
 import FastVectorGeometry
 
 extension AnimationFileFormat {
-  /// Creates an encoder for chart pictures. Bitmap formats rasterize the pictures.
+  /// Creates an encoder that writes chart pictures in this format. For formats other than SVG, it rasterizes the
+  /// pictures.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - layout: The layout of the first picture.
   ///   - firstFrame: The number of the first frame, used in the names of numbered files.
-  ///   - loops: True if the animation repeats. Formats without a repeat flag ignore this.
-  /// - Throws: ``AnimationEncodingError`` if the format can't contain an animation, or if the background of the theme is
-  ///   translucent and the format can't have such a background; ``BitmapError`` if there isn't enough memory.
+  ///   - loops: True to repeat the animation forever. Only SVG, GIF and APNG files can repeat an animation; other
+  ///     formats ignore this.
+  /// - Throws: ``AnimationEncodingError`` if the format can't contain an animation, or if the background of the theme
+  ///   is translucent and the format can't have such a background; ``BitmapError`` if there isn't enough memory.
   package func encoder(
     path: String, layout: ChartLayout, firstFrame: Int = 0, loops: Bool = true
   ) throws -> any ChartPictureEncoder {
@@ -30,6 +32,6 @@ extension AnimationFileFormat {
     }
   }
 
-  /// Returns the frame rate of the format that is nearest to another rate.
+  /// Returns the frame rate nearest to `rate` that the format supports, in frames per second.
   package func frameRate(nearest rate: Double) -> Double { self == .gif ? GIFEncoder.frameRate(nearest: rate) : rate }
 }

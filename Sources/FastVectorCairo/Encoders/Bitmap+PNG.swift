@@ -3,8 +3,8 @@ import CPixelKernels
 import FastVectorFiles
 public import Foundation
 
-// Deflate takes nearly all of the time to encode a chart as PNG. Therefore ISA-L compresses the rows, at a level at
-// which compression is faster than drawing. All rows have the same filter. See the page on encoding animations.
+// Deflate compression takes nearly all of the time to encode a chart as PNG. Therefore the ISA-L library compresses the
+// rows, at a level that takes less time than drawing. All rows have the same filter. See EncodingAnimations.md.
 
 extension Bitmap {
   /// Returns the picture as a PNG file. The same pixels always give the same bytes.
@@ -39,10 +39,11 @@ extension Bitmap {
     }
   }
 
-  /// The number of rows that are filtered and compressed together, small enough to stay in the cache.
+  /// The number of rows that are filtered and compressed together. It is small enough that they stay in the cache.
   private static let rowsPerPart = 64
 
-  /// Returns the filtered rows as a zlib stream (RFC 1950), each preceded by the number of its filter.
+  /// Returns the rows as a zlib stream (RFC 1950). Each row consists of the number of its filter and the filtered
+  /// bytes.
   private func compressedRows(bytesPerPixel: Int) -> [UInt8] {
     let rowLength = 1 + width * bytesPerPixel
     var part = [UInt8](repeating: 0, count: rowLength * min(Self.rowsPerPart, height))
@@ -55,8 +56,8 @@ extension Bitmap {
     return stream.bytes
   }
 
-  /// Applies the PNG filter Up, which subtracts the row above. The background and the axes of a chart, and the interior
-  /// of steep lines, become zeros.
+  /// Applies the PNG filter Up, which subtracts from each row the row above it. Most pixels of the background, of the
+  /// vertical axes and of steep lines then become zero, because they are equal to the pixel above them.
   private func filter(_ rows: Range<Int>, bytesPerPixel: Int, into bytes: inout [UInt8]) {
     let (rowLength, stride) = (1 + width * bytesPerPixel, bytesPerRow / 4)
     let clear = [UInt32](repeating: 0, count: width)
@@ -84,7 +85,7 @@ extension Bitmap {
     }
   }
 
-  /// Writes the differences of the red, green, blue and alpha components.
+  /// Writes the differences between the red, green, blue and alpha components of two pixels.
   @inline(__always)
   private static func put(_ pixel: UInt32, minus above: UInt32, into bytes: UnsafeMutablePointer<UInt8>) {
     unsafe bytes[0] = UInt8(truncatingIfNeeded: (pixel >> 16) &- (above >> 16))
@@ -97,7 +98,7 @@ extension Bitmap {
 extension UInt32 {
   fileprivate var bigEndianBytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) } }
 
-  /// The pixel without premultiplication, rounded as by Cairo's PNG writer.
+  /// The pixel in ARGB without premultiplication, rounded in the same way as by Cairo's PNG writer.
   fileprivate var withoutPremultiplication: UInt32 {
     let alpha = self >> 24
     guard alpha > 0 else { return 0 }

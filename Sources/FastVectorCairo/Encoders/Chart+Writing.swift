@@ -5,7 +5,7 @@ public import Foundation
 
 extension Chart {
   /// Writes the chart to a file. The extension selects the format: `png`, `svg`, `pdf`, `csv` (the drawn data, see
-  /// `csv()`), or one of the animation formats, with a single frame.
+  /// `csv()`), or an animation with a single frame as `gif`, `apng`, `mp4` or `webm`.
   ///
   /// - Parameter path: The path of the file. The file appears under its final name only after it is complete.
   /// - Throws: ``AnimationEncodingError``, ``ChartLayoutError``, ``BitmapError`` and ``FileError``.
@@ -17,7 +17,7 @@ extension Chart {
 
 extension AnimatedChart {
   /// Writes all frames to a file. The extension selects the format: `gif`, `png` (a file per frame), `svg`, `apng`,
-  /// `mp4` or `webm`. GIFs have the nearest frame rate whose delays are multiples of 1/100 s.
+  /// `mp4` or `webm`. A GIF has the nearest frame rate for which the delay between frames is a multiple of 1/100 s.
   ///
   /// - Parameter path: The path of the file. The file appears under its final name only after it is complete.
   /// - Throws: ``AnimationEncodingError``, ``ChartLayoutError``, ``BitmapError`` and ``FileError``.
@@ -34,11 +34,12 @@ extension AnimatedChart {
   /// Writes all frames to a file. See ``write(to:)-(String)``.
   public func write(to url: URL) throws { try write(to: url.filePath()) }
 
-  /// Writes one frame to a file. The extension selects the format. `csv` requires a chart that isn't animated.
+  /// Writes one frame to a file. The extension selects the format, as in `Chart.write(to:)`. `csv` requires a chart
+  /// without an end chart.
   ///
   /// - Parameters:
   ///   - path: The path of the file. The file appears under its final name only after it is complete.
-  ///   - time: The time of the frame, in seconds relative to the start of the movement.
+  ///   - time: The time of the frame, in seconds since the start of the movement from the start chart to the end chart.
   /// - Throws: ``AnimationEncodingError``, ``ChartLayoutError``, ``BitmapError`` and ``FileError``.
   public func write(to path: String, time: TimeInterval) throws {
     let format = try AnimationFileFormat(path: path)

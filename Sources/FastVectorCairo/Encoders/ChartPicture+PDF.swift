@@ -8,13 +8,13 @@ public import Foundation
 extension ChartPicture {
   /// Returns the picture as a PDF document of one page.
   ///
-  /// A point of the layout is a point of the page, 1/72 inch. Lines, marks and text are vectors, and the glyphs of the
-  /// fonts are embedded. The scale of the layout only affects the width of the pixel columns to which lines are
-  /// reduced. The title of the chart is the title of the document. The document has no creation date, so the same
-  /// picture always gives the same bytes with the same versions of Cairo and the fonts.
+  /// A point of the layout becomes a point of the page, 1/72 inch. Lines, marks and text are vectors, and the glyphs of
+  /// the fonts are embedded. Lines are reduced to the points that matter for each pixel column; the scale of the layout
+  /// determines the width of these columns, and nothing else. The document has the title of the chart. It has no
+  /// creation date, so that the same picture always gives the same bytes with the same versions of Cairo and the fonts.
   ///
   /// - Throws: ``AnimationEncodingError/encoding(path:reason:)`` if there isn't enough memory.
-  /// - Complexity: O(n) in the points of the lines
+  /// - Complexity: O(n) for n points in the lines of the picture
   public func pdf(_ layout: ChartLayout) throws(AnimationEncodingError) -> Data {
     let output = PDFOutput()
     let status = withExtendedLifetime(output) {
@@ -62,11 +62,11 @@ extension ChartPicture {
   }
 }
 
-/// The bytes of a document that Cairo writes.
+/// The bytes of a PDF document, to which Cairo appends.
 private final class PDFOutput {
   private(set) var data = Data()
 
-  /// Appends bytes to the output that a pointer refers to.
+  /// A callback for Cairo that appends bytes to the `PDFOutput` at an address.
   static let append:
     @convention(c) (
       UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32

@@ -1,7 +1,7 @@
 public import FastVectorCharts
 public import FastVectorDrawing
 
-/// A recording of a changing chart, for example while rows are appended, as an animation in a file.
+/// A recording that writes the states of a changing chart to a file, as the frames of an animation.
 ///
 /// ```swift
 /// let recording = try ChartRecording(to: "load.mp4", frameRate: 25)
@@ -12,12 +12,13 @@ public import FastVectorDrawing
 /// try recording.finish()
 /// ```
 ///
-/// Each frame is drawn and written immediately. Only an SVG document is kept in memory until the recording finishes.
-/// The plot moves only if the labels of a vertical axis become wider than in all earlier frames. For a movement from
-/// one chart to another, use `Chart.animated(to:by:_:stagger:frameRate:rest:duration:)` instead.
+/// Each frame is drawn and written immediately, except in an SVG document, which is kept in memory until the recording
+/// finishes. The plot becomes narrower if the labels of a vertical axis become wider than in all earlier frames, but
+/// never becomes wider again. To animate the movement from one chart to another, use
+/// `Chart.animated(to:by:_:stagger:frameRate:rest:duration:)` instead.
 ///
-/// The file appears under its final name only after it is complete. If the recording is released earlier, the partial
-/// file is removed.
+/// The file appears under its final name only after it is complete. If the recording is released before
+/// ``finish()``, the partial file is removed.
 public final class ChartRecording {
   /// The frame rate of the file, in frames per second.
   public let frameRate: Double
@@ -26,7 +27,7 @@ public final class ChartRecording {
   private let format: AnimationFileFormat
   private var labelRoom = TickLabelRoom()
 
-  /// The encoder and the size of all frames; nil before the first frame.
+  /// The encoder, and the size and rate of all frames; nil before the first frame.
   private var output: (encoder: any ChartPictureEncoder, format: FrameFormat)?
 
   /// Creates a recording.
@@ -35,7 +36,7 @@ public final class ChartRecording {
   ///   - path: The path of the file. The extension selects the format: `gif`, `png` (a file per frame), `svg`, `apng`,
   ///     `mp4` or `webm`.
   ///   - frameRate: The frame rate, in frames per second, within `FrameFormat.frameRates`. A GIF has the nearest frame
-  ///     rate whose delays are multiples of 1/100 s; see ``frameRate``.
+  ///     rate for which the delay between frames is a multiple of 1/100 s; see ``frameRate``.
   /// - Throws: `AnimationEncodingError` if the extension isn't a known format.
   public init(to path: String, frameRate: Double = 30) throws(AnimationEncodingError) {
     format = try AnimationFileFormat(path: path)
@@ -46,10 +47,10 @@ public final class ChartRecording {
   /// Adds a frame that shows a chart.
   ///
   /// - Parameter chart: The chart. All frames must have the size of the first frame.
-  /// - Throws: `ChartLayoutError`, ``BitmapError``, `FileError`, and `AnimationEncodingError`, for example if the size or
-  ///   the frame rate isn't valid.
-  /// - Complexity: O(p) for p pixels. If the x axis has the range `latest`, this doesn't depend on the number of points
-  ///   that aren't visible.
+  /// - Throws: `ChartLayoutError`, ``BitmapError``, `FileError`, and `AnimationEncodingError`, for example if the size
+  ///   or the frame rate isn't valid.
+  /// - Complexity: O(n + p) for n points and p pixels. If the x axis has the range `latest`, only the visible points
+  ///   count.
   public func append(_ chart: Chart) throws {
     let frames = try ChartFrameSequence(AnimatedChart(chart), &labelRoom)
     let (picture, layout) = (frames.picture(0), frames.layout)

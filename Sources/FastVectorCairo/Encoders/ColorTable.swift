@@ -1,8 +1,10 @@
-/// A hash table from colors to numbers. It takes a tenth of the time of a `Dictionary`, whose hash function is designed
-/// to resist attacks.
+/// A hash table that maps colors to numbers. Lookups take a tenth of the time of a `Dictionary`, which uses a slower
+/// hash function that is designed to resist attacks.
 struct ColorTable: Sequence {
+  /// The number of colors in the table.
   private(set) var count = 0
-  /// The slots of 24-bit colors and their numbers, with linear probing. At most half of them are in use.
+  /// The slots of the table, each with a 24-bit color and its number. Collisions use linear probing. At most half of
+  /// the slots are in use.
   private var slots = [Slot?](repeating: nil, count: 1024)
 
   typealias Slot = (color: UInt32, value: Int)

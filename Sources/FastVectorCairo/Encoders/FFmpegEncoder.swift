@@ -3,16 +3,17 @@ public import FastVectorDrawing
 import FastVectorFiles
 import Foundation
 
-/// An encoder that sends the pixels of the frames to `ffmpeg`, which writes a video.
+/// An encoder that sends the pixels of the frames to `ffmpeg`, which writes a video or an animated PNG.
 ///
-/// The colors of videos are converted to BT.709 and tagged accordingly, so that players show the colors of the frames.
+/// The colors of videos are converted to the color space BT.709. The video is tagged with this color space, so that
+/// players show the original colors of the frames.
 public final class FFmpegEncoder: PreparingEncoder {
   /// The codec of a video.
   public enum Codec: Hashable, Sendable {
     /// H.264 in MP4, which plays nearly everywhere. If the width or height is odd, the last column or row is repeated.
-    /// In a chart, it has the background color.
+    /// In a chart, these pixels have the background color.
     case h264
-    /// VP9 in WebM, which plays in browsers. Odd sizes are padded as with H.264.
+    /// VP9 in WebM, which plays in browsers. If the width or height is odd, the last column or row is repeated.
     case vp9
     /// Animated PNG, which is lossless.
     case apng(loops: Bool)
@@ -25,8 +26,8 @@ public final class FFmpegEncoder: PreparingEncoder {
       }
     }
 
-    /// Returns the arguments for `ffmpeg`. The number of threads is fixed, because it affects the output of the
-    /// encoders.
+    /// Returns the arguments for `ffmpeg`. The number of threads is fixed because it affects the encoded bytes: with
+    /// another number, the same frames would give a different file.
     func arguments(_ format: FrameFormat) -> [String] {
       let video = ["-vf", Self.filters(format)] + Self.colors + ["-threads", "2"]
       return switch self {
@@ -38,13 +39,14 @@ public final class FFmpegEncoder: PreparingEncoder {
       }
     }
 
-    /// The tags of the colors. Without them, players choose a conversion by the size of the video.
+    /// The arguments that tag the video with its color space. Without tags, players guess the color space from the size
+    /// of the video.
     private static let colors = [
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
     ]
 
-    /// Returns the filters that convert the colors, and pad frames to even sizes, because the colors of two by two pixels
-    /// are stored together.
+    /// Returns the filters that convert the colors, and that pad frames of odd sizes. The size of a video must be even,
+    /// because the codecs store the colors of two by two pixels together.
     private static func filters(_ format: FrameFormat) -> String {
       let (right, bottom) = (format.width % 2, format.height % 2)
       let padding = [
@@ -114,13 +116,13 @@ public final class FFmpegEncoder: PreparingEncoder {
       }
       // Collect stderr in an anonymous file: a pipe could fill up, and a named file would remain after `kill -9`.
       messages = FileHandle(fileDescriptor: fv_open_memory(), closeOnDealloc: true)
-      // Use a socket, because writing to a pipe without a reader ends the process with SIGPIPE.
+      // Use a socket instead of a pipe. If ffmpeg exits early, writing to a pipe would end this process with SIGPIPE.
       var ends: [Int32] = [-1, -1]
       guard unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
         throw FileError.cannotCreate(path, unsafe String(cString: strerror(errno)))
       }
       socket = ends[0]
-      // Close this process's copy of the other end, to be able to detect that ffmpeg has closed its copy.
+      // Close this process's copy of the other end. Only then does sending fail when ffmpeg has closed its copy.
       defer { close(ends[1]) }
       let arguments =
         [

@@ -3,16 +3,16 @@ public import FastVectorDrawing
 import FastVectorFiles
 import Foundation
 
-/// An encoder that writes an animated GIF with giflib. It stores only the part of each frame that has changed. A series
-/// of identical frames is stored once, with the sum of their delays.
+/// An encoder that writes an animated GIF with giflib. For each frame, it stores only the part that has changed since
+/// the previous frame. A series of identical frames is stored once, with the sum of their delays.
 ///
-/// Each frame has a palette of 255 colors. If the frame has more colors, the most frequent ones stay exact and
-/// giflib's median cut picks the others.
+/// Each frame has a palette of up to 255 colors. If a frame has more colors, the most frequent ones stay exact, and the
+/// rest are reduced with the median cut algorithm of giflib.
 ///
-/// Delays are multiples of 1/100 s, and many players treat a delay below 2/100 s as an error. All frames have the same
-/// delay, the duration of a frame rounded up, because motion would otherwise be uneven. If the frame rate isn't 100
-/// divided by an integer (50, 33⅓, 25, 20 and so on), the encoder therefore drops frames. Animations of charts are
-/// rendered at the nearest of these rates, so that no frame is dropped.
+/// The delay between frames must be a multiple of 1/100 s, and many players treat a delay below 2/100 s as an error.
+/// The encoder rounds the duration of a frame up to such a delay and uses it for all frames, because motion would
+/// otherwise be uneven. If the frame rate isn't one of 50, 33⅓, 25, 20 and so on (100 divided by an integer), it drops
+/// frames. Chart animations avoid this: they are rendered at the nearest of these rates.
 @safe public final class GIFEncoder: PreparingEncoder {
   private let path: String
   private let loops: Bool
@@ -23,19 +23,19 @@ import Foundation
   /// The changes in a frame; nil if the frame is the same as the previous one.
   typealias Prepared = ChangedPixels?
 
-  /// The pixels of a frame to store, given the previous frame.
+  /// The pixels of a frame that differ from the previous frame.
   struct ChangedPixels: Sendable {
     let changes: PixelRect
     let image: IndexedImage
 
-    /// - Returns: nil if the frame is the same as the previous one.
+    /// Compares a frame with the previous one, `shown`. Returns nil if they are the same.
     init?(_ frame: Bitmap, over shown: Bitmap?) {
       guard let changes = frame.changes(from: shown) else { return nil }
       self.changes = changes
       image = IndexedImage(frame, changes, over: shown)
     }
 
-    /// A transparent pixel, which prolongs the previous frame.
+    /// A single transparent pixel. As a frame, it shows the previous frame for longer.
     static let transparent = ChangedPixels(
       changes: PixelRect(columns: 0..<1, rows: 0..<1), image: IndexedImage(transparentPixels: 1))
 
@@ -45,11 +45,12 @@ import Foundation
     }
   }
 
-  /// The last frame, which is written when its duration is known.
+  /// The last frame and its index. It is written when the next frame has changes, because only then is its delay known.
   private var pending: (frame: ChangedPixels, index: Int)?
   private var count = 0
 
-  /// The previous frame, for comparison with the next one. Only used for frames that aren't prepared in parallel.
+  /// The previous frame, with which the next one is compared. It is used only for frames that aren't prepared in
+  /// parallel.
   private var shown: Bitmap?
 
   /// The output file of giflib, and the error that occurred while writing to it.
@@ -63,7 +64,7 @@ import Foundation
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - loops: True if the animation repeats.
+  ///   - loops: True to repeat the animation forever.
   public init(path: String, loops: Bool = true) {
     self.path = path
     self.loops = loops
@@ -92,7 +93,7 @@ import Foundation
     if loops { try putLoop() }
   }
 
-  /// Writes the NETSCAPE2.0 extension, which makes the animation loop forever.
+  /// Writes the application extension NETSCAPE2.0, which makes the animation loop forever.
   private func putLoop() throws {
     try check(unsafe EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE))
     try check(unsafe EGifPutExtensionBlock(gif, 11, "NETSCAPE2.0"))
@@ -119,7 +120,7 @@ import Foundation
   }
 
   func append(prepared frame: ChangedPixels?, at index: Int) throws {
-    // The frame equals the previous one, which is still shown.
+    // If the frame is the same as the previous one, the previous one is shown for longer.
     guard let frame else { return }
     if let pending { try put(pending.frame, delay: time(index) - time(pending.index)) }
     pending = (frame, index)
@@ -133,7 +134,7 @@ import Foundation
     try output.file.finish()
   }
 
-  /// Returns the frame rate of a GIF whose delay is nearest to the delay at another rate.
+  /// Returns the frame rate that a GIF can have whose delay is nearest to `1 / rate`, in frames per second.
   package static func frameRate(nearest rate: Double) -> Double {
     100 / max((100 / rate).rounded(), Double(leastDelay))
   }
@@ -146,22 +147,22 @@ import Foundation
 
   private var frameRate: Double { format?.frameRate ?? 1 }
 
-  /// The delay of each frame, in hundredths of a second. The margin accepts a rate that isn't exactly represented, such
-  /// as 33⅓.
+  /// The delay of each frame, in hundredths of a second: the duration of a frame, rounded up. 1e-9 is subtracted first,
+  /// so that a rate with a rounding error, such as 33⅓, isn't rounded up to a longer delay.
   private var delay: Int { max(Int((100 / frameRate - 1e-9).rounded(.up)), Self.leastDelay) }
 
-  /// Returns the number of the last delay period that starts at or before the start of a frame.
+  /// Returns the number of the delay period in which a frame starts. Each delay period is as long as ``delay``.
   private func slot(_ frame: Int) -> Int {
     Int((Double(frame) * 100 / frameRate / Double(delay) + 1e-9).rounded(.down))
   }
 
-  /// Returns true if a frame is the first frame in its delay period.
+  /// Returns true if a frame is the first one that starts in its delay period. Other frames are dropped.
   private func isKept(_ frame: Int) -> Bool { frame == 0 || slot(frame) > slot(frame - 1) }
 
   /// Returns the time of a frame, in hundredths of a second: a multiple of the delay.
   private func time(_ frame: Int) -> Int { slot(frame) * delay }
 
-  /// Writes a frame. A delay that is too long for one frame is divided among several.
+  /// Writes a frame. If the delay is longer than a GIF can store, writes additional transparent frames for the rest.
   private func put(_ frame: ChangedPixels, delay: Int) throws {
     var (frame, rest) = (frame, delay)
     while rest > Self.greatestDelay {

@@ -4,7 +4,7 @@ import Foundation
 
 /// A rectangle of a picture with at most 255 colors plus transparency, as stored in a frame of a GIF.
 struct IndexedImage {
-  /// The index of transparent pixels, which keep the color of the previous frame.
+  /// The color index of transparent pixels. They keep the color of the previous frame.
   static let transparent = 255
 
   private(set) var colors = [GifColorType](repeating: GifColorType(Red: 0, Green: 0, Blue: 0), count: 256)
@@ -12,10 +12,12 @@ struct IndexedImage {
   /// The color index of each pixel, in row-major order.
   private(set) var indices: [UInt8]
 
+  /// Converts a rectangle of a bitmap.
+  ///
   /// - Parameters:
   ///   - bitmap: An opaque bitmap.
-  ///   - rect: The rectangle to convert.
-  ///   - shown: The previous picture; nil for the first frame. Pixels that haven't changed aren't stored.
+  ///   - rect: The rectangle.
+  ///   - shown: The previous frame; nil for the first frame. Pixels that are the same in it become transparent.
   init(_ bitmap: Bitmap, _ rect: PixelRect, over shown: Bitmap?) {
     indices = [UInt8](repeating: UInt8(Self.transparent), count: rect.columns.count * rect.rows.count)
     let changed = bitmap.changedPixels(rect, over: shown)
@@ -25,11 +27,12 @@ struct IndexedImage {
   /// Creates an image of transparent pixels.
   init(transparentPixels count: Int) { indices = [UInt8](repeating: UInt8(Self.transparent), count: count) }
 
-  /// The number of colors that stay exact if there are too many colors in total. They include the colors of the
-  /// background, the axes and the interior of lines.
+  /// The number of colors that stay exact if the image has more than 255 colors. In a chart, the most frequent colors
+  /// include the colors of the background, the axes and the interior of lines.
   private static let exactCount = 63
 
-  /// Returns the indices of pixels. The most frequent colors stay exact, or all colors if there are few enough.
+  /// Fills the color table for some pixels, and returns the color index of each pixel. If the pixels have at most 255
+  /// colors, all colors stay exact; otherwise, only the most frequent ones do.
   private mutating func indices(of pixels: [UInt32]) -> [UInt8] {
     let frequent = ColorTable(counting: pixels).sorted { ($1.value, $0.color) < ($0.value, $1.color) }
     let isExact = frequent.count <= Self.transparent
@@ -44,8 +47,8 @@ struct IndexedImage {
     return exact.map { index in index.map { UInt8($0) } ?? rest.removeFirst() }
   }
 
-  /// Returns the indices of the nearest colors in the palette of giflib's median cut. In the color table, this palette
-  /// follows the exact colors.
+  /// Reduces the colors of pixels with giflib's median cut algorithm, and returns the color index of each pixel. Stores
+  /// the reduced colors in the color table after the exact ones.
   private mutating func quantizedIndices(of pixels: [UInt32]) -> [UInt8] {
     // giflib only reads these arrays, although its parameters aren't const.
     var red = pixels.map { UInt8($0 >> 16) }, green = pixels.map { UInt8($0 >> 8 & 0xff) }
@@ -55,7 +58,8 @@ struct IndexedImage {
     var count = Int32(Self.transparent - Self.exactCount)
     _ = unsafe GifQuantizeBuffer(UInt32(pixels.count), 1, &count, &red, &green, &blue, &result, &found)
     for index in 0..<Self.transparent - Self.exactCount {
-      // giflib quantizes to five bits and clears the others, which would turn white into grey.
+      // giflib reduces each component to its upper five bits and clears the others, which would turn white into gray.
+      // Copy the upper three bits into the lower ones instead.
       let color = found[index]
       colors[Self.exactCount + index] = GifColorType(
         Red: color.Red | color.Red >> 5, Green: color.Green | color.Green >> 5, Blue: color.Blue | color.Blue >> 5)
@@ -87,8 +91,8 @@ extension Bitmap {
     return rows.isEmpty ? nil : PixelRect(columns: columns, rows: rows)
   }
 
-  /// Returns the colors of the pixels in a rectangle that differ from another picture, with their positions in the
-  /// rectangle in row-major order.
+  /// Returns the pixels in a rectangle that differ from another picture: their 24-bit colors, and their indices in the
+  /// rectangle in row-major order. If there is no other picture, returns all pixels.
   fileprivate func changedPixels(_ rect: PixelRect, over shown: Bitmap?) -> (colors: [UInt32], places: [Int]) {
     let (stride, block) = (bytesPerRow / 4, SIMD8<UInt32>.scalarCount)
     var colors: [UInt32] = []

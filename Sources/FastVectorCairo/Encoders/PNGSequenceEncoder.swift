@@ -5,8 +5,9 @@ import Foundation
 /// An encoder that writes each frame to a separate PNG file: `animation.png` becomes `animation-00000.png`,
 /// `animation-00001.png` and so on.
 ///
-/// A file appears under its final name only after it is complete. If a frame fails, the files of earlier frames remain.
-/// Each file depends only on its frame, so parts of an animation can be encoded separately, with the same result.
+/// A file appears under its final name only after it is complete. If writing a frame fails, the files of earlier frames
+/// remain. Each file depends only on its frame. Parts of an animation can therefore be encoded separately, with the
+/// same result.
 public final class PNGSequenceEncoder: PreparingEncoder {
   private let path: String
   private var number: Int
@@ -15,7 +16,7 @@ public final class PNGSequenceEncoder: PreparingEncoder {
   /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - path: The path of the files, without the frame number.
+  ///   - path: The path of the files, without the frame number. It is inserted before the extension.
   ///   - firstFrame: The number of the first frame.
   public init(path: String, firstFrame: Int = 0) {
     self.path = path
@@ -42,7 +43,8 @@ public final class PNGSequenceEncoder: PreparingEncoder {
     try file.finish()
   }
 
-  /// Returns the path of the file for a frame.
+  /// Returns the path of the file for a frame: `path` with the frame number, of at least five digits, inserted before
+  /// the extension.
   public static func path(_ path: String, frame: Int) -> String {
     let digits = String(frame)
     let number = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
@@ -52,7 +54,9 @@ public final class PNGSequenceEncoder: PreparingEncoder {
 }
 
 extension FrameFormat {
-  /// Throws an error if the size of a frame isn't the size of the animation.
+  /// Checks that a frame has the size of the animation.
+  ///
+  /// - Throws: ``AnimationEncodingError/frameSize(width:height:expected:)`` if the sizes differ.
   func check(_ frame: Bitmap) throws(AnimationEncodingError) {
     guard frame.width == width, frame.height == height else {
       throw .frameSize(width: frame.width, height: frame.height, expected: self)

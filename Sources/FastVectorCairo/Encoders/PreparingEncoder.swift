@@ -1,7 +1,8 @@
 import Dispatch
 import FastVectorDrawing
 
-/// An encoder whose frames can be prepared in parallel before they are written in order.
+/// An encoder that splits its work into two steps: preparing a frame, for example compressing it, which can happen in
+/// parallel for several frames, and writing the prepared frames in order.
 protocol PreparingEncoder: AnimationEncoder where Frame == Bitmap {
   /// The type of a prepared frame.
   associatedtype Prepared: Sendable
@@ -11,11 +12,14 @@ protocol PreparingEncoder: AnimationEncoder where Frame == Bitmap {
   /// - Parameter previous: The previous frame; nil for the first frame.
   static func prepare(_ frame: Bitmap, after previous: Bitmap?) throws -> Prepared
 
-  /// Returns the indices of the frames to draw, which can be fewer than `total` if the format doesn't support the frame
-  /// rate.
+  /// Returns the indices of the frames to draw: all indices from 0 to `total - 1`, or fewer if the format doesn't
+  /// support the frame rate.
   func keptFrames(of total: Int) -> [Int]
 
-  /// Appends a prepared frame. Equivalent to ``AnimationEncoder/append(_:)`` with the frame before preparation.
+  /// Appends a prepared frame. The result is the same as that of ``AnimationEncoder/append(_:)`` with the original
+  /// frame.
+  ///
+  /// - Parameter index: The index of the frame among all frames, including frames that aren't drawn.
   func append(prepared: Prepared, at index: Int) throws
 }
 
@@ -24,10 +28,11 @@ extension PreparingEncoder {
 }
 
 extension PreparingEncoder {
-  /// Encodes a range of frames on several threads, including the calls of `begin` and `finish`. The output doesn't
+  /// Encodes a range of frames on several threads. Calls `begin` first and `finish` at the end. The output doesn't
   /// depend on the number of threads.
   ///
-  /// Frames are drawn and prepared in batches. One batch is written while the next one is drawn.
+  /// Frames are drawn and prepared in batches. One batch is written while the next one is drawn. `progress` is called
+  /// with the number of each frame before it is drawn.
   func encode(_ range: Range<Int>, of frames: ChartFrameSequence, threads: Int, progress: (Int) -> Void) throws {
     try begin(frames.format())
     let workers = try (0..<threads).map { _ in try ChartRenderer(layout: frames.layout) }
@@ -51,8 +56,8 @@ extension PreparingEncoder {
     try writer.finish()
   }
 
-  /// The number of frames per thread in a batch: large enough that threads rarely wait for each other, and small enough
-  /// to keep few pictures in memory.
+  /// The number of frames per thread in a batch. A larger number makes threads wait less for each other, but needs
+  /// memory for more pictures.
   private static var framesPerThread: Int { 4 }
 
   /// Draws each picture into a bitmap, with one thread per renderer.
@@ -70,8 +75,9 @@ extension PreparingEncoder {
     }
   }
 
-  /// Calls a function with each index and the number of a thread, on several threads. Calls with the same thread number
-  /// never overlap.
+  /// Calls a function on several threads, once with each index from 0 to `count - 1`, and returns the results in the
+  /// order of the indices. The second argument of the function is the number of the thread. Calls with the same thread
+  /// number never overlap.
   private static func map<Result: Sendable>(
     _ count: Int, threads: Int, _ body: (Int, Int) throws -> Result
   ) throws -> [Result] {
@@ -97,7 +103,7 @@ private final class Writer<Encoder: PreparingEncoder> {
 
   init(_ encoder: Encoder) { self.encoder = encoder }
 
-  /// Starts writing a batch, after the previous batch is complete.
+  /// Waits until the previous batch has been written, and then starts to write the next one.
   ///
   /// - Throws: The error of the previous batch.
   func write(_ frames: [(Int, Encoder.Prepared)]) throws {

@@ -4,8 +4,8 @@ import CISAL
 @safe struct ZlibStream: ~Copyable {
   private(set) var bytes: [UInt8] = []
 
-  // The state is allocated on the heap because it contains pointers into itself, and because its 80 KB are expensive to
-  // copy.
+  // The state is allocated on the heap, because it contains pointers into itself and must therefore never be moved.
+  // With 80 KB, it would also be expensive to copy.
   private let state: UnsafeMutablePointer<isal_zstream>
   private let tables: UnsafeMutableBufferPointer<UInt8>
 

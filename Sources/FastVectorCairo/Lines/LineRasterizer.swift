@@ -5,18 +5,23 @@ public import FastVectorGeometry
 
 /// A rasterizer that draws the lines of charts directly into the pixels of a bitmap.
 ///
-/// A stroke of a line from left to right, with a round pen, is a band: along any vertical line it begins and ends once,
-/// no matter how steep or jagged it is. Sorting edges or counting windings isn't necessary. For each of sixteen
-/// vertical lines per pixel column, the rasterizer keeps the highest and lowest point that the pen touches. The
-/// coverage of a pixel follows from the area between them. It is exact in the vertical direction, and within 1/32 pixel
-/// per edge in the horizontal direction.
+/// The stroke of a line that runs from left to right, drawn with a round pen, is a band: along any vertical line it
+/// begins once and ends once, no matter how steep or jagged it is. Unlike a general rasterizer, this one needn't sort
+/// edges or count windings. For each of sixteen vertical lines per pixel column (samples), it stores the highest and
+/// the lowest point that the pen touches. The coverage of a pixel is the part of its area between these points. It is
+/// exact in the vertical direction, and within 1/32 pixel per edge in the horizontal direction.
+///
+/// The rasterizer draws the bitmap in tiles, which are sixteen pixel columns wide and as high as the clip region. The
+/// points between two gaps of a line are a run.
 ///
 /// A rasterizer reuses its buffers from line to line. Don't use it from two threads at the same time.
 @safe public final class LineRasterizer {
   private var line = ClippedLine()
-  /// The envelope of the current run of points, if earlier runs have touched the tile; empty between runs.
+  /// The envelope of the current run: its highest and lowest point for each sample of the tile. It is used only if
+  /// earlier runs have touched the tile, and empty between runs.
   private let current: UnsafeMutablePointer<fv_envelope>
-  /// The merged envelopes of the runs in the current tile, as layers that don't overlap; empty between tiles.
+  /// The envelopes of all runs in the current tile, merged into layers that don't overlap. They are empty between
+  /// tiles.
   private let layers: UnsafeMutablePointer<fv_envelope>
   private var coverage: UnsafeMutablePointer<UInt8>
   private var coverageHeight = 0
@@ -47,8 +52,8 @@ public import FastVectorGeometry
     unsafe coverage.deallocate()
   }
 
-  /// Strokes a line with round joins and caps. Isolated points between gaps are dots. Where the line overlaps itself,
-  /// the color is applied once.
+  /// Strokes a line with round joins and caps. A single point between two gaps is drawn as a dot. Where the line
+  /// overlaps itself, a translucent color is applied only once.
   ///
   /// - Parameters:
   ///   - path: Straight lines whose x coordinates never decrease, in points from the top left of the bitmap. Points
@@ -58,7 +63,7 @@ public import FastVectorGeometry
   ///   - scale: The number of pixels per point. If it isn't positive, nothing is drawn.
   ///   - clip: The pixels to draw into; nil for the whole bitmap.
   ///   - bitmap: The bitmap to draw into.
-  /// - Returns: True if the path meets these conditions. Otherwise returns false and draws nothing.
+  /// - Returns: True if the path meets the conditions of `path`. Otherwise returns false and draws nothing.
   /// - Complexity: O(n + c + p) for n points, c pixel columns of the bitmap and p pixels drawn. Doesn't allocate if the
   ///   rasterizer has already drawn a line with as many points into a bitmap of the same height.
   public func stroke(
@@ -66,7 +71,7 @@ public import FastVectorGeometry
   ) -> Bool {
     let clip = (clip ?? bitmap.bounds).intersection(bitmap.bounds)
     let width = Double(clip.columns.count), height = Double(clip.rows.count)
-    // A pen of this size covers the whole picture from any point near the picture.
+    // Limit the radius to a size with which a pen near the picture covers the whole picture.
     let radius = min(lineWidth * scale / 2, 4 * (width + height))
     let window = ClippedLine.Window(width: width, height: height, margin: radius > 0 ? radius + 2 : 2)
     let origin = (x: Double(clip.columns.lowerBound), y: Double(clip.rows.lowerBound))
@@ -97,14 +102,15 @@ public import FastVectorGeometry
     coverageHeight = height
   }
 
-  /// Computes the coverage of a tile.
+  /// Computes the coverage of the pixels in a tile, and stores it in `coverage`.
   ///
   /// - Parameters:
   ///   - points: The points of the line.
   ///   - column: The first pixel column of the tile.
   ///   - columns: The number of columns of the tile to draw.
-  ///   - first: The index of the first point from which the pen, or the line to the next point, can reach the tile. It
-  ///     advances from tile to tile.
+  ///   - first: The index of the first point that can affect the tile, by a pen at the point or by the line to the next
+  ///     point. The function advances it for the next tile.
+  ///   - radius: The radius of the pen, in pixels.
   /// - Returns: The rows of the tile that the line touches.
   private func rasterize(
     _ points: Span<ClippedLine.Point>, column: Int, columns: Int, first: inout Int, radius: Double
@@ -144,7 +150,7 @@ public import FastVectorGeometry
     return tile.rows
   }
 
-  /// The samples, layers and rows of a tile that runs of points have touched.
+  /// The range of samples, the number of layers and the range of rows of a tile that runs have touched so far.
   private struct Tile {
     var samples = none
     var layers = 0
@@ -153,11 +159,11 @@ public import FastVectorGeometry
 
   private static let none = fv_range(first: 0, end: 0)
 
-  /// The minimum horizontal distance between two points, in pixels, for which the edges of the line between them are
-  /// drawn. It is a small fraction of the distance between samples.
+  /// The minimum horizontal distance between two points, in pixels, for which the straight edges of the stroke between
+  /// them are drawn. It is much smaller than the distance between two samples, 1/16 pixel.
   private static let leastSlant = 1.0 / 4096
 
-  /// Merges the envelope of a run of points with the earlier runs.
+  /// Merges the envelope of a run that has ended with the envelopes of the earlier runs, and resets the run.
   private func finishRun(_ run: inout fv_range, in tile: inout Tile) {
     guard run.first < run.end else { return }
     tile.samples = union(tile.samples, run)
@@ -173,7 +179,8 @@ public import FastVectorGeometry
     run = Self.none
   }
 
-  /// Returns the samples of a tile between two x coordinates, plus one sample on each side.
+  /// Returns the range of samples of a tile between two x coordinates, plus one sample on each side. Coordinates are in
+  /// pixels from the left edge of the tile.
   private static func samples(from left: Double, to right: Double) -> fv_range {
     let most = Double(tileSamples)
     return fv_range(
