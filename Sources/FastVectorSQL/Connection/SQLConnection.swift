@@ -6,8 +6,8 @@
   /// A connection to PostgreSQL, or to a database with the same protocol.
   ///
   /// Transactions are read-only, except when ``SQLIndexBuilder`` writes an index. A query that exceeds the timeout is
-  /// cancelled. TLS and passwords are settings of libpq: `sslmode=verify-full` in the address, and a password from the
-  /// file in `PGPASSFILE` or from `PGPASSWORD`.
+  /// cancelled. TLS and the password are configured through libpq: add `sslmode=verify-full` to the address, and store
+  /// the password in the file named by the environment variable `PGPASSFILE`, or in the variable `PGPASSWORD`.
   ///
   /// One query runs at a time; other threads wait. If the connection is lost, the next query opens a new one.
   @safe public final class SQLConnection: @unchecked Sendable {
@@ -21,7 +21,8 @@
     private let cancellation = NSLock()
     private let usage = NSRecursiveLock()
 
-    /// The time after the timeout in which the server can still report it. After that, the connection is closed.
+    /// The additional time that the server has to report the timeout of a query. If it reports nothing within this
+    /// time, the connection is closed.
     private static let grace = Duration.seconds(3)
 
     /// Opens a connection.
@@ -84,8 +85,8 @@
 
     private func configure() throws(SQLError) {
       let (seconds, attoseconds) = timeout.components
-      // Disable JIT compilation, because compiling a query takes longer than running it. Other databases with the
-      // protocol of PostgreSQL may not have this setting.
+      // Disable JIT compilation, because compiling a query takes longer than running it. Read the setting's name from
+      // pg_settings: other databases with the protocol of PostgreSQL may not have the setting.
       _ = try execute(
         """
         SELECT set_config('default_transaction_read_only', 'on', false), set_config('TimeZone', 'UTC', false), \
@@ -109,9 +110,10 @@
       return try execute(sql, parameters)
     }
 
-    /// Runs statements in one transaction, on one snapshot of the data. If `body` throws, rolls the transaction back.
+    /// Runs the statements of `body` in one transaction, on one snapshot of the data. If `body` throws, rolls the
+    /// transaction back.
     ///
-    /// - Parameter isReadOnly: True if the statements can't change the database.
+    /// - Parameter isReadOnly: True to make the server reject statements that change the database.
     func inTransaction<Result>(
       isReadOnly: Bool = true, _ body: () throws(SQLError) -> Result
     ) throws(SQLError) -> Result {
@@ -123,7 +125,7 @@
         _ = try execute("COMMIT")
         return result
       } catch {
-        // If this fails, the connection is lost, which also ends the transaction.
+        // If ROLLBACK fails, the connection is lost, which also ends the transaction.
         if unsafe PQstatus(connection) == CONNECTION_OK { _ = try? execute("ROLLBACK") }
         throw error
       }
@@ -141,7 +143,9 @@
       unsafe PQfreeCancel(request)
     }
 
-    /// Returns an identifier in quotation marks. Throws if it isn't valid.
+    /// Returns an identifier in quotation marks for use in a statement.
+    ///
+    /// - Throws: ``SQLError`` if the identifier contains a NUL character or invalid text.
     func quoted(_ identifier: String) throws(SQLError) -> String {
       guard !identifier.utf8.contains(0),
         let text = unsafe PQescapeIdentifier(connection, identifier, identifier.utf8.count)
@@ -181,8 +185,8 @@
       return first
     }
 
-    /// Waits until the result of a query is complete. If the server doesn't respond in time, closes the connection and
-    /// throws.
+    /// Waits until the result of a query is complete. If the server hasn't answered ``grace`` after the timeout, closes
+    /// the connection and throws an error.
     private func wait() throws(SQLError) {
       let deadline = ContinuousClock.now + timeout + Self.grace
       while true {

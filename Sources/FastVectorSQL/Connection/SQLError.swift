@@ -1,6 +1,7 @@
 import FastVectorFiles
 
-/// A database error. The message is one line with the name of the database, the problem and, if possible, valid input.
+/// A database error. The message is a single line: the name of the database, the problem and, if possible, a valid
+/// alternative.
 ///
 /// Messages never contain passwords. Control characters in text from the server are escaped, and long text is
 /// truncated.
@@ -36,21 +37,22 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(database): \(reason)" }
 
-  /// The maximum length of a reason, which leaves room for the name of the database in a line of 300 characters.
+  /// The maximum length of a reason, in Unicode scalars. A line of 300 characters then has room for the name of the
+  /// database.
   private static let longestReason = 220
 
   init(_ kind: Kind, _ database: String, _ reason: String) {
     self.kind = kind
     self.database = database.printable.prefix(scalars: 70)
-    // Messages of libpq have several lines; the result has one.
+    // Join the lines of the message to one line, because messages of libpq can have several lines.
     let line = reason.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix(while: \.isWhitespace) }
       .joined(separator: "; ")
     self.reason = line.printable.prefix(scalars: Self.longestReason)
   }
 
-  /// Returns the kind of error that a server reported.
+  /// Returns the kind of an error that a server reported.
   ///
-  /// - Parameter state: The SQLSTATE code of the error: five characters.
+  /// - Parameter state: The SQLSTATE code of the error, which has five characters.
   static func kind(ofState state: String) -> Kind {
     switch state {
     case "57014": .cancelled

@@ -1,7 +1,8 @@
 #if PostgreSQL && os(Linux)
   import CPQ
 
-  /// The rows of a query. Columns are `float8`, `int8` or `text`, in the binary format of PostgreSQL.
+  /// The rows that a query returned. The columns have the types `float8`, `int8` or `text`, in the binary format of
+  /// PostgreSQL. Rows and columns are counted from 0.
   @safe final class SQLResult {
     private let result: OpaquePointer
 
@@ -17,7 +18,7 @@
       unsafe (0..<PQnfields(result)).map { unsafe String(cString: PQfname(result, $0)) }
     }
 
-    /// The types of the columns, as object identifiers.
+    /// The types of the columns, as object identifiers (OIDs) of PostgreSQL.
     var columnTypes: [UInt32] { unsafe (0..<PQnfields(result)).map { unsafe PQftype(result, $0) } }
 
     func isNull(_ row: Int, _ column: Int) -> Bool { unsafe PQgetisnull(result, Int32(row), Int32(column)) != 0 }

@@ -3,12 +3,14 @@
 
   /// A min–max pyramid of a table, stored in tables of the schema `fastvector`.
   ///
-  /// *Leaves* are ranges of x values with equal lengths. A *node* of level 1 covers 16 leaves, and a node of a higher
-  /// level covers 16 nodes of the level below. A node contains the extremes of its children, for one line. Triggers of
-  /// the table record the leaves whose rows change. They run in the transaction that changes the rows, so a query sees
-  /// either both the change and its record, or neither.
+  /// The x axis is divided into *leaves*, which are ranges of equal length. A *node* of level 1 covers 16 leaves, its
+  /// children. A node of a higher level covers 16 nodes of the level below. Each line has its own nodes. A node
+  /// contains the least and the greatest y value of each of its children.
+  ///
+  /// Triggers of the table record the leaves whose rows change. They run in the transaction that changes the rows, so
+  /// that a query sees either both the change and its record, or neither.
   struct SQLIndex {
-    /// The number in the names of the index's tables.
+    /// The number that identifies the index. The names of its tables end with this number.
     let number: Int
 
     /// The x value at which leaf 0 starts.
@@ -17,26 +19,29 @@
     /// The number of leaves per unit of x.
     let rate: Double
 
-    /// The number of levels, which is also the highest level.
+    /// The number of levels. Because levels are counted from 1, this is also the highest level.
     let levelCount: Int
 
-    /// The average number of points in a leaf. For each edge of a pixel column, the rows of one leaf are read.
+    /// The average number of points of a line in a leaf. For each edge of a pixel column, a query reads the rows of one
+    /// leaf, because the edge can divide the leaf.
     static let pointsPerLeaf = 16
 
     /// The base-2 logarithm of the number of children of a node.
     static let fanOutBits = 4
 
-    /// The table of nodes: `level`, `node`, `line`, the number `n` of points, the extremes `y0` and `y1`, and
-    /// `children`.
+    /// The name of the table of nodes. Its columns are `level`, `node` (the index of the node in its level), `line`,
+    /// `n` (the number of points), `y0` and `y1` (the least and the greatest y value), and `children`.
     ///
-    /// `children` contains 18 bytes for each child that has points: its place among its siblings as `int2`, and its
-    /// least and greatest y value as `float8`. The greatest value is NaN if the child contains gaps or infinities.
+    /// `children` contains 18 bytes for each child that has points: the index among its siblings, from 0 to 15, as
+    /// `int2`, and the least and the greatest y value as `float8`. The greatest value is NaN if the child contains gaps
+    /// or infinities.
     var nodes: String { "fastvector.nodes_\(number)" }
 
-    /// The size of a child in bytes.
+    /// The size of a child in the column `children`, in bytes.
     static let childSize = 18
 
-    /// The table that contains the indexes of changed leaves. NULL means that all leaves may have changed.
+    /// The name of the table that lists the numbers of the leaves whose rows have changed. A row with NULL means that
+    /// any leaf may have changed.
     var changes: String { "fastvector.changes_\(number)" }
 
     /// Returns the index of the leaf that contains an x value.
@@ -47,8 +52,8 @@
       origin + (Double(leaves.lowerBound) / 2 + Double(leaves.upperBound) / 2 + 0.5) / rate
     }
 
-    /// Returns the range of x values that a node covers, widened by the possible rounding errors. At level 0, the node
-    /// is a leaf.
+    /// Returns the range of x values that a node covers. Both bounds are moved outward, by more than the possible
+    /// rounding errors. At level 0, the node is a leaf.
     func xRange(ofNode node: Int, level: Int) -> ClosedRange<Double> {
       let length = Double(sign: .plus, exponent: Self.fanOutBits * level, significand: 1) / rate
       let lower = origin + Double(node) * length, upper = lower + length
@@ -63,8 +68,8 @@
     /// Returns an SQL expression that converts the index of a leaf from `float8` to an integer. See ``leaf(of:)``.
     static func leaf(_ place: String) -> String { "greatest(-4e18, least(4e18, \(place)))::int8" }
 
-    /// Finds the index of a table. Returns nil if the table has no index, or if the index doesn't describe the current
-    /// rows because the table was rewritten, a column was replaced, or a trigger is disabled.
+    /// Finds the index of a table. Returns nil if the table has no index that the user can read, or if the index is
+    /// outdated because the table was rewritten, a column was replaced, or a trigger is disabled.
     init?(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) {
       guard case .table = columns.table.source,
         try connection.run("SELECT 1 WHERE has_table_privilege(to_regclass('fastvector.indexes'), 'SELECT')").count > 0
@@ -89,13 +94,14 @@
       (self.number, self.origin, self.rate, self.levelCount) = (number, origin, rate, levelCount)
     }
 
-    /// An expression for the attribute numbers of the columns named in `$2`, in the table `$1`.
+    /// An SQL expression for the attribute numbers of columns. The parameter `$1` is the table, and `$2` is an array of
+    /// the names of the columns.
     static let columnNumbers = """
       (SELECT array_agg(a.attnum ORDER BY k.place) FROM unnest($2::text[]) WITH ORDINALITY AS k (name, place) \
       JOIN pg_attribute AS a ON a.attrelid = $1::regclass AND a.attname = k.name)
       """
 
-    /// Returns the names of the columns of a table as an SQL array.
+    /// Returns the names of the columns that are drawn (x, y and group) as an SQL array.
     static func columnNames(_ table: SQLTable) -> String {
       ([table.x, table.y] + (table.group.map { [$0] } ?? [])).sqlArray
     }

@@ -1,7 +1,8 @@
 #if PostgreSQL && os(Linux)
   import Foundation
 
-  /// Creates, updates and removes the min–max pyramid of a table. Charts use it automatically.
+  /// Creates, updates and removes the index of a table: a min–max pyramid that is stored in the database. Charts of the
+  /// table use the index automatically.
   public struct SQLIndexBuilder {
     private let connection: SQLConnection
     private let columns: SQLColumns
@@ -10,19 +11,19 @@
     public struct Update: Hashable, Sendable {
       /// True if the index is new or was rebuilt.
       public let isNew: Bool
-      /// The number of rows that were read: all rows of the nodes that changed.
+      /// The number of rows that were read: all rows in the nodes of level 1 that were written.
       public let rows: Int
       /// The number of nodes of level 1 that were written.
       public let nodes: Int
-      /// The size of the index with its B-tree, in bytes.
+      /// The size of the table of all nodes and of its B-tree, in bytes.
       public let size: Int
     }
 
     /// Creates a builder for a table.
     ///
     /// - Parameter connection: A connection of the owner of the table.
-    /// - Throws: ``SQLError`` if the table isn't an ordinary table with a B-tree on its x values, or on its groups and
-    ///   x values, or if its columns can't be drawn.
+    /// - Throws: ``SQLError`` if the table is a query, a view or partitioned, if it has no B-tree that starts with the
+    ///   x values (or with the groups and the x values), or if its columns can't be drawn.
     public init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
       self.connection = connection
       columns = try SQLColumns(table, in: connection)
@@ -47,11 +48,11 @@
 
     /// Creates the index of the table, or updates it if the table has changed.
     ///
-    /// Rows that other transactions write in the meantime are recorded for the next update.
+    /// If other transactions change rows during the update, these changes are recorded for the next update.
     ///
     /// - Throws: ``SQLError``
-    /// - Complexity: O(n) for n rows if the index is new, otherwise O(k) for k rows in changed nodes, each
-    ///   with about 256 rows.
+    /// - Complexity: O(n) for n rows if the index is new, otherwise O(k) for k rows in changed nodes of level 1. Such a
+    ///   node has about 256 rows.
     public func update() throws(SQLError) -> Update {
       if let index = try SQLIndex(columns, in: connection) {
         let update = try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
@@ -83,7 +84,7 @@
 
     // MARK: Creation
 
-    /// Creates the tables and triggers of a new index. From then on, the triggers record changes.
+    /// Creates the tables and triggers of a new index. The triggers record all changes after this transaction.
     private func create() throws(SQLError) -> SQLIndex {
       let (lines, extent) = try columns.lines(in: connection, isOrdered: true)
       let count = try connection.run("SELECT count(*) FROM \(columns.source)").integer(0, 0)
@@ -131,7 +132,8 @@
       ]
       return [
         "CREATE TABLE \(index.changes) (leaf int8)",
-        // The trigger must not prevent writes to the table after a column was renamed.
+        // The function catches the errors that occur if a column was renamed or replaced. Otherwise, the triggers would
+        // make all writes to the table fail.
         """
         CREATE FUNCTION \(function)() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
         BEGIN
@@ -158,7 +160,8 @@
     /// Writes all nodes and marks the index as built.
     private func build(_ index: SQLIndex) throws(SQLError) -> Update {
       _ = try connection.run("DELETE FROM \(index.changes)")
-      // The planner estimates as many leaves as rows. With less memory, it would sort the rows instead of hashing them.
+      // The query planner expects as many leaves as rows. If it had less memory, it would therefore sort the rows,
+      // which is slower than hashing them.
       _ = try connection.run("SET LOCAL work_mem = '512MB'")
       let leaves = leaves(of: index, "\(columns.source) WHERE \(columns.isPoint)")
       _ = try connection.run("CREATE TABLE \(index.nodes) AS \(Self.nodes(level: 1, over: leaves))")
@@ -169,7 +172,8 @@
       return try summary(of: index, isNew: true, changed: nil)
     }
 
-    /// Writes the nodes of changed rows. Returns nil if all nodes have to be written.
+    /// Writes the nodes that contain changed rows. Returns nil if all nodes have to be written because any row may have
+    /// changed.
     private func updateNodes(of index: SQLIndex) throws(SQLError) -> Update? {
       let all = try connection.run("SELECT 1::int8 FROM \(index.changes) WHERE leaf IS NULL LIMIT 1")
       guard all.count == 0 else { return nil }
@@ -198,7 +202,7 @@
       let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound, as: "k.lower") }
       let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound, as: "k.upper") }
       guard let first = lower.first, let last = upper.first else { return }
-      // This condition makes the server use a B-tree on the group and the x value.
+      // The condition on the group makes the server use a B-tree on the group and the x value.
       let groups = columns.group.map { "\($0.name) = ANY ($4::\($0.type)[]) AND " }
       let lines = groups == nil ? [] : [try columns.lines(in: connection, isOrdered: true).names.sqlArray]
       let leaf = SQLIndex.leaf(index.place(of: columns.xNumber))
@@ -247,7 +251,7 @@
 
     /// Returns the result of an update.
     ///
-    /// - Parameter changed: The nodes of level 1 that were written; nil for all.
+    /// - Parameter changed: The indexes of the nodes of level 1 that were written; nil for all nodes.
     private func summary(of index: SQLIndex, isNew: Bool, changed: Set<Int>?) throws(SQLError) -> Update {
       let result = try connection.run(
         """

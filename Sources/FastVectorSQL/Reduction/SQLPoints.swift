@@ -1,5 +1,5 @@
-/// Consecutive points of a line in one pixel column: a single point, or an M4 aggregate of points without gaps and
-/// infinities.
+/// Consecutive points of a line in one pixel column: a single point, or the M4 aggregate (the first, last, lowest and
+/// highest y value) of several points without gaps and infinities.
 struct SQLPoints {
   /// The pixel column: -1 to the left of the window, and one more than the width to the right of it.
   var column: Int
@@ -14,8 +14,9 @@ struct SQLPoints {
   var lowest: Double
   var highest: Double
 
-  /// Appends up to four points with the same M4 aggregate. The database doesn't return the x values of the extremes, so
-  /// the extremes are placed at one and two thirds of the distance between the first and the last point.
+  /// Appends up to four points with this M4 aggregate. The database doesn't return the x values of the lowest and the
+  /// highest point. Therefore they are placed at one third and two thirds of the distance from the first to the last
+  /// point.
   func append(toX xs: inout [Double], y ys: inout [Double]) {
     func append(_ x: Double, _ y: Double) {
       // The x values of a series must ascend, so equal ones become consecutive doubles.

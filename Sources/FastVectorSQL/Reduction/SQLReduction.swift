@@ -1,24 +1,26 @@
 #if PostgreSQL && os(Linux)
   import FastVectorCharts
 
-  /// The reduction of the rows in a window to the M4 aggregates of its pixel columns.
+  /// The reduction of the rows in a window of x values to the M4 aggregate of each pixel column: the first, last,
+  /// lowest and highest point.
   ///
-  /// The server groups the rows by pixel column. A second query looks up the y values of the first and last rows by
-  /// their x values. `min` and `max` are faster than aggregates of pairs of x and y values; see
-  /// `Documentation/postgresql.md`.
+  /// The server groups the rows by pixel column, and computes the minimum and maximum of x and y. A second query looks
+  /// up the y values of the first and last rows by their x values. Together, the two queries are faster than a single
+  /// one with aggregates of pairs of x and y values; see `Documentation/postgresql.md`.
   struct SQLReduction {
     let connection: SQLConnection
     let columns: SQLColumns
     let groups: [String]
     let window: SQLWindow
 
-    /// True if the server can find rows by group and x value without reading all rows.
+    /// True if the server can find rows by group and x value in a B-tree, without reading all rows.
     let isOrdered: Bool
 
     /// The maximum number of rows that are read without reducing them.
     private var mostRows: Int { SQLIndex.pointsPerLeaf * groups.count * Int(max(window.window.width, 64)) }
 
-    /// The maximum number of runs of finite points, gaps or infinities.
+    /// The maximum number of runs in a window. A run consists of consecutive points that are all finite, all gaps, or
+    /// all infinities with the same sign.
     private static let mostRuns = 1_000_000
 
     /// Returns the points of each line, in order: the nearest point before the window, the points of the pixel columns,
@@ -42,16 +44,16 @@
       try connection.run(sql, window.parameters + more)
     }
 
-    /// A condition that is always true. It uses the parameters that a statement doesn't use otherwise.
+    /// A condition that is always true. It uses the parameters `$3` and `$4` in statements that don't need them.
     private static let unused = "($3::float8, $4::float8) IS NOT NULL"
 
     private var isDrawn: String {
       guard let group = columns.group, isOrdered else { return columns.isPoint }
-      // The second condition makes the server use an index on the group and the x value.
+      // The condition on the group makes the server use an index on the group and the x value.
       return "\(columns.isPoint) AND \(group.name) = ANY ($5::\(group.type)[])"
     }
 
-    /// The values of the additional parameters in `isDrawn`.
+    /// The values of the parameters in `isDrawn`, which follow the parameters of the window.
     private var drawnGroups: [String] { columns.group != nil && isOrdered ? [groups.sqlArray] : [] }
 
     // MARK: Rows
@@ -94,7 +96,7 @@
         let points = SQLPoints(
           column: result.integer(row, 1), count: result.integer(row, 2), firstX: result.double(row, 3),
           lastX: result.double(row, 4), first: lowest, last: highest, lowest: lowest, highest: highest)
-        // In PostgreSQL, NaN is greater than all numbers.
+        // If a column contains NaN, `highest` is NaN, because NaN is greater than all numbers in PostgreSQL.
         if result.integer(row, 7) > 0 || !lowest.isFinite || !highest.isFinite {
           special.insert(points.column)
         } else if points.count > 1 {
@@ -113,7 +115,7 @@
           }
           return points
         }
-        // The sort isn't stable, so it also compares the indices of the runs.
+        // Compare the indices too, because the sort isn't stable and runs in the same column must stay in order.
         lines[group] = (known + (runs[group] ?? [])).enumerated()
           .sorted { ($0.element.column, $0.offset) < ($1.element.column, $1.offset) }.map(\.element)
       }
@@ -125,9 +127,9 @@
       let x: Double
     }
 
-    /// Returns the least and the greatest y value at each of the given x values.
+    /// Returns the least and the greatest y value of each line at each of the given x values.
     ///
-    /// - Parameter places: The x values as text, so that they are exact in any type.
+    /// - Parameter places: The x values as text, because text is exact for every type of the column.
     private func values(
       at places: Set<String>
     ) throws(SQLError) -> [Place: (lowest: Double, highest: Double)] {
@@ -147,8 +149,8 @@
       return values
     }
 
-    /// Returns the runs of finite points, of gaps, and of infinities with the same sign in the given pixel columns, in
-    /// order.
+    /// Returns the runs of each line in the given pixel columns, in order. A run consists of consecutive points that
+    /// are all finite, all gaps, or all infinities with the same sign.
     private func runs(in special: Set<Int>) throws(SQLError) -> [String: [SQLPoints]] {
       let cells = "\(drawnGroups.isEmpty ? "$5" : "$6")::float8[]"
       let result = try run(
@@ -182,7 +184,7 @@
 
     // MARK: Neighbors
 
-    /// Returns the last point before the window and the first point after it of each line.
+    /// Returns, for each line, the last point before the window and the first point after it.
     private func neighbors() throws(SQLError) -> [(group: String, before: SQLPoints?, after: SQLPoints?)] {
       let result = try isOrdered ? orderedNeighbors() : scannedNeighbors()
       return (0..<result.count).map { row in

@@ -6,19 +6,19 @@
   struct SQLWindow {
     let window: ColumnLayout.Window
 
-    /// The values of the parameters `$1` to `$4`: the first and last x value in the type of their column, and the left
-    /// edge and the scale of the window.
+    /// The values of the parameters `$1` to `$4`: the first and last x value of the window, in the type of the column;
+    /// the x value at the left edge, as `float8`; and the number of pixel columns per unit of x.
     let parameters: [String]
 
-    /// The condition that a row is in the window.
+    /// An SQL condition for the rows in the window.
     let contains: String
 
-    /// The conditions that a row is to the left or to the right of the window.
+    /// SQL conditions for the rows to the left and to the right of the window.
     let isBefore: String
     let isAfter: String
 
-    /// An expression for the pixel column of a row. It performs the same operations as a chart, so it has the same
-    /// result.
+    /// An SQL expression for the pixel column of a row. It performs the same floating-point operations as a chart, so
+    /// that both compute the same column.
     let column: String
 
     init(_ window: ColumnLayout.Window, _ columns: SQLColumns) {

@@ -3,9 +3,10 @@ package import FastVectorCharts
 extension Series {
   /// Returns this series with its points in the x range of `detail` replaced with the points of `detail`.
   ///
-  /// If a pixel column of this series is only partly in that range, the x values of its extremes can be in the range
-  /// although the points with these extremes aren't. This is the case if the replaced points exceed the extremes of
-  /// `detail`. Such extremes are kept, and moved next to the range.
+  /// In a series that a database has reduced, the lowest and the highest point of a pixel column don't have their exact
+  /// x values. If only a part of a pixel column is in the range, they can therefore be in the range although the
+  /// original points aren't. This is certain if they are lower or higher than all points of `detail`. Such points are
+  /// kept, and moved next to the range.
   ///
   /// - Complexity: O(n) for n points of both series
   package func replacing(with detail: Series) -> Series {

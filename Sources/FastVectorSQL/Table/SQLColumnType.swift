@@ -26,18 +26,18 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns an expression for the least value of this type that converts to at least `number`, and the value of the
-  /// expression's parameter.
+  /// Returns an SQL expression for the least value of this type whose conversion to `float8` is at least `number`, and
+  /// the value of the parameter in the expression.
   ///
-  /// A comparison of a column of this type with the expression can use an index of the column.
+  /// Because the expression has the type of the column, comparing the column with it can use an index of the column.
   ///
   /// - Parameter parameter: The parameter in the expression, such as `$1`.
   func least(atOrAbove number: Double, as parameter: String) -> (expression: String, value: String) {
     bound(number, parameter, Self.least(atOrAbove:in:))
   }
 
-  /// Returns an expression for the greatest value of this type that converts to at most `number`, and the value of the
-  /// expression's parameter.
+  /// Returns an SQL expression for the greatest value of this type whose conversion to `float8` is at most `number`,
+  /// and the value of the parameter in the expression. See ``least(atOrAbove:as:)``.
   func greatest(atOrBelow number: Double, as parameter: String) -> (expression: String, value: String) {
     bound(number, parameter) { -Self.least(atOrAbove: -$0, in: $1) }
   }
@@ -61,14 +61,15 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// The days from 4713 BC to the year 294276, relative to 1970. The server reports times outside this range as errors.
+  /// The valid days, counted from 1970-01-01: from 4713 BC to the year 294276. For times outside this range, the server
+  /// reports an error.
   private static let days = -2_440_000...106_751_000
 
   /// The unit of the integers that a type stores.
   private enum Unit {
     case one, day, microsecond
 
-    /// Returns the `float8` that the server computes from an integer. Dates and times become seconds.
+    /// Returns the `float8` to which the server converts an integer. Days and microseconds become seconds.
     func number(_ integer: Int) -> Double {
       switch self {
       case .one: Double(integer)
@@ -77,7 +78,8 @@ enum SQLColumnType: UInt32, CaseIterable {
       }
     }
 
-    /// Returns an integer that converts to approximately `number`. It is at most a few units off.
+    /// Returns an integer whose conversion by ``number(_:)`` is approximately `number`. The exact integer differs from
+    /// it by at most a few units.
     func estimate(_ number: Double) -> Int {
       switch self {
       case .one: Int(clamping: number)
@@ -87,7 +89,7 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns the least integer that converts to at least `number`.
+  /// Returns the least integer whose conversion to `float8` is at least `number`.
   private static func least(atOrAbove number: Double, in unit: Unit) -> Int {
     var integer = min(max(unit.estimate(number), .min / 2), .max / 2)
     while integer > .min / 2, unit.number(integer - 1) >= number { integer -= 1 }

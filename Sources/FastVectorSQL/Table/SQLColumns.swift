@@ -11,7 +11,7 @@
     let y: String
     let yType: SQLColumnType
 
-    /// The column of groups, and the name of its type; nil for a single line.
+    /// The quoted name of the column whose values identify the lines, and the name of its type; nil for a single line.
     let group: (name: String, type: String)?
 
     /// Finds the columns of a table.
@@ -66,10 +66,10 @@
     /// An expression for the y value of a row as `float8`, with NaN for NULL.
     var yNumber: String { "coalesce(\(yType.number(y)), 'NaN')" }
 
-    /// An expression for the group of a row; a constant if the table has no groups.
+    /// An expression for the group of a row; an empty text if the table has no groups.
     var groupValue: String { group?.name ?? "''::text" }
 
-    /// The condition that a row is a point: its x value is finite, and neither its x value nor its group is NULL.
+    /// The condition that a row is a point: its x value and its group aren't NULL, and its x value is finite.
     var isPoint: String {
       let finite =
         switch xType {
@@ -82,7 +82,7 @@
 
     /// Returns the condition that a row is a point of the given line.
     ///
-    /// - Parameter line: An expression for the name of the line.
+    /// - Parameter line: An SQL expression for the name of the line.
     func isPoint(inLine line: String) -> String {
       group.map { "\(isPoint) AND \($0.name) = \(line)::\($0.type)" } ?? isPoint
     }
@@ -93,8 +93,10 @@
       case descending = "DESC"
     }
 
-    /// Returns a subquery for the `x` and `y` values of the first point, in the given order, that satisfies a
-    /// condition.
+    /// Returns a subquery for the first point of a line, in the order of the x values, that satisfies a condition. Its
+    /// columns are `x` and `y`, as `float8`.
+    ///
+    /// - Parameter line: An SQL expression for the name of the line.
     func nearestPoint(where condition: String = "true", _ order: Order, inLine line: String) -> String {
       """
       (SELECT \(xNumber) AS x, \(yNumber) AS y FROM \(source) WHERE \(condition) AND \(isPoint(inLine: line)) \
@@ -105,8 +107,8 @@
     /// Returns the names of the lines, in the order of their groups, and the range of their x values.
     ///
     /// - Parameters:
-    ///   - isOrdered: True if the server finds rows by group and x value. The query then reads a few rows for each
-    ///     line.
+    ///   - isOrdered: True if the server can find rows by group and x value in a B-tree. The query then reads only a
+    ///     few rows of each line.
     ///   - limit: The maximum number of lines; nil for all.
     func lines(
       in connection: SQLConnection, isOrdered: Bool, limit: Int? = nil
@@ -138,7 +140,8 @@
       return ((0..<result.count).compactMap { result.text($0, 0) }, extent)
     }
 
-    /// Returns true if the server can find rows by group and x value in a B-tree. Always false for queries and views.
+    /// Returns true if the server can find rows by group and x value in a B-tree. Queries and views have no B-tree, so
+    /// the result for them is false.
     func areOrdered(in connection: SQLConnection) throws(SQLError) -> Bool {
       guard case .table = table.source else { return false }
       let keys = (table.group.map { [$0] } ?? []) + [table.x]

@@ -1,7 +1,8 @@
 #if PostgreSQL && os(Linux)
   public import FastVectorCharts
 
-  /// The lines of a table in a database: one for each group, or a single one.
+  /// The lines of a table in a database: one for each value of the group column, or a single line if there is no such
+  /// column.
   ///
   /// ```swift
   /// let connection = try SQLConnection("postgresql://host/plant")
@@ -9,8 +10,8 @@
   /// let day = try lines.series(in: 1_704_067_200...1_704_153_600, columns: 1200)
   /// ```
   ///
-  /// The server reduces the rows of a window to the first, lowest, highest and last point of each pixel column. A chart
-  /// that shows the same window at the same width draws the same pixel columns as if it had all rows.
+  /// The server reduces the rows in a window of x values to the first, lowest, highest and last point of each pixel
+  /// column. A chart that shows the same window at the same width draws the same pixel columns as with all rows.
   public struct SQLLines: Sendable {
     /// The connection to the database.
     public let connection: SQLConnection
@@ -36,8 +37,8 @@
     ///
     /// - Throws: ``SQLError`` if the table or a column doesn't exist, if a column has a type that can't be drawn, if
     ///   there are more than ``mostGroups`` groups, or if the connection fails.
-    /// - Complexity: A few rows for each line if a B-tree contains the x values, or the groups and x values; otherwise
-    ///   a query over all rows.
+    /// - Complexity: Reads a few rows of each line if the table has a B-tree that starts with the x values, or with the
+    ///   groups and the x values. Otherwise reads all rows.
     public init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
       self.connection = connection
       self.table = table
@@ -103,7 +104,8 @@
         series.xScale = xScale
         return series
       } catch {
-        // Points with equal x values are at the end of the range of doubles, so they can't be made distinct.
+        // This fails only if points with equal x values are so close to the greatest double that they can't be made
+        // distinct.
         throw SQLError(.invalidTable, connection.database, "\(error)")
       }
     }

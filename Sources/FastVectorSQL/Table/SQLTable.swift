@@ -35,8 +35,8 @@ public struct SQLTable: Hashable, Sendable {
 
   /// Creates a description of the rows of a query.
   ///
-  /// - Parameter query: A SELECT statement without a semicolon at the end. It is executed unchanged in a read-only
-  ///   transaction, so it must be trusted.
+  /// - Parameter query: A SELECT statement without a semicolon at the end. It is executed unchanged, although in a
+  ///   read-only transaction. Therefore don't use text from untrusted users.
   public init(query: String, x: String, y: String, group: String? = nil) {
     self.init(source: .query(query), x: x, y: y, group: group)
   }

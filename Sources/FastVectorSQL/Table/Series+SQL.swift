@@ -2,22 +2,22 @@
   public import FastVectorCharts
 
   extension Series {
-    /// Creates the series of a table or query that is a single line.
+    /// Creates the series of a table or query that contains a single line.
     ///
     /// ```swift
     /// let connection = try SQLConnection("postgresql://host/plant")
     /// let chart = Chart([try Series(sql: SQLTable("readings", x: "time", y: "value"), in: connection, columns: 1200)])
     /// ```
     ///
-    /// The server reduces the rows to the first, lowest, highest and last point of each pixel column, so the series has
-    /// few points for any number of rows. If a chart shows the same range at the same width, it draws the same pixel
-    /// columns as if it had all rows. If the range or the width changes, create the series again; ``SQLLines`` does so
-    /// without looking up the table again.
+    /// The server reduces the rows to the first, lowest, highest and last point of each pixel column. The size of the
+    /// series therefore depends on the width, not on the number of rows. If a chart shows the same range at the same
+    /// width, it draws the same pixel columns as with all rows. If the range or the width changes, create a new series,
+    /// or use ``SQLLines``, which doesn't look up the table again.
     ///
     /// - Parameters:
     ///   - table: The table or query, and its columns. Use the initializer of `[Series]` for several groups.
     ///   - connection: The connection.
-    ///   - range: The x values at the edges of the window; nil for all rows.
+    ///   - range: The x values at the left and right edges of the window; nil for all rows.
     ///   - columns: The width of the window, in pixels.
     /// - Throws: ``SQLError`` if the table can't be drawn or has several groups, or if the connection fails.
     public init(
