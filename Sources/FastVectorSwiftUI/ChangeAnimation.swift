@@ -5,10 +5,10 @@ import FastVector
   import Foundation
   import Synchronization
 
-  /// An animation of `ChartAnimator` that takes its progress from SwiftUI.
+  /// An animation for `ChartAnimator` whose progress SwiftUI computes.
   ///
-  /// SwiftUI already accounts for interruptions. This animation therefore merges with its predecessors and adds up all
-  /// changes, each weighted by its progress.
+  /// SwiftUI already takes interruptions into account in the progress. This animation therefore merges with its
+  /// predecessors, and adds up all changes, each multiplied by its progress.
   struct ChangeAnimation: CustomAnimation {
     let progress: ChangeProgress
 
@@ -35,10 +35,10 @@ import FastVector
   private struct EarlierChanges<Value: VectorArithmetic>: AnimationStateKey {
     static var defaultValue: Self { Self() }
 
-    /// The changes that may still be in progress, each with the difference that it makes.
+    /// The changes that may still be in progress, each with the difference between the values after and before it.
     private(set) var changes: [(progress: ChangeProgress, difference: Value)] = []
 
-    /// The sum of the completed changes.
+    /// The sum of the differences of the completed changes.
     private(set) var settled = Value.zero
 
     /// The value after all changes have completed.
@@ -52,7 +52,7 @@ import FastVector
     }
   }
 
-  /// The progress of one change of a chart.
+  /// The progress of one change of a chart: 0 before the change and 1 after it.
   final class ChangeProgress: Hashable, Sendable {
     private struct State {
       var phase = 0.0
@@ -63,13 +63,13 @@ import FastVector
 
     var phase: Double { state.withLock { $0.phase } }
 
-    /// True if the change is complete and its progress no longer varies.
+    /// True if the change is complete. Its progress is then always 1.
     var isOver: Bool { state.withLock { $0.isOver } }
 
-    /// Stores the progress of the change in the next frame.
+    /// Stores the progress of the change for the next frame.
     ///
-    /// The change is over when two consecutive frames have a progress of 1. One frame isn't enough, because an
-    /// animation that overshoots or repeats passes through 1.
+    /// The change is complete when two consecutive frames have a progress of 1. One frame isn't enough, because the
+    /// progress of an animation that overshoots or repeats can be 1 before its end.
     func advance(to phase: Double) {
       state.withLock { state in
         state.isOver = state.isOver || (state.phase == 1 && phase == 1)

@@ -4,22 +4,23 @@
   /// The progress of each change of a chart, from 0 to 1. SwiftUI interpolates these few numbers instead of all points.
   ///
   /// Only SwiftUI can run an `Animation`, because other modules can't create an `AnimationContext`. An animation can
-  /// only add and scale the values it animates, so it doesn't need the points themselves: the points of a chart are the
-  /// sum of its changes, each weighted by its progress. A new change adds an entry that runs from 0 to 1 by the
-  /// animation of its transaction, while earlier entries continue. If an animation merges with its predecessor, as
-  /// springs do, it has the same effect on the entries as it would have on the points.
+  /// only add and scale the values that it animates. It therefore doesn't need the points themselves: the points of a
+  /// chart are the sum of its changes, each multiplied by its progress. A new change adds an entry, which is animated
+  /// from 0 to 1 with the animation of the change's transaction, while earlier entries continue. If an animation merges
+  /// with its predecessor, as springs do, it has the same effect on the entries as it would have on the points.
   ///
-  /// Entries of completed changes are dropped, so there are only a few.
+  /// There are only a few entries, because the entries of completed changes are dropped.
   struct ChangePhases: VectorArithmetic, Sendable {
     private var entries: [(change: Int, value: Double)] = []
 
-    /// The number of units in a complete change. SwiftUI's fluid spring settles at an absolute distance, and SwiftUI
-    /// itself animates values from 0 to 1 in units of 1/128.
+    /// The value of the entry of a complete change. SwiftUI's fluid spring stops at an absolute distance from its
+    /// target: an entry that is animated from 0 to 1 would stop visibly too early. SwiftUI itself multiplies values
+    /// from 0 to 1 by 128.
     private static let unit = 128.0
 
     private init(entries: [(change: Int, value: Double)]) { self.entries = entries }
 
-    /// Creates the phases in which all of the given changes are complete.
+    /// Creates phases with the given changes, all of which are complete.
     ///
     /// - Parameter changes: The numbers of the changes, in ascending order.
     init(completed changes: some Sequence<Int>) { entries = changes.map { ($0, Self.unit) } }

@@ -3,7 +3,8 @@
   import FastVectorCharts
   import Foundation
 
-  /// The data of a chart, its visible x range, and its axis and join settings.
+  /// The content of a chart: its data, its visible x range, the rule for its y range, and the rule that matches old and
+  /// new points.
   struct ChartContent: Equatable {
     var series: [Series]
 
@@ -14,7 +15,7 @@
     var rule: JoinRule
   }
 
-  /// The animator behind a chart. It persists across evaluations of the view.
+  /// The state of a chart, which contains its animator. It persists across evaluations of the view.
   @MainActor
   final class ChartModel {
     private var animator: ChartAnimator?
@@ -22,8 +23,8 @@
     private var changes: [(number: Int, progress: ChangeProgress)] = []
     private var changeCount = 0
 
-    /// The time passed to the animator, which only has to increase from frame to frame. Movement depends on the
-    /// progress that SwiftUI reports, not on this clock.
+    /// The time for the animator. Movement depends on the progress that SwiftUI reports, not on this time, which only
+    /// has to increase from frame to frame.
     private var clock = 0.0
 
     /// The most recent frame.
@@ -36,7 +37,7 @@
     ///
     /// Passing the same content again has no effect, because SwiftUI may evaluate a view any number of times.
     ///
-    /// - Returns: The phases with all changes complete, which is the value for SwiftUI to animate to.
+    /// - Returns: The phases with all changes complete. SwiftUI animates to this value.
     /// - Complexity: O(1) if the series share their storage with the previous ones, otherwise O(n).
     func show(_ new: ChartContent, interpolation: InterpolationMethod) -> ChangePhases {
       if let animator, let old = content, old != new {
@@ -58,10 +59,10 @@
       return ChangePhases(completed: changes.map(\.number))
     }
 
-    /// Appends streamed points and stores the frame for the given progress of each change.
+    /// Appends streamed points, and updates `frame` to the given progress of each change.
     ///
-    /// - Throws: `ChartStreamError` if points were sent to a line that the chart doesn't have. The other points are
-    ///   still appended, and `frame` still shows the requested state.
+    /// - Throws: `ChartStreamError` if points were sent to a line that the chart doesn't have. Even then, the other
+    ///   points are appended and `frame` is updated.
     func makeFrame(
       _ phases: ChangePhases, size: CGSize, appending stream: ChartStream?, keeping capacity: Int?
     ) throws(ChartStreamError) {
@@ -84,17 +85,17 @@
   // MARK: Gestures
 
   extension ChartFrame {
-    /// Returns the x value at a horizontal coordinate.
+    /// Returns the x value at a horizontal coordinate of the view, in points.
     func x(at place: CGFloat) -> Double {
       xRange.lowerBound + (xRange.upperBound - xRange.lowerBound) * fraction(place)
     }
 
-    /// Returns the horizontal coordinate of an x value.
+    /// Returns the horizontal coordinate of an x value in the view, in points.
     func place(of x: Double) -> CGFloat {
       rect.minX + rect.width * (x - xRange.lowerBound) / (xRange.upperBound - xRange.lowerBound)
     }
 
-    /// Returns the vertical coordinate of a y value.
+    /// Returns the vertical coordinate of a y value in the view, in points.
     func height(of y: Double) -> CGFloat {
       rect.maxY - rect.height * (y - yRange.lowerBound) / (yRange.upperBound - yRange.lowerBound)
     }
@@ -174,8 +175,9 @@
       return (["at \(x.formatted())"] + values).joined(separator: "; ")
     }
 
-    /// Returns the x value of the nearest point of any line that is at least `step` away in the given direction. If no
-    /// point is that far away, returns the x value of the last point in this direction, or nil if there are no points.
+    /// Returns the x value of the nearest point of any line that is at least `step` away from `x` in the given
+    /// direction. If no point is that far away, returns the x value of the last point in this direction, or nil if
+    /// there is none.
     func x(after x: Double, forward: Bool, atLeast step: Double) -> Double? {
       let candidates = compactMap { $0.x(beyond: forward ? x + step : x - step, forward: forward) }
       if let nearest = forward ? candidates.min() : candidates.max() { return nearest }
@@ -186,8 +188,8 @@
   }
 
   extension Series {
-    /// Returns the x value of a point at exactly `x`. If there isn't one, returns the x value of the next point in the
-    /// given direction, or nil.
+    /// Returns the x value of the nearest point that is at `x` or beyond it in the given direction; nil if there is
+    /// none.
     fileprivate func x(beyond x: Double, forward: Bool) -> Double? {
       let next = xValues.firstIndex(atOrAfter: x)
       if next < count, forward || xValues[next] == x { return xValues[next] }

@@ -14,7 +14,7 @@
     let selection: Double?
     var phases: ChangePhases
 
-    // The requirement of Animatable isn't isolated to an actor.
+    // This property must be nonisolated, because the protocol `Animatable` doesn't isolate it to the main actor.
     nonisolated var animatableData: ChangePhases {
       get { phases }
       set { phases = newValue }
@@ -26,7 +26,10 @@
       }
     }
 
-    /// - Parameter date: The date of the timeline. Reading it makes SwiftUI redraw the canvas at every date.
+    /// Returns the canvas that draws the lines.
+    ///
+    /// - Parameter date: The date of the timeline. Because the canvas reads it, SwiftUI redraws the canvas for every
+    ///   date.
     func canvas(at date: Date) -> Canvas<EmptyView> {
       Canvas { context, size in
         _ = date

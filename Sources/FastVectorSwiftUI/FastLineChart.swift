@@ -10,10 +10,10 @@
   ///   .animation(.spring, value: series)
   /// ```
   ///
-  /// A change of the series or of the window is animated by the animation of its transaction, as set by `withAnimation`
-  /// or `animation(_:value:)`. SwiftUI animates only the progress of each change, a few numbers from which the points
-  /// are computed. Frame time depends on the width in pixels, not on the number of points. If a change interrupts
-  /// another one, both continue as they do in SwiftUI.
+  /// A change of the series or of the window is animated with the animation of its transaction, as set by
+  /// `withAnimation` or `animation(_:value:)`. SwiftUI animates only the progress of each change. The chart computes
+  /// the points from these few numbers. Frame time depends on the width in pixels, not on the number of points. If a
+  /// change interrupts another one, both continue in the same way as other animations of SwiftUI.
   ///
   /// Lines are identified by `Series.id`, and points are matched by the rule `joinedBy`. Reuse the `Series` values that
   /// haven't changed: series that share their storage compare equal in O(1), while others are compared point by point.
@@ -39,7 +39,8 @@
     ///
     /// - Parameters:
     ///   - series: The lines, in drawing order.
-    ///   - window: The x values at the left and right edges, or nil to show all points. Gestures write to this binding.
+    ///   - window: The x values at the left and right edges, or nil to show all points. Dragging (without a selection
+    ///     binding) and pinching write to this binding.
     ///   - y: The rule that derives the vertical range from the values.
     ///   - rule: The rule that matches the points of an old line with the points of its new version.
     ///   - interpolation: The interpolation between points if there are fewer points than pixels. Only the value at the
@@ -48,7 +49,7 @@
     ///   - capacity: The maximum number of points to retain per line, streamed points included; nil for no limit. The
     ///     oldest points are dropped.
     ///   - onStreamError: A closure that is called with the error if points couldn't be appended.
-    ///   - selection: The selected x value, or nil for none. Gestures write to this binding.
+    ///   - selection: The selected x value, or nil for none. Dragging and assistive technologies write to this binding.
     ///   - colors: The colors of the lines, repeated if there are more lines. If it is empty, lines have ten colors
     ///     that people with any type of color vision can tell apart.
     ///   - lineWidth: The width of lines, in points.
@@ -108,7 +109,7 @@
 
     func endGesture() { windowBeforeGesture = nil }
 
-    /// Moves the selection to the next point that is at least one pixel away.
+    /// Moves the selection to the next data point that is at least one point of length away.
     func adjust(_ direction: AccessibilityAdjustmentDirection) {
       guard let selection, let frame = model.frame else { return }
       let width = frame.xRange.upperBound - frame.xRange.lowerBound

@@ -10,9 +10,9 @@
   /// LineChart(AnimatableVector(temperatures)).stroke(.red, lineWidth: 2).animation(.spring, value: temperatures)
   /// ```
   ///
-  /// The elements are spaced evenly across the width, and the range of values fills the height. NaN leaves a gap.
-  /// SwiftUI's animation arithmetic is deferred until the path is created, and then evaluated in a single pass: see
-  /// `DeferredVector`.
+  /// The elements are spaced evenly across the width, and the range of values fills the height. NaN is a gap in the
+  /// line. The vector records SwiftUI's additions and multiplications, and computes them in a single pass when the path
+  /// is created: see `DeferredVector`.
   ///
   /// If there are more points than pixels, or several lines, use ``FastLineChart``.
   nonisolated public struct LineChart: SwiftUI.Shape {
