@@ -2,7 +2,7 @@ import FastVectorCharts
 import Foundation
 
 extension AnimatedChart {
-  /// Resolves an automatic placement of the names of lines.
+  /// Returns the placement of the names of lines. If the chart leaves the placement open, chooses one.
   ///
   /// - Parameter outline: The motion of the chart, which may have no points.
   func legendPlacement(_ outline: ChartMotion) -> Chart.Legend {
@@ -20,12 +20,12 @@ extension AnimatedChart {
     }
   }
 
-  /// Returns true if the name of each line can be next to its end.
+  /// Returns true if there is room for the name of each line next to its right end, without overlaps.
   ///
-  /// - Complexity: O(m) for m lines, after the extents of the series are known
+  /// - Complexity: O(m log n) for m lines of n points, if the extents of the series have already been computed
   private func hasReadableLineEnds(_ layout: ChartLayout) -> Bool {
-    // During a movement or in a stream, the ends of lines can overlap. With a second axis, its labels would be between
-    // the lines and their names.
+    // During a movement or in a stream, the ends of lines can overlap. The labels of a second axis would be between the
+    // lines and their names.
     guard end == nil, start.window == nil, !start.hasSecondAxis else { return false }
     let widest = start.lines.map { layout.fonts.label.width(of: $0.shownName ?? "") }.max() ?? 0
     guard widest <= layout.plot.width * Self.endNameWidth else { return false }
@@ -47,9 +47,10 @@ extension AnimatedChart {
     return zip(heights, heights.dropFirst()).allSatisfy { $1 - $0 >= layout.fonts.label.lineHeight }
   }
 
-  /// The maximum width of an automatic name at the end of a line, as a fraction of the width of the plot.
+  /// The maximum width of the names for which they are placed at the ends of lines automatically, as a fraction of the width
+  /// of the plot.
   private static let endNameWidth = 0.25
 
-  /// The maximum distance of the end of a line from the edge of the plot, as a fraction of its width.
+  /// The maximum distance between the end of a line and the right edge of the plot, as a fraction of the width of the plot.
   private static let endDistance = 0.02
 }

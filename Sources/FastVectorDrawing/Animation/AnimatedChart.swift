@@ -7,8 +7,8 @@ public import Foundation
 /// let change = chart.animated(to: later, .spring)
 /// ```
 ///
-/// Lines are matched by id, and points by a join rule. Everything that isn't animated is taken from the first chart:
-/// titles, labels, colors, size, the scales of the axes, and the style of lines that both charts have.
+/// Lines of both charts are matched by id, and their points by a join rule. Everything that isn't animated is the same as in
+/// the start chart: titles, labels, colors, size, the scales of the axes, and the style of lines that both charts have.
 public struct AnimatedChart: Sendable {
   /// The chart at the start.
   public var start: Chart
@@ -16,27 +16,27 @@ public struct AnimatedChart: Sendable {
   /// The chart at the end; nil for a chart that isn't animated.
   public var end: Chart?
 
-  /// The rule that matches the points of both charts.
+  /// The rule that matches the points of the start chart with the points of the end chart.
   public var rule = JoinRule.key
 
   /// The animation of the lines and of the axis ranges.
   public var animation = Animation.default
 
-  /// The delay of each line relative to the line before, in seconds. Negative values count as 0.
+  /// The time by which each line starts later than the line before, in seconds. Negative values count as 0.
   public var stagger: TimeInterval = 0
 
-  /// The frame rate, in frames per second. Values outside ``FrameFormat/frameRates`` count as 60.
+  /// The frame rate, in frames per second. If it isn't in ``FrameFormat/frameRates``, it counts as 60.
   public var frameRate = 60.0
 
-  /// The length of the rests before and after the movement, in seconds, from 0 to ``longestDuration``. Values outside
-  /// this range are clamped, and NaN counts as 0.
+  /// The length of each of the two rests, before and after the movement, in seconds. It is clamped to the range from 0 to
+  /// ``longestDuration``. NaN counts as 0.
   public var rest: TimeInterval = 0.5
 
-  /// The length of the movement, in seconds, clamped like ``rest``. If it is nil or NaN, the movement lasts as long as
-  /// the animation takes, at most ``longestMovement``.
+  /// The length of the movement, in seconds, clamped in the same way as ``rest``. If it is nil or NaN, the movement is as
+  /// long as the animation, but at most ``longestMovement``.
   public var duration: TimeInterval?
 
-  /// The maximum length of a movement without a given duration, in seconds. Longer movements are cut off.
+  /// The maximum length of the movement if ``duration`` is nil, in seconds. A longer movement is cut off.
   public static let longestMovement: TimeInterval = 10
 
   /// The maximum length of a rest or a movement, in seconds: one day.
@@ -51,12 +51,12 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - end: The chart at the end.
-  ///   - rule: The rule that matches the points of both charts.
+  ///   - rule: The rule that matches the points of this chart with the points of the end chart.
   ///   - animation: The animation of the lines and of the axis ranges.
-  ///   - stagger: The delay of each line relative to the line before, in seconds.
+  ///   - stagger: The time by which each line starts later than the line before, in seconds.
   ///   - frameRate: The frame rate, in frames per second.
-  ///   - rest: The length of the rests before and after the movement, in seconds.
-  ///   - duration: The length of the movement, in seconds; nil for as long as the animation takes.
+  ///   - rest: The length of each of the two rests, before and after the movement, in seconds.
+  ///   - duration: The length of the movement, in seconds; nil for the length of the animation.
   public func animated(
     to end: Chart, by rule: JoinRule = .key, _ animation: Animation = .default, stagger: TimeInterval = 0,
     frameRate: Double = 60, rest: TimeInterval = 0.5, duration: TimeInterval? = nil

@@ -1,7 +1,8 @@
 import FastVectorFiles
 import Foundation
 
-/// An encoder that writes an SVG document that plays in a browser. An animation of one frame becomes a static document.
+/// An encoder that writes an animated SVG document, which plays in a browser. If there is only one frame, the document is
+/// static.
 ///
 /// The encoder keeps all frames in memory until it finishes. Coordinates are accurate to a quarter of a point.
 public final class AnimatedSVGEncoder: ChartPictureEncoder {
@@ -17,8 +18,8 @@ public final class AnimatedSVGEncoder: ChartPictureEncoder {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - layout: The layout that all pictures share. It also determines the size, in points.
-  ///   - loops: True if the animation repeats; false if it stops at the last frame.
+  ///   - layout: The layout of the pictures. It also determines the size, in points.
+  ///   - loops: True to repeat the animation forever; false to stop at the last frame.
   public init(path: String, layout: ChartLayout, loops: Bool = true) {
     self.path = path
     self.layout = layout

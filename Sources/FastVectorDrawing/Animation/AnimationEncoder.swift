@@ -25,16 +25,18 @@ public protocol AnimationEncoder<Frame>: AnyObject {
   func finish() throws
 }
 
-/// An encoder of pictures whose layout can change from frame to frame.
+/// An encoder of chart pictures, whose layout can change from frame to frame.
 package protocol ChartPictureEncoder: AnimationEncoder<ChartPicture> {
   /// Sets the layout of the next pictures. The size must not change.
   func setLayout(_ layout: ChartLayout) throws
 
-  /// Encodes a range of frames, including the calls of `begin` and `finish`.
+  /// Encodes a range of frames. Calls `begin` first and `finish` at the end.
   ///
   /// - Parameters:
+  ///   - range: The numbers of the frames.
+  ///   - frames: The sequence that contains the frames.
   ///   - threads: The maximum number of threads that draw frames. It doesn't affect the output.
-  ///   - progress: A closure that is called with the number of each frame.
+  ///   - progress: A closure that is called with the number of each frame before it is drawn.
   func encode(_ range: Range<Int>, of frames: ChartFrameSequence, threads: Int, progress: (Int) -> Void) throws
 }
 
@@ -78,19 +80,19 @@ public enum AnimationEncodingError: Error, Hashable, CustomStringConvertible {
   case frameRate(Double)
   /// The number of frames exceeds ``FrameFormat/mostFrames``.
   case frameCount(Double)
-  /// The size of a frame differs from the size of the animation.
+  /// The size of a frame, in pixels, differs from the size of the animation.
   case frameSize(width: Int, height: Int, expected: FrameFormat)
   /// The file extension isn't a known format.
   case unknownFormat(path: String)
-  /// The file extension is a format that can't contain an animation.
+  /// The file extension belongs to a format that can't contain an animation.
   case notAnimated(path: String)
-  /// The file extension is a format that can't have a transparent background.
+  /// The file extension belongs to a format that can't have a transparent background.
   case notTransparent(path: String)
-  /// An encoder was finished before a frame was appended.
+  /// The animation was finished without any frames.
   case noFrames(path: String)
-  /// The format requires a program that isn't installed.
+  /// The format requires a program that isn't installed. `package` is the Debian package that contains the program.
   case missingProgram(name: String, format: String, package: String)
-  /// An external program failed. The message is the program's output.
+  /// An external program failed. `message` is the end of its stderr, or its exit status.
   case programFailed(name: String, path: String, message: String)
   /// An image could not be encoded.
   case encoding(path: String, reason: String)

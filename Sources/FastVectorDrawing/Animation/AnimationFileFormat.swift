@@ -10,16 +10,16 @@ public enum AnimationFileFormat: String, Hashable, Sendable, CaseIterable {
   case pdf
   /// The drawn data as a table. It can't contain an animation. See `Chart.csv()`.
   case csv
-  /// An animated GIF, with at most 256 colors per frame. It plays nearly everywhere.
+  /// An animated GIF, with at most 255 colors per frame. It plays nearly everywhere.
   case gif
-  /// An animated PNG: lossless, plays in browsers, encoded by `ffmpeg`.
+  /// An animated PNG, which is lossless and plays in browsers. Encoding requires `ffmpeg`.
   case apng
-  /// An H.264 video, which plays nearly everywhere, encoded by `ffmpeg`.
+  /// An H.264 video, which plays nearly everywhere. Encoding requires `ffmpeg`.
   case mp4
-  /// A VP9 video, which plays in browsers, encoded by `ffmpeg`.
+  /// A VP9 video, which plays in browsers. Encoding requires `ffmpeg`.
   case webm
 
-  /// Creates the format that matches the extension of a file.
+  /// Creates the format with the extension of a file. Uppercase and lowercase extensions are equivalent.
   ///
   /// - Throws: ``AnimationEncodingError/unknownFormat(path:)``, whose description lists the known extensions.
   public init(path: String) throws(AnimationEncodingError) {

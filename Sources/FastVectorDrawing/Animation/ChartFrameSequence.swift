@@ -3,7 +3,8 @@ public import Foundation
 
 /// The frames of an ``AnimatedChart``, as pictures.
 ///
-/// A picture depends only on its number, so separate processes can render separate parts of an animation.
+/// A picture depends only on its number, not on other pictures. Separate processes can therefore render separate parts of
+/// an animation.
 public final class ChartFrameSequence {
   /// The layout that all pictures share. It reserves space for every label that the axes show during the animation.
   public let layout: ChartLayout
@@ -27,12 +28,13 @@ public final class ChartFrameSequence {
 
   /// Lays out the chart with enough space for the labels of earlier charts.
   ///
-  /// - Parameter room: The space for labels, which grows if the labels of this chart are wider.
+  /// - Parameter room: The widest labels of the earlier charts. If the labels of this chart are wider, they replace them.
   package init(_ animated: AnimatedChart, _ room: inout TickLabelRoom) throws(ChartLayoutError) {
     let animated = animated.resolvingLatest
     let outline = ChartMotion(animated.withoutPoints, ChartMotion.TickCounts(y: 2, secondY: 2))
     let placement = animated.legendPlacement(outline)
-    // The labels of vertical axes take no vertical space, so the heights of the plots are known before the labels.
+    // A layout without labels already has the final heights of the plots, because the labels of vertical axes take no
+    // vertical space. The heights determine the numbers of ticks.
     let draft = try ChartLayout(outline, placement, yTickLabels: [], secondYTickLabels: [])
     motion = ChartMotion(animated, draft.tickCounts(of: animated.start))
     room.add(motion.yTickLabels(0), motion.yTickLabels(1), font: animated.start.fonts.tick)
@@ -41,13 +43,13 @@ public final class ChartFrameSequence {
 
   /// Returns the picture of a frame.
   ///
-  /// - Parameter number: The number of the frame, starting at 0. The chart rests before the first frame and after the
-  ///   last one.
-  /// - Complexity: The complexity of a frame of `ChartAnimator`.
+  /// - Parameter number: The number of the frame, counted from 0. Numbers before the first or after the last frame return
+  ///   pictures of the resting chart.
+  /// - Complexity: Equal to the complexity of `ChartAnimator.frame(at:)`.
   public func picture(_ number: Int) -> ChartPicture { picture(at: motion.time(ofFrame: number)) }
 
-  /// Returns the picture at the given time, in seconds relative to the start of the movement. NaN repeats the time of
-  /// the previous picture.
+  /// Returns the picture at the given time, in seconds since the start of the movement. Times before the movement are
+  /// negative. NaN means the time of the previous picture.
   public func picture(at time: TimeInterval) -> ChartPicture { ChartPicture(motion, at: time, in: layout) }
 
   /// Returns the size and rate of the frames.
@@ -74,7 +76,7 @@ package struct TickLabelRoom {
 }
 
 extension ChartLayout {
-  /// Returns the numbers of ticks that fit on the vertical axes of a chart.
+  /// Returns the number of ticks that have room on each vertical axis of a chart.
   fileprivate func tickCounts(of chart: Chart) -> ChartMotion.TickCounts {
     let room = Self.yTickRoom(plot.height)
     var counts = ChartMotion.TickCounts(

@@ -1,7 +1,7 @@
 import FastVectorCharts
 import Foundation
 
-/// The lines, marks, axes and ticks of an animated chart, for any time and any rectangle.
+/// The motion of an animated chart: its lines, marks, axes and ticks, at any time and in any rectangle.
 final class ChartMotion {
   /// A line of the start or the end chart.
   struct Line {
@@ -17,19 +17,20 @@ final class ChartMotion {
     var y: Int
     var secondY: Int
 
-    /// The numbers of ticks in the panels below.
+    /// The numbers of ticks in the panels below the plot, from top to bottom.
     var panels: [TickCounts] = []
   }
 
-  /// A vertical axis, with the animator of its lines.
+  /// A vertical axis, with the animators of its lines and marks.
   struct Side {
     let axis: ChartLine.Axis
     let animator: ChartAnimator
 
-    /// The animator of the series of marks, which has the same ranges; nil if there are no such series.
+    /// The animator of the series of marks. It has the same axis ranges as `animator`. Nil if marks have no series.
     let markAnimator: ChartAnimator?
 
-    /// The intervals of the axis at the start and at the end, if it shares its grid lines with the other axis.
+    /// The tick intervals of the axis at the start and at the end, if both vertical axes have the same grid lines;
+    /// otherwise empty.
     let intervals: [TickIntervals]
   }
 
@@ -47,7 +48,7 @@ final class ChartMotion {
   /// True if the chart has several panels, and this is one of them.
   private(set) var isPanel = false
 
-  /// The height of the plot relative to the first plot of the chart.
+  /// The height of the plot, divided by the height of the first plot of the chart.
   private(set) var height = 1.0
 
   /// The panels below the plot, from top to bottom.
@@ -62,7 +63,9 @@ final class ChartMotion {
   /// The indices of the lines, by key.
   let places: [Series.Identifier: Int]
 
-  /// - Parameter counts: The numbers of ticks. Panels without a number have as many ticks as the plot above them.
+  /// Creates the motion of a chart and its panels.
+  ///
+  /// - Parameter counts: The numbers of ticks. A panel without numbers has as many ticks as the first plot.
   convenience init(_ animated: AnimatedChart, _ counts: TickCounts) {
     let animated = animated.resolvingLatest
     let starts = animated.start.plots(tickCount: counts.y)
@@ -70,7 +73,7 @@ final class ChartMotion {
     let plots = starts.enumerated().map { index, start in
       var plot = animated
       plot.start = start
-      // If the end chart doesn't have a panel, the lines and marks of the panel disappear.
+      // If the end chart lacks this panel, the lines and marks of the panel disappear.
       plot.end = ends.map { ends in index < ends.count ? ends[index] : start.withoutContent }
       return plot
     }
@@ -87,7 +90,7 @@ final class ChartMotion {
 
   /// Creates the motion of a chart without panels.
   ///
-  /// - Parameter firstColor: The index of the first color of the theme that the chart uses.
+  /// - Parameter firstColor: The index of the theme's first color that isn't used by the plots above.
   private init(plot animated: AnimatedChart, _ counts: TickCounts, firstColor: Int) {
     chart = animated.start
     tickCounts = counts
@@ -123,7 +126,7 @@ final class ChartMotion {
     }
   }
 
-  /// Returns the lines of both charts, starting with the lines of the first chart.
+  /// Returns the lines of the start chart, followed by the lines that only the end chart has.
   private static func lines(of animated: AnimatedChart, firstColor: Int) -> [Line] {
     let start = animated.start
     let keys = start.keys
@@ -184,7 +187,7 @@ final class ChartMotion {
     }
   }
 
-  /// Returns the time of a frame, in seconds relative to the start of the movement.
+  /// Returns the time of a frame, in seconds since the start of the movement; negative for the rest before it.
   func time(ofFrame number: Int) -> TimeInterval { (Double(number) - Double(restingFrames)) / frameRate }
 
   /// Returns the frame of each side at the given time.
@@ -192,7 +195,7 @@ final class ChartMotion {
     sides.map { $0.animator.frame(at: time, in: rect) }
   }
 
-  /// Returns true if nothing moves at the given time, in seconds relative to the start of the movement.
+  /// Returns true if nothing moves at the given time, in seconds since the start of the movement.
   func isResting(at time: TimeInterval) -> Bool {
     time <= 0 || marks.isFinished(at: time) && sides.allSatisfy { $0.isFinished(at: time) }
   }
@@ -200,7 +203,7 @@ final class ChartMotion {
   /// True if there is a vertical axis on the right.
   var hasSecondAxis: Bool { sides.count > 1 }
 
-  /// Returns the settings of the axis of a side.
+  /// Returns the axis settings of a side.
   func axis(_ side: Int) -> ChartAxis { sides[side].axis == .first ? chart.yAxis : chart.secondYAxis }
 
   /// Returns the ticks of a vertical axis.
@@ -216,7 +219,7 @@ final class ChartMotion {
 
   /// Returns all labels that a vertical axis of this plot shows during the movement.
   ///
-  /// - Complexity: O(f) for f frames of the movement, of which at most about ``mostFramesLookedAt`` are sampled.
+  /// - Complexity: O(f) for f frames of the movement. Samples at most about ``mostFramesLookedAt`` frames.
   private func ownYTickLabels(_ side: Int) -> [String] {
     var labels: Set<String> = []
     var last: ClosedRange<Double>?
@@ -243,7 +246,7 @@ extension ChartMotion.Side {
 }
 
 extension ChartAnimator {
-  /// Returns the chart at the given time, in a rectangle.
+  /// Sets the rectangle of the chart, and returns the frame at the given time.
   func frame(at time: TimeInterval, in rect: CGRect) -> ChartFrame {
     if self.rect != rect { self.rect = rect }
     return frame(at: time)
@@ -251,11 +254,11 @@ extension ChartAnimator {
 }
 
 extension AnimatedChart {
-  /// The animation with the end chart on the scales of the start chart. Axis ranges that show the latest data are
-  /// replaced by fixed windows.
+  /// The same animation, with the axis scales of the start chart for both charts, and with fixed windows instead of axis
+  /// ranges that show the latest data.
   var resolvingLatest: AnimatedChart {
     var animated = self
-    // During a movement, the points that leave the window are still visible.
+    // Keep the hidden points if the chart is animated, because they can be visible during the movement.
     animated.start = start.resolvingLatest(dropsHiddenPoints: end == nil)
     animated.end = end?.onScales(of: start).resolvingLatest(dropsHiddenPoints: false)
     return animated

@@ -2,7 +2,7 @@ import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// The area between two lines, which can cross each other.
+/// The area between two lines. The lines can cross each other.
 struct AreaOutline {
   /// The area where the first line is above the second one.
   private(set) var above = Path()
@@ -10,14 +10,14 @@ struct AreaOutline {
   /// The area where the first line is below the second one.
   private(set) var below = Path()
 
-  /// The two lines at one x coordinate.
+  /// The y coordinates of both lines at the same x coordinate.
   private struct Pair {
     let x: Double
     let first: Double
     let second: Double
   }
 
-  /// Creates the area between two lines, in the x ranges in which neither has a gap.
+  /// Creates the area between two lines. The area is interrupted where one of the lines has a gap.
   ///
   /// - Complexity: O(n) for n vertices
   init(from second: LineOutline, to first: LineOutline) {
@@ -29,7 +29,7 @@ struct AreaOutline {
     }
   }
 
-  /// Adds the area between two runs.
+  /// Adds the area between two runs, which are parts of the lines without gaps.
   private mutating func add(_ a: LineOutline, _ aRun: Range<Int>, _ b: LineOutline, _ bRun: Range<Int>) {
     guard let aEnd = a.vertices[aRun].last?.x, let bEnd = b.vertices[bRun].last?.x else { return }
     let start = max(a.vertices[aRun.lowerBound].x, b.vertices[bRun.lowerBound].x), end = min(aEnd, bEnd)
@@ -67,11 +67,11 @@ struct AreaOutline {
     return Pair(x: start.x + (end.x - start.x) * fraction, first: y, second: y)
   }
 
-  /// Adds polygons between crossings.
+  /// Adds a polygon for each part between two crossings.
   private mutating func addPolygons(_ pairs: [Pair]) {
     var first = 0
     while first + 1 < pairs.count {
-      // The first pair may be a crossing, which is on neither side of the other line.
+      // The first pair may be a crossing. Then only a later pair shows which line is above.
       var end = first + 1
       var isAbove = pairs[first].first < pairs[first].second
       var isBelow = pairs[first].first > pairs[first].second
@@ -87,7 +87,7 @@ struct AreaOutline {
       } else if isBelow {
         Self.addPolygon(pairs[first..<end], to: &below)
       }
-      // The next polygon begins at the crossing, the last pair of this one.
+      // The last pair of this polygon is the crossing at which the next polygon begins.
       first = max(first + 1, end < pairs.count ? end - 1 : end)
     }
   }

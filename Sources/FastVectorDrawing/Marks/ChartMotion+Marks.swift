@@ -4,12 +4,12 @@ import FastVectorGeometry
 import Foundation
 
 extension ChartMotion {
-  /// Returns the marks and their text at the given time, in the coordinates of the plot's frames.
+  /// Returns the marks and their text at the given time, in the coordinates of `frames`.
   ///
   /// - Parameters:
-  ///   - frames: The frame of each side at this time.
-  ///   - measure: The measure for the font of the text.
-  ///   - point: The length of a point in these coordinates.
+  ///   - frames: The frame of each vertical axis at this time.
+  ///   - point: The length of a typographic point in these coordinates.
+  ///   - measure: The measure for the font of the text, in these coordinates.
   /// - Complexity: O(m c) for m marks and c columns of pixels
   func drawnMarks(
     at time: TimeInterval, in frames: [ChartFrame], point: Double, _ measure: TextMeasure
@@ -41,7 +41,7 @@ extension ChartMotion {
     return (drawn, texts)
   }
 
-  /// Places the text of all marks. Annotations have priority, because their text has a fixed place.
+  /// Places the text of all marks. Annotations are placed first, because their text has only one possible place.
   private func placedTexts(
     of states: [MarkBuilder.State], at time: TimeInterval, _ builder: MarkBuilder, _ measure: TextMeasure
   ) -> (texts: [ChartPicture.Text], arrows: [[ChartPicture.Shape]]) {
@@ -56,7 +56,7 @@ extension ChartMotion {
     return (texts.texts, arrows)
   }
 
-  /// Returns the frames of the series of marks, by number.
+  /// Returns the frames of all series of marks, by the number that identifies a series.
   private func seriesFrames(at time: TimeInterval, in rect: CGRect) -> [Int: LineFrame] {
     var frames: [Int: LineFrame] = [:]
     for side in sides {
@@ -81,13 +81,13 @@ extension MarkMotion.Mark {
   /// Returns the opacity at the given time.
   fileprivate func opacity(at time: TimeInterval) -> Double {
     let value = opacity.value(at: time)
-    // A spring can overshoot, so the value is clamped.
+    // Clamp the value, because a spring can overshoot.
     return value.isNaN ? opacity.target : min(max(value, 0), 1)
   }
 
-  /// Returns the parameters of the mark at the given time, as coordinates in the plot.
+  /// Returns the coordinates in the plot of the mark's parameters, such as the value of a reference line, at the given time.
   ///
-  /// - Parameter isAligned: True to center reference lines on a row or column of points, so that they are sharp. False
+  /// - Parameter isAligned: True to move reference lines to the middle of a row or column, so that they are sharp. False
   ///   while they move, because they would jump from row to row.
   fileprivate func coordinates(at time: TimeInterval, in frame: ChartFrame, isAligned: Bool) -> [Double] {
     let values = time < 0 ? startValues : values.value(at: time)

@@ -2,7 +2,8 @@ public import FastVectorCharts
 public import Foundation
 
 extension ChartPicture {
-  /// A mark of the chart other than a line, in points from the top left of the picture.
+  /// A mark of the chart, such as an area or bars. Lines aren't marks. Coordinates are distances from the top left of the
+  /// picture, in points.
   public struct Mark: Equatable, Sendable {
     /// The shapes, from back to front.
     public var shapes: [Shape]
@@ -10,14 +11,14 @@ extension ChartPicture {
     /// True if the mark is drawn below the lines.
     public var isBelowLines: Bool
 
-    /// The color of its sample in the legend, including the opacity of the mark.
+    /// The color of the mark in the legend, including the mark's own opacity.
     public var color: Color
 
-    /// The opacity of its entry in the legend, from 0 to 1, which is less than 1 while the mark fades in or out. The
-    /// colors of the shapes already include it.
+    /// The opacity of the mark's legend entry, from 0 to 1. It is less than 1 while the mark fades in or out. The colors of
+    /// the shapes already include it.
     public var opacity: Double
 
-    /// The symbol that is its sample in the legend; nil for a rectangle.
+    /// The symbol that represents the mark in the legend; nil for a rectangle.
     public var symbol: ChartMark.Symbol?
 
     /// Creates a mark.
@@ -43,7 +44,7 @@ extension ChartPicture {
     /// The style of the stroke; nil to fill the path.
     public var stroke: StrokeStyle?
 
-    /// The distance from the plot to the edge of the clip region, in points.
+    /// The distance by which the shape can extend beyond the edges of the plot before it is clipped, in points.
     public var clipMargin: Double
 
     /// Creates a shape.

@@ -5,14 +5,15 @@ import Foundation
 extension MarkBuilder {
   /// Returns the symbols of a mark as one shape.
   ///
-  /// In a column of pixels with few points, each point has a symbol. In other columns, each pixel with points has one.
-  /// Symbols that are so close to each other that nothing is visible between them are drawn as one long symbol.
+  /// In a pixel column with at most `LineFrame.mostExactPoints` points, each point has a symbol. In other columns, each pixel
+  /// that contains points has a symbol. If symbols are so close to each other that nothing is visible between them, they
+  /// are drawn as one long symbol.
   ///
   /// - Parameter size: The width of a symbol, in points.
   func points(_ mark: State, _ symbol: ChartMark.Symbol, _ size: Double) -> ChartPicture.Shape {
     var path = Path()
     func add(_ x: Double, _ top: Double, _ bottom: Double) {
-      // Symbols far outside the plot would only make the path longer.
+      // Omit symbols outside the plot, which would only make the path longer.
       guard contains(x: x), top <= plot.maxY + 1e-6, bottom >= plot.minY - 1e-6 else { return }
       symbol.add(to: &path, x: x, top: max(top, plot.minY), bottom: min(bottom, plot.maxY), size: size * point)
     }
@@ -32,14 +33,17 @@ extension MarkBuilder {
 extension ChartMark.Symbol {
   /// Returns a single symbol.
   ///
-  /// - Parameter size: The width of the symbol, in the units of its coordinates, which are points.
+  /// - Parameters:
+  ///   - x: The horizontal coordinate of its center, in points.
+  ///   - y: The vertical coordinate of its center, in points.
+  ///   - size: The width of the symbol, in points.
   func shape(x: Double, y: Double, size: Double, color: Color) -> ChartPicture.Shape {
     var path = Path()
     add(to: &path, x: x, top: y, bottom: y, size: size)
     return shape(path, size: size, color: color)
   }
 
-  /// Returns the shape of a path of symbols.
+  /// Returns a shape that draws a path of symbols.
   ///
   /// - Parameter size: The width of a symbol, in points.
   fileprivate func shape(_ path: Path, size: Double, color: Color) -> ChartPicture.Shape {
@@ -47,8 +51,8 @@ extension ChartMark.Symbol {
       path, color: color, stroke: strokeWidth(size: size).map { .chartLine(width: $0) }, clipMargin: size / 2)
   }
 
-  /// Returns the width of the strokes of a symbol; nil if it is filled. Dots are strokes of length 0, which are the
-  /// fastest to draw.
+  /// Returns the line width of a symbol; nil if the symbol is filled. A circle is drawn as a stroke of length 0 with round
+  /// caps, because this is the fastest way to draw it.
   fileprivate func strokeWidth(size: Double) -> Double? {
     switch self {
     case .circle: size
@@ -57,10 +61,10 @@ extension ChartMark.Symbol {
     }
   }
 
-  /// Returns the greatest distance of two symbols, in pixels, at which the notches between them are invisible.
+  /// Returns the greatest vertical distance between two symbols, in pixels, at which they are drawn as one long symbol.
   ///
-  /// The notch between two disks with the radius r at the distance d is r - √(r² - d²/4) deep. It is at most 0.2 pixels
-  /// deep here. Open symbols are joined only if they are in neighboring pixels.
+  /// Between two disks of radius r at the distance d, there is a notch of the depth r - √(r² - d²/4). Filled symbols are
+  /// joined if this depth is at most 0.2 pixels. Crosses and pluses are joined only if they are in neighboring pixels.
   fileprivate func joinedDistance(size: Double) -> Int {
     switch self {
     case .circle, .square, .triangle, .diamond: max(1, Int(2 * max(0, 0.2 * size - 0.04).squareRoot()))
@@ -68,7 +72,7 @@ extension ChartMark.Symbol {
     }
   }
 
-  /// Adds a symbol to a path, stretched from `top` to `bottom`. These are equal for the symbol of a single point.
+  /// Adds a symbol to a path. Its center is stretched from `top` to `bottom`, which are equal for a single point.
   fileprivate func add(to path: inout Path, x: Double, top: Double, bottom: Double, size: Double) {
     func addLine(_ dx1: Double, _ y1: Double, _ dx2: Double, _ y2: Double) {
       path.move(to: CGPoint(x: x + dx1, y: y1))
@@ -78,9 +82,9 @@ extension ChartMark.Symbol {
       path.addLines(corners.map { CGPoint(x: x + $0.dx, y: $0.y) })
       path.closeSubpath()
     }
-    // Symbols of all shapes have similar areas.
+    // The factors below give symbols of different shapes similar areas.
     let half = size / 2
-    /// Adds vertical lines that fill the area between the ends of a long open symbol.
+    /// Adds vertical lines that fill the area between the ends of a long cross or plus.
     func fill(halfWidth: Double) {
       let stroke = size / 4
       guard stroke > 0 else { return }
@@ -101,7 +105,7 @@ extension ChartMark.Symbol {
       let side = 1.2 * half
       addPolygon((0, top - side), (side, top), (side, bottom), (0, bottom + side), (-side, bottom), (-side, top))
     case .cross:
-      // The round caps add half of the stroke width at each end.
+      // The arms are shorter than half of the symbol, because round caps add half of the line width at each end.
       let arm = 0.75 * half
       func addCross(_ y: Double) {
         addLine(-arm, y - arm, arm, y + arm)
@@ -110,7 +114,7 @@ extension ChartMark.Symbol {
       addCross(top)
       guard bottom > top else { return }
       addCross(bottom)
-      // Crosses in a row fill the area between its ends only if the row is long.
+      // Fill the area between the ends only if the symbol is long. Otherwise, draw overlapping crosses.
       if bottom - top > 2 * arm {
         fill(halfWidth: 1.5 * size / 4)
       } else {

@@ -2,15 +2,15 @@ import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// Builds the shapes of marks in a plot.
+/// A builder of the shapes of marks in a plot.
 struct MarkBuilder {
-  /// The rectangle of the plot, in the coordinates of its frames.
+  /// The rectangle of the plot, in the coordinates of the frames of its series.
   let plot: CGRect
 
   /// The length of a typographic point, in these coordinates.
   let point: Double
 
-  /// Returns true if a horizontal coordinate is in the plot. Allows for rounding errors at its edges.
+  /// Returns true if a horizontal coordinate is in the plot. Rounding errors at the edges of the plot are ignored.
   func contains(x: Double) -> Bool { plot.minX - 1e-6...plot.maxX + 1e-6 ~= x }
 
   /// A mark with its state at one time.
@@ -18,18 +18,18 @@ struct MarkBuilder {
     let content: ChartMark.Content
     let style: ChartMark.Style
 
-    /// The coordinates of the plot at the mark's values, in the order of its parameters; NaN if a scale can't represent a
-    /// value.
+    /// The coordinates in the plot of the mark's parameters, such as the value of a reference line, in their order; NaN for
+    /// a value that the scale can't represent.
     let coordinates: [Double]
 
-    /// The frames of its series.
+    /// The frames of the series of the mark; nil for marks without these series.
     let from: LineFrame?
     let to: LineFrame?
 
-    /// The width of a bar.
+    /// The width of a bar, in the coordinates of the plot.
     let barWidth: Double
 
-    /// The colors, including the opacity.
+    /// The color, and the color below the baseline if it differs. Both include the opacity of the mark.
     let color: Color
     let negativeColor: Color?
   }
@@ -66,7 +66,7 @@ struct MarkBuilder {
     }
   }
 
-  /// Returns the shapes of areas on both sides of a baseline.
+  /// Returns the shapes of the areas above and below a baseline: a single shape if both have the same color.
   private func filled(_ mark: State, above: Path, below: Path) -> [ChartPicture.Shape] {
     guard let negativeColor = mark.negativeColor else {
       var whole = above
@@ -105,18 +105,18 @@ struct MarkBuilder {
 
   // MARK: Areas, bars and error bars
 
-  /// Returns the baseline of an area or of bars. A constant baseline is moved into the plot.
+  /// Returns the baseline of an area or of bars. A constant baseline outside the plot is moved to the edge of the plot.
   ///
   /// - Parameter isInterpolated: True to follow the interpolation of the chart between points.
   private func baseline(_ mark: State, isInterpolated: Bool) -> LineOutline {
     if let from = mark.from { return LineOutline(from, isInterpolated: isInterpolated) }
     guard let y = mark.coordinates.first else { return LineOutline(y: plot.maxY) }
-    // A value that a logarithmic scale can't represent is below all others.
+    // A logarithmic scale can't represent zero and negative values. They count as less than all other values.
     return LineOutline(y: y.isNaN ? plot.maxY : min(max(y, plot.minY), plot.maxY))
   }
 
-  /// Calls `body` with each pixel column of the series `mark.to`, and with the edges of the other series in that column.
-  /// Omits columns in which the other series has a gap.
+  /// Calls `body` with each pixel column of the series `mark.to`, and with the top and bottom edge of the other line in that
+  /// column. Omits columns in which the other line has a gap.
   private func forEachColumn(
     _ mark: State, from other: LineOutline, _ body: (LineFrame.ColumnPoints, LineOutline.Vertex) -> Void
   ) {
@@ -155,7 +155,7 @@ struct MarkBuilder {
     return (above, below)
   }
 
-  /// The minimum and maximum width of the caps of error bars, in points. Narrower caps aren't drawn.
+  /// The minimum and maximum width of the caps of error bars, in points. Caps that would have to be narrower are omitted.
   private static let caps = 2.0...6.0
 
   private func errorBars(_ mark: State) -> Path {

@@ -5,7 +5,7 @@ import Foundation
 
 /// The marks of an animated chart, at any time.
 ///
-/// Marks of both charts are matched by type and key. Marks that exist in only one chart fade in or out.
+/// Marks of the start and end charts are matched by type and key. Marks that only one of the charts has fade in or out.
 struct MarkMotion {
   /// A mark of the start or the end chart.
   struct Mark {
@@ -16,11 +16,12 @@ struct MarkMotion {
     /// The name in the legend; nil if the mark has no entry.
     let name: String?
 
-    /// The indices of its series among all series of marks.
+    /// The numbers that identify the series of the mark among the series of all marks.
     let from: Int
     let to: Int
 
-    /// The parameters of the mark before and after the start of the movement, in coordinates of the scales.
+    /// The parameters of the mark before the movement, and the animator of the parameters during and after the movement.
+    /// Both are in coordinates of the scales: common logarithms if a scale is logarithmic.
     let startValues: AnimatableVector
     let values: Animator<AnimatableVector>
 
@@ -32,18 +33,20 @@ struct MarkMotion {
 
   private(set) var marks: [Mark] = []
 
-  /// The index of the first color of the theme that neither lines nor marks use.
+  /// The index of the theme's first color that neither lines nor marks use.
   private(set) var nextColor: Int
 
   private var startSeries: [ChartLine.Axis: [Series]] = [:]
   private var endSeries: [ChartLine.Axis: [Series]] = [:]
 
+  /// Creates the marks of an animated chart.
+  ///
   /// - Parameters:
   ///   - start: The chart at the start.
-  ///   - end: The chart at the end, with the scales of the start; nil if the chart isn't animated.
+  ///   - end: The chart at the end, which has the axis scales of the start; nil if the chart isn't animated.
   ///   - animation: The animation, which begins at time 0.
-  ///   - lineColors: The colors of the lines, by key.
-  ///   - firstColor: The index of the first color of the theme for marks.
+  ///   - lineColors: The colors of the lines, by key. A mark with the same key has the same color.
+  ///   - firstColor: The index of the theme's first color that marks can use.
   init(
     from start: Chart, to end: Chart?, _ animation: Animation, lineColors: [Series.Identifier: Color], firstColor: Int
   ) {
@@ -83,7 +86,7 @@ struct MarkMotion {
     let id: Series.Identifier
   }
 
-  /// Returns the marks of a chart with their unique identities.
+  /// Returns the marks of a chart, each with a key that is unique in the chart.
   private static func keyed(_ chart: Chart) -> [(key: Key, mark: ChartMark)] {
     var seen: Set<Key> = []
     var counts: [String: Int] = [:]
@@ -123,7 +126,7 @@ struct MarkMotion {
 }
 
 extension ChartMark {
-  /// The type of the mark. Marks of the same type have the same parameters.
+  /// The type of the mark. Marks of the same type have the same number of parameters, with the same meaning.
   fileprivate var type: String {
     switch content {
     case .verticalRule: "vertical rule"
@@ -157,7 +160,8 @@ extension Chart {
     }
   }
 
-  /// Returns the bounds of a range. A lower bound that a logarithmic scale can't represent is infinite.
+  /// Returns the bounds of a range in coordinates of a scale. If only the lower bound can't be represented, because the
+  /// scale is logarithmic, it becomes -∞.
   private func bounds(_ range: ClosedRange<Double>?, on scale: ScaleType) -> [Double] {
     guard let range else { return [] }
     let (lower, upper) = (scale.place(of: range.lowerBound), scale.place(of: range.upperBound))

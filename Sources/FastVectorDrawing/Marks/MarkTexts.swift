@@ -9,7 +9,7 @@ struct MarkTexts {
   private let measure: TextMeasure
   private(set) var texts: [ChartPicture.Text] = []
 
-  /// The distance of a text from its reference line, or from the edges of its rectangle, in points.
+  /// The distance of a text from its reference line, or from the edges of the rectangle that it labels, in points.
   private static let gap = 4.0
 
   init(plot: CGRect, point: Double, _ measure: TextMeasure) {
@@ -22,7 +22,7 @@ struct MarkTexts {
 
   /// Adds the text of a mark if there is room for it.
   ///
-  /// - Returns: The arrow of an annotation; no shapes for other marks.
+  /// - Returns: The arrow of an annotation; an empty array for other marks.
   mutating func add(
     _ text: String, of mark: MarkBuilder.State, color: Color, _ builder: MarkBuilder
   ) -> [ChartPicture.Shape] {
@@ -36,7 +36,7 @@ struct MarkTexts {
     return []
   }
 
-  /// Adds text in the first of the given frames that is inside the plot and overlaps no other text.
+  /// Adds text in the first of the given frames that is inside the plot and doesn't overlap other text.
   private mutating func add(_ text: String, at frames: some Sequence<CGRect>, _ color: Color) {
     guard !text.isEmpty, let frame = frames.first(where: isFree) else { return }
     texts.append(ChartPicture.Text(text, frame: frame, color: color))
@@ -87,9 +87,9 @@ struct MarkTexts {
   /// The length of the head of an arrow, in points.
   private static let head = 6.0
 
-  /// Adds the text of an annotation, moved into the plot.
+  /// Adds the text of an annotation. If the text would be partly outside the plot, moves it into the plot.
   ///
-  /// - Returns: The arrow, which is empty if the text is at its point.
+  /// - Returns: The arrow from the text to the annotated point. It is empty if the text is at this point.
   private mutating func annotation(
     _ text: String, _ mark: MarkBuilder.State, offset: CGSize, _ color: Color
   ) -> ChartPicture.Shape {
@@ -113,7 +113,8 @@ struct MarkTexts {
     return ChartPicture.Shape(arrow(from: frame, to: target), color: mark.color, stroke: style)
   }
 
-  /// Returns an arrow from the nearest point of a frame to a target.
+  /// Returns an arrow that starts at the point of a frame nearest to a target, and ends at the target. The path is empty if
+  /// the arrow would be shorter than its head.
   private func arrow(from frame: CGRect, to target: CGPoint) -> Path {
     let start = CGPoint(
       x: min(max(target.x, frame.minX), frame.maxX), y: min(max(target.y, frame.minY), frame.maxY))

@@ -2,7 +2,7 @@ import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// Measures text in the coordinates of a plot.
+/// A measure of text, in the coordinates of a plot.
 struct TextMeasure {
   let width: (String) -> Double
   let height: Double
@@ -14,13 +14,13 @@ struct TextMeasure {
 extension TextMeasure {
   /// Creates the measure of a font.
   ///
-  /// - Parameter point: The length of a point in the coordinates of the plot.
+  /// - Parameter point: The length of a typographic point in the coordinates of the plot.
   init(_ font: Font, point: Double) {
     self.init(
       width: { font.width(of: $0) * point }, height: font.lineHeight * point, cut: { font.cut($0, to: $1 / point) })
   }
 
-  /// A measure for characters in a terminal, in braille dots.
+  /// A measure for characters in a terminal, in braille dots. A character is two dots wide and four dots high.
   static var characters: TextMeasure {
     TextMeasure(
       width: { 2 * Double($0.count) }, height: 4,
