@@ -47,10 +47,11 @@ extension AnimatedChart {
     return zip(heights, heights.dropFirst()).allSatisfy { $1 - $0 >= layout.fonts.label.lineHeight }
   }
 
-  /// The maximum width of the names for which they are placed at the ends of lines automatically, as a fraction of the width
-  /// of the plot.
+  /// The maximum width of the names for which they are placed at the ends of lines automatically, as a fraction of the
+  /// width of the plot.
   private static let endNameWidth = 0.25
 
-  /// The maximum distance between the end of a line and the right edge of the plot, as a fraction of the width of the plot.
+  /// The maximum distance between the end of a line and the right edge of the plot, as a fraction of the width of the
+  /// plot.
   private static let endDistance = 0.02
 }

@@ -7,8 +7,9 @@ public import Foundation
 /// let change = chart.animated(to: later, .spring)
 /// ```
 ///
-/// Lines of both charts are matched by id, and their points by a join rule. Everything that isn't animated is the same as in
-/// the start chart: titles, labels, colors, size, the scales of the axes, and the style of lines that both charts have.
+/// Lines of both charts are matched by id, and their points by a join rule. Everything that isn't animated is the same
+/// as in the start chart: titles, labels, colors, size, the scales of the axes, and the style of lines that both charts
+/// have.
 public struct AnimatedChart: Sendable {
   /// The chart at the start.
   public var start: Chart
@@ -28,12 +29,12 @@ public struct AnimatedChart: Sendable {
   /// The frame rate, in frames per second. If it isn't in ``FrameFormat/frameRates``, it counts as 60.
   public var frameRate = 60.0
 
-  /// The length of each of the two rests, before and after the movement, in seconds. It is clamped to the range from 0 to
-  /// ``longestDuration``. NaN counts as 0.
+  /// The length of each of the two rests, before and after the movement, in seconds. It is clamped to the range from 0
+  /// to ``longestDuration``. NaN counts as 0.
   public var rest: TimeInterval = 0.5
 
-  /// The length of the movement, in seconds, clamped in the same way as ``rest``. If it is nil or NaN, the movement is as
-  /// long as the animation, but at most ``longestMovement``.
+  /// The length of the movement, in seconds, clamped in the same way as ``rest``. If it is nil or NaN, the movement is
+  /// as long as the animation, but at most ``longestMovement``.
   public var duration: TimeInterval?
 
   /// The maximum length of the movement if ``duration`` is nil, in seconds. A longer movement is cut off.

@@ -1,8 +1,8 @@
 import FastVectorFiles
 import Foundation
 
-/// An encoder that writes an animated SVG document, which plays in a browser. If there is only one frame, the document is
-/// static.
+/// An encoder that writes an animated SVG document, which plays in a browser. If there is only one frame, the document
+/// is static.
 ///
 /// The encoder keeps all frames in memory until it finishes. Coordinates are accurate to a quarter of a point.
 public final class AnimatedSVGEncoder: ChartPictureEncoder {

@@ -3,8 +3,8 @@ import FastVectorFiles
 /// An encoder that writes frames to a file. Call ``begin(_:)`` once, then ``append(_:)`` for each frame, then
 /// ``finish()``.
 ///
-/// The file appears under its final name only after it is complete. If the encoder is released earlier, the partial file
-/// is removed. ``SignalCleanup`` also removes it when a signal ends the process.
+/// The file appears under its final name only after it is complete. If the encoder is released earlier, the partial
+/// file is removed. ``SignalCleanup`` also removes it when a signal ends the process.
 public protocol AnimationEncoder<Frame>: AnyObject {
   /// The type of a frame.
   associatedtype Frame

@@ -3,8 +3,8 @@ public import Foundation
 
 /// The frames of an ``AnimatedChart``, as pictures.
 ///
-/// A picture depends only on its number, not on other pictures. Separate processes can therefore render separate parts of
-/// an animation.
+/// A picture depends only on its number, not on other pictures. Separate processes can therefore render separate parts
+/// of an animation.
 public final class ChartFrameSequence {
   /// The layout that all pictures share. It reserves space for every label that the axes show during the animation.
   public let layout: ChartLayout
@@ -28,7 +28,8 @@ public final class ChartFrameSequence {
 
   /// Lays out the chart with enough space for the labels of earlier charts.
   ///
-  /// - Parameter room: The widest labels of the earlier charts. If the labels of this chart are wider, they replace them.
+  /// - Parameter room: The widest labels of the earlier charts. If the labels of this chart are wider, they replace
+  ///   them.
   package init(_ animated: AnimatedChart, _ room: inout TickLabelRoom) throws(ChartLayoutError) {
     let animated = animated.resolvingLatest
     let outline = ChartMotion(animated.withoutPoints, ChartMotion.TickCounts(y: 2, secondY: 2))
@@ -43,8 +44,8 @@ public final class ChartFrameSequence {
 
   /// Returns the picture of a frame.
   ///
-  /// - Parameter number: The number of the frame, counted from 0. Numbers before the first or after the last frame return
-  ///   pictures of the resting chart.
+  /// - Parameter number: The number of the frame, counted from 0. Numbers before the first or after the last frame
+  ///   return pictures of the resting chart.
   /// - Complexity: Equal to the complexity of `ChartAnimator.frame(at:)`.
   public func picture(_ number: Int) -> ChartPicture { picture(at: motion.time(ofFrame: number)) }
 

@@ -179,7 +179,7 @@ final class ChartMotion {
             stagger: stagger)
         }
         animate(lineAnimator, to: series, stagger: animated.stagger)
-        // The two series of a band must not move at different times.
+        // Don't stagger the series of marks, because the two series of a band must move at the same time.
         animate(markAnimator, to: endMarks, stagger: 0)
       }
       let intervals = [startIntervals, endIntervals].compactMap { $0?[index] }
@@ -254,8 +254,8 @@ extension ChartAnimator {
 }
 
 extension AnimatedChart {
-  /// The same animation, with the axis scales of the start chart for both charts, and with fixed windows instead of axis
-  /// ranges that show the latest data.
+  /// The same animation, with the axis scales of the start chart for both charts, and with fixed windows instead of
+  /// axis ranges that show the latest data.
   var resolvingLatest: AnimatedChart {
     var animated = self
     // Keep the hidden points if the chart is animated, because they can be visible during the movement.

@@ -85,10 +85,11 @@ extension MarkMotion.Mark {
     return value.isNaN ? opacity.target : min(max(value, 0), 1)
   }
 
-  /// Returns the coordinates in the plot of the mark's parameters, such as the value of a reference line, at the given time.
+  /// Returns the coordinates in the plot of the mark's parameters, such as the value of a reference line, at the given
+  /// time.
   ///
-  /// - Parameter isAligned: True to move reference lines to the middle of a row or column, so that they are sharp. False
-  ///   while they move, because they would jump from row to row.
+  /// - Parameter isAligned: True to move reference lines to the middle of a row or column, so that they are sharp.
+  ///   False while they move, because they would jump from row to row.
   fileprivate func coordinates(at time: TimeInterval, in frame: ChartFrame, isAligned: Bool) -> [Double] {
     let values = time < 0 ? startValues : values.value(at: time)
     let rect = frame.rect

@@ -2,8 +2,8 @@ public import FastVectorCharts
 public import Foundation
 
 extension ChartPicture {
-  /// A mark of the chart, such as an area or bars. Lines aren't marks. Coordinates are distances from the top left of the
-  /// picture, in points.
+  /// A mark of the chart, such as an area or bars. Lines aren't marks. Coordinates are distances from the top left of
+  /// the picture, in points.
   public struct Mark: Equatable, Sendable {
     /// The shapes, from back to front.
     public var shapes: [Shape]
@@ -14,8 +14,8 @@ extension ChartPicture {
     /// The color of the mark in the legend, including the mark's own opacity.
     public var color: Color
 
-    /// The opacity of the mark's legend entry, from 0 to 1. It is less than 1 while the mark fades in or out. The colors of
-    /// the shapes already include it.
+    /// The opacity of the mark's legend entry, from 0 to 1. It is less than 1 while the mark fades in or out. The
+    /// colors of the shapes already include it.
     public var opacity: Double
 
     /// The symbol that represents the mark in the legend; nil for a rectangle.

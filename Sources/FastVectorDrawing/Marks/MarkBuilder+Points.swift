@@ -5,9 +5,9 @@ import Foundation
 extension MarkBuilder {
   /// Returns the symbols of a mark as one shape.
   ///
-  /// In a pixel column with at most `LineFrame.mostExactPoints` points, each point has a symbol. In other columns, each pixel
-  /// that contains points has a symbol. If symbols are so close to each other that nothing is visible between them, they
-  /// are drawn as one long symbol.
+  /// In a pixel column with at most `LineFrame.mostExactPoints` points, each point has a symbol. In other columns, each
+  /// pixel that contains points has a symbol. If symbols are so close to each other that nothing is visible between
+  /// them, they are drawn as one long symbol.
   ///
   /// - Parameter size: The width of a symbol, in points.
   func points(_ mark: State, _ symbol: ChartMark.Symbol, _ size: Double) -> ChartPicture.Shape {
@@ -51,8 +51,8 @@ extension ChartMark.Symbol {
       path, color: color, stroke: strokeWidth(size: size).map { .chartLine(width: $0) }, clipMargin: size / 2)
   }
 
-  /// Returns the line width of a symbol; nil if the symbol is filled. A circle is drawn as a stroke of length 0 with round
-  /// caps, because this is the fastest way to draw it.
+  /// Returns the line width of a symbol; nil if the symbol is filled. A circle is drawn as a stroke of length 0 with
+  /// round caps, because this is the fastest way to draw it.
   fileprivate func strokeWidth(size: Double) -> Double? {
     switch self {
     case .circle: size
@@ -63,8 +63,9 @@ extension ChartMark.Symbol {
 
   /// Returns the greatest vertical distance between two symbols, in pixels, at which they are drawn as one long symbol.
   ///
-  /// Between two disks of radius r at the distance d, there is a notch of the depth r - √(r² - d²/4). Filled symbols are
-  /// joined if this depth is at most 0.2 pixels. Crosses and pluses are joined only if they are in neighboring pixels.
+  /// Between two disks of radius r at the distance d, there is a notch of the depth r - √(r² - d²/4). Filled symbols
+  /// are joined if this depth is at most 0.2 pixels. Crosses and pluses are joined only if they are in neighboring
+  /// pixels.
   fileprivate func joinedDistance(size: Double) -> Int {
     switch self {
     case .circle, .square, .triangle, .diamond: max(1, Int(2 * max(0, 0.2 * size - 0.04).squareRoot()))

@@ -1,8 +1,9 @@
 public import FastVectorCharts
 public import Foundation
 
-/// The layout of a chart: its size, colors, fonts and labels, and the rectangle of the plot. It stays the same
-/// throughout an animation, so the plot doesn't move when its ticks do.
+/// The layout of a chart: its size, colors, fonts and labels, and the rectangle of the plot (the area of the lines,
+/// inside the axes). All frames of an animation have the same layout, so that the plot stays in place while its ticks
+/// move.
 public struct ChartLayout: Hashable, Sendable {
   /// The width of the picture, in points.
   public let width: Int
@@ -16,11 +17,12 @@ public struct ChartLayout: Hashable, Sendable {
   /// The colors.
   public var theme: ChartTheme
 
-  /// The rectangle of the plot, in points. Paths and ticks must be in its coordinates.
+  /// The rectangle of the plot, in points from the top left of the picture. The paths and ticks of a picture must have
+  /// the same coordinates.
   public private(set) var plot: CGRect
 
-  /// The layouts of the panels below the plot, from top to bottom. They share everything with this layout except their
-  /// plots and labels.
+  /// The layouts of the panels below the plot, from top to bottom. They differ from this layout only in their plots,
+  /// labels and names.
   public private(set) var panels: [ChartLayout] = []
 
   let fonts: ChartFonts
@@ -30,11 +32,11 @@ public struct ChartLayout: Hashable, Sendable {
 
   private(set) var texts: [PlacedText]
   private(set) var legend: Legend
-  /// The top left corner of the legend.
+  /// The top left corner of the legend, in points.
   let legendOrigin: CGPoint
   private(set) var endNames: [String?]
   let endNameWidth: Double
-  /// The left end of names at the ends of lines.
+  /// The x coordinate at which the names at the ends of lines start, in points.
   let endNameX: Double
 
   /// The title, for screen readers.
@@ -42,7 +44,7 @@ public struct ChartLayout: Hashable, Sendable {
 
   /// A panel below the plot.
   package struct Panel {
-    /// The height relative to the plot.
+    /// The height, divided by the height of the plot.
     let height: Double
     let yLabel: String
     let secondYLabel: String
@@ -50,7 +52,7 @@ public struct ChartLayout: Hashable, Sendable {
     let endNames: [String?]
   }
 
-  /// A text around the plot.
+  /// A text outside the plot, such as the title.
   struct PlacedText: Hashable, Sendable {
     let text: String
     let point: CGPoint
@@ -65,7 +67,7 @@ public struct ChartLayout: Hashable, Sendable {
   /// The gap between two parts of the picture, in points.
   static let gap = 6.0
 
-  /// Returns the outer margin, in points, which is narrower in small pictures.
+  /// Returns the margin at the edges of a picture, in points. It is narrower in small pictures.
   private static func margin(width: Int, height: Int) -> Double { min(max(Double(min(width, height)) / 16, 4), 14) }
 
   /// The minimum width and height of a plot, in points.
@@ -77,7 +79,7 @@ public struct ChartLayout: Hashable, Sendable {
   /// The maximum width of names to the right of the plot, as a fraction of the width of the picture.
   private static let legendWidth = 1 / 3.0
 
-  /// Returns the number of ticks that fit on a vertical axis with a height in points.
+  /// Returns the number of ticks that have room on a vertical axis. The height of the axis is in points.
   package static func yTickRoom(_ height: Double) -> Int { min(Int(clamping: height / 42), 8) }
 
   /// Lays out a chart that isn't animated.
@@ -86,7 +88,7 @@ public struct ChartLayout: Hashable, Sendable {
   /// - Complexity: O(n)
   public init(_ chart: Chart) throws(ChartLayoutError) { self = try ChartFrameSequence(AnimatedChart(chart)).layout }
 
-  /// Lays out a chart whose tick labels are known.
+  /// Lays out an animated chart with the given tick labels.
   ///
   /// - Parameter placement: The placement of the names of lines, which must not be automatic.
   init(
@@ -113,17 +115,20 @@ public struct ChartLayout: Hashable, Sendable {
       })
   }
 
+  /// Lays out a chart.
+  ///
   /// - Parameters:
-  ///   - names: The names of the lines, followed by the names of the marks, for the legend; nil for names that the
-  ///     legend omits.
-  ///   - legend: The placement of the legend: at the top, at the bottom or on the right, otherwise hidden.
+  ///   - names: The names in the legend: the names of the lines, followed by the names of the marks. Nil for a line or
+  ///     mark that the legend omits.
+  ///   - legend: The placement of the legend: `top`, `bottom` or `right`. With other values, there is no legend.
   ///   - longestDash: The length of the longest dash pattern of the lines, in points.
-  ///   - endNames: Names to the right of the plot, each at the end of its line, in the order of the lines; nil for a
-  ///     line without a name. They take at most a third of the width.
+  ///   - endNames: The names to the right of the plot, each at the end of its line, in the order of the lines; nil for
+  ///     a line without a name. They take at most a third of the width.
   ///   - yTickLabels: All labels that the left vertical axis will show.
   ///   - secondYTickLabels: All labels that the right vertical axis will show.
   ///   - xTickRows: The number of text rows in a label of the horizontal axis.
   ///   - panels: The panels below the plot, from top to bottom.
+  /// - Throws: ``ChartLayoutError`` if a size isn't valid or if there is no room for a plot.
   package init(
     width: Int, height: Int, scale: Double = 1, theme: ChartTheme = .light, fonts: ChartFonts = ChartFonts(),
     texts: ChartTexts = ChartTexts(), names: [String?] = [], legend placement: Chart.Legend = .top,
@@ -176,8 +181,8 @@ public struct ChartLayout: Hashable, Sendable {
     let rowsTop = placement == .top ? top : bottom - rows.size.height
     if placement == .top { top += rows.size.height } else { bottom -= rows.size.height }
 
-    /// Places the labels of vertical axes above their plot, so that they aren't rotated and can be long. Returns the top
-    /// of the plot.
+    /// Places the labels of vertical axes above their plot. There, they needn't be rotated and can be long. Returns the
+    /// y coordinate below the labels.
     func placeYLabels(_ label: String, _ secondLabel: String, _ top: Double) -> Double {
       let hasBoth = !label.isEmpty && !secondLabel.isEmpty
       let labelWidth = (outerRight - outerLeft) / (hasBoth ? 2 : 1) - (hasBoth ? Self.gap : 0)
@@ -186,7 +191,7 @@ public struct ChartLayout: Hashable, Sendable {
       return top + (label.isEmpty && secondLabel.isEmpty ? 0 : fonts.label.lineHeight + Self.gap)
     }
     top = placeYLabels(texts.yLabel, texts.secondYLabel, top)
-    // Reserve half the height of a tick label, which can extend above the plot.
+    // Reserve half the height of a tick label, because the label of a tick at the top edge extends above the plot.
     top += fonts.tick.lineHeight / 2
 
     let xLabelBottom = bottom
@@ -208,7 +213,7 @@ public struct ChartLayout: Hashable, Sendable {
     self.endNames = endNames
     let allEndNames = endNames + panels.flatMap(\.endNames)
     let endNameCount = allEndNames.count { $0 != nil }
-    // Reserve space for the number of omitted names.
+    // If not all names have room, reserve space for the number of omitted names.
     let hasAllEndNames = Double(endNameCount) * fonts.label.lineHeight <= bottom - top
     let widths =
       allEndNames.map { fonts.label.width(of: $0 ?? "") }
@@ -218,7 +223,8 @@ public struct ChartLayout: Hashable, Sendable {
       columnLeft - (column.entries.isEmpty ? 0 : 2 * Self.gap) - room(secondYTickLabels)
       - (endNameWidth == 0 ? 0 : endNameWidth + Self.gap)
 
-    // The space above each panel, for the labels of its axes and half of a tick label on both sides.
+    // The space above each panel. It has room for the axis labels of the panel, for the lower half of the last tick
+    // label above it, and for the upper half of its first tick label.
     let spaces = panels.map { panel in
       let hasLabel = !panel.yLabel.isEmpty || !panel.secondYLabel.isEmpty
       return Self.gap + fonts.tick.lineHeight + (hasLabel ? fonts.label.lineHeight + Self.gap : 0)
@@ -227,10 +233,10 @@ public struct ChartLayout: Hashable, Sendable {
     let heightSum = heights.reduce(1, +)
     let leastHeight = spaces.reduce(0, +) + Self.leastPlot * heightSum / min(heights.min() ?? 1, 1)
     guard right - left >= Self.leastPlot, bottom - top >= leastHeight else {
-      // Assume the margins of a large picture.
+      // Compute the necessary size with the margins of a large picture, because margins grow with the picture.
       let leastWidth = Double(width) - right + left + Self.leastPlot + 2 * (14 - margin)
       var leastHeight = Double(height) - bottom + top + leastHeight + 2 * (14 - margin)
-      // A truncated legend grows with the picture.
+      // A truncated legend has more rows in a higher picture.
       if rows.isTruncated { leastHeight = leastHeight / (1 - Self.legendHeight) + rows.rowHeight }
       throw ChartLayoutError.noRoom(
         width: width, height: height, leastWidth: Int(clamping: leastWidth.rounded(.up)),
@@ -264,7 +270,8 @@ public struct ChartLayout: Hashable, Sendable {
     }
   }
 
-  /// Truncates a title or subtitle to `count` rows, with an ellipsis if it is longer.
+  /// Returns a title or subtitle for a picture of the given width, in points. If it needs more than `count` rows, it is
+  /// truncated with an ellipsis.
   package static func title(_ text: String, cutTo count: Int, width: Int) -> String {
     let (font, room) = (ChartFonts().title, Double(width) - 2 * margin(width: width, height: width))
     let rows = font.wrapped(text, width: room)
@@ -273,7 +280,7 @@ public struct ChartLayout: Hashable, Sendable {
     return (rows.prefix(count - 1) + [last]).joined(separator: "\n")
   }
 
-  /// Truncates a tick label to the given width, with an ellipsis if it is wider.
+  /// Returns a tick label. If it is wider than the given width, in points, it is truncated with an ellipsis.
   package static func tickLabel(_ text: String, cutTo width: Double) -> String {
     ChartFonts().tick.cut(text, to: width)
   }
@@ -288,7 +295,8 @@ public struct ChartLayout: Hashable, Sendable {
   /// The height of the picture, in pixels.
   public var pixelHeight: Int { Self.pixels(height, scale) }
 
-  /// The plot, in pixels. Frames are made for this rectangle, so that they have the full horizontal resolution.
+  /// The rectangle for which the frames of the plot are made. It has the size of the plot in pixels, so that frames
+  /// have the full horizontal resolution.
   var plotInPixels: CGRect {
     scale == 1 ? plot : CGRect(x: 0, y: 0, width: plot.width * scale, height: plot.height * scale)
   }
@@ -302,7 +310,8 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
   case scale(Double)
   /// The height of a panel isn't in `ChartPanel.heights`.
   case panelHeight(Double)
-  /// The labels and margins leave no room for a plot.
+  /// The labels and margins leave no room for a plot. All sizes are in points. A picture must have at least the width
+  /// `leastWidth` and the height `leastHeight`.
   case noRoom(width: Int, height: Int, leastWidth: Int, leastHeight: Int)
 
   public var description: String {

@@ -19,8 +19,8 @@ extension ChartMarks {
       left.origin.x = rule.position - Self.ruleGap - size.width
       let next = index + 1 < upright.count ? upright[index + 1].position : .infinity
       let last = index > 0 ? upright[index - 1].position : -.infinity
-      // Put the label next to its reference line if no other line is in the way, otherwise below the labels already
-      // placed.
+      // Put the label to the right or left of its reference line, at the top. If another line or label is there, put it
+      // below the labels that were placed before.
       if right.maxX < next, isFree(right, taken, plot) {
         addLabel(rule.label, right, &taken, layout)
       } else if left.minX > last, isFree(left, taken, plot) {
@@ -53,7 +53,7 @@ extension ChartMarks {
     rules.append(Rule(start: start, end: end, color: layout.theme.axis, width: 1, dash: [2, 4]))
   }
 
-  /// Adds a label if it lies inside the plot and overlaps no other label.
+  /// Adds a label if it is inside the plot and doesn't overlap another label.
   private mutating func addLabel(_ text: String, _ frame: CGRect, _ taken: inout [CGRect], _ layout: ChartLayout) {
     guard !text.isEmpty, isFree(frame, taken, layout.plot) else { return }
     taken.append(frame)

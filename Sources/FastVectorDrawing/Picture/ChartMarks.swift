@@ -3,7 +3,8 @@ import FastVectorCharts
 package import FastVectorGeometry
 package import Foundation
 
-/// The straight lines and the text of a chart other than its data lines, in points. Renderers draw these first.
+/// The axes, the grid lines, the reference lines, the text and the legend of a chart, as straight lines and labels.
+/// Coordinates are in points from the top left of the picture. Renderers draw them below the lines of the chart.
 package struct ChartMarks: Equatable {
   /// A straight line from one point to another.
   package struct Rule: Equatable {
@@ -15,7 +16,8 @@ package struct ChartMarks: Equatable {
     package var dash: [CGFloat] = []
   }
 
-  /// A text and its position.
+  /// A text and its position. The place in the text that is at `point` is given by `anchor`, as fractions of the width
+  /// and height of the text.
   package struct Label: Equatable {
     package let text: String
     package let point: CGPoint
@@ -36,7 +38,7 @@ package struct ChartMarks: Equatable {
     addLegend(plots.flatMap { $0.picture.legendSamples($0.layout.theme) }, layout)
   }
 
-  /// Adds everything except the legend and the panels.
+  /// Adds the marks of a plot: everything except the legend and the panels below the plot.
   private mutating func addPlot(_ picture: ChartPicture, _ layout: ChartLayout) {
     let (plot, theme) = (layout.plot, layout.theme)
     addTicks(picture.yTicks, at: .left, layout)
@@ -88,15 +90,15 @@ package struct ChartMarks: Equatable {
   /// Half of the minimum distance between two labels of an axis, in points.
   private static let labelGap = 2.0
 
-  /// Adds the ticks that lie in the plot. The left and bottom axes get a grid line per tick. Labels that would overlap
-  /// are omitted.
+  /// Adds the ticks that are in the plot. On the left and bottom edges, each tick has a grid line. Omits labels that
+  /// would overlap earlier ones.
   private mutating func addTicks(_ ticks: [ChartPicture.Tick], at edge: Edge, _ layout: ChartLayout) {
     let (plot, theme, font) = (layout.plot, layout.theme, layout.fonts.tick)
     let range = edge == .bottom ? plot.minX...plot.maxX : plot.minY...plot.maxY
     var last: ClosedRange<Double>?
     for tick in ticks where range.contains(tick.position) {
       if edge != .right {
-        // Center the line on a row or column of points, so that it covers as few pixels as possible.
+        // A line that is one point wide covers the fewest pixels if it is in the middle of a row or column.
         let middle = min(tick.position.rounded(.down), range.upperBound - 1) + 0.5
         let (start, end) =
           edge == .left

@@ -2,10 +2,10 @@ package import FastVectorGeometry
 import Foundation
 
 extension ChartPicture.Line {
-  /// The opacity of the area of a line.
+  /// The opacity of the shaded area between a line and its baseline.
   package static let areaOpacity = 0.18
 
-  /// The area between the line and its baseline. Nil if there is no baseline, or if the path has curves or closed
+  /// The area between the line and its baseline. Nil if the line has no baseline, or if its path has curves or closed
   /// subpaths.
   package var area: Path? {
     guard let baseline, baseline.isFinite else { return nil }

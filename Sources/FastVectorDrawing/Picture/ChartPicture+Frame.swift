@@ -5,14 +5,14 @@ extension ChartPicture {
   /// Creates the picture of a frame of a `ChartAnimator`, with ticks at round values.
   ///
   /// - Parameters:
-  ///   - frame: A frame for the plot of the layout or for any other rectangle. It is scaled to fill the plot.
+  ///   - frame: A frame in any rectangle. It is scaled to fill the plot of the layout.
   ///   - layout: The layout of the picture.
   ///   - xScale: The scale of the horizontal axis. With `ScaleType.log`, the x values of the frame are common
   ///     logarithms of the values on the axis.
-  ///   - yScale: The scale of the vertical axis, which affects y values in the same way.
+  ///   - yScale: The scale of the vertical axis. With `ScaleType.log`, the y values of the frame are common logarithms.
   ///   - style: The stroke style of the lines.
-  ///   - colors: The colors of the lines, indexed by `LineFrame.colorIndex`. Other lines get their colors from the
-  ///     theme. Lines are also drawn in this order, so that each keeps its place in the legend.
+  ///   - colors: The colors of the lines, indexed by `LineFrame.colorIndex`. Lines with a greater index have the colors
+  ///     of the theme. Lines are drawn in the order of `colorIndex`, so that each line keeps its place in the legend.
   /// - Complexity: O(c) for c columns of pixels
   public init(
     _ frame: ChartFrame, in layout: ChartLayout, xScale: ScaleType = .linear, yScale: ScaleType = .linear,
@@ -45,7 +45,7 @@ extension ChartPicture {
     }
   }
 
-  /// Returns the ticks of the horizontal axis, as many as fit without overlapping labels.
+  /// Returns the ticks of the horizontal axis. Reduces their number until labels don't overlap.
   static func xTicks(_ axis: ChartAxis, in range: ClosedRange<Double>, _ layout: ChartLayout) -> [Tick] {
     let (plot, font) = (layout.plot, layout.fonts.tick)
     var count = axis.tickCount(room: Int(clamping: plot.width / 80))
@@ -75,7 +75,8 @@ extension ChartPicture {
 }
 
 extension ChartAxis {
-  /// Returns the position of a value as a fraction of a range, which is in the units of the axis scale.
+  /// Returns the position of a value in a range: 0 at the lower bound and 1 at the upper bound. The range is in
+  /// coordinates of the axis scale: common logarithms if the scale is logarithmic.
   func fraction(of value: Double, in range: ClosedRange<Double>) -> Double {
     let fraction = ScaleType.linear.fraction(of: scale.place(of: value), in: range)
     // Snap to the ends of the range to remove rounding errors.

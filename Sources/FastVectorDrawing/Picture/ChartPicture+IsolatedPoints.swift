@@ -2,14 +2,15 @@ import FastVectorCharts
 import Foundation
 
 extension ChartPicture.Line {
-  /// The minimum diameter of an isolated point, in points. A dot as wide as a thin line would hardly be visible.
+  /// The minimum diameter of the dot for an isolated data point, in points of length. A dot as wide as a thin line
+  /// would hardly be visible.
   static let leastDotWidth = 4.0
 
   /// Returns the strokes of the line, from back to front: its path, and its isolated points as dots.
   ///
-  /// A part of the line between two gaps counts as an isolated point if a dot covers it. It can be a single point, or
-  /// several points in about one pixel. The diameter of the dot is the width of the line, but at least
-  /// ``leastDotWidth``. Dots are round and solid, regardless of the style.
+  /// A part of the line between two gaps counts as an isolated point if a dot can cover it. Such a part consists of a
+  /// single data point, or of several ones that are very close to each other. The diameter of the dot is the width of
+  /// the line, but at least ``leastDotWidth``. Dots are round and solid, regardless of the style of the line.
   ///
   /// - Complexity: O(n). Allocates only if there are isolated points.
   package var strokes: (line: ChartPicture.Line, isolatedPoints: ChartPicture.Line?) {
@@ -53,7 +54,8 @@ extension Path {
     return result
   }
 
-  /// Returns true if the finite points of a range fit into a square. Ends at the first point that doesn't fit.
+  /// Returns true if all finite points in a range of indices fit into a square with sides of the length `size`. Stops
+  /// at the first point that doesn't fit.
   private func isSmall(_ points: Range<Int>, _ size: Double) -> Bool {
     var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
     for index in points {

@@ -3,14 +3,14 @@ import FastVectorGeometry
 import Foundation
 
 extension ChartPicture {
-  /// The sample of a line or a mark in a legend.
+  /// The sample of a line or a mark in a legend: a short line, or a symbol, in front of the name.
   struct LegendSample {
     let color: Color
-    /// The height, in points.
+    /// The height of the sample, in points.
     let height: Double
     /// The alternating lengths of dashes and gaps; empty for a solid sample.
     let dash: [CGFloat]
-    /// The opacity of the name.
+    /// The opacity of the name next to the sample.
     let opacity: Double
     /// The symbol of points; nil for a straight line.
     var symbol: ChartMark.Symbol?
@@ -23,7 +23,7 @@ extension ChartPicture {
   func legendSamples(_ theme: ChartTheme) -> [LegendSample] {
     let lineSamples = lines.enumerated().map { index, line in
       LegendSample(
-        // A thinner sample would hardly show its color.
+        // The color of a sample with a height of less than 3 points would be hard to recognize.
         color: line.color(theme, at: index), height: max(3, min(line.style.lineWidth, 8)), dash: line.style.dash,
         opacity: line.opacity)
     }

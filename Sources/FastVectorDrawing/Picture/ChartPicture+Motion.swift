@@ -14,7 +14,8 @@ extension ChartPicture {
       let ticks = Self.yTicks(motion.yTicks(side, in: frame.yRange), axis, in: frame.yRange, layout)
       if side == 0 { yTicks = ticks } else { secondYTicks = ticks }
       for line in frame.lines {
-        // While a line moves from one axis to the other, it is drawn on both axes. Use the more opaque one of the two.
+        // A line that moves to the other vertical axis is in the frames of both axes. Use the frame in which the line
+        // is more opaque.
         guard let place = motion.places[line.id], line.opacity >= lines[place].opacity else { continue }
         lines[place].path = Self.points(line.path, from: frame.rect, to: plot)
         lines[place].opacity = line.opacity
@@ -36,7 +37,7 @@ extension ChartPicture {
     if let frame = frames.first { xTicks = Self.xTicks(motion.chart.xAxis, in: frame.xRange, layout) }
     guard !motion.panels.isEmpty else { return }
     panels = zip(motion.panels, layout.panels).map { ChartPicture($0, at: time, in: $1) }
-    // Only the lowest panel has labels.
+    // Only the lowest panel has labels on its horizontal axis.
     let lowest = panels.count - 1
     for index in panels.indices where index != lowest { panels[index].removeXTickLabels() }
     removeXTickLabels()

@@ -5,7 +5,7 @@ import Foundation
 extension ChartPicture {
   /// Calls `body` with the lines and marks of the plot as shapes, from back to front. Panels and text aren't included.
   ///
-  /// - Complexity: O(n) in the points of the lines. Allocates only for areas, dots and isolated points.
+  /// - Complexity: O(n) for n points in the lines. Allocates only for areas, dots and isolated points.
   package func forEachShape(in layout: ChartLayout, _ body: (Shape) throws -> Void) rethrows {
     for mark in marks where mark.isBelowLines { try mark.shapes.forEach(body) }
     for (index, line) in lines.enumerated() {

@@ -1,22 +1,24 @@
 public import FastVectorCharts
 public import Foundation
 
-/// The lines and ticks of one picture of a line chart, in points from the top left of the picture.
+/// The lines, marks and ticks of one picture of a line chart. Coordinates are in points from the top left of the
+/// picture.
 ///
-/// A picture describes its content independently of its source, so any code that produces paths and ticks can fill it,
-/// frame by frame. The properties that don't change during an animation are in a ``ChartLayout``.
+/// A picture doesn't depend on the source of its content. You can fill it with paths and ticks from any code. The
+/// properties that don't change during an animation are in a ``ChartLayout``.
 public struct ChartPicture: Equatable, Sendable {
   /// A line of the chart.
   public struct Line: Equatable, Sendable {
     /// The path of the line.
     ///
-    /// Lines are clipped to the plot, extended by half of their width, so that a line along an edge of the plot has its
-    /// full width. In a bitmap, this distance is rounded up to whole pixels. If a part between two gaps, such as a
-    /// single point, is smaller than a dot, it is drawn as a dot. The diameter of the dot is the width of the line, but
-    /// at least 4 points. In a terminal, it is a single braille dot.
+    /// Lines are clipped to the plot and a margin of half the line width around it, so that a line along an edge of the
+    /// plot has its full width. In a bitmap, the margin is rounded up to whole pixels.
+    ///
+    /// If a part between two gaps, such as a single data point, is smaller than a dot, it is drawn as a dot. The
+    /// diameter of the dot is the line width, but at least 4 points. In a terminal, the dot is a single braille dot.
     public var path: Path
 
-    /// The color; nil for the next color of the theme.
+    /// The color; nil for the color that the theme has for the index of the line.
     public var color: Color?
 
     /// The stroke style. A solid line with round joins and caps draws fastest.
@@ -25,7 +27,7 @@ public struct ChartPicture: Equatable, Sendable {
     /// The opacity of the line, its area and its name in the legend, from 0 to 1.
     public var opacity: Double
 
-    /// The vertical coordinate of the baseline of the shaded area, which lies between the baseline and the line; nil
+    /// The vertical coordinate of the baseline, in points. The area between the line and its baseline is shaded. Nil
     /// for no area.
     public var baseline: Double?
 
@@ -51,7 +53,8 @@ public struct ChartPicture: Equatable, Sendable {
     /// The center, in points. Dots outside the plot aren't drawn.
     public var position: CGPoint
 
-    /// The vertical coordinates of the interval that contains the true value, drawn as a faint stroke; nil for none.
+    /// The interval that contains the true value, as vertical coordinates. It is drawn as a translucent vertical line.
+    /// Nil for no interval.
     public var interval: ClosedRange<CGFloat>?
 
     /// The tooltip of the dot in a static SVG document; empty for none.
@@ -67,7 +70,7 @@ public struct ChartPicture: Equatable, Sendable {
 
   /// A tick on an axis.
   public struct Tick: Hashable, Sendable {
-    /// The coordinate of the tick: horizontal for the horizontal axis, vertical for a vertical axis.
+    /// The x coordinate of a tick on the horizontal axis, or the y coordinate of a tick on a vertical axis, in points.
     public var position: Double
 
     /// The label next to the tick. On the horizontal axis it may have two rows, separated by a line break.
@@ -89,17 +92,17 @@ public struct ChartPicture: Equatable, Sendable {
   /// The ticks of the left vertical axis. Ticks outside the plot aren't drawn.
   public var yTicks: [Tick]
 
-  /// The ticks of the right vertical axis, which have no grid lines.
+  /// The ticks of the right vertical axis. They have no grid lines. Ticks outside the plot aren't drawn.
   public var secondYTicks: [Tick]
 
-  /// Vertical reference lines, for example at an event, drawn below all other lines. A label may be empty, and is
-  /// omitted if there is no room for it.
+  /// Vertical reference lines, for example at the time of an event. They are drawn below all other lines. A label may
+  /// be empty, and is omitted if there is no room for it.
   public var xRules: [Tick]
 
-  /// Horizontal reference lines, for example at a limit, drawn and labelled like ``xRules``.
+  /// Horizontal reference lines, for example at a limit. They are drawn and labelled in the same way as ``xRules``.
   public var yRules: [Tick]
 
-  /// The marks other than lines, from back to front.
+  /// The marks, such as areas and bars, from back to front. Lines aren't marks.
   public var marks: [Mark]
 
   /// The text of marks, drawn above all lines and marks.
@@ -125,14 +128,15 @@ public struct ChartPicture: Equatable, Sendable {
 }
 
 extension ChartPicture {
-  /// The plots of the picture with their layouts, from top to bottom, starting with the picture itself.
+  /// Returns the plots of the picture with their layouts, from top to bottom: first the picture itself, then its
+  /// panels.
   package func plots(_ layout: ChartLayout) -> [(picture: ChartPicture, layout: ChartLayout)] {
     [(self, layout)] + zip(panels, layout.panels).flatMap { $0.plots($1) }
   }
 }
 
 extension ChartPicture.Line {
-  /// Returns the color in which the line is drawn.
+  /// Returns the color in which the line is drawn, including its opacity.
   ///
   /// - Parameter index: The index of the line in the picture.
   package func color(_ theme: ChartTheme, at index: Int) -> Color {
@@ -141,7 +145,7 @@ extension ChartPicture.Line {
 }
 
 extension ChartPicture.Line {
-  /// The distance from the plot to the edge of the clip region of the stroke: half of the line width, in points.
+  /// The margin of the clip region around the plot: half of the line width, in points.
   package var clipMargin: Double { style.lineWidth > 0 ? min(style.lineWidth, 1e9) / 2 : 0 }
 }
 

@@ -1,4 +1,4 @@
-/// The title, the subtitle and the axis labels of a chart. Empty strings take no space.
+/// The title, the subtitle and the axis labels of a chart. No space is reserved for empty strings.
 package struct ChartTexts: Hashable, Sendable {
   /// The title, above the chart.
   package var title = ""

@@ -1,18 +1,18 @@
 import FastVector
 package import FastVectorGeometry
 
-/// The points of a line that may affect the pixels of a picture, from left to right.
+/// The points of a line that can affect the pixels of a picture, from left to right.
 ///
-/// Lines are clipped to the picture and a margin. This doesn't change the picture, because a stroke outside the margin
-/// can't touch the picture.
+/// Lines are clipped to the picture and a margin around it. The margin must be at least half the line width. Clipping
+/// then doesn't change the picture, because the stroke of a line outside the margin can't touch it.
 package struct ClippedLine {
-  /// The connection between a point and the point before.
+  /// The connection between a point and the previous point.
   package enum Link: UInt8 {
-    /// No connection, because there is a gap.
+    /// No connection, because the points are separated by a gap.
     case start
-    /// The line between the two points lies outside the margin.
+    /// A part of the line that is outside the margin and isn't drawn.
     case outside
-    /// A straight line.
+    /// A straight line that is drawn.
     case line
   }
 
@@ -30,9 +30,10 @@ package struct ClippedLine {
   ///
   /// - Parameters:
   ///   - scale: The number of pixels per unit of the path.
-  ///   - origin: The pixel that becomes the origin.
+  ///   - origin: The top left of the picture, in pixels. The new points are relative to it.
   ///   - window: The picture and its margin, in pixels from the origin.
-  /// - Returns: True if the path consists of straight lines from left to right, whose x coordinates never decrease.
+  /// - Returns: True if the path consists of straight lines whose x coordinates never decrease. If it is false, the
+  ///   points aren't valid.
   package mutating func setToPoints(
     of path: Path, scale: Double, origin: (x: Double, y: Double), window: Window
   ) -> Bool {
@@ -40,7 +41,7 @@ package struct ClippedLine {
     guard path.verbs.count == path.xs.count else { return false }
     let (xs, ys, verbs) = (path.xs.span, path.ys.span, path.verbs.span)
     var last: (x: Double, y: Double)?
-    // True if a point of this run of connected points has already been added.
+    // True if a point of the current run (the points between two gaps) has already been added.
     var isStarted = false
     var leftmost = -Double.infinity
     for index in verbs.indices {
@@ -84,12 +85,12 @@ package struct ClippedLine {
 }
 
 extension ClippedLine {
-  /// A rectangle that lines are clipped to.
+  /// The rectangle to which lines are clipped.
   package struct Window {
     package let x: ClosedRange<Double>
     package let y: ClosedRange<Double>
 
-    /// Creates a window for a picture and its margin, in pixels.
+    /// Creates a window for a picture and a margin on all sides, in pixels.
     package init(width: Double, height: Double, margin: Double) {
       x = -margin...width + margin
       y = -margin...height + margin
@@ -97,8 +98,9 @@ extension ClippedLine {
 
     package func contains(_ point: (x: Double, y: Double)) -> Bool { x.contains(point.x) && y.contains(point.y) }
 
-    /// Returns the part of a line inside the rectangle (Y. Liang and B. Barsky, A new concept and method for line
-    /// clipping, 1984). Computes with halved coordinates, because the difference of two finite numbers can overflow.
+    /// Returns the part of a straight line that is inside the rectangle; nil if no part is inside. Uses the algorithm
+    /// of Y. Liang and B. Barsky, A new concept and method for line clipping, 1984. Computes with halved coordinates,
+    /// because the difference of two finite numbers can overflow.
     package func clip(
       from a: (x: Double, y: Double), to b: (x: Double, y: Double)
     ) -> (start: (x: Double, y: Double), end: (x: Double, y: Double))? {
@@ -116,8 +118,8 @@ extension ClippedLine {
       return (contains(a) ? a : point(first, entering: true), contains(b) ? b : point(last, entering: false))
     }
 
-    /// Returns the range of fractions at which the interpolation from `a` to `b` lies in a range. Returns all numbers
-    /// if it always lies in the range, and nil if it never does.
+    /// Returns the fractions for which the value interpolated from `a` (fraction 0) to `b` (fraction 1) is in a range.
+    /// If `a` and `b` are equal, returns all numbers if they are in the range, or nil if they aren't.
     private static func shares(from a: Double, to b: Double, in range: ClosedRange<Double>) -> ClosedRange<Double>? {
       let half = b / 2 - a / 2
       if half == 0 { return range.contains(a) ? -.infinity ... .infinity : nil }
@@ -125,8 +127,9 @@ extension ClippedLine {
       return min(low, high)...max(low, high)
     }
 
-    /// Returns the interpolated coordinate at a fraction. If the line crosses an end of the range at this fraction, the
-    /// result is exactly that end, even if the line is very long.
+    /// Returns the coordinate interpolated from `a` to `b` at a fraction. If the line enters or leaves the range at
+    /// this fraction, the result is exactly the bound of the range. Interpolating would have a rounding error there,
+    /// which can be large if the line is very long.
     private static func place(
       _ fraction: Double, from a: Double, to b: Double, at crossing: Double, _ isEntry: Bool,
       _ range: ClosedRange<Double>

@@ -1,16 +1,17 @@
 import FastVectorCharts
 import Foundation
 
-/// The names of the lines, in rows or in a column.
+/// The names of the lines and marks, in rows or in a column.
 ///
 /// If there isn't enough room for all names, the last entry is the number of omitted names.
 struct Legend: Hashable, Sendable {
   /// A name and its position.
   struct Entry: Hashable, Sendable {
-    /// The index of the line or mark among all names; nil for the number of omitted names, which has no sample.
+    /// The index of the line or mark among all names; nil for the entry with the number of omitted names, which has no
+    /// sample.
     let line: Int?
     let name: String
-    /// The left end of the entry, at half the height of the row.
+    /// The left end of the entry, at half the height of its row, in points from the top left of the legend.
     let position: CGPoint
   }
 
@@ -20,13 +21,13 @@ struct Legend: Hashable, Sendable {
   /// The width of the sample of a line, in points.
   let sampleWidth: Double
 
-  /// The size, in points.
+  /// The size of the legend, in points.
   private(set) var size = CGSize.zero
 
   /// The gap between a sample and its name, in points.
   static let gap = 6.0
 
-  /// The range of the widths of samples. Wide samples show the dash patterns of lines.
+  /// The minimum and maximum width of samples, in points. Samples are wider if lines have long dash patterns.
   private static let sampleWidths = 18.0...48.0
 
   /// The height of a row, in points.
@@ -35,11 +36,14 @@ struct Legend: Hashable, Sendable {
   /// True if some names are omitted.
   var isTruncated: Bool { entries.last.map { $0.line == nil } ?? false }
 
+  /// Places names in a legend.
+  ///
   /// - Parameters:
-  ///   - names: The names of the lines; nil for a line that is omitted.
+  ///   - names: The names of the lines and marks; nil for a line or mark that is omitted.
   ///   - font: The font of the names.
   ///   - longestDash: The length of the longest dash pattern of the lines, in points.
-  ///   - room: The maximum size. There is at least one row, and another row if it is needed for a single name.
+  ///   - room: The maximum size, in points. The legend can exceed the height: it has at least one row, and one more row
+  ///     if otherwise a single name would be omitted.
   ///   - isColumn: True to put each entry into a separate row.
   init(_ names: [String?], font: Font, longestDash: Double, room: CGSize, isColumn: Bool = false) {
     self.font = font
@@ -48,8 +52,8 @@ struct Legend: Hashable, Sendable {
       name.flatMap { $0.isEmpty ? nil : (line: line, name: $0) }
     }
     let rowCount = max(1, Int(clamping: room.height / rowHeight))
-    // The number of a single omitted name would take as much room as its name. Place entries closer together instead,
-    // or add a row, or truncate the last name.
+    // If a single name would be omitted, "and 1 more" would take as much room as the name. Therefore try to place the
+    // entries closer together, then to add a row, and then to truncate the last name.
     var attempts = [Attempt(gap: 3, rowCount: rowCount), Attempt(gap: 2, rowCount: rowCount)]
     if !isColumn && rowCount >= 3 { attempts.append(Attempt(gap: 2, rowCount: rowCount + 1)) }
     attempts.append(Attempt(gap: 2, rowCount: rowCount, cutsLastName: true))
@@ -59,9 +63,9 @@ struct Legend: Hashable, Sendable {
     }
   }
 
-  /// A way to place the names.
+  /// The parameters of an attempt to place the names.
   private struct Attempt {
-    /// The distance between two entries of a row, in gaps.
+    /// The distance between two entries of a row, as a multiple of ``Legend/gap``.
     let gap: Double
     let rowCount: Int
     /// True to truncate the last name if there is too little room for it.
@@ -71,7 +75,7 @@ struct Legend: Hashable, Sendable {
   private mutating func place(_ named: [(line: Int, name: String)], _ attempt: Attempt, width: Double, isColumn: Bool) {
     (entries, size) = ([], .zero)
     var row = Row(width: width, count: attempt.rowCount, isColumn: isColumn, gap: attempt.gap * Self.gap)
-    // The state before each entry, to return to if the entry has to be removed.
+    // The state of the row before each entry. It is restored if the entry has to be removed.
     var states: [Row] = []
     func add(_ line: Int?, _ name: String, width: Double) -> Bool {
       let state = row
@@ -106,7 +110,7 @@ struct Legend: Hashable, Sendable {
   /// The minimum number of characters of a truncated name, including the ellipsis.
   private static let leastCharacters = 4
 
-  /// The row that entries are added to.
+  /// The row to which entries are added.
   private struct Row {
     let width: Double
     let count: Int
@@ -122,11 +126,11 @@ struct Legend: Hashable, Sendable {
       self.gap = gap
     }
 
-    /// The room for another entry in the same row.
+    /// The width that is left for another entry in the same row, in points.
     var rest: Double { width - end }
 
-    /// Returns the left end of the next entry, in a new row if necessary. Returns nil if there is no room for a new
-    /// row.
+    /// Reserves room for the next entry, in a new row if necessary. Returns the x coordinate of its left end, or nil if
+    /// there is no room for a new row.
     mutating func place(_ entryWidth: Double) -> Double? {
       if end > 0, isColumn || end + entryWidth > width {
         index += 1

@@ -2,7 +2,8 @@ import FastVectorCharts
 import Foundation
 
 extension Font {
-  /// Wraps text at `width`. Lines break between words, and within words that are wider than `width`.
+  /// Wraps text to rows that are at most `width` wide, in points. Breaks rows between words. A word is broken only if
+  /// it is wider than a row.
   func wrapped(_ text: String, width: Double) -> [String] {
     guard !text.isEmpty else { return [] }
     return lines(of: text, width: width).flatMap { line -> [String] in

@@ -1,21 +1,24 @@
 import FastVectorCharts
 import Foundation
 
-/// Builds an animated SVG document from the frames of an animation.
+/// A builder of an animated SVG document from the frames of an animation.
 ///
-/// Browsers interpolate linearly between key frames, so only frames that can't be interpolated from others are kept.
-/// Changes that can't be interpolated, for example in the number of points of a line or in the ticks of an axis, are
-/// written as separate elements, each of which is visible during a part of the animation.
+/// Browsers interpolate linearly between key frames. Therefore only frames that can't be interpolated from others are
+/// written. Some changes can't be interpolated, for example in the number of points of a line or in the ticks of an
+/// axis. For each such change, the document contains a new element, which is visible until the next change.
 struct AnimatedSVG {
-  /// The maximum deviation of a coordinate from its frame, in the units of ``SVGPath``.
+  /// The maximum difference between an interpolated coordinate and the coordinate in the frame, in the units of
+  /// ``SVGPath``.
   static let tolerance = 2.0
 
-  /// The layout of the next picture, and of the document. Only the rectangle of the plot may change.
+  /// The layout of the next picture. When the document is written, it is also the layout of the document. Between
+  /// pictures, only the rectangles of the plots may change.
   var layout: ChartLayout
   private let loops: Bool
   private let frameRate: Double
   private var strokes: [[SVGStroke]] = []
-  /// The elements below and above the lines, each with the first frame in which it is visible.
+  /// The elements below the lines (marks) and above the lines (texts), each with the number of the first frame in which
+  /// it is visible.
   private var marks: [(marks: ChartMarks, first: Int)] = []
   private var texts: [(texts: [ChartPicture.Text], first: Int)] = []
   private var count = 0
@@ -33,7 +36,7 @@ struct AnimatedSVG {
     if texts != self.texts.last?.texts ?? [] { self.texts.append((texts, count)) }
     for (index, stroke) in SVGStroke.all(of: picture, layout).enumerated() {
       if index == strokes.count { strokes.append([]) }
-      // Pad a line that appears later with empty paths.
+      // If a line appears only now, add empty paths for the earlier frames.
       while strokes[index].count < count {
         strokes[index].append(SVGStroke(path: SVGPath(Path()), attributes: "", clip: layout.plot))
       }
@@ -65,7 +68,8 @@ struct AnimatedSVG {
     return SVGText.document(layout, marks: below, lines: lines, above: above)
   }
 
-  /// Returns elements, each of which is visible from its first frame until the next element becomes visible.
+  /// Returns the text of elements that alternate: each is visible from its first frame until the next one becomes
+  /// visible.
   private func alternating(_ elements: [(text: String, first: Int)]) -> String {
     elements.enumerated().map { index, element in
       let end = index + 1 < elements.count ? elements[index + 1].first : count
@@ -97,8 +101,8 @@ struct AnimatedSVG {
     guard keys.count > 1 else { return "" }
     var values = keys.map { text(frames[$0]) }
     var times = keys.map { time(first + $0) }
-    // Hold the value before and after the frames of the element, while the element is hidden or the last frame stays
-    // visible.
+    // Add the times 0 and 1, which an animation must have. The value doesn't change before the first and after the last
+    // frame of the element.
     if first > 0 {
       values.insert(values[0], at: 0)
       times.insert("0", at: 0)
@@ -109,8 +113,10 @@ struct AnimatedSVG {
   }
 
   /// Returns the indices of key frames. Linear interpolation between them reproduces the coordinates of all other
-  /// frames within the tolerance. From each key frame, searches for the farthest frame that meets this condition, by
-  /// doubling the step and then halving it.
+  /// frames with a difference of at most ``tolerance``.
+  ///
+  /// From each key frame, searches for the farthest next key frame with this property: doubles the step as long as the
+  /// property holds, and then halves it. If all frames are the same, returns only the first one.
   static func keyFrames(_ frames: [[Int32]]) -> [Int] {
     var keys = [0]
     while let last = keys.last, last < frames.count - 1 {
@@ -143,13 +149,14 @@ struct AnimatedSVG {
     return true
   }
 
-  /// Returns the time of a frame as a fraction of the duration.
+  /// Returns the time of a frame as a fraction of the duration of the animation, formatted as a number.
   private func time(_ frame: Int) -> String {
     let millionths = (Double(frame) / Double(count) * 1e6).rounded() / 1e6
     return frame == 0 ? "0" : frame == count ? "1" : "\(millionths)"
   }
 
-  /// Returns the attribute that hides an element in programs without animation, unless it is part of the last frame.
+  /// Returns the attribute that hides an element in programs that don't support animation. These programs show the last
+  /// frame, so the attribute is empty for elements that are visible at its end.
   private func hidden(_ end: Int) -> String { end == count ? "" : " visibility=\"hidden\"" }
 
   private func visibility(from first: Int, to end: Int) -> String {

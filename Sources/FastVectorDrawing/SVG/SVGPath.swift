@@ -3,9 +3,9 @@ import Foundation
 
 /// A path in the format of SVG's `d` attribute, in tenths of a point.
 ///
-/// Coordinates are integers relative to the previous point, which takes the fewest digits. They are differences of
-/// rounded coordinates, so rounding errors don't accumulate. Browsers interpolate linearly between the numbers of two
-/// paths with the same commands, which also moves the points in straight lines.
+/// Coordinates are written as integers relative to the previous point, because this takes the fewest digits. Rounding
+/// errors don't accumulate, because the integers are the differences of rounded coordinates. Between two paths with the
+/// same commands, browsers interpolate these numbers linearly, so that each point moves along a straight line.
 struct SVGPath: Equatable, Sendable {
   /// The number of units per point.
   static let unitsPerPoint = 10.0
@@ -13,7 +13,7 @@ struct SVGPath: Equatable, Sendable {
   /// The letters of the path commands: M, L, Q, C or Z.
   private(set) var steps: [UInt8] = []
 
-  /// The coordinates of the commands' points, in units.
+  /// The absolute coordinates of the points of all commands, in units: x and y alternate.
   private(set) var coordinates: [Int32] = []
 
   init(_ path: Path) {
@@ -41,7 +41,7 @@ struct SVGPath: Equatable, Sendable {
     coordinate.isNaN ? 0 : Int32(min(max(coordinate * unitsPerPoint, -1e8), 1e8).rounded())
   }
 
-  /// The value of the attribute.
+  /// The value of the `d` attribute.
   var data: String {
     var text: [UInt8] = []
     text.reserveCapacity(4 * coordinates.count)
@@ -56,7 +56,7 @@ struct SVGPath: Equatable, Sendable {
         continue
       }
       let isRelative = step != UInt8(ascii: "M")
-      // Omit a repeated letter, and the letter of lines after a move.
+      // Omit the letter if the previous command has the same one.
       let letter = isRelative ? step | 0x20 : step
       let isImplied = letter == lastStep && isRelative
       if !isImplied { text.append(letter) }
@@ -74,7 +74,7 @@ struct SVGPath: Equatable, Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends a number, with a space before it unless a letter or a sign already separates it.
+  /// Appends a number. Adds a space before it, unless a letter before it or its own minus sign already separates it.
   private static func append(_ number: Int32, to text: inout [UInt8], isFirst: Bool) {
     if !isFirst && number >= 0 { text.append(UInt8(ascii: " ")) }
     text.append(contentsOf: String(number).utf8)

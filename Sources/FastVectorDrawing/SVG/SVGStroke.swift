@@ -2,7 +2,7 @@ public import FastVectorCharts
 public import FastVectorFiles
 public import Foundation
 
-/// A path of an SVG document with its paint: a line, an area or a mark.
+/// A path element of an SVG document: a line, an area or a shape of a mark, with its colors and stroke style.
 struct SVGStroke: Equatable, Sendable {
   let path: SVGPath
   let attributes: String
@@ -10,7 +10,7 @@ struct SVGStroke: Equatable, Sendable {
   /// The clip region, in points.
   var clip: CGRect
 
-  /// The opacity of the element, in thousandths.
+  /// The opacity of the element, in thousandths: 1000 if it is opaque.
   var opacity: Int32 = 1000
 
   /// The opacity attribute; empty if the element is opaque.
@@ -18,12 +18,12 @@ struct SVGStroke: Equatable, Sendable {
 
   static func text(ofOpacity thousandths: Int32) -> String { "\(Double(thousandths) / 1000)" }
 
-  /// Returns the paths of the lines of a picture, from back to front.
+  /// Returns the paths of the lines and marks of a picture and its panels, from back to front.
   static func all(of picture: ChartPicture, _ layout: ChartLayout) -> [SVGStroke] {
     picture.plots(layout).flatMap { plot($0.picture, $0.layout) }
   }
 
-  /// Returns the paths of the lines and marks of a plot.
+  /// Returns the paths of the lines and marks of one plot, from back to front.
   private static func plot(_ picture: ChartPicture, _ layout: ChartLayout) -> [SVGStroke] {
     func clip(_ margin: Double) -> CGRect { layout.plot.insetBy(dx: -margin, dy: -margin) }
     let opaqueColors = picture.lines.enumerated().map { index, line in
@@ -89,7 +89,7 @@ extension SVGStroke {
 extension SVGStroke {
   init(_ shape: ChartPicture.Shape, _ clip: CGRect) {
     var color = shape.color
-    // The opacity is a separate attribute, so that it can be animated.
+    // Use an opaque color and a separate attribute for the opacity, so that the opacity can be animated.
     color.opacity = 1
     self.init(
       path: SVGPath(shape.path),
@@ -105,9 +105,10 @@ extension ChartPicture {
   ///
   /// - Parameters:
   ///   - layout: The layout of the picture.
-  ///   - dark: The theme for readers who prefer dark pages; nil to always use the theme of the layout. A style sheet
-  ///     replaces each color of the layout's theme by the corresponding color of this theme.
-  /// - Complexity: O(n) in the points of the lines
+  ///   - dark: The theme for readers who prefer dark pages; nil to always use the theme of the layout. For these
+  ///     readers, a style sheet in the document replaces each color of the layout's theme with the corresponding color
+  ///     of this theme.
+  /// - Complexity: O(n) for n points in the lines
   public func svg(_ layout: ChartLayout, dark: ChartTheme? = nil) -> String {
     let lines = SVGStroke.all(of: self, layout).filter { !$0.path.steps.isEmpty }.map {
       SVGText.ClippedElements(

@@ -13,7 +13,7 @@ enum SVGText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Elements with their clip region, in points.
+  /// The text of elements that have the same clip region. The region is in points.
   struct ClippedElements {
     var text: String
     let clip: CGRect
@@ -30,7 +30,7 @@ enum SVGText {
     _ layout: ChartLayout, dark: ChartTheme? = nil, marks: String, lines: [ClippedElements], above: String = ""
   ) -> String {
     let (width, height, title) = (layout.width, layout.height, layout.title)
-    // Share a group between consecutive lines with the same clip region.
+    // Put consecutive lines with the same clip region into one group.
     var groups: [ClippedElements] = []
     for line in lines where !line.text.isEmpty {
       if let last = groups.last, last.clip == line.clip {
@@ -39,7 +39,7 @@ enum SVGText {
         groups.append(line)
       }
     }
-    // Use unique identifiers, because an HTML page may contain other pictures.
+    // Use identifiers that are unique to the picture, because an HTML page can contain several pictures.
     let identifier = "c" + fingerprint(marks + groups.map(\.text).joined())
     let regions = Set(groups.map(\.clip)).sorted { ($0.width, $0.minY) < ($1.width, $1.minY) }
     let identifiers = Dictionary(uniqueKeysWithValues: regions.enumerated().map { ($1, "\(identifier)-\($0)") })
@@ -72,7 +72,8 @@ enum SVGText {
     return String(hash, radix: 16)
   }
 
-  /// Returns a style sheet that changes the colors from one theme to another if the reader prefers dark pages.
+  /// Returns a style sheet that replaces the colors of one theme with the colors of another if the reader prefers dark
+  /// pages.
   private static func style(from light: ChartTheme, toDark dark: ChartTheme) -> String {
     let colors = zip(light.colors + light.palette, dark.colors + light.palette.indices.map(dark.color(ofLine:)))
     var done: Set<String> = []
@@ -98,14 +99,14 @@ enum SVGText {
       + "height=\"\(number(rect.height))\""
   }
 
-  /// Returns a color and its opacity as attributes, which SVG 1.1 requires to be separate.
+  /// Returns a color and its opacity as two attributes, because colors in SVG 1.1 have no opacity.
   static func paint(_ name: String, _ color: Color) -> String {
     let alpha = color.bytes.alpha
     let opacity = alpha == 255 ? "" : " \(name)-opacity=\"\(number(Double(alpha) / 255))\""
     return " \(name)=\"\(color.opaque.css)\"\(opacity)"
   }
 
-  /// Returns the elements of straight lines and labels.
+  /// Returns the elements of the axes, grid lines, labels and legend symbols.
   static func marks(_ marks: ChartMarks) -> String {
     var text = ""
     var index = 0

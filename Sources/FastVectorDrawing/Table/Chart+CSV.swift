@@ -5,14 +5,16 @@ public import Foundation
 extension Chart {
   /// Returns the drawn data as a CSV table.
   ///
-  /// The table has a row for each x value, in ascending order, and a column for each line, followed by a column for
-  /// each series of a mark whose name isn't the name of another column. In each pixel column of the plot, it contains
-  /// the first, lowest, highest and last point of each series, and the first NaN of each gap. Each row contains the
-  /// values of all series at its x value. If there are fewer points than pixels, the table contains all points of the
-  /// visible range.
+  /// The first column contains the x values, in ascending order. It is followed by a column for each line, and by a
+  /// column for each series of a mark, unless another column already has the name of the series. Each row contains the
+  /// values of all series at its x value.
   ///
-  /// Numbers have the fewest digits from which a reader gets exactly the same values. Dates are in UTC, in ISO 8601
-  /// format, to the nanosecond. An empty cell is a gap, or means that the series has no point at this x value.
+  /// The table contains only the rows that affect the picture: for each series and each pixel column of the plot, the
+  /// first, lowest, highest and last point, and the first NaN of each gap. If there are fewer points than pixels, these
+  /// are all points of the visible range.
+  ///
+  /// Numbers have the fewest digits from which a program reads exactly the same values. Dates are in UTC, in ISO 8601
+  /// format, with up to nine decimals of a second. An empty cell is a gap, or the series has no point at this x value.
   ///
   /// - Throws: ``ChartLayoutError``.
   /// - Complexity: O(n)
@@ -33,7 +35,7 @@ extension Chart {
 }
 
 extension VisibleTable {
-  /// Creates the table of the points that determine the pixels of a chart.
+  /// Creates a table of the points that affect the pixels of a chart.
   fileprivate init(_ chart: Chart, _ layout: ChartLayout) {
     let plots = chart.plots(tickCount: 2)
     let drawn = plots[0]
@@ -68,8 +70,8 @@ extension VisibleTable {
 }
 
 extension Series {
-  /// Returns the visible rows that determine the pixels of a line, in ascending order: the first, lowest, highest and
-  /// last point in each pixel column and between gaps, and the first NaN of each gap.
+  /// Returns the visible rows that affect the pixels of a line, in ascending order: in each pixel column, and there in
+  /// each part between two gaps, the first, lowest, highest and last point, and also the first NaN of each gap.
   fileprivate func drawnRows(_ x: ScaleType, _ y: ScaleType, in window: ColumnLayout.Window) -> [Int] {
     var drawn: [Int] = []
     var column = -1

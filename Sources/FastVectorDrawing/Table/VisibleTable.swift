@@ -3,10 +3,10 @@ import Foundation
 
 /// The visible points of lines, as a CSV table with one row per x value and one column per line.
 ///
-/// Numbers have the fewest digits from which a reader gets exactly the same values. An empty cell is a gap, or means
-/// that the line has no point at this x value.
+/// Numbers have the fewest digits from which a program reads exactly the same values. An empty cell is a gap, or the
+/// line has no point at this x value.
 package struct VisibleTable {
-  /// The maximum number of rows of a table of all points: the number that a spreadsheet can open, without the header.
+  /// The maximum number of rows of a table of all points. Together with the header, a spreadsheet can open the table.
   package static let mostRows = 1_048_575
 
   package typealias Line = (name: String, series: Series)
@@ -18,7 +18,7 @@ package struct VisibleTable {
   /// Creates a table of the given x values, with the value of each line at each of them.
   ///
   /// - Parameters:
-  ///   - lines: The lines, as values, not as coordinates of a logarithmic scale.
+  ///   - lines: The lines, with data values instead of coordinates of a logarithmic scale.
   ///   - xs: The x values, in any order.
   ///   - isTime: True if x values are seconds since 1970.
   init(_ lines: [Line], at xs: [Double], isTime: Bool) {
@@ -52,8 +52,8 @@ package struct VisibleTable {
     return text
   }
 
-  /// Returns an instant in UTC, in ISO 8601 format, with as few decimals as a reader needs, and nine at most. Returns a
-  /// number if the year doesn't have four digits.
+  /// Returns a time in UTC, in ISO 8601 format. It has the fewest decimals from which a program reads exactly the same
+  /// number of seconds, but at most nine. If the year doesn't have four digits, returns the number of seconds.
   private static func date(_ seconds: Double) -> String {
     guard seconds >= CivilDate(year: 0, month: 1).seconds, seconds < CivilDate(year: 10_000, month: 1).seconds else {
       return "\(seconds)"

@@ -2,13 +2,15 @@ public import FastVectorCharts
 public import Foundation
 
 extension BrailleCanvas {
-  /// Sets the dots whose centers are inside a path, by the nonzero winding rule. Curves are replaced with their chords.
+  /// Sets the dots whose centers are inside a path, by the nonzero winding rule. Curves are replaced with straight
+  /// lines between their ends.
   ///
   /// - Parameters:
-  ///   - path: The path, in dots from the top left. Parts with points that aren't finite are ignored.
+  ///   - path: The path, in dots from the top left. Lines from or to points that aren't finite are ignored.
   ///   - color: The color of the dots; nil for the default color of the terminal.
-  ///   - opacity: The opacity, drawn as the fraction of dots that are set, in an ordered dither pattern.
-  ///   - clip: The rectangle to draw into, in dots; nil for the whole canvas.
+  ///   - opacity: The opacity, from 0 to 1. It is drawn as the fraction of dots that are set, in an ordered dither
+  ///     pattern.
+  ///   - clip: The rectangle to draw into, in dots; nil for the whole canvas. Dots on its edges are drawn.
   /// - Complexity: O(n r + d) for n points, r rows of dots and d dots set
   public mutating func fill(_ path: Path, color: Color? = nil, opacity: Double = 1, clip: CGRect? = nil) {
     let ink = ink(color, opacity, clip)
@@ -33,7 +35,7 @@ extension BrailleCanvas {
 }
 
 extension Path {
-  /// The sides of all closed subpaths, without those that aren't finite.
+  /// The straight lines of all subpaths, without lines whose ends aren't finite. Open subpaths stay open.
   fileprivate var edges: [(start: CGPoint, end: CGPoint)] {
     var edges: [(start: CGPoint, end: CGPoint)] = []
     var (first, last) = (CGPoint.zero, CGPoint.zero)

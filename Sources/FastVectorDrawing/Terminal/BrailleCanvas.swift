@@ -1,7 +1,7 @@
 public import FastVectorCharts
 public import Foundation
 
-/// A canvas of dots for a terminal. Each character is a Unicode braille pattern, with two columns and four rows of
+/// A canvas of dots for a terminal. Each character is a Unicode braille pattern, which has two columns and four rows of
 /// dots.
 public struct BrailleCanvas: Equatable, Sendable {
   /// The number of characters per row.
@@ -21,15 +21,15 @@ public struct BrailleCanvas: Equatable, Sendable {
 
   private var cells: [Cell]
 
-  /// A character of the canvas: its dots, in the order of Unicode's bits, or a letter that replaces them, and the color
-  /// of the last drawing operation.
+  /// A character of the canvas: its dots, as the bits of a Unicode braille pattern; a letter that replaces the dots, if
+  /// it isn't nil; and the color of the last drawing operation.
   private struct Cell: Equatable {
     var dots: UInt8 = 0
     var letter: Character?
     var color: Color?
   }
 
-  /// The color and opacity of a path, and the dots that it may set.
+  /// The color and opacity of a path, and the columns and rows of the dots that it may set.
   struct Ink {
     let color: Color?
     let opacity: Double
@@ -44,14 +44,15 @@ public struct BrailleCanvas: Equatable, Sendable {
     cells = Array(repeating: Cell(), count: self.columns * self.rows)
   }
 
-  /// Sets the dots along a path, connected by straight segments. Curves are drawn as their chords, and letters along
-  /// the path are overwritten.
+  /// Sets the dots along a path. Curves are replaced with straight lines between their ends. Letters along the path are
+  /// overwritten.
   ///
   /// - Parameters:
   ///   - path: The path, in dots from the top left. Points that aren't finite are gaps, and an isolated point is drawn
   ///     as a dot.
   ///   - color: The color of the path; nil for the default color of the terminal.
-  ///   - opacity: The opacity, drawn as the fraction of dots that are set, in an ordered dither pattern.
+  ///   - opacity: The opacity, from 0 to 1. It is drawn as the fraction of dots that are set, in an ordered dither
+  ///     pattern.
   ///   - clip: The rectangle to draw into, in dots; nil for the whole canvas. Dots on its edges are drawn.
   /// - Complexity: O(n + d) for n points and d dots on the path
   public mutating func draw(_ path: Path, color: Color? = nil, opacity: Double = 1, clip: CGRect? = nil) {
@@ -98,8 +99,8 @@ public struct BrailleCanvas: Equatable, Sendable {
     current = end
   }
 
-  /// Returns the dot that contains a coordinate. Allows for rounding errors, so that a point at the top edge of a plot
-  /// isn't above it.
+  /// Returns the index of the dot that contains a coordinate. Adds a small number first, so that a point at the top
+  /// edge of a plot isn't above the plot because of a rounding error.
   private static func dot(_ coordinate: Double) -> Int { Int(clamping: (coordinate + 0x1p-20).rounded(.down)) }
 
   mutating func setDot(_ x: Int, _ y: Int, _ ink: Ink) {
@@ -119,7 +120,8 @@ public struct BrailleCanvas: Equatable, Sendable {
 
   private static let thresholds: [[Double]] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
 
-  /// Writes text over existing characters, starting at a column and row. Text that doesn't fit is clipped.
+  /// Writes text over existing characters. Its first character is at the given column and row. Text outside the canvas
+  /// is clipped.
   public mutating func write(_ text: String, column: Int, row: Int, color: Color? = nil) {
     guard (0..<rows).contains(row) else { return }
     for (offset, letter) in text.enumerated() {
@@ -130,7 +132,7 @@ public struct BrailleCanvas: Equatable, Sendable {
     }
   }
 
-  /// Copies another canvas of the same width to this canvas, starting at a row. Rows that don't fit are clipped.
+  /// Copies another canvas of the same width to this canvas, starting at a row. Rows outside this canvas are clipped.
   mutating func copy(_ other: BrailleCanvas, toRow row: Int) {
     for (index, cell) in other.cells.enumerated() where cells.indices.contains(row * columns + index) {
       cells[row * columns + index] = cell

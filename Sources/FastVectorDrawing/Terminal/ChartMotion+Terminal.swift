@@ -3,7 +3,7 @@ public import FastVectorFiles
 import Foundation
 
 extension ChartMotion {
-  /// Returns the number of ticks that fit on vertical axes of a chart with a height of `rows` characters.
+  /// Returns the number of ticks that have room on each vertical axis of a chart with `rows` rows of characters.
   static func tickCounts(_ chart: Chart, rows: Int) -> TickCounts {
     let rows = divide(rows, heights: [1] + chart.panels.map(\.height))
     let counts = zip([chart] + chart.panels.map(\.chart), rows).map { chart, rows in
@@ -13,7 +13,7 @@ extension ChartMotion {
     return TickCounts(y: counts[0].y, secondY: counts[0].secondY, panels: Array(counts.dropFirst()))
   }
 
-  /// Divides rows of characters among plots.
+  /// Divides rows of characters among plots in proportion to their heights. Returns the number of rows of each plot.
   private static func divide(_ rows: Int, heights: [Double]) -> [Int] {
     let heights = heights.map { $0 > 0 && $0.isFinite ? $0 : 1 }
     let sum = heights.reduce(0, +)
@@ -28,7 +28,7 @@ extension ChartMotion {
 
   /// Draws the chart on an empty canvas, with its panels below each other.
   func draw(into canvas: inout BrailleCanvas, at time: TimeInterval) {
-    // Labels of equal width align the horizontal axes of the plots.
+    // Reserve the same width for the labels of all plots, so that their horizontal axes are aligned.
     let widths = [0, 1].map { side in
       plots.filter { $0.sides.indices.contains(side) }.map { 1 + $0.yLabelWidth(side, at: time) }.max() ?? 0
     }
@@ -47,18 +47,18 @@ extension ChartMotion {
     yTicks(side, in: sides[side].animator.yRange(at: time)).labels.map(\.count).max() ?? -1
   }
 
-  /// Draws the plot on an empty canvas, with text and ticks as characters and lines as braille dots. If there are
-  /// several lines, each has a marker, which also precedes its name.
+  /// Draws the plot on an empty canvas. Text and ticks are characters, and lines are braille dots. If there are several
+  /// lines, each has a marker, which also precedes the name of the line.
   private func drawPlot(into canvas: inout BrailleCanvas, at time: TimeInterval, labelWidths: [Int]) {
     let hasTicks = canvas.columns >= 24 && canvas.rows >= 6
     let ticks = sides.indices.map { hasTicks ? yTicks($0, in: sides[$0].animator.yRange(at: time)) : AxisTicks.none }
     let widths = hasTicks ? labelWidths : [0, 0]
-    // The second row of a time axis contains the years or days.
+    // The labels of a time axis have a second row, which contains days or years.
     let tickRows = !hasTicks ? 0 : chart.xAxis.scale == .time ? 2 : 1
     let top = writeHeading(into: &canvas, tickRows: tickRows)
     let columns = widths[0]..<max(widths[0], canvas.columns - widths[1])
     let rows = top..<max(top, canvas.rows - tickRows)
-    // The rectangle is one dot smaller, so that the ends of the ranges lie inside the plot.
+    // Make the rectangle one dot smaller than the plot, so that points at the ends of the axis ranges are in the plot.
     let rect = CGRect(
       x: 2 * columns.lowerBound, y: 4 * rows.lowerBound, width: max(2 * columns.count - 1, 0),
       height: max(4 * rows.count - 1, 0))
@@ -93,14 +93,14 @@ extension ChartMotion {
     }
   }
 
-  /// Returns the marker of a line. Markers repeat after ``markers``.
+  /// Returns the marker of a line. If there are more lines than ``markers``, markers are repeated.
   private static func marker(_ place: Int) -> Character { markers[place % markers.count] }
 
   private static let markers = Array("○△□●▲■◇◆+×abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
   /// Writes the title, the titles of the vertical axes, and the names of the lines.
   ///
-  /// - Returns: The number of rows written.
+  /// - Returns: The number of rows that were written.
   private func writeHeading(into canvas: inout BrailleCanvas, tickRows: Int) -> Int {
     var row = 0
     let secondTitle = hasSecondAxis ? chart.secondYAxis.title : ""
@@ -127,7 +127,7 @@ extension ChartMotion {
     let named = namesWithMarkers.filter { !$0.name.isEmpty }
     guard chart.legend != .hidden, named.count > (chart.legend == .automatic && !isPanel ? 1 : 0) else { return top }
     var entries: [(text: String, color: Color?, column: Int, row: Int)] = []
-    /// Returns the position after the last entry; nil if there isn't enough room.
+    /// Returns a position for text after the last entry; nil if there isn't enough room.
     func position(of text: String) -> (column: Int, row: Int)? {
       guard let last = entries.last else { return (1, top) }
       let column = last.column + last.text.count + 2
@@ -139,7 +139,7 @@ extension ChartMotion {
       guard let (column, row) = position(of: text) else { break }
       entries.append((text, color, column, row))
     }
-    // The number of a single omitted name would take as much room as its name, which is truncated instead.
+    // If a single name is left, truncate it, because "and 1 more" would take as much room as the name.
     if entries.count == named.count - 1, let last = entries.last, let (marker, name, color) = named.last {
       let column = last.column + last.text.count + 2
       let text = Self.cut(marker + name, to: canvas.columns - column)
@@ -192,7 +192,7 @@ extension ChartMotion {
 }
 
 extension BrailleCanvas {
-  /// Draws the shapes of a mark. Translucent shapes set only a fraction of their dots.
+  /// Draws the shapes of a mark. For a translucent shape, only a fraction of the dots is set.
   fileprivate mutating func draw(_ shapes: [ChartPicture.Shape], clip: CGRect) {
     for shape in shapes {
       if shape.stroke == nil {
@@ -203,10 +203,11 @@ extension BrailleCanvas {
     }
   }
 
-  /// The distance between two markers of a line, in characters.
+  /// The distance between two markers of the same line, in characters.
   private static let markerDistance = 16
 
-  /// Marks a path with a character in every 16th column. Different lines use different columns.
+  /// Marks a line with a character in every 16th column. The markers of different lines are in different columns, so
+  /// that they don't cover each other.
   ///
   /// - Parameters:
   ///   - place: The index of the line.
@@ -215,7 +216,7 @@ extension BrailleCanvas {
     let columns = Int(rect.minX / 2)..<Int((rect.maxX / 2).rounded(.up))
     guard !columns.isEmpty else { return }
     let distance = min(Self.markerDistance, columns.count)
-    // 5 and 16 are coprime, so the first 16 lines have different columns.
+    // The first 16 lines have different columns, because 5 and 16 are coprime.
     let first = columns.lowerBound + 5 * place % distance
     var points = path.points(atXs: stride(from: first, to: columns.upperBound, by: distance).map { 2 * Double($0) + 1 })
       .filter { rect.minY...rect.maxY ~= $0.y }
@@ -233,7 +234,8 @@ extension CGRect {
 }
 
 extension Path {
-  /// Returns the points of a line from left to right at ascending x coordinates. Omits coordinates in gaps.
+  /// Returns the interpolated points of the path at the given x coordinates, which are ascending. The path must run
+  /// from left to right. Coordinates in gaps are omitted.
   fileprivate func points(atXs coordinates: [Double]) -> [CGPoint] {
     var result: [CGPoint] = []
     var rest = coordinates[...]
@@ -277,7 +279,7 @@ extension Chart {
     ChartMotion(AnimatedChart(self), ChartMotion.tickCounts(self, rows: canvas.rows)).draw(into: &canvas, at: 0)
   }
 
-  /// Writes the chart to a terminal, using its full width.
+  /// Writes the chart to a terminal as text. It has the full width of the terminal and at most 24 rows.
   ///
   /// - Throws: `FileError` if writing to the terminal fails.
   public func show(in terminal: Terminal = Terminal()) throws(FileError) {
@@ -288,7 +290,7 @@ extension Chart {
 }
 
 extension TerminalPlayer {
-  /// Draws a chart immediately, replacing the previous frame.
+  /// Draws a chart immediately. It replaces the previous frame.
   ///
   /// ```swift
   /// try chart.append(x: time, y: values)
@@ -300,8 +302,8 @@ extension TerminalPlayer {
 }
 
 extension AnimatedChart {
-  /// Plays the animation in a terminal; see ``TerminalPlayer``. If the output isn't a terminal, writes the last frame
-  /// as text.
+  /// Plays the animation in a terminal. If the output isn't a terminal, writes only the last frame, as text. See
+  /// ``TerminalPlayer``.
   ///
   /// - Throws: `FileError` if writing to the terminal fails.
   public func play(in terminal: Terminal = Terminal()) throws {
@@ -324,6 +326,6 @@ extension AnimatedChart {
 }
 
 extension ChartMark.Content {
-  /// The sample of the mark in front of its name.
+  /// The symbol that precedes the name of the mark.
   fileprivate var marker: String { if case .points = self { "● " } else { "█ " } }
 }

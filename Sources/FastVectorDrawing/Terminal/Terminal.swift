@@ -1,12 +1,12 @@
 public import FastVectorFiles
 public import Foundation
 
-/// A file descriptor that text is written to, and its terminal capabilities.
+/// A file descriptor to which text is written, and its capabilities if it is a terminal.
 public struct Terminal: Hashable, Sendable {
   /// The file descriptor.
   public let descriptor: Int32
 
-  /// True if the descriptor refers to a terminal, rather than to a file or a pipe.
+  /// True if the descriptor refers to a terminal; false if it refers to a file or a pipe.
   public let isTerminal: Bool
 
   /// True if colors may be written: the descriptor refers to a terminal, `TERM` isn't `dumb`, and `NO_COLOR` isn't set
@@ -17,7 +17,7 @@ public struct Terminal: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: The file descriptor.
-  ///   - environment: The environment variables, of which `TERM` and `NO_COLOR` are used.
+  ///   - environment: The environment variables. Only `TERM` and `NO_COLOR` are used.
   public init(
     descriptor: Int32 = STDOUT_FILENO, environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
@@ -35,7 +35,7 @@ public struct Terminal: Hashable, Sendable {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Writes text completely, retrying after interrupted or partial writes.
+  /// Writes text completely: if a write is interrupted or partial, continues with the rest.
   ///
   /// - Throws: `FileError` if writing fails, for example because the pipe is closed or the disk is full.
   public func write(_ text: String) throws(FileError) {

@@ -4,8 +4,8 @@ package import Foundation
 
 /// A chart that is drawn with characters: the layout of its plot, and its pictures as rows of text.
 ///
-/// Lines are drawn in braille dots. Marked points of a line are drawn as a letter, which also precedes the name of the
-/// line.
+/// Lines consist of braille dots. Each marked point of a line is drawn as the marker of the line, a character that also
+/// precedes the name of the line.
 package struct TerminalChart {
   /// The rectangle of the plot, in dots. Paths and ticks must be in the coordinates of this rectangle.
   package let plot: CGRect
@@ -27,9 +27,9 @@ package struct TerminalChart {
   ///   - width: The number of characters per row. The plot has at least ten columns, even if this exceeds the width.
   ///   - rows: The number of rows of the plot; values below 1 count as 1.
   ///   - texts: The labels of the axes. Titles aren't drawn.
-  ///   - names: The names of the lines, in the order of the lines; nil for a line without a name. They take at most a
+  ///   - names: The names of the lines, in the order of the lines; nil for a line without a name. Names take at most a
   ///     third of the width.
-  ///   - yTickLabels: Labels of the vertical axis, including the widest one that will occur.
+  ///   - yTickLabels: Labels of the vertical axis. They must include the widest label that any picture will have.
   ///   - usesUnicode: True to allow characters outside ASCII.
   package init(
     width: Int, rows: Int, texts: ChartTexts, names: [String?] = [], yTickLabels: [String] = [], usesUnicode: Bool
@@ -45,7 +45,7 @@ package struct TerminalChart {
     let wantedWidth = max(longestName + 3, texts.xLabel.count + 2)
     nameWidth = max(0, min(wantedWidth, width / 3, width - axisWidth - Self.leastColumns))
     columns = max(Self.leastColumns, width - axisWidth - nameWidth)
-    // Lines run through the middle of dots.
+    // The offset of half a dot makes lines along the edges run through the middle of dots.
     plot = CGRect(
       x: 2 * Double(axisWidth) + 0.5, y: 4.5, width: 2 * Double(columns) - 1, height: 4 * Double(self.rows) - 1)
   }
@@ -74,18 +74,18 @@ package struct TerminalChart {
     return usesUnicode ? lines : lines.map(Self.ascii)
   }
 
-  /// Returns the column of characters that contains a column of dots.
+  /// Returns the column of characters that contains an x coordinate, in dots.
   private static func column(_ x: Double) -> Int { Int(clamping: (x / 2).rounded(.down)) }
   private static func row(_ y: Double) -> Int { Int(clamping: (y / 4).rounded(.down)) }
 
-  /// Replaces braille patterns with full stops.
+  /// Replaces each braille pattern with a full stop.
   private static func ascii(_ line: String) -> String {
     String(line.map { ("\u{2801}"..."\u{28FF}").contains($0) ? "." : $0 })
   }
 
   private func symbol(_ unicode: String, _ ascii: String) -> String { usesUnicode ? unicode : ascii }
 
-  /// Returns the letter that marks the points of a line.
+  /// Returns the character that marks the points of a line.
   private func marker(_ index: Int) -> String {
     let markers = Array(usesUnicode ? "○△□●▲■◇◆+×" : "oau*AUxX+%")
     return String(markers[index % markers.count])
@@ -113,7 +113,7 @@ package struct TerminalChart {
     }
   }
 
-  /// Draws each name in the row where its line ends, or in the nearest free row.
+  /// Draws each name in the row in which its line ends, or in the nearest free row. Omits names if no row is free.
   private func drawNames(of picture: ChartPicture, into canvas: inout BrailleCanvas) {
     var free = Set(1...rows)
     for (index, (name, line)) in zip(names, picture.lines).enumerated() {

@@ -2,11 +2,11 @@ import CProcess
 public import FastVectorFiles
 public import Foundation
 
-/// A player that shows frames in the terminal, on the alternate screen and with the cursor hidden. The original screen
-/// is restored when the animation finishes and when the player is released early. ``SignalCleanup`` also restores it when
-/// a signal ends the process. A finished animation leaves its last frame behind as text.
+/// A player that shows frames in the terminal, on its alternate screen and with the cursor hidden.
 ///
-/// If the output isn't a terminal, only the last frame is written, as plain text.
+/// The original screen is restored when the animation finishes or when the player is released. ``SignalCleanup`` also
+/// restores it when a signal ends the process. After the animation has finished, its last frame is written to the
+/// original screen as text. If the output isn't a terminal, only this last frame is written.
 ///
 /// ```swift
 /// let player = try TerminalPlayer()
@@ -40,11 +40,11 @@ public final class TerminalPlayer {
 
   deinit { try? close() }
 
-  /// Waits until the time of a frame and shows it. A frame is drawn but not shown if the next frame is already due.
+  /// Draws a frame, waits until its time, and shows it. If the next frame is already due, the frame isn't shown.
   ///
   /// - Parameters:
   ///   - time: The time of the frame, in seconds after the first frame.
-  ///   - duration: The display time of the frame, in seconds.
+  ///   - duration: The time until the next frame is due, in seconds; 0 to always show the frame.
   ///   - draw: A closure that draws the frame on an empty canvas of the terminal's size.
   /// - Throws: `FileError` if writing to the terminal fails.
   public func show(
