@@ -11,8 +11,8 @@ ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 ADDRESS_TARGETS := FastVectorTests FastVectorChartsTests FastVectorFilesTests FastVectorDataTests FastVectorCairoTests fuzz vecbench FastVectorTool
 THREAD_TARGETS := FastVectorTests FastVectorAnimationTests FastVectorChartsTests FastVectorViewerTests
 
-# SwiftPM passes the names of the enabled traits to the compiler in the order of a set. Without fixed hashes, this order changes
-# with each change of the environment, and all modules are compiled again.
+# SwiftPM passes the names of the enabled traits to the compiler in the iteration order of a Set. Without deterministic hashing, this
+# order can be different whenever the environment changes, and all modules are then compiled again.
 export SWIFT_DETERMINISTIC_HASHING := 1
 
 .PHONY: help build install run test test-release test-scenes test-all test-debug test-address test-thread test-sql test-endurance test-gate test-kernels test-swiftui format fuzz bench compare study docs gallery picture demo libraries test-tools

@@ -16,7 +16,8 @@ package final class ChildProcess {
     /// The processor time in nanoseconds that the program has used, including all children that it has waited for.
     package let processorTime: Double
 
-    /// The exit code in a shell's convention: 128 plus the signal number if a signal ended the program.
+    /// The exit code that a shell would report: the exit code of the program, or 128 plus the signal number if a signal
+    /// ended it.
     package var code: Int32 { isSignal ? 128 + status : status }
 
     /// Creates the exit status from a status that wait(2) has stored.

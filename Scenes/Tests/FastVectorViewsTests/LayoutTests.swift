@@ -92,7 +92,8 @@ import Testing
         square
       })
     #expect(apart.map(\.minX) == [0, 90])
-    // The first spacer is offered half of the remaining 40 points. The second spacer takes more than that.
+    // The first spacer takes half of the remaining 80 points. The second spacer needs 60, more than the 40 that are
+    // left, so the stack overflows on both sides.
     let beyond = self.boxes(
       HStack(spacing: 0) {
         square

@@ -55,7 +55,7 @@ extension KernelVector {
     unsafe self.init(storage: VectorStorage(viewing: elements, count: count, of: owner), count: count)
   }
 
-  /// The owner of the elements if the vector is a view, otherwise nil, see ``init(viewing:count:of:)``.
+  /// The owner of the elements if the vector is a view (see ``init(viewing:count:of:)``), otherwise nil.
   package var owner: (any AnyObject & Sendable)? { storage?.owner }
 
   /// Returns true if both vectors have the same elements at the same address.

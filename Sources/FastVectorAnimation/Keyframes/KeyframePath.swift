@@ -124,7 +124,8 @@ extension KeyframePath {
     return segments[index].velocity(at: time - segments[index].startTime)
   }
 
-  /// Returns the index of the first segment that ends at or after `time`, which must not be before the start.
+  /// Returns the index of the first segment that ends at or after `time`, or nil if all segments end earlier. `time`
+  /// must not be negative.
   private func segment(at time: TimeInterval) -> Int? {
     var low = 0
     var high = endTimes.count

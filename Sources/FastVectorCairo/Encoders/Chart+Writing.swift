@@ -34,8 +34,8 @@ extension AnimatedChart {
   /// Writes all frames to a file. See ``write(to:)-(String)``.
   public func write(to url: URL) throws { try write(to: url.filePath()) }
 
-  /// Writes one frame to a file. The extension selects the format, as in `Chart.write(to:)`. `csv` requires a chart
-  /// without an end chart.
+  /// Writes one frame to a file. The extension selects the format, as in `Chart.write(to:)`. `csv` is possible only if
+  /// `end` is nil.
   ///
   /// - Parameters:
   ///   - path: The path of the file. The file appears under its final name only after it is complete.

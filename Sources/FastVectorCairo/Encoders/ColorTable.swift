@@ -23,7 +23,7 @@ struct ColorTable: Sequence {
     }
   }
 
-  /// The number of a color; nil if the color isn't in the table.
+  /// The number that is stored for a color; nil if the color isn't in the table.
   subscript(color: UInt32) -> Int? { slots[place(of: color)]?.value }
 
   mutating func set(_ value: Int, for color: UInt32) {

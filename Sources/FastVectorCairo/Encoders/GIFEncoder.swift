@@ -45,7 +45,8 @@ import Foundation
     }
   }
 
-  /// The last frame and its index. It is written when the next frame has changes, because only then is its delay known.
+  /// The last frame that had changes, and its index. It is written when another frame has changes or the animation
+  /// ends, because only then is its delay known.
   private var pending: (frame: ChangedPixels, index: Int)?
   private var count = 0
 

@@ -132,7 +132,8 @@ public import FastVectorGeometry
       if index < points.count, points[index].link == .line {
         right = points[index].x - column
         let (dx, dy) = (right - x, points[index].y - point.y)
-        // For nearly vertical lines, the discs at both ends already cover the whole line.
+        // A nearly vertical segment needs no edges: the envelope stores only the highest and lowest point of each
+        // sample, and the discs at both ends already determine these.
         if dx > Self.leastSlant {
           unsafe kernels.add_edges(envelope, Float(x), Float(point.y), Float(dx), Float(dy), Float(radius))
         }

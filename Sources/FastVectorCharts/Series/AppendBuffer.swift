@@ -272,7 +272,7 @@ extension AppendBuffer {
 }
 
 extension AnimatableVector {
-  /// The address of the elements, valid as long as the vector.
+  /// The address of the elements. It is valid while the vector exists and isn't mutated.
   var address: UnsafeMutablePointer<Double> {
     unsafe withElements { unsafe UnsafeMutablePointer(mutating: $0) }
   }

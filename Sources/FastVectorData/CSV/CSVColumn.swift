@@ -85,8 +85,8 @@ struct CSVColumn: Sendable {
     return numbers.span.isSorted
   }
 
-  /// Returns true if the sample contains at least three numbers, no other cells, and each number is greater than the
-  /// previous one.
+  /// Returns true if the sample consists of at least three numbers in strictly ascending order. Missing values are
+  /// ignored.
   ///
   /// - Parameter isNamed: True if the column has a name. Then the numbers must also have equal steps, unless there are
   ///   at least eight of them.

@@ -69,7 +69,7 @@ struct CSVDialect: Sendable {
     self.start = data < rows.count ? rows[data].start : end
   }
 
-  /// True if the header has one name less than the table has columns, as in files written by R, because the first
+  /// True if the header has one name fewer than the table has columns, as in files written by R, because the first
   /// column has no name. This is assumed if that column starts with a string, 0 or 1, or if blanks separate at least
   /// three columns.
   private var isIndexUnnamed: Bool {

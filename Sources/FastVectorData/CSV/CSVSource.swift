@@ -153,7 +153,8 @@ final class CSVBlocks: Sendable {
   /// Takes the next block and returns the result of `body`. Returns nil at the end of the table.
   ///
   /// - Parameters:
-  ///   - buffer: Storage that is reused.
+  ///   - buffer: Storage for bytes that are read from a file. Pass the same array to every call of a thread, so that it
+  ///     is allocated only once.
   ///   - body: A closure that is called with the block and its bytes.
   func takeNext<R, E: Error>(
     buffer: inout [UInt8], _ body: (Block, Span<UInt8>) throws(E) -> R

@@ -3,7 +3,8 @@ public enum DateFormatError: Error, Hashable, CustomStringConvertible {
   /// A pattern contains an unknown directive, such as `%K`.
   case unknownDirective(String, pattern: String)
 
-  /// The directives of a pattern don't determine a date or a time of day.
+  /// A pattern is incomplete, redundant or contradictory. For example, it contains the minute without the hour, or the
+  /// month twice.
   case invalidPattern(String, reason: String)
 
   /// A string isn't a date in any known format.

@@ -149,7 +149,7 @@ struct AnimatedSVG {
     return true
   }
 
-  /// Returns the time of a frame as a fraction of the duration of the animation, formatted as a number.
+  /// Returns the time of a frame as a fraction of the animation's duration, rounded to six decimals, as text.
   private func time(_ frame: Int) -> String {
     let millionths = (Double(frame) / Double(count) * 1e6).rounded() / 1e6
     return frame == 0 ? "0" : frame == count ? "1" : "\(millionths)"

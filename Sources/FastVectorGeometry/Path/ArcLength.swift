@@ -31,8 +31,9 @@ enum ArcLength {
       + (curve.end - curve.control2).length
     guard size >= Path.smallestLength else { return [] }
     var pieces: [Piece] = []
-    /// Adds the pieces of a parameter interval. The depth of the recursion is limited, because close to a cusp the
-    /// halves agree only after about twenty bisections.
+    /// Adds the pieces of the parameter interval from `from` to `to`, whose quadrature is `length`. Close to a cusp,
+    /// the sum of the halves agrees with `length` only after about twenty bisections, so the depth of the recursion is
+    /// limited.
     func add(_ from: Double, _ to: Double, _ length: Double, depth: Int) {
       let middle = (from + to) / 2
       let halves = (quadrature(curve, from, middle), quadrature(curve, middle, to))

@@ -146,7 +146,7 @@ extension Shape where Self == Capsule {
   /// A rectangle with completely rounded shorter sides.
   public static var capsule: Capsule { Capsule() }
 
-  /// Returns a rectangle with completely rounded shorter sides.
+  /// Returns a capsule: a rounded rectangle whose corner radius is half the length of its shorter sides.
   public static func capsule(style: RoundedCornerStyle) -> Capsule { Capsule(style: style) }
 }
 

@@ -21,7 +21,7 @@
 
     /// Creates a builder for a table.
     ///
-    /// - Parameter connection: A connection of the owner of the table.
+    /// - Parameter connection: A connection whose user owns the table.
     /// - Throws: ``SQLError`` if the table is a query, a view or partitioned, if it has no B-tree that starts with the
     ///   x values (or with the groups and the x values), or if its columns can't be drawn.
     public init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {

@@ -53,7 +53,8 @@
       return "\(columns.isPoint) AND \(group.name) = ANY ($5::\(group.type)[])"
     }
 
-    /// The values of the parameters in `isDrawn`, which follow the parameters of the window.
+    /// The value of the SQL parameter `$5` in the condition `isDrawn`: the groups to draw. Empty if the condition has
+    /// no such parameter.
     private var drawnGroups: [String] { columns.group != nil && isOrdered ? [groups.sqlArray] : [] }
 
     // MARK: Rows

@@ -166,7 +166,8 @@ extension Chart {
 }
 
 extension ChartMark {
-  /// True if the mark is a reference line or a shaded range that is bounded only in x.
+  /// True if the mark is a vertical reference line, or a shaded range of x values that spans the whole height of the
+  /// plot.
   fileprivate var isAtX: Bool {
     switch content {
     case .verticalRule, .rectangle(_, nil): true

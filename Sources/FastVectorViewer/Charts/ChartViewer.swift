@@ -161,7 +161,8 @@ struct ChartViewer: Viewer {
     return visibleRange(at: time) ?? extent
   }
 
-  /// Returns the x values that the window shows now; nil before the first frame, or if the window is empty.
+  /// Returns the visible range of x values at a time, which differs from the target while the window is moving; nil
+  /// before the first frame, or if the range is empty.
   func visibleRange(at time: TimeInterval) -> ClosedRange<Double>? {
     guard let bounds = window?.value(at: time) else { return nil }
     let (lower, upper) = (min(bounds[0], bounds[1]), max(bounds[0], bounds[1]))

@@ -11,7 +11,8 @@ package struct ComparisonMachine: Codable, Hashable, Sendable {
   /// The benchmarks of the machine's shard, including benchmarks that `head` lacks.
   package let benchmarks: [String]
 
-  /// The measurements of the control benchmarks. They concern only the benchmarks of this machine.
+  /// The measurements of the control benchmarks on this machine. If they show contamination, it affects only the
+  /// verdicts of this machine's benchmarks.
   package let controls: [BenchmarkMeasurement]
 
   package init(

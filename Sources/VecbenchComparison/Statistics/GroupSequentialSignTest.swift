@@ -23,7 +23,8 @@ package struct GroupSequentialSignTest: Sendable {
   /// The p-values, indexed by look and by the number of values beyond the cut.
   private let pValues: [[Double]]
 
-  /// The critical values for ``intervalLevel``, indexed by look; nil if no number of values is significant.
+  /// The critical values for ``intervalLevel``, indexed by look. An element is nil if the result isn't significant at
+  /// that look even if all values lie beyond the cut.
   private let intervalCriticalValues: [Int?]
 
   /// The one-sided probability that an interval misses the median at any look. Both sides together give 95 %

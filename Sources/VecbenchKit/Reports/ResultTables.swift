@@ -96,7 +96,7 @@ struct ResultTables {
     /// The heading of the first column: the family of the benchmarks if they share one.
     let heading: String
 
-    /// True if there are several variants, which then have a column.
+    /// True if there are several variants. The table then has a column for them.
     let areVariants: Bool
 
     /// The benchmark under which memory traffic without arithmetic is reported; nil if it isn't.

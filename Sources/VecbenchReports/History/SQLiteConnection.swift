@@ -67,7 +67,7 @@ enum SQLiteValue {
     }
   }
 
-  /// Runs a query, and returns the first value of its first row, or `null` if there isn't any row.
+  /// Runs a query, and returns the first value of the first row, or `null` if there are no rows.
   func value(_ sql: String) throws(SQLiteError) -> SQLiteValue {
     var first: SQLiteValue?
     try run(sql) { row in first = first ?? row.first }

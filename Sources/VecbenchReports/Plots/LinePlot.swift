@@ -80,7 +80,8 @@ struct LinePlot {
 
   private static func ys(_ series: [Series]) -> [Double] { series.flatMap { $0.points.map(\.y) } }
 
-  /// Returns the labels of the y axis, which don't depend on its position.
+  /// Returns the labels of the y axis. They don't depend on the position of the axis, so they can be computed before
+  /// the layout, which needs their widths.
   private static func yTickLabels(of drawn: [Series], count: Int) -> [String] {
     PlotAxis(ys(drawn), from: 1, to: 0).ticks(count: count).map(PlotAxis.label)
   }

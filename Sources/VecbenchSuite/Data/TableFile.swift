@@ -8,9 +8,9 @@ package struct ColumnArgument {
   package let path: String
   package let column: String?
 
-  /// Splits an argument into a path and a column at a colon. Both can contain colons themselves. The path is the whole
-  /// argument if it names an existing file, and otherwise the longest text before a colon that does. If no such file
-  /// exists, the argument is split at its last colon.
+  /// Splits an argument at a colon into a path and a column, both of which can contain colons. If the whole argument
+  /// names an existing file, it is the path, and there is no column. Otherwise the path is the longest prefix before a
+  /// colon that names an existing file. If no prefix does, the argument is split at its last colon.
   package init(_ argument: String) {
     let ends = [argument.endIndex] + argument.indices.filter { argument[$0] == ":" }.reversed()
     let existing = ends.first { FileManager.default.fileExists(atPath: String(argument[..<$0])) }

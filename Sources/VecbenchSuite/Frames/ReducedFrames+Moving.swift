@@ -45,8 +45,8 @@ extension ReducedFrames {
   /// The number of frames after which the animator discards one old range for each new one.
   private static let historyLength = 100
 
-  /// Returns frames of a line that is animated back and forth between two states. Each animation starts after a third
-  /// of the previous one.
+  /// Returns frames of a line with `changes` animations back and forth between its two states, each of which starts a
+  /// third of the way through the previous one. If `changes` is 0, the line is at rest.
   private func windowed(
     changes: Int, window: @escaping (_ number: Int) -> ClosedRange<Double>?
   ) -> FrameSource<[LineFrame]> {

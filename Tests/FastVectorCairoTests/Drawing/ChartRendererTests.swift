@@ -70,7 +70,7 @@ import Testing
 
   @Test func `Lines are drawn inside the plot and at most half of their width outside`() throws {
     let layout = try SampleChart.layout()
-    // The line width, rounded up to whole pixels.
+    // Extend the plot by half of the line width, rounded up to whole pixels.
     let plot = layout.plot.insetBy(dx: -2, dy: -2)
     let red = Color(bytes: 255, 0, 0)
     let wild = Path(points: [(-100, -50), (100, 500), (160, -900), (170, 100), (500, 80)])

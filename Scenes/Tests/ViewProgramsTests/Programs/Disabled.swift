@@ -14,7 +14,7 @@ private struct Program: View {
   }
 }
 
-@Test func `The modifier disabled makes buttons ignore taps`() throws {
+@Test func `The disabled modifier makes buttons ignore taps`() throws {
   try expect(Program(), texts: ["go", "ready", "done"]) { stage in
     #expect(throws: StageError.self) { try stage.tap("go") }
     try stage.tap("ready")
