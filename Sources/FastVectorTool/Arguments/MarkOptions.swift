@@ -13,7 +13,7 @@ struct MarkOptions: ParsableArguments {
     transform: ColumnKind.init)
   var draw: [ColumnKind] = []
 
-  @Option(help: ArgumentHelp("Stack the columns that would be lines on each other: areas or bars.", valueName: "kind"))
+  @Option(help: ArgumentHelp("Stack all columns that would otherwise be lines, as areas or bars.", valueName: "kind"))
   var stack: StackName?
 
   @Option(

@@ -51,7 +51,7 @@ struct AdapterOptions: ParsableArguments {
   var checkOutput = false
 
   @Option(
-    help: ArgumentHelp("Compare this time of adapters: wall or cpu. (default: wall)", valueName: "name"),
+    help: ArgumentHelp("Time to compare with --adapter: wall or cpu. (default: wall)", valueName: "name"),
     transform: { try NameList($0, kind: "time", available: Adapter.Time.allCases).onlyName(of: "--time") })
   var time: Adapter.Time?
 

@@ -22,7 +22,7 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Take the folder --package-path from this revision in all builds: for benchmarks newer than BASE.",
+      "Build both revisions with the folder --package-path of this revision, if the benchmarks are newer than BASE.",
       valueName: "revision"))
   var benchmarksFrom: String?
 

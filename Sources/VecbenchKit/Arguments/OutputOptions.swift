@@ -16,7 +16,7 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
   @Option(
     name: .customLong("export"),
     help: ArgumentHelp(
-      "Write the results to a file as well, as FORMAT=FILE. Can be repeated.", valueName: "format=file"),
+      "Also write the results to a file, as FORMAT=FILE. Can be repeated.", valueName: "format=file"),
     transform: { try Export($0, available: Program.formats) })
   var exports: [Export] = []
 

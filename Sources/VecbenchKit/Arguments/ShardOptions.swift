@@ -6,7 +6,8 @@ struct ShardOptions: ParsableArguments {
   @Option(
     name: .customLong("shard"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Measure part K of N of the benchmarks; merge judges all parts. Needs the results as JSON.", valueName: "k/n"))
+      "Measure part K of N of the benchmarks; merge judges all parts. Requires JSON output, such as --export json=FILE.",
+      valueName: "k/n"))
   var text: String?
 
   @Option(

@@ -4,10 +4,10 @@ import VecbenchComparison
 
 /// Options for the output formats of a comparison, and for the verdicts that cause a nonzero exit code.
 struct VerdictOptions: ParsableArguments {
-  @Flag(help: "Exit with 4 if a benchmark improved, so that you can update the baseline.")
+  @Flag(help: "Exit with 4 if a benchmark improved, so that you can move BASE to a newer commit.")
   var failOnImprovement = false
 
-  @Flag(help: "Exit with 75 if a benchmark is inconclusive or contaminated.")
+  @Flag(help: "Exit with 75 if a benchmark is inconclusive, unsteady or contaminated.")
   var strict = false
 
   @Option(
@@ -18,7 +18,7 @@ struct VerdictOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write the results to a file as well, as FORMAT=FILE. Can be repeated.", valueName: "format=file"),
+      "Also write the results to a file, as FORMAT=FILE. Can be repeated.", valueName: "format=file"),
     transform: { try FileExport($0, available: ComparisonFormat.allCases) })
   var export: [FileExport<ComparisonFormat>] = []
 

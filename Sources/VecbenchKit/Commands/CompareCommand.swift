@@ -10,7 +10,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
       commandName: "compare",
       abstract: "Detect whether HEAD is slower than BASE: two executables, or two git revisions.",
       discussion: """
-        Both programs run in at least 6 pairs of processes, with alternating samples. Benchmarks that are still undecided \
+        Both programs run in at least 6 pairs of processes (process runs), with alternating samples. Benchmarks that are still undecided \
         run in more. A benchmark fails if it is slower by more than its threshold in nearly all of at least 12 process \
         runs. Each revision is checked out and built in a separate folder under .build, where it also runs. The last 12 \
         are kept. Functions are aligned to cache lines in both builds; scripts/build-to-compare builds the work tree in \
@@ -29,7 +29,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
           \(Program.name) compare main HEAD --export markdown=verdict.md --export junit=report.xml
           \(Program.name) compare main HEAD --shard 2/8 --export json=verdict-2.json
 
-        With --bisect-exit-codes: 0 good, 1 bad, 125 HEAD cannot be judged, 255 no commit can be.
+        With --bisect-exit-codes: 0 good, 1 bad, 125 HEAD cannot be judged, 255 an error that doesn't depend on HEAD.
 
         Exit codes: 0 no regression, 1 a revision cannot be built, 2 regression (or a benchmark is missing), 3 a worker \
         crashed, hung or broke the protocol, 4 improvement (--fail-on-improvement), 5 BASE is not comparable, 64 usage, \
