@@ -110,8 +110,7 @@ package final class AtomicFile {
   private static func destination(of path: String) throws(FileError) -> Destination {
     var place = path
     for _ in 0..<40 {
-      let name = (place as NSString).lastPathComponent
-      let folder = (place as NSString).deletingLastPathComponent
+      let (folder, name) = place.splitPath
       guard let parent = resolved(folder.isEmpty ? "." : folder) else {
         throw .cannotCreate(path, "the folder \(folder) doesn't exist")
       }
@@ -158,8 +157,8 @@ package final class AtomicFile {
   private static func createTemporary(
     for final: String, replacing status: stat?, named path: String
   ) throws(FileError) -> (path: String, descriptor: Int32, cleanup: Int32) {
-    let name = (final as NSString).lastPathComponent
-    var folders = [(final as NSString).deletingLastPathComponent]
+    let (parent, name) = final.splitPath
+    var folders = [parent]
     // An existing file may be writable even if its folder isn't. Then the temporary file is in another folder.
     if status != nil { folders.append(NSTemporaryDirectory()) }
     var code: Int32 = 0

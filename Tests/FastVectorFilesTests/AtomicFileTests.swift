@@ -27,6 +27,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("a", "", "a"), ("ab", "", "ab"), ("/", "/", "/"), ("//", "//", "//"), ("/a", "/", "a"), ("//a", "/", "a"),
+    ("a/", "", "a"), ("a/b", "a", "b"), ("a//b//", "a", "b"), ("/a/b.c", "/a", "b.c"), ("./a", ".", "a"), ("", "", ""),
+    ("\u{301}", "", "\u{301}"), ("a/\u{301}b", "a", "\u{301}b"),
+  ])
+  func `A path is split into its folder and the name of the file`(path: String, folder: String, name: String) {
+    #expect([path.splitPath.folder, path.splitPath.name] == [folder, name])
+  }
+
   @Test func `The previous file remains until the new one is complete, or if the new one is abandoned`() throws {
     try withTemporaryFolder { folder throws in
       try Self.write("old", to: "\(folder)/a")

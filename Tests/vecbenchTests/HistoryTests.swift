@@ -113,7 +113,7 @@ import Testing
         Executable.vecbench, ["history"] + arguments + ["--database", path("h.sqlite")])
       #expect(ending.code == 65)
       #expect(
-        ending.standardError.count == 1 && ending.complaint.contains("no history of vecbench"),
+        ending.standardError.count == 1 && ending.complaint.contains("isn't a history of vecbench"),
         "\(ending.standardError)")
     }
     #expect(try folder.text("h.sqlite") == "no database, but somebody's notes")

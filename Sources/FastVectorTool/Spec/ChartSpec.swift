@@ -21,8 +21,8 @@ struct ChartSpec {
   /// - Throws: `FileError` with the path of the first invalid field.
   init(path: String) throws {
     fields = try SpecValue(contentsOf: path).fields(Self.fields + SpecPlot.fields)
-    let name = (path as NSString).deletingLastPathComponent
-    let folder = name.isEmpty || name.hasSuffix("/") ? name : name + "/"
+    let parent = path.splitPath.folder
+    let folder = parent.isEmpty || parent.hasSuffix("/") ? parent : parent + "/"
     plot = try SpecPlot(fields, in: folder)
     panels =
       try fields["panels"]?.array().map { panel in

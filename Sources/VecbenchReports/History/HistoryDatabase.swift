@@ -40,7 +40,7 @@ public final class HistoryDatabase: Sendable {
     do {
       if try !Self.holdsFile(path) {
         guard access == .adding else {
-          throw FileError.noInput(path, "there is no such history; vecbench history add makes one")
+          throw FileError.noInput(path, "there is no such history; vecbench history add creates one")
         }
       } else {
         try Self.checkHeader(path)
@@ -83,7 +83,7 @@ public final class HistoryDatabase: Sendable {
   /// SQLite normally creates two files next to the database. Without permission to do so, it can still read the
   /// database file, provided that the write-ahead log is empty.
   private static func openForReading(_ path: String) throws(SQLiteError) -> SQLiteConnection {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = path.splitPath.folder
     if unsafe access(path, W_OK) == 0 && access(folder.isEmpty ? "." : folder, W_OK) == 0 {
       return try open(path, SQLITE_OPEN_READWRITE)
     }
@@ -158,7 +158,7 @@ public final class HistoryDatabase: Sendable {
     // Check the file first, because a damaged file must not be modified.
     let check = try connection.value("PRAGMA quick_check(1)").text ?? ""
     guard check == "ok" else {
-      throw FileError.badData(path, "damaged: \(check.replacing("\n", with: " ")); it is left as it is")
+      throw FileError.badData(path, "damaged: \(check.replacing("\n", with: " ")); the file wasn't changed")
     }
     var added = 0
     for run in runs {
@@ -245,7 +245,7 @@ public final class HistoryDatabase: Sendable {
   private static func readable(_ error: any Error, _ path: String, for access: Access) -> FileError {
     switch error {
     case let error as FileError: return error
-    case Refusal.foreign: return .badData(path, "no history of vecbench; it is left as it is")
+    case Refusal.foreign: return .badData(path, "isn't a history of vecbench; the file wasn't changed")
     case Refusal.newer(let version):
       return .badData(path, "written by a newer vecbench as version \(version); this one reads up to \(Self.version)")
     case let error as SQLiteError:
@@ -255,7 +255,7 @@ public final class HistoryDatabase: Sendable {
       case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_IOERR:
         return access == .adding ? .cannotCreate(path, reason) : .noInput(path, "cannot be used: \(reason)")
       case SQLITE_BUSY: return .noInput(path, "other processes have kept it busy for half a minute")
-      default: return .badData(path, "damaged: \(reason); it is left as it is")
+      default: return .badData(path, "damaged: \(reason); the file wasn't changed")
       }
     default: return .badData(path, "\(error)")
     }
