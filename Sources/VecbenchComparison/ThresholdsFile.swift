@@ -101,7 +101,7 @@ private struct Fields {
   func name() throws(FileError) -> String { try word(values["row"] == nil ? "benchmark" : "row") }
 
   func word(_ field: String) throws(FileError) -> String {
-    guard case .text(let text) = values[field], !text.isEmpty else { throw fault(field, "must be a text") }
+    guard case .text(let text) = values[field], !text.isEmpty else { throw fault(field, "must be a nonempty string") }
     return text
   }
 

@@ -206,7 +206,7 @@ extension BenchmarkProgram {
           \(name) count main HEAD
 
         Exit codes: 0 success, 1 failure, 2 regression, 3 variants disagree or a worker failed, 4 improvement, \
-        5 not comparable, 64 usage, 65 bad data, 66 no input, 69 missing program, 73 cannot create the output, \
+        5 not comparable, 64 usage, 65 bad data, 66 input file not found, 69 missing program, 73 cannot create the output, \
         75 inconclusive, 130 interrupted.
         """,
       subcommands: measuringCommands + comparingCommands + testingCommands,

@@ -18,7 +18,11 @@ package enum CommandLineTool {
     signal(SIGXFSZ, SIG_IGN)
     openStandardDescriptors()
     do {
-      let parsed = Result { try root.parseAsRoot(Array(CommandLine.arguments.dropFirst())) }
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      let parsed = Result {
+        try checkCommand(arguments[...], of: root)
+        return try root.parseAsRoot(arguments)
+      }
       if !isAboutTool(parsed, root) { try prepare() }
       var command = try parsed.get()
       try command.run()
@@ -50,10 +54,34 @@ package enum CommandLineTool {
     Foundation.exit((BisectExitCodes.areWanted ? BisectExitCodes.end : code).rawValue)
   }
 
-  /// Returns the message of the argument parser, joined into one line.
+  /// Throws an error if the arguments begin with the name of a command that doesn't exist. The argument parser would
+  /// report it as an unexpected argument.
+  private static func checkCommand(_ arguments: ArraySlice<String>, of parent: any ParsableCommand.Type) throws {
+    let commands = parent.configuration.subcommands
+    guard let name = arguments.first, !commands.isEmpty, !name.hasPrefix("-"), name != "help" else { return }
+    let configurations = commands.map { $0.configuration }
+    if let index = configurations.firstIndex(where: { $0.commandName == name }) {
+      return try checkCommand(arguments.dropFirst(), of: commands[index])
+    }
+    let known = configurations.filter(\.shouldDisplay).compactMap(\.commandName)
+    throw UnknownName(text: name, kind: "command", known: known).validationError
+  }
+
+  /// Returns the message of the argument parser as one line, with the values of a list separated by commas.
   private static func parserMessage(for error: any Error, _ root: any ParsableCommand.Type) -> String {
-    root.message(for: error).split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-      .joined(separator: " ")
+    let lines = root.message(for: error).split(whereSeparator: \.isNewline).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    let values = lines.filter { $0.hasPrefix("- ") }.map { $0.dropFirst(2) }.joined(separator: ", ")
+    let message = lines.filter { !$0.hasPrefix("- ") } + (values.isEmpty ? [] : [values])
+    return withValidNumbers(message.joined(separator: " "))
+  }
+
+  /// Completes a message that doesn't state the valid values. Only options that take numbers have such messages.
+  private static func withValidNumbers(_ message: String) -> String {
+    guard let value = message.wholeMatch(of: /The value '(.*)' is invalid for '-[^']*'/)?.1 else { return message }
+    // The parser accepts every number for an option that takes fractions, so this option takes integers.
+    return message + (Double(value) == nil ? ": must be a number" : ": must be a whole number from 0 to \(Int.max)")
   }
 
   /// Opens the standard descriptors that the parent process has closed. Otherwise a results file could get the

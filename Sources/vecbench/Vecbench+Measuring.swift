@@ -38,7 +38,7 @@ extension Vecbench {
     }
     if let selected { suite.benchmarks = SuiteBenchmark.allCases.filter { selected.contains($0.name) } }
     if options.fps != nil, let benchmark = suite.benchmarks.first(where: { $0.kind == .operation }) {
-      throw ValidationError("--fps paces frames, and \(benchmark) makes none: use --benchmarks frames,animate")
+      throw ValidationError("--fps paces frames, and \(benchmark) draws none: use --benchmarks frames,animate")
     }
     if case .sweep(let isQuick) = request.kind, request.sizes == nil {
       suite.points = sweptSizes(for: suite, isQuick: isQuick)
@@ -65,10 +65,10 @@ extension Vecbench {
     """
 
   static let sweepDescription = """
-    Without --points the sizes go from 16 points to four times the largest cache, and include 9 999, 10 000 and 10 001, \
+    Without --points, the sizes range from 16 points to four times the largest cache, and include 9 999, 10 000 and 10 001, \
     where OpenBLAS changes its number of threads. The default benchmarks are magnitudeSquared, interpolate, combine3 and \
-    frames. Frames are measured up to a million points. A sweep takes about a minute, with --quick a third of that. With \
-    several numbers of threads, each variant that uses threads is measured with each of them.
+    frames. Frames are measured up to a million points. A sweep takes about a minute, with --quick a third of that. If \
+    --threads lists several numbers, each variant that uses threads is measured with each of them.
     """
 
   static func summary(of benchmark: BenchmarkName) -> String? {

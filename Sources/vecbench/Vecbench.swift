@@ -57,7 +57,7 @@ import VecbenchSuite
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: name,
-      abstract: "Compare implementations of vector arithmetic on this machine, and measure chart frames.",
+      abstract: "Measure vector arithmetic and chart frames, and detect which benchmarks have become slower.",
       discussion: """
         Examples:
           vecbench --points 10000
@@ -71,8 +71,8 @@ import VecbenchSuite
           vecbench count main HEAD
 
         Exit codes: 0 success, 1 failure, 2 regression, 3 variants disagree or a worker failed, 4 improvement, \
-        5 not comparable, 64 usage, 65 bad data, 66 no input, 69 missing program, 73 cannot create the output, \
-        75 inconclusive, 78 wrong FASTVECTOR_ISA, 130 interrupted.
+        5 not comparable, 64 usage, 65 bad data, 66 input file not found, 69 missing program, 73 cannot create the output, \
+        75 inconclusive, 78 invalid FASTVECTOR_ISA, 130 interrupted.
         """,
       version: ToolVersion.current,
       subcommands: measuringCommands + [ChartCommand.self] + comparingCommands + [

@@ -145,7 +145,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(
       problem("t,a\n2010-01-01,5\n2010-01-02,7\n7,6\n", x: "t").hasPrefix("t.csv:4: column t: \"7\" isn't a date"))
     #expect(problem("t,a\n3,5\n4,6\n5,x\n", y: "a", x: "t").hasPrefix("t.csv:4: column a: \"x\" isn't a number"))
-    #expect(problem("t,a\n3,5\n", y: "a", x: "u").contains("no column u; there are t, a"))
+    #expect(problem("t,a\n3,5\n", y: "a", x: "u").contains("no column u; the columns are t, a"))
   }
 
   @Test func `The dates in the two files of sample temperatures are the same`() throws {

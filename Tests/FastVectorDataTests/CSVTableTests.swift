@@ -365,7 +365,7 @@ private func expect(
     }
     let wide = (1...1000).map { "c\($0)" }.joined(separator: ",")
     expect(problem("\(wide)\n\(wide)\n", column: "d"), "c1, c2,", "c20 and 980 more")
-    expect(problem("name,town\nAnn,Oslo\nBob,Rome\n"), "no column of numbers", "name, town")
+    expect(problem("name,town\nAnn,Oslo\nBob,Rome\n"), "no numeric column", "name, town")
   }
 
   @Test func `A name in the header that has no cells below it is an unknown column`() throws {
@@ -385,7 +385,7 @@ private func expect(
     let automatic = try wide.lines()
     #expect(automatic.lines.count == CSVTable.mostAutomaticLines)
     #expect(automatic.omittedColumns == (8..<20).map { "c\($0)" })
-    #expect(automatic.interpretation.contains("12 more columns of numbers left out"))
+    #expect(automatic.interpretation.contains("12 more numeric columns left out"))
     let all = try wide.lines(y: wide.numberColumns())
     #expect(all.lines.count == 20 && all.omittedColumns.isEmpty && !all.interpretation.contains("left out"))
   }
@@ -412,7 +412,7 @@ private func expect(
 
   @Test func `A table without rows has no values`() throws {
     #expect(try table("a,b\n").column(named: "a") == [])
-    expect(problem("a,b\n"), "no column of numbers", "a, b")
+    expect(problem("a,b\n"), "no numeric column", "a, b")
     expect(problem(""), "empty")
     expect(problem("\n\n  \n"), "no rows")
   }

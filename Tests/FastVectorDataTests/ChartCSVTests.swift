@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `An unknown column of a chart is an error that lists the existing columns`() {
-    #expect(message("a,b\n1,2\n", y: ["c"]).contains("there is no column c; there are a, b"))
+    #expect(message("a,b\n1,2\n", y: ["c"]).contains("there is no column c; the columns are a, b"))
   }
 
   @Test func `A chart is read from a path or a file URL, but not from the web`() throws {

@@ -45,7 +45,7 @@ import Testing
     (#"[{"a":1},\#n5]"#, "t.json:2: ", "a single value, but the first record is an object"),
     ("[1,2", "t.json:1: ", "comma or ]"), (#"{"a":01}"#, "t.json:1: ", "begins with 0"),
     ("[1,]", "t.json:1: ", "a value"), ("{a:1}", "t.json:1: a:1}", "a key in quotation marks"),
-    (#"["a"#, "t.json:1: ", "ends within a text"), ("[\"\t\"]", "t.json:1: ", "control character"),
+    (#"["a"#, "t.json:1: ", "ends within a string"), ("[\"\t\"]", "t.json:1: ", "control character"),
     (#"["\x"]"#, "t.json:1: ", "escape"), ("[1.]", "t.json:1: ", "a digit"), ("[tru]", "t.json:1: ", "true"),
     ("[-]", "t.json:1: ", "a value"), (#"{"a" 1}"#, "t.json:1: ", "a colon"),
     (#"{"x":[1,2],\#n"y":[1]}"#, "t.json:2: ", "different lengths: x has 2, y has 1"),

@@ -43,13 +43,13 @@ import VecbenchTestSupport
   @Test func `A truncated JSON report is rejected with a one-line error`() throws {
     let text = try document()
     for length in stride(from: 0, to: text.count - 3, by: 97) {
-      #expect(error(String(text.prefix(length)))?.contains("no results of vecbench") == true, "\(length)")
+      #expect(error(String(text.prefix(length)))?.contains("isn't a result file of vecbench") == true, "\(length)")
     }
   }
 
   @Test(arguments: ["", "\u{0}\u{1}", "hello", "{}", "[]", "3", "null", "{\"schema\": 1}", "{\"benchmarks\": []}"])
   func `Text that isn't a JSON report is rejected`(text: String) {
-    #expect(error(text)?.contains("no results of vecbench") == true)
+    #expect(error(text)?.contains("isn't a result file of vecbench") == true)
   }
 
   @Test func `A JSON report of another version is rejected`() throws {
@@ -59,7 +59,7 @@ import VecbenchTestSupport
         == "r.json: written by a newer vecbench as vecbench/3; this one reads up to vecbench/2")
     #expect(try error(other("vecbench/0"))?.contains("an older vecbench") == true)
     for name in ["criterion/1", "vecbench", "vecbench/x", "vecbench/2/1"] {
-      #expect(try error(other(name))?.contains("no results of vecbench") == true)
+      #expect(try error(other(name))?.contains("isn't a result file of vecbench") == true)
     }
   }
 

@@ -73,7 +73,9 @@ import Testing
     let ending = try await Executable.run(Executable.fastvector, ["race", "--port", port, "--no-open"])
     #expect(ending.code == 64)
     #expect(ending.standardError.count == 1, "\(ending.standardError)")
-    #expect(ending.complaint.hasSuffix("--port must be between 0 and 65535 (got '\(port)'); 0 selects a free port"))
+    #expect(
+      ending.complaint.hasSuffix(
+        "'\(port)' is invalid for '--port <port>': must be between 0 and 65535; 0 selects a free port"))
   }
 
   @Test(arguments: ["render", "view", "index"])

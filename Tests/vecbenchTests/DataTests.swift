@@ -85,9 +85,9 @@ import Testing
 
   @Test func `A missing column is an error with exit code 65 that lists the existing columns`() async throws {
     try await expect(
-      "a.csv", "date,temp\nx,1\ny,2\n", column: "tmp", code: 65, "no column tmp; there are date, temp")
-    try await expect("b.csv", "date,name\nx,p\ny,q\n", code: 65, "no column of numbers; there are date, name")
-    try await expect("c.csv", "1,2\n3,4\n", column: "3", code: 65, "no column 3; there are 1, 2")
+      "a.csv", "date,temp\nx,1\ny,2\n", column: "tmp", code: 65, "no column tmp; the columns are date, temp")
+    try await expect("b.csv", "date,name\nx,p\ny,q\n", code: 65, "no numeric column; the columns are date, name")
+    try await expect("c.csv", "1,2\n3,4\n", column: "3", code: 65, "no column 3; the columns are 1, 2")
   }
 
   @Test func `An unterminated quotation is an error with exit code 65 that names the file and the line`() async throws {

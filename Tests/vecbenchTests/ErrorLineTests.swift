@@ -47,6 +47,87 @@ import Testing
     try await expectOneLine(Executable.fastvector, arguments)
   }
 
+  @Test(arguments: [
+    (
+      ["compar", "main", "HEAD"],
+      "there is no command 'compar'; did you mean compare? Valid names are run, list, "
+    ),
+    (["history", "ad"], "there is no command 'ad'; did you mean add? Valid names are add, show, export, import"),
+    (["--seed", "x"], "'x' is invalid for '--seed <n>': must be a number"),
+    (["--seed", "-1"], "'-1' is invalid for '--seed <n>': must be a whole number from 0 to \(Int.max)"),
+    (["--columns", "1.5"], "'1.5' is invalid for '--columns <n>': must be a whole number from 0 to \(Int.max)"),
+    (["--threads", "0"], "'0' is invalid for '--threads <n,...>': --threads must be between 1 and 1024 (got 0)"),
+    (["--kernels", "q"], "there is no kernel set 'q'; valid names are naive"),
+    (["worker-test", "/bin/true", "--timeout", "0"], "--timeout must be above 0 and at most 86400 seconds (got 0.0)"),
+    (["noise", "--adapter", "command"], "--adapter needs a program to compare with itself"),
+    (["count", "a", "b", "c"], "at most two programs, BASE and HEAD, can be compared (got 3)"),
+    (
+      ["compare", "true", "true", "--adapter", "command", "--accept-exit-codes", "300"],
+      "'300' is invalid for '--accept-exit-codes <code,...>': must be numbers between 0 and 255, such as 0,1"
+    ),
+    (
+      ["compare", "true", "true", "--adapter", "command", "--command", " a=1"],
+      "a name must not be empty, and must not start or end with a space (got ' a')"
+    ),
+    (["history", "show", "--benchmark", "("], "--benchmark (: isn't a valid regular expression"),
+  ])
+  func `A usage error of vecbench states the valid values`(arguments: [String], message: String) async throws {
+    let ending = try await Executable.run(Executable.vecbench, arguments, folder: folder.url)
+    #expect(ending.code == 64)
+    #expect(ending.standardError.count == 1 && ending.complaint.contains(message), "\(ending.standardError)")
+  }
+
+  @Test(arguments: [
+    (["rendr", "a.csv"], "there is no command 'rendr'; did you mean render? Valid names are render, view, describe"),
+    (
+      ["render", "a.csv", "--size", "12"], "'12' is invalid for '--size <width>x<height>': must be a width and a height"
+    ),
+    (["render", "a.csv", "--scale", "x"], "'x' is invalid for '--scale <n>': must be a number"),
+    (["render", "a.csv", "--skip", "1.5"], "'1.5' is invalid for '--skip <n>': must be a whole number from 0 to "),
+    (
+      ["render", "a.csv", "--interpolation", "x"],
+      "Please provide one of the following: linear, step-start, step-center"
+    ),
+    (
+      ["render", "a.csv", "--time-zone", "Mars"],
+      "'Mars' is invalid for '--time-zone <zone>': unknown time zone \"Mars\""
+    ),
+    (
+      ["render", "a.csv", "--separator", "xx"],
+      "'xx' is invalid for '--separator <name>': must be comma, semicolon, tab"
+    ),
+    (
+      ["render", "a.csv", "--date-format", "%Q"], "'%Q' is invalid for '--date-format <format>': the date format \"%Q\""
+    ),
+    (
+      ["render", "a.csv", "--to-x-limits", "1..2", "--frames", "5..2"], "must be an ascending range of frames, such as"
+    ),
+    (["render", "a.csv", "--table", "t"], "--table needs a database URL, such as postgresql://host/name"),
+    (["view", "a.csv", "--query", "SELECT 1"], "--query needs a database URL, such as postgresql://host/name"),
+    (["index", "a.npy", "--remove"], "--remove is for the tables of databases, and a.npy isn't a database URL"),
+    (
+      ["render", "a.csv", "--draw", "z=bars", "--out", "a.png"], "--draw: no column is named 'z'. The columns are a, b"
+    ),
+  ])
+  func `A usage error of fastvector states the valid values`(arguments: [String], message: String) async throws {
+    try folder.file("a.csv", "t,a,b\n1,2,3\n2,3,4\n")
+    let ending = try await Executable.run(Executable.fastvector, arguments, folder: folder.url)
+    #expect(ending.code == 64)
+    #expect(ending.complaint.contains(message) || ending.standardError.last?.contains(message) == true)
+    #expect(try !folder.text("a.csv").isEmpty)
+  }
+
+  @Test func `Files whose names are one character can be read and written`() async throws {
+    let measured = try await shell(
+      "$V -q --points 16 --frames 2 --benchmarks add --kernels naive --format json --output r")
+    #expect(measured.code == 0, "\(measured.standardError)")
+    #expect(try await shell("$V history add r --commit c --database d && $V history show --database d").code == 0)
+    try folder.file("t", "x,y\n1,2\n2,3\n")
+    try folder.file("s", #"{"lines": [{"file": "t", "y": "y"}]}"#)
+    let drawn = try await shell("$F render -q --spec s --out p.svg")
+    #expect(drawn.code == 0, "\(drawn.standardError)")
+  }
+
   private func expectOneLine(_ program: URL, _ arguments: [String]) async throws {
     let ending = try await Executable.run(program, arguments, folder: folder.url)
     if arguments == ["history"] { return #expect(ending.code == 0) }

@@ -18,9 +18,9 @@ import Testing
   ) async throws {
     let complaint = try await complaint("--kernels", name)
     #expect(complaint.contains("no kernel set '\(name.split(separator: ",").last!)'"))
-    #expect(complaint.contains("here are naive, simd,") && complaint.contains("native"))
+    #expect(complaint.contains("alid names are naive, simd,") && complaint.contains("native"))
     #expect(complaint.contains("did you mean") == (nearest != nil), "\(complaint)")
-    if let nearest { #expect(complaint.contains("; did you mean \(nearest)? There are "), "\(complaint)") }
+    if let nearest { #expect(complaint.contains("; did you mean \(nearest)? Valid names are "), "\(complaint)") }
   }
 
   @Test(
@@ -36,10 +36,11 @@ import Testing
     let complaint = try await complaint("--benchmarks", name)
     #expect(complaint.contains("no benchmark '\(name)'"))
     #expect(
-      complaint.contains("here are add, subtract, scale, magnitudeSquared, dot, interpolate, combine3, frame.swiftui, ")
+      complaint.contains(
+        "alid names are add, subtract, scale, magnitudeSquared, dot, interpolate, combine3, frame.swiftui, ")
     )
     #expect(complaint.contains("did you mean") == (nearest != nil), "\(complaint)")
-    if let nearest { #expect(complaint.contains("; did you mean \(nearest)? There are "), "\(complaint)") }
+    if let nearest { #expect(complaint.contains("; did you mean \(nearest)? Valid names are "), "\(complaint)") }
   }
 
   @Test(
@@ -52,9 +53,9 @@ import Testing
   ) async throws {
     let complaint = try await complaint("--animation", name)
     #expect(complaint.contains("no animation '\(name.split(separator: ",").last ?? "")'"))
-    #expect(complaint.contains("here are linear, easeIn, easeOut, easeInOut, spring, "))
+    #expect(complaint.contains("alid names are linear, easeIn, easeOut, easeInOut, spring, "))
     #expect(complaint.contains("did you mean") == (nearest != nil), "\(complaint)")
-    if let nearest { #expect(complaint.contains("; did you mean \(nearest)? There are "), "\(complaint)") }
+    if let nearest { #expect(complaint.contains("; did you mean \(nearest)? Valid names are "), "\(complaint)") }
   }
 
   @Test(arguments: [("jsn", "json"), ("md", nil), ("mark", "markdown"), ("xml", nil)] as [(String, String?)])
@@ -63,8 +64,8 @@ import Testing
   ) async throws {
     let complaint = try await complaint("--format", name)
     #expect(complaint.contains("no format '\(name)'; "))
-    #expect(complaint.contains("here are text, json, csv, markdown, gbench, jmh, bmf, gha, curves, html, svg"))
-    if let nearest { #expect(complaint.contains("; did you mean \(nearest)? There are "), "\(complaint)") }
+    #expect(complaint.contains("alid names are text, json, csv, markdown, gbench, jmh, bmf, gha, curves, html, svg"))
+    if let nearest { #expect(complaint.contains("; did you mean \(nearest)? Valid names are "), "\(complaint)") }
   }
 
   @Test(
@@ -75,8 +76,8 @@ import Testing
   ) async throws {
     let complaint = try await complaint("--data", name)
     #expect(complaint.contains("no sample data '\(name)'; "))
-    #expect(complaint.contains("here are temperatures, ecg, synthetic:walk"))
-    if let nearest { #expect(complaint.contains("; did you mean \(nearest)? There are "), "\(complaint)") }
+    #expect(complaint.contains("alid names are temperatures, ecg, synthetic:walk"))
+    if let nearest { #expect(complaint.contains("; did you mean \(nearest)? Valid names are "), "\(complaint)") }
   }
 
   @Test func `An unknown option or command is a usage error`() async throws {

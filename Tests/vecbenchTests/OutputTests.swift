@@ -184,7 +184,7 @@ import Testing
     }
     let mixed = try await vecbench("--fps", "60", "--benchmarks", "frames,add")
     #expect(mixed.code == 64)
-    #expect(mixed.complaint.contains("--fps paces frames, and add makes none"))
+    #expect(mixed.complaint.contains("--fps paces frames, and add draws none"))
   }
 
   @Test func `The option --fps paces the frames of charts`() async throws {

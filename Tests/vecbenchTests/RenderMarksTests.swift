@@ -77,7 +77,7 @@ import Testing
       (["--rule", "y=1..2"], "--rule y=1..2: a range needs --shade"),
       (["--shade", "y=2"], "must be a range, such as y=0..10"),
       (["--shade", "y=2..1"], "the range must be ascending"),
-      (["--annotate", "1,2"], "must be x, y and a text"),
+      (["--annotate", "1,2"], "must be x, y and a label"),
       (["--longest-gap", "0h"], "must be a number above 0, or a duration such as 90s"),
       (["--x", "none", "--longest-gap", "1h"], "must be a number, because the x values aren't dates"),
       (["--panel-height", "0"], "--panel-height must be between 0.01 and 100 (got 0.0)"),

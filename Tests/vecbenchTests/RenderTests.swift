@@ -179,7 +179,7 @@ import Testing
       + (1...3).map { row in "2024-01-0\(row)," + names.indices.map { "\($0 * row)" }.joined(separator: ",") + "\n" }
       .joined()
     let some = try await render(table: table)
-    #expect(some.ending.standardError.joined().contains("4 more columns of numbers left out"))
+    #expect(some.ending.standardError.joined().contains("4 more numeric columns left out"))
     #expect(some.ending.standardError.joined().contains("--y '*' draws all columns"))
     #expect(!some.svg.contains(">c9<"))
     let all = try await render(table: table, "--y", "*")
@@ -189,7 +189,7 @@ import Testing
     #expect(!low.svg.contains(">c9<"))
     let none = try await render(table: table, "--y", "high*")
     #expect(
-      none.ending.code == 64 && none.ending.standardError.joined().contains("'high*' matches no column of numbers"))
+      none.ending.code == 64 && none.ending.standardError.joined().contains("'high*' matches no numeric column"))
   }
 
   @Test func `Columns whose x values repeat are grouped by another column unless --group none is given`() async throws {

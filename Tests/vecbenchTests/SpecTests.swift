@@ -102,7 +102,7 @@ import Testing
     arguments: [
       (#"{"titel": "a"}"#, "chart.json: titel: unknown field; did you mean title?"),
       (#"{"lines": [{"file": "n.csv", "zzzzzzzz": 1}]}"#, "lines[0].zzzzzzzz: unknown field; fields are file, x, y"),
-      (#"{"title": 5}"#, "title: must be a text (got 5)"),
+      (#"{"title": 5}"#, "title: must be a string (got 5)"),
       (#"{"width": 640.5}"#, "width: must be an integer from 1 to 32767 (got 640.5)"),
       (#"{"theme": "lite"}"#, "theme: must be one of light, dark, print, slides (got 'lite')"),
       (#"{"lines": {}}"#, "lines: must be an array (got an object)"),

@@ -75,7 +75,7 @@ import Testing
   @Test func `A sweep rejects two outputs to the same file`() async throws {
     let ending = try await sweep("--html", path("x"), "--output", path("x"))
     #expect(ending.code == 64)
-    #expect(ending.complaint.contains("two results cannot go to the same file"))
+    #expect(ending.complaint.contains("two outputs have the same file"))
     #expect(!folder.holds("x"))
   }
 
@@ -109,7 +109,7 @@ import Testing
     let whole = try await measurement("--format", "json").output
     let files = [
       ("empty", "", "it is empty", 65), ("cut", String(whole.prefix(700)), "only a part of it", 65),
-      ("foreign", "{\"context\": {}, \"benchmarks\": []}", "no results of vecbench", 65),
+      ("foreign", "{\"context\": {}, \"benchmarks\": []}", "isn't a result file of vecbench", 65),
       ("newer", whole.replacing("vecbench/2", with: "vecbench/7"), "a newer vecbench", 65),
       ("older", whole.replacing("vecbench/2", with: "vecbench/0"), "an older vecbench", 65),
       ("damaged", whole.replacing("\"median_ns\"", with: "\"median\""), "median_ns is missing", 65),

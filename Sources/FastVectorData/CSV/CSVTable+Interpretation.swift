@@ -63,7 +63,7 @@ extension CSVTable {
     parts.append("x = \(notes.x)")
     let shown = notes.y.prefix(8).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
     parts.append("y = \(shown)" + (notes.y.count > 8 ? " and \(notes.y.count - 8) more" : ""))
-    if notes.omittedColumns > 0 { parts.append("\(counted(notes.omittedColumns, "more column")) of numbers left out") }
+    if notes.omittedColumns > 0 { parts.append("\(counted(notes.omittedColumns, "more numeric column")) left out") }
     if let group = notes.group {
       parts.append("grouped by \(group.prefix(scalars: 40))\(notes.isGroupDetected ? " (repeated x values)" : "")")
     }

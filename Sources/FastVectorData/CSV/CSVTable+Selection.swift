@@ -84,7 +84,7 @@ extension CSVTable {
     let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
     let drawn = numeric.filter { !isRowNumber($0) }
     let chosen = drawn.isEmpty ? numeric : drawn
-    guard !chosen.isEmpty else { throw .badData(name, "no column of numbers; there are \(list)") }
+    guard !chosen.isEmpty else { throw .badData(name, "no numeric column; the columns are \(list)") }
     return chosen
   }
 

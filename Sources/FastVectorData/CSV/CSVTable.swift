@@ -126,7 +126,7 @@ public struct CSVTable: Sendable {
     guard let column else {
       let x = try x.map { x throws(FileError) in try index(of: x) }
       guard let index = columns.indices.first(where: { $0 != x && columns[$0].isNumeric }) else {
-        throw .badData(name, "no column of numbers; there are \(list)")
+        throw .badData(name, "no numeric column; the columns are \(list)")
       }
       return columnNames[index]
     }
@@ -142,7 +142,7 @@ public struct CSVTable: Sendable {
       if let index = row.firstIndex(of: column), !column.isEmpty { return index }
     }
     if let number = Int(column), columnNames.indices.contains(number - 1) { return number - 1 }
-    throw .badData(name, "there is no column \(column.prefix(scalars: 40)); there are \(list)")
+    throw .badData(name, "there is no column \(column.prefix(scalars: 40)); the columns are \(list)")
   }
 
   /// The first column names, shortened to fit into an error message.

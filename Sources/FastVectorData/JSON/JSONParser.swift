@@ -143,18 +143,18 @@ struct JSONParser: ~Escapable {
       case UInt8(ascii: "\\"):
         position += 1
         try escape()
-      case 0..<0x20: throw problem("a control character in a text; it must be escaped")
+      case 0..<0x20: throw problem("a control character in a string; it must be escaped")
       default: position += 1
       }
     }
-    throw problem("the JSON ends within a text")
+    throw problem("the JSON ends within a string")
   }
 
   /// Consumes an escape sequence after its backslash. Throws if it isn't valid.
   private mutating func escape() throws(Problem) {
-    guard position < bytes.count else { throw problem("the JSON ends within a text") }
+    guard position < bytes.count else { throw problem("the JSON ends within a string") }
     guard bytes[position] == UInt8(ascii: "u") else {
-      guard JSONText.escapes[bytes[position]] != nil else { throw problem("an unknown escape sequence in a text") }
+      guard JSONText.escapes[bytes[position]] != nil else { throw problem("an unknown escape sequence in a string") }
       position += 1
       return
     }

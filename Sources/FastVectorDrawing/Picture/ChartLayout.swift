@@ -324,7 +324,7 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
         + "the height of the plot (got \(height))"
     case .scale(let scale): "the scale must be above 0 and at most \(ChartLayout.sizes.upperBound) (got \(scale))"
     case .noRoom(let width, let height, let leastWidth, let leastHeight):
-      "a picture of \(width) x \(height) points has no room for a plot; with these texts it must be at least "
+      "a picture of \(width) x \(height) points has no room for a plot; with this text it must be at least "
         + "\(leastWidth) x \(leastHeight) points"
     }
   }

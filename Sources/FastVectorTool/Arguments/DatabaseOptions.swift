@@ -5,14 +5,17 @@ import FastVectorSQL
 struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Table to draw from a URL such as postgresql://host/database. Repeat it to use a different one for each address.",
+      "Table in the database at a URL such as postgresql://host/name. Can be given once for all URLs, or once for each.",
       valueName: "[schema.]table"))
   var table: [String] = []
 
-  @Option(help: ArgumentHelp("SELECT statement to draw instead of a table. Can be repeated.", valueName: "sql"))
+  @Option(
+    help: ArgumentHelp(
+      "SELECT statement to run instead of reading a table. Can be given once for all URLs, or once for each.",
+      valueName: "sql"))
   var query: [String] = []
 
-  @Option(help: ArgumentHelp("Maximum duration of a query of a database.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Maximum duration of a database query.", valueName: "seconds"))
   var timeout = 60.0
 
   func validate() throws {
@@ -24,6 +27,13 @@ struct DatabaseOptions: ParsableArguments {
 
   /// The names of the options that select tables or queries, and whether each was given.
   var sources: [(name: String, isGiven: Bool)] { [("--table", !table.isEmpty), ("--query", !query.isEmpty)] }
+
+  /// Throws an error if an option selects a table or a query, but no argument is the URL of a database.
+  func check(_ arguments: [String]) throws {
+    if let option = sources.first(where: \.isGiven)?.name, !arguments.contains(where: Self.isAddress) {
+      throw ValidationError("\(option) needs a database URL, such as postgresql://host/name, as a file argument")
+    }
+  }
 
   /// Returns true if an argument is the URL of a PostgreSQL database.
   static func isAddress(_ argument: String) -> Bool {
@@ -46,7 +56,7 @@ struct DatabaseOptions: ParsableArguments {
       throw ValidationError(
         sources.isEmpty
           ? "--table must name a table of the database"
-          : "--table or --query must be given once, or once for each address (got \(sources.count))")
+          : "--table or --query must be given once, or once for each database URL (got \(sources.count))")
     }
     guard let x else { throw ValidationError("--x must name the column of x values of the database") }
     guard y.count == 1 else {

@@ -167,7 +167,7 @@ struct AnnotationArgument {
   init(_ text: String) throws {
     parts = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, !parts[2].isEmpty else {
-      throw ValidationError("must be x, y and a text, such as 2024-03-01,20.5,highest value")
+      throw ValidationError("must be x, y and a label, such as 2024-03-01,20.5,highest value")
     }
     self.text = text
   }

@@ -7,15 +7,17 @@ import VecbenchKit
 
 /// The options for the appearance of a chart.
 struct PictureOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Size of the picture, in points. (default: 1280x720)", valueName: "width>x<height"))
+  @Option(
+    help: ArgumentHelp("Size of the picture, in points. (default: 1280x720)", valueName: "width>x<height"),
+    transform: PictureSize.init)
   var size: PictureSize?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels per point, 2 for a high-resolution screen. (default: 1)", valueName: "n"))
+    help: ArgumentHelp("Pixels per point, such as 2 for a high-resolution screen. (default: 1)", valueName: "n"))
   var scale: Double?
 
-  @Option(help: "Theme: light, dark, print (thin dark lines) or slides (large texts, thick lines). (default: light)")
+  @Option(help: "Theme: light, dark, print (thin dark lines) or slides (large text, thick lines). (default: light)")
   var theme: ThemeName?
 
   @Flag(help: "Leave the background transparent, in png, svg and pdf files.")
@@ -23,7 +25,7 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Color of a line in CSS notation: #d55e00, teal. Can be repeated, once per line.", valueName: "color"),
+      "Color of a line in CSS notation, such as #d55e00 or teal. Can be repeated, once per line.", valueName: "color"),
     transform: { text in
       do { return try Color(css: text) } catch { throw ValidationError("\(error)") }
     })
@@ -35,14 +37,15 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Names of the lines: top, bottom, right, end (at the ends of lines) or none. (default: end if there is room, or top)",
+      "Position of the legend: top, bottom, right, end (names at the ends of lines) or none. (default: end if there is "
+        + "room, otherwise top)",
       valueName: "place"))
   var legend: LegendName?
 
-  @Option(help: ArgumentHelp("Title. (default: none)", valueName: "text"))
+  @Option(help: ArgumentHelp("Title of the chart. (default: none)", valueName: "text"))
   var title: String?
 
-  @Option(help: ArgumentHelp("Subtitle. (default: none)", valueName: "text"))
+  @Option(help: ArgumentHelp("Subtitle of the chart. (default: none)", valueName: "text"))
   var subtitle: String?
 
   @Option(help: ArgumentHelp("Label of the horizontal axis. (default: none)", valueName: "text"))
@@ -54,13 +57,13 @@ struct PictureOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Range of numbers or dates: 0..100, 2000..2001-06. (default: all data)", valueName: "a..b"),
+      "Range of x values, such as 0..100 or 2000..2001-06. (default: all data)", valueName: "a..b"),
     transform: AxisLimits.init)
   var xLimits: AxisLimits?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Range of y values. (default: ticks around the data)", valueName: "a..b"),
+    help: ArgumentHelp("Range of y values, such as 0..100. (default: ticks around the data)", valueName: "a..b"),
     transform: NumberRange.init)
   var yLimits: NumberRange?
 
@@ -145,19 +148,19 @@ enum LegendName: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// The size of a picture, written as `1280x720`.
-struct PictureSize: ExpressibleByArgument {
+struct PictureSize {
   let width: Int
   let height: Int
 
-  init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
-
-  init?(argument: String) {
-    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let width = parts[0], let height = parts[1] else { return nil }
-    self.init(width: width, height: height)
+  /// Parses a size.
+  ///
+  /// - Throws: `ValidationError` unless the text is two integers, separated by an x.
+  init(_ text: String) throws {
+    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1] else {
+      throw ValidationError("must be a width and a height, such as 1280x720")
+    }
+    (self.width, self.height) = (width, height)
   }
 }
 
@@ -187,7 +190,7 @@ struct FrameRange {
   init(_ text: String) throws {
     guard let dots = text.range(of: ".."), let first = Int(text[..<dots.lowerBound]),
       let last = Int(text[dots.upperBound...]), first >= 0, first <= last
-    else { throw ValidationError("must be a range of frames, such as 0..59") }
+    else { throw ValidationError("must be an ascending range of frames, such as 0..59") }
     self.first = first
     self.last = last
   }

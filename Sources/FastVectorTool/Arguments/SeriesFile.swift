@@ -188,7 +188,7 @@ extension CSVTable {
     let matching = try numeric.filter { try Self.matches($0, pattern) }
     guard !matching.isEmpty else {
       throw ValidationError(
-        "--y '\(pattern)' matches no column of numbers; the columns are "
+        "--y '\(pattern)' matches no numeric column; the columns are "
           + columnNames.prefix(12).joined(separator: ", ") + (columnNames.count > 12 ? " and others" : ""))
     }
     return matching

@@ -16,7 +16,7 @@ struct ServerOptions: ParsableArguments {
 
   private static func port(_ text: String) throws -> UInt16 {
     guard let port = UInt16(text) else {
-      throw ValidationError("--port must be between 0 and \(UInt16.max) (got '\(text)'); 0 selects a free port")
+      throw ValidationError("must be between 0 and \(UInt16.max); 0 selects a free port")
     }
     return port
   }

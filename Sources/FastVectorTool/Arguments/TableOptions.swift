@@ -6,26 +6,26 @@ import Foundation
 struct TableOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Column of the x values: numbers or dates; none for row numbers. (default: dates or times, if there are any)",
+      "Column of the x values, which are numbers or dates; none for row numbers. (default: detected)",
       valueName: "column"))
   var x: String?
 
   @Option(
     help: ArgumentHelp(
-      "Column to draw, or a pattern: 'temp*', or '*' for all columns of numbers. Can be repeated. (default: the first "
-        + "\(CSVTable.mostAutomaticLines) columns of numbers)",
+      "Column to draw, or a pattern: 'temp*', or '*' for all numeric columns. Can be repeated. (default: the first "
+        + "\(CSVTable.mostAutomaticLines) numeric columns)",
       valueName: "column"))
   var y: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Draw a line for each value of this column; none for a line for each column. (default: the only text column "
-        + "whose values have distinct x values, if x values repeat)",
+      "Draw a line for each value of this column; none for a line for each column. (default: detected if x values "
+        + "repeat)",
       valueName: "column"))
   var group: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Lines to skip at the start of a file.", valueName: "n"))
+    parsing: .unconditional, help: ArgumentHelp("Number of lines to skip at the start of a file.", valueName: "n"))
   var skip = 0
 
   @Option(
@@ -44,35 +44,43 @@ struct TableOptions: ParsableArguments {
     transform: Self.separator)
   var separator: CSVOptions.Separator?
 
-  @Option(help: "Decimal mark: point or comma. (default: detected)")
+  @Option(help: ArgumentHelp("Decimal mark. (default: detected)", valueName: "mark"))
   var decimal: DecimalMarkName?
 
-  @Option(help: "Mark between groups of three digits. (default: detected)")
+  @Option(help: ArgumentHelp("Mark between groups of three digits. (default: detected)", valueName: "mark"))
   var thousands: ThousandsMarkName?
 
   @Option(
     parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Additional text for missing values. Can be repeated.", valueName: "text"))
+    help: ArgumentHelp(
+      "Text that marks a missing value, in addition to the usual ones. Can be repeated.", valueName: "text"))
   var missing: [String] = []
 
   @Option(
-    help: ArgumentHelp("Format of dates, as for strptime: %d.%m.%Y. (default: detected)", valueName: "format"),
+    help: ArgumentHelp(
+      "Format of dates in the notation of strptime, such as %d.%m.%Y. (default: detected)", valueName: "format"),
     transform: { text in
-      do { return try DateFormat(pattern: text) } catch { throw ValidationError("--date-format \(text): \(error)") }
+      do { return try DateFormat(pattern: text) } catch { throw ValidationError("\(error)") }
     })
   var dateFormat: DateFormat?
 
   @Option(
-    help: ArgumentHelp("Time zone of dates and of the axis: Europe/Berlin. (default: UTC)", valueName: "zone"),
+    help: ArgumentHelp("Time zone of dates and of the axis, such as Europe/Berlin. (default: UTC)", valueName: "zone"),
     transform: { text in
-      do { return try TimeZone(named: text) } catch { throw ValidationError("--time-zone: \(error)") }
+      do { return try TimeZone(named: text) } catch { throw ValidationError("\(error)") }
     })
   var timeZone: TimeZone = .gmt
 
-  @Option(help: "Unit of x values that are times: s, ms, us, ns (since 1970), or excel (days). (default: detected)")
+  @Option(
+    help: ArgumentHelp(
+      "Unit of x values that are times: s, ms, us or ns since 1970, or excel for days. (default: detected)",
+      valueName: "unit"))
   var xUnit: CSVOptions.TimeUnit?
 
-  @Option(help: "Points with the same x value: keep, mean, first or last.")
+  @Option(
+    help: ArgumentHelp(
+      "Keep points with the same x value, or replace them with their mean, or with the first or last of them.",
+      valueName: "rule"))
   var repeatedX = CSVOptions.RepeatedX.keep
 
   func validate() throws {
@@ -110,7 +118,7 @@ struct TableOptions: ParsableArguments {
     default:
       guard text.count == 1, let separator = CSVOptions.Separator(Character(text)) else {
         throw ValidationError(
-          "--separator must be comma, semicolon, tab, bar, blanks, or a punctuation character (got '\(text)')")
+          "must be comma, semicolon, tab, bar, blanks, or a punctuation character")
       }
       return separator
     }

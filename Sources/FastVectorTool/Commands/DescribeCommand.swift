@@ -17,7 +17,7 @@ struct DescribeCommand: ParsableCommand {
         fastvector describe samples.npy
       """)
 
-  @Argument(help: "Files; - for standard input.")
+  @Argument(help: "Files to describe; - reads standard input.")
   var files: [String]
 
   @OptionGroup(title: "Reading files") var table: TableOptions

@@ -10,13 +10,13 @@ import VecbenchSuite
 struct IndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
-    abstract: "Index NumPy files or tables of PostgreSQL, so that charts of large ones start at once.",
+    abstract: "Index large NumPy files or PostgreSQL tables, so that their charts appear without delay.",
     discussion: """
       Writes data.npy.index next to data.npy, with 3.8 % of its size. `render`, `view` and `Series(mapping:)` use it for \
       columns of more than 2^23 elements, which are memory-mapped. The index is ignored if it is damaged, or if the \
       size or the modification time of the array has changed.
 
-      For a table of PostgreSQL, writes the index into the schema `fastvector` of the database. Triggers record the rows \
+      For a PostgreSQL table, writes the index into the schema `fastvector` of the database. Triggers record the rows \
       that change, and the same command updates the index for them. Run it regularly, for example with cron.
 
       Examples:
@@ -27,7 +27,7 @@ struct IndexCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "NumPy files, after a colon the column, from 1, of an array with several; or an address of a database.",
+      "NumPy files or database URLs. If an array has several columns, add a colon and the number of the column, from 1.",
       valueName: "file[:column]"))
   var files: [String]
 
@@ -44,6 +44,15 @@ struct IndexCommand: ParsableCommand {
   var remove = false
 
   @OptionGroup(title: "Databases") var database: DatabaseOptions
+
+  mutating func validate() throws {
+    try database.check(files)
+    let tableOptions = [("--x", x != nil), ("--y", y != nil), ("--group", group != nil), ("--remove", remove)]
+    if let option = tableOptions.first(where: \.1)?.0, let file = files.first(where: { !DatabaseOptions.isAddress($0) })
+    {
+      throw ValidationError("\(option) is for the tables of databases, and \(file) isn't a database URL")
+    }
+  }
 
   mutating func run() throws {
     for (place, argument) in files.enumerated() {

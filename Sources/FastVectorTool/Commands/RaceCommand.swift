@@ -8,8 +8,10 @@ import VecbenchSuite
 struct RaceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "race",
-    abstract: "Show an animated line chart in the browser, drawn by each kernel set side by side.",
+    abstract: "Compare the kernel sets, drawing the same animated line chart side by side in the browser.",
     discussion: """
+      A kernel set is an implementation of the vector arithmetic, such as native or blas.
+
       Serves a page on this machine only, and prints its address, which contains a random token. Ctrl-C ends it.
 
       Examples:
@@ -20,7 +22,7 @@ struct RaceCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Points of the chart. (default: from 10k to 10m, increased every second)",
+      "Number of points of the chart. (default: from 10k to 10m, increased every second)",
       valueName: "n"),
     transform: { try Quantity.count($0) })
   var points: Int?

@@ -13,14 +13,14 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Render a static or animated chart as a picture or video, or in the terminal.",
     discussion: """
-      Draws the numeric columns over the column of dates or times, and prints how the file was interpreted. Options \
-      override each guess. Without --out, draws in the terminal.
+      Draws the numeric columns over the column of dates or times, and prints how the file was interpreted. If a \
+      guess is wrong, override it with an option. Without --out, draws in the terminal.
 
       Without --to and --to-x-limits, the chart is static. It is written as png, svg or pdf, or as csv with the drawn \
       data. With either option, it is animated, and the file extension selects the format: png (a file per frame), svg \
       (plays in a browser), gif, and with ffmpeg apng, mp4 and webm. --at renders a single frame.
 
-      --spec reads a chart from a JSON file. Options for reading files, the picture and the axes override it; --rule, \
+      --spec reads a chart from a JSON file. Options for reading files, the picture and the axes override it, and --rule, \
       --shade and --annotate add marks.
 
       Examples:
@@ -44,31 +44,36 @@ struct RenderCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Files to draw. A quoted pattern such as 'a-*.csv' draws its files as one; - is the standard input.",
+      "Files or database URLs to draw; - reads standard input. The files that match a quoted pattern, such as 'a-*.csv', "
+        + "are drawn as one.",
       valueName: "file[:column]"))
   var files: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "File for the first state of an animation, the same as a file argument. Can be repeated.",
+      "File for the start of an animation, the same as a file argument. Can be repeated.",
       valueName: "file[:column]"))
   var from: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "File for the last state of the animation, one for each --from. (default: the same file)",
+      "File for the end of the animation, one for each file at its start. Can be repeated. (default: the same file)",
       valueName: "file[:column]"))
   var to: [String] = []
 
   @Option(help: ArgumentHelp("JSON file that describes the chart, instead of files.", valueName: "file"))
   var spec: String?
 
-  @Option(help: ArgumentHelp("Match points by key (equal x), index or stretching.", valueName: "rule"))
+  @Option(
+    help: ArgumentHelp(
+      "Match points by key (equal x values), by index, or by stretching: resample the shorter line to the length of the "
+        + "longer one, and match by index.", valueName: "rule"))
   var join: JoinName = .key
 
   @Option(
     help: ArgumentHelp(
-      "Animation: \(NamedAnimation.allCases.map(\.rawValue).joined(separator: ", ")). (default: spring)",
+      "Animation: \(NamedAnimation.builtIn.map(\.rawValue).joined(separator: ", ")). (default: spring) Also "
+        + "\(NamedAnimation.custom.map(\.rawValue).joined(separator: ", ")): custom animations whose cost vecbench measures.",
       valueName: "name"),
     transform: { try NameList($0, kind: "animation", available: NamedAnimation.allCases).onlyName(of: "--animation") })
   var animation: NamedAnimation = .spring
@@ -77,13 +82,13 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("Interpolation if there are fewer points than pixels. (default: linear)", valueName: "name"))
   var interpolation: InterpolationName?
 
-  @Option(help: ArgumentHelp("Playback speed factor.", valueName: "factor"))
+  @Option(help: ArgumentHelp("Playback speed; 2 is twice as fast.", valueName: "factor"))
   var speed = 1.0
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Range of numbers or dates at the end, to zoom or pan. (default: as --x-limits)", valueName: "a..b"),
+      "Range of x values at the end of the animation, to zoom or pan. (default: as --x-limits)", valueName: "a..b"),
     transform: AxisLimits.init)
   var toXLimits: AxisLimits?
 
@@ -108,11 +113,11 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Frames per second. GIFs have the nearest of 50, 33.3, 25, 20 and so on.", valueName: "hz"))
+    help: ArgumentHelp("Frames per second. GIFs use the nearest rate of 50, 33.3, 25, 20 and so on.", valueName: "hz"))
   var fps = 60.0
 
   @Option(
-    help: ArgumentHelp("Render only these frames, counted from 0.", valueName: "a..b"),
+    help: ArgumentHelp("Render only these frames, counted from 0, such as 0..59.", valueName: "a..b"),
     transform: FrameRange.init)
   var frames: FrameRange?
 
@@ -123,7 +128,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Render a single picture, this long after the start of the animation.", valueName: "seconds"))
+    help: ArgumentHelp("Render a single frame, at this time after the start of the animation.", valueName: "seconds"))
   var at: Double?
 
   @Option(help: ArgumentHelp("File to write. (default: draw in the terminal)", valueName: "file"))
@@ -132,7 +137,7 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Draw in the terminal, which is the default without --out.")
   var terminal = false
 
-  @Flag(name: .shortAndLong, help: "Hide progress and how files were interpreted.")
+  @Flag(name: .shortAndLong, help: "Don't show progress or how files were interpreted.")
   var quiet = false
 
   private var starts: [String] { files + from }
@@ -143,6 +148,7 @@ struct RenderCommand: ParsableCommand {
     guard to.isEmpty || starts.count == to.count else {
       throw ValidationError("--to must be given once for each file (got \(to.count) for \(starts.count))")
     }
+    try database.check(starts + to)
     let ofAnimations = [("--at", at != nil), ("--frames", frames != nil), ("--duration", duration != nil)]
     if let option = ofAnimations.first(where: \.1)?.0, isStill {
       throw ValidationError("\(option) needs an animation: add --to or --to-x-limits")
@@ -262,7 +268,8 @@ struct RenderCommand: ParsableCommand {
     guard let out else { return try still.show() }
     guard try AnimationFileFormat(path: out).isPicture else {
       throw ValidationError(
-        "--out \(out): an animation needs --to or --to-x-limits; a picture's name ends in png, svg, pdf or csv")
+        "--out \(out): an animation needs --to or --to-x-limits; the extension of a static chart is png, svg, pdf or csv"
+      )
     }
     try still.write(to: out)
   }
@@ -271,7 +278,7 @@ struct RenderCommand: ParsableCommand {
     let format = try AnimationFileFormat(path: out)
     if let at {
       guard format.isPicture else {
-        throw ValidationError("--out \(out): with --at it is one picture, whose name ends in png, svg or pdf")
+        throw ValidationError("--out \(out): --at renders a single frame, so the extension must be png, svg or pdf")
       }
       return try animated.write(to: out, time: at)
     }

@@ -27,7 +27,7 @@ struct ViewCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "CSV or NumPy files, or addresses of databases; - for standard input.", valueName: "file[:column]"))
+      "Files or database URLs to show; - reads standard input.", valueName: "file[:column]"))
   var files: [String] = []
 
   @Option(
@@ -38,7 +38,7 @@ struct ViewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "File that a series can change to, one for each file, in the same order. Can be repeated.",
+      "File that the page animates to, one for each file, in the same order. Can be repeated.",
       valueName: "file[:column]")
   )
   var to: [String] = []
@@ -46,7 +46,10 @@ struct ViewCommand: ParsableCommand {
   @Flag(help: "Draw each file in a separate chart with a shared x axis.")
   var stack = false
 
-  @Option(help: "Format of standard input: csv (lines of numbers) or doubles (64 bits each).")
+  @Option(
+    help: ArgumentHelp(
+      "Format of standard input: csv (lines of numbers) or doubles (64-bit, in the byte order of this machine).",
+      valueName: "format"))
   var input = StreamFormat.csv
 
   @Option(
@@ -67,7 +70,7 @@ struct ViewCommand: ParsableCommand {
 
   @OptionGroup var server: ServerOptions
 
-  @Flag(name: .shortAndLong, help: "Hide progress and how files were interpreted.")
+  @Flag(name: .shortAndLong, help: "Don't show progress or how files were interpreted.")
   var quiet = false
 
   mutating func validate() throws {
@@ -79,6 +82,7 @@ struct ViewCommand: ParsableCommand {
     guard spec != nil || !files.isEmpty else {
       throw ValidationError("a file to show must be given, such as prices.csv")
     }
+    if spec == nil { try database.check(files + to) }
     guard to.isEmpty || to.count == files.count else {
       throw ValidationError("--to must be given once for each file (got \(to.count) for \(files.count))")
     }

@@ -70,7 +70,7 @@ struct SpecLine {
   /// - Throws: An error if the specification sets one name for several columns, or a gap length that isn't valid.
   func lines(_ columns: [(series: Series, name: String)], isTime: Bool) throws -> [ChartLine] {
     guard name == nil || columns.count == 1 else {
-      throw source.error("name needs the field y, because the file has \(columns.count) columns of numbers")
+      throw source.error("name needs the field y, because the file has \(columns.count) numeric columns")
     }
     var style = style
     style.longestGap = try longestGap.map { source, length in

@@ -94,7 +94,7 @@ struct SpecValue {
 extension SpecValue {
   /// Returns the string. Throws an error unless the value is a string.
   func text() throws(FileError) -> String {
-    guard case .text(let text) = json else { throw mismatch("a text") }
+    guard case .text(let text) = json else { throw mismatch("a string") }
     return text
   }
 
@@ -126,7 +126,7 @@ extension SpecValue {
     case .null: nil
     case .number(let number): Self.short(number)
     case .text(let text): text
-    default: throw mismatch("a number or a text")
+    default: throw mismatch("a number or a string")
     }
   }
 

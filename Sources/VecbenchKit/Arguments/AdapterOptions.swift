@@ -79,7 +79,7 @@ struct AdapterOptions: ParsableArguments {
     }
     let name = parts[0]
     guard !name.isEmpty, name.trimmingCharacters(in: .whitespaces) == name, name.printable == name else {
-      throw ValidationError("--command: a name must be text without spaces at its ends (got '\(name)')")
+      throw ValidationError("a name must not be empty, and must not start or end with a space (got '\(name)')")
     }
     return NamedCommand(name: name, arguments: try ShellWords.words(of: parts[1]))
   }
@@ -87,7 +87,7 @@ struct AdapterOptions: ParsableArguments {
   private static func exitCodes(_ text: String) throws -> Set<Int32> {
     let codes = text.split(separator: ",", omittingEmptySubsequences: false).map { Int32($0) ?? -1 }
     guard codes.allSatisfy({ (0...255).contains($0) }) else {
-      throw ValidationError("--accept-exit-codes must be numbers between 0 and 255, such as 0,1 (got '\(text)')")
+      throw ValidationError("must be numbers between 0 and 255, such as 0,1")
     }
     return Set(codes)
   }

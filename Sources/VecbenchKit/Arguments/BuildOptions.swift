@@ -17,7 +17,8 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
       "Shell command that builds a revision, run at its root, instead of swift build.", valueName: "command"))
   var build: String?
 
-  @Option(help: ArgumentHelp("Executable that --build makes, relative to the root of the revision.", valueName: "path"))
+  @Option(
+    help: ArgumentHelp("Executable that --build produces, relative to the root of the revision.", valueName: "path"))
   var program: String?
 
   @Option(

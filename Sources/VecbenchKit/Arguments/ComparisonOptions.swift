@@ -22,7 +22,8 @@ struct ComparisonOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Minimum duration of a sample, with its unit: 500us, 2ms. (default: 2ms, with --adapter 20ms)", valueName: "time"
+      "Minimum duration of a sample, with its unit, such as 500us or 2ms. (default: 2ms, with --adapter 20ms)",
+      valueName: "time"
     ),
     transform: { try Quantity.nanoseconds($0, in: 1e3...1e9, such: "2ms, from 1us to 1s") })
   var sampleTime: Double?
@@ -35,7 +36,7 @@ struct ComparisonOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Maximum time for a program to answer with a sample, in seconds.", valueName: "seconds"))
+    help: ArgumentHelp("Maximum time that a program may take to answer with a sample.", valueName: "seconds"))
   var timeout = 60.0
 
   /// The given options for the number and duration of samples, as command-line arguments.
@@ -57,7 +58,7 @@ struct ComparisonOptions: ParsableArguments {
       throw ValidationError("--rounds must be an even number between 2 and 1000 (got \(rounds))")
     }
     guard timeout > 0, timeout <= 86_400 else {
-      throw ValidationError("--timeout must be at most 86400 seconds (got \(timeout))")
+      throw ValidationError("--timeout must be above 0 and at most 86400 seconds (got \(timeout))")
     }
   }
 

@@ -8,7 +8,7 @@ package struct MeasuringOptions<Program: BenchmarkProgram>: ParsableArguments {
   @Option(
     name: Program.sizesNames, parsing: .unconditional,
     help: ArgumentHelp(
-      "Sizes: 10000, 10k, 1_000_000, or several. (default: \(Program.defaultSizes))", valueName: "n,..."),
+      "Sizes, such as 10000, 10k or 1_000_000. (default: \(Program.defaultSizes))", valueName: "n,..."),
     transform: Quantity.sizes)
   package var sizes: [Int]?
 

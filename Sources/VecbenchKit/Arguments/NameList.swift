@@ -60,7 +60,7 @@ struct UnknownName {
   /// An error that lists the known names and suggests the nearest one.
   var validationError: ValidationError {
     // The list is at the end, because messages that are too long are truncated.
-    let list = nearest(to: text, among: known).map { "did you mean \($0)? There are" } ?? "there are"
+    let list = nearest(to: text, among: known).map { "did you mean \($0)? Valid names are" } ?? "valid names are"
     return ValidationError("there is no \(kind) '\(text)'; \(list) \(known.joined(separator: ", "))")
   }
 }
@@ -68,8 +68,8 @@ struct UnknownName {
 /// Returns the name that the user probably meant, or nil if no name is similar.
 ///
 /// This is the first name that contains the text. If no name contains it, this is the name with the smallest edit
-/// distance, if the distance is small enough for a typo. If several names have this distance, the name with the longest
-/// common prefix is chosen.
+/// distance, if they have a letter in common and the distance is small enough for a typo. If several names have this
+/// distance, the name with the longest common prefix is chosen.
 package func nearest(to text: String, among names: [String]) -> String? {
   if text.count > 1, let name = names.first(where: { $0.lowercased().contains(text.lowercased()) }) { return name }
   let distances = names.map { name in
@@ -78,5 +78,6 @@ package func nearest(to text: String, among names: [String]) -> String? {
     return (name: name, distance: distance, rank: (distance, -sameLetters))
   }
   guard let best = distances.min(by: { $0.rank < $1.rank }) else { return nil }
-  return best.distance <= max(2, best.name.count / 3) ? best.name : nil
+  let limit = min(max(2, best.name.count / 3), max(text.count, best.name.count) - 1)
+  return best.distance <= limit ? best.name : nil
 }

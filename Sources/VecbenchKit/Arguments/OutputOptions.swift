@@ -26,7 +26,7 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
       visibility: Self.page == nil ? .hidden : .default))
   var html: String?
 
-  @Flag(name: .shortAndLong, help: "Show no progress.")
+  @Flag(name: .shortAndLong, help: "Don't show progress.")
   package var quiet = false
 
   @Option(help: "Use colors and bold type; auto uses them only on terminals.")
@@ -43,7 +43,7 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
     if html != nil, Self.page == nil { throw ValidationError("--html: \(Program.name) has no format html") }
     let paths = allExports.map(\.path) + (output.map { [$0] } ?? [])
     let doubled = paths.enumerated().first { index, path in paths[..<index].contains(path) && !path.hasPrefix("/dev/") }
-    if let doubled { throw ValidationError("two results cannot go to the same file, \(doubled.element)") }
+    if let doubled { throw ValidationError("two outputs have the same file, \(doubled.element)") }
   }
 
   /// The additional files to write, including the file of `--html`.

@@ -6,7 +6,7 @@ struct ShardOptions: ParsableArguments {
   @Option(
     name: .customLong("shard"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Measure part K of N of the benchmarks; merge judges all parts. Requires JSON output, such as --export json=FILE.",
+      "Measure shard K of N of the benchmarks; merge judges all shards. Requires JSON output, such as --export json=FILE.",
       valueName: "k/n"))
   var text: String?
 

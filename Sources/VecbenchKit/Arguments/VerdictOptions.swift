@@ -22,7 +22,7 @@ struct VerdictOptions: ParsableArguments {
     transform: { try FileExport($0, available: ComparisonFormat.allCases) })
   var export: [FileExport<ComparisonFormat>] = []
 
-  @Option(help: ArgumentHelp("Page with all results, for the link in --format comment.", valueName: "url"))
+  @Option(help: ArgumentHelp("URL of a page with all results, which --format comment links to.", valueName: "url"))
   var page: String?
 
   mutating func validate() throws {

@@ -12,7 +12,7 @@ struct BenchmarkRunCommand<Program: BenchmarkProgram>: ParsableCommand {
           \(Program.name) run --benchmarks '*/1000'
           \(Program.name) run --format json --output results.json
 
-        Exit codes: 0 success, 1 a benchmark throws, 3 variants disagree, 64 usage, 65 bad data, 66 no input, \
+        Exit codes: 0 success, 1 a benchmark throws, 3 variants disagree, 64 usage, 65 bad data, 66 input file not found, \
         73 cannot create the output, 130 interrupted, with the results so far.
         """)
   }

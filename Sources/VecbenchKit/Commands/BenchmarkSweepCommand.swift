@@ -13,7 +13,7 @@ struct BenchmarkSweepCommand<Program: BenchmarkProgram>: ParsableCommand {
           \(Program.name) sweep --quick
           \(Program.name) sweep --sizes 10,100,1k,10k --export csv=sweep.csv
 
-        Exit codes: 0 success, 1 a benchmark throws, 3 variants disagree, 64 usage, 65 bad data, 66 no input, \
+        Exit codes: 0 success, 1 a benchmark throws, 3 variants disagree, 64 usage, 65 bad data, 66 input file not found, \
         73 cannot create the output, 130 interrupted, with the results so far.
         """)
   }

@@ -24,9 +24,9 @@ package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
           \(Program.name) bisect v1.2 HEAD --build 'make bench' --program build/bench --adapter google-benchmark
           git bisect run \(Program.name) compare v1.2 HEAD --bisect-exit-codes
 
-        Exit codes: 0 each slower benchmark has its commit, 1 GOOD or BAD cannot be built, 3 a worker of GOOD or BAD failed, \
-        5 GOOD is not comparable, 64 usage, 65 damaged thresholds, 66 no thresholds, 75 nothing is slower, or no single \
-        commit could be named, 130 interrupted.
+        Exit codes: 0 the commit of each slower benchmark was found, 1 GOOD or BAD cannot be built, 3 a worker of GOOD or BAD failed, \
+        5 GOOD is not comparable, 64 usage, 65 damaged thresholds, 66 no such file, 75 nothing is slower, or no single \
+        commit was found, 130 interrupted.
         """)
   }
 
@@ -49,7 +49,7 @@ package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Option(help: "Format of the results.")
   var format = PlainFormat.text
 
-  @Flag(name: .shortAndLong, help: "Show no progress.")
+  @Flag(name: .shortAndLong, help: "Don't show progress.")
   var quiet = false
 
   package mutating func run() throws {
@@ -60,19 +60,19 @@ package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   private func search(_ thresholds: Thresholds) throws -> BisectionReport {
     guard let repository = try ComparedProgram.currentRepository() else {
-      throw ValidationError("this folder is in no git repository whose commits could be searched")
+      throw ValidationError("this folder isn't in a git repository, so there are no commits to search")
     }
     try ProgramStart.prepare(repository: repository)
     let revisions = RevisionBuilds(repository: repository, isQuiet: quiet)
     let ends = try [good, bad].map { revision in
       guard let commit = try revisions.repository.commit(revision) else {
-        throw ValidationError("'\(revision)' is no revision of \(repository)")
+        throw ValidationError("'\(revision)' isn't a revision of \(repository)")
       }
       return commit
     }
     guard ends[0] != ends[1] else { throw ValidationError("'\(good)' and '\(bad)' are the same commit") }
     guard let commits = try revisions.repository.commits(from: ends[0], to: ends[1]) else {
-      throw ValidationError("'\(good)' is no ancestor of '\(bad)': there are no commits between them to search")
+      throw ValidationError("'\(good)' isn't an ancestor of '\(bad)', so there are no commits between them to search")
     }
     var comparing = ComparisonMeasurement<Program>(
       settings: measuring.settings, thresholds: thresholds,

@@ -25,7 +25,7 @@ package struct CheckCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   package init() {}
 
-  @Option(help: ArgumentHelp("Results in JSON.", valueName: "file"))
+  @Option(help: ArgumentHelp("Results of run that were written with --format json.", valueName: "file"))
   var baseline: String
 
   @Option(
@@ -33,7 +33,7 @@ package struct CheckCommand<Program: BenchmarkProgram>: ParsableCommand {
     transform: Quantity.fraction)
   var threshold = 0.25
 
-  @Flag(name: .shortAndLong, help: "Show no progress.")
+  @Flag(name: .shortAndLong, help: "Don't show progress.")
   var quiet = false
 
   package mutating func run() throws {

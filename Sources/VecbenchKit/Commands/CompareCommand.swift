@@ -10,8 +10,9 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
       commandName: "compare",
       abstract: "Detect whether HEAD is slower than BASE: two executables, or two git revisions.",
       discussion: """
-        Both programs run in at least 6 pairs of processes (process runs), with alternating samples. Benchmarks that are still undecided \
-        run in more. A benchmark fails if it is slower by more than its threshold in nearly all of at least 12 process \
+        Both programs run in at least 6 pairs of processes (process runs), with alternating samples. Benchmarks \
+        that are still undecided run in more. A benchmark fails if it is slower by more than its threshold in nearly \
+        all of at least 12 process \
         runs. Each revision is checked out and built in a separate folder under .build, where it also runs. The last 12 \
         are kept. Functions are aligned to cache lines in both builds; scripts/build-to-compare builds the work tree in \
         the same way.
@@ -74,7 +75,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   @OptionGroup(title: "Results") var verdicts: VerdictOptions
 
-  @Flag(name: .shortAndLong, help: "Show no progress.")
+  @Flag(name: .shortAndLong, help: "Don't show progress.")
   var quiet = false
 
   package mutating func validate() throws {
@@ -138,6 +139,8 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
   ) throws -> (base: ComparedProgram, head: ComparedProgram) {
     try ProgramStart.prepare(repository: repository)
     let recipe = try building.recipe(repository: repository)
+    // Building BASE takes minutes, so both names are checked first. Any other name can be a command.
+    if adapting.adapter != .command { try ComparedProgram.check([sides.base, sides.head], repository: repository) }
     return (
       base: try adapting.program(sides.base, repository: repository, recipe: recipe, isQuiet: quiet),
       head: try judgeable { try adapting.program(sides.head, repository: repository, recipe: recipe, isQuiet: quiet) }

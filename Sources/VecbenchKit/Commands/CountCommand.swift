@@ -25,7 +25,9 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
   package init() {}
 
   @Argument(
-    help: ArgumentHelp("Executables or git revisions: none for this program, or BASE and HEAD.", valueName: "program"))
+    help: ArgumentHelp(
+      "Executables or git revisions: one to count, or BASE and HEAD to compare. (default: this program)",
+      valueName: "program"))
   var programs: [String] = []
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>
@@ -40,12 +42,12 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Option(help: "Format of the results.")
   var format = PlainFormat.text
 
-  @Flag(name: .shortAndLong, help: "Show no progress.")
+  @Flag(name: .shortAndLong, help: "Don't show progress.")
   var quiet = false
 
   package mutating func validate() throws {
     guard programs.count <= 2 else {
-      throw ValidationError("\(programs.count) programs: at most BASE and HEAD are compared")
+      throw ValidationError("at most two programs, BASE and HEAD, can be compared (got \(programs.count))")
     }
   }
 

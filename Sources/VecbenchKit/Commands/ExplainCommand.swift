@@ -7,7 +7,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "explain",
-      abstract: "Show which functions of a benchmark take more instructions in HEAD than in BASE.",
+      abstract: "Show which functions of a benchmark execute more instructions in HEAD than in BASE.",
       discussion: """
         The benchmark is compared once, then runs in valgrind, which counts the instructions of each function and of all \
         that it calls. The function at fault is the innermost one of the program that causes most of the increase and \
@@ -33,7 +33,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Argument(help: ArgumentHelp("Executable or git revision to explain.", valueName: "head"))
   var head: String
 
-  @Argument(help: ArgumentHelp("Identifier of a benchmark that both have.", valueName: "benchmark"))
+  @Argument(help: ArgumentHelp("Benchmark of both programs, as name/variant/size.", valueName: "benchmark"))
   var name: String
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>
@@ -48,7 +48,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Option(help: "Format of the results.")
   var format = PlainFormat.text
 
-  @Flag(name: .shortAndLong, help: "Show no progress.")
+  @Flag(name: .shortAndLong, help: "Don't show progress.")
   var quiet = false
 
   package mutating func validate() throws {

@@ -11,7 +11,7 @@ package struct MergeCommand<Program: BenchmarkProgram>: ParsableCommand {
       abstract: "Merge the shards of a comparison into one verdict.",
       discussion: """
         Judges the measurements of all shards again, as one family of benchmarks. The control benchmarks of a machine \
-        concern only the benchmarks that it measured. The thresholds and waivers of the shards are used, unless others \
+        apply only to the benchmarks that it measured. The thresholds and waivers of the shards are used, unless others \
         are given.
 
         Examples:

@@ -8,7 +8,7 @@ package struct NoiseCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "noise",
-      abstract: "Estimate the smallest slowdown compare can detect here, and how long it takes.",
+      abstract: "Estimate the smallest slowdown that compare can detect on this machine, and how long it takes.",
       discussion: """
         Compares this executable with itself, or another program: all differences are noise.
 
@@ -17,6 +17,8 @@ package struct NoiseCommand<Program: BenchmarkProgram>: ParsableCommand {
           \(Program.name) noise --quick --benchmarks 'frame.*'
           \(Program.name) noise build/bench --adapter google-benchmark
           \(Program.name) noise 'sort -n data' --adapter command
+
+        Exit codes: 0 success, 1 a revision cannot be built, 3 a worker failed, 64 usage, 130 interrupted.
         """)
   }
 
@@ -37,12 +39,12 @@ package struct NoiseCommand<Program: BenchmarkProgram>: ParsableCommand {
     transform: Quantity.fraction)
   var threshold: Double?
 
-  @Flag(name: .shortAndLong, help: "Show no progress.")
+  @Flag(name: .shortAndLong, help: "Don't show progress.")
   var quiet = false
 
   package mutating func validate() throws {
     guard program != nil || adapting.chosen == nil else {
-      throw ValidationError("--adapter needs the program that is compared with itself")
+      throw ValidationError("--adapter needs a program to compare with itself")
     }
   }
 

@@ -11,9 +11,10 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
       commandName: "selftest",
       abstract: "Test \(Program.name) compare on this machine: false alarms, and slowdowns of known size.",
       discussion: """
+        Parts:
         same      all benchmarks of this executable against themselves
         loaded    the same while another process keeps one core busy
-        layout    against --relinked, the same source linked in another order
+        layout    against --relinked, the same program linked in another order
         injected  one benchmark does 5, 20, 30 or 100 % more work
         kinds     benchmarks that aren't steady, such as \(SelftestKind.background.rawValue) and \
         \(SelftestKind.bimodalProcess.rawValue): each against itself, and with 30 % more work
@@ -23,7 +24,7 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
           \(Program.name) selftest --parts same --comparisons 60 --results same.jsonl
           \(Program.name) selftest --parts layout --relinked .build/vecbench-relinked
 
-        Exit codes: 0 all results as expected, 2 unexpected results, 130 interrupted.
+        Exit codes: 0 all results as expected, 2 unexpected results, 64 usage, 73 cannot create the output, 130 interrupted.
         """)
   }
 
@@ -36,15 +37,16 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Comparisons per line of the table; a sixth of them for slowdowns and kinds.", valueName: "n"))
+    help: ArgumentHelp(
+      "Comparisons per line of the table. Lines with slowdowns or kinds get a sixth of them.", valueName: "n"))
   var comparisons = 60
 
   @Option(
-    help: ArgumentHelp("Start no comparison after this time: 90s, 20m. (default: none)", valueName: "time"),
+    help: ArgumentHelp("Start no comparison after this time, such as 90s or 20m. (default: none)", valueName: "time"),
     transform: { try Quantity.nanoseconds($0, in: 1e6...1e15, such: "90s or 20m") })
   var timeLimit: Double = .infinity
 
-  @Option(help: ArgumentHelp("Executable that scripts/relink-shuffled made.", valueName: "file"))
+  @Option(help: ArgumentHelp("Executable that scripts/relink-shuffled linked.", valueName: "file"))
   var relinked: String?
 
   @Flag(help: "Use the full settings of compare instead of compare --quick.")
@@ -53,7 +55,7 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Option(help: ArgumentHelp("Append a line of JSON for each comparison to this file.", valueName: "file"))
   var results: String?
 
-  @Flag(name: .shortAndLong, help: "Show no progress.")
+  @Flag(name: .shortAndLong, help: "Don't show progress.")
   var quiet = false
 
   package mutating func validate() throws {
@@ -113,7 +115,9 @@ extension FileHandle {
   /// Opens a file for appending, and creates it if it doesn't exist.
   fileprivate convenience init(appendingTo path: String) throws {
     let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw FileError.cannotCreate(path, unsafe String(cString: strerror(errno))) }
+    guard descriptor >= 0 else {
+      throw FileError.cannotCreate("--results \(path)", unsafe String(cString: strerror(errno)))
+    }
     self.init(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 }

@@ -17,7 +17,7 @@ package struct WorkerTestCommand<Program: BenchmarkProgram>: ParsableCommand {
           \(Program.name) worker-test ./benchmarks.py
           \(Program.name) worker-test build/parsing build/sorting --timeout 300
 
-        Exit codes: 0 all rules hold, 3 a rule does not, 64 usage, 130 interrupted.
+        Exit codes: 0 all rules hold, 3 a rule is violated, 64 usage, 130 interrupted.
         """)
   }
 
@@ -26,12 +26,14 @@ package struct WorkerTestCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Argument(help: ArgumentHelp("Executables to test.", valueName: "program"))
   var programs: [String]
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Seconds that an answer may take.", valueName: "seconds"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Maximum time that a program may take to answer.", valueName: "seconds"))
   var timeout = 60.0
 
   package mutating func validate() throws {
     guard timeout > 0, timeout <= 86_400 else {
-      throw ValidationError("--timeout must be at most 86400 seconds (got \(timeout))")
+      throw ValidationError("--timeout must be above 0 and at most 86400 seconds (got \(timeout))")
     }
   }
 

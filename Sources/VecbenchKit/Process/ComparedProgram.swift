@@ -99,10 +99,15 @@ struct ComparedProgram {
   static func programs(
     _ arguments: [String], repository: String?, recipe: BuildRecipe, isQuiet: Bool
   ) throws -> [ComparedProgram] {
-    let revisions = repository.map { RevisionBuilds(repository: $0, isQuiet: isQuiet) }
-    let missing = try arguments.filter { try executablePath($0) == nil && revisions?.repository.commit($0) == nil }
-    guard missing.isEmpty else { throw Self.missing(missing, repository: repository) }
+    try check(arguments, repository: repository)
     return try arguments.map { try ComparedProgram($0, repository: repository, recipe: recipe, isQuiet: isQuiet) }
+  }
+
+  /// Throws a single `ValidationError` for all arguments that are neither executables nor revisions.
+  static func check(_ arguments: [String], repository: String?) throws {
+    let git = repository.map { GitRepository(root: $0) }
+    let missing = try arguments.filter { try executablePath($0) == nil && git?.commit($0) == nil }
+    guard missing.isEmpty else { throw Self.missing(missing, repository: repository) }
   }
 
   /// Returns the error for arguments that are neither executables nor revisions.

@@ -45,15 +45,15 @@ extension Report: Codable {
   /// - Throws: `FileError`, with a one-line message, if the document isn't a vecbench report, is damaged, or has a
   ///   different version.
   public init(json data: Data, name: String) throws(FileError) {
-    let foreign = { (reason: String) in FileError.badData(name, "no results of vecbench: \(reason)") }
+    let foreign = { (reason: String) in FileError.badData(name, "isn't a result file of vecbench: \(reason)") }
     var schema: String?
     do {
       schema = try JSONDecoder().decode(SchemaField.self, from: data).schema
     } catch DecodingError.dataCorrupted {
-      throw foreign(data.isEmpty ? "it is empty" : "it is no JSON, or only a part of it")
+      throw foreign(data.isEmpty ? "it is empty" : "invalid or truncated JSON")
     } catch {}
     guard let schema else {
-      throw foreign("the field schema is missing, which says \(Self.schema)")
+      throw foreign("the field schema is missing; it must be \(Self.schema)")
     }
     if let violation = Self.violation(of: schema) { throw .badData(name, "\(violation)") }
     do {
@@ -69,7 +69,7 @@ extension Report: Codable {
     if schema == Self.schema || schema == "vecbench/1" { return nil }
     let parts = schema.split(separator: "/")
     guard parts.count == 2, parts[0] == "vecbench", let version = Int(parts[1]) else {
-      return "no results of vecbench: its schema is '\(schema)', not \(Self.schema)"
+      return "isn't a result file of vecbench: its schema is '\(schema)', not \(Self.schema)"
     }
     let writer = version > 2 ? "a newer" : "an older"
     return "written by \(writer) vecbench as \(schema); this one reads up to \(Self.schema)"

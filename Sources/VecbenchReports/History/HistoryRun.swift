@@ -51,10 +51,10 @@ public struct HistoryRun: Sendable {
   public init(line: String, name: String) throws(FileError) {
     let data = Data(line.utf8)
     guard let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
-      throw .badData(name, "no run of a history: it is no JSON, or only a part of it")
+      throw .badData(name, "isn't a run of a history: invalid or truncated JSON")
     }
     guard let schema = object["schema"] as? String else {
-      throw .badData(name, "no run of a history: the field schema is missing, which says \(Self.schema)")
+      throw .badData(name, "isn't a run of a history: the field schema is missing; it must be \(Self.schema)")
     }
     guard schema == Self.schema else {
       throw .badData(name, "its schema is '\(schema)'; this vecbench reads \(Self.schema)")

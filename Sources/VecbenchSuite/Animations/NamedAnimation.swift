@@ -9,6 +9,12 @@ public enum NamedAnimation: String, CaseIterable, Codable, Hashable, Sendable {
   case customTwenty = "custom:twenty"
   case customSpeed = "custom:speed"
 
+  /// The animations that SwiftUI provides.
+  package static var builtIn: [NamedAnimation] { allCases.filter { !custom.contains($0) } }
+
+  /// The custom animations, which measure the cost of `CustomAnimation`.
+  package static let custom: [NamedAnimation] = [.customLinear, .customTwenty, .customSpeed]
+
   /// A one-line description of the animation.
   public var summary: String {
     switch self {
@@ -16,15 +22,15 @@ public enum NamedAnimation: String, CaseIterable, Codable, Hashable, Sendable {
     case .easeIn: "a slow start, in 0.35 s"
     case .easeOut: "a slow end, in 0.35 s"
     case .easeInOut: "a slow start and a slow end, in 0.35 s"
-    case .spring: "a spring without bounce, stepped as SwiftUI's"
-    case .smooth: "the same by its other name"
+    case .spring: "a spring without bounce, stepped as in SwiftUI"
+    case .smooth: "another name of spring"
     case .snappy: "a spring with a small bounce"
     case .bouncy: "a spring with a clear bounce"
     case .interpolatingSpring: "a spring without bounce, in closed form"
-    case .repeated: "linear there and back for ever"
-    case .customLinear: "a CustomAnimation as plain as can be: scales once a frame"
-    case .customTwenty: "one that adds, subtracts and scales twenty times a frame"
-    case .customSpeed: "one at constant speed: asks for the length of the change every frame"
+    case .repeated: "linear, back and forth forever"
+    case .customLinear: "a minimal CustomAnimation at constant speed, which scales once per frame"
+    case .customTwenty: "a CustomAnimation that adds, subtracts and scales twenty times per frame"
+    case .customSpeed: "a CustomAnimation that computes the length of the change in each frame"
     }
   }
 

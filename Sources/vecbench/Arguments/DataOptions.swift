@@ -15,7 +15,7 @@ struct DataOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "CSV or NumPy file to animate from; the default column is the first with numbers.",
+      "CSV or NumPy file to animate from. (default column: the first numeric one)",
       valueName: "file[:column]"))
   var from: String?
 

@@ -17,26 +17,27 @@ struct SuiteOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames per variant, at most; 1 to 10000000. (default: 600, for chart 300, for sweep 120)", valueName: "n"))
+      "Maximum number of frames per variant, from 1 to 10000000. (default: 600, for chart 300, for sweep 120)",
+      valueName: "n"))
   var frames: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames per second to pace at, such as 60 or 120, with absolute deadlines. (default: no pacing)",
+      "Pace frames at this rate, such as 60 or 120 per second, with absolute deadlines. (default: no pacing)",
       valueName: "hz"),
     transform: { try SuiteOptions.framesPerSecond($0) })
   var fps: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Width of charts that are reduced to pixel columns, 1 to 100000.", valueName: "n"))
+    help: ArgumentHelp("Width of charts that are reduced to pixel columns, from 1 to 100000 pixels.", valueName: "n"))
   var columns = 1280
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Threads of blas, of native and for building envelopes: one number or several, 1 to 1024. (default: 1)",
+      "Number of threads of blas, of native and for building envelopes, from 1 to 1024; or several numbers. (default: 1)",
       valueName: "n,..."),
     transform: { try SuiteOptions.threads($0) })
   var threads: [Int] = [1]

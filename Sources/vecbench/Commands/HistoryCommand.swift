@@ -8,7 +8,7 @@ import VecbenchReports
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
-    abstract: "Store results by commit, and find the commits that changed a level.",
+    abstract: "Store results by commit, and find the commits that made benchmarks slower or faster.",
     discussion: """
       The history is an SQLite file that several processes may write at once.
 
@@ -65,12 +65,14 @@ struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "show", abstract: "Show the trend of each benchmark, and the commits at which its level changed.",
       discussion: """
-        Change points are found by least squares over the logarithms with a penalty for each cut. One run alone is not a \
+        Change points are found by least squares over the logarithms with a penalty for each cut. A single run is not a \
         change, and changes of a few percent need several runs. A single benchmark is shown as a plot.
         """)
 
     @Option(
-      help: ArgumentHelp("Regular expression that the identifiers match, such as 'native/1000$'.", valueName: "regex"))
+      help: ArgumentHelp(
+        "Show only benchmarks whose identifiers match this regular expression, such as 'native/1000$'.",
+        valueName: "regex"))
     var benchmark: String?
 
     @OptionGroup var database: DatabaseOptions
@@ -79,7 +81,7 @@ struct HistoryCommand: ParsableCommand {
     mutating func run() throws {
       let regex = try benchmark.map { pattern in
         do { return try Regex(pattern) } catch {
-          throw ValidationError("--benchmark \(pattern): this is not a regular expression")
+          throw ValidationError("--benchmark \(pattern): isn't a valid regular expression")
         }
       }
       let page = try output.html.map { try OutputFile(path: $0, option: "--html") }
@@ -142,7 +144,7 @@ struct PlainOutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write a self-contained page with plots and all numbers.", valueName: "file"))
   var html: String?
 
-  @Option(help: "Use colors: auto is for terminals only.")
+  @Option(help: "Use colors; auto uses them only on terminals.")
   var color = ColorChoice.auto
 
   var style: TerminalStyle { .standardOutput(color: color, isFile: false) }

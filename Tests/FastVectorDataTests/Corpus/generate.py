@@ -437,7 +437,7 @@ table("encoding-utf-8.csv", "温度,Größe\n1,2\n3,4\n")
 
 
 def numbers(name, cells, convert=float, separator=",", options=None, **read):
-    """Adds a file with a column of numbers after a column of letters."""
+    """Adds a file with a numeric column after a column of letters."""
     quote = '"' if any(separator in cell for cell in cells) else ""
     rows = [f"{chr(ord('k') + row % 10)}{separator}{quote}{cell}{quote}" for row, cell in enumerate(cells)]
     table(
@@ -679,8 +679,8 @@ refused("fault-only-blanks.csv", "\n\n   \n", "no rows")
 refused("fault-nul.csv", b"a,b\n1,\x002\n3,4\n", "NUL")
 refused("fault-open-quotation.csv", 'a,b\n1,"2\n3,4\n5,6\n', "fault-open-quotation.csv:2", y="b")
 refused("fault-after-quotation.csv", 'a,b\n1,2\n"3"x,4\n', "fault-after-quotation.csv:3", y="b")
-refused("fault-no-such-column.csv", "a,b\n1,2\n", "there is no column q; there are a, b", y="q")
-refused("fault-no-numbers.csv", "a,b\nx,y\nz,w\n", "no column of numbers")
+refused("fault-no-such-column.csv", "a,b\n1,2\n", "there is no column q; the columns are a, b", y="q")
+refused("fault-no-numbers.csv", "a,b\nx,y\nz,w\n", "no numeric column")
 
 for path in FOLDER.iterdir():
     if path.suffix in (".csv", ".tsv", ".txt") and not any(case["file"] == path.name for case in cases):

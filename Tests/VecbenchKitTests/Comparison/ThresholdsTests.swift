@@ -73,7 +73,7 @@ struct ThresholdsTests {
     (#"{"schema": "vecbench-thresholds/1", "rows": [3]}"#, "t.json: rows[0]: must be an object"),
     (
       #"{"schema": "vecbench-thresholds/1", "rows": [{"row": "a"}, {"row": ""}]}"#,
-      "t.json: rows[1].row: must be a text"
+      "t.json: rows[1].row: must be a nonempty string"
     ),
     (
       #"{"schema": "vecbench-thresholds/1", "waivers": [{"row": "a", "reason": "b", "until": "2026-01-01"}]}"#,
@@ -85,7 +85,7 @@ struct ThresholdsTests {
     ),
     (
       #"{"schema": "vecbench-thresholds/1", "waivers": [{"row": "a", "ceiling_percent": 3, "until": "2026-01-01"}]}"#,
-      "t.json: waivers[0].reason: must be a text"
+      "t.json: waivers[0].reason: must be a nonempty string"
     ),
   ])
   func `An invalid thresholds file is reported in one line that names the field`(text: String, message: String) throws {
