@@ -7,7 +7,7 @@ struct Snippet: CustomTestStringConvertible, Sendable {
   let place: String
   let code: String
 
-  /// The documented output of the last snippet; nil if the page shows none.
+  /// The documented output of all snippets of the program; nil if the page shows none for the last one.
   let output: String?
 
   /// True if the entry point is a type with `@main` rather than top-level code.
@@ -20,10 +20,10 @@ extension Snippet {
   /// Returns the programs in a page.
   ///
   /// A snippet with imports starts a program, and a snippet without imports continues the snippets above it. If the
-  /// single word "prints" follows, the next block is the output of the whole program.
+  /// single word "prints" follows, the next block is the output of the snippet above it.
   static func all(in text: String, page: String) -> [Snippet] {
     var snippets: [Snippet] = []
-    var code = ""
+    var (code, output) = ("", "")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var index = 0
     func block() -> String {
@@ -39,11 +39,13 @@ extension Snippet {
       if lines[index] == "```swift" {
         let line = index + 1
         let snippet = block()
-        code = "\n\(snippet)".contains("\nimport ") ? snippet : code + snippet
+        if "\n\(snippet)".contains("\nimport ") { (code, output) = ("", "") }
+        code += snippet
         snippets.append(Snippet(place: "\(page):\(line)", code: code, output: nil))
       } else if lines[index] == "prints", let last = snippets.last {
         while index < lines.count, lines[index] != "```" { index += 1 }
-        snippets[snippets.count - 1] = Snippet(place: last.place, code: last.code, output: block())
+        output += block()
+        snippets[snippets.count - 1] = Snippet(place: last.place, code: last.code, output: output)
       } else if lines[index].hasPrefix("```") {
         _ = block()
       }

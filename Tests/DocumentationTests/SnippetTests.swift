@@ -21,27 +21,24 @@ import Testing
     #expect(Self.snippets.count >= 5)
   }
 
-  // Readers usually build in debug mode first, so their compiler uses the modules of a debug build.
-  #if DEBUG
-    @Test(arguments: snippets) func `A documentation snippet runs and prints the documented output`(
-      snippet: Snippet
-    ) throws {
-      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("snippet-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      try FileManager.default.createSymbolicLink(
-        at: folder.appendingPathComponent("Examples"),
-        withDestinationURL: Toolchain.root.appendingPathComponent("Examples"))
-      let source = folder.appendingPathComponent(snippet.hasMain ? "Program.swift" : "main.swift")
-      try snippet.code.write(to: source, atomically: true, encoding: .utf8)
-      let program = folder.appendingPathComponent("program")
-      try Toolchain().compile(source, to: program, options: snippet.hasMain ? ["-parse-as-library"] : [])
-      // Benchmark programs only list their benchmarks here, because measuring takes seconds.
-      let (status, output) = try Toolchain.run(program.path, snippet.hasMain ? ["list"] : [], in: folder)
-      #expect(status == 0)
-      if let expected = snippet.output { #expect(output == expected) }
-    }
-  #endif
+  @Test(arguments: snippets) func `A documentation snippet runs and prints the documented output`(
+    snippet: Snippet
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("snippet-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createSymbolicLink(
+      at: folder.appendingPathComponent("Examples"),
+      withDestinationURL: Toolchain.root.appendingPathComponent("Examples"))
+    let source = folder.appendingPathComponent(snippet.hasMain ? "Program.swift" : "main.swift")
+    try snippet.code.write(to: source, atomically: true, encoding: .utf8)
+    let program = folder.appendingPathComponent("program")
+    try Toolchain().compile(source, to: program, options: snippet.hasMain ? ["-parse-as-library"] : [])
+    // Benchmark programs only list their benchmarks here, because measuring takes seconds.
+    let (status, output) = try Toolchain.run(program.path, snippet.hasMain ? ["list"] : [], in: folder)
+    #expect(status == 0)
+    if let expected = snippet.output { #expect(output == expected) }
+  }
 }
 
 @Suite struct `Pages of documentation` {
@@ -57,6 +54,14 @@ import Testing
       prints
 
       ```
+      1
+      ```
+      ```swift
+      third
+      ```
+      prints
+
+      ```
       2
       ```
       ```sh
@@ -67,8 +72,9 @@ import Testing
       ```
       """
     let snippets = Snippet.all(in: page, page: "page")
-    #expect(snippets.map(\.code) == ["import A\nfirst\nsecond\n", "import B\n"])
-    #expect(snippets.map(\.output) == ["2\n", nil])
-    #expect(snippets.map(\.place) == ["page:5", "page:16"])
+    #expect(
+      snippets.map(\.code) == ["import A\nfirst\nsecond\n", "import A\nfirst\nsecond\nthird\n", "import B\n"])
+    #expect(snippets.map(\.output) == ["1\n", "1\n2\n", nil])
+    #expect(snippets.map(\.place) == ["page:5", "page:13", "page:24"])
   }
 }
