@@ -36,20 +36,23 @@ struct IndexedReduction {
 
   /// Computes the M4 aggregates. Returns false if there are no pyramids or they aren't worthwhile.
   ///
-  /// - Parameter isLayoutMoving: True if the points are in different columns than in the previous frame. Envelopes
-  ///   can't be used then, so thinned blocks are worth building.
+  /// - Parameters:
+  ///   - vectors: The vectors of the linear combination, with their pyramids.
+  ///   - isLayoutMoving: True if the points are in different columns than in the previous frame. Envelopes can't be
+  ///     used then, so thinned blocks are worth building.
   mutating func reduce(
-    _ terms: borrowing LinearCombination<AnimatableVector>, isLayoutMoving: Bool = false, _ frame: inout LineFrame
+    _ terms: borrowing LinearCombination<AnimatableVector>, of vectors: IndexedVectors, isLayoutMoving: Bool = false,
+    _ frame: inout LineFrame
   ) -> Bool {
     guard isAllowed else { return false }
     let points = frame.layout.pointCount
     guard points >= Self.leastPointsPerBucket * frame.layout.buckets.count else { return false }
-    if isLayoutMoving, reduceThinned(terms, &frame) { return true }
+    if isLayoutMoving, reduceThinned(terms, vectors, &frame) { return true }
     guard pause == 0 else {
       pause -= 1
       return false
     }
-    guard let opened = frame.reduceIndexed(terms) else { return false }
+    guard let opened = frame.reduceIndexed(terms, vectors) else { return false }
     // Reading all points in sequence is as fast as reading a third of them in scattered blocks.
     if opened > points / 3 { pause = 15 }
     return true
@@ -57,7 +60,7 @@ struct IndexedReduction {
 
   /// Computes the M4 aggregates from thinned blocks. Returns false if there are no thinned blocks.
   private mutating func reduceThinned(
-    _ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame
+    _ terms: borrowing LinearCombination<AnimatableVector>, _ vectors: IndexedVectors, _ frame: inout LineFrame
   ) -> Bool {
     let (points, buckets) = (frame.layout.pointCount, frame.layout.buckets.count)
     func serve(_ level: Int, _ points: Int) -> Bool {
@@ -70,7 +73,7 @@ struct IndexedReduction {
     else {
       return false
     }
-    return frame.reduceIndexed(terms, lines) != nil
+    return frame.reduceIndexed(terms, vectors, lines) != nil
   }
 }
 
@@ -83,35 +86,19 @@ extension LinearCombination<AnimatableVector> {
   }
 }
 
-extension AnimatableVector {
-  /// Returns a vector with the same elements in a buffer with a min–max pyramid.
-  ///
-  /// The elements are at the start of the buffer, so that the blocks of several vectors start at the same indices.
-  func indexed() -> AnimatableVector {
-    let window = BufferSlice(self)
-    return window.places.lowerBound == 0 ? window.vector : BufferSlice(AppendBuffer(self)).vector
-  }
-
-  /// The append buffer that contains the elements; nil if they aren't in one.
-  fileprivate var buffer: AppendBuffer? { (owner as? BufferLease)?.buffer }
-
-  /// Builds the min–max pyramid, if the vector is in a buffer.
-  func buildIndex() {
-    guard let buffer else { return }
-    _ = buffer.index(to: buffer.place(of: self) + count)
-  }
-}
-
 extension LineFrame {
   /// Computes the M4 aggregates with min–max pyramids. Returns the number of points that were read, or nil if a vector
   /// has no pyramid or if there are too many terms.
   ///
-  /// - Parameter lines: The thinned blocks of the terms, if any.
+  /// - Parameters:
+  ///   - vectors: The vectors of the terms, with their pyramids.
+  ///   - lines: The thinned blocks of the terms, if any.
   fileprivate mutating func reduceIndexed(
-    _ terms: borrowing LinearCombination<AnimatableVector>, _ lines: ExtremaCandidates? = nil
+    _ terms: borrowing LinearCombination<AnimatableVector>, _ vectors: IndexedVectors,
+    _ lines: ExtremaCandidates? = nil
   ) -> Int? {
     let count = layout.buckets.count
-    return unsafe terms.withIndex(to: layout.pointEnd) { vectors, coefficients, termCount, index in
+    return unsafe terms.withIndex(of: vectors, to: layout.pointEnd) { vectors, coefficients, termCount, index in
       // Thinned blocks begin at the first element of the vectors.
       guard unsafe lines == nil || index.origin == 0 else { return nil }
       return unsafe values.withUnsafeMutableBufferPointer { values in
@@ -133,9 +120,11 @@ extension LinearCombination where Vector == AnimatableVector {
   /// Calls `body` with the terms whose coefficients aren't 0 (see ``withTerms(_:)``), and with the min–max pyramids of
   /// their vectors. Returns nil if a vector has no pyramid or if there are too many terms.
   ///
-  /// - Parameter end: The number of elements that the vectors must have.
+  /// - Parameters:
+  ///   - vectors: The vectors with their pyramids.
+  ///   - end: The number of elements that the vectors must have.
   borrowing func withIndex<Result>(
-    to end: Int,
+    of vectors: IndexedVectors, to end: Int,
     _ body: (
       UnsafePointer<UnsafePointer<Double>>, UnsafePointer<Double>, _ count: Int, inout fv_index
     ) -> Result?
@@ -144,20 +133,20 @@ extension LinearCombination where Vector == AnimatableVector {
     var origin: Int?
     var levelCount = Int(FV_INDEX_LEVELS)
     for term in 0..<count where coefficient(at: term) != 0 {
-      let vector = vector(at: term)
-      guard let buffer = vector.buffer else { return nil }
-      let place = buffer.place(of: vector)
+      guard let slice = vectors.slice(of: vector(at: term)) else { return nil }
+      let place = slice.places.lowerBound
       guard origin == nil || origin == place else { return nil }
       origin = place
-      levelCount = min(levelCount, buffer.index(to: place + end).levelCount)
+      levelCount = min(levelCount, slice.buffer.index(to: place + end).levelCount)
     }
     guard let origin else { return nil }
+    let indexed = vectors
     return unsafe withTerms { vectors, coefficients, termCount in
       guard termCount <= Int(FV_INDEXED_TERMS) else { return nil }
       return unsafe withUnsafeTemporaryAllocation(
         of: UnsafePointer<UnsafePointer<Double>>.self, capacity: termCount
       ) { levels in
-        unsafe writeLevels(to: levels)
+        unsafe writeLevels(of: indexed, to: levels)
         var index = unsafe fv_index(
           levels: levels.baseAddress!, level_count: levelCount, origin: origin, end: origin + end)
         return unsafe body(vectors, coefficients, termCount, &index)
@@ -165,13 +154,14 @@ extension LinearCombination where Vector == AnimatableVector {
     }
   }
 
-  /// Writes the addresses of the pyramid levels of all terms whose coefficients aren't 0. Their vectors must be in
-  /// append buffers.
-  fileprivate borrowing func writeLevels(to levels: UnsafeMutableBufferPointer<UnsafePointer<UnsafePointer<Double>>>) {
+  /// Writes the addresses of the pyramid levels of all terms whose coefficients aren't 0.
+  fileprivate borrowing func writeLevels(
+    of vectors: IndexedVectors, to levels: UnsafeMutableBufferPointer<UnsafePointer<UnsafePointer<Double>>>
+  ) {
     var used = 0
     for term in 0..<count where coefficient(at: term) != 0 {
-      guard let buffer = vector(at: term).buffer else { return }
-      let index = buffer.index(to: 0)
+      guard let slice = vectors.slice(of: vector(at: term)) else { return }
+      let index = slice.buffer.index(to: 0)
       unsafe levels.initializeElement(
         at: used, to: UnsafeRawPointer(index.levels).assumingMemoryBound(to: UnsafePointer<Double>.self))
       used += 1
@@ -190,7 +180,7 @@ extension BufferSlice {
     frame.makeRoom()
     var terms = LinearCombination<AnimatableVector>()
     terms.append(vector, scaledBy: 1)
-    _ = frame.reduceIndexed(terms)
+    _ = frame.reduceIndexed(terms, IndexedVectors(self))
     let extremes = frame.values[0]
     return extremes.lowest <= extremes.highest ? extremes.lowest...extremes.highest : nil
   }
