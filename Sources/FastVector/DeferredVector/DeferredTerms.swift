@@ -3,7 +3,8 @@ import Synchronization
 /// The vectors of a linear combination, without the coefficients. Deferred vectors that combine the same vectors share
 /// one instance, which is immutable.
 final class DeferredTerms: Sendable {
-  static var capacity: Int { DeferredCoefficients.count }
+  /// The maximum number of vectors. With more than four, a pass can't keep all terms in registers.
+  static var capacity: Int { 4 }
 
   /// The terms of the empty vector.
   static let none = DeferredTerms(.zero)
@@ -44,23 +45,24 @@ final class DeferredTerms: Sendable {
 
   // MARK: Sums of different terms
 
-  /// Returns the coefficients of another sum, in the order of these terms. Returns nil if these terms don't contain all
-  /// of its vectors, or if the other sum has more elements.
-  func coefficients(_ others: DeferredCoefficients, of other: DeferredTerms) -> DeferredCoefficients? {
+  /// Returns the coefficients of another sum, in the order of these terms, which must contain all of its vectors.
+  func coefficients(_ others: Coefficients, of other: DeferredTerms) -> Coefficients {
     if other === self { return others }
-    guard other.count <= count else { return nil }
-    var result = DeferredCoefficients.zero
+    var result = Coefficients()
     for index in 0..<Self.capacity where others[index] != 0 {
-      guard let place = place(of: other.vectors[index]) else { return nil }
-      result[place] = others[index]
+      if let place = place(of: other.vectors[index]) { result[place] = others[index] }
     }
     return result
   }
 
-  /// Returns terms with all vectors that have a nonzero coefficient in at least one of two sums. Returns nil if there
-  /// are more than four such vectors.
-  func joined(_ own: DeferredCoefficients, with other: DeferredTerms, _ others: DeferredCoefficients) -> DeferredTerms?
-  {
+  /// Returns terms with all vectors that have a nonzero coefficient in at least one of two sums: the terms of one of
+  /// the sums if they contain the vectors of the other one, otherwise new terms. Returns nil if there are more than
+  /// four such vectors.
+  func joined(_ own: Coefficients, with other: DeferredTerms, _ others: Coefficients) -> DeferredTerms? {
+    // Prefer terms that have a workspace, so that each frame reuses the workspace of the previous one.
+    if workspace != nil, contains(others, of: other) { return self }
+    if other.contains(own, of: self) { return other }
+    if contains(others, of: other) { return self }
     var joined = InlineArray<4, AnimatableVector>(repeating: AnimatableVector())
     var joinedCount = 0
     for index in 0..<Self.capacity where own[index] != 0 {
@@ -74,6 +76,14 @@ final class DeferredTerms: Sendable {
       joinedCount += 1
     }
     return DeferredTerms(joined, count: max(count, other.count), workspace: workspace ?? other.workspace)
+  }
+
+  /// Returns true if these terms contain all vectors of another sum and have at least as many elements.
+  private func contains(_ others: Coefficients, of other: DeferredTerms) -> Bool {
+    if other === self { return true }
+    guard other.count <= count else { return false }
+    for index in 0..<Self.capacity where others[index] != 0 && place(of: other.vectors[index]) == nil { return false }
+    return true
   }
 
   /// Returns the index of the vector with the same storage and count, or nil if there isn't one. Equal storage implies
@@ -91,22 +101,22 @@ final class DeferredTerms: Sendable {
   ///
   /// They are stored if the sum has a single term with the coefficient 1, and the term's vector has ``count`` elements.
   /// A sum without elements never has to be evaluated.
-  func onlyVector(_ coefficients: DeferredCoefficients) -> AnimatableVector? {
+  func onlyVector(_ coefficients: Coefficients) -> AnimatableVector? {
     for index in 0..<Self.capacity where coefficients[index] == 1 && vectors[index].count == count {
       var rest = coefficients
       rest[index] = 0
-      return rest == .zero ? vectors[index] : nil
+      return rest.isZero ? vectors[index] : nil
     }
     return count == 0 ? .zero : nil
   }
 
   /// Stores the elements of a sum in `result`, in one pass.
-  func store(_ coefficients: DeferredCoefficients, into result: inout AnimatableVector) {
+  func store(_ coefficients: Coefficients, into result: inout AnimatableVector) {
     unsafe result.overwriteElements(count: count) { unsafe store(coefficients, elements: 0..<count, into: $0) }
   }
 
   private func store(
-    _ coefficients: DeferredCoefficients, elements: Range<Int>, into result: UnsafeMutablePointer<Double>
+    _ coefficients: Coefficients, elements: Range<Int>, into result: UnsafeMutablePointer<Double>
   ) {
     unsafe AnimatableVector.combine(
       offset: -0.0, into: result, elements: elements, termCount: Self.capacity,
@@ -115,7 +125,7 @@ final class DeferredTerms: Sendable {
   }
 
   /// Returns the squared magnitude of a sum, in one pass over its terms.
-  func magnitudeSquared(_ coefficients: DeferredCoefficients) -> Double {
+  func magnitudeSquared(_ coefficients: Coefficients) -> Double {
     unsafe AnimatableVector.magnitudeSquared(count: count) { unsafe store(coefficients, elements: $1, into: $0) }
   }
 }

@@ -34,14 +34,14 @@ public struct DeferredVector: Sendable {
   public static var termLimit: Int { DeferredTerms.capacity }
 
   private var terms: DeferredTerms
-  private var coefficients: DeferredCoefficients
+  private var coefficients: Coefficients
 
   /// Creates a deferred vector with the elements of a vector.
   ///
   /// - Complexity: O(1); the elements are shared.
   public init(_ vector: AnimatableVector) {
     terms = vector.isEmpty ? .none : DeferredTerms(vector)
-    coefficients = vector.isEmpty ? .zero : .first
+    coefficients = vector.isEmpty ? Coefficients() : Coefficients(1, at: 0)
   }
 
   /// The number of elements.
@@ -59,7 +59,7 @@ public struct DeferredVector: Sendable {
   }
 
   /// The number of vectors that this vector combines.
-  package var termCount: Int { coefficients.termCount }
+  package var termCount: Int { (0..<DeferredTerms.capacity).count { coefficients[$0] != 0 } }
 }
 
 extension DeferredVector: VectorArithmetic {
@@ -89,40 +89,17 @@ extension DeferredVector: VectorArithmetic {
   public static func -= (lhs: inout Self, rhs: Self) { lhs.add(rhs, scaledBy: -1) }
 
   private mutating func add(_ other: Self, scaledBy factor: Double) {
-    let others = other.coefficients * factor
-    if add(others, of: other.terms) { return reserveWorkspace() }
-    // The sum would have too many terms. Evaluate the operand that has more of them.
-    if other.termCount > termCount { return add(Self(other.vector), scaledBy: factor) }
-    self = Self(vector)
-    add(other, scaledBy: factor)
-  }
-
-  /// Adds another sum. Returns false and leaves this vector unchanged if the result would have too many terms.
-  private mutating func add(_ others: DeferredCoefficients, of other: DeferredTerms) -> Bool {
-    // Prefer terms that have a workspace, so that each frame reuses the workspace of the previous one.
-    let (first, second) = terms.workspace == nil ? (other, terms) : (terms, other)
-    if let sum = sum(with: others, of: other, in: first) {
-      (terms, coefficients) = (first, sum)
-    } else if let sum = sum(with: others, of: other, in: second) {
-      (terms, coefficients) = (second, sum)
-    } else if let joined = terms.joined(coefficients, with: other, others) {
-      guard let sum = sum(with: others, of: other, in: joined) else {
-        preconditionFailure("the joined terms contain both operands")
-      }
-      (terms, coefficients) = (joined, sum)
-    } else {
-      return false
+    guard let joined = terms.joined(coefficients, with: other.terms, other.coefficients) else {
+      // The sum would have too many terms. Evaluate the operand that has more of them.
+      if other.termCount > termCount { return add(Self(other.vector), scaledBy: factor) }
+      self = Self(vector)
+      return add(other, scaledBy: factor)
     }
-    return true
-  }
-
-  /// Returns the coefficients of the sum of this vector and another one, in the order of `result`. Returns nil if
-  /// `result` doesn't contain all of their vectors.
-  private func sum(
-    with others: DeferredCoefficients, of other: DeferredTerms, in result: DeferredTerms
-  ) -> DeferredCoefficients? {
-    guard let own = result.coefficients(coefficients, of: terms) else { return nil }
-    return result.coefficients(others, of: other).map { own + $0 }
+    var others = joined.coefficients(other.coefficients, of: other.terms)
+    others.scale(by: factor)
+    coefficients = joined.coefficients(coefficients, of: terms) + others
+    terms = joined
+    reserveWorkspace()
   }
 
   /// Adds a workspace if there isn't one, so that the elements can be evaluated.
@@ -134,7 +111,7 @@ extension DeferredVector: VectorArithmetic {
   ///
   /// - Complexity: O(1)
   public mutating func scale(by rhs: Double) {
-    coefficients = coefficients * rhs
+    coefficients.scale(by: rhs)
     reserveWorkspace()
   }
 

@@ -7,7 +7,7 @@ final class DeferredWorkspace: Sendable {
     /// The elements evaluated last, with the terms and coefficients that they belong to.
     var vector = AnimatableVector.zero
     var terms = DeferredTerms.none.identifier
-    var coefficients = DeferredCoefficients.zero
+    var coefficients = Coefficients()
 
     /// The inner products of `measuredTerms`, the terms of the last sum whose magnitude was computed.
     var products = InnerProducts()
@@ -19,7 +19,7 @@ final class DeferredWorkspace: Sendable {
   /// Returns the elements of a sum.
   ///
   /// Holds the lock during the evaluation, so that concurrent reads of the same sum evaluate it only once.
-  func vector(_ coefficients: DeferredCoefficients, of terms: DeferredTerms) -> AnimatableVector {
+  func vector(_ coefficients: Coefficients, of terms: DeferredTerms) -> AnimatableVector {
     contents.withLock { contents in
       if contents.terms != terms.identifier || contents.coefficients != coefficients {
         terms.store(coefficients, into: &contents.vector)
@@ -32,20 +32,16 @@ final class DeferredWorkspace: Sendable {
 
   /// Returns the squared magnitude of a sum. Computes it from the inner products of the terms if that is accurate
   /// enough, otherwise in a pass over the elements.
-  func magnitudeSquared(_ coefficients: DeferredCoefficients, of terms: DeferredTerms) -> Double {
-    let product = contents.withLock { contents in
+  func magnitudeSquared(_ coefficients: Coefficients, of terms: DeferredTerms) -> Double {
+    contents.withLock { contents in
       if contents.measuredTerms != terms.identifier {
         contents.measuredTerms = terms.identifier
         contents.products = InnerProducts()
       }
-      return contents.products.magnitudeSquared(
-        count: DeferredTerms.capacity, coefficient: { coefficients[$0] }
-      ) { first, second in
-        var part = DeferredCoefficients(first.index, is: first.coefficient)
-        if let second { part[second.index] = second.coefficient }
-        return terms.magnitudeSquared(part)
+      // A closure, because a reference to the method would be allocated.
+      return contents.products.magnitudeSquared(coefficients, count: DeferredTerms.capacity) {
+        terms.magnitudeSquared($0)
       }
     }
-    return product ?? terms.magnitudeSquared(coefficients)
   }
 }

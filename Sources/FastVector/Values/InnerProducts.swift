@@ -3,9 +3,6 @@
 /// From the inner products, the magnitude of any combination of the vectors can be computed without accessing their
 /// elements.
 package struct InnerProducts: Sendable {
-  /// A scaled vector, identified by its index.
-  package typealias Term = (coefficient: Double, index: Int)
-
   private var products = InlineArray<8, InlineArray<8, Double>>(repeating: InlineArray(repeating: 0))
   private var isKnown = InlineArray<8, InlineArray<8, Bool>>(repeating: InlineArray(repeating: false))
 
@@ -21,16 +18,23 @@ package struct InnerProducts: Sendable {
   /// Resets the number of queries. Call this method when a vector is added.
   package mutating func vectorAdded() { questions = 0 }
 
-  /// Returns the squared magnitude of a combination. Returns nil if computing it from inner products would be inexact,
-  /// or slower than a pass over the elements.
+  /// Returns the squared magnitude of a combination. Computes it from the inner products if that is accurate enough and
+  /// faster, otherwise in a pass over the elements.
   ///
   /// - Parameters:
+  ///   - coefficients: The coefficients of the combination.
   ///   - count: The number of vectors, at most eight.
-  ///   - coefficient: A closure that returns the coefficient of a vector.
-  ///   - squaredLength: A closure that computes the squared magnitude of one term, or of the sum of two terms, from the
-  ///     elements.
+  ///   - pass: A closure that computes the squared magnitude of a combination from the elements.
   package mutating func magnitudeSquared(
-    count: Int, coefficient: (Int) -> Double, squaredLength: (Term, Term?) -> Double
+    _ coefficients: Coefficients, count: Int, pass: (Coefficients) -> Double
+  ) -> Double {
+    magnitudeFromProducts(coefficients, count: count, pass) ?? pass(coefficients)
+  }
+
+  /// Returns the squared magnitude of a combination. Returns nil if computing it from inner products would be inexact,
+  /// or slower than a pass over the elements.
+  private mutating func magnitudeFromProducts(
+    _ coefficients: Coefficients, count: Int, _ pass: (Coefficients) -> Double
   ) -> Double? {
     questions += 1
     // A new vector needs an inner product with every other vector, and each product takes a pass. This pays off only
@@ -38,12 +42,12 @@ package struct InnerProducts: Sendable {
     guard questions > count + 1 else { return nil }
     var sum = 0.0
     var length = 0.0
-    for row in 0..<count where coefficient(row) != 0 {
-      let square = product(row, row, squaredLength)
-      length += abs(coefficient(row)) * square.squareRoot()
-      sum += coefficient(row) * coefficient(row) * square
-      for column in 0..<row where coefficient(column) != 0 {
-        sum += 2 * coefficient(row) * coefficient(column) * product(row, column, squaredLength)
+    for row in 0..<count where coefficients[row] != 0 {
+      let square = product(row, row, pass)
+      length += abs(coefficients[row]) * square.squareRoot()
+      sum += coefficients[row] * coefficients[row] * square
+      for column in 0..<row where coefficients[column] != 0 {
+        sum += 2 * coefficients[row] * coefficients[column] * product(row, column, pass)
       }
     }
     guard length != 0 else { return 0 }
@@ -51,9 +55,9 @@ package struct InnerProducts: Sendable {
     return sum.isNormal && sum >= Self.tolerableCancellation * length * length ? sum : nil
   }
 
-  private mutating func product(_ a: Int, _ b: Int, _ squaredLength: (Term, Term?) -> Double) -> Double {
+  private mutating func product(_ a: Int, _ b: Int, _ pass: (Coefficients) -> Double) -> Double {
     if !isKnown[a][b] {
-      products[a][b] = a == b ? squaredLength((1, a), nil) : innerProduct(a, b, squaredLength)
+      products[a][b] = a == b ? pass(Coefficients(1, at: a)) : innerProduct(a, b, pass)
       isKnown[a][b] = true
     }
     return products[a][b]
@@ -61,10 +65,11 @@ package struct InnerProducts: Sendable {
 
   /// Scales both vectors to magnitude 1, computes their inner product as `(|a + b|² - 2) / 2`, and multiplies it by
   /// both magnitudes. Without the scaling, the rounding error of a much longer vector could exceed the product.
-  private mutating func innerProduct(_ a: Int, _ b: Int, _ squaredLength: (Term, Term?) -> Double) -> Double {
-    let lengthA = product(a, a, squaredLength).squareRoot()
-    let lengthB = product(b, b, squaredLength).squareRoot()
+  private mutating func innerProduct(_ a: Int, _ b: Int, _ pass: (Coefficients) -> Double) -> Double {
+    let lengthA = product(a, a, pass).squareRoot()
+    let lengthB = product(b, b, pass).squareRoot()
     guard lengthA > 0, lengthB > 0 else { return 0 }
-    return (squaredLength((1 / lengthA, a), (1 / lengthB, b)) - 2) / 2 * lengthA * lengthB
+    let sum = Coefficients(1 / lengthA, at: a) + Coefficients(1 / lengthB, at: b)
+    return (pass(sum) - 2) / 2 * lengthA * lengthB
   }
 }

@@ -8,7 +8,7 @@ import Synchronization
 /// no value refers to a basis, it is recycled.
 @usableFromInline
 final class Basis {
-  static let capacity = 8
+  static var capacity: Int { Coefficients.capacity }
 
   private static let identifiers = Atomic<UInt64>(0)
 
@@ -115,12 +115,9 @@ final class Basis {
   /// Returns the squared magnitude of a value. Computes it from the inner products of the entries if that is accurate
   /// enough, otherwise in a pass over the elements.
   func magnitudeSquared(_ value: SymbolicVector) -> Double {
-    innerProducts.magnitudeSquared(count: count, coefficient: { value.coefficients[$0] }) { first, second in
-      var sum = SymbolicVector(basis: self)
-      sum.add(first.coefficient, entry: first.index)
-      if let second { sum.add(second.coefficient, entry: second.index) }
-      return vectors.magnitudeSquared(sum)
-    } ?? vectors.magnitudeSquared(value)
+    innerProducts.magnitudeSquared(value.coefficients, count: count) { coefficients in
+      vectors.magnitudeSquared(SymbolicVector(basis: self, entries: value.entries, coefficients: coefficients))
+    }
   }
 
   /// Returns true if the magnitude is 0. It is 0 if all elements are 0, or so small that their squares underflow.
