@@ -73,7 +73,6 @@ struct LineAnimator {
     values = nil
     movement = nil
     joined = JoinedLine(rest)
-    indexes.forgetChange()
     vectors = IndexedVectors()
   }
 
@@ -313,9 +312,6 @@ struct LineAnimator {
 
   // MARK: Frames
 
-  /// True if the envelopes of the current change are built.
-  var hasEnvelope: Bool { envelopes.hasEnvelope }
-
   /// Computes the M4 aggregates of all pixel columns, in data units, at the given time.
   mutating func reduce(in window: ColumnLayout.Window, at time: TimeInterval) {
     takeAppended(at: time)
@@ -335,7 +331,7 @@ struct LineAnimator {
       values!.withCombination(at: time) { terms in
         let isReduced =
           !isLayoutMoving && envelopes.reduce(terms, &frame)
-          || indexes.reduce(terms, of: vectors, isLayoutMoving: isLayoutMoving, &frame)
+          || indexes.reduce(terms, of: vectors, &frame)
         if !isReduced { frame.reduce(terms) }
         gatherPoints(terms, at: time)
       }
