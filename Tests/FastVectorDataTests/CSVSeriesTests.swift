@@ -50,6 +50,19 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try table("t,a\n1,5\n,6\n2,8\n").lines(x: "t").interpretation.contains("1 row without x omitted"))
   }
 
+  @Test(arguments: [
+    ("t,a\n,5\n,6\n", "t", "column t, whose cells are empty"),
+    ("t,a\nNA,5\nNA,6\n", "t", "column t, whose first value is \"NA\""),
+    ("year,month,day,a\n2023,2,30,5\n2024,2,30,6\n", nil, "column year + month + day, whose first value is \"2023 2 30\""),
+  ])
+  func `If no row has an x value, the error names the column, its first value and the options`(
+    text: String, x: String?, words: String
+  ) throws {
+    let error = #expect(throws: FileError.self) { try table(text).lines(x: x.map(CSVTable.X.column) ?? .automatic) }
+    let message = try #require(error).description
+    #expect(message.contains(words) && message.contains("--x") && message.contains("--date-format"), "\(message)")
+  }
+
   @Test func `Equal x values keep their order, and each becomes the next greater number`() throws {
     let series = try table("t,a\n2,1\n1,2\n2,3\n2,4\n").series(y: "a", x: "t")
     #expect(series.values.values == [2, 1, 3, 4])
@@ -75,7 +88,9 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
       try table("t,g,h,y\n" + rows.map { $0 + "\n" }.joined()).lines(x: "t").detectedGroup
     }
     // Two columns would make the x values distinct.
-    #expect(try group(["1,a,p,5", "2,a,p,6", "1,b,q,7", "2,b,q,8"]) == nil)
+    #expect(try group(["1,a,p,5", "2,a,q,6", "1,b,q,7", "2,b,p,8"]) == nil)
+    // Both columns divide the rows into the same groups.
+    #expect(try group(["1,a,p,5", "2,a,p,6", "1,b,q,7", "2,b,q,8"]) == "g")
     // No column makes the x values distinct.
     #expect(try group(["1,a,p,5", "1,a,p,6", "1,b,q,7", "2,b,q,8"]) == nil)
     // No x value is repeated.
@@ -85,6 +100,24 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     // There are too many groups.
     #expect(try group((0..<42).map { "\($0 % 2),g\($0 / 2),p,\($0)" }) == nil)
     #expect(try group((0..<40).map { "\($0 % 2),g\($0 / 2),p,\($0)" }) == "g")
+  }
+
+  @Test func `The group is found if x values repeat only after the first rows`() throws {
+    let rows = ["a", "b", "c"].flatMap { name in (0..<600).map { "\($0),\(name),\($0 % 7)\n" } }
+    let reading = try table("t,name,y\n" + rows.joined()).lines(x: "t")
+    #expect(reading.lines.map(\.id) == ["a", "b", "c"] && reading.detectedGroup == "name")
+    #expect(reading.lines.allSatisfy { $0.count == 600 })
+  }
+
+  @Test func `Years in any order are x, like dates`() throws {
+    let text = "name,code,year,share\nA,AA,2001,1\nA,AA,2002,2\nB,BB,2001,3\nB,BB,2002,4\n"
+    let reading = try table(text).lines()
+    #expect(reading.xName == "year" && reading.lines.map(\.id) == ["A", "B"] && reading.detectedGroup == "name")
+    #expect(try table(text).lines(group: "code").xName == "year")
+    #expect(try table("name,year,share\nA,2002,1\nB,2001,2\n").lines().xName == "year")
+    for other in ["1699", "2201", "2000.5"] {
+      #expect(try table("name,year,share\nA,2002,1\nB,\(other),2\nC,2002,3\n").lines().xName == nil)
+    }
   }
 
   @Test(arguments: [

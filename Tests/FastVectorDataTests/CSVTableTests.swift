@@ -228,6 +228,18 @@ private func expect(
     #expect(try table.lines(y: ["b"]).interpretation.contains("1 short row"))
   }
 
+  @Test func `The interpretation mentions rows with more cells than the header has names`() throws {
+    func note(_ text: String) throws -> String { try table(text).lines().interpretation }
+    #expect(try note("a,b\n5,2,3\n4,5,6\n").contains("header without a name for column 3"))
+    #expect(try note("a,b\n5,2,3,4\n4,5,6,7\n").contains("header without a name for columns 3 to 4"))
+    #expect(try note("a b\nr 1 2\ns 3 4\n").contains("header without a name for column 1"))
+    #expect(try !note("a,b\n1,2,\n4,5,\n").contains("without a name"))
+    #expect(try note("a,b\n1,2\n3,4\n5,6,7\n").contains("extra cells in 1 row ignored"))
+    #expect(try !note("a,b\n1,2\n3,4\n5,6,,\n").contains("extra"))
+    let long = "a,b\n5,2,3\n" + String(repeating: "1,2\n", count: 1000)
+    #expect(try note(long).contains("extra cells in 1 row of the first 499 ignored"))
+  }
+
   @Test func `Spaces around the cells of a table are ignored`() throws {
     let table = try table(" a , b \n 1 ,\t2\n3  ,  4 \n")
     #expect(table.columnNames == ["a", "b"])

@@ -22,6 +22,12 @@ struct CSVDialect: Sendable {
   /// The cells of the first rows of data.
   private(set) var sample: [[String]] = []
 
+  /// The columns with data for which the header is too short to have a name; nil if there are none.
+  private(set) var unnamedColumns: Range<Int>?
+
+  /// The number of rows in ``sample`` that have text beyond the width of the table.
+  var longRows: Int { sample.count { row in row.dropFirst(width).contains { !$0.isEmpty } } }
+
   /// The maximum number of rows, including titles and headers, that are used to detect the format.
   private static let sampleSize = 500
 
@@ -65,7 +71,13 @@ struct CSVDialect: Sendable {
     {
       header = [names]
     }
-    if isIndexUnnamed { header = header.map { [""] + $0 } }
+    if isIndexUnnamed {
+      header = header.map { [""] + $0 }
+      unnamedColumns = 0..<1
+    } else if let names = header.map(\.count).max() {
+      let used = (names..<max(names, width)).last { column in sample.contains { column < $0.count && !$0[column].isEmpty } }
+      unnamedColumns = used.map { names..<$0 + 1 }
+    }
     self.start = data < rows.count ? rows[data].start : end
   }
 

@@ -56,7 +56,8 @@ extension CSVTable {
 
     /// If x values repeat, the rows are grouped by the only text column that qualifies: within each of its groups, the
     /// x values are distinct; it has from two to ``CSVTable/mostAutomaticGroups`` groups, with at least two rows per
-    /// group on average.
+    /// group on average. Columns that divide the rows in the same way, such as names and codes of countries, count as
+    /// one, and the first of them is used.
     ///
     /// If no column or more than one qualifies, or if ``CSVOptions/repeatedX-swift.property`` isn't `keep`, each column
     /// is a line.
@@ -94,36 +95,48 @@ extension CSVTable {
   /// - Throws: `FileError` if a column doesn't exist, if a cell can't be converted, or if the format of a column is
   ///   ambiguous. An error about a cell includes its line and column.
   /// - Complexity: O(n) in the size of the file; O(n log n) if rows aren't sorted by x. All columns are read in the
-  ///   same pass. Detecting the group column can take two more passes.
+  ///   same pass. Detecting the group column takes another pass if x values repeat, but not in the first rows.
   public func lines(
     y: [String]? = nil, x: X = .automatic, group: Group = .automatic, progress: (@Sendable (Double) -> Void)? = nil
   ) throws(FileError) -> CSVReading {
-    let reading = try lines(y: y, x: x, group: group.name, isDetected: false, progress: progress)
-    guard group == .automatic, reading.repeatedX > 0, reader.options.repeatedX == .keep,
-      let detected = try detectedGroup(y: y, x: x)
-    else { return reading }
-    return try lines(y: y, x: x, group: columnNames[detected], isDetected: true, progress: progress)
+    let selection = try CSVSelection(y: y, x: x, group: group.name, in: self)
+    let candidates =
+      group == .automatic && reader.options.repeatedX == .keep ? groupCandidates(selection) : []
+    // Read the possible group columns in the same pass only if x values are known to repeat, because reading text takes
+    // time.
+    if candidates.isEmpty || !isXRepeated(selection.x) {
+      let reading = try lines(selection, groupCandidates: [], progress: progress)
+      guard !candidates.isEmpty, reading.repeatedX > 0 else { return reading }
+    }
+    return try lines(selection, groupCandidates: candidates, progress: progress)
   }
 
   private func lines(
-    y: [String]?, x: X, group: String?, isDetected: Bool, progress: (@Sendable (Double) -> Void)?
+    _ selection: CSVSelection, groupCandidates: [Int], progress: (@Sendable (Double) -> Void)?
   ) throws(FileError) -> CSVReading {
-    var selection = try CSVSelection(y: y, x: x, group: group, in: self)
+    var selection = selection
     var skipped: [FileError] = []
-    var (columns, conversions) = try read(&selection, &skipped, progress: progress)
+    var (columns, conversions) = try read(&selection, groupCandidates, &skipped, progress: progress)
     let xCount = selection.x.indexes.count
-    let values = columns.columns[xCount..<xCount + selection.y.count].map(\.values)
+    let yEnd = xCount + selection.y.count
+    let values = columns.columns[xCount..<yEnd].map(\.values)
     var notes = InterpretationNotes(columns, skipped)
     notes.gaps = values.reduce(0) { $0 + $1.span.gapCount }
     notes.y = selection.y.map { columnNames[$0] }
     notes.omittedColumns = selection.omitted.count
-    notes.group = selection.group.map { columnNames[$0] }
-    notes.isGroupDetected = isDetected
     var reading = CSVReading()
-    reading.detectedGroup = isDetected ? notes.group : nil
     reading.omittedColumns = selection.omitted.map { columnNames[$0] }
     let xValues = xValues(columns.columns.prefix(xCount).map(\.values), selection.x, conversions, &reading, &notes)
-    let groups = selection.group.map { _ in columns.columns.last! }
+    if let xValues, xValues.count > 0, !xValues.span.hasFinite { throw noX(selection.x) }
+    var groups = selection.group.map { _ in columns.columns.last! }
+    if let group = selection.group {
+      notes.group = columnNames[group]
+    } else if let xValues, let place = Self.group(among: columns.columns[yEnd...].map(\.self), x: xValues) {
+      groups = columns.columns[yEnd + place]
+      notes.group = columnNames[groupCandidates[place]]
+      notes.isGroupDetected = true
+      reading.detectedGroup = notes.group
+    }
     // Release the columns that are no longer needed, to reduce the peak memory.
     columns.columns = []
     if let groups {
@@ -131,19 +144,34 @@ extension CSVTable {
     } else {
       try append(to: &reading, names: notes.y, x: xValues, values: values, &notes)
     }
-    reading.interpretation = interpretation(notes, conversions[xCount...])
+    reading.interpretation = interpretation(notes, conversions[xCount..<yEnd])
     reading.repeatedX = notes.repeated
     return reading
   }
 
-  /// Reads the selected columns. If a cell of a column that the caller didn't name can't be converted, removes the
-  /// column from the selection, and adds the error to `skipped`.
+  /// Returns the error for a table in which no row has an x value.
+  private func noX(_ source: CSVXSource) -> FileError {
+    let names = source.indexes.map { columnNames[$0].prefix(scalars: 40) }.joined(separator: " + ")
+    let cells = source.indexes.map { index in
+      reader.dialect.sample.lazy.map { index < $0.count ? $0[index] : "" }.first { !$0.isEmpty } ?? ""
+    }
+    let first = cells.joined(separator: " ").prefix(scalars: 40)
+    return .badData(
+      name,
+      "no row has an x value: x is column \(names), whose \(first.isEmpty ? "cells are empty" : "first value is \"\(first)\"")"
+        + "; name another column with --x, or the format of its dates with --date-format")
+  }
+
+  /// Reads the selected columns, followed by the columns that can be the group. If a cell of a column that the caller
+  /// didn't name can't be converted, removes the column from the selection, and adds the error to `skipped`.
   private func read(
-    _ selection: inout CSVSelection, _ skipped: inout [FileError], progress: (@Sendable (Double) -> Void)?
+    _ selection: inout CSVSelection, _ groupCandidates: [Int], _ skipped: inout [FileError],
+    progress: (@Sendable (Double) -> Void)?
   ) throws(FileError) -> (columns: CSVColumns, conversions: [CSVColumnConversion]) {
+    let candidates = groupCandidates.map { CSVColumnUse(index: $0, role: .text) }
     while true {
       do throws(CSVColumnError) {
-        return try readColumns(selection.uses, progress: progress)
+        return try readColumns(selection.uses + candidates, progress: progress)
       } catch {
         guard let column = error.column, selection.leaveOut(column) else { throw error.error }
         skipped.append(error.error)
@@ -255,4 +283,6 @@ extension Span<Double> {
     for index in indices where self[index].isNaN { count += 1 }
     return count
   }
+
+  fileprivate var hasFinite: Bool { indices.contains { self[$0].isFinite } }
 }

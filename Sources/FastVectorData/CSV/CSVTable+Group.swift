@@ -1,26 +1,13 @@
 import FastVector
-import FastVectorFiles
 
 extension CSVTable {
-  /// Returns the index of the only text column whose groups have distinct x values, or nil if no column or more than
-  /// one qualifies. See ``Group/automatic``.
-  ///
-  /// - Complexity: O(n) in the size of the file; O(1) if no column can be the group according to the first rows.
-  func detectedGroup(y: [String]?, x: X) throws(FileError) -> Int? {
-    let selection = try CSVSelection(y: y, x: x, group: nil, in: self)
-    let source = selection.x
-    let candidates = columns.indices.filter { column in
-      !source.indexes.contains(column) && !selection.y.contains(column) && canBeGroup(column, of: source)
+  /// Returns the indexes of the text columns that can be the group according to the first rows. See
+  /// ``Group/automatic``.
+  func groupCandidates(_ selection: CSVSelection) -> [Int] {
+    guard !selection.x.indexes.isEmpty else { return [] }
+    return columns.indices.filter { column in
+      !selection.x.indexes.contains(column) && !selection.y.contains(column) && canBeGroup(column, of: selection.x)
     }
-    guard !candidates.isEmpty, !source.indexes.isEmpty else { return nil }
-    let uses =
-      source.indexes.map { CSVColumnUse(index: $0, role: source.role) }
-      + candidates.map { CSVColumnUse(index: $0, role: .text) }
-    // Don't fail because of a column that can't be read as text.
-    guard let read = try? readColumns(uses).columns.columns else { return nil }
-    let xValues = source.values(read.prefix(source.indexes.count).map(\.values), reader.options, nil)
-    let found = zip(candidates, read.dropFirst(source.indexes.count)).filter { Self.separates($1, xValues) }
-    return found.count == 1 ? found[0].0 : nil
   }
 
   /// Returns false if the first rows show that a column can't be the group column.
@@ -30,6 +17,27 @@ extension CSVTable {
     guard Set(texts).count <= Self.mostAutomaticGroups else { return false }
     guard case .column(let x) = source, columns[x].texts.count == texts.count else { return true }
     return Set(zip(columns[x].texts, texts).map { [$0, $1] }).count == texts.count
+  }
+
+  /// Returns true if an x value occurs twice in the first rows.
+  func isXRepeated(_ source: CSVXSource) -> Bool {
+    var seen: Set<[String]> = []
+    for row in reader.dialect.sample {
+      let cells = source.indexes.map { $0 < row.count ? row[$0] : "" }
+      guard !cells.contains(where: { CSVContent(of: $0) == .missing }) else { continue }
+      if !seen.insert(cells).inserted { return true }
+    }
+    return false
+  }
+
+  /// Returns the index of the only column whose groups have distinct x values, or nil if no column or more than one
+  /// qualifies. See ``Group/automatic``.
+  static func group(among columns: [CSVValues], x: AnimatableVector) -> Int? {
+    let found = columns.indices.filter { separates(columns[$0], x) }
+    guard let first = found.first, found.dropFirst().allSatisfy({ areEquivalent(columns[first], columns[$0]) }) else {
+      return nil
+    }
+    return first
   }
 
   /// Returns true if the groups of a text column have distinct x values, and two rows or more on average.
@@ -46,5 +54,15 @@ extension CSVTable {
     }
     let sizes = seen.map(\.count).filter { $0 > 0 }
     return 2...mostAutomaticGroups ~= sizes.count && sizes.reduce(0, +) >= 2 * sizes.count
+  }
+
+  /// Returns true if two text columns divide the rows into the same groups.
+  private static func areEquivalent(_ one: CSVValues, _ other: CSVValues) -> Bool {
+    var (others, ones): ([Double: Double], [Double: Double]) = ([:], [:])
+    return zip(one.values, other.values).allSatisfy { one, other in
+      let isSame = others[one, default: other] == other && ones[other, default: one] == one
+      (others[one], ones[other]) = (other, one)
+      return isSame
+    }
   }
 }

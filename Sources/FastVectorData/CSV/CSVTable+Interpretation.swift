@@ -44,17 +44,24 @@ extension CSVTable {
     return "\(name) (\(format)\(format.isTimeOfDay ? "" : ", \(zone)"))"
   }
 
+  /// Returns the numbers of columns, counted from 1: `column 3`, `columns 3 to 5`.
+  private static func columns(_ range: Range<Int>) -> String {
+    range.count == 1 ? "column \(range.upperBound)" : "columns \(range.lowerBound + 1) to \(range.upperBound)"
+  }
+
   func interpretation(
     _ notes: InterpretationNotes, _ conversions: ArraySlice<CSVColumnConversion>
   ) -> String {
     var parts = [counted(notes.rows, "row")]
     let dialect = reader.dialect
     if dialect.titleLines > 0 { parts.append("\(counted(dialect.titleLines, "title line")) skipped") }
-    switch dialect.header.count {
-    case 0: parts.append("no header")
-    case 1: parts.append("header")
-    default: parts.append("\(dialect.header.count) header rows")
-    }
+    let header =
+      switch dialect.header.count {
+      case 0: "no header"
+      case 1: "header"
+      default: "\(dialect.header.count) header rows"
+      }
+    parts.append(header + (dialect.unnamedColumns.map { " without a name for \(Self.columns($0))" } ?? ""))
     if let separator = dialect.separatorName { parts.append(separator) }
     parts += encodings
     let formats = Set(conversions.compactMap(\.numberFormat))
@@ -69,6 +76,11 @@ extension CSVTable {
     }
     if notes.gaps > 0 { parts.append(counted(notes.gaps, "gap")) }
     if notes.shortRows > 0 { parts.append(counted(notes.shortRows, "short row")) }
+    if dialect.longRows > 0 {
+      let isWhole = notes.rows <= dialect.sample.count
+      parts.append(
+        "extra cells in \(counted(dialect.longRows, "row"))\(isWhole ? "" : " of the first \(dialect.sample.count)") ignored")
+    }
     if notes.omittedRows > 0 { parts.append("\(counted(notes.omittedRows, "repeated header or text line")) omitted") }
     if notes.omitted > 0 { parts.append("\(counted(notes.omitted, "row")) without x omitted") }
     if notes.isSorted { parts.append("sorted by x") }

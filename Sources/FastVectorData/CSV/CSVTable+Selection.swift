@@ -10,6 +10,7 @@ extension CSVTable {
   /// - columns of years and of months or quarters, with days, hours, minutes and seconds if they exist;
   /// - a column of dates that consist of digits, such as 20240131;
   /// - a column of times of day;
+  /// - a column of years, from 1700 to 2200, that is named `year`;
   /// - a numeric column in ascending or descending order whose name refers to time;
   /// - the first column, if its numbers ascend and aren't row numbers, and if another column is numeric.
   public var xColumn: String? {
@@ -30,6 +31,7 @@ extension CSVTable {
     }
     if let digits { return .column(digits) }
     if let time = dates.first { return .column(time) }
+    if let years = columns.indices.first(where: hasYears) { return .column(years) }
     let named = columns.indices.first { index in
       columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && columns[index].hasSortedNumbers
     }
@@ -41,6 +43,15 @@ extension CSVTable {
       columns[0].isAscending(isNamed: !reader.dialect.header.isEmpty && columnNames[0] != "1")
     else { return .rowNumber }
     return .column(0)
+  }
+
+  /// Returns true if a column has the name of a column of years, and its numbers are integers from 1700 to 2200. Such a
+  /// column is x in any order, like a column of dates, because long tables contain the years of one group after those
+  /// of another.
+  private func hasYears(_ index: Int) -> Bool {
+    let name = columnNames[index].lowercased()
+    guard columns[index].isNumeric, CSVDateParts.Part.year.names.contains(name) || name == "years" else { return false }
+    return columns[index].texts.allSatisfy { Int($0).map { 1700...2200 ~= $0 } ?? false }
   }
 
   private static func isNamedLikeTime(_ name: String) -> Bool {
