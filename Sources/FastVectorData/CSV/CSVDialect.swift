@@ -36,19 +36,11 @@ struct CSVDialect: Sendable {
   /// - Parameter head: The first bytes of the table, up to the end of a line.
   init(head: [UInt8], _ options: CSVOptions) throws(CSVProblem) {
     let bytes = head.span
-    var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    for _ in 0..<options.skippedLines { start = bytes.endOfLineEnding(from: start) }
-    let frontMatter = Self.frontMatter(bytes, from: start)
-    start = frontMatter.end
-    // Some spreadsheets declare the separator in the first line, such as `sep=;`.
-    var named: UInt8?
-    let firstEnd = bytes.endOfLine(from: start)
-    if firstEnd - start == 5, bytes.holds("sep=", in: start..<firstEnd - 1) {
-      named = bytes[firstEnd - 1]
-      start = bytes.endOfLineEnding(from: start)
-    }
-    comment = options.comment.map { Array($0.utf8) } ?? Self.comment(bytes, from: start)
-    separator = options.separator?.byte ?? named ?? Self.separator(bytes, from: start, comment: comment)
+    let prologue = Prologue(bytes, options)
+    let start = prologue.end
+    comment = prologue.comment
+    separator =
+      options.separator?.byte ?? prologue.separator ?? Self.separator(bytes, from: start, comment: comment).separator
     hasEscapes = Self.hasEscapes(bytes, separator: separator)
     let (rows, end) = try Self.rows(
       bytes, from: start, separator: separator, comment: comment, hasEscapes: hasEscapes)
@@ -57,7 +49,7 @@ struct CSVDialect: Sendable {
     let detection = HeaderDetection(
       rows.map { HeaderDetection.Row(cells: $0.cells, isAdjacent: $0.isAdjacent) }, width: width)
     let titleRows = options.headerRows == nil ? detection.titleRows : 0
-    titleLines = frontMatter.lines + titleRows
+    titleLines = prologue.titleLines + titleRows
     let count = options.headerRows ?? detection.headerRows
     guard titleRows + count <= rows.count else {
       throw CSVProblem(at: 0, "\(rows.count) rows, which is fewer than the \(count) header rows that were set")
@@ -71,11 +63,15 @@ struct CSVDialect: Sendable {
     {
       header = [names]
     }
+    // Files of the U.S. Geological Survey have a row below the names with the width and type of each column, as in 20d.
+    if header.count > 1, header.last!.allSatisfy({ $0.wholeMatch(of: /[0-9]+[sdn]/) != nil }) { header.removeLast() }
     if isIndexUnnamed {
       header = header.map { [""] + $0 }
       unnamedColumns = 0..<1
     } else if let names = header.map(\.count).max() {
-      let used = (names..<max(names, width)).last { column in sample.contains { column < $0.count && !$0[column].isEmpty } }
+      let used = (names..<max(names, width)).last { column in
+        sample.contains { column < $0.count && !$0[column].isEmpty }
+      }
       unnamedColumns = used.map { names..<$0 + 1 }
     }
     self.start = data < rows.count ? rows[data].start : end
@@ -116,11 +112,51 @@ struct CSVDialect: Sendable {
     case Ascii.semicolon: "semicolons"
     case Ascii.tab: "tabs"
     case Ascii.space: width > 1 ? "blanks" : nil
+    case FixedWidth.separator: "fixed width"
     default: "separator \(Character(Unicode.Scalar(separator)))"
     }
   }
 
   // MARK: Detection
+
+  /// The lines before a table that aren't comments, and the declarations in them.
+  private struct Prologue {
+    /// The offset of the first line after the prologue.
+    private(set) var end: Int
+    let titleLines: Int
+
+    /// The separator in a first line such as `sep=;`, which some spreadsheets write.
+    private(set) var separator: UInt8?
+
+    /// The start of comments.
+    let comment: [UInt8]
+
+    init(_ bytes: Span<UInt8>, _ options: CSVOptions) {
+      end = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      for _ in 0..<options.skippedLines { end = bytes.endOfLineEnding(from: end) }
+      (titleLines, end) = CSVDialect.frontMatter(bytes, from: end)
+      let firstEnd = bytes.endOfLine(from: end)
+      if firstEnd - end == 5, bytes.holds("sep=", in: end..<firstEnd - 1) {
+        separator = bytes[firstEnd - 1]
+        end = bytes.endOfLineEnding(from: end)
+      }
+      comment = options.comment.map { Array($0.utf8) } ?? CSVDialect.comment(bytes, from: end)
+    }
+  }
+
+  /// Returns the columns of fixed width that the options specify, or that are detected because no separator divides
+  /// most rows evenly. Returns nil if the table has separators.
+  ///
+  /// - Parameter head: The first bytes of the table, up to the end of a line.
+  static func fixedWidth(head: [UInt8], _ options: CSVOptions, isWindows1252: Bool) -> FixedWidth? {
+    if let option = options.fixedWidth { return FixedWidth(option, isWindows1252: isWindows1252) }
+    let bytes = head.span
+    let prologue = Prologue(bytes, options)
+    guard options.separator == nil, prologue.separator == nil else { return nil }
+    let best = separator(bytes, from: prologue.end, comment: prologue.comment)
+    guard best.separator == Ascii.space || !best.dividesMost else { return nil }
+    return FixedWidth(bytes, from: prologue.end, comment: prologue.comment, isWindows1252: isWindows1252)
+  }
 
   /// Returns the number of lines of YAML above the table, and the offset after them, or 0 and `start` if there is no
   /// YAML. YAML starts with `---` and ends with `---` or `...`, as csvy.org and Markdown define it.
@@ -149,12 +185,14 @@ struct CSVDialect: Sendable {
   }
 
   /// Returns the separator that divides the largest number of rows into the same number of cells, at least two. Returns
-  /// a comma if no separator does.
+  /// a comma if no separator does. `dividesMost` is true if at least half of the rows have this number of cells.
   ///
   /// In a tie, the order of preference is tab, semicolon, comma, bar and blanks, because commas also occur in numbers,
   /// and blanks in text.
-  private static func separator(_ bytes: Span<UInt8>, from start: Int, comment: [UInt8]) -> UInt8 {
-    var best = (separator: Ascii.comma, score: 0)
+  private static func separator(
+    _ bytes: Span<UInt8>, from start: Int, comment: [UInt8]
+  ) -> (separator: UInt8, dividesMost: Bool) {
+    var best = (separator: Ascii.comma, score: 0, dividesMost: false)
     for separator in [Ascii.tab, Ascii.semicolon, Ascii.comma, Ascii.bar, Ascii.space] {
       guard let rows = try? rows(bytes, from: start, separator: separator, comment: comment, limit: 100).rows else {
         continue
@@ -162,9 +200,9 @@ struct CSVDialect: Sendable {
       let counts = rows.map(\.cells.count)
       let width = mostFrequent(counts)
       let score = width > 1 ? counts.count { $0 == width } : 0
-      if score > best.score { best = (separator, score) }
+      if score > best.score { best = (separator, score, 2 * score >= counts.count) }
     }
-    return best.separator
+    return (best.separator, best.dividesMost)
   }
 
   private static func hasEscapes(_ bytes: Span<UInt8>, separator: UInt8) -> Bool {

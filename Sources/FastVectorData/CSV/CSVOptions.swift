@@ -5,6 +5,10 @@ public struct CSVOptions: Hashable, Sendable {
   /// The separator of cells; nil to detect it.
   public var separator: Separator?
 
+  /// The positions of columns whose cells are aligned rather than separated; nil to detect them. If they are set, the
+  /// separator isn't used, and characters between the columns are ignored.
+  public var fixedWidth: FixedWidth?
+
   /// The decimal mark of all numbers; nil to detect it for each column.
   public var decimalMark: DecimalMark?
 
@@ -49,6 +53,8 @@ public struct CSVOptions: Hashable, Sendable {
     public static let semicolon = Separator(byte: Ascii.semicolon)
     public static let tab = Separator(byte: Ascii.tab)
     public static let bar = Separator(byte: Ascii.bar)
+    /// The separator of tables that were converted from columns of fixed width.
+    static let converted = Separator(byte: FastVectorData.FixedWidth.separator)
 
     private init(byte: UInt8) { self.byte = byte }
 
@@ -62,6 +68,35 @@ public struct CSVOptions: Hashable, Sendable {
     }
 
     var isBlanks: Bool { self == .blanks }
+  }
+
+  /// The positions of columns whose cells are aligned.
+  public struct FixedWidth: Hashable, Sendable {
+    /// The positions of the columns in characters from 0.
+    let columns: [Range<Int>]
+
+    /// Creates adjacent columns. Returns nil unless there is a column, and each is 1 to 1 048 576 characters wide.
+    ///
+    /// - Parameter widths: The number of characters in each column.
+    public init?(widths: [Int]) {
+      guard widths.allSatisfy({ 1...CSVScanner.longestCell ~= $0 }) else { return nil }
+      var end = 0
+      self.init(
+        positions: widths.map { width in
+          end += width
+          return end - width + 1...end
+        })
+    }
+
+    /// Creates columns at the positions that the description of a format usually lists: the first character of a line
+    /// is 1, and ranges include both ends. Returns nil unless the ranges ascend from 1 and don't overlap.
+    public init?(positions: [ClosedRange<Int>]) {
+      guard let first = positions.first, first.lowerBound > 0, positions.count <= CSVTable.mostColumns,
+        positions.allSatisfy({ $0.upperBound < 1 << 40 }),
+        zip(positions, positions.dropFirst()).allSatisfy({ $0.upperBound < $1.lowerBound })
+      else { return nil }
+      columns = positions.map { $0.lowerBound - 1..<$0.upperBound }
+    }
   }
 
   public enum DecimalMark: String, CaseIterable, Sendable {

@@ -156,10 +156,11 @@ extension CSVTable {
       reader.dialect.sample.lazy.map { index < $0.count ? $0[index] : "" }.first { !$0.isEmpty } ?? ""
     }
     let first = cells.joined(separator: " ").prefix(scalars: 40)
+    let contents = first.isEmpty ? "cells are empty" : "first value is \"\(first)\""
     return .badData(
       name,
-      "no row has an x value: x is column \(names), whose \(first.isEmpty ? "cells are empty" : "first value is \"\(first)\"")"
-        + "; name another column with --x, or the format of its dates with --date-format")
+      "no row has an x value: x is column \(names), whose \(contents); name another column with --x, or the format of its "
+        + "dates with --date-format")
   }
 
   /// Reads the selected columns, followed by the columns that can be the group. If a cell of a column that the caller
@@ -215,6 +216,8 @@ extension CSVTable {
         to: &reading, names: notes.y.count == 1 ? [label] : notes.y.map { "\(label): \($0)" },
         x: x.map { $0.elements(at: rows) }, values: values.map { $0.elements(at: rows) }, &notes)
     }
+    // A line of text below the table is a group without x values.
+    reading.lines.removeAll(where: \.isEmpty)
   }
 
   /// Adds lines with the same x values.

@@ -119,9 +119,10 @@ struct CSVScanner: ~Escapable {
   }
 
   /// Returns true if the line at an offset is a rule, such as `+-----+-----+`: it consists of blanks and marks, and at
-  /// least three equal marks follow each other. Also returns true for a line with a single `&`, which separates sets of
-  /// points.
+  /// least three equal marks follow each other, or it starts with box-drawing characters. Also returns true for a line
+  /// with a single `&`, which separates sets of points.
   private func isRule(at position: Int) -> Bool {
+    if isBoxRule(at: position) { return true }
     var end = position
     var run = 0
     var longest = 0
@@ -134,6 +135,13 @@ struct CSVScanner: ~Escapable {
       end += 1
     }
     return longest >= 3 || (bytes[position] == UInt8(ascii: "&") && bytes.trimmed(position..<end).count == 1)
+  }
+
+  /// Returns true if a line starts with a corner or tee of a box followed by a horizontal line, such as `├──` or `╔══`.
+  private func isBoxRule(at position: Int) -> Bool {
+    // The first two bytes of box-drawing characters in UTF-8 are E2 94 or E2 95.
+    guard position + 6 <= bytes.count else { return false }
+    return [position, position + 3].allSatisfy { bytes[$0] == 0xE2 && bytes[$0 + 1] & 0xFE == 0x94 }
   }
 
   /// Skips the rest of the current row.

@@ -62,7 +62,9 @@ extension CSVTable {
       default: "\(dialect.header.count) header rows"
       }
     parts.append(header + (dialect.unnamedColumns.map { " without a name for \(Self.columns($0))" } ?? ""))
-    if let separator = dialect.separatorName { parts.append(separator) }
+    if let separator = dialect.separatorName {
+      parts.append(separator + (fixedWidth.map { " (\($0.description))" } ?? ""))
+    }
     parts += encodings
     let formats = Set(conversions.compactMap(\.numberFormat))
     if formats.contains(where: { $0.decimal == .comma }) { parts.append("decimal comma") }
@@ -77,9 +79,8 @@ extension CSVTable {
     if notes.gaps > 0 { parts.append(counted(notes.gaps, "gap")) }
     if notes.shortRows > 0 { parts.append(counted(notes.shortRows, "short row")) }
     if dialect.longRows > 0 {
-      let isWhole = notes.rows <= dialect.sample.count
-      parts.append(
-        "extra cells in \(counted(dialect.longRows, "row"))\(isWhole ? "" : " of the first \(dialect.sample.count)") ignored")
+      let part = notes.rows > dialect.sample.count ? " of the first \(dialect.sample.count)" : ""
+      parts.append("extra cells in \(counted(dialect.longRows, "row"))\(part) ignored")
     }
     if notes.omittedRows > 0 { parts.append("\(counted(notes.omittedRows, "repeated header or text line")) omitted") }
     if notes.omitted > 0 { parts.append("\(counted(notes.omitted, "row")) without x omitted") }

@@ -18,6 +18,9 @@ public struct CSVTable: Sendable {
   let columns: [CSVColumn]
   let reader: CSVReader
 
+  /// The columns from which the rows were converted; nil if the table has separators.
+  let fixedWidth: FixedWidth?
+
   /// The container formats and text encodings of the file, such as gzip and UTF-16, for the description of how the file
   /// was interpreted. UTF-8 isn't included.
   let encodings: [String]
@@ -65,7 +68,7 @@ public struct CSVTable: Sendable {
     case .text(let source): try self.init(name: file.name, source: source, file.encodings, options)
     case .json(let table):
       var options = options
-      (options.headerRows, options.separator, options.comment) = (1, .comma, "")
+      (options.headerRows, options.separator, options.comment, options.fixedWidth) = (1, .comma, "", nil)
       try self.init(name: file.name, source: CSVSource(table), ["JSON"] + file.encodings, options)
     case .array, .arrays: throw .badData(file.name, "a NumPy array; a text file is needed")
     case .wave: throw .badData(file.name, "a WAV file; a text file is needed")
@@ -76,8 +79,17 @@ public struct CSVTable: Sendable {
     name: String, source: CSVSource, _ encodings: [String], _ options: CSVOptions
   ) throws(FileError) {
     guard source.count > 0 else { throw .badData(name, "the file is empty; a table needs at least one row") }
+    var (source, options) = (source, options)
     let dialect: CSVDialect
     do throws(CSVProblem) {
+      fixedWidth = CSVDialect.fixedWidth(head: source.head(), options, isWindows1252: source.isWindows1252)
+      if let fixedWidth {
+        guard source.count <= InputFile.memoryLimit else {
+          throw CSVProblem(at: 0, "a table with columns of fixed width is converted in memory, and is too large")
+        }
+        source = CSVSource(Data(try fixedWidth.converted(source.copy(from: 0, count: source.count).span)))
+        options.separator = .converted
+      }
       dialect = try Self.dialect(source, options)
     } catch {
       throw Self.error(error, name: name, source: source)

@@ -44,6 +44,13 @@ struct TableOptions: ParsableArguments {
     transform: Self.separator)
   var separator: CSVOptions.Separator?
 
+  @Option(
+    help: ArgumentHelp(
+      "Widths of columns whose cells are aligned, such as 11,4,2, or their positions in a line, such as 1-11,12-15,18-22. "
+        + "(default: detected)", valueName: "columns"),
+    transform: Self.fixedWidth)
+  var fixedWidth: CSVOptions.FixedWidth?
+
   @Option(help: ArgumentHelp("Decimal mark. (default: detected)", valueName: "mark"))
   var decimal: DecimalMarkName?
 
@@ -85,6 +92,9 @@ struct TableOptions: ParsableArguments {
 
   func validate() throws {
     guard skip >= 0 else { throw ValidationError("--skip must be at least 0 (got \(skip))") }
+    guard separator == nil || fixedWidth == nil else {
+      throw ValidationError("--separator and --fixed-width can't be combined")
+    }
   }
 
   /// The names of the options that select columns, and whether each was given.
@@ -95,6 +105,7 @@ struct TableOptions: ParsableArguments {
   var csv: CSVOptions {
     var options = CSVOptions()
     options.separator = separator
+    options.fixedWidth = fixedWidth
     options.decimalMark = decimal?.mark
     options.thousandsMark = thousands?.mark
     options.skippedLines = skip
@@ -106,6 +117,25 @@ struct TableOptions: ParsableArguments {
     options.timeUnit = xUnit
     options.repeatedX = repeatedX
     return options
+  }
+
+  private static func fixedWidth(_ text: String) throws -> CSVOptions.FixedWidth {
+    let items = text.split(separator: ",", omittingEmptySubsequences: false)
+    let widths = items.compactMap { Int($0) }
+    let positions = items.compactMap { item -> ClosedRange<Int>? in
+      let ends = item.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+      guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else { return nil }
+      return first...last
+    }
+    guard
+      let columns = widths.count == items.count
+        ? CSVOptions.FixedWidth(widths: widths)
+        : positions.count == items.count ? CSVOptions.FixedWidth(positions: positions) : nil
+    else {
+      throw ValidationError(
+        "--fixed-width must be widths, such as 11,4,2, or ascending positions, such as 1-11,12-15 (got '\(text)')")
+    }
+    return columns
   }
 
   private static func separator(_ text: String) throws -> CSVOptions.Separator {

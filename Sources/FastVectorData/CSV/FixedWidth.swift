@@ -1,0 +1,241 @@
+/// The columns of a table whose cells are aligned by position rather than separated, so that they can be blank or
+/// contain blanks.
+///
+/// The table is converted to a table with separators, one line for each line, and read like any other.
+struct FixedWidth: Sendable {
+  /// The positions of the columns in characters, ascending and disjoint.
+  let columns: [Range<Int>]
+
+  /// The offset of the first line that fits the detected columns; nil if the caller gave the columns.
+  private let firstRow: Int?
+
+  private let isWindows1252: Bool
+
+  /// A byte that doesn't occur in text.
+  static let separator = UInt8(0x1F)
+
+  /// The maximum number of lines that are used to detect the columns.
+  private static let sampleSize = 500
+
+  init(_ option: CSVOptions.FixedWidth, isWindows1252: Bool) {
+    columns = option.columns
+    firstRow = nil
+    self.isWindows1252 = isWindows1252
+  }
+
+  /// Detects the columns: they are separated by positions that are blank in all lines. Lines above the table, such as
+  /// titles, don't count. Returns nil if the lines have no such positions, or if they can be split at blanks.
+  ///
+  /// - Parameters:
+  ///   - bytes: The first lines of the file.
+  ///   - start: The offset of the first line to use.
+  ///   - comment: The start of comments.
+  init?(_ bytes: Span<UInt8>, from start: Int, comment: [UInt8], isWindows1252: Bool) {
+    var lines: [Line] = []
+    var position = start
+    while position < bytes.count, lines.count < Self.sampleSize {
+      let line = Line(bytes, at: position, isWindows1252: isWindows1252)
+      position = bytes.endOfLineEnding(from: position)
+      let isComment = !comment.isEmpty && bytes.starts(with: comment, at: line.start)
+      if isComment || !line.hasText(bytes) { continue }
+      guard !line.hasTab(bytes) else { return nil }
+      lines.append(line)
+    }
+    guard lines.count >= 3 else { return nil }
+    var first = lines.count - (lines.count + 1) / 2
+    var used: [Bool] = []
+    for line in lines[first...] { line.mark(&used, bytes) }
+    // A name can extend across the words of its column.
+    for column in Self.merged(Self.runs(used), lines[first...], bytes) {
+      used.replaceSubrange(column, with: repeatElement(true, count: column.count))
+    }
+    while first > 0 {
+      var extended = used
+      lines[first - 1].mark(&extended, bytes)
+      guard Self.runs(extended).count >= Self.runs(used).count else { break }
+      (used, first) = (extended, first - 1)
+    }
+    let rows = lines[first...]
+    let columns = Self.merged(Self.runs(used), rows, hasNames: true, bytes)
+    let words = rows.map { $0.words(bytes).count }
+    // If only the first line has another number of words, it is a header. With fewer words, some columns have no name.
+    let isUneven = Set(words.dropFirst()).count > 1 || (words[0] > words[1] && words[1] == columns.count)
+    guard columns.count > 1, isUneven, columns.contains(where: { Self.hasValues($0, rows, bytes) }) else { return nil }
+    self.columns = columns
+    firstRow = lines[first].start
+    self.isWindows1252 = isWindows1252
+  }
+
+  /// Returns the ranges of successive elements that are true.
+  private static func runs(_ used: [Bool]) -> [Range<Int>] {
+    let starts = used.indices.filter { used[$0] && ($0 == 0 || !used[$0 - 1]) }
+    return starts.map { start in start..<(used[start...].firstIndex(of: false) ?? used.count) }
+  }
+
+  /// Joins neighboring columns with a single blank between them if both contain text, or if one contains only a word of
+  /// the first line, which has names. They are likely to be words of one column.
+  private static func merged(
+    _ columns: [Range<Int>], _ rows: ArraySlice<Line>, hasNames: Bool = false, _ bytes: Span<UInt8>
+  ) -> [Range<Int>] {
+    var merged: [Range<Int>] = []
+    for column in columns {
+      if let last = merged.last, last.upperBound + 1 == column.lowerBound,
+        [last, column].allSatisfy({ !hasValues($0, rows, bytes) })
+          || (hasNames
+            && [last, column].contains { column in
+              rows.dropFirst().allSatisfy { bytes.trimmed($0.bytes(column)).isEmpty }
+            })
+      {
+        merged[merged.count - 1] = last.lowerBound..<column.upperBound
+      } else {
+        merged.append(column)
+      }
+    }
+    return merged
+  }
+
+  /// Returns true if most cells of a column are numbers or dates.
+  private static func hasValues(_ column: Range<Int>, _ rows: ArraySlice<Line>, _ bytes: Span<UInt8>) -> Bool {
+    // The first rows are enough, and classifying text takes time.
+    let contents = rows.prefix(60).map { CSVContent(of: bytes.text(in: bytes.trimmed($0.bytes(column)))) }
+      .filter { $0 != .missing }
+    return 2 * contents.count { $0 != .text } >= contents.count && !contents.isEmpty
+  }
+
+  /// The positions of the columns as `--fixed-width` accepts them, such as `1-10,12-20`.
+  var description: String {
+    let shown = columns.prefix(12).map { "\($0.lowerBound + 1)-\($0.upperBound)" }.joined(separator: ",")
+    return shown + (columns.count > 12 ? " and \(columns.count - 12) more" : "")
+  }
+
+  // MARK: Converting
+
+  /// Returns the text with a separator between the cells of each line. Lines above the table, and lines of text that
+  /// have characters between columns, aren't divided.
+  ///
+  /// - Throws: A problem if a line of numbers has characters between the columns.
+  func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 4)
+    var position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    while position < bytes.count {
+      let line = Line(bytes, at: position, isWindows1252: isWindows1252)
+      if line.hasText(bytes), let cells = cells(line, bytes) {
+        for (index, cell) in cells.enumerated() {
+          if index > 0 { text.append(Self.separator) }
+          Self.append(bytes, bytes.trimmed(cell), to: &text)
+        }
+      } else {
+        guard position <= firstRow ?? .max || !line.isMostlyNumbers(bytes) else {
+          throw CSVProblem(
+            at: position, "the line doesn't fit the columns of fixed width that were detected; add --fixed-width")
+        }
+        Self.append(bytes, line.range, to: &text)
+      }
+      text.append(Ascii.newline)
+      position = bytes.endOfLineEnding(from: position)
+    }
+    return text
+  }
+
+  private static func append(_ bytes: Span<UInt8>, _ range: Range<Int>, to text: inout [UInt8]) {
+    if range.contains(where: { bytes[$0] == Ascii.quote || bytes[$0] == separator }) {
+      text.append(quoted: range.map { bytes[$0] })
+    } else {
+      for index in range { text.append(bytes[index]) }
+    }
+  }
+
+  /// Returns the ranges of the cells in a line, or nil if the line has characters between columns.
+  private func cells(_ line: Line, _ bytes: Span<UInt8>) -> [Range<Int>]? {
+    guard firstRow != nil else { return columns.map(line.bytes) }
+    var cells: [Range<Int>] = []
+    var start = 0
+    for (left, right) in zip(columns, columns.dropFirst()) {
+      guard let end = boundary(left.upperBound..<right.lowerBound, in: line, bytes) else {
+        let words = line.words(bytes)
+        return words.count == columns.count ? words : nil
+      }
+      cells.append(line.bytes(start..<end))
+      start = end
+    }
+    return cells + [line.bytes(start..<max(line.count, start))]
+  }
+
+  /// Returns the first blank position of a gap between two columns. The cells at both sides can extend into the gap.
+  /// Returns nil if the gap has other text or no blank position.
+  private func boundary(_ gap: Range<Int>, in line: Line, _ bytes: Span<UInt8>) -> Int? {
+    guard let end = gap.first(where: { line.isBlank($0, bytes) }) else { return nil }
+    if end > gap.lowerBound, line.isBlank(gap.lowerBound - 1, bytes) { return nil }
+    let next = gap[end...].first { !line.isBlank($0, bytes) } ?? gap.upperBound
+    let isConnected = next == gap.upperBound || !(next...gap.upperBound).contains { line.isBlank($0, bytes) }
+    return isConnected ? end : nil
+  }
+}
+
+/// A line of a table, addressed by character.
+private struct Line {
+  /// The offsets of the line without its line ending.
+  let range: Range<Int>
+
+  /// The offset of each character, followed by the end; nil if each character is a byte.
+  private let offsets: [Int]?
+
+  var start: Int { range.lowerBound }
+
+  /// The number of characters.
+  var count: Int { offsets.map { $0.count - 1 } ?? range.count }
+
+  init(_ bytes: Span<UInt8>, at start: Int, isWindows1252: Bool) {
+    let range = start..<bytes.endOfLine(from: start)
+    self.range = range
+    let isASCII = isWindows1252 || !range.contains { bytes[$0] >= 0x80 }
+    // In UTF-8, all bytes of a character but the first start with the bits 10.
+    offsets = isASCII ? nil : range.filter { bytes[$0] & 0xC0 != 0x80 } + [range.upperBound]
+  }
+
+  /// Returns the offsets of the bytes in a range of characters.
+  func bytes(_ characters: Range<Int>) -> Range<Int> {
+    func offset(_ character: Int) -> Int { offsets?[min(character, count)] ?? start + min(character, count) }
+    return offset(characters.lowerBound)..<offset(characters.upperBound)
+  }
+
+  func isBlank(_ character: Int, _ bytes: Span<UInt8>) -> Bool {
+    guard character < count else { return true }
+    let byte = bytes[offsets?[character] ?? start + character]
+    return byte == Ascii.space || byte == Ascii.tab
+  }
+
+  /// Sets the elements at the positions of characters that aren't blank.
+  func mark(_ used: inout [Bool], _ bytes: Span<UInt8>) {
+    if used.count < count { used += Array(repeating: false, count: count - used.count) }
+    for character in 0..<count where !isBlank(character, bytes) { used[character] = true }
+  }
+
+  func hasTab(_ bytes: Span<UInt8>) -> Bool { range.contains { bytes[$0] == Ascii.tab } }
+
+  /// Returns true if the line contains a letter or a digit.
+  func hasText(_ bytes: Span<UInt8>) -> Bool {
+    range.contains { index in
+      let byte = bytes[index]
+      return byte >= 0x80 || byte &- Ascii.zero < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+    }
+  }
+
+  /// Returns the offsets of the words, which are separated by blanks.
+  func words(_ bytes: Span<UInt8>) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    for index in range where bytes[index] != Ascii.space && bytes[index] != Ascii.tab {
+      let first = words.last?.upperBound == index ? words.removeLast().lowerBound : index
+      words.append(first..<index + 1)
+    }
+    return words
+  }
+
+  /// Returns true if at least half of the words are numbers or dates.
+  func isMostlyNumbers(_ bytes: Span<UInt8>) -> Bool {
+    let words = words(bytes)
+    let numbers = words.count { [.number, .date].contains(CSVContent(of: bytes.text(in: $0))) }
+    return !words.isEmpty && 2 * numbers >= words.count
+  }
+}
