@@ -53,7 +53,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
   @Test(arguments: [
     ("t,a\n,5\n,6\n", "t", "column t, whose cells are empty"),
     ("t,a\nNA,5\nNA,6\n", "t", "column t, whose first value is \"NA\""),
-    ("year,month,day,a\n2023,2,30,5\n2024,2,30,6\n", nil, "column year + month + day, whose first value is \"2023 2 30\""),
+    ("year,month,day,a\n2023,2,30,5\n2024,2,30,6\n", nil, "year + month + day, whose first value is \"2023 2 30\""),
   ])
   func `If no row has an x value, the error names the column, its first value and the options`(
     text: String, x: String?, words: String

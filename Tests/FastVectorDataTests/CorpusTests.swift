@@ -8,6 +8,7 @@ import Testing
 private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
   struct Options: Decodable {
     var separator: String?
+    var positions: [[Int]]?
     var decimalMark: String?
     var thousandsMark: String?
     var skippedLines: Int?
@@ -42,7 +43,10 @@ private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
   /// The x values that are detected without options, in ascending order; nil for row numbers.
   let x: X?
 
-  /// The numbers in each column, in the order of the x values.
+  /// The column by which the rows are grouped without options; nil if they aren't.
+  let group: String?
+
+  /// The numbers of each column or of each group, in the order of the x values.
   let lines: [String: [CorpusNumber]]?
 
   /// The names of the lines that are drawn unless columns are named; nil if they aren't tested.
@@ -56,6 +60,9 @@ private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
     var result = CSVOptions()
     guard let options else { return result }
     result.separator = try options.separator.map { try #require(CSVOptions.Separator(Character($0))) }
+    result.fixedWidth = try options.positions.map { positions in
+      try #require(CSVOptions.FixedWidth(positions: positions.map { $0[0]...$0[1] }))
+    }
     result.decimalMark = try options.decimalMark.map { try #require(CSVOptions.DecimalMark(rawValue: $0)) }
     result.thousandsMark = try options.thousandsMark.map { try #require(CSVOptions.ThousandsMark(rawValue: $0)) }
     result.skippedLines = options.skippedLines ?? 0
@@ -125,11 +132,12 @@ private func expect(
   @Test(arguments: CorpusCase.valid)
   fileprivate func `Without options, a table is drawn over its dates, times or other x values`(file: CorpusCase) throws
   {
-    let columns = try #require(file.lines ?? file.columns)
+    let columns = try #require(file.columns)
     let reading = try file.table().lines(y: columns.keys.sorted())
+    #expect(reading.detectedGroup == file.group)
     #expect(reading.xName == file.x?.name)
     #expect(reading.hasDates == (file.x?.isDate ?? false))
-    for (name, values) in columns {
+    for (name, values) in file.lines ?? columns {
       let line = try #require(reading.lines.first { $0.id == .text(name) }, "\(file.file) has no line \(name)")
       let points = (0..<line.count).map { line[$0] }
       expect(points.map(\.y), equal: values, "\(file.file), line \(name)")

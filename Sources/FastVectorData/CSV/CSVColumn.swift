@@ -64,6 +64,9 @@ struct CSVColumn: Sendable {
     if case .date = content { true } else { false }
   }
 
+  /// True if all of at least two cells of the sample are equal.
+  var isConstant: Bool { texts.count > 1 && texts.allSatisfy { $0 == texts[0] } }
+
   /// True if the column contains times of day.
   var isTimeOfDay: Bool {
     if case .date(let formats) = content { formats[0].isTimeOfDay } else { false }

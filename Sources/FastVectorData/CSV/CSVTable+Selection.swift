@@ -10,8 +10,8 @@ extension CSVTable {
   /// - columns of years and of months or quarters, with days, hours, minutes and seconds if they exist;
   /// - a column of dates that consist of digits, such as 20240131;
   /// - a column of times of day;
-  /// - a column of years, from 1700 to 2200, that is named `year`;
-  /// - a numeric column in ascending or descending order whose name refers to time;
+  /// - a column of years, from 1700 to 2200, with a name such as `year` or `period`;
+  /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order;
   /// - the first column, if its numbers ascend and aren't row numbers, and if another column is numeric.
   public var xColumn: String? {
     let columns = automaticX.indexes
@@ -20,22 +20,25 @@ extension CSVTable {
 
   private var automaticX: CSVXSource {
     let dates = columns.indices.filter { columns[$0].isDate }
-    if let date = dates.first(where: { !columns[$0].isTimeOfDay }) {
-      guard !columns[date].hasTimes, let time = dates.first(where: { abs($0 - date) == 1 && columns[$0].isTimeOfDay })
-      else { return .column(date) }
-      return .dateAndTime(date, time)
+    for date in dates where !columns[date].isTimeOfDay {
+      let time = dates.first { abs($0 - date) == 1 && columns[$0].isTimeOfDay }
+      if let time, !columns[date].hasTimes { return .dateAndTime(date, time) }
+      // A column with the same date in all rows, such as the date of an export, isn't x.
+      if !columns[date].isConstant { return .column(date) }
     }
     if let parts = CSVDateParts(self) { return .parts(parts) }
     let digits = columns.indices.first {
       columns[$0].numericDates(named: columnNames[$0]) != nil
     }
     if let digits { return .column(digits) }
-    if let time = dates.first { return .column(time) }
+    if let time = dates.first(where: { !columns[$0].isConstant }) { return .column(time) }
     if let years = columns.indices.first(where: hasYears) { return .column(years) }
     let named = columns.indices.first { index in
       columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && columns[index].hasSortedNumbers
     }
-    if let named { return .column(named) }
+    // In long tables, the times of several groups follow each other.
+    if let named = named ?? columns.indices.first(where: hasUnixTimes) { return .column(named) }
+    if let constant = dates.first { return .column(constant) }
     let numeric = columns.indices.filter { columns[$0].isNumeric }
     // A name that is a number means that the column has no name, as in files written by pandas.
     guard numeric.first == 0, numeric.count > 1, !isRowNumber(0),
@@ -45,13 +48,38 @@ extension CSVTable {
     return .column(0)
   }
 
-  /// Returns true if a column has the name of a column of years, and its numbers are integers from 1700 to 2200. Such a
-  /// column is x in any order, like a column of dates, because long tables contain the years of one group after those
-  /// of another.
+  /// Returns true if a column has a name such as `year`, and its numbers are integers from 1700 to 2200. Such a column is
+  /// x in any order, like a column of dates, because in long tables the years of several groups follow each other.
   private func hasYears(_ index: Int) -> Bool {
-    let name = columnNames[index].lowercased()
-    guard columns[index].isNumeric, CSVDateParts.Part.year.names.contains(name) || name == "years" else { return false }
+    let words = columnNames[index].lowercased().split { !$0.isLetter }.map(String.init)
+    guard columns[index].isNumeric, words.contains(where: Self.yearWords.contains) else { return false }
     return columns[index].texts.allSatisfy { Int($0).map { 1700...2200 ~= $0 } ?? false }
+  }
+
+  private static let yearWords: Set<String> = ["year", "years", "yr", "yyyy", "period", "time", "date"]
+
+  /// Returns true if the numbers of a column are times, such as `close_time` in ms since 1970 or a decimal year: its name
+  /// refers to time, and its numbers are plausible.
+  private func hasNumericTimes(_ index: Int) -> Bool {
+    let words = columnNames[index].lowercased().split { !$0.isLetter }
+    let isNamedLikeYear = words.contains { ["year", "date"].contains($0) }
+    return hasUnixTimes(index) || (isNamedLikeYear && columns[index].numbers.allSatisfy { 1700..<2200 ~= $0 })
+  }
+
+  private func hasUnixTimes(_ index: Int) -> Bool {
+    guard columns[index].isNumeric, Self.isNamedLikeTime(columnNames[index]) else { return false }
+    return CSVOptions.TimeUnit.unixUnits.contains { unit in
+      columns[index].numbers.allSatisfy { Self.plausibleTimes.contains(unit.seconds($0)) }
+    }
+  }
+
+  /// The seconds since 1970 of the times that are recognized without a unit: from 1973 to 2128.
+  private static let plausibleTimes = 1e8..<5e9
+
+  /// Returns true if a column contains the same identifier in all rows, such as the number of a station.
+  private func isIdentifier(_ index: Int) -> Bool {
+    let words = columnNames[index].lowercased().split { !$0.isLetter }
+    return columns[index].isConstant && words.contains { ["id", "no", "nr", "number", "code"].contains($0) }
   }
 
   private static func isNamedLikeTime(_ name: String) -> Bool {
@@ -80,8 +108,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns the names of all numeric columns, except the columns of x values, of groups and of row numbers. Columns of
-  /// row numbers are included if there are no others.
+  /// Returns the names of all numeric columns, except the columns of x values, of groups, of row numbers, of times, and
+  /// of an identifier that is the same in all rows. These columns are included if there are no others.
   ///
   /// - Throws: `FileError` if a column doesn't exist, or if there are no numeric columns.
   public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
@@ -90,13 +118,23 @@ extension CSVTable {
   }
 
   /// Returns the indexes of the numeric columns that can be lines if the caller names no y columns. Columns of row
-  /// numbers are included only if no other column is numeric. Callers use only the first ``mostAutomaticLines``.
+  /// numbers, identifiers and times are included only if no other column is numeric. Callers use only the first
+  /// ``mostAutomaticLines``.
   fileprivate func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
     let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
-    let drawn = numeric.filter { !isRowNumber($0) }
+    let drawn = numeric.filter { !isRowNumber($0) && !isIdentifier($0) && !hasNumericTimes($0) }
     let chosen = drawn.isEmpty ? numeric : drawn
     guard !chosen.isEmpty else { throw .badData(name, "no numeric column; the columns are \(list)") }
     return chosen
+  }
+
+  /// Returns true if the names of most columns are years or dates, so that each row is a series.
+  fileprivate func areTimes(_ indexes: [Int]) -> Bool {
+    let times = indexes.count { index in
+      let first = columnNames[index].split(separator: " ").first ?? ""
+      return Int(first).map { 1700...2200 ~= $0 } ?? (CSVContent(of: String(first)) == .date)
+    }
+    return times >= 2 && 2 * times > indexes.count
   }
 
   /// Returns true if a column contains row numbers: it has no name, or a name such as `index`, and contains consecutive
@@ -123,7 +161,7 @@ extension CSVTable {
     // The unit is plausible if the times are between 1973 and 2128. In a column without a name, numbers that could be
     // seconds are more likely to be something else.
     return CSVOptions.TimeUnit.unixUnits.dropFirst(isUnnamed ? 1 : 0).first { unit in
-      [first, last].allSatisfy { (1e8..<5e9).contains(unit.seconds(values[$0])) }
+      [first, last].allSatisfy { Self.plausibleTimes.contains(unit.seconds(values[$0])) }
     }
   }
 }
@@ -158,6 +196,12 @@ struct CSVSelection {
       let all = try table.automaticColumns(except: self.x.indexes + [self.group].compactMap(\.self))
       self.y = Array(all.prefix(CSVTable.mostAutomaticLines))
       omitted = Array(all.dropFirst(CSVTable.mostAutomaticLines))
+      if x == .automatic, self.x.indexes.isEmpty, table.areTimes(all) {
+        throw .badData(
+          table.name,
+          "the columns are times (\(table.columnNames[all.last!].prefix(scalars: 40)) is the last), so each row is a line; "
+            + "transpose the table, or draw columns over the row number with --x none")
+      }
     }
     if let group = self.group, self.x.indexes.contains(group) || self.y.contains(group) {
       let name = table.columnNames[group].prefix(scalars: 40)

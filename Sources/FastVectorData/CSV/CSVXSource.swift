@@ -84,8 +84,13 @@ struct CSVDateParts {
   let columns: [(part: Part, index: Int)]
 
   /// Finds the columns of the components by their names. Returns nil unless the table has a year, and a month or a
-  /// quarter.
+  /// quarter. In a table without names, the components are the first columns, if the resulting dates ascend.
   init?(_ table: CSVTable) {
+    guard !table.reader.dialect.header.isEmpty else {
+      guard let columns = Self.ascendingParts(table) else { return nil }
+      self.columns = columns
+      return
+    }
     var found: [(part: Part, index: Int)] = []
     for part in Part.allCases {
       let index = table.columns.indices.first { index in
@@ -100,6 +105,26 @@ struct CSVDateParts {
     if !hasMonth { found = Array(found.prefix(2)) }
     guard found.count >= 2, found[0].part == .year, hasMonth || found[1].part == .quarter else { return nil }
     columns = found
+  }
+
+  /// Returns the first columns of a table as the components of dates, from the year on: as few as are needed for dates in
+  /// strictly ascending order. Returns nil if the columns aren't such components.
+  private static func ascendingParts(_ table: CSVTable) -> [(part: Part, index: Int)]? {
+    let parts: [Part] = [.year, .month, .day, .hour, .minute, .second]
+    let numbers = zip(parts, table.columns).prefix { part, column in
+      let range = part == .year ? 1700...2200 : part.range
+      return column.isNumeric && column.texts.count == table.columns[0].texts.count
+        && column.texts.allSatisfy { Int($0).map { range.contains(Double($0)) } ?? false }
+    }.map { $0.1.numbers }
+    let rows = table.columns[0].texts.indices
+    guard numbers.count > 1, rows.count >= 3 else { return nil }
+    let partCount = (2...numbers.count).first { count in
+      zip(rows, rows.dropFirst()).allSatisfy { row, next in
+        numbers.prefix(count).map { $0[row] }.lexicographicallyPrecedes(numbers.prefix(count).map { $0[next] })
+      }
+    }
+    guard let partCount else { return nil }
+    return parts.prefix(partCount).enumerated().map { ($1, $0) }
   }
 
   /// Returns the seconds since 1970, or NaN if the components aren't a valid date.

@@ -70,6 +70,12 @@ struct HeaderDetection {
       (titleRows, headerRows) = (0, 1)
       return
     }
+    // Above the first row in which all cells match, a row that isn't data ends a block of metadata.
+    if let whole = rows.indices.first(where: isWholeData),
+      let last = rows.indices[data..<max(data, whole)].last(where: { !isData($0) })
+    {
+      data = rows.indices[(last + 1)...].first(where: isData) ?? whole
+    }
     if isHeaderWithNumbers(data) {
       data += 1
     } else if data == 0 {
@@ -88,6 +94,22 @@ struct HeaderDetection {
   /// Returns true if a row contains data. In columns of numbers or dates, at least half of its cells must have the
   /// content type of their column. Missing values don't count.
   private func isData(_ index: Int) -> Bool {
+    let (same, different) = matches(index)
+    // The first row isn't data if it contains even a single string above numbers or dates.
+    if same > 0 { return index == 0 ? different == 0 : same >= different }
+    // A row of missing values is data if it is below a header or below data.
+    return different == 0 && index > 0 && (isData(index - 1) || contents[index - 1].contains(.text))
+  }
+
+  /// Returns true if all cells of a row that aren't missing have the content type of their column.
+  private func isWholeData(_ index: Int) -> Bool {
+    let (same, different) = matches(index)
+    return same > 0 && different == 0
+  }
+
+  /// Returns the number of cells in columns of numbers or dates that have the content type of their column, and the
+  /// number of cells that have another type or are absent.
+  private func matches(_ index: Int) -> (same: Int, different: Int) {
     let row = contents[index]
     var (same, different) = (0, 0)
     for (column, content) in columns.enumerated() where content == .number || content == .date {
@@ -102,10 +124,7 @@ struct HeaderDetection {
       default: different += 1
       }
     }
-    // The first row isn't data if it contains even a single string above numbers or dates.
-    if same > 0 { return index == 0 ? different == 0 : same >= different }
-    // A row of missing values is data if it is below a header or below data.
-    return different == 0 && index > 0 && (isData(index - 1) || contents[index - 1].contains(.text))
+    return (same, different)
   }
 
   /// Returns true if a row is a header although it contains numbers. Recognizes:

@@ -1,12 +1,13 @@
 /// The strings that represent a missing value, in addition to an empty cell.
 struct MissingValue {
   /// The strings that represent a missing value by default, in lower case. They are recognized regardless of case, and
-  /// include the markers of pandas, R, spreadsheets and C.
+  /// include the markers of pandas, R, spreadsheets, C and Home Assistant.
   private static let words: Set<String> = [
     "na", "n/a", "n.a.", "n/a.", "nan", "-nan", "+nan", "null", "nil", "none", "nat", "missing", "<na>", "#na", "#n/a",
     "#n/a n/a", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!", "1.#ind", "-1.#ind", "1.#qnan", "-1.#qnan",
     "\\n", "-", "--", "---", ".", "..", "...", "?", "*", "**", "***", ":", "–", "—", "nodata", "no data",
-    "not available", "undefined", "undef", "(null)", "<null>", "blank", "empty", "mm",
+    "not available", "undefined", "undef", "(null)", "<null>", "blank", "empty", "mm", "unknown",
+    "unavailable",
   ]
 
   /// The words of at most eight bytes, packed into integers, in ascending order.

@@ -58,24 +58,38 @@ def refused(name, data, fragment, y=None, encoding="utf-8", **options):
 
 
 def table(
-    name, data, x=None, date=None, parse=None, names=None, y=None, encoding="utf-8", options=None, drawn=None, **read
+    name,
+    data,
+    x=None,
+    date=None,
+    parse=None,
+    names=None,
+    y=None,
+    encoding="utf-8",
+    options=None,
+    drawn=None,
+    group=None,
+    reader=pandas.read_csv,
+    **read,
 ):
     """Adds a file with a table.
 
     x is the name of the column of x values that is found without options, None for row numbers. date converts its
     cells; a pair of columns is a date and a time. parse maps columns to conversions of their cells. names are the
     columns, by default those that pandas finds. y are the columns to compare, by default those that pandas reads as
-    numbers. drawn are the lines of a chart for which no columns are named. The other arguments are those of
-    pandas.read_csv.
+    numbers. drawn are the lines of a chart for which no columns are named. group is the column by which rows are grouped
+    without options; the groups must have the same x values. The other arguments are those of the reader of pandas.
     """
     data = write(name, data, encoding)
-    read = {"encoding": encoding, "index_col": False, "skipinitialspace": True} | read
+    read = {"encoding": encoding, "index_col": False} | read
+    if reader is pandas.read_csv:
+        read = {"skipinitialspace": True} | read
     if names and read.get("header", 0) is None:
         read["names"] = names
-    frame = pandas.read_csv(io.BytesIO(data), **read)
+    frame = reader(io.BytesIO(data), **read)
     if names:
         frame.columns = names
-    texts = pandas.read_csv(io.BytesIO(data), **(read | {"dtype": str, "keep_default_na": False}))
+    texts = reader(io.BytesIO(data), **(read | {"dtype": str, "keep_default_na": False}))
     texts.columns = frame.columns
     columns = {}
     for column in frame.columns:
@@ -97,6 +111,10 @@ def table(
         else:
             values = columns[x]
         order = sorted((row for row in order if not math.isnan(values[row])), key=lambda row: values[row])
+        if group:
+            groups = {text: [row for row in order if texts[group][row] == text] for text in texts[group]}
+            order = groups[texts[group][0]]
+            assert all([values[row] for row in rows] == [values[row] for row in order] for rows in groups.values())
         xs = [values[row] for row in order]
         for row in range(1, len(xs)):
             # Equal x values become distinct: each one becomes the next greater number.
@@ -105,7 +123,10 @@ def table(
         case["x"] = {"name": " + ".join(parts), "isDate": bool(date), "values": [encoded(value) for value in xs]}
     y = y if y is not None else [column for column in columns if column not in (x if isinstance(x, tuple) else (x,))]
     case["columns"] = {str(column): [encoded(value) for value in columns[column]] for column in y}
-    if x:
+    if group:
+        case["group"] = group
+        case["lines"] = {text: [encoded(columns[y[0]][row]) for row in rows] for text, rows in groups.items()}
+    elif x:
         case["lines"] = {str(column): [encoded(columns[column][row]) for row in order] for column in y}
     if drawn:
         case["drawn"] = drawn
@@ -670,6 +691,326 @@ table(
     na_values=["?"],
     x=("Date", "Time"),
     date=seconds("%d/%m/%Y %H:%M:%S"),
+)
+
+table("format-fred.csv", "observation_date,UNRATE\n1948-01-01,3.4\n1948-02-01,.\n1948-03-01,4.0\n", x="observation_date", date=seconds("%Y-%m-%d"), na_values=["."])
+table(
+    "format-ecb.csv",
+    "KEY,FREQ,CURRENCY,TIME_PERIOD,OBS_VALUE,OBS_STATUS,TITLE\n"
+    'M.USD,M,USD,2023-11,1.0808,A,"Dollar, average"\nM.USD,M,USD,2023-12,1.0903,A,"Dollar, average"\n'
+    'M.GBP,M,GBP,2023-11,0.8705,A,"Pound, average"\nM.GBP,M,GBP,2023-12,0.8617,A,"Pound, average"\n',
+    x="TIME_PERIOD",
+    date=seconds("%Y-%m"),
+    y=["OBS_VALUE"],
+    group="KEY",
+)
+refused("format-eurostat-wide.tsv", "freq,unit,geo\\TIME_PERIOD\t2019 \t2020 \t2021 \nA,PC,AT\t1.5 \t1.4 b\t2.8 \nA,PC,BE\t1.2 \t0.4 \t3.2 \nA,PC,XK\t: \t0.2 \t3.3 \n", "each row is a line")
+refused("format-cases-wide.csv", "Province,Country,Lat,1/22/20,1/23/20,1/24/20\n,Peru,-9.2,0,0,1\nHubei,China,30.9,444,444,549\n", "each row is a line")
+table(
+    "format-eurostat-long.csv",
+    "DATAFLOW,LAST UPDATE,freq,geo,TIME_PERIOD,OBS_VALUE,OBS_FLAG\nTEC,13/01/24 11:00:00,A,AT,2020,1.4,\n"
+    "TEC,13/01/24 11:00:00,A,AT,2021,2.8,b\nTEC,13/01/24 11:00:00,A,BE,2020,0.4,\nTEC,13/01/24 11:00:00,A,BE,2021,3.2,\n",
+    x="TIME_PERIOD",
+    y=["OBS_VALUE"],
+    group="geo",
+)
+table(
+    "format-who.csv",
+    "Indicator,Location,Period,Value,Numeric\nLife,Kenya,2018,61.2 [59-63],61.2\nLife,Kenya,2019,61.9 [59-64],61.9\n"
+    "Life,Chile,2018,77.1 [76-78],77.1\nLife,Chile,2019,77.4 [76-78],77.4\n",
+    x="Period",
+    y=["Numeric"],
+    group="Location",
+)
+table(
+    "format-owid.csv",
+    "Entity,Code,Year,Years\nChile,CHL,2000,76\nChile,CHL,2001,76.4\nKenya,KEN,2000,51.9\nKenya,KEN,2001,52.1\n",
+    x="Year",
+    y=["Years"],
+    group="Entity",
+)
+table(
+    "format-co2.csv",
+    "# ----\n# USE OF THE DATA\n#\nyear,month,decimal date,average,ndays\n1958,3,1958.2027,315.7,-1\n1958,4,1958.2877,317.45,-1\n",
+    comment="#",
+    x=("year", "month"),
+    date=seconds("%Y %m"),
+    y=["decimal date", "average", "ndays"],
+    drawn=["average", "ndays"],
+)
+table(
+    "format-co2.txt",
+    "# CO2 as a mole fraction\n#\n#            decimal       average\n#             date\n1958   3    1958.2027      315.70\n"
+    "1958   4    1958.2877      317.45\n1958   5    1958.3699      317.51\n",
+    names=["1", "2", "3", "4"],
+    comment="#",
+    header=None,
+    sep=r"\s+",
+    x=("1", "2"),
+    date=seconds("%Y %m"),
+    y=["3", "4"],
+)
+table(
+    "format-sunspots-days.csv",
+    "1818;01;01;1818.001;  -1;1\n1818;01;08;1818.021;  65;1\n1818;01;13;1818.034;  37;1\n",
+    names=["1", "2", "3", "4", "5", "6"],
+    header=None,
+    sep=";",
+    x=("1", "2", "3"),
+    date=seconds("%Y %m %d"),
+    y=["4", "5", "6"],
+)
+table(
+    "format-sunspots-months.csv",
+    "1749;01;1749.042;  96.7;1\n1749;02;1749.123; 104.3;1\n1749;03;1749.204; 116.7;1\n",
+    names=["1", "2", "3", "4", "5"],
+    header=None,
+    sep=";",
+    x=("1", "2"),
+    date=seconds("%Y %m"),
+    y=["3", "4", "5"],
+)
+table(
+    "format-gistemp.csv",
+    "Land-Ocean: Global Means\nYear,Jan,Feb,Dec,J-D,D-N\n1880,-.20,-.26,-.19,-.18,***\n1881,-.21,-.16,-.08,-.10,-.11\n",
+    skiprows=1,
+    na_values=["***"],
+    x="Year",
+)
+table(
+    "format-usgs.tsv",
+    "# some data are provisional\n#\nagency_cd\tsite_no\tdatetime\t00060_00003\t00060_00003_cd\n5s\t15s\t20d\t14n\t10s\n"
+    "USGS\t01646500\t2024-01-01\t14500\tA\nUSGS\t01646500\t2024-01-02\t\tA\nUSGS\t01646500\t2024-01-03\t12100\tP\n",
+    names=["agency_cd", "site_no", "datetime", "00060_00003", "00060_00003_cd"],
+    skiprows=4,
+    header=None,
+    sep="\t",
+    x="datetime",
+    date=seconds("%Y-%m-%d"),
+    y=["00060_00003"],
+    drawn=["00060_00003"],
+)
+table(
+    "format-yahoo.csv",
+    ",Close,Close,Open\n,AAPL,MSFT,AAPL\nDate,,,\n2024-01-02,185.64,370.87,187.15\n2024-01-03,184.25,370.60,184.22\n",
+    names=["Date", "Close AAPL", "Close MSFT", "Open AAPL"],
+    skiprows=3,
+    header=None,
+    x="Date",
+    date=seconds("%Y-%m-%d"),
+)
+table(
+    "format-kaggle.csv",
+    'Date,Price,Vol.,Change %\n"Jan 05, 2024","$1,234.50",1.2M,-0.50%\n"Jan 04, 2024","$1,240.75",0.9M,1.25%\n',
+    parse={"Price": lambda text: us(text.replace("$", "")), "Change %": lambda text: float(text.rstrip("%"))},
+    x="Date",
+    date=seconds("%b %d, %Y"),
+)
+table(
+    "format-excel.csv",
+    "sep=;\r\nDatum;A;B\r\n05.01.2024 07:05;1,5;2,25\r\n05.01.2024 07:10;1,75;\r\n",
+    encoding="utf-8-sig",
+    skiprows=1,
+    sep=";",
+    decimal=",",
+    x="Datum",
+    date=seconds("%d.%m.%Y %H:%M"),
+)
+table(
+    "format-physionet.txt",
+    "    Elapsed time   MLII    V5\n   hh:mm:ss         (mV)   (mV)\n    0:00:00      -0.145  -0.065\n    0:00:01      -0.150  -0.060\n",
+    names=["Elapsed time hh:mm:ss", "MLII (mV)", "V5 (mV)"],
+    skiprows=2,
+    header=None,
+    sep=r"\s+",
+    x="Elapsed time hh:mm:ss",
+    date=lambda text: day_and_time("1970-01-01 " + text),
+)
+table(
+    "format-influx.csv",
+    "#group,false,false,true,false,true,true\n#datatype,string,long,dateTime:RFC3339,dateTime:RFC3339,double,string\n"
+    "#default,mean,,,,,\n,result,table,_start,_time,_value,_field\n"
+    ",,0,2024-01-05T00:00:00Z,2024-01-05T01:00:00Z,21.5,temp\n,,0,2024-01-05T00:00:00Z,2024-01-05T02:00:00Z,21.75,temp\n"
+    ",,1,2024-01-05T00:00:00Z,2024-01-05T01:00:00Z,40,hum\n,,1,2024-01-05T00:00:00Z,2024-01-05T02:00:00Z,41,hum\n",
+    names=["1", "result", "table", "_start", "_time", "_value", "_field"],
+    skiprows=4,
+    header=None,
+    x="_time",
+    date=seconds("%Y-%m-%dT%H:%M:%SZ"),
+    y=["_value"],
+    group="_field",
+)
+table(
+    "format-grafana.csv",
+    '"Time","cpu user","cpu system"\n"2024-01-05 07:05:00","12.5 %","3.25 %"\n"2024-01-05 07:06:00","13 %","undefined"\n',
+    parse={
+        "cpu user": lambda text: float(text.rstrip("% ")),
+        "cpu system": lambda text: math.nan if text == "undefined" else float(text.rstrip("% ")),
+    },
+    x="Time",
+    date=seconds("%Y-%m-%d %H:%M:%S"),
+)
+table(
+    "format-health.csv",
+    "sep=,\ntype,source,unit,startDate,value\nHeartRate,Watch,count/min,2024-01-05 07:00:00 +0100,62\n"
+    "HeartRate,Watch,count/min,2024-01-05 07:05:00 +0100,64\n",
+    skiprows=1,
+    x="startDate",
+    date=seconds("%Y-%m-%d %H:%M:%S %z"),
+)
+table(
+    "format-trends.csv",
+    "Category: All categories\n\nWeek,swift: (Worldwide),rust: (Worldwide)\n2024-01-07,45,60\n2024-01-14,50,61\n",
+    skiprows=2,
+    x="Week",
+    date=seconds("%Y-%m-%d"),
+)
+table(
+    "format-open-meteo.csv",
+    "latitude,longitude,elevation,timezone\n52.52,13.41,38.0,GMT\n\ntime,temperature (°C),rain (mm)\n"
+    "2024-01-05T00:00,5.5,0.00\n2024-01-05T01:00,5.3,0.10\n2024-01-05T02:00,5.0,0.20\n",
+    skiprows=3,
+    x="time",
+    date=seconds("%Y-%m-%dT%H:%M"),
+)
+table(
+    "format-oscilloscope.csv",
+    "Model,MSO24\nSample Interval,4e-09\nRecord Length,4\n\nTIME,CH1\n-8e-09,0.5\n-4e-09,0.75\n0,1\n4e-09,0.5\n",
+    skiprows=4,
+    x="TIME",
+)
+table(
+    "format-labview.tsv",
+    "LabVIEW Measurement\t\nWriter_Version\t2\nSamples\t3\t3\n***End_of_Header***\t\t\nX_Value\tVoltage\tCurrent\tComment\n"
+    "0.000000\t1.5\t0.1\n0.001000\t1.6\t0.2\n0.002000\t1.7\t0.3\n",
+    names=["X_Value", "Voltage", "Current"],
+    skiprows=5,
+    header=None,
+    sep="\t",
+    x="X_Value",
+)
+table(
+    "format-home-assistant.csv",
+    "entity_id,state,last_changed\nsensor.temp,21.5,2024-01-05T07:05:00.000Z\nsensor.temp,unknown,2024-01-05T07:06:00.123Z\n"
+    "sensor.temp,unavailable,2024-01-05T07:07:00.000Z\nsensor.temp,22.0,2024-01-05T07:08:00.000Z\n",
+    na_values=["unknown", "unavailable"],
+    x="last_changed",
+    date=seconds("%Y-%m-%dT%H:%M:%S.%fZ"),
+)
+table(
+    "format-journal.csv",
+    "__REALTIME_TIMESTAMP,PRIORITY,USAGE\n1704438000123456,6,1.5\n1704438001123456,4,2.5\n",
+    x="__REALTIME_TIMESTAMP",
+    date=lambda text: int(text) / 1e6,
+)
+table(
+    "format-duckdb.csv",
+    "ts,value\n2024-01-05 07:05:00.123+00,1.5\n2024-01-05 07:05:01+00,2.5\n2024-01-05 07:05:02.5+00,3.5\n",
+    x="ts",
+    date=lambda text: seconds("%Y-%m-%d %H:%M:%S.%f%z")(re.sub(r"(:\d\d)\+", r"\1.0+", text) + "00"),
+)
+table(
+    "format-exchange.csv",
+    "https://www.example.com\nunix,date,symbol,close\n1704153600000,2024-01-02 00:00:00,BTC,44946.91\n"
+    "1704067200000,2024-01-01 00:00:00,BTC,44179.55\n",
+    skiprows=1,
+    x="date",
+    date=seconds("%Y-%m-%d %H:%M:%S"),
+    drawn=["close"],
+)
+table(
+    "format-prices-points.csv",
+    "2024.01.02,15:30,187.15,819\n2024.01.02,15:31,185.64,584\n",
+    names=["1", "2", "3", "4"],
+    header=None,
+    x=("1", "2"),
+    date=seconds("%Y.%m.%d %H:%M"),
+)
+table(
+    "format-german-market.csv",
+    "Datum von;Datum bis;Wind [MWh]\n01.01.2024 00:00;01.01.2024 01:00;32.117,75\n01.01.2024 01:00;01.01.2024 02:00;-\n"
+    "13.01.2024 02:00;13.01.2024 03:00;31.000\n",
+    sep=";",
+    parse={"Wind [MWh]": lambda text: math.nan if text == "-" else german(text)},
+    x="Datum von",
+    date=seconds("%d.%m.%Y %H:%M"),
+)
+table(
+    "format-recorder.csv",
+    "Device,Logger-7\nSerial,12345\nStart,2024-01-05 07:00\n\nNo.,Date/Time,CH1[C],CH2[V]\n1,2024/01/05 07:00:00,+ 21.5,+ 1.002\n"
+    "2,2024/01/05 07:00:10,+ 21.6,- 0.003\n",
+    skiprows=4,
+    parse={"CH1[C]": lambda text: float(text.replace(" ", "")), "CH2[V]": lambda text: float(text.replace(" ", ""))},
+    x="Date/Time",
+    date=seconds("%Y/%m/%d %H:%M:%S"),
+)
+refused("format-price-per-hour.csv", "Timestamp,Device,tps\n01/05/2024 07:00:00,sda,1.5\n02/04/2024 07:00:00,sdb,0.5\n01/06/2024 07:00:10,sda,2.5\n", "--date-format")
+refused("format-abbreviated.csv", "date,views\n2024-01-01,1.2K\n2024-01-02,3.4M\n2024-01-03,5.6K\n", "no column of numbers")
+
+# MARK: Columns of fixed width
+
+table(
+    "width-stations.txt",
+    "STATION   DATE         TMAX   TMIN   PRCP  REMARK\n"
+    "A0001     2024-01-01   12.5    3.1    0.0\n"
+    "A0001     2024-01-02           2.9    0.4  light rain\n"
+    "A0001     2024-01-03   11.0           1.2  rain\n"
+    "A0001     2024-01-04   10.5    1.0         fog in the morning\n",
+    reader=pandas.read_fwf,
+    colspecs=[(0, 7), (10, 20), (23, 27), (30, 34), (37, 41), (43, 61)],
+    x="DATE",
+    date=seconds("%Y-%m-%d"),
+)
+table(
+    "width-fortran.txt",
+    "   TIME      PRESSURE    TEMP\n    0.0       1013.2    15.00\n   10.0                 15.25\n   20.0       1012.9\n"
+    "   30.0       1012.1    14.75\n",
+    reader=pandas.read_fwf,
+    x="TIME",
+)
+table(
+    "width-names.txt",
+    "USAF   WBAN  STATION NAME                  CTRY ST LAT     LON\n"
+    "007018 99999 WXPOD 7018                            +00.000 +000.000\n"
+    "007026 99999 WXPOD 7026                    AF      +00.000 +000.000\n"
+    "010010 99999 JAN MAYEN(NOR-NAVY)           NO      +70.933 -008.667\n",
+    names=["USAF", "WBAN", "STATION NAME", "CTRY ST", "LAT", "LON"],
+    reader=pandas.read_fwf,
+    colspecs=[(0, 6), (7, 12), (13, 42), (43, 50), (51, 58), (59, 67)],
+    skiprows=1,
+    header=None,
+    y=["LAT", "LON"],
+)
+table(
+    "width-title.txt",
+    "Hourly values of the station\nof Zürich\n\nHour  Wind speed  Gusts\n   0         5.5    7.0\n   1               12.5\n   2         6.0\n",
+    reader=pandas.read_fwf,
+    colspecs=[(0, 4), (6, 16), (18, 23)],
+    skiprows=3,
+    x="Hour",
+)
+table(
+    "width-accents.txt",
+    "Ort        Jahr  Wert\nZürich     2001   1.5\nBern       2002\nLa Brévine 2003   2.5\n",
+    reader=pandas.read_fwf,
+    colspecs=[(0, 10), (11, 15), (17, 21)],
+    y=["Wert"],
+)
+table(
+    "width-option.txt",
+    "AA2024-01-01  15\nAA2024-01-02    \nAA2024-01-03-999\n",
+    names=["1", "2", "3"],
+    header=None,
+    reader=pandas.read_fwf,
+    widths=[2, 10, 4],
+    x="2",
+    date=seconds("%Y-%m-%d"),
+    options={"positions": [[1, 2], [3, 12], [13, 16]]},
+)
+refused(
+    "width-crossed.txt",
+    "TIME  VALUE\n 0.0    1.5\n10.0\n20.0    2.5\n" + "10.0    2.5\n" * 600 + "10.000123456\n",
+    "width-crossed.txt:605",
 )
 
 # MARK: Errors
