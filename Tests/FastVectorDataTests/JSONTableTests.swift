@@ -1,3 +1,5 @@
+import FastVector
+import FastVectorCharts
 import FastVectorData
 import FastVectorFiles
 import Foundation
@@ -98,5 +100,22 @@ import Testing
     for count in 0..<sample.utf8.count {
       #expect(throws: FileError.self) { try JSONTable(name: "t.json", contents: Data(sample.utf8.prefix(count))) }
     }
+  }
+
+  @Test func `The points of time series in JSON become rows, with the time before or after the value`() throws {
+    let prometheus = """
+      {"status": "success", "data": {"result": [
+      {"metric": {"job": "a"}, "values": [[1704438000, "1"], [1704438015, "NaN"]]},
+      {"metric": {"job": "b"}, "values": [[1704438000, "2"], [1704438015, "0.5"]]}]}}
+      """
+    let reading = try CSVTable(name: "t.json", contents: Data(prometheus.utf8)).lines()
+    #expect(reading.xName == "values.time" && reading.hasDates && reading.detectedGroup == "metric.job")
+    #expect(reading.lines.map(\.id) == ["a", "b"])
+    #expect(try reading.lines[1] == Series(x: [1_704_438_000, 1_704_438_015], y: [2, 0.5], id: "b"))
+    let graphite = #"[{"target": "a", "datapoints": [[5, 1704438000], [null, 1704438060], [4, 1704438120]]}]"#
+    let points = try CSVTable(name: "t.json", contents: Data(graphite.utf8)).lines()
+    #expect(points.xName == "datapoints.time" && points.lines.count == 1)
+    #expect(points.lines[0].xValues.vector.values == [1_704_438_000, 1_704_438_060, 1_704_438_120])
+    #expect(points.lines[0][0].y == 5 && points.lines[0][1].y.isNaN && points.lines[0][2].y == 4)
   }
 }

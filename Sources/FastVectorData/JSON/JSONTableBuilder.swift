@@ -65,8 +65,9 @@ struct JSONTableBuilder: ~Escapable {
   private mutating func readRecord(depth: Int = 0) throws(Problem) {
     _ = parser.next
     let start = parser.position
+    let count = ends.count
     try add(record: parser.value(depth: depth), at: start)
-    lines.append(line(of: start))
+    lines += Array(repeating: line(of: start), count: ends.count - count)
   }
 
   /// Returns the number of the line that contains an offset. Successive calls must pass ascending offsets.
@@ -154,6 +155,10 @@ struct JSONTableBuilder: ~Escapable {
   // MARK: Rows
 
   private mutating func add(record: JSONValue, at offset: Int) throws(Problem) {
+    if case .object(let members) = record, let points = points(members) {
+      try check(.object, at: offset)
+      return try add(points, of: members)
+    }
     beginRow()
     switch record {
     case .null: break
@@ -163,6 +168,54 @@ struct JSONTableBuilder: ~Escapable {
     }
     try set(record, kind == .scalar ? "1" : nil, at: offset)
     endRow()
+  }
+
+  /// The points of a time series within a record.
+  private struct Points {
+    let member: Int
+    let elements: [[JSONValue]]
+    /// The index of the time in each point, 0 or 1.
+    let time: Int
+  }
+
+  /// Returns the points of the only member that is an array of pairs, each of a time and a value in any order. The times
+  /// are the numbers that ascend. Returns nil if no member or more than one qualifies.
+  private func points(_ members: [(key: Range<Int>, value: JSONValue)]) -> Points? {
+    let found = members.indices.compactMap { index -> Points? in
+      guard case .array(let points) = members[index].value, !points.isEmpty else { return nil }
+      let elements = points.compactMap { point -> [JSONValue]? in
+        if case .array(let pair) = point, pair.count == 2, pair.allSatisfy(\.isScalar) { pair } else { nil }
+      }
+      guard elements.count == points.count, let time = [0, 1].first(where: { ascends(elements, $0) }) else {
+        return nil
+      }
+      return Points(member: index, elements: elements, time: time)
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  private func ascends(_ points: [[JSONValue]], _ place: Int) -> Bool {
+    let times = points.compactMap { point in
+      if case .number(let range) = point[place] { Double(bytes.text(in: range)) } else { nil }
+    }
+    return times.count == points.count && zip(times, times.dropFirst()).allSatisfy(<)
+  }
+
+  /// Adds a row for each point of a time series, which repeats the other members of the record.
+  private mutating func add(_ points: Points, of members: [(key: Range<Int>, value: JSONValue)]) throws(Problem) {
+    for point in points.elements {
+      beginRow()
+      for (index, member) in members.enumerated() {
+        let (name, offset) = (text(member.key), member.key.lowerBound)
+        guard index == points.member else {
+          try set(member.value, name, at: offset)
+          continue
+        }
+        try set(point[points.time], name + ".time", at: offset)
+        try set(point[1 - points.time], name + ".value", at: offset)
+      }
+      endRow()
+    }
   }
 
   /// Throws if a record has a different type than the first one.
