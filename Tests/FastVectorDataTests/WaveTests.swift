@@ -92,4 +92,31 @@ import Testing
     let text = fileError { try WaveFile(name: "a.wav", contents: Data("a,b".utf8)) }
     #expect(text?.reason.hasPrefix("not a WAV file") == true)
   }
+
+  @Test(.enabled(if: unsafe DemandPages(count: 1, residentSize: 0) { _, _ in } != nil), arguments: names)
+  func `A mapped channel of a WAV file has the same samples with and without an index`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try WaveFile(path: folder.file("a.wav", [UInt8](fixture("\(name).wav"))))
+    let expected = try samples(name)
+    for channel in expected[0].indices {
+      let plain = try file.mappedSeries(channel: "\(channel + 1)")
+      let index = try file.writeIndex(channel: "\(channel + 1)")
+      #expect(index.path.hasSuffix(expected[0].count == 1 ? "/a.wav.index" : "/a.wav.\(channel + 1).index"))
+      #expect(index.valueCount == 21 && FileManager.default.fileExists(atPath: index.path))
+      let indexed = try file.mappedSeries(channel: "\(channel + 1)")
+      #expect(Array(plain.values) == expected.map { $0[channel] } && Array(indexed.values) == Array(plain.values))
+      #expect(try plain[20].x == file.series(channel: "1")[20].x && indexed[20].x == plain[20].x)
+    }
+  }
+
+  @Test func `A WAV file in memory or without samples can't be indexed`() throws {
+    let contents = try fixture("int8.wav")
+    let memory = try WaveFile(name: "a.wav", contents: contents)
+    #expect(fileError { try memory.writeIndex() }?.reason.contains("a file is needed") == true)
+    let folder = try TemporaryFolder()
+    var empty = [UInt8](contents.prefix(44))
+    empty.replaceSubrange(40..<44, with: [0, 0, 0, 0])
+    let file = try WaveFile(path: folder.file("empty.wav", empty))
+    #expect(fileError { try file.mappedSeries() }?.reason.contains("without samples") == true)
+  }
 }

@@ -38,6 +38,13 @@ extension Series {
     window = BufferSlice(AppendBuffer(values, index: index))
   }
 
+  /// Creates a series with the x values `start`, `start + step` and so on, and a stored min–max pyramid. See
+  /// ``init(_:start:step:identifiers:id:)`` for the errors and ``init(_:index:)`` for the precondition.
+  package init(_ values: AnimatableVector, start: Double, step: Double, index: StoredIndex) throws(SeriesError) {
+    try self.init(values, start: start, step: step)
+    window = BufferSlice(AppendBuffer(values, index: index))
+  }
+
   /// The min–max pyramid of the series. The series must not have been appended to.
   ///
   /// - Complexity: O(n) if the pyramid isn't built yet.

@@ -192,9 +192,9 @@ extension NumPyArray {
     return Series(values, index: index)
   }
 
-  private func indexFile(_ place: ColumnPlace, column: Int?) -> NumPyIndexFile? {
+  private func indexFile(_ place: ColumnPlace, column: Int?) -> IndexFile? {
     source.mappableDescriptor.flatMap {
-      NumPyIndexFile(
+      IndexFile(
         of: source.name, column: header.shape.count == 1 ? nil : column, descriptor: $0, offset: place.offset,
         count: place.count)
     }

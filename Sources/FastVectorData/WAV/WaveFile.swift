@@ -11,6 +11,7 @@ public import Foundation
 ///
 /// For more than 2^23 samples, ``series(channel:)`` maps the file, and converts samples when they are first read; see
 /// ``NumPyArray`` for the conditions. The file must not be truncated or modified in place while such a series exists.
+/// ``writeIndex(channel:)`` makes drawing such a series fast from the start.
 public struct WaveFile: Sendable {
   /// The number of samples per second, in each channel.
   public let sampleRate: Double
@@ -90,11 +91,10 @@ public struct WaveFile: Sendable {
     return values
   }
 
-  /// Returns the samples of a channel as a vector that converts them when they are first read. Returns nil if the
-  /// channel has at most 2^23 samples, because reading them is fast, or if the system doesn't support conversion on
-  /// demand.
-  private func convertedSamples(channel index: Int) -> AnimatableVector? {
-    guard count > ByteSource.mostCopiedElements, let descriptor = source.mappableDescriptor,
+  /// Returns the samples of a channel as a vector that converts them when they are first read. Returns nil if the file
+  /// isn't a regular file, or if the system doesn't support conversion on demand.
+  private func mappedSamples(channel index: Int) -> AnimatableVector? {
+    guard count > 0, let descriptor = source.mappableDescriptor,
       source.count >= dataOffset + count * format.frameSize,
       let mapping = FileMapping(descriptor, dataOffset..<dataOffset + count * format.frameSize)
     else { return nil }
@@ -115,15 +115,71 @@ public struct WaveFile: Sendable {
   /// - Throws: `FileError` under the conditions of ``values(channel:)``.
   /// - Complexity: O(n); O(1) if the file is mapped.
   public func series(channel: String? = nil) throws(FileError) -> Series {
-    let values =
-      if let samples = convertedSamples(channel: try index(of: channel)) { samples } else {
-        try values(channel: channel)
-      }
+    let index = try index(of: channel)
+    // Reading a few samples is fast.
+    if count > ByteSource.mostCopiedElements, let samples = mappedSamples(channel: index) {
+      return try series(samples, indexFile(ofChannel: index)?.read())
+    }
+    return try series(values(channel: channel), nil)
+  }
+
+  private func series(_ values: AnimatableVector, _ index: StoredIndex?) throws(FileError) -> Series {
     do {
-      return try Series(values, start: 0, step: 1 / sampleRate)
+      guard let index else { return try Series(values, start: 0, step: 1 / sampleRate) }
+      values.expectRandomAccess()
+      return try Series(values, start: 0, step: 1 / sampleRate, index: index)
     } catch {
       throw .badData(source.name, "a sample rate of \(format.sampleRate) Hz: \(error)")
     }
+  }
+
+  // MARK: Indexing
+
+  /// Returns a channel as a series whose samples stay in the file, which can be larger than memory. The index is loaded
+  /// from a file next to the samples, `sound.wav.index` for `sound.wav`, as by ``NumPyArray/mappedSeries(column:)``.
+  ///
+  /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one.
+  /// - Throws: `FileError` under the conditions of ``values(channel:)``, or if the samples can't be mapped.
+  /// - Complexity: With an index file, O(n) to read the index, whose size is 3.8 % of the size of the samples as
+  ///   doubles. Without an index file, O(1), but drawing the first frame takes O(n).
+  public func mappedSeries(channel: String? = nil) throws(FileError) -> Series {
+    let index = try index(of: channel)
+    guard let samples = mappedSamples(channel: index) else { throw notMappable }
+    return try series(samples, indexFile(ofChannel: index)?.read())
+  }
+
+  /// Writes the index of a channel to a file next to the samples. Replaces an existing file.
+  ///
+  /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one.
+  /// - Returns: The path of the file, its size in bytes, and the number of samples that it indexes.
+  /// - Throws: `FileError` under the conditions of ``mappedSeries(channel:)``, if the file can't be written, or if the
+  ///   samples were modified in the meantime.
+  /// - Complexity: O(n), one pass over the samples.
+  @discardableResult
+  public func writeIndex(channel: String? = nil) throws(FileError) -> (path: String, size: Int, valueCount: Int) {
+    let index = try index(of: channel)
+    guard let samples = mappedSamples(channel: index), let file = indexFile(ofChannel: index) else { throw notMappable }
+    let stored = Series(samples).storedIndex
+    guard file == indexFile(ofChannel: index) else {
+      throw .badData(source.name, "the file was changed while its index was built")
+    }
+    return (file.path, try file.write(stored), count)
+  }
+
+  private func indexFile(ofChannel index: Int) -> IndexFile? {
+    source.mappableDescriptor.flatMap { descriptor in
+      IndexFile(
+        of: source.name, column: format.channelCount == 1 ? nil : index + 1, descriptor: descriptor,
+        offset: dataOffset + index * format.sample.size, count: count)
+    }
+  }
+
+  private var notMappable: FileError {
+    .badData(
+      source.name,
+      source.mappableDescriptor == nil
+        ? "what comes through a pipe can't be mapped; a file is needed"
+        : count == 0 ? "a WAV file without samples can't be mapped" : "this system doesn't support mapping WAV samples")
   }
 
   private func index(of channel: String?) throws(FileError) -> Int {

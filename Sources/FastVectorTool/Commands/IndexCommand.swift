@@ -6,15 +6,15 @@ import Foundation
 import VecbenchKit
 import VecbenchSuite
 
-/// Writes indexes of NumPy files next to the files, and indexes of tables to their database.
+/// Writes indexes of NumPy and WAV files next to the files, and indexes of tables to their database.
 struct IndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
-    abstract: "Index large NumPy files or PostgreSQL tables, so that their charts appear without delay.",
+    abstract: "Index large NumPy files, WAV files or PostgreSQL tables, so that their charts appear without delay.",
     discussion: """
       Writes data.npy.index next to data.npy, with 3.8 % of its size. `render`, `view` and `Series(mapping:)` use it for \
       columns of more than 2^23 elements, which are memory-mapped. The index is ignored if it is damaged, or if the \
-      size or the modification time of the array has changed.
+      size or the modification time of the array has changed. The index of a WAV file contains one channel.
 
       For a PostgreSQL table, writes the index into the schema `fastvector` of the database. Triggers record the rows \
       that change, and the same command updates the index for them. Run it regularly, for example with cron.
@@ -22,13 +22,14 @@ struct IndexCommand: ParsableCommand {
       Examples:
         fastvector index prices.npy
         fastvector index table.npy:2
+        fastvector index concert.wav:left
         fastvector index postgresql://host/plant --table readings --x time --y value --group sensor
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "NumPy files or database URLs. If an array has several columns, add a colon and the number of the column, from 1.",
-      valueName: "file[:column]"))
+      "NumPy files, WAV files or database URLs. If an array has several columns, add a colon and the number of the column, "
+        + "from 1; for WAV files, the number of the channel.", valueName: "file[:column]"))
   var files: [String]
 
   @Option(help: ArgumentHelp("Column of the x values of the table: dates, timestamps or numbers.", valueName: "column"))
@@ -66,8 +67,12 @@ struct IndexCommand: ParsableCommand {
 
   private func indexFile(_ argument: String) throws {
     let column = ColumnArgument(argument)
-    let number = try SeriesFile.number(column.column, of: column)
-    let index = try NumPyArray(path: column.path).writeIndex(column: number)
+    let index =
+      if case .wave(let wave) = try DataFile(path: column.path).contents {
+        try wave.writeIndex(channel: column.column)
+      } else {
+        try NumPyArray(path: column.path).writeIndex(column: SeriesFile.number(column.column, of: column))
+      }
     try StandardOutput.write("\(index.path): \(index.size) bytes, index of \(index.valueCount) values\n")
   }
 

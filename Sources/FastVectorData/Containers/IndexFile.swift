@@ -2,7 +2,7 @@ import FastVectorCharts
 import FastVectorFiles
 import Foundation
 
-/// The file that contains the index (min–max pyramid) of a mapped array.
+/// The file that contains the index (min–max pyramid) of a mapped array or of a channel of a WAV file.
 ///
 /// The file consists of words of 8 bytes, in native byte order, which the magic number reveals:
 /// - a header of 16 words: a magic number with the version, the identity of the array (size and modification time of
@@ -13,7 +13,7 @@ import Foundation
 ///
 /// If the header isn't the header that would be written for this array, the file is ignored, and its other contents
 /// aren't read.
-struct NumPyIndexFile: Equatable {
+struct IndexFile: Equatable {
   let path: String
 
   private let size: Int
@@ -29,12 +29,12 @@ struct NumPyIndexFile: Equatable {
   /// The number of elements to write at once.
   private static let partCount = 1 << 17
 
-  /// Determines the path of a column's index file, and the identity of the array. Returns nil if the attributes of the
-  /// array's file can't be read.
+  /// Determines the path of the index file of a column or channel, and the identity of the array. Returns nil if the
+  /// attributes of the array's file can't be read.
   ///
   /// - Parameters:
   ///   - data: The path of the array's file.
-  ///   - column: The number of the column; nil for a one-dimensional array.
+  ///   - column: The number of the column or channel; nil if there is only one.
   ///   - descriptor: A file descriptor of the array, open for reading.
   ///   - offset: The offset of the first value, in bytes.
   ///   - count: The number of values.
