@@ -25,10 +25,12 @@ extension FuzzTarget {
 
 /// All targets.
 public enum FuzzTargets {
-  public static let all: [any FuzzTarget] = [
-    CSVTarget(), NumPyTarget(), DateTarget(), PathTarget(), DoublesTarget(), AnimationTarget(), ResultsTarget(),
-    ThresholdsTarget(), HistoryTarget(), WorkerTarget(), OptionsTarget(),
-  ]
+  public static let all: [any FuzzTarget] =
+    [
+      CSVTarget(), JSONTarget.document, JSONTarget.lines, NumPyTarget(), WaveTarget(), DateTarget(), PathTarget(),
+      DoublesTarget(), AnimationTarget(), ResultsTarget(), ThresholdsTarget(), HistoryTarget(), WorkerTarget(),
+      OptionsTarget(),
+    ] + ArchiveTarget.all
 }
 
 /// Ends the process if a condition doesn't hold for an input.
