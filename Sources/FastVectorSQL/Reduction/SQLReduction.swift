@@ -85,9 +85,10 @@
         """
         SELECT g::text, c::int8, n, \(columns.xType.number("x0")), \(columns.xType.number("x1")), \
         \(columns.yType.number("y0")), \(columns.yType.number("y1")), n - known, x0::text, x1::text \
-        FROM (SELECT \(columns.groupValue) AS g, \(window.column) AS c, count(*) AS n, count(\(y)) AS known, \
-        min(\(x)) AS x0, max(\(x)) AS x1, min(\(y)) AS y0, max(\(y)) AS y1 FROM \(columns.source) \
-        WHERE \(window.contains) AND \(isDrawn) GROUP BY 1, 2) AS pixels
+        FROM (SELECT \(columns.groupValue) AS g, fv_bucket AS c, count(*) AS n, count(\(y)) AS known, \
+        min(\(x)) AS x0, max(\(x)) AS x1, min(\(y)) AS y0, max(\(y)) AS y1 \
+        FROM \(columns.rows(withBucket: window.column)) WHERE \(window.contains) AND \(isDrawn) \
+        \(columns.groupByBucket)) AS pixels
         """, drawnGroups)
       var lines: [String: [SQLPoints]] = [:]
       var special: Set<Int> = []
@@ -179,6 +180,28 @@
               column: result.integer(row, 1), count: result.integer(row, 2), firstX: result.double(row, 3),
               lastX: result.double(row, 4), first: result.double(row, 5), last: result.double(row, 6),
               lowest: result.double(row, 7), highest: result.double(row, 8)))
+      }
+      return lines
+    }
+
+    // MARK: Overview
+
+    /// Returns points of each line that have the same range of x values and the same finite extremes as all its rows.
+    static func overview(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) -> [String: SQLPoints] {
+      let isFinite = columns.yType.isFinite(columns.y).map { "FILTER (WHERE \($0))" } ?? ""
+      func number(_ aggregate: String) -> String { columns.yType.number("\(aggregate)(\(columns.y)) \(isFinite)") }
+      let result = try connection.run(
+        """
+        SELECT \(columns.groupValue)::text, count(*), \(columns.xType.number("min(\(columns.x))")), \
+        \(columns.xType.number("max(\(columns.x))")), \(number("min")), \(number("max")) FROM \(columns.source) \
+        WHERE \(columns.isPoint) \(columns.group.map { "GROUP BY \($0.name)" } ?? "")
+        """)
+      var lines: [String: SQLPoints] = [:]
+      for row in 0..<result.count where result.integer(row, 1) > 0 {
+        let (lowest, highest) = (result.double(row, 4), result.double(row, 5))
+        lines[result.text(row, 0) ?? ""] = SQLPoints(
+          column: 0, count: result.integer(row, 1), firstX: result.double(row, 2), lastX: result.double(row, 3),
+          first: lowest, last: highest, lowest: lowest, highest: highest)
       }
       return lines
     }

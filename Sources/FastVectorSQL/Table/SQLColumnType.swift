@@ -26,6 +26,15 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
+  /// Returns an SQL condition that a value is finite; nil if all values of the type are.
+  func isFinite(_ value: String) -> String? {
+    switch self {
+    case .int2, .int4, .int8: nil
+    case .date, .timestamp, .timestamptz: "isfinite(\(value))"
+    case .float4, .float8, .numeric: "\(value) > '-Infinity' AND \(value) < 'Infinity'"
+    }
+  }
+
   /// Returns an SQL expression for the least value of this type whose conversion to `float8` is at least `number`, and
   /// the value of the parameter in the expression.
   ///
@@ -42,22 +51,32 @@ enum SQLColumnType: UInt32, CaseIterable {
     bound(number, parameter) { -Self.least(atOrAbove: -$0, in: $1) }
   }
 
+  /// The type of the parameter in the expressions of ``least(atOrAbove:as:)`` and ``greatest(atOrBelow:as:)``.
+  var parameterType: String {
+    switch self {
+    case .float4, .float8, .timestamp, .timestamptz: "float8"
+    case .numeric: "numeric"
+    case .int2, .int4, .int8: "int8"
+    case .date: "int4"
+    }
+  }
+
   private func bound(
     _ number: Double, _ parameter: String, _ integer: (Double, Unit) -> Int
   ) -> (expression: String, value: String) {
+    let parameter = "\(parameter)::\(parameterType)"
     switch self {
-    case .float4, .float8: return ("\(parameter)::float8", "\(number)")
-    case .numeric: return ("\(parameter)::numeric", "\(number)")
-    case .int2, .int4, .int8: return ("\(parameter)::int8", "\(integer(number, .one))")
+    case .float4, .float8, .numeric: return (parameter, "\(number)")
+    case .int2, .int4, .int8: return (parameter, "\(integer(number, .one))")
     case .date:
       let days = integer(number, .day)
       return (
-        "(date '1970-01-01' + \(parameter)::int4)", "\(min(max(days, Self.days.lowerBound), Self.days.upperBound))"
+        "(date '1970-01-01' + \(parameter))", "\(min(max(days, Self.days.lowerBound), Self.days.upperBound))"
       )
     case .timestamp, .timestamptz:
       let microseconds = integer(number, .microsecond), perDay = 86_400_000_000
       let value = min(max(microseconds, Self.days.lowerBound * perDay), Self.days.upperBound * perDay)
-      return ("(\(name) '1970-01-01 00:00:00+00' + \(parameter)::float8 * interval '1 microsecond')", "\(value)")
+      return ("(\(name) '1970-01-01 00:00:00+00' + \(parameter) * interval '1 microsecond')", "\(value)")
     }
   }
 

@@ -14,6 +14,9 @@
     /// The quoted name of the column whose values identify the lines, and the name of its type; nil for a single line.
     let group: (name: String, type: String)?
 
+    /// True if the table is a foreign table.
+    private let isForeign: Bool
+
     /// Finds the columns of a table.
     ///
     /// - Throws: ``SQLError`` if the table or a column doesn't exist, or if a column has a type that can't be drawn.
@@ -46,6 +49,14 @@
       }
       xType = try drawnType(table.x, { _ in true }, "a date, a timestamp or a number")
       yType = try drawnType(table.y, { !$0.isTime }, "a number")
+      isForeign =
+        if case .table = table.source {
+          try connection.run(
+            "SELECT 1::int8 FROM pg_class WHERE oid = $1::regclass AND relkind = 'f'", [source]
+          ).count > 0
+        } else {
+          false
+        }
       x = try connection.quoted(table.x)
       y = try connection.quoted(table.y)
       group =
@@ -71,14 +82,25 @@
 
     /// The condition that a row is a point: its x value and its group aren't NULL, and its x value is finite.
     var isPoint: String {
-      let finite =
-        switch xType {
-        case .int2, .int4, .int8: "\(x) IS NOT NULL"
-        case .date, .timestamp, .timestamptz: "isfinite(\(x))"
-        case .float4, .float8, .numeric: "\(x) > '-Infinity' AND \(x) < 'Infinity'"
-        }
+      let finite = xType.isFinite(x) ?? "\(x) IS NOT NULL"
       return group.map { "\(finite) AND \($0.name) IS NOT NULL" } ?? finite
     }
+
+    /// Returns a subquery for all rows, with the drawn columns and the column `fv_bucket`, which contains the value of
+    /// an expression of the x value. See ``groupByBucket``.
+    ///
+    /// If a query grouped the rows by the expression itself, PostgreSQL would expect about as many groups as rows, and
+    /// would sort the rows. The second part of the `UNION ALL`, which is empty, hides the expression from the estimate:
+    /// PostgreSQL then expects 200 values, and hashes the rows in several processes. A foreign table has no such part,
+    /// because its server can compute the groups.
+    func rows(withBucket bucket: String) -> String {
+      let names = Set([x, y] + (group.map { [$0.name] } ?? [])).sorted().joined(separator: ", ")
+      let rows = "SELECT \(names), \(bucket) AS fv_bucket FROM \(source)"
+      return isForeign ? "(\(rows)) AS rows" : "(\(rows) UNION ALL \(rows) WHERE false) AS rows"
+    }
+
+    /// The clause that groups rows by line and bucket. See ``rows(withBucket:)``.
+    var groupByBucket: String { "GROUP BY fv_bucket\(group.map { ", \($0.name)" } ?? "")" }
 
     /// Returns the condition that a row is a point of the given line.
     ///

@@ -85,6 +85,16 @@
       return result
     }
 
+    /// Returns a few points of each line that have the same range of x values, and the same finite extremes of y, as all
+    /// its rows. See ``series(in:columns:)``.
+    ///
+    /// - Complexity: Reads a few rows if the table has an index. Otherwise reads all rows, without reducing them.
+    package func overview() throws(SQLError) -> [Series] {
+      if try SQLIndex(columns, in: connection) != nil { return try series(columns: 1) }
+      let points = try SQLReduction.overview(columns, in: connection)
+      return try groups.map { group throws(SQLError) in try series(points[group].map { [$0] } ?? [], group) }
+    }
+
     private func points(in window: SQLWindow, hasNeighbors: Bool) throws(SQLError) -> [[SQLPoints]] {
       if let index = try SQLIndex(columns, in: connection) {
         let reduction = SQLIndexedReduction(

@@ -86,14 +86,13 @@ struct SeriesFile {
   }
 
   #if PostgreSQL && os(Linux)
-    /// Reads an overview of the lines in a database. It has only the points that a single pixel column needs for each
-    /// line.
+    /// Reads an overview of the lines in a database, with only a few points of each line.
     init(_ database: SQLLines, _ options: TableOptions) throws {
       self.database = database
       title = database.table.name
       isTable = true
       timeZone = database.xScale == .time ? options.timeZone : nil
-      for var line in try database.series(columns: 1) {
+      for var line in try database.overview() {
         let name = if case .text(let text) = line.id { text } else { title }
         line.id = nil
         lines.append((line, name))
