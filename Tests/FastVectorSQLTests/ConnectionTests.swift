@@ -166,13 +166,36 @@
       let server = TestServer()
       let address = server.makeDatabase()
       server.run(Self.rows, at: address)
-      let lines = try SQLLines(SQLTable("readings", x: "time", y: "value"), in: SQLConnection(address))
+      let connection = try SQLConnection(address), table = SQLTable("readings", x: "time", y: "value")
+      // Windows that use an index are read with prepared statements, which the new connection doesn't have.
+      _ = try SQLIndexBuilder(table, in: connection).update()
+      let lines = try SQLLines(table, in: connection)
+      #expect(try lines.series(columns: 100)[0].count > 0)
       server.stop()
       #expect(error { _ = try lines.series(columns: 100) } != nil)
       #expect(error { _ = try lines.series(columns: 100) }?.kind == .noConnection)
       server.start()
       #expect(try lines.series(columns: 100)[0].count > 0)
       server.stop()
+    }
+
+    @Test("A connection can read the indexes of many tables, and keeps a limited number of prepared statements")
+    func preparedStatements() throws {
+      let address = server.makeDatabase()
+      let tables = (0..<30).map { SQLTable("points_\($0)", x: "x", y: "y") }
+      for table in tables {
+        server.run(
+          "CREATE TABLE \(table.name) AS SELECT i AS x, i AS y FROM generate_series(1, 1000) AS i; "
+            + "CREATE INDEX ON \(table.name) (x)", at: address)
+        _ = try SQLIndexBuilder(table, in: SQLConnection(address)).update()
+      }
+      let connection = try SQLConnection(address)
+      for _ in 0..<2 {
+        for table in tables {
+          let series = try SQLLines(table, in: connection).series(in: 100...900, columns: 20)
+          #expect(series[0].first?.x == 99 && series[0].last?.x == 901)
+        }
+      }
     }
 
     @Test("A server that stops answering is given up after the timeout")

@@ -21,6 +21,12 @@
     private let cancellation = NSLock()
     private let usage = NSRecursiveLock()
 
+    /// The names of the prepared statements of the session, by their SQL.
+    private var prepared: [String: String] = [:]
+
+    /// The maximum number of prepared statements.
+    private static let mostPrepared = 100
+
     /// The additional time that the server has to report the timeout of a query. If it reports nothing within this
     /// time, the connection is closed.
     private static let grace = Duration.seconds(3)
@@ -103,11 +109,13 @@
     /// - Parameters:
     ///   - sql: The statement, with `$1`, `$2` and so on for the parameters.
     ///   - parameters: The values of the parameters as text; nil for NULL.
-    func run(_ sql: String, _ parameters: [String?] = []) throws(SQLError) -> SQLResult {
+    ///   - isPrepared: True to prepare the statement, so that the server parses and plans it only once. The plan must
+    ///     not depend on the values of the parameters.
+    func run(_ sql: String, _ parameters: [String?] = [], isPrepared: Bool = false) throws(SQLError) -> SQLResult {
       usage.lock()
       defer { usage.unlock() }
       if unsafe PQstatus(connection) != CONNECTION_OK { try reconnect() }
-      return try execute(sql, parameters)
+      return try execute(sql, parameters, as: isPrepared ? try prepare(sql) : nil)
     }
 
     /// Runs the statements of `body` in one transaction, on one snapshot of the data. If `body` throws, rolls the
@@ -158,17 +166,45 @@
       cancellation.lock()
       unsafe PQreset(connection)
       cancellation.unlock()
+      prepared = [:]
       guard unsafe PQstatus(connection) == CONNECTION_OK else {
         throw SQLError(.noConnection, database, unsafe String(cString: PQerrorMessage(connection)))
       }
       try configure()
     }
 
-    private func execute(_ sql: String, _ parameters: [String?] = []) throws(SQLError) -> SQLResult {
+    /// Returns the name of the prepared statement for `sql`. Prepares the statement if it is new.
+    private func prepare(_ sql: String) throws(SQLError) -> String {
+      if let name = prepared[sql] { return name }
+      if prepared.count == Self.mostPrepared {
+        _ = try execute("DEALLOCATE ALL")
+        prepared = [:]
+      }
+      let name = "fastvector_\(prepared.count)"
+      _ = try result(isSent: unsafe PQsendPrepare(connection, name, sql, 0, nil))
+      prepared[sql] = name
+      return name
+    }
+
+    /// Runs a statement.
+    ///
+    /// - Parameter name: The name of the prepared statement for `sql`; nil if there is none.
+    private func execute(
+      _ sql: String, _ parameters: [String?] = [], as name: String? = nil
+    ) throws(SQLError) -> SQLResult {
+      let count = Int32(parameters.count)
       let isSent = unsafe withTexts(parameters.map { $0 ?? "" }) { texts in
         let values = unsafe parameters.indices.map { unsafe parameters[$0] == nil ? nil : UnsafePointer(texts[$0]) }
-        return unsafe PQsendQueryParams(connection, sql, Int32(parameters.count), nil, values, nil, nil, 1)
+        if let name { return unsafe PQsendQueryPrepared(connection, name, count, values, nil, nil, 1) }
+        return unsafe PQsendQueryParams(connection, sql, count, nil, values, nil, nil, 1)
       }
+      return try result(isSent: isSent)
+    }
+
+    /// Waits for the result of a statement and returns it.
+    ///
+    /// - Parameter isSent: 0 if the statement couldn't be sent.
+    private func result(isSent: Int32) throws(SQLError) -> SQLResult {
       guard isSent != 0 else { throw lostConnection() }
       try wait()
       var first: SQLResult?

@@ -4,11 +4,15 @@ extension Sequence<String> {
     var text = ""
     for element in self {
       text += text.isEmpty ? "{\"" : ",\""
+      defer { text += "\"" }
+      guard element.utf8.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "\"") }) else {
+        text += element
+        continue
+      }
       for scalar in element.unicodeScalars {
         if scalar == "\\" || scalar == "\"" { text += "\\" }
         text.unicodeScalars.append(scalar)
       }
-      text += "\""
     }
     return text.isEmpty ? "{}" : text + "}"
   }

@@ -22,21 +22,8 @@
       var opened: [Int]
       var rows: [[SQLPoints]] = []
 
-      /// The nodes between opened leaves, each with its first leaf and its extremes.
-      var nodes: [(leaf: Int, lowest: Double, highest: Double)] = []
-
       /// The points between each opened leaf and the next one.
       var spans: [Span] = []
-
-      /// Adds the extremes of the nodes to the spans that contain them.
-      mutating func addNodes() {
-        spans = Array(repeating: Span(), count: max(0, opened.count - 1))
-        for node in nodes {
-          let place = opened.firstPlace(atOrAfter: node.leaf) - 1
-          spans[place].lowest = min(spans[place].lowest, node.lowest)
-          spans[place].highest = max(spans[place].highest, node.highest)
-        }
-      }
     }
 
     /// The points between two opened leaves.
@@ -103,56 +90,97 @@
         """
         SELECT DISTINCT leaf FROM \(index.changes) WHERE leaf IS NULL OR leaf BETWEEN $1 AND $2 \
         LIMIT \(Self.mostOpened + 1)
-        """, ["\(index.leaf(of: range.lowerBound))", "\(index.leaf(of: range.upperBound))"])
+        """, ["\(index.leaf(of: range.lowerBound))", "\(index.leaf(of: range.upperBound))"], isPrepared: true)
       guard result.count <= Self.mostOpened, !(0..<result.count).contains(where: { result.isNull($0, 0) }) else {
         return nil
       }
       return (0..<result.count).map { result.integer($0, 0) }
     }
 
+    private struct Node: Hashable {
+      var level: Int
+      var number: Int
+    }
+
     /// Reads the nodes between opened leaves, and opens leaves with gaps or infinities. Returns false if there are too
     /// many of these leaves.
     private func readNodes(_ top: Int, _ lines: inout [Line]) throws(SQLError) -> Bool {
-      let places = Dictionary(groups.enumerated().map { ($1, $0) }) { first, _ in first }
       guard let opened = lines.first?.opened, let first = opened.first, let last = opened.last else { return true }
-      var special: Set<Int> = []
-      var leaves = lines.map { _ in [Int]() }
-      for level in (1...top).reversed() {
-        let bits = SQLIndex.fanOutBits * level, childBits = bits - SQLIndex.fanOutBits
-        let nodes = Set(opened.map { $0 >> bits }).union(special)
-        let result = try connection.run(
-          """
-          SELECT line, node, children FROM \(index.nodes) WHERE level = \(level) \
-          AND node \(level == top ? "BETWEEN \(first >> bits) AND \(last >> bits)" : "= ANY ($1::int8[])")
-          """, level == top ? [] : [nodes.sqlArray])
+      let bits = SQLIndex.fanOutBits
+      let parents = (1..<top).flatMap { level in
+        Set(opened.map { $0 >> (bits * level) }).map { Node(level: level, number: $0) }
+      }
+      var results = [try nodes(of: top, from: first >> (bits * top), to: last >> (bits * top), and: parents)]
+      var special: Set<Node> = []
+      repeat {
         special = []
-        for row in 0..<result.count {
-          guard let line = places[result.text(row, 0) ?? ""] else { continue }
-          let node = result.integer(row, 1)
-          for offset in stride(from: 0, to: result.size(row, 2), by: SQLIndex.childSize) {
-            let place: Int16 = result.load(row, 2, at: offset)
-            let child = node << SQLIndex.fanOutBits | Int(place)
-            let range = child << childBits...((child + 1) << childBits - 1)
-            let next = opened.firstPlace(atOrAfter: range.lowerBound)
-            guard next > 0, next < opened.count, opened[next] > range.upperBound else { continue }
-            let highest = result.double(row, 2, at: offset + 10)
-            if !highest.isNaN {
-              lines[line].nodes.append((range.lowerBound, result.double(row, 2, at: offset + 2), highest))
-            } else if level > 1 {
-              special.insert(child)
-            } else {
-              leaves[line].append(child)
-            }
-          }
+        var leaves = lines.map { _ in [Int]() }
+        forEachChild(in: results[results.count - 1], isSpecial: true, between: lines.map(\.opened)) {
+          line, _, child, _ in
+          if child.level > 0 { special.insert(child) } else { leaves[line].append(child.number) }
         }
         guard special.count <= Self.mostOpened else { return false }
-      }
-      guard leaves.allSatisfy({ $0.count <= Self.mostOpened }) else { return false }
+        for line in lines.indices where !leaves[line].isEmpty {
+          lines[line].opened = (lines[line].opened + leaves[line]).sorted()
+          guard lines[line].opened.count <= opened.count + Self.mostOpened else { return false }
+        }
+        if !special.isEmpty { results.append(try nodes(of: top, from: 1, to: 0, and: special)) }
+      } while !special.isEmpty
       for line in lines.indices {
-        if !leaves[line].isEmpty { lines[line].opened = (lines[line].opened + leaves[line]).sorted() }
-        lines[line].addNodes()
+        lines[line].spans = Array(repeating: Span(), count: max(0, lines[line].opened.count - 1))
+      }
+      for result in results {
+        forEachChild(in: result, isSpecial: false, between: lines.map(\.opened)) { line, place, _, extremes in
+          lines[line].spans[place].lowest = min(lines[line].spans[place].lowest, extremes.lowest)
+          lines[line].spans[place].highest = max(lines[line].spans[place].highest, extremes.highest)
+        }
       }
       return true
+    }
+
+    /// Reads a range of nodes of the level `top`, and a list of nodes. The columns of the result are the line, the level,
+    /// the index of the node, and its children.
+    private func nodes(
+      of top: Int, from first: Int, to last: Int, and others: some Sequence<Node>
+    ) throws(SQLError) -> SQLResult {
+      // OFFSET 0 keeps the server from reading all nodes in order to join them with the list.
+      try connection.run(
+        """
+        SELECT line, level::int8, node, children FROM \(index.nodes) \
+        WHERE level = $1::int2 AND node BETWEEN $2::int8 AND $3::int8 UNION ALL \
+        SELECT nodes.* FROM unnest($4::int2[], $5::int8[]) AS k (level, node) CROSS JOIN LATERAL (\
+        SELECT line, level::int8, node, children FROM \(index.nodes) AS nodes \
+        WHERE nodes.level = k.level AND nodes.node = k.node OFFSET 0) AS nodes
+        """,
+        ["\(top)", "\(first)", "\(last)", others.map(\.level).sqlArray, others.map(\.number).sqlArray],
+        isPrepared: true)
+    }
+
+    /// Calls a function for each child that lies between two neighboring opened leaves, with its line, the place of the
+    /// opened leaf before it, the child, and its least and greatest y value.
+    ///
+    /// - Parameter isSpecial: True for children with gaps or infinities; false for all others.
+    private func forEachChild(
+      in nodes: SQLResult, isSpecial: Bool, between opened: [[Int]],
+      _ body: (_ line: Int, _ place: Int, Node, _ extremes: (lowest: Double, highest: Double)) -> Void
+    ) {
+      let places = Dictionary(groups.enumerated().map { ($1, $0) }) { first, _ in first }
+      for row in 0..<nodes.count {
+        guard let line = places[nodes.text(row, 0) ?? ""] else { continue }
+        let level = nodes.integer(row, 1) - 1, node = nodes.integer(row, 2), bits = SQLIndex.fanOutBits * level
+        let opened = opened[line], start = opened.firstPlace(atOrAfter: node << (bits + SQLIndex.fanOutBits))
+        for offset in stride(from: 0, to: nodes.size(row, 3), by: SQLIndex.childSize) {
+          let highest = nodes.double(row, 3, at: offset + 10)
+          guard highest.isNaN == isSpecial else { continue }
+          let place: Int16 = nodes.load(row, 3, at: offset)
+          let child = node << SQLIndex.fanOutBits | Int(place)
+          var next = start
+          while next < opened.count, opened[next] < child << bits { next += 1 }
+          guard next > 0, next < opened.count, opened[next] >= (child + 1) << bits else { continue }
+          let lowest = nodes.double(row, 3, at: offset + 2)
+          body(line, next - 1, Node(level: level, number: child), (lowest, highest))
+        }
+      }
     }
 
     // MARK: Rows
@@ -167,31 +195,22 @@
       let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound, as: "k.lower") }
       let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound, as: "k.upper") }
       guard let start = lower.first, let end = upper.first else { return }
+      let type = columns.xType.parameterType
       let result = try connection.run(
         """
-        SELECT k.place, rows.points FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY \
-        AS k (line, lower, upper, place) CROSS JOIN LATERAL (SELECT string_agg(float8send(\(columns.xNumber)) || \
-        float8send(\(columns.yNumber)), '') AS points FROM \(columns.source) \
-        WHERE \(columns.x) >= \(start.expression) AND \(columns.x) <= \(end.expression) \
-        AND \(columns.isPoint(inLine: "k.line"))) AS rows
+        SELECT k.place, rows.x, rows.y FROM unnest($1::text[], $2::\(type)[], $3::\(type)[]) WITH ORDINALITY \
+        AS k (line, lower, upper, place) CROSS JOIN LATERAL (SELECT \(columns.xNumber) AS x, \(columns.yNumber) AS y \
+        FROM \(columns.source) WHERE \(columns.x) >= \(start.expression) AND \(columns.x) <= \(end.expression) \
+        AND \(columns.isPoint(inLine: "k.line")) OFFSET 0) AS rows
         """,
-        [leaves.map { groups[$0.line] }.sqlArray, lower.map(\.value).sqlArray, upper.map(\.value).sqlArray])
-      for row in 0..<result.count where !result.isNull(row, 1) {
-        let (line, place, leaf) = leaves[result.integer(row, 0) - 1]
-        lines[line].rows[place] = points(ofLeaf: leaf, in: result, row)
-      }
-    }
-
-    /// Returns the points of a leaf that are in the window, sorted. Column 1 of the result contains their x and y values.
-    private func points(ofLeaf leaf: Int, in result: SQLResult, _ row: Int) -> [SQLPoints] {
-      var points: [SQLPoints] = []
-      for offset in stride(from: 0, to: result.size(row, 1), by: 16) {
-        let x = result.double(row, 1, at: offset)
+        [leaves.map { groups[$0.line] }.sqlArray, lower.map(\.value).sqlArray, upper.map(\.value).sqlArray],
+        isPrepared: true)
+      for row in 0..<result.count {
+        let (line, place, leaf) = leaves[result.integer(row, 0) - 1], x = result.double(row, 1)
         guard index.leaf(of: x) == leaf, window.window.range.contains(x) else { continue }
-        points.append(SQLPoints(column: window.column(of: x), x: x, y: result.double(row, 1, at: offset + 8)))
+        lines[line].rows[place].append(SQLPoints(column: window.column(of: x), x: x, y: result.double(row, 2)))
       }
-      points.sortPoints()
-      return points
+      for (line, place, _) in leaves { lines[line].rows[place].sortPoints() }
     }
 
     /// Reads the first and last points of spans if the opened leaves don't contain them, and the nearest points outside
@@ -236,9 +255,9 @@
         where: "\(columns.x) \(comparison) \(bound.expression)", order, inLine: "k.line")
       let result = try connection.run(
         """
-        SELECT k.place, point.x, point.y FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (line, x, place) \
-        CROSS JOIN LATERAL \(point) AS point
-        """, [places.map(\.line).sqlArray, bounds.map(\.value).sqlArray])
+        SELECT k.place, point.x, point.y FROM unnest($1::text[], $2::\(columns.xType.parameterType)[]) \
+        WITH ORDINALITY AS k (line, x, place) CROSS JOIN LATERAL \(point) AS point
+        """, [places.map(\.line).sqlArray, bounds.map(\.value).sqlArray], isPrepared: true)
       var points = [SQLPoints?](repeating: nil, count: places.count)
       for row in 0..<result.count {
         let x = result.double(row, 1)
