@@ -95,6 +95,17 @@
       }
     }
 
+    @Test("Indexing names the format version of an index that it replaces") func replacedIndex() throws {
+      let address = server.makeDatabase()
+      server.run("CREATE TABLE points AS SELECT i AS x, i AS y FROM generate_series(1, 100) AS i", at: address)
+      server.run("CREATE INDEX ON points (x)", at: address)
+      let command = "fastvector index '\(address)' --table points --x x --y y"
+      #expect(run(command).output.contains("replaces") == false)
+      server.run("UPDATE fastvector.indexes SET version = 1", at: address)
+      #expect(run(command).output.contains("replaces an index in format 1, the current format is"))
+      #expect(run(command).output.contains("replaces") == false)
+    }
+
     @Test("An empty table is drawn as an empty chart") func emptyTable() throws {
       let address = server.makeDatabase()
       server.run("CREATE TABLE points (x timestamptz, y int, g text)", at: address)

@@ -161,6 +161,28 @@
       #expect(try count(lines, address, in: 1...100_000, width: 100) < 100 * 40)
     }
 
+    @Test("An index of another format version is ignored by charts and rebuilt by the next update")
+    func version() throws {
+      let address = server.makeDatabase()
+      server.run(ReductionTests.table(Self.kinds[0], rows: 3000, seed: 0.1, index: ReductionTests.group), at: address)
+      let table = SQLTable("readings", x: "x", y: "y", group: "sensor")
+      let builder = try SQLIndexBuilder(table, in: SQLConnection(address))
+      // The table of version 1 has no column for the version.
+      let changes = [
+        (1, "ALTER TABLE fastvector.indexes DROP version"),
+        (SQLIndexBuilder.formatVersion + 1, "UPDATE fastvector.indexes SET version = version + 1"),
+      ]
+      for (version, change) in changes {
+        _ = try builder.update()
+        server.run("\(change); UPDATE fastvector.nodes_\(version == 1 ? 1 : 2) SET children = '\\x00'", at: address)
+        try expectExact(address, Self.kinds[0], group: "sensor", windows: 3)
+        let update = try builder.update()
+        #expect(update.isNew && update.replacedVersion == version)
+        try expectExact(address, Self.kinds[0], group: "sensor", windows: 3)
+        #expect(try !builder.update().isNew)
+      }
+    }
+
     @Test("A renamed column doesn't prevent writes to an indexed table")
     func renamedColumn() throws {
       let address = server.makeDatabase()

@@ -22,9 +22,17 @@
     /// The number of levels. Because levels are counted from 1, this is also the highest level.
     let levelCount: Int
 
+    /// The version of the format of the tables, including the size of leaves. Indexes of other versions are ignored by
+    /// charts, and rebuilt by ``SQLIndexBuilder``.
+    static let version = 2
+
+    /// An SQL expression for the version of an index. The alias of `fastvector.indexes` must be `i`. The table of version
+    /// 1 has no column `version`.
+    static let storedVersion = "coalesce((to_jsonb(i) ->> 'version')::int8, 1)"
+
     /// The average number of points of a line in a leaf. For each edge of a pixel column, a query reads the rows of one
     /// leaf, because the edge can divide the leaf.
-    static let pointsPerLeaf = 16
+    static let pointsPerLeaf = 8
 
     /// The base-2 logarithm of the number of children of a node.
     static let fanOutBits = 4
@@ -72,18 +80,20 @@
     /// outdated because the table was rewritten, a column was replaced, or a trigger is disabled.
     init?(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) {
       guard case .table = columns.table.source,
-        try connection.run("SELECT 1 WHERE has_table_privilege(to_regclass('fastvector.indexes'), 'SELECT')").count > 0
+        try connection.run(
+          "SELECT 1 WHERE has_table_privilege(to_regclass('fastvector.indexes'), 'SELECT')", isPrepared: true
+        ).count > 0
       else { return nil }
       let result = try connection.run(
         """
         SELECT number::int8, origin, rate, levels::int8 FROM fastvector.indexes AS i \
-        WHERE relation = $1::regclass AND is_built AND file = pg_relation_filenode(relation) \
+        WHERE relation = $1::regclass AND is_built AND \(Self.storedVersion) = \(Self.version) AND file = pg_relation_filenode(relation) \
         AND columns = \(Self.columnNumbers) AND x_type = \(columns.xType.rawValue) \
         AND has_table_privilege(to_regclass('fastvector.nodes_' || number), 'SELECT') \
         AND has_table_privilege(to_regclass('fastvector.changes_' || number), 'SELECT') \
         AND (SELECT count(*) FROM pg_trigger WHERE tgrelid = relation AND tgenabled IN ('O', 'A') \
         AND tgname LIKE 'fastvector\\_' || number || '\\_%') = 4
-        """, [columns.source, Self.columnNames(columns.table)])
+        """, [columns.source, Self.columnNames(columns.table)], isPrepared: true)
       guard result.count > 0 else { return nil }
       self.init(
         number: result.integer(0, 0), origin: result.double(0, 1), rate: result.double(0, 2),

@@ -7,10 +7,15 @@
     private let connection: SQLConnection
     private let columns: SQLColumns
 
+    /// The version of the format in which indexes are stored.
+    public static let formatVersion = SQLIndex.version
+
     /// The result of an update.
     public struct Update: Hashable, Sendable {
       /// True if the index is new or was rebuilt.
       public let isNew: Bool
+      /// The format version of the index that was rebuilt; nil if there was no index of another version.
+      public let replacedVersion: Int?
       /// The number of rows that were read: all rows in the nodes of level 1 that were written.
       public let rows: Int
       /// The number of nodes of level 1 that were written.
@@ -46,13 +51,14 @@
       }
     }
 
-    /// Creates the index of the table, or updates it if the table has changed.
+    /// Creates the index of the table, or updates it if the table has changed. Rebuilds an index of another format
+    /// version.
     ///
     /// If other transactions change rows during the update, these changes are recorded for the next update.
     ///
     /// - Throws: ``SQLError``
     /// - Complexity: O(n) for n rows if the index is new, otherwise O(k) for k rows in changed nodes of level 1. Such a
-    ///   node has about 256 rows.
+    ///   node has about 128 rows.
     public func update() throws(SQLError) -> Update {
       if let index = try SQLIndex(columns, in: connection) {
         let update = try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
@@ -60,25 +66,31 @@
         }
         if let update { return update }
       }
-      try remove()
+      let replaced = try removeIndex()
       let index = try create()
-      return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in try build(index) }
+      return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
+        try build(index, replacing: replaced == SQLIndex.version ? nil : replaced)
+      }
     }
 
     /// Removes the index and its triggers. Does nothing if the table has no index.
-    public func remove() throws(SQLError) {
+    public func remove() throws(SQLError) { _ = try removeIndex() }
+
+    /// Removes the index and its triggers. Returns the version of the index; nil if the table has no index.
+    private func removeIndex() throws(SQLError) -> Int? {
       try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
         guard try connection.run("SELECT 1::int8 WHERE to_regclass('fastvector.indexes') IS NOT NULL").count > 0
-        else { return }
-        let numbers = try connection.run(
+        else { return nil }
+        let removed = try connection.run(
           """
-          DELETE FROM fastvector.indexes WHERE relation = $1::regclass AND names = $2::text[] RETURNING number::int8
+          DELETE FROM fastvector.indexes AS i WHERE relation = $1::regclass AND names = $2::text[] \
+          RETURNING number::int8, \(SQLIndex.storedVersion)
           """, [columns.source, SQLIndex.columnNames(columns.table)])
-        for row in 0..<numbers.count {
-          let number = numbers.integer(row, 0)
-          _ = try connection.run("DROP FUNCTION IF EXISTS fastvector.record_\(number)() CASCADE")
-          _ = try connection.run("DROP TABLE IF EXISTS fastvector.nodes_\(number), fastvector.changes_\(number)")
-        }
+        guard removed.count > 0 else { return nil }
+        let number = removed.integer(0, 0)
+        _ = try connection.run("DROP FUNCTION IF EXISTS fastvector.record_\(number)() CASCADE")
+        _ = try connection.run("DROP TABLE IF EXISTS fastvector.nodes_\(number), fastvector.changes_\(number)")
+        return removed.integer(0, 1)
       }
     }
 
@@ -98,10 +110,13 @@
       let levelCount = max(1, (Int.bitWidth - leafCount.leadingZeroBitCount - 1) / SQLIndex.fanOutBits)
       return try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
         for statement in Self.schema { _ = try connection.run(statement) }
+        let version = try connection.run(
+          "SELECT FROM pg_attribute WHERE attrelid = 'fastvector.indexes'::regclass AND attname = 'version'")
+        if version.count == 0 { _ = try connection.run(Self.versionColumn) }
         let created = try connection.run(
           """
-          INSERT INTO fastvector.indexes (relation, names, columns, x_type, file, origin, rate, levels) \
-          SELECT $1::regclass, $2::text[], \(SQLIndex.columnNumbers), \(columns.xType.rawValue), \
+          INSERT INTO fastvector.indexes (version, relation, names, columns, x_type, file, origin, rate, levels) \
+          SELECT \(SQLIndex.version), $1::regclass, $2::text[], \(SQLIndex.columnNumbers), \(columns.xType.rawValue), \
           pg_relation_filenode($1::regclass), '\(origin)', '\(rate)', \(levelCount) RETURNING number::int8
           """, [columns.source, SQLIndex.columnNames(columns.table)])
         let index = SQLIndex(
@@ -114,11 +129,15 @@
     private static let schema = [
       "CREATE SCHEMA IF NOT EXISTS fastvector",
       """
-      CREATE TABLE IF NOT EXISTS fastvector.indexes (number serial PRIMARY KEY, relation oid NOT NULL, \
-      names text[] NOT NULL, columns int2[] NOT NULL, x_type oid NOT NULL, file oid NOT NULL, origin float8 NOT NULL, \
-      rate float8 NOT NULL, levels int4 NOT NULL, is_built bool NOT NULL DEFAULT false, UNIQUE (relation, names))
+      CREATE TABLE IF NOT EXISTS fastvector.indexes (number serial PRIMARY KEY, version int4 NOT NULL, \
+      relation oid NOT NULL, names text[] NOT NULL, columns int2[] NOT NULL, x_type oid NOT NULL, file oid NOT NULL, \
+      origin float8 NOT NULL, rate float8 NOT NULL, levels int4 NOT NULL, is_built bool NOT NULL DEFAULT false, \
+      UNIQUE (relation, names))
       """,
     ]
+
+    /// The statement that adds the version to a table of indexes that was created for version 1.
+    private static let versionColumn = "ALTER TABLE fastvector.indexes ADD version int4 NOT NULL DEFAULT 1"
 
     private func statements(creating index: SQLIndex) -> [String] {
       let function = "fastvector.record_\(index.number)"
@@ -158,18 +177,19 @@
     // MARK: Nodes
 
     /// Writes all nodes and marks the index as built.
-    private func build(_ index: SQLIndex) throws(SQLError) -> Update {
+    private func build(_ index: SQLIndex, replacing version: Int?) throws(SQLError) -> Update {
       _ = try connection.run("DELETE FROM \(index.changes)")
-      // The query planner expects as many leaves as rows. If it had less memory, it would therefore sort the rows,
-      // which is slower than hashing them.
-      _ = try connection.run("SET LOCAL work_mem = '512MB'")
-      let leaves = leaves(of: index, "\(columns.source) WHERE \(columns.isPoint)")
-      _ = try connection.run("CREATE TABLE \(index.nodes) AS \(Self.nodes(level: 1, over: leaves))")
+      // With the default of 4 MB, hash tables of leaves would be written to disk. Each parallel process has such a table.
+      _ = try connection.run("SET LOCAL work_mem = '256MB'")
+      let place = index.place(of: columns.xNumber)
+      let leaves = leaves("\(columns.rows(withBucket: place)) WHERE \(columns.isPoint)")
+      // Windows read consecutive nodes, so nodes are stored in order.
+      _ = try connection.run("CREATE TABLE \(index.nodes) AS \(Self.nodes(level: 1, over: leaves)) ORDER BY node, line")
       for level in 1..<index.levelCount { try insertParents(of: index, level: level + 1, "true") }
       _ = try connection.run("CREATE INDEX ON \(index.nodes) (level, node)")
       _ = try connection.run("UPDATE fastvector.indexes SET is_built = true WHERE number = \(index.number)")
       _ = try connection.run("ANALYZE \(index.nodes)")
-      return try summary(of: index, isNew: true, changed: nil)
+      return try summary(of: index, isNew: true, changed: nil, replacing: version)
     }
 
     /// Writes the nodes that contain changed rows. Returns nil if all nodes have to be written because any row may have
@@ -205,14 +225,13 @@
       // The condition on the group makes the server use a B-tree on the group and the x value.
       let groups = columns.group.map { "\($0.name) = ANY ($4::\($0.type)[]) AND " }
       let lines = groups == nil ? [] : [try columns.lines(in: connection, isOrdered: true).names.sqlArray]
-      let leaf = SQLIndex.leaf(index.place(of: columns.xNumber))
+      let place = index.place(of: columns.xNumber)
       let leaves = leaves(
-        of: index,
         """
         unnest($1::int8[], $2::text[], $3::text[]) AS k (node, lower, upper) CROSS JOIN LATERAL (\
-        SELECT * FROM \(columns.source) WHERE \(groups ?? "")\(columns.x) >= \(first.expression) \
-        AND \(columns.x) <= \(last.expression) AND \(columns.isPoint) AND \(leaf) >> \(SQLIndex.fanOutBits) = k.node) \
-        AS rows
+        SELECT *, \(place) AS fv_bucket FROM \(columns.source) WHERE \(groups ?? "")\(columns.x) >= \(first.expression) \
+        AND \(columns.x) <= \(last.expression) AND \(columns.isPoint) \
+        AND \(SQLIndex.leaf(place)) >> \(SQLIndex.fanOutBits) = k.node) AS rows
         """)
       _ = try connection.run(
         "INSERT INTO \(index.nodes) \(Self.nodes(level: 1, over: leaves))",
@@ -228,14 +247,15 @@
 
     /// Returns a query that combines rows into leaves, with the columns `node` (the index of the leaf), `line`, `n`,
     /// `y0` and `y1`.
-    private func leaves(of index: SQLIndex, _ rows: String) -> String {
+    ///
+    /// - Parameter rows: A FROM clause for the rows, with the column `fv_bucket`: the index of the leaf, as `float8`.
+    private func leaves(_ rows: String) -> String {
       """
-      SELECT \(SQLIndex.leaf("place")) AS node, line::text, n, coalesce(y0, 'NaN') AS y0, \
+      SELECT \(SQLIndex.leaf("fv_bucket")) AS node, line::text, n, coalesce(y0, 'NaN') AS y0, \
       CASE WHEN known < n OR y0 = '-Infinity' OR y1 >= 'Infinity' THEN 'NaN' ELSE y1 END AS y1 FROM (\
-      SELECT place, line, n, known, \(columns.yType.number("y0")) AS y0, \(columns.yType.number("y1")) AS y1 FROM (\
-      SELECT \(index.place(of: columns.xNumber)) AS place, \(columns.groupValue) AS line, count(*) AS n, \
-      count(\(columns.y)) AS known, min(\(columns.y)) AS y0, max(\(columns.y)) AS y1 FROM \(rows) \
-      GROUP BY 1\(columns.group == nil ? "" : ", 2")) AS groups) AS numbers
+      SELECT fv_bucket, line, n, known, \(columns.yType.number("y0")) AS y0, \(columns.yType.number("y1")) AS y1 FROM (\
+      SELECT fv_bucket, \(columns.groupValue) AS line, count(*) AS n, count(\(columns.y)) AS known, \
+      min(\(columns.y)) AS y0, max(\(columns.y)) AS y1 FROM \(rows) \(columns.groupByBucket)) AS groups) AS numbers
       """
     }
 
@@ -251,15 +271,20 @@
 
     /// Returns the result of an update.
     ///
-    /// - Parameter changed: The indexes of the nodes of level 1 that were written; nil for all nodes.
-    private func summary(of index: SQLIndex, isNew: Bool, changed: Set<Int>?) throws(SQLError) -> Update {
+    /// - Parameters:
+    ///   - changed: The indexes of the nodes of level 1 that were written; nil for all nodes.
+    ///   - version: The format version of the index that was replaced; nil if it is the current one.
+    private func summary(
+      of index: SQLIndex, isNew: Bool, changed: Set<Int>?, replacing version: Int? = nil
+    ) throws(SQLError) -> Update {
       let result = try connection.run(
         """
         SELECT coalesce(sum(n), 0)::int8, count(*), pg_total_relation_size('\(index.nodes)') FROM \(index.nodes) \
         WHERE level = 1 AND ($1::int8[] IS NULL OR node = ANY ($1::int8[]))
         """, [changed?.sqlArray])
       return Update(
-        isNew: isNew, rows: result.integer(0, 0), nodes: result.integer(0, 1), size: result.integer(0, 2))
+        isNew: isNew, replacedVersion: version, rows: result.integer(0, 0), nodes: result.integer(0, 1),
+        size: result.integer(0, 2))
     }
   }
 #endif

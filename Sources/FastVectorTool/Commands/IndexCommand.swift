@@ -85,8 +85,12 @@ struct IndexCommand: ParsableCommand {
         return try StandardOutput.write("\(table.name): no index\n")
       }
       let update = try builder.update()
+      let replaced = update.replacedVersion.map {
+        "; replaces an index in format \($0), the current format is \(SQLIndexBuilder.formatVersion)"
+      }
       try StandardOutput.write(
-        "\(table.name): \(update.size) bytes, index of \(update.rows) \(update.isNew ? "rows" : "changed rows")\n")
+        "\(table.name): \(update.size) bytes, index of \(update.rows) \(update.isNew ? "rows" : "changed rows")"
+          + "\(replaced ?? "")\n")
     #else
       throw DatabaseOptions.isMissing
     #endif
