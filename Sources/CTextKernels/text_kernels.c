@@ -1,4 +1,5 @@
 #include "include/text_kernels.h"
+#include <limits.h>
 #include <math.h>
 
 #define ALWAYS_INLINE inline __attribute__((always_inline))
@@ -15,7 +16,9 @@ size_t fv_next_mark_behind(fv_window *window, int only_lines, const uint8_t *byt
   }
 }
 
-size_t fv_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
+// Returns the number of offsets at which `matches` returns 1.
+static ALWAYS_INLINE size_t count_matches(const uint8_t *bytes, size_t count, uint8_t byte,
+                                          uint8_t (*matches)(const uint8_t *, uint8_t)) {
   size_t sum = 0;
   for (size_t start = 0; start < count;) {
     // Sums of at most 255 fit into a byte, so the compiler can add 16 or more of them with one instruction.
@@ -24,12 +27,28 @@ size_t fv_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
     size_t blocks = (count - start) / LANES;
     if (blocks > 255) blocks = 255;
     for (size_t block = 0; block < blocks; ++block, start += LANES)
-      for (size_t i = 0; i < LANES; ++i) sums[i] += bytes[start + i] == byte;
+      for (size_t i = 0; i < LANES; ++i) sums[i] += matches(bytes + start + i, byte);
     for (size_t i = 0; i < LANES; ++i) sum += sums[i];
     if (blocks == 255) continue;
-    for (; start < count; ++start) sum += bytes[start] == byte;
+    for (; start < count; ++start) sum += matches(bytes + start, byte);
   }
   return sum;
+}
+
+static ALWAYS_INLINE uint8_t equals(const uint8_t *bytes, uint8_t byte) { return bytes[0] == byte; }
+
+size_t fv_count_byte(const uint8_t *bytes, size_t count, uint8_t byte) {
+  return count_matches(bytes, count, byte, equals);
+}
+
+static ALWAYS_INLINE uint8_t is_line_ending(const uint8_t *bytes, uint8_t line_feed) {
+  return (bytes[0] == line_feed) | ((bytes[0] == '\r') & (bytes[1] != line_feed));
+}
+
+size_t fv_count_line_endings(const uint8_t *bytes, size_t count) {
+  if (count == 0) return 0;
+  const uint8_t last = bytes[count - 1];
+  return count_matches(bytes, count - 1, '\n', is_line_ending) + (last == '\n' || last == '\r');
 }
 
 static inline int is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
@@ -50,7 +69,7 @@ static inline int is_end_of_cell(const uint8_t *bytes, size_t count, size_t posi
 // Returns the offset of the separator or line ending after a plain cell, or the offset of the end of the text. Returns
 // NOT_PLAIN if the cell isn't plain. A plain cell contains no quotation marks, or is enclosed in two of them that have
 // neither quotation marks nor line endings between them.
-static inline size_t end_of_plain_cell(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
+static ALWAYS_INLINE size_t end_of_plain_cell(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
                                        uint8_t separator, fv_cell *cell) {
   const size_t next = fv_next_mark(window, start, 0, bytes, count, separator, separator);
   if (next >= count || bytes[next] != '"') {
@@ -241,61 +260,291 @@ static ALWAYS_INLINE const uint8_t *read_number(const uint8_t *byte, const uint8
   return next;
 }
 
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+// Converts a plain number of one to eight bytes without loops. Returns 0 if the text has another form.
+//
+// - Parameter end: The end of the number. At least eight bytes before it must be readable.
+static ALWAYS_INLINE int convert_short_number(const uint8_t *byte, const uint8_t *end, uint8_t mark, double *value) {
+  const uint64_t ones = 0x0101010101010101, high_bits = 0x8080808080808080;
+  const int is_negative = *byte == '-';
+  const size_t length = (size_t)(end - byte) - (size_t)is_negative;
+  if (length - 1 > 7) return 0;
+  uint64_t bytes;
+  memcpy(&bytes, end - 8, sizeof bytes);
+  // Convert the digits to their values, and replace the bytes before the number with zeros.
+  uint64_t values = (bytes ^ 0x3030303030303030) & ~(uint64_t)0 << (64 - 8 * length);
+  // Find the first decimal mark: the lowest byte that is zero. Higher bytes may be found as well, because of carries.
+  const uint64_t differences = values ^ ones * (mark ^ '0');
+  const uint64_t marks = (differences - ones) & ~differences & high_bits;
+  double divisor = 1;
+  if (marks) {
+    const int place = __builtin_ctzll(marks) & ~7;
+    // Remove the mark by moving the digits before it.
+    const uint64_t before = ((uint64_t)1 << place) - 1;
+    values = (values & before) << 8 | (values & ~before & ~((uint64_t)0xff << place));
+    divisor = powers_of_ten[7 - place / 8];
+    if (length == 1) return 0;
+  }
+  if ((((values & ~high_bits) + 0x76 * ones) | values) & high_bits) return 0;
+  const double magnitude = (double)(int64_t)value_of_eight_digits(values);
+  *value = (is_negative ? -magnitude : magnitude) / divisor;
+  return 1;
+}
+#else
+static inline int convert_short_number(const uint8_t *byte, const uint8_t *end, uint8_t mark, double *value) {
+  (void)byte, (void)end, (void)mark, (void)value;
+  return 0;
+}
+#endif
+
+// Converts a plain number. Returns 0 if the text isn't one.
+//
+// - Parameter bytes: The start of the text that contains the number.
+static ALWAYS_INLINE int convert_number(const uint8_t *bytes, const uint8_t *start, const uint8_t *end, uint8_t mark,
+                                        double *value) {
+  if (end - bytes >= 8 && start < end && convert_short_number(start, end, mark, value)) return 1;
+  return read_number(start, end, mark, value) == end;
+}
+
 size_t fv_convert_plain_numbers(const uint8_t *bytes, const fv_cell *cells, size_t stride, size_t rows, uint8_t mark,
                                 double *values) {
   for (size_t row = 0; row < rows; ++row, cells += stride) {
     const uint8_t *const start = bytes + cells->start, *const end = start + cells->length;
-    if (read_number(start, end, mark, values + row) != end) return row;
+    if (!convert_number(bytes, start, end, mark, values + row)) return row;
   }
   return rows;
 }
 
-// Reads a missing value: an empty cell or one of its most frequent names, in any case. Returns the address of the first
-// byte after it, or NULL.
-static inline const uint8_t *read_missing(const uint8_t *byte, const uint8_t *end) {
-  uint64_t word = 0;
-  for (; byte < end && (uint8_t)((*byte | 0x20) - 'a') < 26; ++byte) {
-    if (word >> 24) return NULL;
+// Returns true for an empty cell and for its most frequent names, in any case.
+static inline int is_missing(const uint8_t *byte, const uint8_t *end) {
+  if (end - byte > 4) return 0;
+  uint32_t word = 0;
+  for (; byte < end; ++byte) {
+    if ((uint8_t)((*byte | 0x20) - 'a') > 25) return 0;
     word = word << 8 | (*byte | 0x20);
   }
   // An empty cell, "na", "nan", "null" and "none".
-  return word == 0 || word == 0x6e61 || word == 0x6e616e || word == 0x6e756c6c || word == 0x6e6f6e65 ? byte : NULL;
+  return word == 0 || word == 0x6e61 || word == 0x6e616e || word == 0x6e756c6c || word == 0x6e6f6e65;
 }
 
-// Reads the numbers of a row. Returns the offset of the line ending, or NOT_PLAIN if the row isn't plain.
+// MARK: Dates
+
+// Returns the days from 1 January 1970 to a date, or INT64_MIN if the date doesn't exist.
+static inline int64_t days_since_1970(unsigned year, unsigned month, unsigned day) {
+  // The months of a leap year follow those of other years. Month 0 has no days.
+  static const uint8_t lengths[] = {0,  31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
+                                    0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  static const uint16_t days_before[] = {0, 0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334,
+                                         0, 0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335};
+  if (month > 12) return INT64_MIN;
+  const unsigned is_leap_year = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+  month += 13 * is_leap_year;
+  if (day - 1 >= lengths[month]) return INT64_MIN;
+  // Leap days before 1 January of the year. The year 0 is a leap year.
+  const unsigned leap_days = (year + 3) / 4 - (year + 99) / 100 + (year + 399) / 400;
+  return (int64_t)(365 * year + leap_days + days_before[month] + day) - 719529;
+}
+
+// Reads a number of one or two digits. Returns the address of the first byte after it, or NULL.
+static ALWAYS_INLINE const uint8_t *read_one_or_two_digits(const uint8_t *byte, const uint8_t *end, unsigned *number) {
+  if (byte >= end || !is_digit(*byte)) return NULL;
+  *number = (unsigned)(*byte++ - '0');
+  if (byte < end && is_digit(*byte)) *number = 10 * *number + (unsigned)(*byte++ - '0');
+  return byte;
+}
+
+// Returns the value of two bytes, or a number above 99 if they aren't digits.
+static inline unsigned two_digits(const uint8_t *bytes) {
+  return is_digit(bytes[0]) && is_digit(bytes[1]) ? 10u * bytes[0] + bytes[1] - 11u * '0' : 100;
+}
+
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+// Returns eight bytes with each pair of digits converted to its value, in the byte of the first digit.
+//
+// - Parameters:
+//   - form: The form of the text, with `0` for digits and other bytes for themselves.
+//   - limits: 0x76 in the bytes of digits, and 0x7f in the others.
+// - Returns: UINT64_MAX if the text has another form.
+static inline uint64_t pairs_of_digits(const uint8_t *bytes, uint64_t form, uint64_t limits) {
+  uint64_t values;
+  memcpy(&values, bytes, sizeof values);
+  // The values of digits, and zeros in place of the other bytes. The sum sets the highest bit of any greater byte.
+  values ^= form;
+  if ((((values & 0x7f7f7f7f7f7f7f7f) + limits) | values) & 0x8080808080808080) return UINT64_MAX;
+  return 10 * values + (values >> 8);
+}
+
+// Reads a date such as 2024-01-31 with all leading zeros. Returns the address of the first byte after it, or NULL.
+static ALWAYS_INLINE const uint8_t *read_padded_day(const uint8_t *byte, const uint8_t *end, uint8_t mark,
+                                                    unsigned *year, unsigned *month, unsigned *day) {
+  if (end - byte < 10) return NULL;
+  const uint64_t form = 0x0030300030303030 | (uint64_t)mark << 56 | (uint64_t)mark << 32;
+  const uint64_t pairs = pairs_of_digits(byte, form, 0x7f76767f76767676);
+  *year = 100 * (pairs & 0xff) + (pairs >> 16 & 0xff);
+  *month = pairs >> 40 & 0xff;
+  *day = two_digits(byte + 8);
+  return pairs != UINT64_MAX && *day < 100 ? byte + 10 : NULL;
+}
+
+// Reads a time such as 12:59:59. Returns the seconds since midnight, or UINT_MAX.
+static ALWAYS_INLINE unsigned seconds_of_padded_time(const uint8_t *byte) {
+  const uint64_t pairs = pairs_of_digits(byte, 0x30303a30303a3030, 0x76767f76767f7676);
+  const unsigned hour = pairs & 0xff, minute = pairs >> 24 & 0xff, second = pairs >> 48 & 0xff;
+  return hour < 24 && minute < 60 && second < 60 ? 3600 * hour + 60 * minute + second : UINT_MAX;
+}
+#else
+static inline const uint8_t *read_padded_day(const uint8_t *byte, const uint8_t *end, uint8_t mark, unsigned *year,
+                                             unsigned *month, unsigned *day) {
+  (void)byte, (void)end, (void)mark, (void)year, (void)month, (void)day;
+  return NULL;
+}
+
+static inline unsigned seconds_of_padded_time(const uint8_t *byte) {
+  const unsigned hour = two_digits(byte), minute = two_digits(byte + 3), second = two_digits(byte + 6);
+  const int is_time = hour < 24 && byte[2] == ':' && minute < 60 && byte[5] == ':' && second < 60;
+  return is_time ? 3600 * hour + 60 * minute + second : UINT_MAX;
+}
+#endif
+
+static ALWAYS_INLINE const uint8_t *read_year(const uint8_t *byte, const uint8_t *end, unsigned *year) {
+  if (end - byte < 4) return NULL;
+  const unsigned century = two_digits(byte), rest = two_digits(byte + 2);
+  *year = 100 * century + rest;
+  return century < 100 && rest < 100 ? byte + 4 : NULL;
+}
+
+// Reads the day. Returns the address of the first byte after it, or NULL if the date isn't plain or doesn't exist.
+static ALWAYS_INLINE const uint8_t *read_day(const uint8_t *byte, const uint8_t *end, fv_format format, int64_t *days) {
+  unsigned year = 0, month = 0, day = 0;
+  unsigned *const first = format.contents == FV_DAY_MONTH_YEAR ? &day : &month;
+  unsigned *const second = format.contents == FV_MONTH_DAY_YEAR ? &day : &month;
+  const uint8_t *next = NULL;
+  if (format.contents == FV_YEAR_MONTH_DAY && (next = read_padded_day(byte, end, format.mark, &year, &month, &day))) {
+    byte = next;
+  } else if (format.contents == FV_YEAR_MONTH_DAY) {
+    if (!(byte = read_year(byte, end, &year)) || byte >= end || *byte++ != format.mark) return NULL;
+    if (!(byte = read_one_or_two_digits(byte, end, &month)) || byte >= end || *byte++ != format.mark) return NULL;
+    if (!(byte = read_one_or_two_digits(byte, end, &day))) return NULL;
+  } else {
+    if (!(byte = read_one_or_two_digits(byte, end, first)) || byte >= end || *byte++ != format.mark) return NULL;
+    if (!(byte = read_one_or_two_digits(byte, end, second)) || byte >= end || *byte++ != format.mark) return NULL;
+    if (!(byte = read_year(byte, end, &year))) return NULL;
+  }
+  *days = days_since_1970(year, month, day);
+  return *days == INT64_MIN ? NULL : byte;
+}
+
+// Reads a fraction of a second after its point. Returns the address of the first byte after it, or NULL.
+static inline const uint8_t *read_fraction(const uint8_t *byte, const uint8_t *end, fv_date *date) {
+  const uint8_t *const start = byte;
+  for (; byte < end && is_digit(*byte); ++byte) {
+    if (byte - start == 18) return NULL;
+    date->fraction = 10 * date->fraction + (*byte - '0');
+  }
+  date->fraction_digits = (uint8_t)(byte - start);
+  return byte == start ? NULL : byte;
+}
+
+// Reads the seconds of a time of day, with their fraction. Returns the address of the first byte after it, or NULL.
+static ALWAYS_INLINE const uint8_t *read_time(const uint8_t *byte, const uint8_t *end, fv_date *date) {
+  const unsigned padded = end - byte >= 8 ? seconds_of_padded_time(byte) : UINT_MAX;
+  if (padded != UINT_MAX) {
+    date->seconds += padded;
+    byte += 8;
+    return byte < end && *byte == '.' ? read_fraction(byte + 1, end, date) : byte;
+  }
+  if (end - byte < 5) return NULL;
+  const unsigned hour = two_digits(byte), minute = two_digits(byte + 3);
+  if (hour > 23 || byte[2] != ':' || minute > 59) return NULL;
+  date->seconds += 3600 * hour + 60 * minute;
+  return byte + 5;
+}
+
+// Reads a plain date (see `fv_read_date`). Returns the address of the first byte after it, or NULL.
+static ALWAYS_INLINE const uint8_t *read_date(const uint8_t *byte, const uint8_t *end, fv_format format, fv_date *date) {
+  int64_t days;
+  *date = (fv_date){0};
+  if (!(byte = read_day(byte, end, format, &days))) return NULL;
+  date->seconds = 86400 * days;
+  if (byte >= end || ((*byte | 0x20) != 't' && *byte != ' ')) return byte;
+  if (!(byte = read_time(byte + 1, end, date))) return NULL;
+  if (byte < end && (*byte | 0x20) == 'z') {
+    date->has_zone = 1;
+    return byte + 1;
+  }
+  if (end - byte >= 6 && (*byte == '+' || *byte == '-')) {
+    const unsigned hours = two_digits(byte + 1), minutes = two_digits(byte + 4);
+    if (hours > 23 || byte[3] != ':' || minutes > 59) return NULL;
+    const int64_t offset = 3600 * hours + 60 * minutes;
+    date->seconds += *byte == '-' ? offset : -offset;
+    date->has_zone = 1;
+    return byte + 6;
+  }
+  return byte;
+}
+
+size_t fv_read_date(const uint8_t *bytes, size_t count, fv_format format, fv_date *date) {
+  const uint8_t *const end = read_date(bytes, bytes + count, format, date);
+  return end ? (size_t)(end - bytes) : 0;
+}
+
+// Returns the seconds with their fraction. The result is the closest double if the sum has at most 15 digits. Otherwise
+// the error is at most half a unit in the last place plus 2^-54 s.
+static inline double seconds_with_fraction(fv_date date) {
+  if (date.fraction_digits == 0) return (double)date.seconds;
+  const double power = powers_of_ten[date.fraction_digits];
+  const int64_t most = (int64_t)((((uint64_t)1 << 53) - 1) / (uint64_t)power);
+  if (date.seconds <= most && date.seconds >= -most)
+    return (double)(date.seconds * (int64_t)power + date.fraction) / power;
+  return (double)date.seconds + (double)date.fraction / power;
+}
+
+// MARK: Rows
+
+// Converts a plain number, a plain date in UTC or a missing value. Returns 0 if the cell has other contents.
+static ALWAYS_INLINE int convert_cell(const uint8_t *bytes, fv_cell cell, fv_format format, double *value) {
+  const uint8_t *const start = bytes + cell.start, *const end = start + cell.length;
+  if (format.contents == FV_NUMBER) {
+    if (convert_number(bytes, start, end, format.mark, value)) return 1;
+  } else {
+    fv_date date;
+    if (read_date(start, end, format, &date) == end) {
+      *value = seconds_with_fraction(date);
+      return 1;
+    }
+  }
+  *value = NAN;
+  return is_missing(start, end);
+}
+
+// Reads the values of a row. Returns the offset of the line ending, or NOT_PLAIN if the row isn't plain.
+//
+// The end of each cell is found by its separator, not by its contents. The next cell can therefore be located while
+// this one is converted.
 static ALWAYS_INLINE size_t read_plain_row(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
-                                    fv_columns columns, uint8_t mark, double *values, size_t stride) {
+                                           fv_columns columns, const fv_format *formats, double *const *values,
+                                           size_t row) {
   for (size_t column = 0, found = 0;; ++column, ++start) {
-    if (column < columns.columns[found]) {
-      fv_cell cell;
-      start = end_of_plain_cell(window, start, bytes, count, columns.separator, &cell);
-      if (start >= count || bytes[start] != columns.separator) return NOT_PLAIN;
-      continue;
+    fv_cell cell;
+    start = end_of_plain_cell(window, start, bytes, count, columns.separator, &cell);
+    if (start == NOT_PLAIN) return NOT_PLAIN;
+    if (column == columns.columns[found]) {
+      if (!convert_cell(bytes, cell, formats[found], values[found] + row)) return NOT_PLAIN;
+      ++found;
     }
-    const size_t is_quoted = start < count && bytes[start] == '"';
-    const uint8_t *const cell = bytes + start + is_quoted;
-    double *const value = values + found++ * stride;
-    const uint8_t *end = read_number(cell, bytes + count, mark, value);
-    if (!end) {
-      if (!(end = read_missing(cell, bytes + count))) return NOT_PLAIN;
-      *value = NAN;
-    }
-    start = (size_t)(end - bytes);
-    if (is_quoted && (start >= count || bytes[start++] != '"')) return NOT_PLAIN;
-    if (!is_end_of_cell(bytes, count, start, columns.separator)) return NOT_PLAIN;
     const int is_last = start >= count || bytes[start] != columns.separator;
     if (found == columns.column_count && !is_last) return end_of_plain_row(window, start + 1, bytes, count, columns);
     if (is_last) return found < columns.column_count || (columns.is_wide && column == 0) ? NOT_PLAIN : start;
   }
 }
 
-size_t fv_read_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, uint8_t mark,
-                          double *values, size_t most_rows) {
+size_t fv_read_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns,
+                          const fv_format *formats, double *const *values, size_t most_rows) {
   fv_window window;
   fv_move_window(&window, *position, bytes, count, columns.separator, columns.separator);
   size_t rows = 0;
   for (; rows < most_rows && is_plain_start(bytes + *position, bytes + count, columns.comment); ++rows) {
-    const size_t end = read_plain_row(&window, *position, bytes, count, columns, mark, values + rows, most_rows);
+    const size_t end = read_plain_row(&window, *position, bytes, count, columns, formats, values, rows);
     if (end == NOT_PLAIN) break;
     *position = after_line_ending(bytes, count, end);
   }

@@ -304,3 +304,117 @@ private struct RandomTable {
     }
   }
 }
+
+@Suite struct `Plain dates in tables` {
+  private static let patterns = ["%Y-%m-%d", "%Y/%m/%d", "%m/%d/%Y", "%d.%m.%Y", "%d-%m-%Y"]
+
+  /// Returns a date in a pattern, with or without leading zeros.
+  private static func date(_ parts: DateComponents, _ pattern: String, _ generator: inout SeededGenerator) -> String {
+    let number = { (value: Int?, generator: inout SeededGenerator) in
+      (value! < 10 && Bool.random(using: &generator) ? "0" : "") + "\(value!)"
+    }
+    return pattern.replacing("%Y", with: "\(parts.year!)").replacing("%m", with: number(parts.month, &generator))
+      .replacing("%d", with: number(parts.day, &generator))
+  }
+
+  @Test(arguments: patterns)
+  func `Dates in every common order equal the instants that Foundation computes`(pattern: String) throws {
+    let seed: UInt64 = 5
+    var generator = SeededGenerator(seed: seed)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .gmt
+    var options = CSVOptions()
+    options.dateFormat = try DateFormat(pattern: pattern)
+    // From 1700 to about 2050.
+    var milliseconds = -8_520_336_000_000
+    var expected: [Double] = []
+    var text = "date,value\n"
+    for row in 0..<4000 {
+      milliseconds += Int.random(in: 1...5_500_000_000, using: &generator)
+      let seconds = Int((Double(milliseconds) / 1000).rounded(.down))
+      let offset = 60 * Int.random(in: -800...800, using: &generator)
+      let hasZone = Bool.random(using: &generator)
+      let shown = Date(timeIntervalSince1970: Double(seconds + (hasZone ? offset : 0)))
+      let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: shown)
+      var cell = Self.date(parts, pattern, &generator)
+      if Int.random(in: 0..<4, using: &generator) == 0 {
+        // A date without a time is midnight in UTC.
+        milliseconds = (seconds - (seconds % 86_400 + 86_400) % 86_400 + 86_400) * 1000
+        cell = Self.date(
+          calendar.dateComponents(
+            [.year, .month, .day], from: Date(timeIntervalSince1970: Double(milliseconds) / 1000)),
+          pattern, &generator)
+      } else {
+        cell += ["T", " "].randomElement(using: &generator)!
+        cell += String(format: "%02d:%02d:%02d", parts.hour!, parts.minute!, parts.second!)
+        let fraction = milliseconds - 1000 * seconds
+        if fraction > 0 { cell += String(format: ".%03d", fraction) }
+        if hasZone {
+          cell += offset < 0 ? "-" : "+"
+          cell += String(format: "%02d:%02d", abs(offset) / 3600, abs(offset) / 60 % 60)
+        } else if Bool.random(using: &generator) {
+          cell += "Z"
+        }
+      }
+      expected.append(Double(milliseconds) / 1000)
+      text += Bool.random(using: &generator) ? "\"\(cell)\",\(row)\n" : "\(cell),\(row)\n"
+    }
+    let table = try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options)
+    let line = try #require(try table.lines(y: ["value"], x: "date").lines.first)
+    #expect(line.values.values == (0..<4000).map(Double.init), "seed \(seed)")
+    for (row, (value, instant)) in zip(line.xValues.vector.values, expected).enumerated() where value != instant {
+      Issue.record("row \(row) is \(value) instead of \(instant), seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [
+    "2024-02-30", "2023-02-29", "1900-02-29", "2024-13-01", "2024-00-01", "2024-01-00", "2024-04-31", "2024-1-1T24:01",
+    "2024-01-01T12:60", "2024-01-01T12:00:61", "2024-01-01T12:00+24:00", "2024-01-01X",
+  ])
+  func `A date that does not exist is reported with its line`(date: String) throws {
+    let rows = (1...9).map { "2024-01-0\($0),\($0)\n" }.joined()
+    let table = try table("date,value\n\(rows)\(date),10\n")
+    let error = #expect(throws: FileError.self) { try table.lines(y: ["value"], x: "date") }
+    #expect(error.map { "\($0)" }?.contains("t.csv:11") == true, "\(error.map { "\($0)" } ?? "")")
+  }
+}
+
+@Suite struct `Tables of several blocks` {
+  @Test(arguments: ["\n", "\r\n"]) func `Rows keep their order between blank lines, comments and headers`(
+    ending: String
+  ) throws {
+    let seed: UInt64 = 6
+    var generator = SeededGenerator(seed: seed)
+    let count = 100_000
+    var text = "number,text\(ending)"
+    for row in 0..<count {
+      text += "\(row),\(row % 7 == 0 ? "\"a\(ending)b\"" : "c")\(ending)"
+      switch Int.random(in: 0..<20_000, using: &generator) {
+      case 0: text += ending
+      case 1: text += "# comment\(ending)"
+      case 2: text += "number,text\(ending)"
+      default: break
+      }
+    }
+    let values = try table(text).column(named: "number")
+    #expect(values == (0..<count).map(Double.init), "seed \(seed)")
+  }
+
+  @Test func `A table has more rows than its first rows suggest`() throws {
+    let long = (0..<3000).map { "\($0),\(String(repeating: "x", count: 200))\n" }.joined()
+    let short = (3000..<60_000).map { "\($0),\n" }.joined()
+    #expect(try table("number,text\n" + long + short).column(named: "number") == (0..<60_000).map(Double.init))
+  }
+
+  @Test func `Strings of a group column are numbered across blocks`() throws {
+    let names = ["north", "east", "south", "west"]
+    let text =
+      "time,place,value\n"
+      + (0..<80_000).map { row in "\(row / 4),\(names[(row % 4 + row / 40_000) % 4]),\(row)\n" }.joined()
+    let reading = try table(text).lines(y: ["value"], x: "time", group: "place")
+    #expect(reading.lines.map(\.count) == [20_000, 20_000, 20_000, 20_000])
+    for line in reading.lines {
+      #expect(line.id == .text(names[Int(line.values[0])]), "the first value is \(line.values[0])")
+    }
+  }
+}

@@ -134,6 +134,9 @@ __attribute__((always_inline)) static inline size_t fv_next_mark(fv_window *wind
 /// Returns the number of bytes that equal `byte`.
 size_t fv_count_byte(const uint8_t *bytes, size_t count, uint8_t byte);
 
+/// Returns the number of line endings: line feeds, and carriage returns that no line feed follows.
+size_t fv_count_line_endings(const uint8_t *bytes, size_t count);
+
 /// A cell of a table.
 typedef struct {
   /// The offset of the cell's contents, after any opening quotation mark.
@@ -187,16 +190,47 @@ size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position
 size_t fv_convert_plain_numbers(const uint8_t *bytes, const fv_cell *cells, size_t stride, size_t rows, uint8_t mark,
                                 double *values);
 
-/// Reads plain rows (see `fv_locate_plain_rows`) whose cells are plain numbers (see `fv_convert_plain_numbers`) or missing
-/// values. A missing value is an empty cell, `NA`, `NaN`, `null` or `none` in any case, and becomes NaN.
+/// The contents of a column.
+enum { FV_NUMBER, FV_YEAR_MONTH_DAY, FV_MONTH_DAY_YEAR, FV_DAY_MONTH_YEAR };
+
+/// The format of the cells of a column.
+typedef struct {
+  /// `FV_NUMBER`, or the order of the components of a date.
+  uint8_t contents;
+  /// The decimal mark of numbers, or the separator of year, month and day.
+  uint8_t mark;
+} fv_format;
+
+/// A date and a time of day.
+typedef struct {
+  /// The seconds since 1 January 1970, 00:00, in UTC if the date has a zone, otherwise in local time.
+  int64_t seconds;
+  /// The digits of the fraction of the second, as an integer.
+  int64_t fraction;
+  /// The number of digits of the fraction, at most 18.
+  uint8_t fraction_digits;
+  uint8_t has_zone;
+} fv_date;
+
+/// Reads a plain date: a year of four digits, a month and a day of one or two digits each, with a separator between
+/// them. A time of day can follow, after a `T` or a blank: hours and minutes of two digits, and optionally seconds, a
+/// fraction after a point, and a zone such as `Z` or `+01:00`.
+///
+/// - Returns: The number of bytes of the date, or 0 if the text doesn't start with a plain date, or if the date or the
+///   time doesn't exist.
+size_t fv_read_date(const uint8_t *bytes, size_t count, fv_format format, fv_date *date);
+
+/// Reads plain rows (see `fv_locate_plain_rows`) whose cells are plain numbers (see `fv_convert_plain_numbers`), plain
+/// dates in UTC (see `fv_read_date`) or missing values. A date becomes the seconds since 1970. A missing value is an
+/// empty cell, `NA`, `NaN`, `null` or `none` in any case, and becomes NaN.
 ///
 /// - Parameters:
 ///   - position: The offset of the first row. On return, the offset of the first row that isn't plain or has other cells.
-///   - mark: The decimal mark.
-///   - values: A buffer for the values, column by column. The values of column n start at `values + n * most_rows`.
+///   - formats: The format of each column to read.
+///   - values: The address of the first value in each column.
 ///   - most_rows: The maximum number of rows.
 /// - Returns: The number of plain rows before `most_rows` or the first other row.
-size_t fv_read_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, uint8_t mark,
-                          double *values, size_t most_rows);
+size_t fv_read_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns,
+                          const fv_format *formats, double *const *values, size_t most_rows);
 
 #endif

@@ -80,6 +80,14 @@ public struct Series: Sendable {
     self.init(xValues: XValues(ascending: x), values: y, names: names, id: id)
   }
 
+  /// Creates a series that shares the x values of another series, which must have as many points.
+  ///
+  /// - Complexity: O(1)
+  package init(xValuesOf other: Series, y: AnimatableVector, id: Identifier? = nil) {
+    precondition(y.count == other.count, "a series of \(other.count) points can't have \(y.count) y values")
+    self.init(xValues: other.xValues, values: y, names: nil, id: id)
+  }
+
   /// Creates a series with the x values 0, 1, 2 and so on.
   public init(_ values: [Double], id: Identifier? = nil) { self.init(AnimatableVector(values), id: id) }
 

@@ -1,33 +1,29 @@
+import CTextKernels
 import Foundation
 
 /// The values of the selected columns in one block of rows.
 ///
-/// Rows of plain numbers (see `fv_read_plain_rows`) are converted while they are scanned. Otherwise, the cells of up to
-/// 512 rows are located first, and then converted column by column.
-struct CSVBlockColumns {
-  /// The values of a column.
-  struct Values {
-    var values: [Double] = []
-    var marks = NumberMarks()
-    /// The distinct strings of a text column, whose values are indexes into this array.
-    var texts: [String] = []
-  }
-
+/// Rows of plain numbers and dates (see `fv_read_plain_rows`) are converted while they are scanned. Otherwise, the cells
+/// of up to 512 rows are located first, and then converted column by column.
+@safe struct CSVBlockColumns: @unchecked Sendable {
   private let indexes: [Int]
   private let conversions: [CSVConversion]
   private let dialect: CSVDialect
   private let missing: MissingValue
-  private var columns: [Values]
+
+  /// The memory for the values of each column.
+  private let columns: [UnsafeMutableBufferPointer<Double>]
+
+  /// The distinct strings of each text column. The values of the column are indexes into this array.
+  private(set) var texts: [[String]]
   private var textIndexes: [[String: Double]]
+  private(set) var marks: [NumberMarks]
 
   /// The header cells above each column.
   private let headers: [[String]]
 
-  /// The decimal mark, if rows can be converted without locating their cells first; otherwise nil.
-  private let plainMark: UInt8?
-
-  /// A buffer for the numbers of all columns in one batch of rows.
-  private var numbers: [Double]
+  /// The format of each column, if rows can be converted without locating their cells first; otherwise nil.
+  private let plainFormats: [fv_format]?
 
   /// The indexes of the located rows that aren't data, because they repeat the header or are lines of text.
   private var omitted: Set<Int> = []
@@ -40,30 +36,22 @@ struct CSVBlockColumns {
 
   /// Creates an empty block.
   ///
-  /// - Parameter rows: The expected number of rows.
+  /// - Parameter columns: Memory for the values of each column. It must have room for as many rows as the block has
+  ///   lines.
   init(
-    _ indexes: [Int], _ conversions: [CSVConversion], _ dialect: CSVDialect, _ options: CSVOptions, rows: Int
+    _ indexes: [Int], _ conversions: [CSVConversion], _ dialect: CSVDialect, _ options: CSVOptions,
+    into columns: [UnsafeMutableBufferPointer<Double>]
   ) {
     headers = indexes.map { index in dialect.header.compactMap { index < $0.count ? $0[index] : nil } }
     self.indexes = indexes
     self.conversions = conversions
     self.dialect = dialect
     missing = MissingValue(options.missing)
-    plainMark = missing.includesValues ? nil : conversions.sharedMark
-    numbers = Array(repeating: 0, count: CSVCells.mostRows * indexes.count)
+    plainFormats = missing.includesValues ? nil : conversions.plainFormats
+    unsafe self.columns = columns
+    texts = Array(repeating: [], count: indexes.count)
     textIndexes = Array(repeating: [:], count: indexes.count)
-    columns = indexes.map { _ in
-      var values = Values()
-      values.values.reserveCapacity(rows)
-      return values
-    }
-  }
-
-  /// Moves the values of a column out of the block.
-  mutating func take(_ column: Int) -> Values {
-    var taken = Values()
-    swap(&taken, &columns[column])
-    return taken
+    marks = Array(repeating: NumberMarks(), count: indexes.count)
   }
 
   /// Reads all rows of a block and appends their values.
@@ -74,10 +62,10 @@ struct CSVBlockColumns {
       bytes, separator: dialect.separator, comment: dialect.comment, hasEscapes: dialect.hasEscapes)
     var cells = CSVCells(indexes, dialect)
     while true {
-      if let plainMark { readPlainRows(&scanner, hasQuotes: hasQuotes, mark: plainMark) }
+      if let plainFormats { readPlainRows(&scanner, hasQuotes: hasQuotes, plainFormats) }
       do throws(CSVProblem) {
         // Locates only a few rows, because the rows after them may be plain again.
-        let mostRows = plainMark == nil ? CSVCells.mostRows : Self.mostRowsAfterPlainOnes
+        let mostRows = plainFormats == nil ? CSVCells.mostRows : Self.mostRowsAfterPlainOnes
         guard try cells.locate(&scanner, hasQuotes: hasQuotes, mostRows: mostRows) else { break }
       } catch {
         // Convert the cells before the syntax error, because one of them may contain an earlier problem.
@@ -93,18 +81,16 @@ struct CSVBlockColumns {
 
   private static let mostRowsAfterPlainOnes = 16
 
-  /// Appends the numbers of successive plain rows.
-  private mutating func readPlainRows(_ scanner: inout CSVScanner, hasQuotes: Bool, mark: UInt8) {
-    while true {
-      let rows = scanner.readPlainRows(
-        indexes, isWide: dialect.width > 1, hasQuotes: hasQuotes, mark: mark, into: &numbers)
-      for column in columns.indices {
-        let start = column * CSVCells.mostRows
-        columns[column].values.append(contentsOf: numbers[start..<start + rows])
-      }
-      rowCount += rows
-      guard rows == CSVCells.mostRows else { return }
-    }
+  /// Appends the values of successive plain rows.
+  private mutating func readPlainRows(_ scanner: inout CSVScanner, hasQuotes: Bool, _ formats: [fv_format]) {
+    unsafe rowCount += scanner.readPlainRows(
+      indexes, formats, isWide: dialect.width > 1, hasQuotes: hasQuotes,
+      into: columns.map { unsafe UnsafeMutableBufferPointer(rebasing: $0[rowCount...]) })
+  }
+
+  /// The memory for the values of a column in the located rows.
+  private func values(_ column: Int) -> UnsafeMutableBufferPointer<Double> {
+    unsafe UnsafeMutableBufferPointer(rebasing: columns[column][rowCount...])
   }
 
   // MARK: Converting
@@ -112,57 +98,55 @@ struct CSVBlockColumns {
   /// Appends the values of the located cells. If several cells can't be converted, throws the problem that is first in
   /// the table.
   private mutating func convert(_ cells: CSVCells, _ bytes: Span<UInt8>) throws(CSVProblem) {
+    precondition(unsafe columns.allSatisfy { $0.count - rowCount >= cells.rowCount }, "more rows than lines")
     var problem: CSVProblem?
     for column in indexes.indices {
-      var values = take(column)
       do throws(CSVProblem) {
         switch conversions[column] {
         case .number(let format, let countsMarks):
-          try appendNumbers(cells, column, bytes, format, countsMarks: countsMarks, to: &values)
-        case .date(let parser): try appendDates(cells, column, bytes, parser, to: &values.values)
-        case .text: appendTexts(cells, column, bytes, to: &values)
+          try appendNumbers(cells, column, bytes, format, countsMarks: countsMarks)
+        case .date(let parser): try appendDates(cells, column, bytes, parser)
+        case .text: appendTexts(cells, column, bytes)
         }
       } catch {
         if error.position < problem?.position ?? .max { problem = error }
       }
-      columns[column] = values
     }
     if let problem { throw problem }
-    rowCount += cells.rowCount - omitted.count
     shortRows += cells.shortRows.count { !omitted.contains($0) }
     if !omitted.isEmpty { removeOmitted(cells.rowCount) }
-  }
-
-  private mutating func removeOmitted(_ count: Int) {
-    for column in columns.indices {
-      let start = columns[column].values.count - count
-      let kept = columns[column].values[start...].enumerated().filter { !omitted.contains($0.offset) }
-      columns[column].values.replaceSubrange(start..., with: kept.map(\.element))
-    }
+    rowCount += cells.rowCount - omitted.count
     omittedRows += omitted.count
     omitted = []
   }
 
+  private func removeOmitted(_ count: Int) {
+    let kept = (0..<count).filter { !omitted.contains($0) }
+    for column in indexes.indices {
+      let values = unsafe values(column)
+      for (place, row) in kept.enumerated() { unsafe values[place] = values[row] }
+    }
+  }
+
   private mutating func appendNumbers(
-    _ cells: CSVCells, _ column: Int, _ bytes: Span<UInt8>, _ format: NumberFormat, countsMarks: Bool,
-    to values: inout Values
+    _ cells: CSVCells, _ column: Int, _ bytes: Span<UInt8>, _ format: NumberFormat, countsMarks: Bool
   ) throws(CSVProblem) {
+    let values = unsafe values(column)
     let mark = format.mark
     var row = 0
     while row < cells.rowCount {
       if !missing.includesValues {
         let start = row
-        row += cells.convertPlainNumbers(bytes, column: column, from: row, mark: mark, into: &numbers)
-        values.values.append(contentsOf: numbers[..<(row - start)])
+        row += unsafe cells.convertPlainNumbers(bytes, column: column, from: row, mark: mark, into: values)
         if countsMarks {
-          for row in start..<row { values.marks.count(bytes, in: cells.cell(row: row, column: column).range) }
+          for row in start..<row { marks[column].count(bytes, in: cells.cell(row: row, column: column).range) }
         }
         guard row < cells.rowCount else { return }
       }
       let value = try number(in: cells, row, column, bytes, format)
-      values.values.append(value)
+      unsafe values[row] = value
       if countsMarks, !value.isNaN {
-        values.marks.count(bytes, in: bytes.trimmed(cells.cell(row: row, column: column).range))
+        marks[column].count(bytes, in: bytes.trimmed(cells.cell(row: row, column: column).range))
       }
       row += 1
     }
@@ -179,45 +163,52 @@ struct CSVBlockColumns {
   }
 
   private mutating func appendDates(
-    _ cells: CSVCells, _ column: Int, _ bytes: Span<UInt8>, _ parser: DateParser, to values: inout [Double]
+    _ cells: CSVCells, _ column: Int, _ bytes: Span<UInt8>, _ parser: DateParser
   ) throws(CSVProblem) {
+    let values = unsafe values(column)
     var previous = (range: 0..<0, value: Double.nan)
     for row in 0..<cells.rowCount {
       let cell = cells.cell(row: row, column: column)
       let range = bytes.trimmed(cell.range)
       // Reuse the previous value, because successive rows often have the same date.
       if bytes.isEqual(range, previous.range) {
-        values.append(previous.value)
+        unsafe values[row] = previous.value
       } else if missing.matches(bytes, in: range) {
-        values.append(.nan)
+        unsafe values[row] = .nan
       } else if let value = parser.seconds(bytes, in: range) {
         previous = (range, value)
-        values.append(value)
+        unsafe values[row] = value
       } else {
-        values.append(try valueOfOther(cells, row, column, bytes))
+        unsafe values[row] = try valueOfOther(cells, row, column, bytes)
       }
     }
   }
 
-  private mutating func appendTexts(
-    _ cells: CSVCells, _ column: Int, _ bytes: Span<UInt8>, to values: inout Values
-  ) {
+  private mutating func appendTexts(_ cells: CSVCells, _ column: Int, _ bytes: Span<UInt8>) {
+    let values = unsafe values(column)
     var previous: (range: Range<Int>, value: Double)?
     for row in 0..<cells.rowCount {
       let cell = cells.cell(row: row, column: column)
       if let previous, !cell.isQuoted, bytes.isEqual(cell.range, previous.range) {
-        values.values.append(previous.value)
+        unsafe values[row] = previous.value
         continue
       }
       let text = missing.isAdditional(bytes, in: bytes.trimmed(cell.range)) ? "" : bytes.text(of: cell)
-      let value = textIndexes[column][text] ?? Double(values.texts.count)
+      let value = textIndexes[column][text] ?? Double(texts[column].count)
       if textIndexes[column][text] == nil {
         textIndexes[column][text] = value
-        values.texts.append(text)
+        texts[column].append(text)
       }
-      values.values.append(value)
+      unsafe values[row] = value
       previous = cell.isQuoted ? nil : (cell.range, value)
     }
+  }
+
+  /// Replaces the values of a text column with other indexes.
+  ///
+  /// - Parameter indexes: The new index of each string in ``texts``.
+  func replaceTexts(_ column: Int, with indexes: [Double]) {
+    for row in 0..<rowCount { unsafe columns[column][row] = indexes[Int(columns[column][row])] }
   }
 
   /// Handles a cell that can't be converted. Returns NaN and omits the row if the row isn't data. Otherwise, throws a
@@ -240,12 +231,16 @@ struct CSVBlockColumns {
 }
 
 extension [CSVConversion] {
-  /// The decimal mark if all columns contain numbers, the mark is known, and it is the same in all columns.
-  fileprivate var sharedMark: UInt8? {
-    let marks = map { conversion in
-      if case .number(let format, countsMarks: false) = conversion { format.mark } else { nil as UInt8? }
+  /// The format of each column if the kernels support all of them, otherwise nil.
+  fileprivate var plainFormats: [fv_format]? {
+    let formats = compactMap { conversion -> fv_format? in
+      switch conversion {
+      case .number(let format, countsMarks: false): fv_format(contents: UInt8(FV_NUMBER), mark: format.mark)
+      case .date(let parser): parser.isUTC ? parser.plainFormat : nil
+      case .number, .text: nil
+      }
     }
-    return Set(marks).count == 1 ? marks[0] : nil
+    return formats.count == count && !isEmpty ? formats : nil
   }
 }
 

@@ -117,16 +117,17 @@ struct CSVCells {
   /// - Parameters:
   ///   - row: The first row.
   ///   - mark: The decimal mark.
-  ///   - numbers: A buffer for the numbers, with at least ``mostRows`` elements.
+  ///   - values: A buffer for the values of all located rows.
   /// - Returns: The number of converted cells.
   func convertPlainNumbers(
-    _ bytes: Span<UInt8>, column: Int, from row: Int, mark: UInt8, into numbers: inout [Double]
+    _ bytes: Span<UInt8>, column: Int, from row: Int, mark: UInt8,
+    into values: UnsafeMutableBufferPointer<Double>
   ) -> Int {
     unsafe cells.withUnsafeBufferPointer { cells in
       unsafe bytes.withUnsafeBufferPointer { bytes in
         unsafe fv_convert_plain_numbers(
           bytes.baseAddress, cells.baseAddress! + row * indexes.count + column, indexes.count, rowCount - row, mark,
-          &numbers)
+          values.baseAddress! + row)
       }
     }
   }

@@ -60,33 +60,63 @@ struct CSVReader: Sendable {
     return try readBlocks(columns, conversions, size: .max, progress).merged()
   }
 
+  /// Reads columns in blocks. Reserves memory for more rows than the first rows suggest, and starts again with more
+  /// memory if it is still too small.
   private func readBlocks(
     _ columns: [Int], _ conversions: [CSVConversion], size: Int, _ progress: (@Sendable (Double) -> Void)?
   ) throws(CSVProblem) -> Blocks {
+    var capacity = expectedRows
+    while true {
+      let blocks = Blocks(CSVColumnBuffers(columnCount: columns.count, capacity: capacity), conversions)
+      let result = readBlocks(columns, conversions, size: size, into: blocks, progress)
+      if let problem = result.problem { throw problem.problem }
+      guard result.neededRows > capacity else { return result }
+      capacity = max(2 * capacity, result.neededRows)
+    }
+  }
+
+  /// A number of rows that most tables don't exceed.
+  private var expectedRows: Int {
+    let head = source.head()
+    let isWhole = head.count == source.count
+    let rows = head.span.lineEndingCount + 1
+    return isWhole ? rows : Int(1.5 * Double(rows) / Double(head.count) * Double(source.count))
+  }
+
+  private func readBlocks(
+    _ columns: [Int], _ conversions: [CSVConversion], size: Int, into result: Blocks,
+    _ progress: (@Sendable (Double) -> Void)?
+  ) -> Blocks {
     let blocks = CSVBlocks(source, from: dialect.start, size: size)
-    let collected = Mutex(Blocks(conversions: conversions))
+    let buffers = result.buffers
+    let collected = Mutex(result)
     let isSmall = source.count - dialect.start <= size
     let threads = isSmall ? 1 : ProcessInfo.processInfo.activeProcessorCount
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       var buffer: [UInt8] = []
-      while collected.withLock({ $0.problem == nil }) {
+      while collected.withLock({ $0.problem == nil && $0.neededRows <= buffers.capacity }) {
         let block = blocks.takeNext(buffer: &buffer) { block, bytes in
-          collected.withLock { [result = read(bytes, block, columns, conversions)] in $0.add(result, at: block.index) }
+          guard block.rows.upperBound <= buffers.capacity else {
+            collected.withLock { $0.neededRows = max($0.neededRows, block.rows.upperBound) }
+            return block
+          }
+          let columns = read(bytes, block, columns, conversions, buffers)
+          collected.withLock { $0.add(columns, at: block) }
           return block
         }
         guard let block else { break }
         progress?(Double(block.end) / Double(source.count))
       }
     }
-    let result = collected.withLock { $0 }
-    if let problem = result.problem { throw problem.problem }
-    return result
+    return collected.withLock { $0 }
   }
 
   private func read(
-    _ bytes: Span<UInt8>, _ block: CSVBlocks.Block, _ columns: [Int], _ conversions: [CSVConversion]
+    _ bytes: Span<UInt8>, _ block: CSVBlocks.Block, _ columns: [Int], _ conversions: [CSVConversion],
+    _ buffers: CSVColumnBuffers
   ) -> Result<CSVBlockColumns, CSVProblem> {
-    var result = CSVBlockColumns(columns, conversions, dialect, options, rows: bytes.count(of: Ascii.newline) + 1)
+    var result = unsafe CSVBlockColumns(
+      columns, conversions, dialect, options, into: buffers.columns(rows: block.rows))
     do throws(CSVProblem) {
       try result.read(bytes, hasQuotes: block.hasQuotes)
       return .success(result)
@@ -98,82 +128,72 @@ struct CSVReader: Sendable {
   }
 }
 
-/// The values of all blocks that have been read.
+/// All blocks that have been read.
 private struct Blocks {
-  let conversions: [CSVConversion]
-  private var blocks: [Int: CSVBlockColumns] = [:]
+  let buffers: CSVColumnBuffers
+  private let conversions: [CSVConversion]
+  private var blocks: [Int: (columns: CSVBlockColumns, firstRow: Int)] = [:]
 
   /// The first problem, and the index of its block.
   private(set) var problem: (problem: CSVProblem, block: Int)?
 
-  init(conversions: [CSVConversion]) { self.conversions = conversions }
+  /// The number of rows of a block that didn't fit into the buffers, including all rows before it; 0 if all blocks fit.
+  var neededRows = 0
 
-  mutating func add(_ result: Result<CSVBlockColumns, CSVProblem>, at index: Int) {
+  init(_ buffers: CSVColumnBuffers, _ conversions: [CSVConversion]) {
+    self.buffers = buffers
+    self.conversions = conversions
+  }
+
+  mutating func add(_ result: Result<CSVBlockColumns, CSVProblem>, at block: CSVBlocks.Block) {
     switch result {
-    case .success(let columns): blocks[index] = columns
+    case .success(let columns): blocks[block.index] = (columns, block.rows.lowerBound)
     case .failure(let problem):
-      if self.problem.map({ index < $0.block }) ?? true { self.problem = (problem, index) }
+      if self.problem.map({ block.index < $0.block }) ?? true { self.problem = (problem, block.index) }
     }
   }
 
   /// True if a block may start within a quoted cell, because the table contains both stray quotation marks and quoted
   /// line endings (see ``CSVScanner/hasStrayQuotes``).
   var isQuotationUncertain: Bool {
-    blocks.count > 1 && blocks.values.contains(where: \.hasStrayQuotes)
-      && blocks.values.contains(where: \.hasQuotedLineEndings)
+    blocks.count > 1 && blocks.values.contains(where: \.columns.hasStrayQuotes)
+      && blocks.values.contains(where: \.columns.hasQuotedLineEndings)
   }
 
   /// Returns the values of all blocks as one vector per column.
   consuming func merged() -> CSVColumns {
-    let order = blocks.keys.sorted()
+    let order = blocks.sorted { $0.key < $1.key }.map(\.value)
+    let blocks = order.map(\.columns)
     var result = CSVColumns()
-    result.rowCount = blocks.values.reduce(0) { $0 + $1.rowCount }
-    result.shortRows = blocks.values.reduce(0) { $0 + $1.shortRows }
-    result.omittedRows = blocks.values.reduce(0) { $0 + $1.omittedRows }
-    for column in conversions.indices {
-      var parts = order.map { blocks[$0]!.take(column) }
-      let marks = parts.reduce(NumberMarks()) { $0 + $1.marks }
-      var texts: [String] = []
-      if case .text = conversions[column] { texts = Self.mergeTexts(of: &parts) }
-      result.columns.append(CSVValues(values: Self.concatenated(consume parts), marks: marks, texts: texts))
+    result.shortRows = blocks.reduce(0) { $0 + $1.shortRows }
+    result.omittedRows = blocks.reduce(0) { $0 + $1.omittedRows }
+    let texts = conversions.indices.map { Self.mergeTexts(of: blocks, column: $0) }
+    for (columns, firstRow) in order {
+      buffers.moveRows(firstRow..<firstRow + columns.rowCount, to: result.rowCount)
+      result.rowCount += columns.rowCount
+    }
+    for (column, values) in buffers.take(rows: result.rowCount).enumerated() {
+      let marks = blocks.reduce(NumberMarks()) { $0 + $1.marks[column] }
+      result.columns.append(CSVValues(values: values, marks: marks, texts: texts[column]))
     }
     return result
   }
 
-  /// Replaces the string indexes of each block with indexes into one common list. Returns the list.
-  private static func mergeTexts(of parts: inout [CSVBlockColumns.Values]) -> [String] {
+  /// Replaces the string indexes of each block with indexes into one common list. Returns the list, which is empty for
+  /// a column that doesn't contain text.
+  private static func mergeTexts(of blocks: [CSVBlockColumns], column: Int) -> [String] {
     var texts: [String] = []
     var indexes: [String: Double] = [:]
-    for block in parts.indices {
-      let mapped = parts[block].texts.map { text in
+    for block in blocks where !block.texts[column].isEmpty {
+      let mapped = block.texts[column].map { text in
         if let index = indexes[text] { return index }
         let index = Double(texts.count)
         indexes[text] = index
         texts.append(text)
         return index
       }
-      for row in parts[block].values.indices { parts[block].values[row] = mapped[Int(parts[block].values[row])] }
+      block.replaceTexts(column, with: mapped)
     }
     return texts
-  }
-
-  /// Returns the values of all blocks as one vector. Blocks are copied on all cores, and each is freed once it is
-  /// copied.
-  private static func concatenated(_ parts: consuming [CSVBlockColumns.Values]) -> AnimatableVector {
-    let starts = parts.reduce(into: [0]) { $0.append($0.last! + $1.values.count) }
-    let remaining = Mutex(consume parts)
-    return unsafe AnimatableVector(count: starts.last!) { elements in
-      nonisolated(unsafe) let elements = unsafe elements
-      DispatchQueue.concurrentPerform(iterations: starts.count - 1) { part in
-        let values = remaining.withLock { parts in
-          defer { parts[part].values = [] }
-          return parts[part].values
-        }
-        unsafe values.withUnsafeBufferPointer { source in
-          guard let first = source.baseAddress else { return }
-          unsafe (elements + starts[part]).initialize(from: first, count: source.count)
-        }
-      }
-    }
   }
 }

@@ -231,10 +231,16 @@ extension CSVTable {
     }
     let order = RowOrder(x, repeated: reader.options.repeatedX)
     notes.count(order)
+    var first: Series?
     for (name, values) in zip(names, values) {
+      let y = order.applied(to: values)
       do {
-        reading.lines.append(
-          try Series(x: order.x, y: order.applied(to: values), id: .text(name)))
+        let series =
+          if let first { Series(xValuesOf: first, y: y, id: .text(name)) } else {
+            try Series(x: order.x, y: y, id: .text(name))
+          }
+        reading.lines.append(series)
+        first = series
       } catch {
         throw .badData(self.name, "column \(reading.xName ?? ""): \(error.problem)")
       }
@@ -282,9 +288,7 @@ extension AnimatableVector {
 extension Span<Double> {
   /// The number of elements that are NaN.
   fileprivate var gapCount: Int {
-    var count = 0
-    for index in indices where self[index].isNaN { count += 1 }
-    return count
+    unsafe withUnsafeBufferPointer { unsafe $0.reduce(0) { $0 + ($1.isNaN ? 1 : 0) } }
   }
 
   fileprivate var hasFinite: Bool { indices.contains { self[$0].isFinite } }

@@ -176,21 +176,23 @@ struct CSVScanner: ~Escapable {
     }
   }
 
-  /// Reads successive plain rows of numbers (see `fv_read_plain_rows`), and advances to the row after them.
+  /// Reads successive plain rows of numbers and dates (see `fv_read_plain_rows`), and advances to the row after them.
   ///
   /// - Parameters:
   ///   - columns: Distinct indexes of columns, in ascending order.
+  ///   - formats: The format of each column.
   ///   - isWide: True if the table has several columns.
   ///   - hasQuotes: False if the bytes contain no quotation marks.
-  ///   - mark: The decimal mark.
-  ///   - numbers: A buffer for the numbers, column by column. Its size limits the number of rows.
+  ///   - values: Memory for the values of each column. Its size limits the number of rows.
   /// - Returns: The number of rows.
   mutating func readPlainRows(
-    _ columns: [Int], isWide: Bool, hasQuotes: Bool, mark: UInt8, into numbers: inout [Double]
+    _ columns: [Int], _ formats: [fv_format], isWide: Bool, hasQuotes: Bool,
+    into values: [UnsafeMutableBufferPointer<Double>]
   ) -> Int {
-    let mostRows = numbers.count / columns.count
+    let mostRows = unsafe values.map { $0.count }.min() ?? 0
+    let addresses: [UnsafeMutablePointer<Double>?] = unsafe values.map { $0.baseAddress }
     return unsafe advance(columns, isWide, hasQuotes) { bytes, end, columns in
-      unsafe fv_read_plain_rows(bytes.baseAddress, bytes.count, &end, columns, mark, &numbers, mostRows)
+      unsafe fv_read_plain_rows(bytes.baseAddress, bytes.count, &end, columns, formats, addresses, mostRows)
     }
   }
 

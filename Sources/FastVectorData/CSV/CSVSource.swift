@@ -131,13 +131,17 @@ final class CSVBlocks: Sendable {
     let start: Int
     let end: Int
     let hasQuotes: Bool
+    /// The rows for which memory is needed: one for each line ending in this block and in the blocks before it. Blank
+    /// lines, comments and line endings within quoted cells take rows that remain unused.
+    let rows: Range<Int>
   }
 
   private let source: CSVSource
   private let size: Int
-  private let next: Mutex<(index: Int, start: Int)>
+  private let next: Mutex<(index: Int, start: Int, row: Int)>
 
-  static let size = 1 << 21
+  /// A size for which the bytes and the values of a block fit into the L2 cache.
+  static let size = 1 << 19
 
   /// Creates the blocks of a table.
   ///
@@ -147,7 +151,7 @@ final class CSVBlocks: Sendable {
   init(_ source: CSVSource, from start: Int, size: Int = CSVBlocks.size) {
     self.source = source
     self.size = size
-    next = Mutex((0, start))
+    next = Mutex((0, start, 0))
   }
 
   /// Takes the next block and returns the result of `body`. Returns nil at the end of the table.
@@ -172,9 +176,11 @@ final class CSVBlocks: Sendable {
           Self.lastRow(bytes, isLast: isLast || bytes.count < size)
         }
         if let last {
-          defer { next = (next.index + 1, next.start + last.end) }
-          return Block(
-            index: next.index, start: next.start, end: next.start + last.end, hasQuotes: last.quotes > 0)
+          let block = Block(
+            index: next.index, start: next.start, end: next.start + last.end, hasQuotes: last.quotes > 0,
+            rows: next.row..<next.row + last.rows)
+          next = (block.index + 1, block.end, block.rows.upperBound)
+          return block
         }
         // If the last bytes contain no row, the file was truncated.
         guard !isLast else { return nil }
@@ -184,16 +190,17 @@ final class CSVBlocks: Sendable {
     }
   }
 
-  /// Returns the end of the last whole row, and the number of quotation marks in all of the bytes. Returns nil if the
-  /// bytes contain no whole row.
-  private static func lastRow(_ bytes: Span<UInt8>, isLast: Bool) -> (end: Int, quotes: Int)? {
+  /// Returns the end of the last whole row, the number of quotation marks in all of the bytes, and the maximum number
+  /// of rows. Returns nil if the bytes contain no whole row.
+  private static func lastRow(_ bytes: Span<UInt8>, isLast: Bool) -> (end: Int, quotes: Int, rows: Int)? {
     let quotes = bytes.count(of: Ascii.quote)
-    if isLast { return bytes.isEmpty ? nil : (bytes.count, quotes) }
+    let lines = bytes.lineEndingCount
+    if isLast { return bytes.isEmpty ? nil : (bytes.count, quotes, lines + 1) }
     var end = bytes.count
     var isQuoted = quotes % 2 == 1
     while end > 0 {
       let byte = bytes[end - 1]
-      if byte == Ascii.newline && !isQuoted { return (end, quotes) }
+      if byte == Ascii.newline && !isQuoted { return (end, quotes, lines) }
       if byte == Ascii.quote { isQuoted.toggle() }
       end -= 1
     }
@@ -207,6 +214,14 @@ extension Span<UInt8> {
     unsafe withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return 0 }
       return unsafe fv_count_byte(start, bytes.count, byte)
+    }
+  }
+
+  /// The number of line endings: LF, CR LF and CR.
+  var lineEndingCount: Int {
+    unsafe withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return 0 }
+      return unsafe fv_count_line_endings(start, bytes.count)
     }
   }
 }

@@ -1,3 +1,4 @@
+import CTextKernels
 import FastVectorCharts
 public import Foundation
 
@@ -11,8 +12,8 @@ public struct DateParser: Sendable {
 
   private let items: [DateItem]
 
-  /// The separator of year, month and day, if the format consists of these three numbers in this order.
-  private let separator: UInt8?
+  /// The format for `fv_read_date`, if that function reads this format.
+  let plainFormat: fv_format?
 
   /// True if a time of day and a zone can follow the date.
   private let allowsTime: Bool
@@ -33,13 +34,11 @@ public struct DateParser: Sendable {
       }
     }
     allowsTime = isOfDays && !items.contains { $0.isPartOfTime || $0 == .zone }
-    separator = [UInt8(ascii: "-"), UInt8(ascii: "/"), Ascii.point].first { byte in
-      items == [
-        .number(.year, digits: 4...4), .literal(byte), .number(.month, digits: 1...2), .literal(byte),
-        .number(.day, digits: 1...2),
-      ]
-    }
+    plainFormat = fv_format(items)
   }
+
+  /// True if a date without a zone is in UTC.
+  var isUTC: Bool { offsets == nil }
 
   /// Returns the seconds since 1 January 1970 in UTC, without leap seconds. Returns nil if the text has another format,
   /// or if the date doesn't exist.
@@ -54,7 +53,7 @@ public struct DateParser: Sendable {
   ///   - range: The range of the date, without surrounding blanks.
   /// - Complexity: O(n) in the length of the date, without allocation.
   public func seconds(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
-    if let separator, let seconds = secondsOfPaddedDate(bytes, in: range, separator) { return seconds }
+    if let plainFormat, let seconds = secondsOfPlainDate(bytes, in: range, plainFormat) { return seconds }
     var fields = DateFields()
     var reader = DateReader(bytes, in: range)
     // Iterate over the indices, because a loop over the items would allocate memory in debug builds.
@@ -91,61 +90,36 @@ public struct DateParser: Sendable {
     return fraction.added(to: offsets.instant(ofLocal: seconds))
   }
 
-  /// Parses dates in the most common form, in which all numbers have leading zeros: `2010-01-31` or
-  /// `2010-01-31T18:00:00.5+01:00`. Seconds, fraction and zone are optional. Returns nil for other dates.
+  /// Returns nil if the date isn't plain, or if it doesn't exist.
   @inline(__always)
-  private func secondsOfPaddedDate(_ bytes: Span<UInt8>, in range: Range<Int>, _ separator: UInt8) -> Double? {
-    let (start, end) = (range.lowerBound, range.upperBound)
-    guard range.count >= 10, bytes[start + 4] == separator, bytes[start + 7] == separator else { return nil }
-    let year = 100 &* bytes.twoDigits(at: start) &+ bytes.twoDigits(at: start + 2)
-    guard year < 10_000,
-      let date = CivilDate(year: year, month: bytes.twoDigits(at: start + 5), day: bytes.twoDigits(at: start + 8))
-    else { return nil }
-    let midnight = date.daysSince1970 &* 86_400
-    if range.count == 10 { return instant(ofLocal: midnight, DateFields.Fraction(), zone: nil) }
-    guard range.count >= 16, bytes[start + 10] | 0x20 == UInt8(ascii: "t") || bytes[start + 10] == Ascii.space,
-      bytes[start + 13] == Self.colon
-    else { return nil }
-    let hour = bytes.twoDigits(at: start + 11)
-    let minute = bytes.twoDigits(at: start + 14)
-    guard hour < 24, minute < 60 else { return nil }
-    var seconds = midnight &+ hour &* 3600 &+ minute &* 60
-    var fraction = DateFields.Fraction()
-    var position = start + 16
-    if end - position >= 3, bytes[position] == Self.colon {
-      let second = bytes.twoDigits(at: position + 1)
-      guard second < 60 else { return nil }
-      seconds &+= second
-      position += 3
-      if position < end, bytes[position] == Ascii.point {
-        let first = position + 1
-        position = first
-        while position < end, position - first < 18, bytes[position] &- Ascii.zero < 10 {
-          fraction.digits = 10 &* fraction.digits &+ Int(bytes[position] &- Ascii.zero)
-          position += 1
-        }
-        fraction.count = position - first
-        guard fraction.count > 0 else { return nil }
-      }
+  private func secondsOfPlainDate(_ bytes: Span<UInt8>, in range: Range<Int>, _ format: fv_format) -> Double? {
+    var date = fv_date()
+    let length = unsafe bytes.extracting(range).withUnsafeBufferPointer {
+      unsafe fv_read_date($0.baseAddress, $0.count, format, &date)
     }
-    switch end - position {
-    case 0: return instant(ofLocal: seconds, fraction, zone: nil)
-    case 1 where bytes[position] == UInt8(ascii: "Z"): return fraction.added(to: seconds)
-    case 6 where bytes[position + 3] == Self.colon:
-      let hours = bytes.twoDigits(at: position + 1)
-      let minutes = bytes.twoDigits(at: position + 4)
-      guard hours < 24, minutes < 60 else { return nil }
-      let offset = hours &* 3600 &+ minutes &* 60
-      switch bytes[position] {
-      case Ascii.plus: return fraction.added(to: seconds &- offset)
-      case Ascii.minus: return fraction.added(to: seconds &+ offset)
-      default: return nil
-      }
-    default: return nil
-    }
+    guard length == range.count, length > 0 else { return nil }
+    let fraction = DateFields.Fraction(digits: Int(date.fraction), count: Int(date.fraction_digits))
+    return instant(ofLocal: Int(date.seconds), fraction, zone: date.has_zone == 0 ? nil : 0)
   }
+}
 
-  private static let colon = UInt8(ascii: ":")
+extension fv_format {
+  /// Creates a format of dates. Returns nil if the items aren't a year, a month and a day in an order that
+  /// `fv_read_date` reads, with the same separator between them.
+  fileprivate init?(_ items: [DateItem]) {
+    guard items.count == 5, case .literal(let mark) = items[1] else { return nil }
+    let year = DateItem.number(.year, digits: 4...4)
+    let month = DateItem.number(.month, digits: 1...2)
+    let day = DateItem.number(.day, digits: 1...2)
+    let orders = [
+      (FV_YEAR_MONTH_DAY, [year, month, day]), (FV_MONTH_DAY_YEAR, [month, day, year]),
+      (FV_DAY_MONTH_YEAR, [day, month, year]),
+    ]
+    guard ["-", "/", "."].contains(Unicode.Scalar(mark)),
+      let order = orders.first(where: { items == [$1[0], .literal(mark), $1[1], .literal(mark), $1[2]] })
+    else { return nil }
+    self.init(contents: UInt8(order.0), mark: mark)
+  }
 }
 
 extension DateReader {
@@ -184,14 +158,5 @@ extension DateReader {
     guard isAtEnd else { return nil }
     let value = fraction.added(to: seconds)
     return isNegative ? -value : value
-  }
-}
-
-extension Span<UInt8> {
-  /// Returns the two-digit number at an index, or 1,000,000 if one of its bytes isn't a digit.
-  @inline(__always)
-  fileprivate func twoDigits(at index: Int) -> Int {
-    let (first, second) = (self[index] &- Ascii.zero, self[index + 1] &- Ascii.zero)
-    return first < 10 && second < 10 ? 10 &* Int(first) &+ Int(second) : 1_000_000
   }
 }

@@ -1,0 +1,47 @@
+import FastVector
+
+/// Memory for the values of the columns that are read. Each block of rows is written to a separate range of rows, so
+/// threads need no lock.
+@safe final class CSVColumnBuffers: @unchecked Sendable {
+  /// The number of rows for which memory is reserved. The system allocates a page of it when it is first written.
+  let capacity: Int
+
+  private var vectors: [AnimatableVector]
+  private let addresses: [UnsafeMutablePointer<Double>]
+
+  init(columnCount: Int, capacity: Int) {
+    self.capacity = capacity
+    var addresses = unsafe [UnsafeMutablePointer<Double>]()
+    vectors = (0..<columnCount).map { _ in
+      var vector = AnimatableVector()
+      vector.discardElements(count: capacity)
+      unsafe vector.withMutableElements { unsafe addresses.append($0) }
+      return vector
+    }
+    unsafe self.addresses = addresses
+  }
+
+  /// Returns the memory for a range of rows in each column. It exists as long as this object. The ranges that are used
+  /// at the same time must not overlap.
+  func columns(rows: Range<Int>) -> [UnsafeMutableBufferPointer<Double>] {
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= capacity, "rows out of range")
+    return unsafe addresses.map { unsafe UnsafeMutableBufferPointer(start: $0 + rows.lowerBound, count: rows.count) }
+  }
+
+  /// Moves the values of rows to the row `first`.
+  func moveRows(_ rows: Range<Int>, to first: Int) {
+    guard rows.lowerBound != first else { return }
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= capacity && 0..<rows.lowerBound ~= first)
+    for column in unsafe addresses.indices {
+      unsafe (addresses[column] + first).update(from: addresses[column] + rows.lowerBound, count: rows.count)
+    }
+  }
+
+  /// Returns the first rows of each column. The columns are moved out of the buffers.
+  func take(rows: Int) -> [AnimatableVector] {
+    var taken: [AnimatableVector] = []
+    swap(&taken, &vectors)
+    for column in taken.indices { taken[column].discardElements(count: rows) }
+    return taken
+  }
+}
