@@ -55,6 +55,9 @@ extension KernelVector {
     unsafe self.init(storage: VectorStorage(viewing: elements, count: count, of: owner), count: count)
   }
 
+  /// The owner of the elements if the vector is a view (see ``init(viewing:count:of:)``), otherwise nil.
+  package var owner: (any AnyObject & Sendable)? { storage?.owner }
+
   /// Returns true if both vectors have the same elements at the same address.
   package func isIdentical(to other: Self) -> Bool {
     guard count == other.count, count > 0 else { return count == other.count }

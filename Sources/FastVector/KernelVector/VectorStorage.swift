@@ -14,7 +14,7 @@ package final class VectorStorage: @unchecked Sendable {
   private let mapping: UnsafeMutableRawBufferPointer?
 
   /// The owner of the elements if this storage is only a view of them, otherwise nil.
-  private let owner: (any AnyObject & Sendable)?
+  package let owner: (any AnyObject & Sendable)?
 
   /// True if the only holder of this storage may write to it. A view is read-only, because its owner would see the
   /// changes.

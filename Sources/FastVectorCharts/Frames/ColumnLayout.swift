@@ -224,16 +224,15 @@ extension ColumnLayout {
   ///
   /// - Parameters:
   ///   - terms: The linear combination that yields the x values.
-  ///   - vectors: The vectors of the combination, with their pyramids.
   ///   - ascend: True if all vectors of the combination ascend.
   ///   - count: The number of points.
   /// - Complexity: O(c log n) for c columns if neighboring points are close to each other.
   mutating func layOut(
-    moving terms: borrowing LinearCombination<AnimatableVector>, of vectors: IndexedVectors, whichAscend ascend: Bool,
-    count: Int, gaps: PointRanges, infinities: InfinitePoints, in window: Window
+    moving terms: borrowing LinearCombination<AnimatableVector>, whichAscend ascend: Bool, count: Int,
+    gaps: PointRanges, infinities: InfinitePoints, in window: Window
   ) -> Bool {
     guard let axis = window.axis else { return false }
-    let isLaidOut: Bool? = unsafe terms.withIndex(of: vectors, to: count) { vectors, coefficients, termCount, index in
+    let isLaidOut: Bool? = unsafe terms.withIndex(to: count) { vectors, coefficients, termCount, index in
       removeAll(for: window)
       let places = unsafe CombinedPlaces(vectors, coefficients, termCount)
       // The sum of ascending vectors with non-negative coefficients ascends, too, because rounding is monotone.

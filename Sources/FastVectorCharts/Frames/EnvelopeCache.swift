@@ -3,7 +3,8 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A policy for building envelopes, which make frame time independent of the number of points. See <doc:ChartFrames>.
+/// A policy for building two data structures, envelopes and thinned blocks, that make frame time independent of the
+/// number of points. See <doc:ChartFrames>.
 public enum EnvelopeBuilding: Hashable, Sendable {
   /// Builds on another thread as soon as a frame could use the result. Until the build has finished, frames read every
   /// point.
@@ -13,7 +14,7 @@ public enum EnvelopeBuilding: Hashable, Sendable {
   /// animation are reproducible to the last bit.
   case atOnce
 
-  /// Never builds envelopes, nor min–max pyramids. Every frame reads every point.
+  /// Never builds these structures, nor min–max pyramids. Every frame reads every point.
   case never
 }
 
@@ -23,7 +24,7 @@ extension EnvelopeBuilding {
 }
 
 extension ChartAnimator {
-  /// Waits until all background builds of envelopes, for all charts in the process, have finished.
+  /// Waits until all background builds of envelopes and thinned blocks, for all charts in the process, have finished.
   ///
   /// A build is started by the first frame that could use its result. Call this function after that frame; the next
   /// frame then uses the result.
@@ -51,6 +52,9 @@ struct EnvelopeCache {
     let result = Mutex<LineEnvelope?>(nil)
   }
 
+  /// True if the envelopes are built. Frames then use them.
+  var hasEnvelope: Bool { envelope != nil }
+
   init(building: EnvelopeBuilding) { self.building = building }
 
   /// Discards the envelopes and cancels their build, because the columns have changed.
@@ -71,7 +75,6 @@ struct EnvelopeCache {
     prepare(terms, frame)
     guard envelope != nil else { return false }
     envelope!.reduce(start: terms.coefficient(at: 0), time: terms.coefficient(at: 1), into: &frame.values)
-    frame.algorithm = .envelopes
     return true
   }
 

@@ -14,30 +14,91 @@ struct IndexedReduction {
   /// The minimum average number of points per bucket for using min–max pyramids.
   private static let leastPointsPerBucket = 512
 
+  /// The minimum average number of points per bucket for using thinned blocks. The first element applies if the
+  /// smallest blocks have 64 points, the second one if they have 512. A bucket of this size contains at least one
+  /// complete block.
+  private static let leastPointsPerThinnedBucket = [leastPointsPerBucket, 1024]
+
   /// The number of frames that read all points before pyramids are tried again. It is set when pyramids have made a
   /// frame slower.
   private var pause = 0
 
-  init(building: EnvelopeBuilding) { isAllowed = building != .never }
+  /// The thinned blocks of the current change.
+  private var blockLines: ExtremaCandidatesCache
+
+  init(building: EnvelopeBuilding) {
+    isAllowed = building != .never
+    blockLines = ExtremaCandidatesCache(building: building)
+  }
+
+  /// Releases the thinned blocks, which are needed only for the current change.
+  mutating func forgetChange() { blockLines.forget() }
 
   /// Computes the M4 aggregates. Returns false if there are no pyramids or they aren't worthwhile.
   ///
-  /// - Parameter vectors: The vectors of the linear combination, with their pyramids.
+  /// - Parameter isLayoutMoving: True if the points are in different columns than in the previous frame. Envelopes
+  ///   can't be used then, so thinned blocks are worth building.
   mutating func reduce(
-    _ terms: borrowing LinearCombination<AnimatableVector>, of vectors: IndexedVectors, _ frame: inout LineFrame
+    _ terms: borrowing LinearCombination<AnimatableVector>, isLayoutMoving: Bool = false, _ frame: inout LineFrame
   ) -> Bool {
     guard isAllowed else { return false }
     let points = frame.layout.pointCount
     guard points >= Self.leastPointsPerBucket * frame.layout.buckets.count else { return false }
+    if isLayoutMoving, reduceThinned(terms, &frame) { return true }
     guard pause == 0 else {
       pause -= 1
       return false
     }
-    guard let opened = frame.reduceIndexed(terms, vectors) else { return false }
-    frame.algorithm = .minMaxPyramids
+    guard let opened = frame.reduceIndexed(terms) else { return false }
     // Reading all points in sequence is as fast as reading a third of them in scattered blocks.
     if opened > points / 3 { pause = 15 }
     return true
+  }
+
+  /// Computes the M4 aggregates from thinned blocks. Returns false if there are no thinned blocks.
+  private mutating func reduceThinned(
+    _ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame
+  ) -> Bool {
+    let (points, buckets) = (frame.layout.pointCount, frame.layout.buckets.count)
+    func serve(_ level: Int, _ points: Int) -> Bool {
+      points >= Self.leastPointsPerThinnedBucket[level] * buckets
+    }
+    // Blocks of 64 points take more memory. They are used only if buckets are too short for blocks of 512 points even
+    // if all points are visible.
+    let level = serve(1, terms.vectorCount) ? 1 : 0
+    guard serve(level, points), let lines = blockLines.lines(for: terms, level: level), serve(lines.level, points)
+    else {
+      return false
+    }
+    return frame.reduceIndexed(terms, lines) != nil
+  }
+}
+
+extension LinearCombination<AnimatableVector> {
+  /// The number of elements of the longest vector.
+  fileprivate var vectorCount: Int {
+    var longest = 0
+    for term in 0..<count { longest = max(longest, vector(at: term).count) }
+    return longest
+  }
+}
+
+extension AnimatableVector {
+  /// Returns a vector with the same elements in a buffer with a min–max pyramid.
+  ///
+  /// The elements are at the start of the buffer, so that the blocks of several vectors start at the same indices.
+  func indexed() -> AnimatableVector {
+    let window = BufferSlice(self)
+    return window.places.lowerBound == 0 ? window.vector : BufferSlice(AppendBuffer(self)).vector
+  }
+
+  /// The append buffer that contains the elements; nil if they aren't in one.
+  fileprivate var buffer: AppendBuffer? { (owner as? BufferLease)?.buffer }
+
+  /// Builds the min–max pyramid, if the vector is in a buffer.
+  func buildIndex() {
+    guard let buffer else { return }
+    _ = buffer.index(to: buffer.place(of: self) + count)
   }
 }
 
@@ -45,15 +106,21 @@ extension LineFrame {
   /// Computes the M4 aggregates with min–max pyramids. Returns the number of points that were read, or nil if a vector
   /// has no pyramid or if there are too many terms.
   ///
-  /// - Parameter vectors: The vectors of the terms, with their pyramids.
+  /// - Parameter lines: The thinned blocks of the terms, if any.
   fileprivate mutating func reduceIndexed(
-    _ terms: borrowing LinearCombination<AnimatableVector>, _ vectors: IndexedVectors
+    _ terms: borrowing LinearCombination<AnimatableVector>, _ lines: ExtremaCandidates? = nil
   ) -> Int? {
     let count = layout.buckets.count
-    return unsafe terms.withIndex(of: vectors, to: layout.pointEnd) { vectors, coefficients, termCount, index in
-      unsafe values.withUnsafeMutableBufferPointer { values in
+    return unsafe terms.withIndex(to: layout.pointEnd) { vectors, coefficients, termCount, index in
+      // Thinned blocks begin at the first element of the vectors.
+      guard unsafe lines == nil || index.origin == 0 else { return nil }
+      return unsafe values.withUnsafeMutableBufferPointer { values in
         unsafe layout.buckets.withUnsafeBufferPointer { buckets in
           guard let values = values.baseAddress, let buckets = buckets.baseAddress else { return 0 }
+          if let lines {
+            return unsafe fv_chart_choose().pointee.reduce_change(
+              values, coefficients, vectors, buckets, count, &index, lines.levels, lines.level)
+          }
           return unsafe fv_chart_choose().pointee.reduce_indexed(
             values, coefficients, vectors, termCount, buckets, count, &index)
         }
@@ -66,11 +133,9 @@ extension LinearCombination where Vector == AnimatableVector {
   /// Calls `body` with the terms whose coefficients aren't 0 (see ``withTerms(_:)``), and with the min–max pyramids of
   /// their vectors. Returns nil if a vector has no pyramid or if there are too many terms.
   ///
-  /// - Parameters:
-  ///   - vectors: The vectors with their pyramids.
-  ///   - end: The number of elements that the vectors must have.
+  /// - Parameter end: The number of elements that the vectors must have.
   borrowing func withIndex<Result>(
-    of vectors: IndexedVectors, to end: Int,
+    to end: Int,
     _ body: (
       UnsafePointer<UnsafePointer<Double>>, UnsafePointer<Double>, _ count: Int, inout fv_index
     ) -> Result?
@@ -79,20 +144,20 @@ extension LinearCombination where Vector == AnimatableVector {
     var origin: Int?
     var levelCount = Int(FV_INDEX_LEVELS)
     for term in 0..<count where coefficient(at: term) != 0 {
-      guard let slice = vectors.slice(of: vector(at: term)) else { return nil }
-      let place = slice.places.lowerBound
+      let vector = vector(at: term)
+      guard let buffer = vector.buffer else { return nil }
+      let place = buffer.place(of: vector)
       guard origin == nil || origin == place else { return nil }
       origin = place
-      levelCount = min(levelCount, slice.buffer.index(to: place + end).levelCount)
+      levelCount = min(levelCount, buffer.index(to: place + end).levelCount)
     }
     guard let origin else { return nil }
-    let indexed = vectors
     return unsafe withTerms { vectors, coefficients, termCount in
       guard termCount <= Int(FV_INDEXED_TERMS) else { return nil }
       return unsafe withUnsafeTemporaryAllocation(
         of: UnsafePointer<UnsafePointer<Double>>.self, capacity: termCount
       ) { levels in
-        unsafe writeLevels(of: indexed, to: levels)
+        unsafe writeLevels(to: levels)
         var index = unsafe fv_index(
           levels: levels.baseAddress!, level_count: levelCount, origin: origin, end: origin + end)
         return unsafe body(vectors, coefficients, termCount, &index)
@@ -100,14 +165,13 @@ extension LinearCombination where Vector == AnimatableVector {
     }
   }
 
-  /// Writes the addresses of the pyramid levels of all terms whose coefficients aren't 0.
-  fileprivate borrowing func writeLevels(
-    of vectors: IndexedVectors, to levels: UnsafeMutableBufferPointer<UnsafePointer<UnsafePointer<Double>>>
-  ) {
+  /// Writes the addresses of the pyramid levels of all terms whose coefficients aren't 0. Their vectors must be in
+  /// append buffers.
+  fileprivate borrowing func writeLevels(to levels: UnsafeMutableBufferPointer<UnsafePointer<UnsafePointer<Double>>>) {
     var used = 0
     for term in 0..<count where coefficient(at: term) != 0 {
-      guard let slice = vectors.slice(of: vector(at: term)) else { return }
-      let index = slice.buffer.index(to: 0)
+      guard let buffer = vector(at: term).buffer else { return }
+      let index = buffer.index(to: 0)
       unsafe levels.initializeElement(
         at: used, to: UnsafeRawPointer(index.levels).assumingMemoryBound(to: UnsafePointer<Double>.self))
       used += 1
@@ -126,7 +190,7 @@ extension BufferSlice {
     frame.makeRoom()
     var terms = LinearCombination<AnimatableVector>()
     terms.append(vector, scaledBy: 1)
-    _ = frame.reduceIndexed(terms, IndexedVectors(self))
+    _ = frame.reduceIndexed(terms)
     let extremes = frame.values[0]
     return extremes.lowest <= extremes.highest ? extremes.lowest...extremes.highest : nil
   }

@@ -35,9 +35,6 @@ struct LineAnimator {
   private var envelopes: EnvelopeCache
   private var indexes: IndexedReduction
 
-  /// The vectors of `values` and `movement` since the last change.
-  private var vectors = IndexedVectors()
-
   /// True if the points are in different columns than in the previous frame. Envelopes would then be useful for only
   /// one frame.
   private var isLayoutMoving = false
@@ -73,7 +70,7 @@ struct LineAnimator {
     values = nil
     movement = nil
     joined = JoinedLine(rest)
-    vectors = IndexedVectors()
+    indexes.forgetChange()
   }
 
   /// Returns an animator of the line at rest at its target, without cached frames.
@@ -134,14 +131,8 @@ struct LineAnimator {
     lazy var extent = union(join.startValues.finiteExtent, join.endValues.finiteExtent)
     // The vectors of curves also contain slopes, which can overflow.
     let areFinite = areNumbers && !form.method.isCurved
-    let known = self.vectors.slices + [start.window, endLine.window]
-    var vectors = IndexedVectors()
-    func indexed(_ vector: AnimatableVector) -> AnimatableVector {
-      vectors.insert(vector, sharing: known)
-      return vector
-    }
     func finite(_ vector: AnimatableVector) -> AnimatableVector {
-      indexed(areFinite ? vector : vector.withoutSpecialValues(bounds: extent))
+      (areFinite ? vector : vector.withoutSpecialValues(bounds: extent)).indexed()
     }
     func atEdges(_ vector: AnimatableVector, _ bounds: ClosedRange<Double>) -> AnimatableVector {
       var vector = vector
@@ -151,14 +142,13 @@ struct LineAnimator {
     if isMoving {
       values!.map(
         at: time, places: { finite(drawn.carrying(values: atEdges($0, bounds.start))) },
-        differences: { indexed(drawn.carrying(differences: atEdges($0, 0...0))) })
+        differences: { drawn.carrying(differences: atEdges($0, 0...0)).indexed() })
     } else {
       values = Animator(combining: finite(drawn.startVector), at: time, historyLimit: 1)
     }
     values!.animate(to: finite(drawn.endVector), animation, at: time)
-    move(along: join, animation, at: time, isMoving: isMoving, indexed)
-    self.vectors = vectors
-    buildIndexes(at: time)
+    buildIndexes(of: values!, at: time)
+    move(along: join, animation, at: time, isMoving: isMoving)
     joined = JoinedLine(join, infinities: join.infinitePoints(from: infinities, to: end.infinities))
     (target, drawnTarget) = series
     rest = end
@@ -212,19 +202,16 @@ struct LineAnimator {
     let leaving = min(joined.xValues.firstIndex(atOrAfter: target.xValues[0]), count)
     let new = target.window.suffix(appended.count).vector
     let places = new.withoutSpecialValues(bounds: target.finiteExtent)
-    var extendedVectors = IndexedVectors()
     func extended(_ vector: AnimatableVector, by new: AnimatableVector) -> AnimatableVector {
       // An empty vector stands for any number of zeros. Make them explicit before appending.
       let padded = vector.count < count ? vector + AnimatableVector(repeating: 0, count: count) : vector
-      var slice = vectors.slice(of: padded) ?? BufferSlice(padded)
-      slice.append(contentsOf: new)
-      slice.removeFirst(leaving)
-      extendedVectors.insert(slice)
-      return slice.vector
+      var window = BufferSlice(padded)
+      window.append(contentsOf: new)
+      window.removeFirst(leaving)
+      return window.vector
     }
     let zeros = AnimatableVector(repeating: 0, count: new.count)
     values!.map(at: time, places: { extended($0, by: places) }, differences: { extended($0, by: zeros) })
-    vectors = extendedVectors
     joined.append(appended, of: target.xValues, gaps: new.gaps, infinities: InfinitePoints(in: new))
     joined.removeFirst(leaving)
   }
@@ -232,16 +219,12 @@ struct LineAnimator {
   // MARK: Joining
 
   /// Starts or continues the animation of the joined points' x values, or ends it if the points don't move along x.
-  ///
-  /// - Parameter indexed: A closure that adds a vector to the vectors of the animation.
-  private mutating func move(
-    along join: Join, _ animation: Animation?, at time: TimeInterval, isMoving: Bool,
-    _ indexed: (AnimatableVector) -> AnimatableVector
-  ) {
+  private mutating func move(along join: Join, _ animation: Animation?, at time: TimeInterval, isMoving: Bool) {
     guard join.movesAlongX || (isMoving && movement != nil) else {
       movement = nil
       return
     }
+    func indexed(_ vector: AnimatableVector) -> AnimatableVector { indexes.isAllowed ? vector.indexed() : vector }
     movesInOrder = !isMoving || movement == nil
     if isMoving, let movement {
       movement.map(
@@ -250,18 +233,14 @@ struct LineAnimator {
       movement = Animator(combining: indexed(join.startXValues.vector), at: time, historyLimit: 1)
     }
     movement!.animate(to: indexed(join.endXValues.vector), animation, at: time)
+    buildIndexes(of: movement!, at: time)
   }
 
-  /// Builds the min–max pyramids of the vectors in the current combinations. All frames of the animation use them.
-  private func buildIndexes(at time: TimeInterval) {
+  /// Builds the min–max pyramids of an animation's vectors. All frames of the animation use them.
+  private func buildIndexes(of animator: Animator<AnimatableVector>, at time: TimeInterval) {
     guard indexes.isAllowed else { return }
-    for animator in [values, movement] {
-      animator?.withCombination(at: time) { terms in
-        for term in 0..<terms.count {
-          guard let slice = vectors.slice(of: terms.vector(at: term)) else { continue }
-          _ = slice.buffer.index(to: slice.places.upperBound)
-        }
-      }
+    animator.withCombination(at: time) { terms in
+      for term in 0..<terms.count { terms.vector(at: term).buildIndex() }
     }
   }
 
@@ -298,7 +277,7 @@ struct LineAnimator {
     let kept = forgotten.complement(in: joined.count)
     let selection = Resampling.selection(of: kept, from: joined.count)
     let drawn = DrawnResampling(selection, of: joined.xValues, as: form)
-    values!.map(at: time, places: drawn.callAsFunction, differences: drawn.callAsFunction)
+    values!.map(at: time, places: { drawn($0).indexed() }, differences: { drawn($0).indexed() })
     movement?.map(at: time, places: selection.callAsFunction, differences: selection.callAsFunction)
     joined.keep(kept, selection)
   }
@@ -311,6 +290,9 @@ struct LineAnimator {
   }
 
   // MARK: Frames
+
+  /// True if the envelopes of the current change are built.
+  var hasEnvelope: Bool { envelopes.hasEnvelope }
 
   /// Computes the M4 aggregates of all pixel columns, in data units, at the given time.
   mutating func reduce(in window: ColumnLayout.Window, at time: TimeInterval) {
@@ -325,13 +307,13 @@ struct LineAnimator {
     if isResting {
       var terms = LinearCombination<AnimatableVector>()
       terms.append(rest.values, scaledBy: 1)
-      if !indexes.reduce(terms, of: rest.indexed, &frame) { frame.reduce(terms) }
+      if !indexes.reduce(terms, &frame) { frame.reduce(terms) }
       gatherPoints(terms, at: time)
     } else {
       values!.withCombination(at: time) { terms in
         let isReduced =
           !isLayoutMoving && envelopes.reduce(terms, &frame)
-          || indexes.reduce(terms, of: vectors, &frame)
+          || indexes.reduce(terms, isLayoutMoving: isLayoutMoving, &frame)
         if !isReduced { frame.reduce(terms) }
         gatherPoints(terms, at: time)
       }
@@ -385,7 +367,7 @@ struct LineAnimator {
       && movement?.withCombination(at: time) { terms in
         terms.hasLength(joined.count)
           && frame.layout.layOut(
-            moving: terms, of: vectors, whichAscend: movesInOrder, count: joined.count, gaps: joined.gaps,
+            moving: terms, whichAscend: movesInOrder, count: joined.count, gaps: joined.gaps,
             infinities: joined.infinities, in: window)
       } ?? false
     if isLaidOut { return true }
@@ -430,9 +412,6 @@ struct LineAnimator {
 private struct DrawableLine {
   let xValues: XValues
   let values: AnimatableVector
-
-  /// `values` with their min–max pyramid.
-  let indexed: IndexedVectors
   let gaps: PointRanges
   let infinities: InfinitePoints
 
@@ -447,10 +426,8 @@ private struct DrawableLine {
     extent = series.finiteExtent
     let special = series.window.specialValues
     isFinite = !special.hasInfinities && special.gaps.isEmpty
-    let slice =
-      special.hasInfinities ? BufferSlice(series.values.withoutSpecialValues(bounds: extent)) : series.window
-    values = slice.vector
-    indexed = IndexedVectors(slice)
+    values =
+      special.hasInfinities ? series.values.withoutSpecialValues(bounds: extent).indexed() : series.values
     gaps = special.gaps
     infinities = special.hasInfinities ? InfinitePoints(in: series.values) : InfinitePoints()
   }

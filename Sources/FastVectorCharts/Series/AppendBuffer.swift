@@ -182,8 +182,8 @@ import Synchronization
       ? .zero : unsafe AnimatableVector(viewing: elements + places.lowerBound, count: places.count, of: lease)
   }
 
-  /// Returns the address of an element.
-  func address(of place: Int) -> UnsafePointer<Double> { unsafe UnsafePointer(elements + place) }
+  /// Returns the index, in this buffer, of the first element of a vector that shares elements with the buffer.
+  func place(of vector: AnimatableVector) -> Int { unsafe elements.distance(to: vector.address) }
 
   /// Returns the min–max pyramid, extended to at least all complete blocks up to `end`.
   ///

@@ -17,7 +17,14 @@ struct BufferSlice: Sendable {
   private(set) var places: Range<Int>
 
   /// Creates a slice of all elements of a vector, without a copy.
-  init(_ vector: AnimatableVector) { self.init(AppendBuffer(vector)) }
+  init(_ vector: AnimatableVector) {
+    if let lease = vector.owner as? BufferLease {
+      let start = lease.buffer.place(of: vector)
+      self.init(lease, start..<start + vector.count)
+    } else {
+      self.init(AppendBuffer(vector))
+    }
+  }
 
   /// Creates a slice of all elements of a new buffer, which is full.
   init(_ buffer: AppendBuffer) { self.init(BufferLease(buffer), 0..<buffer.capacity) }
@@ -41,15 +48,8 @@ struct BufferSlice: Sendable {
 
   /// Returns true if both slices consist of the same elements in the same memory.
   func isIdentical(to other: BufferSlice) -> Bool {
-    unsafe count == other.count && (count == 0 || address == other.address)
+    buffer === other.buffer && places == other.places || vector.isIdentical(to: other.vector)
   }
-
-  /// Returns true if the slice and the vector consist of the same elements in the same memory.
-  func isIdentical(to vector: AnimatableVector) -> Bool {
-    unsafe count == vector.count && (count == 0 || address == UnsafePointer(vector.address))
-  }
-
-  private var address: UnsafePointer<Double> { unsafe buffer.address(of: places.lowerBound) }
 
   subscript(index: Int) -> Double {
     precondition(index >= 0 && index < count, "index out of range")

@@ -64,7 +64,8 @@ extension ReducedFrames {
       if let window = window(number) { animator.setRanges(x: .fixed(window), nil, at: time) }
       return animator.frame(at: time).lines
     }
-    // These frames start the background build of the envelopes, if the window doesn't move. Later frames use its result.
+    // These frames start the background task that thins the blocks of the animation; see ``ExtremaCandidates``. Later
+    // frames use its result.
     for number in 0..<3 { _ = frame(number) }
     ChartAnimator.waitForBackgroundBuilds()
     if window(0) != nil {
