@@ -1,6 +1,7 @@
 import ArgumentParser
 import FastVectorCharts
 import FastVectorData
+import FastVectorFiles
 import FastVectorSQL
 import Foundation
 import VecbenchKit
@@ -68,10 +69,11 @@ struct IndexCommand: ParsableCommand {
   private func indexFile(_ argument: String) throws {
     let column = ColumnArgument(argument)
     let index =
-      if case .wave(let wave) = try DataFile(path: column.path).contents {
-        try wave.writeIndex(channel: column.column)
-      } else {
-        try NumPyArray(path: column.path).writeIndex(column: SeriesFile.number(column.column, of: column))
+      switch try DataFile(path: column.path).contents {
+      case .wave(let wave): try wave.writeIndex(channel: column.column)
+      case .array(let array): try array.writeIndex(column: SeriesFile.number(column.column, of: column))
+      case .arrays, .json, .text:
+        throw FileError.badData(column.path, "neither a NumPy array nor a WAV file; only these can be indexed")
       }
     try StandardOutput.write("\(index.path): \(index.size) bytes, index of \(index.valueCount) values\n")
   }
