@@ -198,7 +198,13 @@ static void check_rows(int has_quotes) {
   while (start < length) {
     const size_t most_rows = 1 + random_below(MOST_ROWS);
     size_t position = start;
-    const size_t count = fv_read_plain_rows(bytes, length, &position, columns, '.', values, most_rows);
+    fv_format formats[MOST_CELLS];
+    double *addresses[MOST_CELLS];
+    for (size_t column = 0; column < column_count; ++column) {
+      formats[column] = (fv_format){.contents = FV_NUMBER, .mark = '.'};
+      addresses[column] = values + column * most_rows;
+    }
+    const size_t count = fv_read_plain_rows(bytes, length, &position, columns, formats, addresses, most_rows);
     const char *row = (const char *)bytes + start, *const end = (const char *)bytes + length;
     for (size_t i = 0; i < count; ++i) {
       row = read_row(row, end, width > 1, indexes, column_count, expected);

@@ -945,7 +945,7 @@ table(
     date=seconds("%Y/%m/%d %H:%M:%S"),
 )
 refused("format-price-per-hour.csv", "Timestamp,Device,tps\n01/05/2024 07:00:00,sda,1.5\n02/04/2024 07:00:00,sdb,0.5\n01/06/2024 07:00:10,sda,2.5\n", "--date-format")
-refused("format-abbreviated.csv", "date,views\n2024-01-01,1.2K\n2024-01-02,3.4M\n2024-01-03,5.6K\n", "no column of numbers")
+refused("format-abbreviated.csv", "date,views\n2024-01-01,1.2K\n2024-01-02,3.4M\n2024-01-03,5.6K\n", "no numeric column")
 
 # MARK: Columns of fixed width
 
