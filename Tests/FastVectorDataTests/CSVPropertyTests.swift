@@ -6,8 +6,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-private func table(_ text: String) throws -> CSVTable { try CSVTable(name: "t.csv", contents: Data(text.utf8)) }
-
 /// A random table, as cells and as CSV text.
 private struct RandomTable {
   var header: [String] = []

@@ -5,12 +5,6 @@ import Foundation
 import TestSupport
 import Testing
 
-private func table(_ text: String, _ change: (inout CSVOptions) -> Void = { _ in }) throws -> CSVTable {
-  var options = CSVOptions()
-  change(&options)
-  return try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options)
-}
-
 private func problem(_ text: String, y: String? = nil, x: String? = nil) -> String {
   do {
     _ = try table(text).series(y: y, x: x)

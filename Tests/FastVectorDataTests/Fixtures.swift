@@ -8,6 +8,13 @@ func fixture(_ name: String) throws -> Data {
   try Data(contentsOf: Bundle.module.bundleURL.appendingPathComponent("Fixtures/\(name)"))
 }
 
+/// Reads a table named `t.csv` from text.
+func table(_ text: String, _ change: (inout CSVOptions) -> Void = { _ in }) throws(FileError) -> CSVTable {
+  var options = CSVOptions()
+  change(&options)
+  return try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options)
+}
+
 /// Returns the error that a closure throws, or nil if it returns.
 func fileError(_ body: () throws -> some Any) -> FileError? {
   do {
