@@ -25,7 +25,7 @@ import Testing
     let script = try folder.file("script", Data("#!/bin/sh\n".utf8))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
     for (arguments, code, words) in [
-      (["--benchmarks", "nothing/at/all"], Int32(64), "no benchmark is left"), (["a", "b", "c"], 64, "3 programs"),
+      (["--benchmarks", "nothing/at/all"], Int32(64), "no benchmark is left"), (["a", "b", "c"], 64, "(got 3)"),
       ([script.path], 3, "not a program that can be counted"), (["--limit", "x"], 64, "percentage"),
     ] {
       let ending = try await Executable.run(Executable.vecbench, ["count", "--quiet"] + arguments, folder: folder.url)
