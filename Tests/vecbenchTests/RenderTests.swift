@@ -141,6 +141,11 @@ import Testing
       (["--out", "/nowhere/at/all/x.gif"], 73, "/nowhere/at/all/x.gif"),
       (["--out", "x.png", "--terminal"], 64, "--out and --terminal can't be combined"),
       (["--x-limits", "5", "--out", "x.png"], 64, "such as 0..100 or 2000-01..2001-06"),
+      (
+        ["--x-limits", "0..100", "--out", "x.png"], 64,
+        "--x-limits must be dates, such as 2000-01..2001-06, because the x axis shows dates (got 0..100)"
+      ),
+      (["--to-x-limits", "0..100", "--out", "x.gif"], 64, "--to-x-limits must be dates"),
       (["--y-limits", "5..x", "--out", "x.png"], 64, "such as 0..100"),
       (["--skip", "-1", "--out", "x.png"], 64, "--skip must be at least 0 (got -1)"),
       (["--animation", "sprin", "--out", "x.png"], 64, "did you mean spring"),
@@ -170,6 +175,13 @@ import Testing
       Executable.fastvector, ["render", "t.csv", "--out", "t.svg"] + arguments, folder: folder)
     let svg = try? String(contentsOf: folder.appendingPathComponent("t.svg"), encoding: .utf8)
     return (ending, svg ?? "")
+  }
+
+  @Test func `The limits of a time axis can be years`() async throws {
+    let (ending, svg) = try await render(
+      table: "day,a\n1999-06-01,1\n2000-06-01,5\n2001-06-01,2\n", "--x-limits", "2000..2001")
+    #expect(ending.code == 0, "\(ending.standardError)")
+    #expect(svg.contains(">2000<") && !svg.contains(">1999<"))
   }
 
   @Test func `Columns that aren't drawn are counted in a note, and a pattern draws them`() async throws {

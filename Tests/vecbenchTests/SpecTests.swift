@@ -129,6 +129,15 @@ import Testing
         "xAxis.scale: the x axis shows dates, which can't have a logarithmic scale"
       ),
       (#"{"lines": [{"file": "t.csv", "y": "low"}], "xAxis": {"range": [1, 2]}}"#, "xAxis.range[0]: '1' isn't a date"),
+      (#"{"title": "a", "width": 640, "title": "b"}"#, "chart.json:1: title: duplicate field, first given in line 1"),
+      (
+        """
+        {"lines": [
+          {"file": "n.csv"},
+          {"file": "n.csv", "name": "}\\"file\\",",
+           "fil\\u0065": "t.csv"}]}
+        """, "chart.json:4: lines[1].file: duplicate field, first given in line 3"
+      ),
       (#"{"title": "a""#, "isn't valid JSON"), ("[]", "chart.json: must be an object (got an array)"),
     ] as [(String, String)])
   func `An invalid field of a specification is reported with its path`(

@@ -26,8 +26,8 @@ struct AxisLimits {
   /// - Parameters:
   ///   - option: The name of the option, for error messages.
   ///   - timeZone: The time zone of the dates; nil if the x axis isn't a time axis.
-  /// - Throws: `ValidationError` if a bound is a date but the x axis isn't a time axis, or if the lower bound isn't
-  ///   less than the upper bound.
+  /// - Throws: `ValidationError` if the bounds aren't dates on a time axis, or numbers on any other axis, or if the
+  ///   lower bound isn't less than the upper bound.
   func range(option: String, timeZone: TimeZone?) throws -> ClosedRange<Double> {
     let lower = try value(bounds.lower, option: option, timeZone: timeZone)
     let upper = try value(bounds.upper, option: option, timeZone: timeZone)
@@ -38,7 +38,13 @@ struct AxisLimits {
   }
 
   private func value(_ text: String, option: String, timeZone: TimeZone?) throws -> Double {
-    if let timeZone, let date = try? DateFormat.seconds(of: text, in: timeZone) { return date }
+    if let timeZone {
+      guard let date = try? DateFormat.seconds(of: text, in: timeZone) else {
+        throw ValidationError(
+          "\(option) must be dates, such as 2000-01..2001-06, because the x axis shows dates (got \(self.text))")
+      }
+      return date
+    }
     guard let number = Double(text), number.isFinite else {
       throw ValidationError("\(option) must be numbers, because the x values aren't dates (got \(self.text))")
     }

@@ -85,8 +85,8 @@ struct PictureOptions: ParsableArguments {
   /// - Parameters:
   ///   - timeZone: The time zone of the x axis; nil unless it is a time axis.
   ///   - isQuiet: False to print a note if no point is within the x limits.
-  /// - Throws: `ValidationError` if the x limits aren't an ascending range, or are dates although the x axis isn't a
-  ///   time axis.
+  /// - Throws: `ValidationError` unless the x limits are an ascending range of dates on a time axis, or of numbers on
+  ///   any other axis.
   func applied(to chart: Chart, timeZone: TimeZone?, isQuiet: Bool) throws -> Chart {
     let chart = styled(chart)
     guard let range = try xLimits?.range(option: "--x-limits", timeZone: timeZone) else { return chart }

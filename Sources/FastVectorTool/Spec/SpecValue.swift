@@ -55,13 +55,16 @@ struct SpecValue {
 
   /// Reads the top-level value of a JSON file.
   ///
-  /// - Throws: `FileError` if the file can't be read or isn't JSON.
+  /// - Throws: `FileError` if the file can't be read, isn't JSON, or has an object with two fields of the same name.
   init(contentsOf file: String) throws(FileError) {
     let contents = try InputFile(path: file).contents()
     do {
       self.init(try JSONDecoder().decode(JSON.self, from: contents), file: file, path: "")
     } catch {
       throw .badData(file, "isn't valid JSON" + (Self.detail(of: error).map { ": \($0)" } ?? ""))
+    }
+    if let field = DuplicateField.first(in: [UInt8](contents)) {
+      throw .badData("\(file):\(field.line)", "\(field.path): duplicate field, first given in line \(field.firstLine)")
     }
   }
 
