@@ -26,6 +26,10 @@ struct LineAnimator {
   private var movesInOrder = false
   private var joined: JoinedLine
 
+  /// The animation of a change that moves no points, or nil. Until it ends, the line keeps the points that aren't in
+  /// the target, so that they don't disappear while the axes still move.
+  private var departure: Animator<Double>?
+
   private let form: LineForm
   private var sparseLine = SparseLine()
   private var frame = LineFrame()
@@ -69,6 +73,7 @@ struct LineAnimator {
     takeAppended(at: time)
     values = nil
     movement = nil
+    departure = nil
     joined = JoinedLine(rest)
     indexes.forgetChange()
   }
@@ -111,21 +116,24 @@ struct LineAnimator {
     showing range: ClosedRange<Double>, edges: () -> (start: ClosedRange<Double>, end: ClosedRange<Double>)
   ) {
     let series = (target: series, drawn: form.drawn(series))
-    let isMoving = !isFinished(at: time)
-    if isMoving { forgetPointsThatLeft(at: time, showing: range, nextCount: series.drawn.count) }
-    var start = isMoving ? presentLine(at: time) : drawnTarget
+    let (isMoving, isFinished) = (isMoving(at: time), isFinished(at: time))
+    if !isFinished { forgetPointsThatLeft(at: time, showing: range, nextCount: series.drawn.count) }
+    var start = isFinished ? drawnTarget : presentLine(at: time)
+    if !isMoving, !isFinished { start.removeFirst(hiddenFirstCount(showing: range)) }
     let end = DrawableLine(series.drawn)
     var endLine = series.drawn
     // A linear combination can't contain infinities, so they are replaced with the values at the bottom and top edges
     // of the plot.
-    let infinities = isMoving ? joined.infinities : rest.infinities
+    let infinities = isFinished ? rest.infinities : joined.infinities
     var bounds = (start: 0.0...1, end: 0.0...1)
     if !infinities.isEmpty || !end.infinities.isEmpty {
       bounds = edges()
       start = start.replacingInfinities(infinities, by: bounds.start)
       endLine = endLine.replacingInfinities(end.infinities, by: bounds.end)
     }
-    let areNumbers = end.isFinite && (isMoving ? start.values.magnitudeSquared.isFinite : rest.isFinite)
+    let startsFinite =
+      isMoving ? start.values.magnitudeSquared.isFinite : isFinished ? rest.isFinite : joined.isFinite
+    let areNumbers = end.isFinite && startsFinite
     let drawn = DrawnJoin(from: start, to: endLine, by: rule, as: form, areNumbers: areNumbers)
     let join = drawn.points
     lazy var extent = union(join.startValues.finiteExtent, join.endValues.finiteExtent)
@@ -146,9 +154,17 @@ struct LineAnimator {
     } else {
       values = Animator(combining: finite(drawn.startVector), at: time, historyLimit: 1)
     }
-    values!.animate(to: finite(drawn.endVector), animation, at: time)
+    // If both vectors share their storage, no value changes, and the animator needn't compare them.
+    if isMoving || !drawn.startVector.isIdentical(to: drawn.endVector) {
+      values!.animate(to: finite(drawn.endVector), animation, at: time)
+    }
     buildIndexes(of: values!, at: time)
     move(along: join, animation, at: time, isMoving: isMoving)
+    departure = nil
+    if join.count > series.drawn.count, !self.isMoving(at: time) {
+      departure = Animator(0, at: time, historyLimit: 1)
+      departure!.animate(to: 1, animation, at: time)
+    }
     joined = JoinedLine(join, infinities: join.infinitePoints(from: infinities, to: end.infinities))
     (target, drawnTarget) = series
     rest = end
@@ -179,7 +195,8 @@ struct LineAnimator {
     let appended = target.count - appendedCount..<target.count
     (appendedCount, hasAppended) = (0, false)
     (needsLayout, needsValues) = (true, true)
-    if isFinished(at: time) {
+    if !isMoving(at: time) {
+      departure = nil
       drawnTarget = form.drawn(target)
       rest = DrawableLine(drawnTarget)
       joined = JoinedLine(rest)
@@ -282,11 +299,23 @@ struct LineAnimator {
     joined.keep(kept, selection)
   }
 
+  /// Returns the number of joined points before the target that aren't visible. Returns 0 if the line has infinities,
+  /// whose indices would change.
+  private func hiddenFirstCount(showing range: ClosedRange<Double>) -> Int {
+    guard joined.infinities.isEmpty, let first = joined.leaving.ranges.ranges.first, first.lowerBound == 0 else {
+      return 0
+    }
+    return min(first.upperBound, max(0, joined.xValues.firstIndex(atOrAfter: range.lowerBound) - 1))
+  }
+
   /// The ranges of the target's x values and of its finite y values. A range is nil if there are no such values.
   var targetExtents: (x: ClosedRange<Double>?, y: ClosedRange<Double>?) { (target.xValues.extent, target.finiteExtent) }
 
-  func isFinished(at time: TimeInterval) -> Bool {
-    (values?.isFinished(at: time) ?? true) && (movement?.isFinished(at: time) ?? true)
+  func isFinished(at time: TimeInterval) -> Bool { !isMoving(at: time) && (departure?.isFinished(at: time) ?? true) }
+
+  /// Returns true if points move at the given time.
+  private func isMoving(at time: TimeInterval) -> Bool {
+    !(values?.isFinished(at: time) ?? true) || !(movement?.isFinished(at: time) ?? true)
   }
 
   // MARK: Frames
@@ -445,6 +474,9 @@ private struct JoinedLine {
   private(set) var names: Identifiers?
 
   var count: Int { xValues.count }
+
+  /// True if no point is a gap or infinite.
+  var isFinite: Bool { gaps.isEmpty && infinities.isEmpty }
 
   init(_ line: DrawableLine) {
     xValues = line.xValues

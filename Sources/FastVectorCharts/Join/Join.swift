@@ -80,7 +80,9 @@ public struct Join: Sendable, Equatable {
   /// Joins two lines.
   ///
   /// - Complexity: O(n + m), or O((n + m) log(n + m)) with identifiers. The maps take O(1) memory if both lines have
-  ///   the same x values, or evenly spaced x values that coincide and have the same step.
+  ///   the same x values, or evenly spaced x values that coincide and have the same step. O(log n) without identifiers
+  ///   if one line was made from a copy of the other one by appending points and removing the first ones, and all
+  ///   values are finite.
   public init(from old: Series, to new: Series, by rule: JoinRule = .key) {
     self.init(from: old, to: new, by: rule, areNumbers: false)
   }
@@ -98,10 +100,10 @@ public struct Join: Sendable, Equatable {
       case .index: .byIndex(old.xValues, new.xValues)
       case .stretching: .byStretching(old.xValues, new.xValues)
       }
-    self.init(points, from: old.values, to: new.values, areNumbers: areNumbers)
+    self.init(points, from: old.window, to: new.window, areNumbers: areNumbers)
   }
 
-  private init(_ points: JoinedPoints, from old: AnimatableVector, to new: AnimatableVector, areNumbers: Bool) {
+  private init(_ points: JoinedPoints, from old: BufferSlice, to new: BufferSlice, areNumbers: Bool) {
     start = points.start
     end = points.end
     startXValues = points.startXValues
@@ -112,8 +114,15 @@ public struct Join: Sendable, Equatable {
 
     movesAlongX = points.startXValues != points.endXValues
 
-    var startValues = points.start.values(of: old, missing: .nan)
-    var endValues = points.end.values(of: new, missing: .nan)
+    if let shared = points.sharedValues(of: old, new) {
+      startValues = shared.vector
+      endValues = startValues
+      (jumpingPoints, holdingPoints) = (points.start.unmappedPoints, points.end.unmappedPoints)
+      gapPoints = PointRanges()
+      return
+    }
+    var startValues = points.start.values(of: old.vector, missing: .nan)
+    var endValues = points.end.values(of: new.vector, missing: .nan)
     let patches = points.patches(start: startValues, end: endValues, areNumbers: areNumbers)
     endValues.replace(patches.holding, with: startValues)
     startValues.replace(patches.jumping, with: endValues)

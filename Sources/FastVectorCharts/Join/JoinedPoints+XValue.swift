@@ -6,25 +6,25 @@ extension JoinedPoints {
       return JoinedPoints(start: identity, end: identity, startXValues: old, endXValues: old)
     }
     if let steps = old.steps(to: new), steps <= old.count, steps + new.count >= 0 {
-      return sliding(old, by: steps, newCount: new.count)
+      return sliding(old, to: new, by: steps)
     }
     let (a, b) = (old.vector, new.vector)
     let merged = MergedPoints(a, b)
     return merging(merged.sources, old: a, startXValues: merged.xValues, new: b, endXValues: merged.xValues)
   }
 
-  /// Joins two windows of the same evenly spaced x values. The new window starts `steps` points after the old one.
-  private static func sliding(_ old: XValues, by steps: Int, newCount: Int) -> JoinedPoints {
+  /// Joins two windows of the same x values. The new window starts `steps` points after the old one.
+  private static func sliding(_ old: XValues, to new: XValues, by steps: Int) -> JoinedPoints {
     let first = min(0, steps)
-    let end = max(old.count, steps + newCount)
+    let end = max(old.count, steps + new.count)
     let oldPlaces = -first..<old.count - first
-    let newPlaces = steps - first..<steps + newCount - first
-    let xValues = old.extended(from: first, to: end)
+    let newPlaces = steps - first..<steps + new.count - first
+    let xValues = old.union(new, from: first, to: end)
     return JoinedPoints(
       start: .window(oldPlaces, of: end - first), end: .window(newPlaces, of: end - first),
       startXValues: xValues, endXValues: xValues,
       entering: .ranges(PointRanges(newPlaces).subtracting(oldPlaces)),
-      leaving: .ranges(PointRanges(oldPlaces).subtracting(newPlaces)))
+      leaving: .ranges(PointRanges(oldPlaces).subtracting(newPlaces)), steps: steps)
   }
 
   /// Merges the points of two lines.
@@ -59,9 +59,13 @@ extension Resampling {
 }
 
 extension XValues {
-  /// Returns the number of steps from the first x value to the first x value of another line. Returns nil unless both
-  /// are evenly spaced with the same step and their x values coincide within rounding errors.
+  /// Returns the number of points from the first x value to the first x value of another window of the same x values.
+  /// Returns nil unless both are evenly spaced with the same step and coincide within rounding errors, or share their
+  /// storage.
   func steps(to other: XValues) -> Int? {
+    if case .explicit(let window) = layout, case .explicit(let otherWindow) = other.layout {
+      return window.buffer === otherWindow.buffer ? otherWindow.places.lowerBound - window.places.lowerBound : nil
+    }
     guard case .uniform(let start, let step, let first) = layout,
       case .uniform(let otherStart, step, let otherFirst) = other.layout, count > 0, other.count > 0
     else { return nil }
@@ -75,11 +79,18 @@ extension XValues {
     return abs(other[0] - (self[0] + steps * step)) <= tolerance ? Int(clamping: steps) : nil
   }
 
-  /// Returns evenly spaced x values between two indices, both relative to the first x value.
-  func extended(from: Int, to: Int) -> XValues {
-    guard case .uniform(let start, let step, let first) = layout else {
-      preconditionFailure("only evenly spaced x values extend beyond the ends")
+  /// Returns the x values of two windows that overlap or adjoin, for which ``steps(to:)`` isn't nil.
+  ///
+  /// - Parameters:
+  ///   - first: The index of the first x value, relative to the first x value of this window.
+  ///   - end: The index after the last x value.
+  func union(_ other: XValues, from first: Int, to end: Int) -> XValues {
+    if case .uniform(let start, let step, let dropped) = layout {
+      return XValues(start: start, step: step, first: dropped + first, count: end - first)
     }
-    return XValues(start: start, step: step, first: first + from, count: to - from)
+    guard case .explicit(let window) = layout, case .explicit(let otherWindow) = other.layout,
+      let union = window.union(otherWindow)
+    else { preconditionFailure("the x values aren't windows of the same x values") }
+    return XValues(ascending: union.vector)
   }
 }

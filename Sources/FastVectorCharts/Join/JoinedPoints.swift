@@ -8,6 +8,19 @@ struct JoinedPoints {
   var leaving = UnmatchedPoints.ranges(PointRanges())
   var names: Identifiers?
 
+  /// The number of points by which a window slides from the old to the new line; nil for other joins.
+  var steps: Int?
+
+  /// Returns the values of the joined points if both lines are windows of the same values in memory, so that no value
+  /// changes. Returns nil otherwise, or if a value isn't finite.
+  func sharedValues(of old: BufferSlice, _ new: BufferSlice) -> BufferSlice? {
+    guard let steps, new.places.lowerBound - old.places.lowerBound == steps, let union = old.union(new) else {
+      return nil
+    }
+    let special = union.specialValues
+    return special.gaps.isEmpty && !special.hasInfinities ? union : nil
+  }
+
   /// Returns the ``Join/jumping``, ``Join/holding`` and ``Join/gaps`` points of a join.
   ///
   /// - Parameters:

@@ -51,6 +51,15 @@ struct BufferSlice: Sendable {
     buffer === other.buffer && places == other.places || vector.isIdentical(to: other.vector)
   }
 
+  /// Returns the slice of the elements of both slices; nil unless they share a buffer and overlap or adjoin.
+  func union(_ other: BufferSlice) -> BufferSlice? {
+    guard buffer === other.buffer, places.lowerBound <= other.places.upperBound,
+      other.places.lowerBound <= places.upperBound
+    else { return nil }
+    let first = places.lowerBound <= other.places.lowerBound ? self : other
+    return BufferSlice(first.lease, first.places.lowerBound..<max(places.upperBound, other.places.upperBound))
+  }
+
   subscript(index: Int) -> Double {
     precondition(index >= 0 && index < count, "index out of range")
     return buffer[places.lowerBound + index]

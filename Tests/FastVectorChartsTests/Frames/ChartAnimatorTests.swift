@@ -94,6 +94,29 @@ import Testing
     }
   }
 
+  /// Whether a series is appended to, or made from separate arrays.
+  @Test(arguments: [true, false], [1.0, 0.1])
+  func `Points that leave a sliding window are drawn until the axis has moved`(isShared: Bool, pause: Double) throws {
+    var series = try Series(x: (0..<60).map { Double($0) }, y: (0..<60).map { Double($0 * $0 % 17) })
+    let chart = ChartAnimator([series], in: Self.rect, yRange: Self.pinned, envelopes: .never)
+    for step in 1...40 {
+      let time = Double(step) * pause
+      try series.append(x: Double(59 + step), y: Double(step % 9))
+      series.removeFirst()
+      let next =
+        isShared ? series : try Series(x: Array(series.xValues.vector), y: Array(series.values))
+      chart.animate(to: [next], .easeInOut(duration: 0.3), at: time)
+      for frame in [0, 0.04, 0.09].map({ chart.frame(at: time + $0) }) {
+        let xs = frame.lines[0].path.xs.values
+        #expect(xs[0] <= 0.01 && xs[xs.count - 1] >= 99.99, "step \(step)")
+      }
+      #expect(chart.frame(at: time).lines[0].columns.reduce(0) { $0 + $1.pointCount } < 75)
+    }
+    let end = chart.frame(at: 1000)
+    #expect(end.xRange == 40...99 && end.lines[0].columns.reduce(0) { $0 + $1.pointCount } == 60)
+    #expect(chart.isFinished(at: 1000))
+  }
+
   @Test func `Points that have left the window are released`() throws {
     let chart = ChartAnimator([Series([Double](repeating: 1, count: 100))], in: Self.rect, envelopes: .never)
     for step in 1...500 {

@@ -80,6 +80,42 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     #expect(join.leaving == RangeSet(0..<2) && join.entering == RangeSet(100..<103))
   }
 
+  @Test(arguments: 0..<40)
+  func `Joining two states of a streaming series equals joining copies with separate memory`(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let isExplicit = Bool.random(using: &generator)
+    func values(_ count: Int) -> [Double] {
+      (0..<count).map { _ in
+        seed % 4 == 0 && Int.random(in: 0..<9, using: &generator) == 0 ? .nan : .random(in: -9...9, using: &generator)
+      }
+    }
+    func append(_ count: Int, to series: inout Series) throws {
+      guard isExplicit else { return try series.append(contentsOf: values(count)) }
+      let last = series.isEmpty ? 0 : series[series.count - 1].x
+      try series.append(x: (1...count).map { last + Double($0 * $0) }, y: values(count))
+    }
+    func copy(_ series: Series) throws -> Series {
+      let y = Array(series.values)
+      guard let (start, step) = series.xValues.uniform else {
+        return try Series(x: Array(series.xValues.vector), y: y)
+      }
+      return try Series(y, start: start, step: step)
+    }
+    var series = isExplicit ? try Series(x: [Double](), y: [Double]()) : Series([])
+    try append(.random(in: 1...200, using: &generator), to: &series)
+    let old = series
+    if seed % 3 != 0 { try append(.random(in: 1...100, using: &generator), to: &series) }
+    series.removeFirst(.random(in: 0..<series.count, using: &generator))
+    for (a, b) in [(old, series), (series, old)] {
+      let (join, expected) = (Join(from: a, to: b), Join(from: try copy(a), to: try copy(b)))
+      #expect(join.count == expected.count)
+      #expect(same(join.startValues, expected.startValues) && same(join.endValues, expected.endValues))
+      #expect(join.startXValues == expected.startXValues && join.endXValues == expected.endXValues)
+      #expect(join.entering == expected.entering && join.leaving == expected.leaving)
+      #expect(join.jumping == expected.jumping && join.holding == expected.holding && join.gaps == expected.gaps)
+    }
+  }
+
   @Test func `Evenly spaced lines with shifted steps are merged`() throws {
     let join = try Join(from: Series([0, 1, 2], start: 0, step: 1), to: Series([5, 5, 5], start: 0.5, step: 1))
     #expect(join.startXValues.vector.values == [0, 0.5, 1, 1.5, 2, 2.5])
