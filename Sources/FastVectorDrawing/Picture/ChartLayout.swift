@@ -25,7 +25,7 @@ public struct ChartLayout: Hashable, Sendable {
   /// labels and names.
   public private(set) var panels: [ChartLayout] = []
 
-  let fonts: ChartFonts
+  package let fonts: ChartFonts
 
   /// The font of the text of marks.
   package var markFont: Font { fonts.tick }
@@ -185,9 +185,13 @@ public struct ChartLayout: Hashable, Sendable {
     /// y coordinate below the labels.
     func placeYLabels(_ label: String, _ secondLabel: String, _ top: Double) -> Double {
       let hasBoth = !label.isEmpty && !secondLabel.isEmpty
-      let labelWidth = (outerRight - outerLeft) / (hasBoth ? 2 : 1) - (hasBoth ? Self.gap : 0)
-      place(fonts.label.cut(label, to: labelWidth), outerLeft, top, .topLeading, fonts.label)
-      place(fonts.label.cut(secondLabel, to: labelWidth), outerRight, top, .topTrailing, fonts.label)
+      let width = outerRight - outerLeft - (hasBoth ? 2 * Self.gap : 0)
+      // A label may take more than half of the width if the other one leaves it.
+      func room(beside other: String) -> Double { max(width / (hasBoth ? 2 : 1), width - fonts.label.width(of: other)) }
+      place(
+        fonts.label.cut(label, to: room(beside: secondLabel)), outerLeft, top, .topLeading, fonts.label)
+      place(
+        fonts.label.cut(secondLabel, to: room(beside: label)), outerRight, top, .topTrailing, fonts.label)
       return top + (label.isEmpty && secondLabel.isEmpty ? 0 : fonts.label.lineHeight + Self.gap)
     }
     top = placeYLabels(texts.yLabel, texts.secondYLabel, top)

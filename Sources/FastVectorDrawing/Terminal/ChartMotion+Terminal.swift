@@ -87,11 +87,14 @@ extension ChartMotion {
     for case (let line, let place?, let rect) in drawn {
       canvas.draw(line.path, color: lines[place].color, opacity: line.opacity, clip: rect)
     }
-    guard lines.count > 1 else { return }
+    guard hasMarkers else { return }
     for case (let line, let place?, let rect) in drawn where line.opacity > 0.5 {
       canvas.mark(line.path, as: Self.marker(place), place: place, color: lines[place].color, in: rect)
     }
   }
+
+  /// True if lines have markers, because there are several lines and named marks.
+  private var hasMarkers: Bool { lines.count + marks.marks.count { $0.name?.isEmpty == false } > 1 }
 
   /// Returns the marker of a line. If there are more lines than ``markers``, markers are repeated.
   private static func marker(_ place: Int) -> Character { markers[place % markers.count] }
@@ -163,7 +166,7 @@ extension ChartMotion {
   /// The names of the lines and marks, with their markers and colors.
   private var namesWithMarkers: [(marker: String, name: String, color: Color)] {
     let lineNames = lines.enumerated().map { place, line in
-      (lines.count > 1 ? "\(Self.marker(place)) " : "", line.name ?? "", line.color)
+      (hasMarkers ? "\(Self.marker(place)) " : "", line.name ?? "", line.color)
     }
     return lineNames + marks.marks.map { ($0.mark.content.marker, $0.name ?? "", $0.color) }
   }

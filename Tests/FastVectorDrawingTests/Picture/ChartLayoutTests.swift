@@ -1,4 +1,6 @@
+import FastVectorCharts
 import FastVectorDrawing
+import FastVectorGeometry
 import Foundation
 import PictureTestSupport
 import Testing
@@ -17,6 +19,20 @@ import Testing
     let one = try ChartLayout(width: 400, height: 400, names: [names[0]])
     let many = try ChartLayout(width: 400, height: 400, names: names)
     #expect(many.plot.height < one.plot.height - 50 && many.plot.height >= one.plot.height - 100)
+  }
+
+  @Test func `The title of a vertical axis takes the room that the other title leaves`() throws {
+    let long = String(repeating: "long title ", count: 4).trimmingCharacters(in: .whitespaces)
+    let series = ["a", "b"].map { Series([1, 2], id: .text($0)) }
+    let chart = try Chart(series).style(of: "b") { $0.axis = .second }.size(width: 400, height: 300)
+    func titles(_ first: String, _ second: String) throws -> [ChartMarks.Label] {
+      let (picture, layout) = try chart.yAxis(label: first).secondYAxis(label: second).picture()
+      return ChartMarks(picture, layout).labels.filter { $0.text.hasPrefix("long") || $0.text == "short" }
+    }
+    #expect(try titles(long, "short").map(\.text).contains(long))
+    #expect(try titles("short", long).map(\.text).contains(long))
+    let both = try titles(long + " " + long, long + " " + long).filter { $0.text.hasSuffix("…") }
+    #expect(both.count == 2 && both.allSatisfy { $0.font.width(of: $0.text) < 200 })
   }
 
   @Test(arguments: [(30, 300), (300, 40), (1, 1)])

@@ -70,6 +70,13 @@ import Testing
     #expect(!single.contains { $0.contains("○") } && single[0].contains("only"))
   }
 
+  @Test func `A line next to a named mark has a marker`() {
+    let band = ChartMark.area(from: 0, to: Series([1, 2, 1]), label: "band")
+    let text = rows(Chart([2.0, 4, 3], name: "line").mark(band))
+    #expect(text[0].contains("○ line") && text[0].contains("band"))
+    #expect(text.dropFirst().contains { $0.contains("○") })
+  }
+
   @Test func `A line that consists of isolated points has a marker`() {
     let text = rows(Chart(["dots": [.nan, 3, .nan, 4, .nan], "line": [0.0, 1, 2, 3, 4]]))
     #expect(text.dropFirst().contains { $0.contains("○") })
