@@ -159,6 +159,54 @@ extension Viewer {
     }
   }
 
+  private var markedChart: Chart {
+    let (low, high) = (Series([1, 2, 1, 3], id: "low"), Series([4, 6, 5, 7], id: "high"))
+    return Chart([Series([2, 4, 3, 5], id: "middle")])
+      .mark(
+        .area(from: .series(low), to: high, label: "range"), .points(Series([2, 4, 3, 5], id: "middle")),
+        .rule(y: 3, label: "limit"), .rectangle(x: 1...2, label: "outage"), .annotation("highest", x: 3, y: 5),
+        .bars(to: Series([10, 20, 15, 5], id: "volume")).style { $0.axis = .second })
+  }
+
+  @Test func `A page receives the marks of each axis with their text and legend entries`() throws {
+    var viewer = ChartBoard(ChartBoard.panels(of: markedChart), title: "marks").makeViewer()
+    let answer = try viewer.ask()
+    #expect(answer.plots.count == 2)
+    let shapes = try answer.plots.map { try #require($0["shapes"] as? [String: Any]) }
+    func count(_ plot: Int, _ list: String) -> Int? { (shapes[plot][list] as? [Any])?.count }
+    // The area and the rectangle are below the line; the points, the rule and the arrow are above it. The rectangle has
+    // no range of y, so it is also behind the bars, which are on the second axis.
+    #expect(count(0, "below") == 2 && count(0, "above") == 3 && count(1, "below") == 2 && count(1, "above") == 0)
+    let texts = (shapes[0]["texts"] as? [[String: Any]] ?? []).compactMap { ($0["label"] as? [String: Any])?["text"] }
+    #expect(Set(texts.compactMap { $0 as? String }) == ["limit", "outage", "highest"] && count(1, "texts") == 0)
+    let legend = try #require(answer.object["legend"] as? [[String: Any]])
+    #expect(legend.compactMap { $0["name"] as? String } == ["middle", "range", "volume"])
+    #expect(Set(legend.compactMap { $0["color"] as? String }).count == 3)
+    #expect(answer.range("y", plot: 0)?[1] ?? 0 >= 7 && answer.range("y", plot: 1) == [0, 20])
+    #expect(answer.range("x", plot: 0) == answer.range("x", plot: 1))
+    let frames = answer.plots.compactMap { $0["frame"] as? [Double] }
+    #expect(frames[0][0] == frames[1][0] && frames[0][2] == frames[1][2], "the plots are below each other")
+    #expect(try viewer.ask().plots.allSatisfy { $0["shapes"] == nil })
+  }
+
+  @Test func `Hiding a legend entry of a page hides its mark, and hiding a line hides its marks`() throws {
+    var viewer = ChartBoard(ChartBoard.panels(of: markedChart), title: "marks").makeViewer()
+    func count(hiding entries: [[Int]], _ list: String) throws -> Int? {
+      let shapes = try viewer.ask(["hidden": entries]).plots[0]["shapes"] as? [String: Any]
+      return (shapes?[list] as? [Any])?.count
+    }
+    #expect(try count(hiding: [[1, 1]], "below") == 1)
+    #expect(try count(hiding: [[0, 0]], "above") == 2)
+  }
+
+  @Test func `The crosshair of a page reads named marks, and both ends of a band`() throws {
+    var viewer = ChartBoard(ChartBoard.panels(of: markedChart), title: "marks").makeViewer()
+    _ = try viewer.ask()
+    let readings = try viewer.ask(["cursor": 1.1]).readings
+    #expect(readings.compactMap { $0["name"] as? String } == ["middle", "range", "volume"])
+    #expect(readings.compactMap { $0["y"] as? String } == ["4", "2 to 6", "20"])
+  }
+
   @Test func `All charts of a page change to their other data and back`() throws {
     let board = ChartBoard([ChartBoard.Panel(Chart([0, 1]), end: Chart([10.0, 100]))], title: "test")
     var (one, other) = (board.makeViewer(), board.makeViewer())

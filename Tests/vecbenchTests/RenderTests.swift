@@ -177,6 +177,14 @@ import Testing
     return (ending, svg ?? "")
   }
 
+  @Test func `Marks of a renamed line have no separate entry in the legend`() async throws {
+    let (ending, svg) = try await render(
+      table: "x,mean,lo,hi\n1,5,4,6\n2,6,5,8\n", "--x", "x", "--draw", "mean=line", "--draw", "mean=points", "--name",
+      "mean=Mean", "--error-bars", "lo..hi")
+    #expect(ending.code == 0, "\(ending.standardError)")
+    #expect(svg.components(separatedBy: ">Mean<").count == 2)
+  }
+
   @Test func `The limits of a time axis can be years`() async throws {
     let (ending, svg) = try await render(
       table: "day,a\n1999-06-01,1\n2000-06-01,5\n2001-06-01,2\n", "--x-limits", "2000..2001")

@@ -45,6 +45,15 @@ extension ChartMark {
     return label ?? key?.text
   }
 
+  /// True if the mark is a vertical reference line, or a shaded range of x values that spans the whole height of the
+  /// plot.
+  package var isAtX: Bool {
+    switch content {
+    case .verticalRule, .rectangle(_, nil): true
+    default: false
+    }
+  }
+
   /// True if the mark is drawn below the lines.
   package var isBelowLines: Bool {
     switch content {

@@ -15,24 +15,44 @@ extension ChartMotion {
     at time: TimeInterval, in frames: [ChartFrame], point: Double, _ measure: TextMeasure
   ) -> (marks: [ChartPicture.Mark], texts: [ChartPicture.Text]) {
     guard let frame = frames.first, !marks.marks.isEmpty else { return ([], []) }
-    let builder = MarkBuilder(plot: frame.rect, point: point)
-    let series = seriesFrames(at: time, in: frame.rect)
-    let isResting = isResting(at: time)
-    let states = marks.marks.map { motion -> MarkBuilder.State in
+    let series = sides.flatMap { $0.markAnimator?.frame(at: time, in: frame.rect).lines ?? [] }
+    return marks.drawn(
+      at: time, in: frames, series: series, chart.theme, isAligned: point == 1 && isResting(at: time), point: point,
+      measure)
+  }
+}
+
+extension MarkMotion {
+  /// Returns the marks and their text at the given time, in the coordinates of `frames`.
+  ///
+  /// - Parameters:
+  ///   - frames: The frame of each vertical axis at this time.
+  ///   - series: The frames of all series of marks.
+  ///   - isAligned: True to move reference lines to the middle of a row or column, so that they are sharp. False while
+  ///     they move, because they would jump from row to row.
+  ///   - point: The length of a typographic point in these coordinates.
+  ///   - measure: The measure for the font of the text, in these coordinates.
+  func drawn(
+    at time: TimeInterval, in frames: [ChartFrame], series: [LineFrame], _ theme: ChartTheme, isAligned: Bool,
+    point: Double, _ measure: TextMeasure
+  ) -> (marks: [ChartPicture.Mark], texts: [ChartPicture.Text]) {
+    let builder = MarkBuilder(plot: frames[0].rect, point: point)
+    let series = Dictionary(series.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+    let states = marks.map { motion -> MarkBuilder.State in
       let mark = motion.mark
-      let side = min(mark.style.axis == .first ? 0 : 1, frames.count - 1)
+      let frame = frames[min(mark.style.axis == .first ? 0 : 1, frames.count - 1)]
       let opacity = mark.opacity * motion.opacity(at: time)
       var style = mark.style
-      style.width *= chart.theme.lineScale
+      style.width *= theme.lineScale
       return MarkBuilder.State(
         content: mark.content, style: style,
-        coordinates: motion.coordinates(at: time, in: frames[side], isAligned: isResting && point == 1),
-        from: series[motion.from], to: series[motion.to],
+        coordinates: motion.coordinates(at: time, in: frame, isAligned: isAligned),
+        from: series[.number(motion.from)], to: series[.number(motion.to)],
         barWidth: motion.barWidth * frame.rect.width / (frame.xRange.upperBound - frame.xRange.lowerBound),
         color: motion.color.opacity(opacity), negativeColor: mark.style.negativeColor?.opacity(opacity))
     }
-    let (texts, arrows) = placedTexts(of: states, at: time, builder, measure)
-    let drawn = zip(marks.marks, zip(states, arrows)).map { motion, state in
+    let (texts, arrows) = placedTexts(of: states, at: time, theme, builder, measure)
+    let drawn = zip(marks, zip(states, arrows)).map { motion, state in
       ChartPicture.Mark(
         builder.shapes(state.0) + state.1, isBelowLines: motion.mark.isBelowLines,
         color: motion.color.opacity(motion.mark.opacity), opacity: motion.opacity(at: time),
@@ -43,28 +63,18 @@ extension ChartMotion {
 
   /// Places the text of all marks. Annotations are placed first, because their text has only one possible place.
   private func placedTexts(
-    of states: [MarkBuilder.State], at time: TimeInterval, _ builder: MarkBuilder, _ measure: TextMeasure
+    of states: [MarkBuilder.State], at time: TimeInterval, _ theme: ChartTheme, _ builder: MarkBuilder,
+    _ measure: TextMeasure
   ) -> (texts: [ChartPicture.Text], arrows: [[ChartPicture.Shape]]) {
     var texts = MarkTexts(plot: builder.plot, point: builder.point, measure)
     var arrows = [[ChartPicture.Shape]](repeating: [], count: states.count)
     let places = states.indices.filter { states[$0].isAnnotation } + states.indices.filter { !states[$0].isAnnotation }
     for place in places {
-      let motion = marks.marks[place]
-      let color = (motion.mark.style.color ?? chart.theme.secondaryText).opacity(motion.opacity(at: time))
+      let motion = marks[place]
+      let color = (motion.mark.style.color ?? theme.secondaryText).opacity(motion.opacity(at: time))
       arrows[place] = texts.add(motion.mark.label ?? "", of: states[place], color: color, builder)
     }
     return (texts.texts, arrows)
-  }
-
-  /// Returns the frames of all series of marks, by the number that identifies a series.
-  private func seriesFrames(at time: TimeInterval, in rect: CGRect) -> [Int: LineFrame] {
-    var frames: [Int: LineFrame] = [:]
-    for side in sides {
-      for line in side.markAnimator?.frame(at: time, in: rect).lines ?? [] {
-        if case .number(let number) = line.id { frames[number] = line }
-      }
-    }
-    return frames
   }
 }
 

@@ -24,6 +24,10 @@ package struct ChartMarks: Equatable {
     package let anchor: UnitPoint
     package let font: Font
     package let color: Color
+
+    package init(text: String, point: CGPoint, anchor: UnitPoint, font: Font, color: Color) {
+      (self.text, self.point, self.anchor, self.font, self.color) = (text, point, anchor, font, color)
+    }
   }
 
   package internal(set) var rules: [Rule] = []

@@ -1,4 +1,4 @@
-import FastVectorCharts
+package import FastVectorGeometry
 import Foundation
 
 /// A path in the format of SVG's `d` attribute, in tenths of a point.
@@ -6,9 +6,9 @@ import Foundation
 /// Coordinates are written as integers relative to the previous point, because this takes the fewest digits. Rounding
 /// errors don't accumulate, because the integers are the differences of rounded coordinates. Between two paths with the
 /// same commands, browsers interpolate these numbers linearly, so that each point moves along a straight line.
-struct SVGPath: Equatable, Sendable {
+package struct SVGPath: Equatable, Sendable {
   /// The number of units per point.
-  static let unitsPerPoint = 10.0
+  package static let unitsPerPoint = 10.0
 
   /// The letters of the path commands: M, L, Q, C or Z.
   private(set) var steps: [UInt8] = []
@@ -16,7 +16,7 @@ struct SVGPath: Equatable, Sendable {
   /// The absolute coordinates of the points of all commands, in units: x and y alternate.
   private(set) var coordinates: [Int32] = []
 
-  init(_ path: Path) {
+  package init(_ path: Path) {
     steps.reserveCapacity(path.verbs.count)
     coordinates.reserveCapacity(2 * path.xs.count)
     path.forEach { element in
@@ -42,7 +42,7 @@ struct SVGPath: Equatable, Sendable {
   }
 
   /// The value of the `d` attribute.
-  var data: String {
+  package var data: String {
     var text: [UInt8] = []
     text.reserveCapacity(4 * coordinates.count)
     var index = 0

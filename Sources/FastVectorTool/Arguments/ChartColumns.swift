@@ -51,8 +51,12 @@ struct ChartColumns {
   /// - Parameters:
   ///   - places: For each line, the index of its plot.
   ///   - count: The number of plots.
+  ///   - options: The options that replace lines with marks.
+  ///   - stack: The type of mark that stacks the remaining lines; nil to draw lines.
   /// - Throws: `ValidationError` if a column doesn't exist, or if the stacked columns have different x values.
-  func plots(_ places: [Int], count: Int, _ options: MarkOptions) throws -> [(lines: [ChartLine], marks: [ChartMark])] {
+  func plots(
+    _ places: [Int], count: Int, _ options: MarkOptions, stack: StackName?
+  ) throws -> [(lines: [ChartLine], marks: [ChartMark])] {
     var plots = [(lines: [ChartLine], marks: [ChartMark])](repeating: ([], []), count: count)
     var isDrawn = [Bool](repeating: false, count: lines.count)
     for (kind, pairs) in [(PairKind.band, options.band), (.errorBars, options.errorBars)] {
@@ -77,7 +81,7 @@ struct ChartColumns {
     }
     for place in plots.indices {
       let rest = lines.indices.filter { !isDrawn[$0] && places[$0] == place }.map { lines[$0] }
-      guard let stack = options.stack else {
+      guard let stack else {
         plots[place].lines += rest
         continue
       }
@@ -87,7 +91,18 @@ struct ChartColumns {
         throw ValidationError("--stack \(stack.rawValue): \(error)")
       }
     }
+    for place in plots.indices { plots[place].marks.omitNames(of: plots[place].lines) }
     return plots
+  }
+}
+
+extension [ChartMark] {
+  /// Removes the labels of the marks that show the data of a line, because the legend already has the line's name.
+  fileprivate mutating func omitNames(of lines: [ChartLine]) {
+    for index in indices {
+      let mark = self[index]
+      if lines.contains(where: { $0.series.id == mark.key && $0.name == mark.label }) { self[index].label = nil }
+    }
   }
 }
 

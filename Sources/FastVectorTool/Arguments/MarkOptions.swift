@@ -13,9 +13,6 @@ struct MarkOptions: ParsableArguments {
     transform: ColumnKind.init)
   var draw: [ColumnKind] = []
 
-  @Option(help: ArgumentHelp("Stack all columns that would otherwise be lines, as areas or bars.", valueName: "kind"))
-  var stack: StackName?
-
   @Option(
     help: ArgumentHelp("Shade the area between two columns. Can be repeated.", valueName: "column..column"),
     transform: ColumnPair.init)
@@ -64,18 +61,7 @@ struct MarkOptions: ParsableArguments {
       "Draw columns in another panel below, over the same x axis. Can be repeated.", valueName: "column,..."))
   var panel: [String] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Height of each panel relative to the first one. (default: 1)", valueName: "ratio"))
-  var panelHeight: Double?
-
-  @Flag(help: "Use the range of the first vertical axis for all panels.")
-  var shareY = false
-
   mutating func validate() throws {
-    if let panelHeight, !ChartPanel.heights.contains(panelHeight) {
-      throw ValidationError("--panel-height must be between 0.01 and 100 (got \(panelHeight))")
-    }
     for mark in rule {
       guard !mark.isRange else { throw ValidationError("--rule \(mark.text): a range needs --shade") }
     }
@@ -84,15 +70,18 @@ struct MarkOptions: ParsableArguments {
     }
   }
 
-  /// Returns a chart with these options applied.
+  /// Returns a chart with these options applied. Its panels have the height of the first plot.
   ///
   /// - Parameters:
   ///   - chart: A chart that draws every column as a line.
   ///   - columns: For each line of the chart, the name of its column.
   ///   - secondAxis: The names of the columns on the second vertical axis.
+  ///   - stack: The type of mark that stacks all columns that would otherwise be lines; nil to draw lines.
   ///   - timeZone: The time zone of the x axis; nil unless it is a time axis.
   /// - Throws: `ValidationError` if a column doesn't exist, or if a value isn't valid on its axis.
-  func applied(to chart: Chart, columns: [String], secondAxis: [String], timeZone: TimeZone?) throws -> Chart {
+  func applied(
+    to chart: Chart, columns: [String], secondAxis: [String] = [], stack: StackName? = nil, timeZone: TimeZone?
+  ) throws -> Chart {
     var content = ChartColumns(chart.lines, columns)
     for column in secondAxis {
       for index in try content.indices(column, "--second-axis") { content.lines[index].style.axis = .second }
@@ -109,16 +98,15 @@ struct MarkOptions: ParsableArguments {
     for (place, list) in panel.enumerated() {
       for index in try content.indices(inList: list, "--panel") { places[index] = place + 1 }
     }
-    let plots = try content.plots(places, count: panel.count + 1, self)
+    let plots = try content.plots(places, count: panel.count + 1, self, stack: stack)
     var result = chart
     (result.lines, result.marks) = plots[0]
-    result.sharesYAxis = shareY
     result.panels = plots.dropFirst().map { lines, marks in
       var panel = Chart(lines: lines)
       panel.marks = marks
       panel.yAxis.scale = chart.yAxis.scale
       panel.yAxis.format = chart.yAxis.format
-      return ChartPanel(panel, height: panelHeight ?? 1)
+      return ChartPanel(panel)
     }
     return result.withValueMarks(try valueMarks(timeZone))
   }
@@ -141,10 +129,9 @@ struct MarkOptions: ParsableArguments {
   /// The names of the options that select or arrange columns, and whether each was given.
   var columnOptions: [(name: String, isGiven: Bool)] {
     [
-      ("--draw", !draw.isEmpty), ("--stack", stack != nil), ("--band", !band.isEmpty),
-      ("--error-bars", !errorBars.isEmpty), ("--name", !name.isEmpty), ("--connect-gaps", connectGaps),
-      ("--longest-gap", longestGap != nil), ("--panel", !panel.isEmpty), ("--panel-height", panelHeight != nil),
-      ("--share-y", shareY),
+      ("--draw", !draw.isEmpty), ("--band", !band.isEmpty), ("--error-bars", !errorBars.isEmpty),
+      ("--name", !name.isEmpty), ("--connect-gaps", connectGaps),
+      ("--longest-gap", longestGap != nil), ("--panel", !panel.isEmpty),
     ]
   }
 }
@@ -165,14 +152,28 @@ extension Chart {
   }
 }
 
-extension ChartMark {
-  /// True if the mark is a vertical reference line, or a shaded range of x values that spans the whole height of the
-  /// plot.
-  fileprivate var isAtX: Bool {
-    switch content {
-    case .verticalRule, .rectangle(_, nil): true
-    default: false
+/// The options for stacks and panels that only pictures have, and pages in the browser don't.
+struct PanelOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Stack all columns that would otherwise be lines, as areas or bars.", valueName: "kind"))
+  var stack: StackName?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Height of each panel relative to the first one. (default: 1)", valueName: "ratio"))
+  var panelHeight: Double?
+
+  @Flag(help: "Use the range of the first vertical axis for all panels.")
+  var shareY = false
+
+  mutating func validate() throws {
+    if let panelHeight, !ChartPanel.heights.contains(panelHeight) {
+      throw ValidationError("--panel-height must be between 0.01 and 100 (got \(panelHeight))")
     }
+  }
+
+  /// The names of the options, and whether each was given.
+  var options: [(name: String, isGiven: Bool)] {
+    [("--stack", stack != nil), ("--panel-height", panelHeight != nil), ("--share-y", shareY)]
   }
 }
 

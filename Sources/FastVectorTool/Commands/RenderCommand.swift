@@ -111,6 +111,8 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Marks and panels") var marks: MarkOptions
 
+  @OptionGroup(title: "Marks and panels") var panels: PanelOptions
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Frames per second. GIFs use the nearest rate of 50, 33.3, 25, 20 and so on.", valueName: "hz"))
@@ -179,7 +181,7 @@ struct RenderCommand: ParsableCommand {
       [
         ("a file", !starts.isEmpty), ("--to", !to.isEmpty), ("--to-x-limits", toXLimits != nil), ("--at", at != nil),
         ("--frames", frames != nil), ("--duration", duration != nil), ("--second-axis", !axes.secondAxis.isEmpty),
-      ] + table.columnOptions + database.sources + marks.columnOptions
+      ] + table.columnOptions + database.sources + marks.columnOptions + panels.options
     if let option = options.first(where: \.1)?.0 { throw ValidationError("\(option) can't be combined with --spec") }
     guard !terminal || out == nil else { throw ValidationError("--out and --terminal can't be combined") }
   }
@@ -219,10 +221,13 @@ struct RenderCommand: ParsableCommand {
     if let zone { chart = chart.xAxis(scale: .time, timeZone: zone) }
     // An overview of database lines has few points, so a warning about a range without points would be wrong.
     let isQuiet = quiet || starts.contains(where: DatabaseOptions.isAddress)
-    return try marks.applied(
+    var result = try marks.applied(
       to: styled(chart, timeZone: zone, isQuiet: isQuiet),
       columns: columns + lines.dropFirst(columns.count).map(\.name),
-      secondAxis: axes.secondAxis, timeZone: zone)
+      secondAxis: axes.secondAxis, stack: panels.stack, timeZone: zone)
+    result.sharesYAxis = panels.shareY
+    for index in result.panels.indices { result.panels[index].height = panels.panelHeight ?? 1 }
+    return result
   }
 
   /// Returns a chart with the options for the picture and the axes applied.

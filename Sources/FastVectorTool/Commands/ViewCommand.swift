@@ -19,6 +19,7 @@ struct ViewCommand: ParsableCommand {
       Examples:
         fastvector view january.csv:price ecg.npy --stack
         fastvector view seattle.csv:temp --to sf.csv:temp
+        fastvector view prices.csv --draw Volume=bars --panel Volume --rule y=100,limit
         fastvector view --spec chart.json
         fastvector view postgresql://host/plant --table readings --x time --y value --group sensor
         producer | fastvector view -
@@ -32,8 +33,7 @@ struct ViewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "JSON file that describes the chart, instead of files. The page draws its lines, not its marks.",
-      valueName: "file"))
+      "JSON file that describes the chart, instead of files.", valueName: "file"))
   var spec: String?
 
   @Option(
@@ -68,6 +68,8 @@ struct ViewCommand: ParsableCommand {
 
   @OptionGroup(title: "Databases") var database: DatabaseOptions
 
+  @OptionGroup(title: "Marks and panels") var marks: MarkOptions
+
   @OptionGroup var server: ServerOptions
 
   @Flag(name: .shortAndLong, help: "Don't show progress or how files were interpreted.")
@@ -76,8 +78,14 @@ struct ViewCommand: ParsableCommand {
   mutating func validate() throws {
     let options =
       [("a file", !files.isEmpty), ("--to", !to.isEmpty), ("--stack", stack)] + table.columnOptions + database.sources
+      + marks.columnOptions
     if spec != nil, let option = options.first(where: \.1)?.0 {
       throw ValidationError("\(option) can't be combined with --spec")
+    }
+    let source =
+      files.contains("-") ? "-" : (files + to).contains(where: DatabaseOptions.isAddress) ? "a database" : nil
+    if let source, let option = marks.columnOptions.first(where: \.isGiven)?.name {
+      throw ValidationError("\(option) can't be combined with \(source)")
     }
     guard spec != nil || !files.isEmpty else {
       throw ValidationError("a file to show must be given, such as prices.csv")
@@ -103,42 +111,45 @@ struct ViewCommand: ParsableCommand {
     try server.serve(spec.map(chart) ?? charts())
   }
 
-  /// Returns the page for a chart specification. Each vertical axis of the chart and of its panels becomes a panel of
-  /// the page.
+  /// Returns the page for a chart specification.
   private func chart(spec path: String) throws -> any ViewContent {
-    let chart = try ChartSpec(path: path).lines(table, isQuiet: quiet)
-    var plots = ([chart] + chart.panels.map(\.chart)).flatMap(\.plotsByAxis)
-    for index in plots.indices {
-      plots[index].xAxis = chart.xAxis
-      for line in plots[index].lines.indices { plots[index].lines[line].series.id = .text("line \(line)") }
-    }
+    let (spec, timeZone) = try ChartSpec(path: path).chart(table, isQuiet: quiet)
+    let chart = spec.withValueMarks(try marks.valueMarks(timeZone))
     let name = URL(fileURLWithPath: path).lastPathComponent
     return ChartBoard(
-      plots.map { ChartBoard.Panel($0) }, title: chart.title.isEmpty ? name : chart.title, source: name)
+      ChartBoard.panels(of: chart), title: chart.title.isEmpty ? name : chart.title, source: name)
   }
 
   private func charts() throws -> any ViewContent {
+    var table = table
+    if marks.namesColumn { table.group = table.group ?? "none" }
     let starts = try SeriesFile.read(files, table, database, isQuiet: quiet)
     let ends = try SeriesFile.read(to, from: files.count, table, database, isQuiet: quiet)
     let showsFiles = SeriesFile.showsFiles(from: starts, to: ends)
     let timeZone = starts.lazy.compactMap(\.timeZone).first
-    func chart(_ files: ArraySlice<SeriesFile>, names: [String]) -> Chart {
-      let lines = zip(files.flatMap(\.lines), names).enumerated().map { place, line in
+    let columns = starts.flatMap(\.lines).map(\.name)
+    func makePanels(_ files: ArraySlice<SeriesFile>, names: [String]) throws -> [ChartBoard.Panel] {
+      let columnLines = files.flatMap(\.lines)
+      let lines = zip(columnLines, names).enumerated().map { place, line in
         var series = line.0.series
         series.id = .text("line \(place)")
         return ChartLine(series, name: line.1)
       }
-      let chart = Chart(lines: lines)
-      return timeZone.map { chart.xAxis(scale: .time, timeZone: $0) } ?? chart
+      var chart = Chart(lines: lines)
+      if let timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
+      return ChartBoard.panels(
+        of: try marks.applied(to: chart, columns: columnLines.map(\.name) + columns, timeZone: timeZone))
     }
     let groups = stack ? starts.indices.map { $0..<$0 + 1 } : [starts.indices]
     var title: [String] = []
-    let panels = groups.map { group in
+    let panels = try groups.flatMap { group -> [ChartBoard.Panel] in
       let end = ends.isEmpty ? [] : ends[group]
       let names = SeriesFile.names(from: starts[group], to: end, showsFiles: showsFiles)
       title += names.start
-      return ChartBoard.Panel(
-        chart(starts[group], names: names.start), end: ends.isEmpty ? nil : chart(end, names: names.end))
+      var panels = try makePanels(starts[group], names: names.start)
+      guard !ends.isEmpty else { return panels }
+      for (index, end) in zip(panels.indices, try makePanels(end, names: names.end)) { panels[index].end = end.chart }
+      return panels
     }
     let sources = zip(files + to, starts + ends).map { argument, file in
       DatabaseOptions.isAddress(argument) ? file.title : URL(fileURLWithPath: argument).lastPathComponent
@@ -160,7 +171,7 @@ struct ViewCommand: ParsableCommand {
 
   private func showStream() throws {
     var reader = StreamReader(STDIN_FILENO, input, keeping: keep, in: table.timeZone)
-    guard let board = reader.makeBoard(followedCount: min(follow, keep)) else {
+    guard let board = try reader.makeBoard(followedCount: min(follow, keep), marks: marks.valueMarks) else {
       throw FileError.badData("standard input", "it ended before the first row of numbers")
     }
     let reading = Thread { [reader] in
@@ -173,18 +184,3 @@ struct ViewCommand: ParsableCommand {
 }
 
 extension StreamFormat: ExpressibleByArgument {}
-
-extension Chart {
-  /// The chart split by vertical axis: a separate chart for each axis that has lines.
-  fileprivate var plotsByAxis: [Chart] {
-    var (first, second) = (self, self)
-    first.lines.removeAll { $0.style.axis == .second }
-    second.lines.removeAll { $0.style.axis == .first }
-    for line in second.lines.indices { second.lines[line].style.axis = .first }
-    second.yAxis = secondYAxis
-    if second.lines.isEmpty { return [first] }
-    if first.lines.isEmpty { return [second] }
-    (second.title, second.subtitle) = ("", "")
-    return [first, second]
-  }
-}

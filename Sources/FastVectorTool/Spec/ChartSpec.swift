@@ -38,24 +38,18 @@ struct ChartSpec {
   /// Reads the files, and returns the chart and the time zone of its x axis, if it is a time axis.
   func chart(_ table: TableOptions, isQuiet: Bool) throws -> (chart: Chart, timeZone: TimeZone?) {
     let files = try SpecFiles(columns, table, isQuiet: isQuiet)
-    var chart = try chart(files, drawsMarks: true)
+    var chart = try chart(files)
     for (index, panel) in zip(chart.panels.indices, panels) {
       chart.panels[index].chart = chart.panels[index].chart.withValueMarks(try panel.plot.valueMarks(files.timeZone))
     }
     return (chart.withValueMarks(try plot.valueMarks(files.timeZone)), files.timeZone)
   }
 
-  /// Reads the files, and returns the chart without marks. Every entry of `lines` is drawn as a line, even if it
-  /// specifies a mark.
-  func lines(_ table: TableOptions, isQuiet: Bool) throws -> Chart {
-    try chart(SpecFiles(columns, table, isQuiet: isQuiet), drawsMarks: false)
-  }
-
   private var columns: [SpecColumn] { plot.columns + panels.flatMap(\.plot.columns) }
 
-  private func chart(_ files: SpecFiles, drawsMarks: Bool) throws -> Chart {
-    var chart = try plot.chart(files, drawsMarks: drawsMarks)
-    chart.panels = try panels.map { ChartPanel(try $0.plot.chart(files, drawsMarks: drawsMarks), height: $0.height) }
+  private func chart(_ files: SpecFiles) throws -> Chart {
+    var chart = try plot.chart(files)
+    chart.panels = try panels.map { ChartPanel(try $0.plot.chart(files), height: $0.height) }
     try xAxis?.apply(to: &chart.xAxis, .x, files.timeZone)
     chart.title = try fields["title"]?.text() ?? ""
     chart.subtitle = try fields["subtitle"]?.text() ?? ""

@@ -31,19 +31,14 @@ struct SpecPlot {
   var columns: [SpecColumn] { lines.map(\.column) + marks.compactMap(\.pair).flatMap { [$0.from, $0.to] } }
 
   /// Returns the chart of the plot, without reference lines, shaded ranges and annotations.
-  ///
-  /// - Parameter drawsMarks: False to draw every entry of `lines` as a line, even if it specifies a mark or is stacked,
-  ///   and to omit all marks.
-  func chart(_ files: SpecFiles, drawsMarks: Bool) throws -> Chart {
+  func chart(_ files: SpecFiles) throws -> Chart {
     let lines = try lines.map { line in
       (line, try line.lines(try files.columns(line.column), isTime: files.timeZone != nil))
     }
-    var chart = Chart(lines: lines.flatMap(\.1))
+    var chart = Chart()
     if let timeZone = files.timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
     try yAxis?.apply(to: &chart.yAxis, .y, nil)
     try secondYAxis?.apply(to: &chart.secondYAxis, .y, nil)
-    guard drawsMarks else { return chart }
-    chart.lines = []
     for mark in marks {
       guard let (kind, from, to) = mark.pair else { continue }
       chart.marks.append(try mark.mark(kind, from: try files.columns(from)[0], to: try files.columns(to)[0]))

@@ -16,25 +16,46 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
-  /// A panel with the animator of its lines.
+  /// A panel with the animators of its lines and of the series of its marks.
   struct Motion {
     private(set) var panel: Panel
     private(set) var animator: ChartAnimator
+    private(set) var markAnimator: ChartAnimator
     /// True if the panel shows its end chart or is animating to it.
-    var isAtEnd = false
+    private(set) var isAtEnd = false
     /// The number of animations that ``ChartBoard/change(_:)`` has started.
-    var changes = 0
+    private(set) var changes = 0
 
-    /// True if the animator still has the points from before the last ``replace(_:)``.
+    /// The number of times that ``settle(at:)`` has shown other points.
+    private(set) var replacements = 0
+
+    /// True if the animators still have the points from before the last ``replace(_:)``.
     private var isOutdated = false
 
     init(_ panel: Panel) {
       self.panel = panel
-      animator = Self.animator(of: panel.chart)
+      (animator, markAnimator) = Self.animators(of: panel.chart)
     }
 
-    private static func animator(of chart: Chart) -> ChartAnimator {
-      ChartAnimator(chart.drawnSeries(on: .first), envelopes: .inBackground)
+    private static func animators(of chart: Chart) -> (lines: ChartAnimator, marks: ChartAnimator) {
+      let layer = chart.markLayer
+      let marks = ChartAnimator(layer.series, envelopes: .inBackground)
+      marks.markedLines = layer.seriesOfPoints
+      return (ChartAnimator(chart.drawnSeries(on: .first), envelopes: .inBackground), marks)
+    }
+
+    /// Returns true if neither lines nor marks move at the given time.
+    func isFinished(at time: TimeInterval) -> Bool {
+      animator.isFinished(at: time) && markAnimator.isFinished(at: time)
+    }
+
+    /// Animates the lines and the series of marks to the other chart of the panel.
+    fileprivate mutating func change(_ animation: Animation, at time: TimeInterval) {
+      guard panel.end != nil else { return }
+      isAtEnd.toggle()
+      changes += 1
+      animator.animate(to: target.drawnSeries(on: .first), by: .key, animation, at: time)
+      markAnimator.animate(to: target.markLayer.series, by: .key, animation, at: time)
     }
 
     /// Stores new points for the lines. ``settle(at:)`` shows them as soon as no animation is in progress.
@@ -45,8 +66,9 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
 
     /// Shows the points of the last ``replace(_:)``, unless an animation is in progress.
     mutating func settle(at time: TimeInterval) {
-      guard isOutdated, animator.isFinished(at: time) else { return }
-      animator = Self.animator(of: target)
+      guard isOutdated, isFinished(at: time) else { return }
+      (animator, markAnimator) = Self.animators(of: target)
+      replacements += 1
       isOutdated = false
     }
 
@@ -130,12 +152,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   func change(_ animation: Animation) {
     let time = now
     withState { state in
-      for index in state.motions.indices where state.motions[index].panel.end != nil {
-        state.motions[index].isAtEnd.toggle()
-        state.motions[index].changes += 1
-        let motion = state.motions[index]
-        motion.animator.animate(to: motion.target.drawnSeries(on: .first), by: .key, animation, at: time)
-      }
+      for index in state.motions.indices { state.motions[index].change(animation, at: time) }
     }
   }
 
@@ -185,14 +202,14 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     replace(Self.panels(of: chart))
   }
 
-  /// Returns a chart and its panels. The panels have the horizontal axis of the chart.
-  private static func panels(of chart: Chart) -> [Panel] {
-    [Panel(chart)]
-      + chart.panels.map { panel in
-        var panel = panel.chart
-        panel.xAxis = chart.xAxis
-        return Panel(panel)
-      }
+  /// Returns the panels of a page for a chart: one for each vertical axis of the chart and of its panels. All of them
+  /// have the horizontal axis of the chart.
+  package static func panels(of chart: Chart) -> [Panel] {
+    ([chart] + chart.panels.map(\.chart)).flatMap(\.plotsByAxis).map { plot in
+      var plot = plot
+      plot.xAxis = chart.xAxis
+      return Panel(plot)
+    }
   }
 
   /// Returns the window of a page that follows the stream: the first and last x value of the newest points. Returns nil
@@ -210,4 +227,27 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
 
   /// The number of points received so far, per line.
   package var receivedCount: Int { withState { $0.receivedCount } }
+}
+
+extension Chart {
+  /// The chart split by vertical axis: a separate chart for each axis that has lines or marks.
+  fileprivate var plotsByAxis: [Chart] {
+    var (first, second) = (self, self)
+    first.lines.removeAll { $0.style.axis == .second }
+    first.marks.removeAll { $0.style.axis == .second && !$0.isAtX }
+    second.lines.removeAll { $0.style.axis == .first }
+    second.marks.removeAll { $0.style.axis == .first && !$0.isAtX }
+    if second.lines.isEmpty, second.marks.allSatisfy(\.isAtX) { return [self] }
+    for line in second.lines.indices { second.lines[line].style.axis = .first }
+    for mark in second.marks.indices { second.marks[mark].style.axis = .first }
+    second.yAxis = secondYAxis
+    if first.lines.isEmpty, first.marks.allSatisfy(\.isAtX) { return [second] }
+    // Marks that span both plots have a label only in the first one.
+    for mark in second.marks.indices where second.marks[mark].isAtX { second.marks[mark].label = nil }
+    (second.title, second.subtitle) = ("", "")
+    return [first, second]
+  }
+
+  /// The marks in the colors of the light theme.
+  var markLayer: MarkLayer { MarkLayer(self, .light, lineColors: lines.map { _ in .black }, firstColor: 0) }
 }

@@ -13,8 +13,8 @@ public import FastVectorCharts
 /// ```
 ///
 /// If the x axis has the range `latest`, the page follows the newest points until the reader pans or zooms. Readers can
-/// pan and zoom through all points that the chart retains. The page shows the lines of the left axis of each panel,
-/// without marks. It is served on the loopback interface only.
+/// pan and zoom through all points that the chart retains. The page shows each vertical axis of the chart and of its
+/// panels as a separate plot, with its lines and marks. It is served on the loopback interface only.
 public final class ChartPage: Sendable {
   private let board: ChartBoard
   private let server: ViewServer

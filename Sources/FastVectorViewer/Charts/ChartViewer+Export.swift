@@ -6,7 +6,7 @@ import Foundation
 extension ChartViewer {
   /// Adds a file with the visible part of the charts to a message. If the file can't be created, adds the reason
   /// instead.
-  func addFile(
+  mutating func addFile(
     _ format: ExportFormat, to message: inout ViewMessage, for request: ViewRequest, at time: TimeInterval
   ) {
     do {
@@ -23,15 +23,18 @@ extension ChartViewer {
     return name.isEmpty ? "chart" : String(name.prefix(80))
   }
 
-  private func contents(_ format: ExportFormat, for request: ViewRequest, at time: TimeInterval) throws -> Data {
+  private mutating func contents(
+    _ format: ExportFormat, for request: ViewRequest, at time: TimeInterval
+  ) throws -> Data {
     guard let window = visibleRange(at: time) else { throw ExportError.empty }
     if format == .csv {
       guard board.loader == nil else { throw ExportError.isReduced }
       return try table(in: window)
     }
     let pictures = try board.withState { state in
-      try zip(panels, state.motions).map { panel, motion in
-        try panel.picture(motion, window: window, for: request, at: time)
+      let yLabels = zip(panels, state.motions).flatMap { $0.yLabels($1, for: request, at: time) }
+      return try zip(panels.indices, state.motions).map { index, motion in
+        try panels[index].picture(motion, window: window, yLabels: yLabels, for: request, at: time)
       }
     }
     switch format {
@@ -57,16 +60,17 @@ extension ChartViewer {
       """
   }
 
-  /// Returns the points in a window as CSV: a column of x values, and a column of y values for each line that isn't
+  /// Returns the points in a window as CSV: a column of x values, and a column of y values for each series that isn't
   /// hidden.
   ///
   /// - Throws: `ExportError.tooManyRows` if the window contains too many points.
-  private func table(in window: ClosedRange<Double>) throws(ExportError) -> Data {
+  private mutating func table(in window: ClosedRange<Double>) throws(ExportError) -> Data {
     let (lines, isTime) = board.withState { state in
-      let lines = zip(panels, state.motions).flatMap { panel, motion in
-        zip(motion.target.lines, motion.animator.series).enumerated()
-          .filter { !panel.hidden.contains($0.offset) }
-          .map { (name: $0.element.0.shownName ?? "line \($0.offset + 1)", series: $0.element.1) }
+      let lines = zip(panels.indices, state.motions).flatMap { index, motion in
+        panels[index].visibleEntries(motion).flatMap { entry -> [(name: String, series: Series)] in
+          let values = [(name: entry.name, series: entry.series)]
+          return entry.from.map { [(name: "\(entry.name), from", series: $0)] + values } ?? values
+        }
       }
       return (lines, state.motions.first?.target.xAxis.scale == .time)
     }

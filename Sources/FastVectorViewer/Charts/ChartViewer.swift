@@ -20,7 +20,7 @@ struct ChartViewer: Viewer {
 
   /// True if the window shows all data. If the board is live, the window then grows when rows are appended.
   private var showsAll = true
-  private(set) var panels: [PanelView]
+  var panels: [PanelView]
   private var legend: [ViewMessage.LegendEntry]?
   private var isFirst = true
 
@@ -28,10 +28,11 @@ struct ChartViewer: Viewer {
     self.board = board
     isFollowing = board.isStream
     panels = board.withState { state in
-      var lineCount = 0
+      var (entryCount, colorCount) = (0, 0)
       return state.motions.map { motion in
-        defer { lineCount += motion.lineCount }
-        return PanelView(firstLine: lineCount)
+        let entries = entryCount..<entryCount + motion.entryCount
+        defer { (entryCount, colorCount) = (entries.upperBound, colorCount + motion.colorCount) }
+        return PanelView(entryRange: entries, firstColor: colorCount)
       }
     }
   }
@@ -42,15 +43,15 @@ struct ChartViewer: Viewer {
     let time = board.now
     board.withState { state in
       for index in state.motions.indices { state.motions[index].settle(at: time) }
-      apply(request, lineCounts: state.motions.map(\.lineCount))
+      apply(request)
       if request.export == nil { fill(&message, for: request, state, at: time) }
     }
     if let format = request.export { addFile(format, to: &message, for: request, at: time) }
     return message.bytes
   }
 
-  /// Stores the hidden lines and the y ranges of a request.
-  private mutating func apply(_ request: ViewRequest, lineCounts: [Int]) {
+  /// Stores the hidden legend entries and the y ranges of a request.
+  private mutating func apply(_ request: ViewRequest) {
     for index in panels.indices {
       if let fitsY = request.fitsY { panels[index].fitsY = fitsY }
       if let ranges = request.yRanges {
@@ -59,8 +60,9 @@ struct ChartViewer: Viewer {
           ? ranges[index][0]...ranges[index][1] : nil
       }
       if let hidden = request.hidden {
-        let first = panels[index].firstLine, lines = first..<first + lineCounts[index]
-        panels[index].hidden = Set(hidden.flatMap { ($0[0]..<$0[1] + 1).clamped(to: lines) }.map { $0 - first })
+        let entries = panels[index].entryRange
+        panels[index].hidden = Set(
+          hidden.flatMap { ($0[0]..<$0[1] + 1).clamped(to: entries) }.map { $0 - entries.lowerBound })
       }
     }
   }
@@ -78,12 +80,15 @@ struct ChartViewer: Viewer {
     if board.isStream, !state.isOver { message.rate = state.rate.perSecond(state.receivedCount, at: time) }
     message.isFollowing = board.isStream ? isFollowing : nil
     message.isMoving = (isFollowing && !state.isOver) || !(self.window?.isFinished(at: time) ?? true)
+    // All plots leave room for the labels of all vertical axes, so that equal x values are below each other.
+    let yLabels = state.motions.enumerated().flatMap { index, motion in
+      panels[index].updateYRange(motion, window: target ?? extent, for: request, at: time)
+    }
     for (index, motion) in state.motions.enumerated() {
-      panels[index].draw(
-        motion, window: window, target: target ?? extent, for: request, at: time, into: &message)
+      panels[index].draw(motion, window: window, yLabels: yLabels, for: request, at: time, into: &message)
     }
     if let loader = board.loader { loadWindow(loader, target ?? extent, for: request, &message) }
-    let legend = zip(panels, state.motions).flatMap { $0.legend($1, request.theme) }
+    let legend = zip(panels.indices, state.motions).flatMap { panels[$0].legend($1) }
     if legend != self.legend { message.legend = legend }
     self.legend = legend
     addCrosshair(&message, for: request, state)
@@ -106,12 +111,17 @@ struct ChartViewer: Viewer {
   }
 
   /// Adds the visible range as text, and the values at the crosshair, to a message.
-  private func addCrosshair(_ message: inout ViewMessage, for request: ViewRequest, _ state: ChartBoard.State) {
+  private mutating func addCrosshair(
+    _ message: inout ViewMessage, for request: ViewRequest, _ state: ChartBoard.State
+  ) {
     guard let axis = state.motions.first?.target.xAxis, let shown = panels.first?.shown else { return }
     message.shown = [shown.x.lowerBound, shown.x.upperBound].map {
       axis.text(of: axis.scale.value(at: $0), in: shown.x)
     }
-    let crosshair = Crosshair(charts: Array(zip(state.motions, panels)))
+    let crosshair = Crosshair(
+      charts: zip(panels.indices, state.motions).map { index, motion in
+        Crosshair.Plot(chart: motion.target, entries: panels[index].visibleEntries(motion), shown: panels[index].shown)
+      })
     let pointed = request.pointer.flatMap { pointer -> Double? in
       let index = Int(clamping: pointer[0])
       return panels.indices.contains(index) ? panels[index].shown?.x(at: pointer[1]) : nil
@@ -133,7 +143,9 @@ struct ChartViewer: Viewer {
 
   /// Returns the range from the smallest to the largest x value of all charts.
   private static func extent(of motions: [ChartBoard.Motion]) -> ClosedRange<Double> {
-    let extents = motions.compactMap { motion in motion.panel.chart.xRange(of: motion.animator.series) }
+    let extents = motions.map { motion in
+      motion.panel.chart.xRange(of: motion.animator.series + motion.markAnimator.series)
+    }
     guard let first = extents.first else { return 0...1 }
     return extents.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
   }
@@ -172,7 +184,20 @@ struct ChartViewer: Viewer {
 }
 
 extension ChartBoard.Motion {
-  var lineCount: Int { max(panel.chart.lines.count, panel.end?.lines.count ?? 0) }
+  /// The number of legend entries of the chart.
+  var entryCount: Int { [panel.chart, panel.end].compactMap { $0 }.map(\.entryCount).max() ?? 0 }
 
-  var pointCount: Int { animator.series.reduce(0) { $0 + $1.count } }
+  /// The number of the theme's colors that lines and marks of the chart use.
+  var colorCount: Int { [panel.chart, panel.end].compactMap { $0 }.map(\.colorCount).max() ?? 0 }
+
+  /// The number of points of all lines, or of all marks if there are no lines.
+  var pointCount: Int {
+    (animator.series.isEmpty ? markAnimator.series : animator.series).reduce(0) { $0 + $1.count }
+  }
+}
+
+extension Chart {
+  fileprivate var entryCount: Int { lines.count + markLayer.items.count { $0.name != nil } }
+
+  fileprivate var colorCount: Int { lines.count + markLayer.nextColor }
 }

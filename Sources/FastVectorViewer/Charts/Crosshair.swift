@@ -1,18 +1,26 @@
 import FastVectorCharts
 import Foundation
 
-/// The crosshair of a page: a vertical line at the x value of a data point. From each visible line, it shows the point
-/// nearest to that x value.
+/// The crosshair of a page: a vertical line at the x value of a data point. From each visible line and named mark, it
+/// shows the point nearest to that x value.
 struct Crosshair {
-  /// The charts, each with its view on the page.
-  let charts: [(motion: ChartBoard.Motion, panel: PanelView)]
+  /// A chart with its visible legend entries, and the visible part of it.
+  struct Plot {
+    let chart: Chart
+    let entries: [PanelView.Entry]
+    let shown: PanelView.Shown?
+  }
 
-  /// A data point of a line, in coordinates of the scales: common logarithms if a scale is logarithmic.
+  let charts: [Plot]
+
+  /// A data point of a legend entry, in coordinates of the scales: common logarithms if a scale is logarithmic.
   private struct Reading {
     let chart: Int
-    let line: Int
+    let entry: PanelView.Entry
     let x: Double
     let y: Double
+    /// The value of the baseline at the same x; nil if the entry has no series for it.
+    let from: Double?
   }
 
   /// Returns the crosshair at the data point nearest to an x value; nil if there are no points.
@@ -23,7 +31,7 @@ struct Crosshair {
   ///     the left if it is negative.
   ///   - reference: The x value of the first pinned point, in coordinates of the x scale. The crosshair shows
   ///     differences from this point, unless it is nil or the crosshair is at the same point.
-  /// - Complexity: O(m log n) for m lines of n points
+  /// - Complexity: O(m log n) for m entries of n points
   func cursor(near x: Double, step: Int = 0, relativeTo reference: Double? = nil) -> ViewMessage.Cursor? {
     guard var value = nearest(to: x, in: readings(near: x)) else { return nil }
     for _ in 0..<abs(step) { value = neighbor(of: value, isAfter: step > 0) }
@@ -33,27 +41,28 @@ struct Crosshair {
       guard let x = nearest(to: reference, in: readings), x != value else { return nil }
       return (x, readings)
     }
-    let axis = charts[0].motion.target.xAxis
-    let xRange = charts[0].panel.shown?.x ?? 0...1
+    let axis = charts[0].chart.xAxis
+    let xRange = charts[0].shown?.x ?? 0...1
     return ViewMessage.Cursor(
       value: value, x: axis.text(of: axis.scale.value(at: value), in: xRange),
       change: start.map {
         axis.text(ofDifference: axis.scale.value(at: value) - axis.scale.value(at: $0.x))
       },
-      places: charts.map { $0.panel.shown?.place(ofX: value) },
+      places: charts.map { $0.shown?.place(ofX: value) },
       readings: found.enumerated().compactMap { index, reading in
         message(of: reading, at: value, start: start?.readings[index])
       })
   }
 
-  /// Returns the point nearest to `x` of each line that isn't hidden.
+  /// Returns the point nearest to `x` of each entry.
   private func readings(near x: Double) -> [Reading] {
     var readings: [Reading] = []
-    for (chart, entry) in charts.enumerated() {
-      for (line, series) in entry.motion.animator.series.enumerated() where !entry.panel.hidden.contains(line) {
-        guard let index = series.index(nearest: x) else { continue }
-        let point = series[index]
-        readings.append(Reading(chart: chart, line: line, x: point.x, y: point.y))
+    for (chart, plot) in charts.enumerated() {
+      for entry in plot.entries {
+        guard let index = entry.series.index(nearest: x) else { continue }
+        let point = entry.series[index]
+        let from = entry.from.flatMap { from in from.rows(x: point.x...point.x).first.map { from[$0].y } }
+        readings.append(Reading(chart: chart, entry: entry, x: point.x, y: point.y, from: from))
       }
     }
     return readings
@@ -66,10 +75,10 @@ struct Crosshair {
   /// Returns the x value of the next or previous data point that is at least one CSS pixel away from `x`. If no point
   /// is that far away, returns the x value of the last or first point, or `x` if there is no point in this direction.
   private func neighbor(of x: Double, isAfter: Bool) -> Double {
-    let column = charts[0].panel.shown?.columnWidth ?? 0
+    let column = charts[0].shown?.columnWidth ?? 0
     var nearest: Double?
-    for (motion, panel) in charts {
-      for series in panel.visibleSeries(motion) where !series.isEmpty {
+    for plot in charts {
+      for series in plot.entries.map(\.series) where !series.isEmpty {
         let found = series.xValues.neighbor(of: x, isAfter: isAfter, atLeast: column)
         guard isAfter ? found > x : found < x else { continue }
         nearest = nearest.map { isAfter ? min($0, found) : max($0, found) } ?? found
@@ -79,16 +88,15 @@ struct Crosshair {
   }
 
   private func message(of reading: Reading, at x: Double, start: Reading?) -> ViewMessage.Reading? {
-    let (motion, panel) = charts[reading.chart]
-    let chart = motion.target
-    guard let shown = panel.shown, chart.lines.indices.contains(reading.line) else { return nil }
+    let chart = charts[reading.chart].chart
+    guard let shown = charts[reading.chart].shown else { return nil }
     let (xScale, yScale) = (chart.xAxis.scale, chart.yAxis.scale)
     let y = yScale.value(at: reading.y)
+    func text(_ value: Double) -> String { chart.yAxis.text(of: value, in: shown.y) }
     return ViewMessage.Reading(
-      chart: reading.chart, name: chart.lines[reading.line].shownName ?? "line \(reading.line + 1)",
-      color: shown.colors[reading.line].opacity(1).css,
+      chart: reading.chart, name: reading.entry.name, color: reading.entry.color.opacity(1).css,
       x: reading.x == x ? nil : chart.xAxis.text(of: xScale.value(at: reading.x), in: shown.x),
-      y: chart.yAxis.text(of: y, in: shown.y),
+      y: (reading.from.map { "\(text(yScale.value(at: $0))) to " } ?? "") + text(y),
       change: start.map { chart.yAxis.text(ofDifference: y - yScale.value(at: $0.y)) },
       at: shown.place(ofX: reading.x, y: reading.y))
   }

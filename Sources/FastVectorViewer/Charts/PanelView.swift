@@ -4,11 +4,14 @@ import Foundation
 
 /// The view of one chart on one page.
 struct PanelView {
-  /// The index of the chart's first line among the lines of all charts on the page. Default colors are chosen by this
-  /// index, so that lines in different charts have different colors.
-  let firstLine: Int
+  /// The indices of the chart's legend entries among the entries of all charts on the page.
+  let entryRange: Range<Int>
 
-  /// The indices of the hidden lines in this chart.
+  /// The index of the theme's color for the first line of the chart. Lines and marks in different charts have different
+  /// colors.
+  let firstColor: Int
+
+  /// The indices of the hidden legend entries of this chart: first its lines, then its named marks.
   var hidden: Set<Int> = []
 
   /// The y range, in coordinates of the y scale: common logarithms if the scale is logarithmic. Nil for an automatic
@@ -27,6 +30,7 @@ struct PanelView {
     var labels: [String]
   }
 
+  private var theme = ChartTheme.light
   private var room: Room?
   private var layout: ChartLayout?
 
@@ -36,40 +40,57 @@ struct PanelView {
   private var changes = 0
 
   private var marks: ViewMessage.Marks?
+  private var shapes = ViewMessage.Shapes()
   private var line = ClippedLine()
 
-  /// The visible part of the chart: the rectangle of its plot, in points (CSS pixels); the ranges of the axes, in
-  /// coordinates of their scales; and the colors of the lines.
+  /// The inputs of the layer of marks. The layer is made again only if they change.
+  private struct LayerInputs: Equatable {
+    var theme: ChartTheme
+    var changes: Int
+    var replacements: Int
+  }
+
+  private var layer: (inputs: LayerInputs, marks: MarkLayer)?
+
+  /// The visible part of the chart: the rectangle of its plot, in points (CSS pixels), and the ranges of the axes, in
+  /// coordinates of their scales.
   struct Shown {
     var plot: CGRect
     var x: ClosedRange<Double>
     var y: ClosedRange<Double>
-    var colors: [Color]
+  }
+
+  /// The name, the color and the points of a legend entry.
+  struct Entry {
+    var name: String
+    var color: Color
+    var series: Series
+    /// The baseline of the points, or the lower ends of error bars; nil for entries without these.
+    var from: Series?
   }
 
   /// The visible part in the last frame; nil before the first frame, or if there is no room for a plot.
   private(set) var shown: Shown?
 
-  init(firstLine: Int) { self.firstLine = firstLine }
+  init(entryRange: Range<Int>, firstColor: Int) { (self.entryRange, self.firstColor) = (entryRange, firstColor) }
 
-  /// Adds the plot of the chart to a message.
+  /// Adds the plot of the chart to a message. Call ``updateYRange(_:window:for:at:)`` first.
   ///
   /// - Parameters:
   ///   - window: The visible x values.
-  ///   - target: The x values that are visible when the animation of the window has ended. They determine the y range.
+  ///   - yLabels: The labels for which there must be room to the left of the plot.
   mutating func draw(
-    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, target: ClosedRange<Double>, for request: ViewRequest,
-    at time: TimeInterval,
-    into message: inout ViewMessage
+    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, yLabels: [String], for request: ViewRequest,
+    at time: TimeInterval, into message: inout ViewMessage
   ) {
-    guard let layout = layOut(motion, window: target, for: request, at: time) else {
+    guard let layout = layOut(motion.target, yLabels: yLabels, for: request) else {
       shown = nil
       message.status = "The window is too small for the chart."
       return
     }
     let chart = motion.target
     let size = CGSize(width: layout.plot.width * layout.scale, height: layout.plot.height * layout.scale)
-    let frame = frame(motion, window: window, y: yRange(at: time), size: size, at: time)
+    let frame = Self.frame(motion.animator, window: window, y: yRange(at: time), size: size, at: time)
     let resolved = styles(of: chart, layout.theme)
     let picture = ChartPicture(
       frame, in: layout, xScale: chart.xAxis.scale, yScale: chart.yAxis.scale, colors: resolved.map(\.color))
@@ -80,7 +101,7 @@ struct PanelView {
       let (count, starts) = message.addLine(&line, drawn.path, size: size, margin: margin, unit: unit)
       let place = drawn.colorIndex
       let color =
-        resolved.indices.contains(place) ? resolved[place].color : layout.theme.color(ofLine: firstLine + place)
+        resolved.indices.contains(place) ? resolved[place].color : layout.theme.color(ofLine: firstColor + place)
       lines.append(
         ViewMessage.Line(
           count: count, starts: starts, color: color.opacity(drawn.opacity).css,
@@ -89,15 +110,18 @@ struct PanelView {
             ? resolved[place].stroke.dash.map { Double($0) } : nil))
     }
     let marks = ViewMessage.Marks(ChartMarks(picture, layout), background: layout.theme.background)
+    let isMoving = message.isMoving || !motion.isFinished(at: time)
+    let drawn = drawnMarks(motion, frame, layout, isMoving: isMoving, at: time)
+    let shapes = ViewMessage.Shapes(drawn.marks, drawn.texts, layout)
     let (xRange, yRange) = (frame.xRange, frame.yRange)
     message.plots.append(
       ViewMessage.Plot(
         frame: [layout.plot.minX, layout.plot.minY, layout.plot.width, layout.plot.height],
         x: [xRange.lowerBound, xRange.upperBound], y: [yRange.lowerBound, yRange.upperBound], unit: unit, lines: lines,
-        marks: marks == self.marks ? nil : marks))
-    self.marks = marks
-    if !motion.animator.isFinished(at: time) || !(yBounds?.isFinished(at: time) ?? true) { message.isMoving = true }
-    shown = Shown(plot: layout.plot, x: xRange, y: yRange, colors: resolved.map(\.color))
+        marks: marks == self.marks ? nil : marks, shapes: shapes == self.shapes ? nil : shapes))
+    (self.marks, self.shapes) = (marks, shapes)
+    if !motion.isFinished(at: time) || !(yBounds?.isFinished(at: time) ?? true) { message.isMoving = true }
+    shown = Shown(plot: layout.plot, x: xRange, y: yRange)
   }
 
   /// Returns the plot of the overview, which shows the complete lines, and adds their coordinates to a message.
@@ -112,14 +136,13 @@ struct PanelView {
   ) -> ViewMessage.Plot {
     let isWhole = fixedY == nil && !fitsY
     let y = isWhole ? yRange(at: time) : motion.target.yRange(.first, of: visibleSeries(motion), tickCount: 2)
-    let frame = frame(motion, window: extent, y: y, size: size, at: time)
+    let frame = Self.frame(motion.animator, window: extent, y: y, size: size, at: time)
     let unit = ViewMessage.unit(pixels: size, margin: 2)
-    let theme = layout?.theme ?? .light
     let lines = frame.lines.filter { $0.opacity > 0 && !hidden.contains($0.colorIndex) }.map { drawn in
       let (count, starts) = message.addLine(&line, drawn.path, size: size, margin: 2, unit: unit)
       return ViewMessage.Line(
         count: count, starts: starts,
-        color: theme.color(ofLine: firstLine + drawn.colorIndex).opacity(drawn.opacity * 0.7).css,
+        color: theme.color(ofLine: firstColor + drawn.colorIndex).opacity(drawn.opacity * 0.7).css,
         width: 1)
     }
     return ViewMessage.Plot(
@@ -127,42 +150,110 @@ struct PanelView {
       y: [frame.yRange.lowerBound, frame.yRange.upperBound], unit: unit, lines: lines)
   }
 
-  /// Returns the series of the lines that aren't hidden.
-  func visibleSeries(_ motion: ChartBoard.Motion) -> [Series] {
-    motion.animator.series.enumerated().filter { !hidden.contains($0.offset) }.map(\.element)
+  /// Returns the series of the lines and marks that aren't hidden.
+  private mutating func visibleSeries(_ motion: ChartBoard.Motion) -> [Series] {
+    let layer = markLayer(motion)
+    let hiddenSeries = Set(hiddenMarks(layer, motion).flatMap { [layer.items[$0].from, layer.items[$0].to] })
+    let lines = motion.animator.series.enumerated().filter { !hidden.contains($0.offset) }.map(\.element)
+    return lines + motion.markAnimator.series.filter { series in series.id.map(hiddenSeries.contains) != true }
+  }
+
+  /// Returns the legend entries that aren't hidden.
+  mutating func visibleEntries(_ motion: ChartBoard.Motion) -> [Entry] {
+    entries(motion).enumerated().filter { !hidden.contains($0.offset) }.map(\.element)
+  }
+
+  /// Returns the legend entries: the lines, followed by the marks that have names.
+  mutating func entries(_ motion: ChartBoard.Motion) -> [Entry] {
+    let (chart, layer) = (motion.target, markLayer(motion))
+    let colors = styles(of: chart, theme).map(\.color)
+    let lines = zip(chart.lines, zip(colors, motion.animator.series)).enumerated().map { index, line in
+      Entry(name: line.0.shownName ?? "line \(index + 1)", color: line.1.0, series: line.1.1)
+    }
+    let series = Dictionary(
+      motion.markAnimator.series.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return lines
+      + layer.items.compactMap { item in
+        guard let name = item.name else { return nil }
+        return Entry(name: name, color: item.color, series: series[item.to] ?? Series(), from: series[item.from])
+      }
+  }
+
+  /// Returns the indices of the marks that are hidden, or whose line is hidden.
+  private func hiddenMarks(_ layer: MarkLayer, _ motion: ChartBoard.Motion) -> [Int] {
+    var entry = motion.target.lines.count
+    return layer.items.indices.filter { place in
+      let item = layer.items[place]
+      if item.name == nil { return item.line.map(hidden.contains) ?? false }
+      defer { entry += 1 }
+      return hidden.contains(entry)
+    }
+  }
+
+  /// Returns the marks in the colors of the theme.
+  private mutating func markLayer(_ motion: ChartBoard.Motion) -> MarkLayer {
+    let chart = motion.target
+    let inputs = LayerInputs(theme: theme, changes: motion.changes, replacements: motion.replacements)
+    if let layer, layer.inputs == inputs { return layer.marks }
+    let marks = MarkLayer(
+      chart, theme, lineColors: styles(of: chart, theme).map(\.color), firstColor: firstColor + chart.lines.count)
+    layer = (inputs, marks)
+    return marks
+  }
+
+  /// Returns the marks and their text, in the coordinates of the layout. Hidden marks have no shapes.
+  private mutating func drawnMarks(
+    _ motion: ChartBoard.Motion, _ frame: ChartFrame, _ layout: ChartLayout, isMoving: Bool, at time: TimeInterval
+  ) -> (marks: [ChartPicture.Mark], texts: [ChartPicture.Text]) {
+    let layer = markLayer(motion)
+    let series = Self.frame(
+      motion.markAnimator, window: frame.xRange, y: frame.yRange, size: frame.rect.size, at: time
+    ).lines
+    var drawn = layer.drawn(in: frame, series: series, layout, isMoving: isMoving)
+    for place in hiddenMarks(layer, motion) { drawn.marks[place].shapes = [] }
+    return drawn
   }
 
   /// Returns the colors and strokes of the lines.
   private func styles(of chart: Chart, _ theme: ChartTheme) -> [(color: Color, stroke: StrokeStyle)] {
     chart.lines.enumerated().map { place, line in
-      line.style.resolved(theme, place: firstLine + place, isAlone: chart.lines.count == 1)
+      line.style.resolved(theme, place: firstColor + place, isAlone: chart.lines.count == 1)
     }
   }
 
-  /// Returns the legend entries of the lines.
-  func legend(_ motion: ChartBoard.Motion, _ theme: ChartTheme) -> [ViewMessage.LegendEntry] {
-    let chart = motion.target
-    return zip(chart.lines, styles(of: chart, theme)).enumerated().map { index, line in
+  /// Returns the legend entries for a message.
+  mutating func legend(_ motion: ChartBoard.Motion) -> [ViewMessage.LegendEntry] {
+    entries(motion).enumerated().map { index, entry in
       ViewMessage.LegendEntry(
-        name: line.0.shownName ?? "line \(index + 1)", color: line.1.color.opacity(1).css,
-        isHidden: hidden.contains(index))
+        name: entry.name, color: entry.color.opacity(1).css, isHidden: hidden.contains(index))
     }
+  }
+
+  /// Returns the labels of the vertical axis in a picture for a file.
+  func yLabels(_ motion: ChartBoard.Motion, for request: ViewRequest, at time: TimeInterval) -> [String] {
+    let axis = motion.target.yAxis
+    let count = axis.tickCount(room: ChartLayout.yTickRoom(Double(request.height)))
+    return axis.ticks(in: yRange(at: time), count: count).labels
   }
 
   /// Returns a picture of the chart for a file, with a legend, and the layout of the picture.
   ///
+  /// - Parameter yLabels: The labels for which there must be room to the left of the plot.
   /// - Throws: `ChartLayoutError` if there isn't enough room.
-  func picture(
-    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, for request: ViewRequest, at time: TimeInterval
+  mutating func picture(
+    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, yLabels: [String], for request: ViewRequest,
+    at time: TimeInterval
   ) throws(ChartLayoutError) -> (picture: ChartPicture, layout: ChartLayout) {
     let chart = motion.target
-    let names = chart.lines.enumerated().map { hidden.contains($0.offset) ? nil : $0.element.shownName }
-    let range = yRange(at: time)
-    let count = chart.yAxis.tickCount(room: ChartLayout.yTickRoom(Double(request.height)))
-    let layout = try Self.layout(
-      chart, request, names: names, yLabels: chart.yAxis.ticks(in: range, count: count).labels)
+    theme = request.theme
+    let layer = markLayer(motion)
+    var markNames = layer.items.map(\.name)
+    for place in hiddenMarks(layer, motion) { markNames[place] = nil }
+    let names =
+      chart.lines.enumerated().map { hidden.contains($0.offset) ? nil : $0.element.shownName } + markNames
+    let layout = try Self.layout(chart, request, names: names, yLabels: yLabels)
     let size = CGSize(width: layout.plot.width * layout.scale, height: layout.plot.height * layout.scale)
-    let frame = frame(motion, window: window, y: range, size: size, at: time)
+    let frame = Self.frame(motion.animator, window: window, y: yRange(at: time), size: size, at: time)
     let styles = styles(of: chart, layout.theme)
     var picture = ChartPicture(
       frame, in: layout, xScale: chart.xAxis.scale, yScale: chart.yAxis.scale, colors: styles.map(\.color))
@@ -170,16 +261,17 @@ struct PanelView {
       if hidden.contains(index) { picture.lines[index].path = Path() }
       if styles.indices.contains(index) { picture.lines[index].style = styles[index].stroke }
     }
+    (picture.marks, picture.texts) = drawnMarks(
+      motion, frame, layout, isMoving: !motion.isFinished(at: time), at: time)
     return (picture, layout)
   }
 
   /// Returns a frame of the lines in a window. Sets the rectangle and the ranges of the animator first, because all
   /// pages share it.
-  private func frame(
-    _ motion: ChartBoard.Motion, window: ClosedRange<Double>, y: ClosedRange<Double>, size: CGSize,
+  private static func frame(
+    _ animator: ChartAnimator, window: ClosedRange<Double>, y: ClosedRange<Double>, size: CGSize,
     at time: TimeInterval
   ) -> ChartFrame {
-    let animator = motion.animator
     let rect = CGRect(x: 0, y: 0, width: size.width, height: size.height)
     if animator.rect != rect { animator.rect = rect }
     if animator.xRange != .fixed(window) || animator.yRange != .fixed(y) {
@@ -206,36 +298,42 @@ struct PanelView {
       yTickLabels: yLabels, xTickRows: chart.xAxis.scale == .time ? 2 : 1)
   }
 
-  /// Updates and returns the layout. Returns nil if there isn't enough room.
-  private mutating func layOut(
+  /// Moves the y range to the points in a window. Returns the labels of the vertical axis, in the present chart and in
+  /// the other chart of the panel. Returns an empty array if there isn't enough room for a plot.
+  ///
+  /// - Parameter window: The x values that are visible when the animation of the window has ended.
+  mutating func updateYRange(
     _ motion: ChartBoard.Motion, window: ClosedRange<Double>, for request: ViewRequest, at time: TimeInterval
-  ) -> ChartLayout? {
+  ) -> [String] {
+    theme = request.theme
     let chart = motion.target
-    func layout(_ labels: [String]) -> ChartLayout? { try? Self.layout(chart, request, yLabels: labels) }
     // The height of the plot doesn't depend on the labels of the vertical axis, because they are to the left or right
     // of it.
-    guard let height = (self.layout.flatMap { isSame($0, request) ? $0 : nil } ?? layout([]))?.plot.height else {
-      return nil
-    }
-    let count = chart.yAxis.tickCount(room: ChartLayout.yTickRoom(height))
+    let layout = layout.flatMap { isSame($0, request) ? $0 : nil } ?? (try? Self.layout(chart, request, yLabels: []))
+    guard let layout else { return [] }
+    let count = chart.yAxis.tickCount(room: ChartLayout.yTickRoom(layout.plot.height))
     let target =
       fixedY
       ?? chart.yRange(
         .first, of: visibleSeries(motion), x: fitsY || chart.showsLatest ? window : nil, tickCount: count)
     moveY(to: target, motion, request, at: time)
-    var labels = chart.yAxis.ticks(in: target, count: count).labels
-    if fixedY == nil, let other = motion.isAtEnd ? motion.panel.chart : motion.panel.end {
-      let range = other.yRange(.first, of: other.drawnSeries(on: .first), tickCount: count)
-      labels += other.yAxis.ticks(in: range, count: count).labels
-    }
+    let labels = chart.yAxis.ticks(in: target, count: count).labels
+    guard fixedY == nil, let other = motion.isAtEnd ? motion.panel.chart : motion.panel.end else { return labels }
+    let series = other.drawnSeries(on: .first) + other.drawnMarkSeries(on: .first)
+    let range = other.yRange(.first, of: series, tickCount: count)
+    return labels + other.yAxis.ticks(in: range, count: count).labels
+  }
+
+  /// Updates and returns the layout. Returns nil if there isn't enough room.
+  private mutating func layOut(_ chart: Chart, yLabels: [String], for request: ViewRequest) -> ChartLayout? {
     let room = Room(
-      width: request.width, height: request.height, scale: request.scale, isDark: request.isDark == true, labels: labels
-    )
+      width: request.width, height: request.height, scale: request.scale, isDark: request.isDark == true,
+      labels: yLabels)
     if room != self.room {
       self.room = room
-      self.layout = layout(labels)
+      layout = try? Self.layout(chart, request, yLabels: yLabels)
     }
-    return self.layout
+    return layout
   }
 
   private func isSame(_ layout: ChartLayout, _ request: ViewRequest) -> Bool {

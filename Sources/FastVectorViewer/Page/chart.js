@@ -10,14 +10,45 @@ export function fit(canvas) {
   return { width, height };
 }
 
-export function drawPlot(canvas, plot, marks, scale) {
+/** Draws a chart: its axes, grid lines and labels (`marks`), its lines, and its areas, bars, reference lines and points
+ *  (`shapes`), if it has any. */
+export function drawPlot(canvas, plot, marks, shapes, scale) {
   const context = canvas.getContext('2d', { alpha: false });
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.fillStyle = marks.background;
   context.fillRect(0, 0, canvas.width, canvas.height);
   for (const rule of marks.rules) drawRule(context, rule);
   for (const label of marks.labels) drawLabel(context, label);
+  for (const shape of shapes?.below ?? []) drawShape(context, shape, shapes.unitsPerPoint, plot.frame, scale);
   drawLines(context, plot, scale);
+  for (const shape of shapes?.above ?? []) drawShape(context, shape, shapes.unitsPerPoint, plot.frame, scale);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  for (const { frame, background, label } of shapes?.texts ?? []) {
+    context.fillStyle = background;
+    context.fillRect(...frame);
+    drawLabel(context, label);
+  }
+}
+
+/** Fills or strokes a shape, clipped to the plot and a margin around it. */
+function drawShape(context, { path, color, width, dash, isRound, margin }, units, [left, top, plotWidth, plotHeight], scale) {
+  context.save();
+  context.setTransform(scale, 0, 0, scale, 0, 0);
+  context.beginPath();
+  context.rect(left - margin, top - margin, plotWidth + 2 * margin, plotHeight + 2 * margin);
+  context.clip();
+  context.scale(1 / units, 1 / units);
+  if (width === undefined) {
+    context.fillStyle = color;
+    context.fill(new Path2D(path));
+  } else {
+    context.strokeStyle = color;
+    context.lineWidth = width * units;
+    [context.lineCap, context.lineJoin] = isRound ? ['round', 'round'] : ['butt', 'miter'];
+    context.setLineDash((dash ?? []).map(length => length * units));
+    context.stroke(new Path2D(path));
+  }
+  context.restore();
 }
 
 function drawRule(context, rule) {

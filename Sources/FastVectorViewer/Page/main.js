@@ -17,7 +17,7 @@ const STAGE = 1200; // milliseconds between increases of the number of points wh
 const LEAST_POINTS = 1000, MOST_POINTS = 10_000_000;
 const MOST_HIDDEN = 200; // ranges of hidden lines, limited so that they fit into a message
 
-let setup = null, charts = [], plots = [], marks = [], overview = null;
+let setup = null, charts = [], plots = [], marks = [], shapes = [], overview = null;
 let extent = [0, 1], shown = null, points = 0, status = '', arrivals = null;
 /** The crosshair, and the first pinned point, from which the crosshair shows differences. Both are sent by the server, and null
  *  if there is none. */
@@ -134,6 +134,7 @@ function take(frame, size) {
   if (frame.setup) begin(frame.setup);
   frame.plots.forEach((plot, index) => {
     marks[index] = plot.marks ?? marks[index];
+    shapes[index] = plot.shapes ?? shapes[index];
     plots[index] = plot;
   });
   if (frame.overview) overview = frame.overview;
@@ -181,7 +182,7 @@ function draw() {
   charts.forEach((chart, index) => {
     if (!plots[index]) return;
     fit(chart.canvas);
-    drawPlot(chart.canvas, plots[index], marks[index], scale);
+    drawPlot(chart.canvas, plots[index], marks[index], shapes[index], scale);
     if (cursor) markCursor(chart, index, scale);
     if (chart.tooltip) chart.tooltip.hidden = !cursor || index !== (pointer?.[0] ?? 0);
   });
@@ -262,7 +263,7 @@ function begin(newSetup) {
   if (charts.length !== setup.charts) {
     charts = Array.from({ length: setup.charts }, (_, index) => makeChart(index));
     $('charts').replaceChildren(...charts.map(({ element }) => element));
-    [plots, marks, ys] = [[], [], charts.map(() => null)];
+    [plots, marks, shapes, ys] = [[], [], [], charts.map(() => null)];
   }
   overviewTime = -Infinity;
   if (setup.kind === 'kernels') beginKernels();
@@ -623,5 +624,5 @@ prefersDark.addEventListener('change', () => setTheme(theme));
 document.addEventListener('visibilitychange', () => { if (!document.hidden) ask(); });
 Object.assign(window, {
   view, connection,
-  page: { get plots() { return plots; }, get marks() { return marks; }, get isMoving() { return isMoving; }, get isDirty() { return isDirty; }, race },
+  page: { get plots() { return plots; }, get marks() { return marks; }, get shapes() { return shapes; }, get isMoving() { return isMoving; }, get isDirty() { return isDirty; }, race },
 });

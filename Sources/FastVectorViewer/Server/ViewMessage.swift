@@ -28,6 +28,8 @@ struct ViewMessage: Encodable {
     var lines: [Line]
     /// The axes, grid lines and labels; nil if they are the same as in the previous message.
     var marks: Marks?
+    /// The shapes and the text of the chart's marks; nil if they are the same as in the previous message.
+    var shapes: Shapes?
     /// The name of the kernel set, and the time that it took for this frame, in seconds; nil for other charts.
     var name: String?
     var seconds: Double?
@@ -64,6 +66,32 @@ struct ViewMessage: Encodable {
     var background: String
     var rules: [Rule]
     var labels: [Label]
+  }
+
+  /// The marks of a chart, such as areas, bars and reference lines.
+  struct Shapes: Encodable, Equatable {
+    struct Shape: Encodable, Equatable {
+      /// The path in the format of SVG's `d` attribute, in ``unitsPerPoint`` units per point.
+      var path: String
+      var color: String
+      /// The width of the stroke, in points; nil to fill the path.
+      var width: Double?
+      var dash: [Double]?
+      /// True if the stroke has round caps and joins; nil otherwise.
+      var isRound: Bool?
+      /// The distance from the edges of the plot at which the shape is clipped, in points.
+      var margin: Double
+    }
+    struct Text: Encodable, Equatable {
+      /// The left, top, width and height of the background, in points.
+      var frame: [Double]
+      var background: String
+      var label: Marks.Label
+    }
+    var below: [Shape] = []
+    var above: [Shape] = []
+    var texts: [Text] = []
+    var unitsPerPoint = SVGPath.unitsPerPoint
   }
 
   /// The crosshair at the x value of a data point, with a reading of each visible line.
@@ -214,12 +242,45 @@ extension ViewMessage.Marks {
         from: [rule.start.x, rule.start.y], to: [rule.end.x, rule.end.y], color: rule.color.css, width: rule.width,
         dash: rule.dash.isEmpty ? nil : rule.dash.map { Double($0) })
     }
-    labels = marks.labels.map { label in
-      let top = label.point.y - label.anchor.y * label.font.lineHeight
-      return Label(
-        text: label.text, at: [label.point.x, top + label.font.ascent],
-        align: label.anchor.x == 0 ? "left" : label.anchor.x == 1 ? "right" : "center", size: label.font.size,
-        isBold: label.font.isBold ? true : nil, color: label.color.css)
+    labels = marks.labels.map { Label($0) }
+  }
+}
+
+extension ViewMessage.Marks.Label {
+  init(_ label: ChartMarks.Label) {
+    let top = label.point.y - label.anchor.y * label.font.lineHeight
+    self.init(
+      text: label.text, at: [label.point.x, top + label.font.ascent],
+      align: label.anchor.x == 0 ? "left" : label.anchor.x == 1 ? "right" : "center", size: label.font.size,
+      isBold: label.font.isBold ? true : nil, color: label.color.css)
+  }
+}
+
+extension ViewMessage.Shapes {
+  /// - Parameters:
+  ///   - marks: The marks, from back to front.
+  ///   - texts: The text of the marks.
+  init(_ marks: [ChartPicture.Mark], _ texts: [ChartPicture.Text], _ layout: ChartLayout) {
+    func shapes(_ marks: [ChartPicture.Mark]) -> [Shape] {
+      marks.flatMap(\.shapes).compactMap { shape -> Shape? in
+        let path = SVGPath(shape.path).data
+        guard !path.isEmpty else { return nil }
+        return Shape(
+          path: path, color: shape.color.css, width: shape.stroke.map { Double($0.lineWidth) },
+          dash: shape.stroke.flatMap { $0.dash.isEmpty ? nil : $0.dash.map { Double($0) } },
+          isRound: shape.stroke?.lineCap == .round ? true : nil, margin: shape.clipMargin)
+      }
+    }
+    below = shapes(marks.filter(\.isBelowLines))
+    above = shapes(marks.filter { !$0.isBelowLines })
+    let background = layout.theme.background.opacity(ChartPicture.textBackgroundOpacity).css
+    self.texts = texts.map { text in
+      let frame = text.frame
+      return Text(
+        frame: [frame.minX, frame.minY, frame.width, frame.height], background: background,
+        label: ViewMessage.Marks.Label(
+          ChartMarks.Label(
+            text: text.text, point: frame.origin, anchor: .topLeading, font: layout.fonts.tick, color: text.color)))
     }
   }
 }

@@ -1,4 +1,4 @@
-import FastVectorCharts
+package import FastVectorCharts
 import FastVectorDrawing
 package import Foundation
 
@@ -28,8 +28,13 @@ package struct StreamReader: Sendable {
   /// Reads until the columns are known, and returns a board with a line for each column of values. Returns nil if the
   /// stream ends earlier.
   ///
-  /// - Parameter followedCount: The number of newest points that pages show.
-  package mutating func makeBoard(followedCount: Int) -> ChartBoard? {
+  /// - Parameters:
+  ///   - followedCount: The number of newest points that pages show.
+  ///   - marks: A closure that returns the marks of the chart. Its argument is the time zone of the x axis, or nil if
+  ///     the x values aren't dates.
+  package mutating func makeBoard(
+    followedCount: Int, marks: (TimeZone?) throws -> [ChartMark] = { _ in [] }
+  ) rethrows -> ChartBoard? {
     while parser.hasDates == nil, let values = readPart() { pending = Self.joined(pending, values) }
     guard let names = parser.names else { return nil }
     let hasDates = parser.hasDates == true
@@ -39,6 +44,7 @@ package struct StreamReader: Sendable {
     }
     var chart = Chart(lines: lines)
     if hasDates { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
+    chart.marks = try marks(hasDates ? timeZone : nil)
     let board = ChartBoard([ChartBoard.Panel(chart)], title: "standard input", followedCount: followedCount)
     append(pending, to: board)
     pending = []

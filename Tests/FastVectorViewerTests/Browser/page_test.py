@@ -62,6 +62,41 @@ def pictures(browser, folder, path):
         check(mean < MEAN_TOLERANCE and strong < STRONG_TOLERANCE, f"the picture of {low}..{high}")
 
 
+def marks(folder):
+    """Compares a chart with marks of every type with a picture of ChartRenderer, and hides a mark."""
+    path = os.path.join(folder, "marks.csv")
+    with open(path, "w") as file:
+        file.write("x,mean,low,high,parts\n")
+        file.writelines(f"{x},{5 + x % 7},{4 + x % 7},{8 + x % 7 + x / 50},{x % 9}\n" for x in range(100))
+    options = [
+        "--x", "x", "--draw", "mean=line", "--draw", "mean=points:diamond", "--draw", "parts=bars", "--band", "low..high",
+        "--rule", "y=10,limit", "--rule", "x=20", "--shade", "x=40..60,outage", "--annotate", "80,3,lowest", "--quiet",
+    ]
+    with View(PROGRAM, path, *options) as view:
+        browser = Browser(640, 480)
+        try:
+            browser.open(view.address)
+            browser.wait("measured.frames > 1 && !document.getElementById('overview').hidden")
+            idle(browser)
+            width, height = browser.run("[charts.firstChild.clientWidth, charts.firstChild.clientHeight]")
+            out = os.path.join(folder, "marks.png")
+            subprocess.run([PROGRAM, "render", path, *options, "--out", out, "--size", f"{width}x{height + LEGEND}"], check=True)
+            with open(out, "rb") as file:
+                mean, strong = compare(browser, file.read())
+            print(f"marks: differs by {mean:.2f} of 255 on average, strongly in {100 * strong:.2f} %")
+            check(mean < MEAN_TOLERANCE and strong < STRONG_TOLERANCE, "the picture of marks")
+            names = browser.run("[...document.querySelectorAll('#legend .name')].map(name => name.textContent)")
+            check(names == ["mean", "low to high", "parts"], f"the legend names lines and marks: {names}")
+            before = browser.run("page.shapes[0].below.length")
+            browser.run("document.querySelectorAll('#legend button')[2].click()")
+            idle(browser)
+            check(browser.run("page.shapes[0].below.length") == before - 1, "a click on a name hides its mark")
+            wrong = [event for event in browser.events if event["method"] == "Runtime.exceptionThrown"]
+            check(not wrong, f"the page has no errors: {wrong}")
+        finally:
+            browser.close()
+
+
 def gestures(browser):
     browser.run("view.show([5000, 15000], false)")
     idle(browser)
@@ -381,6 +416,7 @@ def main():
             check(view.interrupt() == 130, "the exit code after Ctrl-C is 130")
         stack(path)
         dates(folder)
+        marks(folder)
     suspended_stream()
 
 

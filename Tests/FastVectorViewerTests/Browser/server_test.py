@@ -218,6 +218,8 @@ def specification():
         setup = answer["setup"]
         check(setup["title"] == "Temperature in 2010" and setup["charts"] == 2, f"title and panels: {setup}")
         check(answer["extent"] == [1275350400, 1276560000], f"the range of the x axis: {answer['extent']}")
+        texts = [text["label"]["text"] for text in answer["plots"][0]["shapes"]["texts"]]
+        check(texts == ["weekend", "60 °F"], f"the text of the marks: {texts}")
         check(answer["plots"][0]["y"][0] == 40, f"the lower limit of the y axis: {answer['plots'][0]['y']}")
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "chart.json")
@@ -233,6 +235,7 @@ def wrong_arguments():
     for arguments, code in [
         (["/nothing.csv"], 66), (["-", "x.csv"], 64), (["a.csv", "--to", "b", "--to", "c"], 64), ([], 64),
         (["a.csv", "--port", "99999"], 64), (["a.csv", "--keep", "1"], 64), (["-"], 65), (["--input", "xml", "-"], 64),
+        (["-", "--band", "a..b"], 64), (["a.csv", "--rule", "y"], 64),
     ]:
         ending = subprocess.run([PROGRAM, "view", "--no-open", *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True)
         lines = [line for line in ending.stderr.splitlines() if "debug build" not in line]

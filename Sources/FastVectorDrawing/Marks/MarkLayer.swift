@@ -1,0 +1,74 @@
+import FastVectorAnimation
+package import FastVectorCharts
+package import FastVectorGeometry
+import Foundation
+
+/// The marks on the first vertical axis of a chart, for programs that animate the lines and series of the chart
+/// themselves.
+package struct MarkLayer {
+  /// A mark.
+  package struct Item {
+    /// The name in the legend; nil if the mark has no separate entry.
+    package let name: String?
+    package let color: Color
+
+    /// The index of the line that has the same key, if the legend names only the line; otherwise nil.
+    package let line: Int?
+
+    /// The ids of the mark's series in ``MarkLayer/series``.
+    package let from: Series.Identifier
+    package let to: Series.Identifier
+  }
+
+  /// The marks, from back to front.
+  package let items: [Item]
+
+  /// The series of all marks, in coordinates of the scales, with unique ids.
+  package let series: [Series]
+
+  /// The index of the theme's first color that neither lines nor marks use.
+  package var nextColor: Int { motion.nextColor }
+
+  /// The ids of the series that are drawn as points. See `ChartAnimator.markedLines`.
+  package var seriesOfPoints: Set<Series.Identifier> { motion.seriesOfPoints }
+
+  private let motion: MarkMotion
+  private let theme: ChartTheme
+
+  /// - Parameters:
+  ///   - lineColors: The colors of the lines of the chart.
+  ///   - firstColor: The index of the theme's first color that lines don't use.
+  package init(_ chart: Chart, _ theme: ChartTheme, lineColors: [Color], firstColor: Int) {
+    let chart = chart.theme(theme)
+    let places = Dictionary(chart.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    motion = MarkMotion(
+      from: chart, to: nil, .default, lineColors: places.mapValues { lineColors[$0] }, firstColor: firstColor)
+    self.theme = theme
+    series = motion.series(on: .first).start
+    items = motion.marks.map { mark in
+      let name = mark.name?.isEmpty == false ? mark.name : nil
+      return Item(
+        name: name, color: mark.color, line: name == nil ? mark.mark.key.flatMap { places[$0] } : nil,
+        from: .number(mark.from), to: .number(mark.to))
+    }
+  }
+
+  /// Returns the marks and their text in the coordinates of a layout.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame of the lines.
+  ///   - series: The frames of ``series``, with the same rectangle and ranges.
+  ///   - isMoving: True if the window or the points move.
+  package func drawn(
+    in frame: ChartFrame, series: [LineFrame], _ layout: ChartLayout, isMoving: Bool
+  ) -> (marks: [ChartPicture.Mark], texts: [ChartPicture.Text]) {
+    let (rect, plot) = (frame.rect, layout.plot)
+    let point = rect.width / plot.width
+    var (marks, texts) = motion.drawn(
+      at: 0, in: [frame], series: series, theme, isAligned: point == 1 && !isMoving, point: point,
+      TextMeasure(layout.fonts.tick, point: point))
+    for index in marks.indices { marks[index].shapes = marks[index].shapes.map { $0.scaled(from: rect, to: plot) } }
+    texts = texts.map { $0.scaled(from: rect, to: plot) }
+    return (marks, texts)
+  }
+}
