@@ -37,6 +37,16 @@ import Testing
     #expect(paths(try await svg("--stack", "bars", "--draw", "volume=line"), "fill=") == 3)
   }
 
+  @Test func `Marks and panels can have columns that --y doesn't select`() async throws {
+    let band = try await svg("--y", "close", "--band", "low..high")
+    #expect(paths(band, "fill=") == 1 && band.contains(">low to high<") && !band.contains(">volume<"))
+    let panel = try await svg("--y", "close", "--panel", "low,volume", "--draw", "volume=bars")
+    #expect(panel.contains(">low<") && panel.contains(">volume<") && !panel.contains(">high<"))
+    try await render(["--y", "close", "--to", "t.csv", "--error-bars", "low..high", "--at", "0.1"]) { ending, _ in
+      #expect(ending.code == 0, "\(ending.standardError)")
+    }
+  }
+
   @Test func `Reference lines, ranges, annotations and names are drawn`() async throws {
     let text = try await svg(
       "--y", "close", "--rule", "y=12,limit", "--rule", "x=2024-03-04,release", "--shade",
@@ -70,6 +80,8 @@ import Testing
       (["--draw", "close=dots"], "such as volume=bars; kinds are line, area, bars, points"),
       (["--draw", "clos=bars"], "--draw: no column is named 'clos'; did you mean close?"),
       (["--panel", "volume,x"], "--panel: no column is named 'x'"),
+      (["--y", "close", "--band", "lows..high"], "did you mean low? The columns are close, low, high, volume"),
+      (["--y", "close", "--name", "low=Low"], "--name: the column 'low' isn't drawn; select it with --y"),
       (["--band", "low"], "must be two columns, such as low..high"),
       (["--rule", "z=1"], "must begin with x= or y="),
       (["--rule", "y=one"], "--rule y=one: 'one' isn't a number"),

@@ -8,15 +8,18 @@ import VecbenchKit
 struct ChartColumns {
   var lines: [ChartLine]
   private let columns: [String]
+  private let choices: [String]
 
   /// Assigns the names of columns to the lines of a chart.
   ///
   /// - Parameters:
   ///   - lines: The lines of the chart.
   ///   - columns: For each line, the name of its column. Options may also use the remaining names, which have no line.
-  init(_ lines: [ChartLine], _ columns: [String]) {
+  ///   - choices: The names of all columns of the files, for error messages.
+  init(_ lines: [ChartLine], _ columns: [String], choices: [String]) {
     self.lines = lines
     self.columns = columns
+    self.choices = choices
     // A mark has the same color as the line of its column if their series have the same id.
     for index in lines.indices where self.lines[index].series.id == nil {
       self.lines[index].series.id = .text(lines[index].name ?? columns[index])
@@ -33,10 +36,13 @@ struct ChartColumns {
     // At the end of an animation, there can be fewer lines than columns. A valid column then has no line.
     let indices = lines.indices.filter { columns[$0] == column }
     guard indices.isEmpty, !columns.contains(column) else { return indices }
-    let suggestion = nearest(to: column, among: columns).map { "; did you mean \($0)?" } ?? "."
+    guard !choices.contains(column) else {
+      throw ValidationError("\(option): the column '\(column)' isn't drawn; select it with --y")
+    }
+    let suggestion = nearest(to: column, among: choices).map { "; did you mean \($0)?" } ?? "."
     throw ValidationError(
       "\(option): no column is named '\(column)'\(suggestion) The columns are "
-        + columns.prefix(12).joined(separator: ", ") + (columns.count > 12 ? " and others" : ""))
+        + choices.prefix(12).joined(separator: ", ") + (choices.count > 12 ? " and others" : ""))
   }
 
   /// Returns the indices of the lines of one column, or of several columns whose names are separated by commas.

@@ -75,14 +75,16 @@ struct MarkOptions: ParsableArguments {
   /// - Parameters:
   ///   - chart: A chart that draws every column as a line.
   ///   - columns: For each line of the chart, the name of its column.
+  ///   - choices: The names of all columns of the files, for error messages.
   ///   - secondAxis: The names of the columns on the second vertical axis.
   ///   - stack: The type of mark that stacks all columns that would otherwise be lines; nil to draw lines.
   ///   - timeZone: The time zone of the x axis; nil unless it is a time axis.
   /// - Throws: `ValidationError` if a column doesn't exist, or if a value isn't valid on its axis.
   func applied(
-    to chart: Chart, columns: [String], secondAxis: [String] = [], stack: StackName? = nil, timeZone: TimeZone?
+    to chart: Chart, columns: [String], choices: [String], secondAxis: [String] = [], stack: StackName? = nil,
+    timeZone: TimeZone?
   ) throws -> Chart {
-    var content = ChartColumns(chart.lines, columns)
+    var content = ChartColumns(chart.lines, columns, choices: choices)
     for column in secondAxis {
       for index in try content.indices(column, "--second-axis") { content.lines[index].style.axis = .second }
     }
@@ -118,6 +120,12 @@ struct MarkOptions: ParsableArguments {
   func valueMarks(_ timeZone: TimeZone?) throws -> [ChartMark] {
     try shade.map { try $0.rectangle(timeZone) } + rule.map { try $0.rule(timeZone) }
       + annotate.map { try $0.mark(timeZone) }
+  }
+
+  /// The names of the columns to draw as marks or in panels.
+  var columns: [String] {
+    draw.map(\.column) + (band + errorBars).flatMap { [$0.lower, $0.upper] } + panel
+      + panel.flatMap { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
   }
 
   /// True if an option refers to a column by its name. Each column must then be a separate line, so rows can't be

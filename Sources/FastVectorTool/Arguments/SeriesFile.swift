@@ -12,6 +12,11 @@ struct SeriesFile {
   /// The lines, with the names of their columns.
   private(set) var lines: [(series: Series, name: String)] = []
 
+  /// The names of all columns that can be lines.
+  var columnNames: [String] { allColumns ?? lines.map(\.name) }
+
+  private var allColumns: [String]?
+
   /// The name of the file without its folder and extension, or the name of the database table.
   let title: String
 
@@ -47,16 +52,19 @@ struct SeriesFile {
       }
       return
     case .arrays(let archive):
-      let names = columns.isEmpty ? archive.columnNames.filter { $0 != options.x } : columns
-      lines = try names.map { (try archive.series(y: $0, x: options.x), $0) }
+      let all = archive.columnNames.filter { $0 != options.x }
+      allColumns = all
+      lines = try options.columns(of: all, argument).map { (try archive.series(y: $0, x: options.x), $0) }
       return
     case .wave(let wave):
-      let names = columns.isEmpty ? wave.channelNames : columns
-      lines = try names.map { (try wave.series(channel: $0), wave.channelNames.count == 1 ? title : $0) }
+      let all = wave.channelNames
+      allColumns = all
+      lines = try options.columns(of: all, argument).map { (try wave.series(channel: $0), all.count == 1 ? title : $0) }
       return
     case .text, .json, nil: break
     }
-    let reading = try Self.read(files, argument.column, options, isQuiet: isQuiet)
+    let (reading, allColumns) = try Self.read(files, argument.column, options, isQuiet: isQuiet)
+    self.allColumns = allColumns
     isTable = true
     timeZone = reading.hasDates ? reading.timeZone : nil
     for var line in reading.lines {
@@ -123,13 +131,17 @@ struct SeriesFile {
     return (both + start.dropFirst(both.count), both + end.dropFirst(both.count))
   }
 
+  /// Reads a line from one column, or the lines that the options select. Also returns the names of all columns that can
+  /// be lines, or nil if each group of rows is a line.
   private static func read(
     _ files: [DataFile], _ column: String?, _ options: TableOptions, isQuiet: Bool
-  ) throws -> CSVReading {
+  ) throws -> (reading: CSVReading, allColumns: [String]?) {
     let progress = ProgressLine(isQuiet: isQuiet, verb: "reading")
     defer { progress.clear() }
+    var allColumns: [String]?
     let readings = try files.map { file in
       let table = try CSVTable(file, options: options.csv)
+      allColumns = try? table.ungroupedColumns(options)
       let reading = try table.lines(
         y: try column.map { [$0] } ?? table.columns(named: options), x: table.x(named: options.x),
         group: table.group(named: options.group), progress: progress.reporter(of: file.name))
@@ -137,7 +149,8 @@ struct SeriesFile {
       if !isQuiet { StandardError.note("\(file.name): \(reading.interpretation)\(hint(reading))") }
       return reading
     }
-    return readings.count == 1 ? readings[0] : try CSVReading(joining: readings, repeatedX: options.repeatedX)
+    let reading = try readings.count == 1 ? readings[0] : CSVReading(joining: readings, repeatedX: options.repeatedX)
+    return (reading, allColumns)
   }
 
   /// Returns the text that follows the interpretation of a file: the options that override automatic choices, or an
@@ -157,10 +170,33 @@ struct SeriesFile {
   }
 }
 
+extension TableOptions {
+  /// Returns the columns to read from a file that isn't text.
+  fileprivate func columns(of all: [String], _ argument: ColumnArgument) -> [String] {
+    if let column = argument.column { return [column] }
+    return y.isEmpty ? all : y + all.filter { markColumns.contains($0) && !y.contains($0) }
+  }
+}
+
 extension CSVTable {
+  /// Returns the columns that `--y` selects, followed by the other columns in options for marks. Returns nil if these
+  /// are the columns that are chosen automatically.
+  fileprivate func columns(named options: TableOptions) throws -> [String]? {
+    let selected = try selectedColumns(options)
+    guard !options.markColumns.isEmpty, let all = try ungroupedColumns(options) else { return selected }
+    let drawn = selected ?? Array(all.prefix(Self.mostAutomaticLines))
+    let others = all.filter { options.markColumns.contains($0) && !drawn.contains($0) }
+    return others.isEmpty ? selected : drawn + others
+  }
+
+  /// Returns the names of all numeric columns, or nil if each group of rows is a line.
+  fileprivate func ungroupedColumns(_ options: TableOptions) throws -> [String]? {
+    group(named: options.group) == .none ? try numberColumns(x: x(named: options.x), group: .none) : nil
+  }
+
   /// Returns the columns that `--y` selects, or nil if the option wasn't given. Each value is a column name, or a
   /// comma-separated list of names and patterns: `a,b`, `temp*`. Patterns match only numeric columns.
-  fileprivate func columns(named options: TableOptions) throws -> [String]? {
+  private func selectedColumns(_ options: TableOptions) throws -> [String]? {
     guard !options.y.isEmpty else { return nil }
     var selected: [String] = []
     for name in options.y.flatMap(names) {

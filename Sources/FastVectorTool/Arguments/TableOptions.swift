@@ -17,6 +17,9 @@ struct TableOptions: ParsableArguments {
       valueName: "column"))
   var y: [String] = []
 
+  /// The names of columns in options for marks. They are read, too, if the file has them and ``y`` doesn't select them.
+  var markColumns: [String] = []
+
   @Option(
     help: ArgumentHelp(
       "Draw a line for each value of this column; none for a line for each column. (default: detected if x values "

@@ -195,14 +195,14 @@ struct RenderCommand: ParsableCommand {
     }
     var table = table
     if marks.namesColumn || !axes.secondAxis.isEmpty { table.group = table.group ?? "none" }
+    table.markColumns = marks.columns + axes.secondAxis
     let start = try SeriesFile.read(starts, table, database, isQuiet: quiet)
-    let columns = start.flatMap(\.lines).map(\.name)
     if isStill {
-      let still = try chart(start, names: names(from: start, to: []).start, columns: columns)
+      let still = try chart(start, names: names(from: start, to: []).start, start: start)
       return try render(reduced(still, start, in: ChartLayout(still)))
     }
     let end = to.isEmpty ? start : try SeriesFile.read(to, from: starts.count, table, database, isQuiet: quiet)
-    let animated = try animatedChart(from: start, to: end, columns: columns)
+    let animated = try animatedChart(from: start, to: end)
     guard let out else {
       return try animated.play { count in try frames?.checked(against: count) ?? 0..<count }
     }
@@ -213,9 +213,10 @@ struct RenderCommand: ParsableCommand {
   ///
   /// - Parameters:
   ///   - names: The names of the lines in the legend.
-  ///   - columns: The column names that options refer to: the columns at the start of the animation.
-  private func chart(_ files: [SeriesFile], names: [String], columns: [String]) throws -> Chart {
+  ///   - start: The files at the start of the animation. Options refer to their columns.
+  private func chart(_ files: [SeriesFile], names: [String], start: [SeriesFile]) throws -> Chart {
     let lines = files.flatMap(\.lines)
+    let columns = start.flatMap(\.lines).map(\.name)
     let zone = files.lazy.compactMap(\.timeZone).first
     var chart = Chart(lines: zip(lines, names).map { ChartLine($0.series, name: $1) }).legend(.visible)
     if let zone { chart = chart.xAxis(scale: .time, timeZone: zone) }
@@ -223,7 +224,7 @@ struct RenderCommand: ParsableCommand {
     let isQuiet = quiet || starts.contains(where: DatabaseOptions.isAddress)
     var result = try marks.applied(
       to: styled(chart, timeZone: zone, isQuiet: isQuiet),
-      columns: columns + lines.dropFirst(columns.count).map(\.name),
+      columns: columns + lines.dropFirst(columns.count).map(\.name), choices: start.flatMap(\.columnNames),
       secondAxis: axes.secondAxis, stack: panels.stack, timeZone: zone)
     result.sharesYAxis = panels.shareY
     for index in result.panels.indices { result.panels[index].height = panels.panelHeight ?? 1 }
@@ -248,9 +249,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Returns the animation from the chart of the start lines to the chart of the end lines.
-  private func animatedChart(
-    from start: [SeriesFile], to end: [SeriesFile], columns: [String]
-  ) throws -> AnimatedChart {
+  private func animatedChart(from start: [SeriesFile], to end: [SeriesFile]) throws -> AnimatedChart {
     let names = names(from: start, to: end)
     let zone = start.lazy.compactMap(\.timeZone).first
     let limits = try toXLimits.map { try $0.range(option: "--to-x-limits", timeZone: zone) }
@@ -259,8 +258,8 @@ struct RenderCommand: ParsableCommand {
         to: end, by: join.rule, animation.animation.speed(speed), stagger: stagger, frameRate: fps, rest: rest,
         duration: duration)
     }
-    let startChart = try chart(start, names: names.start, columns: columns)
-    let endChart = try chart(end, names: names.end, columns: columns).xAxis(limits.map { .fixed($0) })
+    let startChart = try chart(start, names: names.start, start: start)
+    let endChart = try chart(end, names: names.end, start: start).xAxis(limits.map { .fixed($0) })
     let overview = animated(startChart, to: endChart)
     guard (starts + to).contains(where: DatabaseOptions.isAddress) else { return overview }
     let layout = try ChartFrameSequence(overview).layout

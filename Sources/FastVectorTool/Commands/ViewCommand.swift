@@ -123,6 +123,7 @@ struct ViewCommand: ParsableCommand {
   private func charts() throws -> any ViewContent {
     var table = table
     if marks.namesColumn { table.group = table.group ?? "none" }
+    table.markColumns = marks.columns
     let starts = try SeriesFile.read(files, table, database, isQuiet: quiet)
     let ends = try SeriesFile.read(to, from: files.count, table, database, isQuiet: quiet)
     let showsFiles = SeriesFile.showsFiles(from: starts, to: ends)
@@ -138,7 +139,9 @@ struct ViewCommand: ParsableCommand {
       var chart = Chart(lines: lines)
       if let timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
       return ChartBoard.panels(
-        of: try marks.applied(to: chart, columns: columnLines.map(\.name) + columns, timeZone: timeZone))
+        of: try marks.applied(
+          to: chart, columns: columnLines.map(\.name) + columns, choices: starts.flatMap(\.columnNames),
+          timeZone: timeZone))
     }
     let groups = stack ? starts.indices.map { $0..<$0 + 1 } : [starts.indices]
     var title: [String] = []
