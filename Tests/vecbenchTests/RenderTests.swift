@@ -132,6 +132,15 @@ import Testing
     }
   }
 
+  @Test func `An invalid extension is reported before files are read`() async throws {
+    for arguments in [["missing.csv"], ["--spec", "missing.json"]] {
+      let ending = try await Executable.run(Executable.fastvector, ["render", "--out", "x.foo"] + arguments)
+      #expect(ending.code == 64 && ending.complaint.contains("unknown file extension"), "\(ending)")
+    }
+    let ending = try await Executable.run(Executable.fastvector, ["render", "missing.csv", "--out", "x.gif"])
+    #expect(ending.code == 64 && ending.complaint.contains("an animation needs --to"), "\(ending)")
+  }
+
   @Test(
     arguments: [
       (["--out", "x.foo"], 64, "unknown file extension"), (["--frames", "5..4", "--out", "x.png"], 64, "--frames"),

@@ -111,7 +111,14 @@ import Testing
       (#"{"lines": [{"file": "n.csv", "opacity": 2}]}"#, "lines[0].opacity: must be a number from 0 to 1 (got 2)"),
       (#"{"lines": [{"file": "n.csv", "draw": "dots"}]}"#, "lines[0].draw: must be a kind; kinds are line, area"),
       (#"{"lines": [{"file": "n.csv", "x": "x", "name": "both"}]}"#, "name needs the field y"),
-      (#"{"lines": [{"file": "n.csv", "x": "x", "y": "c"}]}"#, "n.csv"),
+      (
+        #"{"lines": [{"file": "n.csv", "x": "x", "y": "a"}, {"file": "n.csv", "x": "x", "y": "c"}]}"#,
+        "chart.json: lines[1].y: n.csv: there is no column c; the columns are x, a, b"
+      ),
+      (
+        #"{"lines": [{"file": "n.csv", "x": "z", "y": "a"}]}"#,
+        "chart.json: lines[0]: n.csv: there is no column z; the columns are x, a, b"
+      ),
       (
         #"{"lines": [{"file": "n.csv", "x": "x", "y": "a", "longestGap": "1h"}]}"#,
         "lines[0].longestGap: must be a number, because the x values aren't dates"
@@ -129,16 +136,23 @@ import Testing
         "xAxis.scale: the x axis shows dates, which can't have a logarithmic scale"
       ),
       (#"{"lines": [{"file": "t.csv", "y": "low"}], "xAxis": {"range": [1, 2]}}"#, "xAxis.range[0]: '1' isn't a date"),
-      (#"{"title": "a", "width": 640, "title": "b"}"#, "chart.json:1: title: duplicate field, first given in line 1"),
+      (
+        #"{"title": "a", "width": 640, "title": "b"}"#,
+        "chart.json:1:30: title: duplicate field, first given in line 1"
+      ),
       (
         """
         {"lines": [
           {"file": "n.csv"},
           {"file": "n.csv", "name": "}\\"file\\",",
            "fil\\u0065": "t.csv"}]}
-        """, "chart.json:4: lines[1].file: duplicate field, first given in line 3"
+        """, "chart.json:4:4: lines[1].file: duplicate field, first given in line 3"
       ),
-      (#"{"title": "a""#, "isn't valid JSON"), ("[]", "chart.json: must be an object (got an array)"),
+      (#"{"title": "a""#, "chart.json:1:14: the JSON ends where a comma or } is needed"),
+      ("", "chart.json:1:1: the file is empty"),
+      ("{\n  \"title\": \"é\", lines: []}", "chart.json:2:17: lines: []} isn't valid JSON here"),
+      ("{} {}", "chart.json:1:4: text after the end of the JSON value"),
+      ("[]", "chart.json: must be an object (got an array)"),
     ] as [(String, String)])
   func `An invalid field of a specification is reported with its path`(
     specification: String, message: String

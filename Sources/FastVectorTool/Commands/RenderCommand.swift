@@ -189,6 +189,7 @@ struct RenderCommand: ParsableCommand {
   private var isStill: Bool { to.isEmpty && toXLimits == nil }
 
   mutating func run() throws {
+    try checkExtension()
     if let spec {
       let (chart, zone) = try ChartSpec(path: spec).chart(table, isQuiet: quiet)
       return try render(styled(chart, timeZone: zone, isQuiet: quiet).withValueMarks(marks.valueMarks(zone)))
@@ -268,24 +269,27 @@ struct RenderCommand: ParsableCommand {
       to: try reduced(endChart, end, in: layout, to: startChart))
   }
 
-  private func render(_ still: Chart) throws {
-    guard let out else { return try still.show() }
-    guard try AnimationFileFormat(path: out).isPicture else {
+  /// Throws an error if the extension of the file to write is unknown, or isn't possible for the chart.
+  private func checkExtension() throws {
+    guard let out, try !AnimationFileFormat(path: out).isPicture else { return }
+    if isStill {
       throw ValidationError(
         "--out \(out): an animation needs --to or --to-x-limits; the extension of a static chart is png, svg, pdf or csv"
       )
     }
+    if at != nil {
+      throw ValidationError("--out \(out): --at renders a single frame, so the extension must be png, svg or pdf")
+    }
+  }
+
+  private func render(_ still: Chart) throws {
+    guard let out else { return try still.show() }
     try still.write(to: out)
   }
 
   private func render(_ animated: AnimatedChart, to out: String) throws {
     let format = try AnimationFileFormat(path: out)
-    if let at {
-      guard format.isPicture else {
-        throw ValidationError("--out \(out): --at renders a single frame, so the extension must be png, svg or pdf")
-      }
-      return try animated.write(to: out, time: at)
-    }
+    if let at { return try animated.write(to: out, time: at) }
     var animated = animated
     animated.frameRate = format.frameRate(nearest: fps)
     let sequence = try ChartFrameSequence(animated)

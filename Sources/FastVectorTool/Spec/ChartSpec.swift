@@ -101,7 +101,13 @@ struct SpecFiles {
       options.y = columns.compactMap(\.y)
       // Each column that the specification names is one line, so rows aren't grouped automatically.
       if !key.isWhole { options.group = options.group ?? "none" }
-      let file = try source.converted { try SeriesFile(key.file, options, isQuiet: isQuiet) }
+      let file = try source.converted {
+        do {
+          return try SeriesFile(key.file, options, isQuiet: isQuiet)
+        } catch let error as FileError where error.kind == .badData {
+          throw Self.wrongField(of: columns, table).error("\(error)")
+        }
+      }
       guard key.isWhole || file.lines.count == columns.count else {
         throw source.error("must be one of the columns of \(key.file)")
       }
@@ -111,6 +117,18 @@ struct SpecFiles {
     self.files = files
     timeZone = all.lazy.compactMap(\.timeZone).first
     showsFiles = SeriesFile.showsFiles(from: all, to: [])
+  }
+
+  /// Returns the field that is the reason why the columns of a file can't be read: the first one whose column can't be
+  /// read alone, or else the entry that names the file.
+  private static func wrongField(of columns: [SpecColumn], _ table: TableOptions) -> SpecValue {
+    let wrong = columns.first { column in
+      guard let y = column.y else { return false }
+      var options = table
+      (options.y, options.group) = ([y], options.group ?? "none")
+      return (try? SeriesFile(column.file, options, isQuiet: true)) == nil
+    }
+    return wrong?.source ?? columns[0].entry
   }
 
   /// Returns the series of a column, or of all numeric columns if `column` doesn't name one, with their names in the

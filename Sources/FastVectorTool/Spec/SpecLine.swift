@@ -4,7 +4,10 @@ import FastVectorGeometry
 
 /// A column of a file in a chart specification.
 struct SpecColumn {
-  /// The field that errors refer to: the name of the column, or the entire line if it doesn't name a column.
+  /// The line or mark that contains the column, for error messages.
+  let entry: SpecValue
+
+  /// The field that names the column; the entire line if it doesn't name one.
   let source: SpecValue
 
   /// The path of the file, resolved against the folder of the specification.
@@ -40,7 +43,7 @@ struct SpecLine {
     guard let file = try fields["file"]?.text() else { throw source.error("the field file is missing") }
     self.source = source
     column = SpecColumn(
-      source: fields["y"] ?? source, file: ChartSpec.path(file, in: folder), x: try fields["x"]?.text(),
+      entry: source, source: fields["y"] ?? source, file: ChartSpec.path(file, in: folder), x: try fields["x"]?.text(),
       y: try fields["y"]?.text())
     name = try fields["name"]?.text()
     var style = ChartLine.Style()

@@ -58,7 +58,8 @@ struct SpecMark {
           throw source.error("the fields file, from and to are needed")
         }
         return SpecColumn(
-          source: column, file: ChartSpec.path(file, in: folder), x: try fields["x"]?.text(), y: try column.text())
+          entry: source, source: column, file: ChartSpec.path(file, in: folder), x: try fields["x"]?.text(),
+          y: try column.text())
       }
       return (pair, try column("from"), try column("to"))
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FastVectorData
 import FastVectorFiles
 import Foundation
 import VecbenchKit
@@ -9,47 +10,9 @@ struct SpecValue {
   let path: String
 
   private let file: String
-  private let json: JSON
+  private let json: JSONDocument
 
-  private enum JSON: Decodable {
-    case null
-    case truth(Bool)
-    case number(Double)
-    case text(String)
-    case array([JSON])
-    case object([String: JSON])
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if container.decodeNil() {
-        self = .null
-      } else if let truth = try? container.decode(Bool.self) {
-        self = .truth(truth)
-      } else if let number = try? container.decode(Double.self) {
-        self = .number(number)
-      } else if let text = try? container.decode(String.self) {
-        self = .text(text)
-      } else if let array = try? container.decode([JSON].self) {
-        self = .array(array)
-      } else {
-        self = .object(try container.decode([String: JSON].self))
-      }
-    }
-
-    /// The value as error messages show it.
-    var description: String {
-      switch self {
-      case .null: "null"
-      case .truth(let truth): "\(truth)"
-      case .number(let number): SpecValue.short(number)
-      case .text(let text): "'\(text)'"
-      case .array: "an array"
-      case .object: "an object"
-      }
-    }
-  }
-
-  private init(_ json: JSON, file: String, path: String) {
+  private init(_ json: JSONDocument, file: String, path: String) {
     (self.json, self.file, self.path) = (json, file, path)
   }
 
@@ -58,26 +21,24 @@ struct SpecValue {
   /// - Throws: `FileError` if the file can't be read, isn't JSON, or has an object with two fields of the same name.
   init(contentsOf file: String) throws(FileError) {
     let contents = try InputFile(path: file).contents()
-    do {
-      self.init(try JSONDecoder().decode(JSON.self, from: contents), file: file, path: "")
-    } catch {
-      throw .badData(file, "isn't valid JSON" + (Self.detail(of: error).map { ": \($0)" } ?? ""))
-    }
-    if let field = DuplicateField.first(in: [UInt8](contents)) {
-      throw .badData("\(file):\(field.line)", "\(field.path): duplicate field, first given in line \(field.firstLine)")
-    }
-  }
-
-  /// Returns the position and the reason of a syntax error, if Foundation provides them.
-  private static func detail(of error: any Error) -> String? {
-    guard case DecodingError.dataCorrupted(let context) = error, let cause = context.underlyingError else { return nil }
-    return (cause as NSError).userInfo["NSDebugDescription"] as? String
+    self.init(try JSONDocument(file: file, contents: contents), file: file, path: "")
   }
 
   /// Returns an error for this value, with its path.
   func error(_ reason: String) -> FileError { .badData(file, path.isEmpty ? reason : "\(path): \(reason)") }
 
-  private func mismatch(_ expected: String) -> FileError { error("must be \(expected) (got \(json.description))") }
+  private func mismatch(_ expected: String) -> FileError {
+    let value =
+      switch json {
+      case .null: "null"
+      case .truth(let truth): "\(truth)"
+      case .number(let number): Self.short(number)
+      case .text(let text): "'\(text)'"
+      case .array: "an array"
+      case .object: "an object"
+      }
+    return error("must be \(expected) (got \(value))")
+  }
 
   /// Runs a closure that converts the value. If it throws any error except `FileError`, throws a `FileError` with the
   /// names of the file and the field.
