@@ -93,4 +93,15 @@ public struct ChartTheme: Hashable, Sendable {
 
   /// Returns the default color of the line at an index, or ``text`` if the palette is empty.
   public func color(ofLine index: Int) -> Color { palette.isEmpty ? text : palette[index % palette.count] }
+
+  /// Returns the default color of the mark at an index. Marks can't be dashed like lines, so the colors of the second
+  /// pass through the palette are lighter, and the colors of the third pass are darker.
+  package func color(ofMark index: Int) -> Color {
+    let color = color(ofLine: index)
+    return switch index / max(palette.count, 1) % 3 {
+    case 0: color
+    case 1: color.mix(with: .white, by: 0.45)
+    default: color.mix(with: .black, by: 0.45)
+    }
+  }
 }

@@ -106,7 +106,7 @@ struct MarkMotion {
     guard mark.series.to != nil else { return theme.secondaryText }
     if let color = mark.key.flatMap({ lineColors[$0] }) { return color }
     defer { place += 1 }
-    return theme.color(ofLine: place)
+    return theme.color(ofMark: place)
   }
 
   /// Returns the series of the marks on an axis, at the start and at the end.

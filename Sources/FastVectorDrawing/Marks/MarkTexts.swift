@@ -36,10 +36,13 @@ struct MarkTexts {
     return []
   }
 
-  /// Adds text in the first of the given frames that is inside the plot and doesn't overlap other text.
-  private mutating func add(_ text: String, at frames: some Sequence<CGRect>, _ color: Color) {
-    guard !text.isEmpty, let frame = frames.first(where: isFree) else { return }
+  /// Adds text in the first of the given frames that is inside the plot and doesn't overlap other text. Returns false
+  /// if there is no such frame.
+  @discardableResult
+  private mutating func add(_ text: String, at frames: some Sequence<CGRect>, _ color: Color) -> Bool {
+    guard !text.isEmpty, let frame = frames.first(where: isFree) else { return false }
     texts.append(ChartPicture.Text(text, frame: frame, color: color))
+    return true
   }
 
   private func isFree(_ frame: CGRect) -> Bool {
@@ -70,16 +73,25 @@ struct MarkTexts {
     add(text, at: frames, color)
   }
 
-  /// Adds the label of a rectangle in its top left corner. A label that doesn't fit is truncated.
+  /// Adds the label of a rectangle in its top left corner. If it doesn't fit there, adds it to the right, to the left,
+  /// above or below the rectangle. If there is no room either, truncates it so that it fits into the rectangle.
   private mutating func add(_ text: String, in rect: CGRect, _ color: Color) {
     guard !rect.isNull else { return }
-    let text = measure.cut(text, rect.width - 2 * gap)
-    let frame = CGRect(
-      x: rect.minX + gap, y: rect.minY + gap / 2, width: measure.width(text), height: measure.height)
-    guard rect.contains(frame) else { return }
-    let height = measure.height
+    let (width, height, gap, left) = (measure.width(text), measure.height, gap, rect.minX + gap)
     let rows = max(1, Int(clamping: (rect.height - gap) / max(height, 1)))
-    add(text, at: (0..<rows).lazy.map { frame.offsetBy(dx: 0, dy: Double($0) * height) }, color)
+    func column(_ left: Double, _ width: Double) -> [CGRect] {
+      (0..<rows).map { row in
+        CGRect(x: left, y: rect.minY + gap / 2 + Double(row) * height, width: width, height: height)
+      }
+    }
+    let inside = column(left, width).filter(rect.contains)
+    let beside = column(rect.maxX + gap, width) + column(rect.minX - gap - width, width)
+    let aboveAndBelow = [rect.minY - height - point, rect.maxY + point].map { top in
+      CGRect(x: left, y: top, width: width, height: height)
+    }
+    if add(text, at: inside + beside + aboveAndBelow, color) { return }
+    let text = measure.cut(text, rect.width - 2 * gap)
+    add(text, at: column(left, measure.width(text)).filter(rect.contains), color)
   }
 
   // MARK: Annotations

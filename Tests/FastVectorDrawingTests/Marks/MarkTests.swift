@@ -116,6 +116,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [ChartTheme.light, .dark, .print])
+  func `Stacked areas have different colors in three passes through the palette`(theme: ChartTheme) throws {
+    let series = (0..<3 * theme.palette.count).map { Series([1, 2, 1], id: .number($0)) }
+    let picture = try Chart().theme(theme).mark(ChartMark.stackedAreas(series)).picture().picture
+    #expect(Set(picture.marks.flatMap(\.shapes).map(\.color)).count == series.count)
+  }
+
   @Test func `Automatic ranges contain whole bars and their baseline`() throws {
     let frame = try Chart().mark(.bars(to: Series([50, 60, 55]), width: 1)).yAxis(tickCount: 5).picture().picture
     #expect(frame.yTicks.first?.label == "0")

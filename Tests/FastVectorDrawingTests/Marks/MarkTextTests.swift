@@ -30,6 +30,24 @@ import Testing
     }
   }
 
+  @Test func `A label that doesn't fit into its range is next to the range`() throws {
+    func place(_ mark: ChartMark) throws -> (text: String, frame: CGRect, plot: CGRect) {
+      let (picture, layout) = try chart.mark(mark).picture()
+      let text = try #require(picture.texts.first)
+      return (text.text, text.frame, layout.plot)
+    }
+    let narrow = try place(.rectangle(x: 5...5.1, label: "short outage"))
+    #expect(narrow.text == "short outage" && narrow.frame.minX >= narrow.plot.minX + 0.51 * narrow.plot.width)
+    let last = try place(.rectangle(x: 9.9...10, label: "short outage"))
+    #expect(last.text == "short outage" && last.frame.maxX <= last.plot.minX + 0.99 * last.plot.width)
+    let low = try place(.rectangle(y: 50...51, label: "target"))
+    #expect(low.text == "target" && low.frame.maxY <= low.plot.midY)
+    let top = try place(.rectangle(y: 99...100, label: "target"))
+    #expect(top.text == "target" && top.frame.minY >= top.plot.minY + 0.01 * top.plot.height)
+    let long = try place(.rectangle(x: 2...8, label: String(repeating: "long ", count: 20)))
+    #expect(long.text.hasSuffix("…") && long.frame.width <= 0.6 * long.plot.width)
+  }
+
   @Test func `An annotation that doesn't fit is moved into the plot, and truncated if it is wider`() throws {
     let long = String(repeating: "very ", count: 100) + "long"
     let marks: [ChartMark] = [
