@@ -6,12 +6,12 @@
 
 static const size_t NOT_PLAIN = SIZE_MAX;
 
-size_t fv_next_mark_behind(fv_window *window, int only_lines, const uint8_t *bytes, size_t count, uint8_t separator,
+size_t fv_next_mark_behind(fv_window *window, const uint8_t *bytes, size_t count, uint8_t separator,
                            uint8_t second_separator) {
   for (;;) {
     if (window->start >= count) return count;
     fv_move_window(window, window->start + FV_STRUCTURE_WIDTH, bytes, count, separator, second_separator);
-    const uint64_t marks = only_lines ? window->structure.lines : window->structure.cells;
+    const uint64_t marks = window->structure.cells;
     if (marks) return window->start + (size_t)__builtin_ctzll(marks);
   }
 }
@@ -71,7 +71,7 @@ static inline int is_end_of_cell(const uint8_t *bytes, size_t count, size_t posi
 // neither quotation marks nor line endings between them.
 static ALWAYS_INLINE size_t end_of_plain_cell(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
                                        uint8_t separator, fv_cell *cell) {
-  const size_t next = fv_next_mark(window, start, 0, bytes, count, separator, separator);
+  const size_t next = fv_next_mark(window, start, bytes, count, separator, separator);
   if (next >= count || bytes[next] != '"') {
     if (next - start > FV_LONGEST_CELL) return NOT_PLAIN;
     *cell = (fv_cell){.start = start, .length = (uint32_t)(next - start)};
@@ -80,7 +80,7 @@ static ALWAYS_INLINE size_t end_of_plain_cell(fv_window *window, size_t start, c
   if (next != start) return NOT_PLAIN;
   size_t closing = start;
   do {
-    closing = fv_next_mark(window, closing + 1, 0, bytes, count, separator, separator);
+    closing = fv_next_mark(window, closing + 1, bytes, count, separator, separator);
   } while (closing < count && bytes[closing] == separator);
   if (closing >= count || bytes[closing] != '"' || !is_end_of_cell(bytes, count, closing + 1, separator)) return NOT_PLAIN;
   if (closing - start > FV_LONGEST_CELL) return NOT_PLAIN;
@@ -88,16 +88,39 @@ static ALWAYS_INLINE size_t end_of_plain_cell(fv_window *window, size_t start, c
   return closing + 1;
 }
 
-// Returns the offset of the line ending after the cells from `start` onward, or NOT_PLAIN if one of them isn't plain.
+// Returns the offset of the first line ending at or after `start`, or the offset of the end of the text. Sets `separators`
+// to the number of separators before it. The text must not contain quotation marks.
+static inline size_t end_of_line(fv_window *window, size_t start, const uint8_t *bytes, size_t count, uint8_t separator,
+                                 size_t *separators) {
+  if (start - window->start >= FV_STRUCTURE_WIDTH)
+    fv_move_window(window, start, bytes, count, separator, separator);
+  uint64_t range = ~(uint64_t)0 << (start - window->start);
+  for (*separators = 0;; range = ~(uint64_t)0) {
+    const uint64_t lines = window->structure.lines & range;
+    // The bits below the first line ending, or all bits.
+    if (lines) range &= (lines & -lines) - 1;
+    *separators += (size_t)__builtin_popcountll(window->structure.cells & ~window->structure.lines & range);
+    if (lines) return window->start + (size_t)__builtin_ctzll(lines);
+    if (window->start >= count) return count;
+    fv_move_window(window, window->start + FV_STRUCTURE_WIDTH, bytes, count, separator, separator);
+  }
+}
+
+// Returns the offset of the line ending after the cells from `start` onward. Returns NOT_PLAIN if one of them isn't
+// plain, or if there are more than `most_cells`.
 static inline size_t end_of_plain_row(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
-                                      fv_columns columns) {
-  if (!columns.has_quotes)
-    return fv_next_mark(window, start, 1, bytes, count, columns.separator, columns.separator);
-  fv_cell cell;
-  for (;; ++start) {
+                                      fv_columns columns, size_t most_cells) {
+  if (!columns.has_quotes) {
+    size_t separators;
+    const size_t end = end_of_line(window, start, bytes, count, columns.separator, &separators);
+    return separators < most_cells ? end : NOT_PLAIN;
+  }
+  for (; most_cells > 0; ++start, --most_cells) {
+    fv_cell cell;
     start = end_of_plain_cell(window, start, bytes, count, columns.separator, &cell);
     if (start == NOT_PLAIN || start >= count || bytes[start] != columns.separator) return start;
   }
+  return NOT_PLAIN;
 }
 
 static inline size_t after_line_ending(const uint8_t *bytes, size_t count, size_t end) {
@@ -114,8 +137,9 @@ static ALWAYS_INLINE size_t locate_plain_row(fv_window *window, size_t start, co
     if (start == NOT_PLAIN) return NOT_PLAIN;
     if (column == columns.columns[found]) cells[found++] = cell;
     const int is_last = start >= count || bytes[start] != columns.separator;
-    if (found == columns.column_count && !is_last) return end_of_plain_row(window, start + 1, bytes, count, columns);
-    if (is_last) return found < columns.column_count || (columns.is_wide && column == 0) ? NOT_PLAIN : start;
+    if (found == columns.column_count && !is_last)
+      return end_of_plain_row(window, start + 1, bytes, count, columns, columns.width - column - 1);
+    if (is_last) return found < columns.column_count || (columns.width > 1 && column == 0) ? NOT_PLAIN : start;
   }
 }
 
@@ -533,8 +557,9 @@ static ALWAYS_INLINE size_t read_plain_row(fv_window *window, size_t start, cons
       ++found;
     }
     const int is_last = start >= count || bytes[start] != columns.separator;
-    if (found == columns.column_count && !is_last) return end_of_plain_row(window, start + 1, bytes, count, columns);
-    if (is_last) return found < columns.column_count || (columns.is_wide && column == 0) ? NOT_PLAIN : start;
+    if (found == columns.column_count && !is_last)
+      return end_of_plain_row(window, start + 1, bytes, count, columns, columns.width - column - 1);
+    if (is_last) return found < columns.column_count || (columns.width > 1 && column == 0) ? NOT_PLAIN : start;
   }
 }
 

@@ -8,7 +8,7 @@
   /// Returns the text of a file in memory, and the encodings that were detected.
   private func text(_ contents: Data, limit: Int = 1 << 24) throws -> (text: Data?, encodings: [String]) {
     let file = try DataFile(name: "file", contents: contents, limit: limit)
-    if case .text(let text) = file.contents { return (Data(text.copy(from: 0, count: text.count)), file.encodings) }
+    if case .text(let text) = file.contents { return (Data(try text.contents()), file.encodings) }
     return (nil, file.encodings)
   }
 
@@ -89,6 +89,44 @@
       let error = fileError { try text(fixture("trailing.gz")) }
       #expect(
         error?.reason == "7 bytes after the gzip data, which ends at byte 392; to remove them: head -c 392 FILE")
+    }
+
+    private static let long = ["long.gz", "long.xz", "long.zst"]
+
+    @Test(arguments: long)
+    func `Long text is decompressed while it is read, with the same result as in memory`(name: String) throws {
+      let (text, encodings) = try text(fixture(name))
+      let expected = "a,b\n" + (0..<400_000).map { "\($0 % 10),\($0 % 7)\n" }.joined() + "9,x\n"
+      #expect(text == Data(expected.utf8) && encodings.count == 1)
+      let folder = try TemporaryFolder()
+      let path = try folder.file("table.csv", [UInt8](fixture(name)))
+      let table = try CSVTable(path: path)
+      #expect(try table.column(named: "a") == (0..<400_000).map { Double($0 % 10) } + [9])
+      // Several passes decompress the file again.
+      #expect(try table.rowCount == 400_001)
+      let error = fileError { try table.column(named: "b") }
+      #expect(error?.description.contains("table.csv:400002: column b: \"x\"") == true)
+    }
+
+    @Test(arguments: long)
+    func `Damaged long text is an error, not a shorter table`(name: String) throws {
+      let contents = try fixture(name)
+      func error(_ contents: Data) throws -> FileError? {
+        let table = try CSVTable(name: "file", contents: contents)
+        return fileError { try table.column(named: "a") }
+      }
+      for count in [contents.count - 1, contents.count - 9, contents.count - contents.count / 8] {
+        #expect(try error(contents.prefix(count))?.reason.contains("truncated") == true, "\(count) bytes")
+      }
+      let trailing = try error(contents + Data("more".utf8))
+      #expect(trailing?.reason.contains("which ends at byte \(contents.count)") == true)
+      var damaged = contents
+      damaged[contents.count - contents.count / 4] ^= 0x55
+      #expect(throws: FileError.self) {
+        try CSVTable(name: "file", contents: damaged).column(named: "a")
+      }
+      let limited = try DataFile(name: "file", contents: contents, limit: 1_000_000)
+      #expect(fileError { try CSVTable(limited).lines() }?.reason.contains("more than 1000000 bytes") == true)
     }
 
     @Test(arguments: [

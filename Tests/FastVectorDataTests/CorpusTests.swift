@@ -9,6 +9,7 @@ private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
   struct Options: Decodable {
     var separator: String?
     var positions: [[Int]]?
+    var transposed: Bool?
     var decimalMark: String?
     var thousandsMark: String?
     var skippedLines: Int?
@@ -63,6 +64,7 @@ private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
     result.fixedWidth = try options.positions.map { positions in
       try #require(CSVOptions.FixedWidth(positions: positions.map { $0[0]...$0[1] }))
     }
+    result.isTransposed = options.transposed
     result.decimalMark = try options.decimalMark.map { try #require(CSVOptions.DecimalMark(rawValue: $0)) }
     result.thousandsMark = try options.thousandsMark.map { try #require(CSVOptions.ThousandsMark(rawValue: $0)) }
     result.skippedLines = options.skippedLines ?? 0

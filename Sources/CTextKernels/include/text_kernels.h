@@ -109,7 +109,7 @@ static inline void fv_move_window(fv_window *window, size_t start, const uint8_t
 
 /// Returns the offset of the first structural byte after a window, or the offset of the end of the text if there is
 /// none. Moves the window there. Call this if the window has no more structural bytes.
-size_t fv_next_mark_behind(fv_window *window, int only_lines, const uint8_t *bytes, size_t count, uint8_t separator,
+size_t fv_next_mark_behind(fv_window *window, const uint8_t *bytes, size_t count, uint8_t separator,
                            uint8_t second_separator);
 
 /// Returns the offset of the first structural byte at or after `position`, or the offset of the end of the text if
@@ -119,16 +119,14 @@ size_t fv_next_mark_behind(fv_window *window, int only_lines, const uint8_t *byt
 ///   - window: The window that the previous call for this text used, or a window that was moved to the start of the
 ///     search.
 ///   - position: The offset to start from, which must not be before the window.
-///   - only_lines: True to search for line endings only.
-__attribute__((always_inline)) static inline size_t fv_next_mark(fv_window *window, size_t position, int only_lines,
+__attribute__((always_inline)) static inline size_t fv_next_mark(fv_window *window, size_t position,
                                                                  const uint8_t *bytes, size_t count, uint8_t separator,
                                                                  uint8_t second_separator) {
   if (position - window->start >= FV_STRUCTURE_WIDTH)
     fv_move_window(window, position, bytes, count, separator, second_separator);
-  const uint64_t marks = only_lines ? window->structure.lines : window->structure.cells;
-  const uint64_t next = marks >> (position - window->start);
+  const uint64_t next = window->structure.cells >> (position - window->start);
   if (next) return position + (size_t)__builtin_ctzll(next);
-  return fv_next_mark_behind(window, only_lines, bytes, count, separator, second_separator);
+  return fv_next_mark_behind(window, bytes, count, separator, second_separator);
 }
 
 /// Returns the number of bytes that equal `byte`.
@@ -154,8 +152,8 @@ typedef struct {
   uint8_t comment;
   /// False if the bytes contain no quotation marks.
   uint8_t has_quotes;
-  /// True if the table has several columns.
-  uint8_t is_wide;
+  /// The number of columns of the table.
+  size_t width;
   /// The distinct indices of the columns to read, in ascending order.
   const size_t *columns;
   size_t column_count;
@@ -165,9 +163,9 @@ typedef struct {
 enum { FV_LONGEST_CELL = 1 << 20 };
 
 /// Locates the cells of plain rows: rows of such a simple form that no general parser is necessary. A plain row starts
-/// with a digit, a letter, or a minus sign and a digit, possibly after a quotation mark. It contains all columns to
-/// read and, if the table is wide, at least two cells. A cell can be enclosed in quotation marks if it contains neither
-/// quotation marks nor line endings.
+/// with a digit, a letter, or a minus sign and a digit, possibly after a quotation mark. It contains all columns to read,
+/// at least two cells if the table has several columns, and at most as many cells as the table has columns. A cell can
+/// be enclosed in quotation marks if it contains neither quotation marks nor line endings.
 ///
 /// - Parameters:
 ///   - position: The offset of the first row. On return, the offset of the first row that isn't plain.

@@ -30,6 +30,7 @@ import Foundation
 
   private(set) var rowCount = 0
   private(set) var shortRows = 0
+  private(set) var longRows = 0
   private(set) var omittedRows = 0
   private(set) var hasStrayQuotes = false
   private(set) var hasQuotedLineEndings = false
@@ -84,7 +85,7 @@ import Foundation
   /// Appends the values of successive plain rows.
   private mutating func readPlainRows(_ scanner: inout CSVScanner, hasQuotes: Bool, _ formats: [fv_format]) {
     unsafe rowCount += scanner.readPlainRows(
-      indexes, formats, isWide: dialect.width > 1, hasQuotes: hasQuotes,
+      indexes, formats, width: dialect.width, hasQuotes: hasQuotes,
       into: columns.map { unsafe UnsafeMutableBufferPointer(rebasing: $0[rowCount...]) })
   }
 
@@ -114,6 +115,7 @@ import Foundation
     }
     if let problem { throw problem }
     shortRows += cells.shortRows.count { !omitted.contains($0) }
+    longRows += cells.longRows.count { !omitted.contains($0) }
     if !omitted.isEmpty { removeOmitted(cells.rowCount) }
     rowCount += cells.rowCount - omitted.count
     omittedRows += omitted.count

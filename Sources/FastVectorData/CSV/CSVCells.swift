@@ -17,6 +17,9 @@ struct CSVCells {
   /// The indexes of the rows that are too short to have a cell in each selected column.
   private(set) var shortRows: [Int] = []
 
+  /// The indexes of the rows that have text beyond the width of the table.
+  private(set) var longRows: [Int] = []
+
   /// The number of lines of text that were skipped, such as "(5 rows)".
   private(set) var skippedLines = 0
 
@@ -51,22 +54,23 @@ struct CSVCells {
     _ scanner: inout CSVScanner, hasQuotes: Bool, mostRows: Int = mostRows
   ) throws(CSVProblem) -> Bool {
     shortRows.removeAll(keepingCapacity: true)
+    longRows.removeAll(keepingCapacity: true)
     rowCount = 0
     while true {
       rowCount += unsafe cells.withUnsafeMutableBufferPointer { cells in
         unsafe scanner.locatePlainRows(
-          indexes, isWide: width > 1, hasQuotes: hasQuotes,
+          indexes, width: width, hasQuotes: hasQuotes,
           into: UnsafeMutableBufferPointer(
             rebasing: cells[(rowCount * indexes.count)..<(mostRows * indexes.count)]))
       }
       guard rowCount < mostRows, scanner.startRow() else { return rowCount > 0 }
-      try locateRow(&scanner, hasQuotes: hasQuotes)
+      try locateRow(&scanner)
       if rowCount == mostRows { return true }
     }
   }
 
   /// Locates the cells of a row that isn't plain.
-  private mutating func locateRow(_ scanner: inout CSVScanner, hasQuotes: Bool) throws(CSVProblem) {
+  private mutating func locateRow(_ scanner: inout CSVScanner) throws(CSVProblem) {
     let start = scanner.position
     var column = 0
     var isShort = false
@@ -88,9 +92,16 @@ struct CSVCells {
       column += 1
     }
     let end = scanner.position
-    try scanner.skipRow(hasQuotes: hasQuotes)
-    if !hasContents, isSkipped(scanner.bytes, start..<end, scanner.position, isShort && column <= 1) { return }
+    let located = column
+    var isLong = false
+    while scanner.isInRow {
+      let cell = try scanner.next()
+      column += 1
+      if column > width, !scanner.bytes.trimmed(cell.range).isEmpty { isLong = true }
+    }
+    if !hasContents, isSkipped(scanner.bytes, start..<end, scanner.position, isShort && located <= 1) { return }
     if isShort { shortRows.append(rowCount) }
+    if isLong { longRows.append(rowCount) }
     rowCount += 1
   }
 

@@ -60,6 +60,10 @@ struct CSVColumn: Sendable {
     if case .number = content { true } else { false }
   }
 
+  var isText: Bool {
+    if case .text = content { true } else { false }
+  }
+
   var isDate: Bool {
     if case .date = content { true } else { false }
   }

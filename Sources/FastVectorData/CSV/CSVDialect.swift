@@ -25,9 +25,6 @@ struct CSVDialect: Sendable {
   /// The columns with data for which the header is too short to have a name; nil if there are none.
   private(set) var unnamedColumns: Range<Int>?
 
-  /// The number of rows in ``sample`` that have text beyond the width of the table.
-  var longRows: Int { sample.count { row in row.dropFirst(width).contains { !$0.isEmpty } } }
-
   /// The maximum number of rows, including titles and headers, that are used to detect the format.
   private static let sampleSize = 500
 
@@ -42,9 +39,11 @@ struct CSVDialect: Sendable {
     separator =
       options.separator?.byte ?? prologue.separator ?? Self.separator(bytes, from: start, comment: comment).separator
     hasEscapes = Self.hasEscapes(bytes, separator: separator)
-    let (rows, end) = try Self.rows(
+    var (rows, end) = try Self.rows(
       bytes, from: start, separator: separator, comment: comment, hasEscapes: hasEscapes)
     guard !rows.isEmpty else { return }
+    // Names and units can be enclosed in single quotes, as PhysioNet writes them.
+    for index in rows.indices.prefix(while: { rows[$0].isInSingleQuotes }) { rows[index].removeSingleQuotes() }
     width = Self.mostFrequent(rows.map(\.cells.count))
     let detection = HeaderDetection(
       rows.map { HeaderDetection.Row(cells: $0.cells, isAdjacent: $0.isAdjacent) }, width: width)
@@ -134,7 +133,8 @@ struct CSVDialect: Sendable {
     init(_ bytes: Span<UInt8>, _ options: CSVOptions) {
       end = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
       for _ in 0..<options.skippedLines { end = bytes.endOfLineEnding(from: end) }
-      (titleLines, end) = CSVDialect.frontMatter(bytes, from: end)
+      let frontMatter = CSVDialect.frontMatter(bytes, from: end)
+      (titleLines, end) = frontMatter.lines > 0 ? frontMatter : CSVDialect.measurementHeader(bytes, from: end)
       let firstEnd = bytes.endOfLine(from: end)
       if firstEnd - end == 5, bytes.holds("sep=", in: end..<firstEnd - 1) {
         separator = bytes[firstEnd - 1]
@@ -172,6 +172,31 @@ struct CSVDialect: Sendable {
       if bytes.holds("---", in: line) || bytes.holds("...", in: line) { return (lines, position) }
     }
     return (0, start)
+  }
+
+  /// Returns the number of lines in the header of a LabVIEW measurement file, and the offset after them, or 0 and `start`
+  /// if there is no such header. It consists of a section about the file, and usually one about the channels, each of
+  /// which ends with `***End_of_Header***`.
+  private static func measurementHeader(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
+    func line(at position: Int) -> Range<Int> { bytes.trimmed(position..<bytes.endOfLine(from: position)) }
+    func begins(_ text: String, _ line: Range<Int>) -> Bool {
+      bytes.starts(with: Array(text.utf8), at: line.lowerBound)
+    }
+    guard begins("LabVIEW Measurement", line(at: start)) else { return (0, start) }
+    var (lines, position) = (0, start)
+    var (isInSection, header) = (true, (lines: 0, end: start))
+    while position < bytes.count {
+      let line = line(at: position)
+      lines += 1
+      position = bytes.endOfLineEnding(from: position)
+      if isInSection, begins("***End_of_Header***", line) {
+        (isInSection, header) = (false, (lines, position))
+      } else if !isInSection, !line.isEmpty {
+        guard begins("Channels", line) else { break }
+        isInSection = true
+      }
+    }
+    return header
   }
 
   /// Returns the text that starts a comment: `%` or `//` if the table starts with one of these, otherwise `#`.
@@ -225,9 +250,13 @@ struct CSVDialect: Sendable {
 
   private struct Row {
     let start: Int
-    let cells: [String]
+    private(set) var cells: [String]
     /// True if there is no blank line or comment between this row and the previous one.
     let isAdjacent: Bool
+
+    var isInSingleQuotes: Bool { cells.allSatisfy { $0.count > 2 && $0.first == "'" && $0.last == "'" } }
+
+    mutating func removeSingleQuotes() { cells = cells.map { String($0.dropFirst().dropLast()) } }
   }
 
   /// Returns the first rows, and the offset after them.

@@ -25,6 +25,10 @@ public struct CSVOptions: Hashable, Sendable {
   /// The number of header rows, which is 0 if the first row contains data; nil to detect it.
   public var headerRows: Int?
 
+  /// True if each row is a line, and columns are named by times, such as the years 1960 to 2023. Rows and columns are
+  /// then swapped. Nil to detect it.
+  public var isTransposed: Bool?
+
   /// Additional strings that represent missing values. They are case-sensitive.
   public var missing: Set<String> = []
 

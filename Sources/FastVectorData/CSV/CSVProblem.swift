@@ -1,8 +1,12 @@
 /// A problem that prevents a table from being read, and its position.
-struct CSVProblem: Error, Sendable {
+package struct CSVProblem: Error, Sendable {
   enum Kind: Sendable {
     /// The boundaries of the cells can't be determined.
     case syntax(String)
+    /// The file can't be read.
+    case unreadable(String)
+    /// The contents of a column are ambiguous.
+    case ambiguous(String)
     case notConvertible
     case tooLarge
   }
@@ -24,6 +28,22 @@ struct CSVProblem: Error, Sendable {
   }
 
   init(at position: Int, _ reason: String) { self.init(.syntax(reason), at: position) }
+
+  /// True if reading the other columns can avoid the problem.
+  var isInColumn: Bool {
+    switch kind {
+    case .syntax, .unreadable: false
+    case .ambiguous, .notConvertible, .tooLarge: true
+    }
+  }
+
+  /// True if another conversion of the column can avoid the problem.
+  var isInCell: Bool {
+    switch kind {
+    case .syntax, .unreadable, .ambiguous: false
+    case .notConvertible, .tooLarge: true
+    }
+  }
 
   var isSyntax: Bool {
     if case .syntax = kind { true } else { false }

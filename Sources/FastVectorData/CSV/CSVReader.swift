@@ -27,6 +27,8 @@ struct CSVColumns: Sendable {
   var rowCount = 0
   /// The number of rows that are too short to have a cell in each column that was read.
   var shortRows = 0
+  /// The number of rows that have text beyond the width of the table.
+  var longRows = 0
   /// The number of rows that aren't data, such as repeated headers and lines of text.
   var omittedRows = 0
 }
@@ -36,6 +38,20 @@ struct CSVReader: Sendable {
   let source: CSVSource
   let dialect: CSVDialect
   let options: CSVOptions
+
+  /// A number of rows that most tables don't exceed.
+  private let expectedRows: Int
+
+  /// Creates a reader.
+  ///
+  /// - Parameter head: The first bytes of the source, up to the end of a line.
+  init(_ source: CSVSource, head: [UInt8], _ dialect: CSVDialect, _ options: CSVOptions) {
+    (self.source, self.dialect, self.options) = (source, dialect, options)
+    let rows = head.span.lineEndingCount + 1
+    let margin = source.isCountEstimated ? 3 : 1.5
+    expectedRows =
+      head.count < source.count ? Int(margin * Double(rows) / Double(head.count) * Double(source.count)) : rows
+  }
 
   /// Reads columns on all cores. If the table may have been divided within a quoted cell, reads it again as a single
   /// block.
@@ -68,26 +84,18 @@ struct CSVReader: Sendable {
     var capacity = expectedRows
     while true {
       let blocks = Blocks(CSVColumnBuffers(columnCount: columns.count, capacity: capacity), conversions)
-      let result = readBlocks(columns, conversions, size: size, into: blocks, progress)
+      let result = try readBlocks(columns, conversions, size: size, into: blocks, progress)
       if let problem = result.problem { throw problem.problem }
       guard result.neededRows > capacity else { return result }
       capacity = max(2 * capacity, result.neededRows)
     }
   }
 
-  /// A number of rows that most tables don't exceed.
-  private var expectedRows: Int {
-    let head = source.head()
-    let isWhole = head.count == source.count
-    let rows = head.span.lineEndingCount + 1
-    return isWhole ? rows : Int(1.5 * Double(rows) / Double(head.count) * Double(source.count))
-  }
-
   private func readBlocks(
     _ columns: [Int], _ conversions: [CSVConversion], size: Int, into result: Blocks,
     _ progress: (@Sendable (Double) -> Void)?
-  ) -> Blocks {
-    let blocks = CSVBlocks(source, from: dialect.start, size: size)
+  ) throws(CSVProblem) -> Blocks {
+    let blocks = try CSVBlocks(source, from: dialect.start, size: size)
     let buffers = result.buffers
     let collected = Mutex(result)
     let isSmall = source.count - dialect.start <= size
@@ -95,17 +103,22 @@ struct CSVReader: Sendable {
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       var buffer: [UInt8] = []
       while collected.withLock({ $0.problem == nil && $0.neededRows <= buffers.capacity }) {
-        let block = blocks.takeNext(buffer: &buffer) { block, bytes in
-          guard block.rows.upperBound <= buffers.capacity else {
-            collected.withLock { $0.neededRows = max($0.neededRows, block.rows.upperBound) }
+        do throws(CSVProblem) {
+          let block = try blocks.takeNext(buffer: &buffer) { block, bytes in
+            guard block.rows.upperBound <= buffers.capacity else {
+              collected.withLock { $0.neededRows = max($0.neededRows, block.rows.upperBound) }
+              return block
+            }
+            let columns = read(bytes, block, columns, conversions, buffers)
+            collected.withLock { $0.add(columns, at: block.index, firstRow: block.rows.lowerBound) }
             return block
           }
-          let columns = read(bytes, block, columns, conversions, buffers)
-          collected.withLock { $0.add(columns, at: block) }
-          return block
+          guard let block else { break }
+          progress?(block.progress)
+        } catch {
+          // The file can't be read any further. Problems in the blocks before take precedence.
+          collected.withLock { $0.add(.failure(error), at: .max, firstRow: 0) }
         }
-        guard let block else { break }
-        progress?(Double(block.end) / Double(source.count))
       }
     }
     return collected.withLock { $0 }
@@ -145,11 +158,11 @@ private struct Blocks {
     self.conversions = conversions
   }
 
-  mutating func add(_ result: Result<CSVBlockColumns, CSVProblem>, at block: CSVBlocks.Block) {
+  mutating func add(_ result: Result<CSVBlockColumns, CSVProblem>, at block: Int, firstRow: Int) {
     switch result {
-    case .success(let columns): blocks[block.index] = (columns, block.rows.lowerBound)
+    case .success(let columns): blocks[block] = (columns, firstRow)
     case .failure(let problem):
-      if self.problem.map({ block.index < $0.block }) ?? true { self.problem = (problem, block.index) }
+      if self.problem.map({ block < $0.block }) ?? true { self.problem = (problem, block) }
     }
   }
 
@@ -166,6 +179,7 @@ private struct Blocks {
     let blocks = order.map(\.columns)
     var result = CSVColumns()
     result.shortRows = blocks.reduce(0) { $0 + $1.shortRows }
+    result.longRows = blocks.reduce(0) { $0 + $1.longRows }
     result.omittedRows = blocks.reduce(0) { $0 + $1.omittedRows }
     let texts = conversions.indices.map { Self.mergeTexts(of: blocks, column: $0) }
     for (columns, firstRow) in order {

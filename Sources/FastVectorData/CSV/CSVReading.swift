@@ -57,7 +57,8 @@ extension CSVTable {
     /// If x values repeat, the rows are grouped by the only text column that qualifies: within each of its groups, the
     /// x values are distinct; it has from two to ``CSVTable/mostAutomaticGroups`` groups, with at least two rows per
     /// group on average. Columns that divide the rows in the same way, such as names and codes of countries, count as
-    /// one, and the first of them is used.
+    /// one, and the first of them is used. In files of InfluxDB, the rows are grouped by the column `table`, or a text
+    /// column with the same groups.
     ///
     /// If no column or more than one qualifies, or if ``CSVOptions/repeatedX-swift.property`` isn't `keep`, each column
     /// is a line.
@@ -126,12 +127,16 @@ extension CSVTable {
     notes.omittedColumns = selection.omitted.count
     var reading = CSVReading()
     reading.omittedColumns = selection.omitted.map { columnNames[$0] }
-    let xValues = xValues(columns.columns.prefix(xCount).map(\.values), selection.x, conversions, &reading, &notes)
+    let xValues = xValues(Array(columns.columns.prefix(xCount)), selection.x, conversions, &reading, &notes)
     if let xValues, xValues.count > 0, !xValues.span.hasFinite { throw noX(selection.x) }
     var groups = selection.group.map { _ in columns.columns.last! }
     if let group = selection.group {
       notes.group = columnNames[group]
-    } else if let xValues, let place = Self.group(among: columns.columns[yEnd...].map(\.self), x: xValues) {
+    } else if let xValues,
+      let place = Self.group(
+        among: columns.columns[yEnd...].map(\.self), seriesNumber: groupCandidates.firstIndex { $0 == seriesNumber },
+        x: xValues)
+    {
       groups = columns.columns[yEnd + place]
       notes.group = columnNames[groupCandidates[place]]
       notes.isGroupDetected = true
@@ -142,7 +147,7 @@ extension CSVTable {
     if let groups {
       try appendGroups(groups, to: &reading, x: xValues, values, &notes)
     } else {
-      try append(to: &reading, names: notes.y, x: xValues, values: values, &notes)
+      try append(to: &reading, names: notes.y, x: consume xValues, values: values, &notes)
     }
     reading.interpretation = interpretation(notes, conversions[xCount..<yEnd])
     reading.repeatedX = notes.repeated
@@ -182,12 +187,12 @@ extension CSVTable {
 
   /// Returns the x values, or nil for row numbers. Sets the properties of the reading that describe them.
   private func xValues(
-    _ columns: [AnimatableVector], _ source: CSVXSource, _ conversions: [CSVColumnConversion],
+    _ columns: [CSVValues], _ source: CSVXSource, _ conversions: [CSVColumnConversion],
     _ reading: inout CSVReading, _ notes: inout InterpretationNotes
   ) -> AnimatableVector? {
     guard !columns.isEmpty else { return nil }
     let format = conversions[0].dateFormat
-    let unit = timeUnit(of: source, columns[0], isDate: format != nil)
+    let unit = timeUnit(of: source, columns[0].values, isDate: format != nil)
     reading.hasDates = source.isDate || unit != nil || format != nil
     if reading.hasDates, source.isDate || format?.isTimeOfDay != true { reading.timeZone = reader.options.timeZone }
     reading.xName = source.indexes.map { columnNames[$0] }.joined(separator: " + ")
@@ -222,14 +227,15 @@ extension CSVTable {
 
   /// Adds lines with the same x values.
   private func append(
-    to reading: inout CSVReading, names: [String], x: AnimatableVector?, values: [AnimatableVector],
+    to reading: inout CSVReading, names: [String], x: consuming AnimatableVector?, values: [AnimatableVector],
     _ notes: inout InterpretationNotes
   ) throws(FileError) {
-    guard let x else {
+    guard let x = consume x else {
       for (name, values) in zip(names, values) { reading.lines.append(Series(values, id: .text(name))) }
       return
     }
-    let order = RowOrder(x, repeated: reader.options.repeatedX)
+    // `RowOrder` changes repeated x values in place, unless another copy exists.
+    let order = RowOrder(consume x, repeated: reader.options.repeatedX)
     notes.count(order)
     var first: Series?
     for (name, values) in zip(names, values) {

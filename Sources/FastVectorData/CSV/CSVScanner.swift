@@ -144,33 +144,18 @@ struct CSVScanner: ~Escapable {
     return [position, position + 3].allSatisfy { bytes[$0] == 0xE2 && bytes[$0 + 1] & 0xFE == 0x94 }
   }
 
-  /// Skips the rest of the current row.
-  ///
-  /// - Parameter hasQuotes: False if the bytes contain no quotation marks.
-  @inline(__always)
-  mutating func skipRow(hasQuotes: Bool) throws(CSVProblem) {
-    guard isInRow else { return }
-    if hasQuotes {
-      while isInRow { try skipCell() }
-    } else {
-      position = nextMark(from: position, onlyLines: true)
-      skipLineEnding()
-      isInRow = false
-    }
-  }
-
   /// Locates the cells of successive plain rows (see `fv_locate_plain_rows`), and advances to the row after them.
   ///
   /// - Parameters:
   ///   - columns: Distinct indexes of columns, in ascending order.
-  ///   - isWide: True if the table has several columns.
+  ///   - width: The number of columns of the table.
   ///   - hasQuotes: False if the bytes contain no quotation marks.
   ///   - cells: A buffer for the cells, row by row. Its size limits the number of rows.
   /// - Returns: The number of rows.
   mutating func locatePlainRows(
-    _ columns: [Int], isWide: Bool, hasQuotes: Bool, into cells: UnsafeMutableBufferPointer<fv_cell>
+    _ columns: [Int], width: Int, hasQuotes: Bool, into cells: UnsafeMutableBufferPointer<fv_cell>
   ) -> Int {
-    unsafe advance(columns, isWide, hasQuotes) { bytes, end, columns in
+    unsafe advance(columns, width, hasQuotes) { bytes, end, columns in
       unsafe fv_locate_plain_rows(
         bytes.baseAddress, bytes.count, &end, columns, cells.baseAddress, cells.count / columns.column_count)
     }
@@ -181,17 +166,17 @@ struct CSVScanner: ~Escapable {
   /// - Parameters:
   ///   - columns: Distinct indexes of columns, in ascending order.
   ///   - formats: The format of each column.
-  ///   - isWide: True if the table has several columns.
+  ///   - width: The number of columns of the table.
   ///   - hasQuotes: False if the bytes contain no quotation marks.
   ///   - values: Memory for the values of each column. Its size limits the number of rows.
   /// - Returns: The number of rows.
   mutating func readPlainRows(
-    _ columns: [Int], _ formats: [fv_format], isWide: Bool, hasQuotes: Bool,
+    _ columns: [Int], _ formats: [fv_format], width: Int, hasQuotes: Bool,
     into values: [UnsafeMutableBufferPointer<Double>]
   ) -> Int {
     let mostRows = unsafe values.map { $0.count }.min() ?? 0
     let addresses: [UnsafeMutablePointer<Double>?] = unsafe values.map { $0.baseAddress }
-    return unsafe advance(columns, isWide, hasQuotes) { bytes, end, columns in
+    return unsafe advance(columns, width, hasQuotes) { bytes, end, columns in
       unsafe fv_read_plain_rows(bytes.baseAddress, bytes.count, &end, columns, formats, addresses, mostRows)
     }
   }
@@ -199,14 +184,14 @@ struct CSVScanner: ~Escapable {
   /// Calls a kernel that reads rows, and advances to the row after them. Returns the number of rows, which is 0 if the
   /// kernels don't support the format of the table.
   private mutating func advance(
-    _ columns: [Int], _ isWide: Bool, _ hasQuotes: Bool,
+    _ columns: [Int], _ width: Int, _ hasQuotes: Bool,
     with kernel: (UnsafeBufferPointer<UInt8>, inout Int, fv_columns) -> Int
   ) -> Int {
     guard !mergesBlanks, !columns.isEmpty, !hasEscapes || !hasQuotes else { return 0 }
     var end = position
     let rows = unsafe columns.withUnsafeBufferPointer { columns in
       let description = unsafe fv_columns(
-        separator: separator, comment: comment.first ?? 0, has_quotes: hasQuotes ? 1 : 0, is_wide: isWide ? 1 : 0,
+        separator: separator, comment: comment.first ?? 0, has_quotes: hasQuotes ? 1 : 0, width: width,
         columns: columns.baseAddress, column_count: columns.count)
       return unsafe bytes.withUnsafeBufferPointer { unsafe kernel($0, &end, description) }
     }
@@ -215,15 +200,12 @@ struct CSVScanner: ~Escapable {
   }
 
   /// Returns the offset of the next separator, line ending or quotation mark, or the number of bytes if there is none.
-  ///
-  /// - Parameter onlyLines: True to search for line endings only.
   @inline(__always)
-  private mutating func nextMark(from position: Int, onlyLines: Bool = false) -> Int {
+  private mutating func nextMark(from position: Int) -> Int {
     var next = window
     defer { window = next }
     return unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe fv_next_mark(
-        &next, position, onlyLines ? 1 : 0, bytes.baseAddress, bytes.count, separator, secondSeparator)
+      unsafe fv_next_mark(&next, position, bytes.baseAddress, bytes.count, separator, secondSeparator)
     }
   }
 

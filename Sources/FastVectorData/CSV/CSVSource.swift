@@ -3,26 +3,32 @@ import FastVectorFiles
 import Foundation
 import Synchronization
 
-/// The bytes of a table: a file, which is read in blocks, or bytes in memory.
+/// The bytes of a table: a file or compressed text, which are read in blocks, or bytes in memory.
 package struct CSVSource: Sendable {
-  private enum Storage {
+  fileprivate enum Storage {
     case file(InputFile)
+    case compressed(CompressedText)
     case memory(Data)
   }
 
-  private let storage: Storage
+  fileprivate let storage: Storage
 
-  /// The size in bytes.
-  package let count: Int
+  /// The size in bytes. The size of compressed text is estimated from its first bytes.
+  let count: Int
 
   /// The JSON table that the rows were converted from, which provides their line numbers; nil for other files.
   private var json: JSONTable?
 
+  /// True if the rows of the file are the columns of this table.
+  private var isTransposed = false
+
+  /// The number of bytes at the start of a table that are used to detect its format.
+  static let headSize = 1 << 18
+
   /// Creates a source from text in memory. If all line endings are CR, converts them to LF.
   init(_ contents: Data) {
     let isConverted = contents.span.count(of: Ascii.carriageReturn) > 0 && contents.span.count(of: Ascii.newline) == 0
-    storage = .memory(isConverted ? Data(contents.map { $0 == Ascii.carriageReturn ? Ascii.newline : $0 }) : contents)
-    count = contents.count
+    self.init(.memory(isConverted ? Data(contents.map { $0 == Ascii.carriageReturn ? Ascii.newline : $0 }) : contents))
   }
 
   init(_ json: JSONTable) {
@@ -30,29 +36,53 @@ package struct CSVSource: Sendable {
     self.json = json
   }
 
+  /// Creates a source from a table whose columns are the rows of the file.
+  init(transposed contents: Data) {
+    self.init(contents)
+    isTransposed = true
+  }
+
   /// Creates a source that reads a file in blocks.
   ///
   /// - Parameter file: A regular file.
-  init(_ file: InputFile) {
-    storage = .file(file)
-    count = file.count
-  }
+  init(_ file: InputFile) { self.init(.file(file)) }
 
-  /// The number of bytes at the start of a table that are used to detect its format.
-  static let headSize = 1 << 18
+  /// Creates a source that decompresses text while it is read.
+  init(_ text: CompressedText) { self.init(.compressed(text)) }
+
+  private init(_ storage: Storage) {
+    self.storage = storage
+    count =
+      switch storage {
+      case .file(let file): file.count
+      case .compressed(let text): text.expectedCount
+      case .memory(let data): data.count
+      }
+  }
 
   /// Returns the first bytes, up to the end of a line.
   func head(size: Int = headSize) -> [UInt8] {
-    var size = size
+    var reader = Reader(storage, count: count)
+    var bytes: [UInt8] = []
     while true {
-      var bytes = copy(from: 0, count: min(size, count))
-      if bytes.count == count { return bytes }
+      // Reading the table reports an error in compressed text.
+      let isComplete = (try? reader.append(max(size, 3 * bytes.count), to: &bytes)) ?? true
+      if isComplete { return bytes }
       if let end = bytes.lastIndex(of: Ascii.newline) {
         bytes.removeSubrange((end + 1)...)
         return bytes
       }
-      size *= 4
     }
+  }
+
+  /// Returns all bytes.
+  ///
+  /// - Throws: A problem in compressed text.
+  package func contents() throws(CSVProblem) -> [UInt8] {
+    var reader = Reader(storage, count: count)
+    var bytes: [UInt8] = []
+    while try !reader.append(max(count, bytes.count), to: &bytes) {}
+    return bytes
   }
 
   /// True if the file was truncated after it was opened.
@@ -60,8 +90,8 @@ package struct CSVSource: Sendable {
     if case .file(let file) = storage { file.count < count } else { false }
   }
 
-  /// True if the first bytes aren't UTF-8. Text that isn't UTF-8 is read as Windows-1252.
-  var isWindows1252: Bool { String(validating: head(), as: UTF8.self) == nil }
+  /// True if the size is an estimate.
+  var isCountEstimated: Bool { if case .compressed = storage { true } else { false } }
 
   /// Returns true if a text file can be read in blocks: it isn't UTF-16, and its lines end with LF or CR LF.
   static func isReadable(inBlocks head: [UInt8]) -> Bool {
@@ -69,14 +99,20 @@ package struct CSVSource: Sendable {
   }
 
   /// Returns the number of the line that contains an offset, counted from 1; nil if rows aren't lines, as in a JSON
-  /// object of arrays.
+  /// object of arrays or a transposed table.
   ///
   /// - Complexity: O(n), so it is only used for error messages.
   func line(at offset: Int) -> Int? {
+    if isTransposed { return nil }
+    var reader = Reader(storage, count: count)
     var line = 1
     var previous: UInt8 = 0
-    for start in stride(from: 0, to: offset, by: 1 << 20) {
-      for byte in copy(from: start, count: min(1 << 20, offset - start)) {
+    var buffer: [UInt8] = []
+    while reader.position < offset {
+      buffer.removeAll(keepingCapacity: true)
+      _ = try? reader.append(min(1 << 20, offset - reader.position), to: &buffer)
+      guard !buffer.isEmpty else { break }
+      for byte in buffer {
         if byte == Ascii.newline ? previous != Ascii.carriageReturn : byte == Ascii.carriageReturn { line += 1 }
         previous = byte
       }
@@ -85,37 +121,112 @@ package struct CSVSource: Sendable {
     return json.line(ofRow: line - 2)
   }
 
-  /// Returns the bytes in a range, or fewer if the file was truncated.
-  package func copy(from offset: Int, count: Int) -> [UInt8] {
-    switch storage {
-    case .file(let file): file.bytes(from: offset, count: count)
-    case .memory(let data): Array(data[data.startIndex + offset..<data.startIndex + offset + count])
-    }
-  }
-
-  /// Calls a closure with the bytes in a range, or fewer if the file was truncated.
+  /// Calls a closure with bytes that a ``Reader`` has read.
   ///
-  /// - Parameter buffer: Storage that is reused for the bytes of a file.
-  func withBytes<R, E: Error>(
-    from offset: Int, count: Int, buffer: inout [UInt8], _ body: (Span<UInt8>) throws(E) -> R
-  ) throws(E) -> R {
-    switch storage {
-    case .file(let file):
-      let count = file.read(into: &buffer, from: offset, count: count)
-      return try body(buffer.span.extracting(first: count))
-    case .memory(let data): return try body(data.span.extracting(offset..<offset + count))
-    }
-  }
-
-  /// Calls a closure with the bytes in a range that has already been read by ``withBytes(from:count:buffer:_:)``.
-  ///
-  /// - Parameter buffer: The buffer that was passed to that call.
+  /// - Parameter buffer: The buffer that was passed to ``Reader/read(_:into:)``.
   func withBytes<R, E: Error>(
     of range: Range<Int>, in buffer: [UInt8], _ body: (Span<UInt8>) throws(E) -> R
   ) throws(E) -> R {
     switch storage {
-    case .file: try body(buffer.span.extracting(first: range.count))
+    case .file, .compressed: try body(buffer.span.extracting(first: range.count))
     case .memory(let data): try body(data.span.extracting(range))
+    }
+  }
+}
+
+extension CSVSource {
+  /// Reads the bytes of a source in order.
+  struct Reader: ~Copyable {
+    private let storage: Storage
+    private let count: Int
+
+    /// The offset of the next byte.
+    private(set) var position = 0
+
+    /// The decompressor of compressed text, which is created when it is first read.
+    private var decompressor: Decompressor?
+
+    /// Decompressed bytes that were put back.
+    private var pending: [UInt8] = []
+
+    init(_ source: CSVSource) { self.init(source.storage, count: source.count) }
+
+    fileprivate init(_ storage: Storage, count: Int) {
+      (self.storage, self.count) = (storage, count)
+    }
+
+    /// The fraction of the file that was read.
+    var progress: Double { decompressor?.progress ?? Double(position) / Double(max(count, 1)) }
+
+    /// True if there are no more bytes. It is false for compressed text, whose size isn't known.
+    var isAtEnd: Bool { if case .compressed = storage { false } else { position == count } }
+
+    /// Reads the next bytes. Afterwards, ``CSVSource/withBytes(of:in:_:)`` provides them.
+    ///
+    /// - Parameters:
+    ///   - size: The number of bytes.
+    ///   - buffer: Storage for the bytes, unless they are in memory. It is enlarged if it is too small.
+    /// - Returns: The number of bytes, which is less than `size` only at the end.
+    /// - Throws: A problem in compressed text.
+    mutating func read(_ size: Int, into buffer: inout [UInt8]) throws(CSVProblem) -> Int {
+      let read: Int
+      switch storage {
+      case .file(let file): read = file.read(into: &buffer, from: position, count: min(size, count - position))
+      case .memory: read = min(size, count - position)
+      case .compressed(let text): read = try decompress(text, size, into: &buffer)
+      }
+      position += read
+      return read
+    }
+
+    /// Makes the last bytes of the previous call of ``read(_:into:)`` the next ones again.
+    ///
+    /// - Parameters:
+    ///   - range: The range of these bytes in the bytes that were read.
+    ///   - buffer: The buffer that was passed to that call.
+    mutating func putBack(_ range: Range<Int>, of buffer: [UInt8]) {
+      position -= range.count
+      if decompressor != nil { pending = Array(buffer[range]) }
+    }
+
+    private mutating func decompress(
+      _ text: CompressedText, _ size: Int, into buffer: inout [UInt8]
+    ) throws(CSVProblem) -> Int {
+      let decompressor: Decompressor
+      if let current = self.decompressor { decompressor = current } else { decompressor = try text.decompressor() }
+      self.decompressor = decompressor
+      var filled = pending.count
+      var isAtEnd = false
+      while filled < size, !isAtEnd {
+        // The size of the text isn't known, so the buffer grows in steps if the whole text is read.
+        let end = min(size, max(2 * filled, CSVBlocks.size))
+        if buffer.count < end { buffer += repeatElement(0, count: end - buffer.count) }
+        do throws(DecodingProblem) {
+          var span = buffer.mutableSpan
+          filled += unsafe try span.withUnsafeMutableBytes { bytes throws(DecodingProblem) in
+            unsafe try decompressor.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[filled..<end]))
+          }
+        } catch {
+          throw text.problem(error)
+        }
+        isAtEnd = filled < end
+      }
+      buffer.replaceSubrange(..<pending.count, with: pending)
+      pending = []
+      return filled
+    }
+
+    /// Appends the next bytes to an array. Returns true if there are no more bytes.
+    fileprivate mutating func append(_ size: Int, to bytes: inout [UInt8]) throws(CSVProblem) -> Bool {
+      var buffer: [UInt8] = []
+      let start = position
+      let read = try read(size, into: &buffer)
+      if case .memory(let data) = storage {
+        bytes += data[(data.startIndex + start)...].prefix(read)
+      } else {
+        bytes += buffer.prefix(read)
+      }
+      return read < size || isAtEnd
     }
   }
 }
@@ -134,24 +245,36 @@ final class CSVBlocks: Sendable {
     /// The rows for which memory is needed: one for each line ending in this block and in the blocks before it. Blank
     /// lines, comments and line endings within quoted cells take rows that remain unused.
     let rows: Range<Int>
+    /// The fraction of the file that was read up to this block.
+    let progress: Double
   }
 
   private let source: CSVSource
   private let size: Int
-  private let next: Mutex<(index: Int, start: Int, row: Int)>
+  private let next: Mutex<Next>
+
+  private struct Next: ~Copyable {
+    var reader: CSVSource.Reader
+    var index = 0
+    var row = 0
+  }
 
   /// A size for which the bytes and the values of a block fit into the L2 cache.
-  static let size = 1 << 19
+  static let size = 1 << 17
 
   /// Creates the blocks of a table.
   ///
   /// - Parameters:
   ///   - start: The offset of the first row.
   ///   - size: The size of blocks in bytes; `Int.max` for a single block.
-  init(_ source: CSVSource, from start: Int, size: Int = CSVBlocks.size) {
+  /// - Throws: A problem in compressed text.
+  init(_ source: CSVSource, from start: Int, size: Int = CSVBlocks.size) throws(CSVProblem) {
     self.source = source
     self.size = size
-    next = Mutex((0, start, 0))
+    var reader = CSVSource.Reader(source)
+    var buffer: [UInt8] = []
+    _ = try reader.read(start, into: &buffer)
+    next = Mutex(Next(reader: reader))
   }
 
   /// Takes the next block and returns the result of `body`. Returns nil at the end of the table.
@@ -160,33 +283,35 @@ final class CSVBlocks: Sendable {
   ///   - buffer: Storage for bytes that are read from a file. Pass the same array to every call of a thread, so that it
   ///     is allocated only once.
   ///   - body: A closure that is called with the block and its bytes.
-  func takeNext<R, E: Error>(
-    buffer: inout [UInt8], _ body: (Block, Span<UInt8>) throws(E) -> R
-  ) throws(E) -> R? {
-    guard let block = divide(&buffer) else { return nil }
-    return try source.withBytes(of: block.start..<block.end, in: buffer) { bytes throws(E) in try body(block, bytes) }
+  func takeNext<R>(
+    buffer: inout [UInt8], _ body: (Block, Span<UInt8>) throws(CSVProblem) -> R
+  ) throws(CSVProblem) -> R? {
+    guard let block = try divide(&buffer) else { return nil }
+    return try source.withBytes(of: block.start..<block.end, in: buffer) { bytes throws(CSVProblem) in
+      try body(block, bytes)
+    }
   }
 
-  private func divide(_ buffer: inout [UInt8]) -> Block? {
-    next.withLock { next -> Block? in
-      var size = min(size, source.count - next.start)
-      while size > 0 {
-        let isLast = next.start + size == source.count
-        let last = source.withBytes(from: next.start, count: size, buffer: &buffer) { bytes in
-          Self.lastRow(bytes, isLast: isLast || bytes.count < size)
-        }
+  private func divide(_ buffer: inout [UInt8]) throws(CSVProblem) -> Block? {
+    try next.withLock { next throws(CSVProblem) -> Block? in
+      var size = size
+      while true {
+        let start = next.reader.position
+        let count = try next.reader.read(size, into: &buffer)
+        guard count > 0 else { return nil }
+        let isLast = count < size || next.reader.isAtEnd
+        let last = source.withBytes(of: start..<start + count, in: buffer) { Self.lastRow($0, isLast: isLast) }
+        next.reader.putBack((last?.end ?? 0)..<count, of: buffer)
         if let last {
           let block = Block(
-            index: next.index, start: next.start, end: next.start + last.end, hasQuotes: last.quotes > 0,
-            rows: next.row..<next.row + last.rows)
-          next = (block.index + 1, block.end, block.rows.upperBound)
+            index: next.index, start: start, end: start + last.end, hasQuotes: last.quotes > 0,
+            rows: next.row..<next.row + last.rows, progress: next.reader.progress)
+          next.index += 1
+          next.row = block.rows.upperBound
           return block
         }
-        // If the last bytes contain no row, the file was truncated.
-        guard !isLast else { return nil }
-        size = min(4 * size, source.count - next.start)
+        size *= 4
       }
-      return nil
     }
   }
 

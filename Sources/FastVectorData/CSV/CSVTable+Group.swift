@@ -6,13 +6,20 @@ extension CSVTable {
   func groupCandidates(_ selection: CSVSelection) -> [Int] {
     guard !selection.x.indexes.isEmpty else { return [] }
     return columns.indices.filter { column in
-      !selection.x.indexes.contains(column) && !selection.y.contains(column) && canBeGroup(column, of: selection.x)
+      !selection.x.indexes.contains(column) && !selection.y.contains(column)
+        && (column == seriesNumber || canBeGroup(column, of: selection.x))
     }
+  }
+
+  /// The index of the column of series numbers in a file of InfluxDB, which has the names `,result,table`; nil for other
+  /// files.
+  var seriesNumber: Int? {
+    columnNames.count > 3 && columnNames[..<3] == ["1", "result", "table"] && columns[0].texts.isEmpty ? 2 : nil
   }
 
   /// Returns false if the first rows show that a column can't be the group column.
   private func canBeGroup(_ column: Int, of source: CSVXSource) -> Bool {
-    guard case .text = columns[column].content else { return false }
+    guard columns[column].isText else { return false }
     let texts = columns[column].texts
     guard Set(texts).count <= Self.mostAutomaticGroups else { return false }
     guard case .column(let x) = source, columns[x].texts.count == texts.count else { return true }
@@ -32,8 +39,14 @@ extension CSVTable {
 
   /// Returns the index of the only column whose groups have distinct x values, or nil if no column or more than one
   /// qualifies. See ``Group/automatic``.
-  static func group(among columns: [CSVValues], x: AnimatableVector) -> Int? {
-    let found = columns.indices.filter { separates(columns[$0], x) }
+  ///
+  /// - Parameter seriesNumber: The index of a column that is known to be the group. A column with the same groups is
+  ///   preferred, because its texts are better names.
+  static func group(among columns: [CSVValues], seriesNumber: Int?, x: AnimatableVector) -> Int? {
+    var found = columns.indices.filter { separates(columns[$0], x) }
+    if let seriesNumber, found.contains(seriesNumber) {
+      found = found.filter { areEquivalent(columns[$0], columns[seriesNumber]) && $0 != seriesNumber } + [seriesNumber]
+    }
     guard let first = found.first, found.dropFirst().allSatisfy({ areEquivalent(columns[first], columns[$0]) }) else {
       return nil
     }

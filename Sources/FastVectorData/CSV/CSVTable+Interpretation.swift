@@ -5,6 +5,7 @@ import Foundation
 struct InterpretationNotes {
   let rows: Int
   let shortRows: Int
+  let longRows: Int
   let omittedRows: Int
   let skipped: [FileError]
   var gaps = 0
@@ -20,6 +21,7 @@ struct InterpretationNotes {
   init(_ columns: CSVColumns, _ skipped: [FileError]) {
     rows = columns.rowCount
     shortRows = columns.shortRows
+    longRows = columns.longRows
     omittedRows = columns.omittedRows
     self.skipped = skipped
   }
@@ -62,7 +64,9 @@ extension CSVTable {
       default: "\(dialect.header.count) header rows"
       }
     parts.append(header + (dialect.unnamedColumns.map { " without a name for \(Self.columns($0))" } ?? ""))
-    if let separator = dialect.separatorName {
+    if isTransposed {
+      parts.append("each row is a line")
+    } else if let separator = dialect.separatorName {
       parts.append(separator + (fixedWidth.map { " (\($0.description))" } ?? ""))
     }
     parts += encodings
@@ -78,10 +82,7 @@ extension CSVTable {
     }
     if notes.gaps > 0 { parts.append(counted(notes.gaps, "gap")) }
     if notes.shortRows > 0 { parts.append(counted(notes.shortRows, "short row")) }
-    if dialect.longRows > 0 {
-      let part = notes.rows > dialect.sample.count ? " of the first \(dialect.sample.count)" : ""
-      parts.append("extra cells in \(counted(dialect.longRows, "row"))\(part) ignored")
-    }
+    if notes.longRows > 0 { parts.append("extra cells in \(counted(notes.longRows, "row")) ignored") }
     if notes.omittedRows > 0 { parts.append("\(counted(notes.omittedRows, "repeated header or text line")) omitted") }
     if notes.omitted > 0 { parts.append("\(counted(notes.omitted, "row")) without x omitted") }
     if notes.isSorted { parts.append("sorted by x") }

@@ -6,9 +6,9 @@ extension CSVTable {
   /// The names of the columns that provide the x values by default, joined by plus signs; nil if row numbers are used.
   ///
   /// These are the first of the following that exist:
-  /// - a column of dates, with an adjacent column of times of day if the dates contain no time;
-  /// - columns of years and of months or quarters, with days, hours, minutes and seconds if they exist;
-  /// - a column of dates that consist of digits, such as 20240131;
+  /// - a column of dates, with an adjacent column of times of day or hours if the dates contain no time;
+  /// - columns of years and of months, quarters or periods, with days, hours, minutes and seconds if they exist;
+  /// - a column of dates that consist of digits, such as 20240131, with an adjacent column of times;
   /// - a column of times of day;
   /// - a column of years, from 1700 to 2200, with a name such as `year` or `period`;
   /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order;
@@ -21,8 +21,7 @@ extension CSVTable {
   private var automaticX: CSVXSource {
     let dates = columns.indices.filter { columns[$0].isDate }
     for date in dates where !columns[date].isTimeOfDay {
-      let time = dates.first { abs($0 - date) == 1 && columns[$0].isTimeOfDay }
-      if let time, !columns[date].hasTimes { return .dateAndTime(date, time) }
+      if let source = dateAndTime(date) { return source }
       // A column with the same date in all rows, such as the date of an export, isn't x.
       if !columns[date].isConstant { return .column(date) }
     }
@@ -30,7 +29,7 @@ extension CSVTable {
     let digits = columns.indices.first {
       columns[$0].numericDates(named: columnNames[$0]) != nil
     }
-    if let digits { return .column(digits) }
+    if let digits { return dateAndTime(digits) ?? .column(digits) }
     if let time = dates.first(where: { !columns[$0].isConstant }) { return .column(time) }
     if let years = columns.indices.first(where: hasYears) { return .column(years) }
     let named = columns.indices.first { index in
@@ -46,6 +45,21 @@ extension CSVTable {
       columns[0].isAscending(isNamed: !reader.dialect.header.isEmpty && columnNames[0] != "1")
     else { return .rowNumber }
     return .column(0)
+  }
+
+  /// Returns a column of dates together with an adjacent column of times of day. Returns nil if there is no such column,
+  /// or if the dates contain times.
+  private func dateAndTime(_ date: Int) -> CSVXSource? {
+    guard !columns[date].hasTimes else { return nil }
+    for time in [date - 1, date + 1] where columns.indices.contains(time) {
+      if let clock = clock(time, date: date) { return .dateAndTime(date, time, clock) }
+    }
+    return nil
+  }
+
+  private func clock(_ time: Int, date: Int) -> CSVClock? {
+    let dates = columns[date].texts
+    return CSVClock(columns[time], named: columnNames[time], areDatesRepeated: Set(dates).count < dates.count)
   }
 
   /// Returns true if a column has a name such as `year`, and its numbers are integers from 1700 to 2200. Such a column is
@@ -101,7 +115,7 @@ extension CSVTable {
       if parts.count > 1, !columnNames.contains(name) {
         if automaticX.indexes == parts.compactMap({ try? index(of: $0) }) { return automaticX }
         if parts.count == 2, let date = try? index(of: parts[0]), let time = try? index(of: parts[1]) {
-          return .dateAndTime(date, time)
+          return .dateAndTime(date, time, clock(time, date: date) ?? .timeOfDay)
         }
       }
       return .column(try index(of: name))
@@ -122,19 +136,20 @@ extension CSVTable {
   /// ``mostAutomaticLines``.
   fileprivate func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
     let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
-    let drawn = numeric.filter { !isRowNumber($0) && !isIdentifier($0) && !hasNumericTimes($0) }
+    let drawn = numeric.filter {
+      !isRowNumber($0) && !isIdentifier($0) && !hasNumericTimes($0) && $0 != seriesNumber
+    }
     let chosen = drawn.isEmpty ? numeric : drawn
     guard !chosen.isEmpty else { throw .badData(name, "no numeric column; the columns are \(list)") }
     return chosen
   }
 
-  /// Returns true if the names of most columns are years or dates, so that each row is a series.
-  fileprivate func areTimes(_ indexes: [Int]) -> Bool {
-    let times = indexes.count { index in
-      let first = columnNames[index].split(separator: " ").first ?? ""
-      return Int(first).map { 1700...2200 ~= $0 } ?? (CSVContent(of: String(first)) == .date)
-    }
-    return times >= 2 && 2 * times > indexes.count
+  /// True if no column contains x values, the names of most numeric columns are years or dates, and another column
+  /// contains text, so that each row is a series.
+  var isWide: Bool {
+    guard automaticX.indexes.isEmpty, let numeric = try? automaticColumns(except: []) else { return false }
+    let times = numeric.count { WideTable.time(in: columnNames[$0]) != nil }
+    return times >= 2 && 2 * times > numeric.count && columns.contains(where: \.isText)
   }
 
   /// Returns true if a column contains row numbers: it has no name, or a name such as `index`, and contains consecutive
@@ -196,12 +211,6 @@ struct CSVSelection {
       let all = try table.automaticColumns(except: self.x.indexes + [self.group].compactMap(\.self))
       self.y = Array(all.prefix(CSVTable.mostAutomaticLines))
       omitted = Array(all.dropFirst(CSVTable.mostAutomaticLines))
-      if x == .automatic, self.x.indexes.isEmpty, table.areTimes(all) {
-        throw .badData(
-          table.name,
-          "the columns are times (\(table.columnNames[all.last!].prefix(scalars: 40)) is the last), so each row is a line; "
-            + "transpose the table, or draw columns over the row number with --x none")
-      }
     }
     if let group = self.group, self.x.indexes.contains(group) || self.y.contains(group) {
       let name = table.columnNames[group].prefix(scalars: 40)
@@ -211,7 +220,7 @@ struct CSVSelection {
 
   /// The columns to read, for x, for y and for the group, in this order.
   var uses: [CSVColumnUse] {
-    x.indexes.map { CSVColumnUse(index: $0, role: x.role) } + y.map { CSVColumnUse(index: $0, role: .number) }
+    x.uses + y.map { CSVColumnUse(index: $0, role: .number) }
       + [group].compactMap(\.self).map { CSVColumnUse(index: $0, role: .text) }
   }
 

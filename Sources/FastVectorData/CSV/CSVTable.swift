@@ -21,6 +21,9 @@ public struct CSVTable: Sendable {
   /// The columns from which the rows were converted; nil if the table has separators.
   let fixedWidth: FixedWidth?
 
+  /// True if the columns of this table are the rows of a wide table.
+  private(set) var isTransposed = false
+
   /// The container formats and text encodings of the file, such as gzip and UTF-16, for the description of how the file
   /// was interpreted. UTF-8 isn't included.
   let encodings: [String]
@@ -73,6 +76,7 @@ public struct CSVTable: Sendable {
     case .array, .arrays: throw .badData(file.name, "a NumPy array; a text file is needed")
     case .wave: throw .badData(file.name, "a WAV file; a text file is needed")
     }
+    if options.isTransposed ?? isWide { self = try transposed() }
   }
 
   private init(
@@ -80,17 +84,22 @@ public struct CSVTable: Sendable {
   ) throws(FileError) {
     guard source.count > 0 else { throw .badData(name, "the file is empty; a table needs at least one row") }
     var (source, options) = (source, options)
+    var head = source.head()
+    // Text that isn't UTF-8 is read as Windows-1252.
+    let isWindows1252 = (try? UTF8Span(validating: head.span)) == nil
     let dialect: CSVDialect
     do throws(CSVProblem) {
-      fixedWidth = CSVDialect.fixedWidth(head: source.head(), options, isWindows1252: source.isWindows1252)
+      fixedWidth = CSVDialect.fixedWidth(head: head, options, isWindows1252: isWindows1252)
       if let fixedWidth {
         guard source.count <= InputFile.memoryLimit else {
           throw CSVProblem(at: 0, "a table with columns of fixed width is converted in memory, and is too large")
         }
-        source = CSVSource(Data(try fixedWidth.converted(source.copy(from: 0, count: source.count).span)))
+        let contents = try source.contents()
+        source = CSVSource(Data(try fixedWidth.converted(contents.span)))
+        head = source.head()
         options.separator = .converted
       }
-      dialect = try Self.dialect(source, options)
+      dialect = try Self.dialect(source, head: head, options)
     } catch {
       throw Self.error(error, name: name, source: source)
     }
@@ -102,14 +111,39 @@ public struct CSVTable: Sendable {
     }
     self.columns = columns
     certainDecimal = columns.lazy.compactMap(\.marks.certainDecimal).first
-    reader = CSVReader(source: source, dialect: dialect, options: options)
-    self.encodings = encodings + (source.isWindows1252 ? ["Windows-1252"] : [])
+    reader = CSVReader(source, head: head, dialect, options)
+    self.encodings = encodings + (isWindows1252 ? ["Windows-1252"] : [])
+  }
+
+  /// Returns a table with one column for each row of a wide table.
+  private func transposed() throws(FileError) -> CSVTable {
+    guard let wide = WideTable(self) else {
+      throw .badData(
+        name,
+        "to transpose a table, two columns or more must be named by times, and one must name the rows; the columns are "
+          + list)
+    }
+    var options = reader.options
+    (options.headerRows, options.separator, options.comment) = (1, .converted, "")
+    (options.fixedWidth, options.skippedLines, options.isTransposed) = (nil, 0, false)
+    let text: [UInt8]
+    do throws(CSVProblem) {
+      let contents = try reader.source.contents()
+      text = try wide.converted(contents.span)
+    } catch {
+      throw Self.error(error, name: name, source: reader.source)
+    }
+    var table = try CSVTable(name: name, source: CSVSource(transposed: Data(text)), encodings, options)
+    table.isTransposed = true
+    return table
   }
 
   /// Detects the dialect from the first 256 KiB, or from the first 16 MiB if these contain no row of data.
-  private static func dialect(_ source: CSVSource, _ options: CSVOptions) throws(CSVProblem) -> CSVDialect {
+  private static func dialect(
+    _ source: CSVSource, head: [UInt8], _ options: CSVOptions
+  ) throws(CSVProblem) -> CSVDialect {
     do throws(CSVProblem) {
-      let dialect = try CSVDialect(head: source.head(), options)
+      let dialect = try CSVDialect(head: head, options)
       if !dialect.sample.isEmpty || source.count <= CSVSource.headSize { return dialect }
     } catch {
       guard source.count > CSVSource.headSize else { throw error }
@@ -190,7 +224,9 @@ public struct CSVTable: Sendable {
     while true {
       do throws(CSVProblem) {
         var read = try reader.read(order, conversions.map(\.current), progress: progress)
-        guard !reader.source.isCutShort else { throw CSVProblem(at: 0, "the file was cut short while it was read") }
+        guard !reader.source.isCutShort else {
+          throw CSVProblem(.unreadable("the file was cut short while it was read"), at: 0)
+        }
         var isFinal = true
         for column in conversions.indices where !conversions[column].accept(read.columns[column], in: self) {
           isFinal = false
@@ -198,17 +234,17 @@ public struct CSVTable: Sendable {
         guard isFinal else { continue }
         for column in conversions.indices {
           if let reason = conversions[column].ambiguity(in: self) {
-            throw CSVProblem(.syntax(reason), at: 0, column: order[column])
+            throw CSVProblem(.ambiguous(reason), at: 0, column: order[column])
           }
         }
         read.columns = uses.map { read.columns[places[$0.index]!] }
         return (read, uses.map { conversions[places[$0.index]!] })
       } catch {
         let column = places[error.column]
-        if !error.isSyntax, let column, conversions[column].reject(error.text, in: self) { continue }
+        if error.isInCell, let column, conversions[column].reject(error.text, in: self) { continue }
         let fileError = Self.error(
           error, name: name, source: reader.source, column: column.map { (columnNames[error.column], conversions[$0]) })
-        throw CSVColumnError(error: fileError, column: error.position == 0 || !error.isSyntax ? error.column : nil)
+        throw CSVColumnError(error: fileError, column: error.isInColumn ? error.column : nil)
       }
     }
   }
@@ -219,7 +255,10 @@ public struct CSVTable: Sendable {
   ) -> FileError {
     let line = problem.position > 0 ? source.line(at: problem.position) : nil
     let place = line.map { "\(name):\($0)" } ?? name
-    if case .syntax(let reason) = problem.kind { return .badData(place, reason) }
+    switch problem.kind {
+    case .syntax(let reason), .unreadable(let reason), .ambiguous(let reason): return .badData(place, reason)
+    case .notConvertible, .tooLarge: break
+    }
     guard let column else { return .badData(place, "\"\(problem.text)\" can't be read") }
     let text = problem.text.prefix(scalars: 40)
     let reason = column.conversion.reason(problem.kind, text: text)

@@ -6,20 +6,27 @@ import Foundation
 enum CSVXSource {
   case rowNumber
   case column(Int)
-  case dateAndTime(Int, Int)
+  case dateAndTime(Int, Int, CSVClock)
   case parts(CSVDateParts)
 
   var indexes: [Int] {
     switch self {
     case .rowNumber: []
     case .column(let index): [index]
-    case .dateAndTime(let date, let time): [date, time]
+    case .dateAndTime(let date, let time, _): [date, time]
     case .parts(let parts): parts.columns.map(\.index)
     }
   }
 
-  var role: CSVColumnUse.Role {
-    if case .parts = self { .number } else { .x }
+  /// The columns to read, in the order of ``indexes``.
+  var uses: [CSVColumnUse] {
+    switch self {
+    case .rowNumber: []
+    case .column(let index): [CSVColumnUse(index: index, role: .x)]
+    case .dateAndTime(let date, let time, let clock):
+      [CSVColumnUse(index: date, role: .x), CSVColumnUse(index: time, role: clock.role)]
+    case .parts(let parts): parts.columns.map { CSVColumnUse(index: $0.index, role: $0.isText ? .text : .number) }
+    }
   }
 
   var isDate: Bool {
@@ -34,17 +41,23 @@ enum CSVXSource {
   /// - Parameters:
   ///   - columns: The values of the columns, in the order of ``indexes``.
   ///   - unit: The unit of a column of numeric times; nil for other columns.
-  func values(_ columns: [AnimatableVector], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?) -> AnimatableVector {
+  func values(_ columns: [CSVValues], _ options: CSVOptions, _ unit: CSVOptions.TimeUnit?) -> AnimatableVector {
     switch self {
     case .rowNumber: return AnimatableVector()
     case .column:
-      guard let unit else { return columns[0] }
-      return AnimatableVector(columns[0].values.map(unit.seconds))
-    case .dateAndTime: return columns[0] + columns[1]
+      guard let unit else { return columns[0].values }
+      return AnimatableVector(columns[0].values.values.map(unit.seconds))
+    case .dateAndTime(_, _, .timeOfDay): return columns[0].values + columns[1].values
+    case .dateAndTime(_, _, let clock):
+      return columns[0].values + AnimatableVector(columns[1].values.values.map(clock.seconds))
     case .parts(let parts):
-      let values = columns.map(\.values)
+      let values = zip(parts.columns, columns).map { part, column in
+        guard part.isText else { return column.values.values }
+        let months = column.texts.map { CSVDateParts.month(of: $0) ?? .nan }
+        return column.values.values.map { months[Int($0)] }
+      }
       return AnimatableVector(
-        (0..<columns[0].count).map { row in parts.seconds(values.map { $0[row] }, options.timeZone) })
+        values[0].indices.map { row in parts.seconds(values.map { $0[row] }, options.timeZone) })
     }
   }
 }
@@ -80,8 +93,8 @@ struct CSVDateParts {
     }
   }
 
-  /// The columns, from years to seconds.
-  let columns: [(part: Part, index: Int)]
+  /// The columns, from years to seconds. A column of months can contain text; see ``month(of:)``.
+  let columns: [(part: Part, index: Int, isText: Bool)]
 
   /// Finds the columns of the components by their names. Returns nil unless the table has a year, and a month or a
   /// quarter. In a table without names, the components are the first columns, if the resulting dates ascend.
@@ -91,14 +104,20 @@ struct CSVDateParts {
       self.columns = columns
       return
     }
-    var found: [(part: Part, index: Int)] = []
+    var found: [(part: Part, index: Int, isText: Bool)] = []
     for part in Part.allCases {
       let index = table.columns.indices.first { index in
         part.names.contains(table.columnNames[index].lowercased()) && table.columns[index].isNumeric
           && table.columns[index].numbers.allSatisfy(part.range.contains)
       }
       // A component requires all larger components: a day requires a month. A month makes a quarter redundant.
-      if let index { found.append((part, index)) } else if part != .quarter && part != .month { break }
+      if let index {
+        found.append((part, index, false))
+      } else if part == .month, let index = Self.textMonth(table) {
+        found.append((part, index, true))
+      } else if part != .quarter && part != .month {
+        break
+      }
     }
     if found.contains(where: { $0.part == .month }) { found.removeAll { $0.part == .quarter } }
     let hasMonth = found.contains { $0.part == .month }
@@ -109,7 +128,7 @@ struct CSVDateParts {
 
   /// Returns the first columns of a table as the components of dates, from the year on: as few as are needed for dates in
   /// strictly ascending order. Returns nil if the columns aren't such components.
-  private static func ascendingParts(_ table: CSVTable) -> [(part: Part, index: Int)]? {
+  private static func ascendingParts(_ table: CSVTable) -> [(part: Part, index: Int, isText: Bool)]? {
     let parts: [Part] = [.year, .month, .day, .hour, .minute, .second]
     let numbers = zip(parts, table.columns).prefix { part, column in
       let range = part == .year ? 1700...2200 : part.range
@@ -124,7 +143,34 @@ struct CSVDateParts {
       }
     }
     guard let partCount else { return nil }
-    return parts.prefix(partCount).enumerated().map { ($1, $0) }
+    return parts.prefix(partCount).enumerated().map { ($1, $0, false) }
+  }
+
+  /// Returns the index of the first column of months that are text.
+  private static func textMonth(_ table: CSVTable) -> Int? {
+    table.columns.indices.first { index in
+      let texts = table.columns[index].texts
+      return Part.month.names.union(["period"]).contains(table.columnNames[index].lowercased())
+        && texts.allSatisfy { month(of: $0) != nil } && texts.contains { !month(of: $0)!.isNaN }
+    }
+  }
+
+  /// Returns the month in which a period starts, or NaN for a whole year. Returns nil for other text.
+  ///
+  /// A period is the name of a month, or a letter and a number, as the U.S. Bureau of Labor Statistics writes them: `M01`
+  /// to `M12`, `Q01` to `Q04` and `S01` to `S02`, with one more for the whole year, such as `M13`, or `A01`.
+  static func month(of text: String) -> Double? {
+    let bytes = Array(text.utf8)
+    var reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))
+    if let month = reader.name(of: DateReader.months), reader.isAtEnd { return Double(month + 1) }
+    reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))
+    let counts: [(letter: UInt8, count: Int)] = [
+      (UInt8(ascii: "m"), 12), (UInt8(ascii: "q"), 4), (UInt8(ascii: "s"), 2), (UInt8(ascii: "a"), 0),
+    ]
+    guard let count = counts.first(where: { reader.read($0.letter) })?.count, let number = reader.number(1...2),
+      reader.isAtEnd, 1...count + 1 ~= number
+    else { return nil }
+    return number > count ? .nan : Double(1 + (number - 1) * 12 / count)
   }
 
   /// Returns the seconds since 1970, or NaN if the components aren't a valid date.

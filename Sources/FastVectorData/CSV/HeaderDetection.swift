@@ -207,7 +207,9 @@ struct HeaderDetection {
     if let first = text.first, let last = text.last, text.count > 2, "([".contains(first), ")]".contains(last) {
       return true
     }
-    return text.contains(where: { "°%/µ²³·^".contains($0) }) || units.contains(text.lowercased())
+    // For example, `hh:mm:ss.mmm` describes the form of times.
+    let isForm = text.contains(":") && text.allSatisfy { "hms:.".contains($0) }
+    return isForm || text.contains(where: { "°%/µ²³·^".contains($0) }) || units.contains(text.lowercased())
   }
 
   private static let units: Set<String> = [

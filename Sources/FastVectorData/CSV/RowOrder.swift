@@ -18,11 +18,18 @@ struct RowOrder {
   /// Sorts rows by their x values.
   ///
   /// - Parameter x: The x values, with NaN or an infinity in rows to omit.
-  /// - Complexity: O(n), without a copy if the x values are ascending and distinct; O(n log n) otherwise.
-  init(_ x: AnimatableVector, repeated rule: CSVOptions.RepeatedX) {
-    self.x = x
+  /// - Complexity: O(n) if the x values are in ascending order, without a copy unless some of them repeat and the caller
+  ///   keeps the vector; O(n log n) otherwise.
+  init(_ x: consuming AnimatableVector, repeated rule: CSVOptions.RepeatedX) {
+    self.x = consume x
     self.rule = rule
-    guard !x.span.isAscending else { return }
+    if self.x.span.isOrdered(by: <) { return }
+    // Sort only if it is necessary, because sorting takes memory for two more copies.
+    if !self.x.span.isOrdered(by: <=) { sort() }
+    separate()
+  }
+
+  private mutating func sort() {
     var values = x.values
     if values.contains(where: { !$0.isFinite }) {
       let kept = values.indices.filter { values[$0].isFinite }
@@ -31,8 +38,7 @@ struct RowOrder {
       rows = kept
     }
     sort(&values)
-    separate(&values)
-    self.x = AnimatableVector(values)
+    x = AnimatableVector(values)
   }
 
   private mutating func sort(_ x: inout [Double]) {
@@ -45,14 +51,17 @@ struct RowOrder {
   }
 
   /// Makes equal x values distinct: increases them slightly, or merges their rows.
-  private mutating func separate(_ x: inout [Double]) {
-    repeated = zip(x, x.dropFirst()).count { $0 == $1 }
+  private mutating func separate() {
+    repeated = x.span.repeatedCount
     guard repeated > 0 else { return }
     if rule == .keep {
-      for row in 1..<x.count where x[row] <= x[row - 1] { x[row] = x[row - 1].nextUp }
+      var values = x.mutableSpan
+      for row in values.indices.dropFirst() where values[row] <= values[row - 1] {
+        values[row] = values[row - 1].nextUp
+      }
     } else {
       let starts = x.indices.filter { $0 == 0 || x[$0] != x[$0 - 1] }
-      x = starts.map { x[$0] }
+      x = AnimatableVector(starts.map { x[$0] })
       self.starts = starts
     }
   }
@@ -81,10 +90,17 @@ struct RowOrder {
 }
 
 extension Span<Double> {
-  /// True if all elements are finite, and each is greater than the one before.
-  fileprivate var isAscending: Bool {
+  /// Returns true if all elements are finite, and each is in order with the one before.
+  fileprivate func isOrdered(by areInOrder: (Double, Double) -> Bool) -> Bool {
     guard !isEmpty else { return true }
-    for index in 1..<count where !(self[index - 1] < self[index]) { return false }
+    for index in 1..<count where !areInOrder(self[index - 1], self[index]) { return false }
     return self[0].isFinite && self[count - 1].isFinite
+  }
+
+  /// The number of elements that equal the one before.
+  fileprivate var repeatedCount: Int {
+    var count = 0
+    for index in indices.dropFirst() where self[index] == self[index - 1] { count += 1 }
+    return count
   }
 }

@@ -34,7 +34,8 @@ package struct DataFile: Sendable {
   ///
   /// - Throws: `FileError` if the file can't be read, if its format isn't supported, or if it is damaged. Errors in the
   ///   values of an array or in text aren't detected yet.
-  /// - Complexity: O(1) for regular `.npy`, WAV and text files, which stay on disk, otherwise O(n).
+  /// - Complexity: O(1) for regular `.npy`, WAV and text files, which stay on disk, and for compressed text; otherwise
+  ///   O(n).
   package init(path: String) throws(FileError) {
     let file = try InputFile(path: path)
     if file.isRegular {
@@ -49,13 +50,19 @@ package struct DataFile: Sendable {
       case .text where CSVSource.isReadable(inBlocks: file.bytes(from: 0, count: CSVSource.headSize)):
         self.init(name: path, contents: .text(CSVSource(file)))
         return
+      case .compressed(let compression):
+        if let text = CompressedText(compression, .file(file), limit: InputFile.memoryLimit) {
+          self.init(name: path, contents: .text(CSVSource(text)), encodings: [compression.rawValue])
+          return
+        }
       default: break
       }
     }
     try self.init(name: path, contents: try file.contents())
   }
 
-  /// Creates a data file from contents in memory, which are decompressed and decoded.
+  /// Creates a data file from contents in memory, which are decompressed and decoded. Long text is decompressed while
+  /// it is read.
   ///
   /// - Parameters:
   ///   - name: The name of the file in error messages.
@@ -72,6 +79,11 @@ package struct DataFile: Sendable {
       }
       switch FileFormat([UInt8](contents.prefix(FileFormat.prefixCount))) {
       case .compressed(let compression):
+        if let text = CompressedText(compression, .memory(name: name, contents), limit: limit) {
+          let encodings = encodings + [compression.rawValue]
+          self.init(name: name, contents: .text(CSVSource(text)), encodings: encodings)
+          return
+        }
         do throws(DecodingProblem) {
           contents = try compression.decode(contents, limit: limit)
         } catch {

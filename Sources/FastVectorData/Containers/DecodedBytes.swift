@@ -1,52 +1,50 @@
-#if Compression && os(Linux)
-  import Foundation
+import Foundation
 
-  /// A growing buffer of decompressed bytes with a maximum size.
-  @safe struct DecodedBytes: ~Copyable {
-    private var start: UnsafeMutableRawPointer
-    private var capacity: Int
-    private(set) var count = 0
-    private let limit: Int
+/// A growing buffer of decompressed bytes with a maximum size.
+@safe struct DecodedBytes: ~Copyable {
+  private var start: UnsafeMutableRawPointer
+  private var capacity: Int
+  private(set) var count = 0
+  private let limit: Int
 
-    /// Creates an empty buffer.
-    ///
-    /// - Parameters:
-    ///   - count: The expected number of bytes.
-    ///   - limit: The maximum number of bytes.
-    init(expecting count: Int, limit: Int) {
-      self.limit = limit
-      capacity = Self.capacity(count, limit: limit)
-      unsafe start = malloc(capacity)!
-    }
-
-    deinit { unsafe free(start) }
-
-    /// Returns a capacity of at least 64 KiB, unless the limit is lower. The maximum is one byte more than the limit,
-    /// so that a decoder can detect that the data exceeds the limit.
-    private static func capacity(_ count: Int, limit: Int) -> Int { min(max(count, 1 << 16), limit + 1) }
-
-    /// Appends the bytes that a closure writes.
-    ///
-    /// - Parameter fill: A closure that writes to the beginning of a buffer of at least one byte, and returns the
-    ///   number of bytes that it has written.
-    /// - Throws: ``DecodingProblem/tooLarge(limit:)`` if there are more bytes than the limit.
-    mutating func append(
-      _ fill: (UnsafeMutableRawBufferPointer) throws(DecodingProblem) -> Int
-    ) throws(DecodingProblem) {
-      if count == capacity {
-        capacity = Self.capacity(2 * capacity, limit: limit)
-        // `realloc` moves large blocks by remapping their pages.
-        unsafe start = realloc(start, capacity)!
-      }
-      count += unsafe try fill(UnsafeMutableRawBufferPointer(start: start + count, count: capacity - count))
-      guard count <= limit else { throw .tooLarge(limit: limit) }
-    }
-
-    /// Returns the bytes without copying them.
-    consuming func data() -> Data {
-      let (start, count) = unsafe (start, count)
-      discard self
-      return unsafe Data(bytesNoCopy: realloc(start, max(count, 1)) ?? start, count: count, deallocator: .free)
-    }
+  /// Creates an empty buffer.
+  ///
+  /// - Parameters:
+  ///   - count: The expected number of bytes.
+  ///   - limit: The maximum number of bytes.
+  init(expecting count: Int, limit: Int) {
+    self.limit = limit
+    capacity = Self.capacity(count, limit: limit)
+    unsafe start = malloc(capacity)!
   }
-#endif
+
+  deinit { unsafe free(start) }
+
+  /// Returns a capacity of at least 64 KiB, unless the limit is lower. The maximum is one byte more than the limit,
+  /// so that a decoder can detect that the data exceeds the limit.
+  private static func capacity(_ count: Int, limit: Int) -> Int { min(max(count, 1 << 16), limit + 1) }
+
+  /// Appends the bytes that a closure writes.
+  ///
+  /// - Parameter fill: A closure that writes to the beginning of a buffer of at least one byte, and returns the
+  ///   number of bytes that it has written.
+  /// - Throws: ``DecodingProblem/tooLarge(limit:)`` if there are more bytes than the limit.
+  mutating func append(
+    _ fill: (UnsafeMutableRawBufferPointer) throws(DecodingProblem) -> Int
+  ) throws(DecodingProblem) {
+    if count == capacity {
+      capacity = Self.capacity(2 * capacity, limit: limit)
+      // `realloc` moves large blocks by remapping their pages.
+      unsafe start = realloc(start, capacity)!
+    }
+    count += unsafe try fill(UnsafeMutableRawBufferPointer(start: start + count, count: capacity - count))
+    guard count <= limit else { throw .tooLarge(limit: limit) }
+  }
+
+  /// Returns the bytes without copying them.
+  consuming func data() -> Data {
+    let (start, count) = unsafe (start, count)
+    discard self
+    return unsafe Data(bytesNoCopy: realloc(start, max(count, 1)) ?? start, count: count, deallocator: .free)
+  }
+}

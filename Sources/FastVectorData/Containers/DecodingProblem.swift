@@ -15,20 +15,22 @@ enum DecodingProblem: Error {
   /// Returns this problem as an error about a file.
   ///
   /// - Parameter format: The name of the format, such as `gzip`.
-  func error(_ name: String, format: String) -> FileError {
+  func error(_ name: String, format: String) -> FileError { .badData(name, reason(format: format)) }
+
+  /// Returns the text of an error message.
+  ///
+  /// - Parameter format: The name of the format, such as `gzip`.
+  func reason(format: String) -> String {
     switch self {
-    case .truncated: .badData(name, "the \(format) data is truncated; the file is incomplete")
+    case .truncated: "the \(format) data is truncated; the file is incomplete"
     case .damaged(let reason):
-      .badData(name, "the \(format) data is damaged\(reason.map { " (\($0))" } ?? ""); copy or download the file again")
+      "the \(format) data is damaged\(reason.map { " (\($0))" } ?? ""); copy or download the file again"
     case .tooLarge(let limit):
-      .badData(
-        name, "the \(format) data expands to more than \(limit) bytes, the limit; decompress it, and take a part of it")
+      "the \(format) data expands to more than \(limit) bytes, the limit; decompress it, and take a part of it"
     case .trailingBytes(let offset, let count):
-      .badData(
-        name,
-        "\(counted(count, "byte")) after the \(format) data, which ends at byte \(offset); "
-          + "to remove them: head -c \(offset) FILE")
-    case .other(let reason): .badData(name, reason)
+      "\(counted(count, "byte")) after the \(format) data, which ends at byte \(offset); "
+        + "to remove them: head -c \(offset) FILE"
+    case .other(let reason): reason
     }
   }
 }

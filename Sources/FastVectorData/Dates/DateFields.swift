@@ -24,6 +24,9 @@ struct DateFields {
   var isAfternoon: Bool?
   var fraction = Fraction()
 
+  /// True for a time that can be longer than a day.
+  var isElapsed = false
+
   /// The offset from UTC in seconds, if the date contains one.
   var zone: Int?
 
@@ -54,7 +57,8 @@ struct DateFields {
     // A leap second precedes midnight UTC, and time zones differ from UTC by multiples of 15 minutes. The local minute
     // of a leap second is therefore 14, 29, 44 or 59.
     guard second < 60 || second == 60 && minute % 15 == 14 else { return nil }
-    guard hour < 24 || hour == 24 && minute == 0 && second == 0 && fraction.digits == 0 else { return nil }
+    let isEndOfDay = hour == 24 && minute == 0 && second == 0 && fraction.digits == 0
+    guard hour < 24 || isEndOfDay || isElapsed && year == nil else { return nil }
     return days * 86_400 + hour * 3600 + minute * 60 + second
   }
 

@@ -126,7 +126,8 @@ struct DateReader: ~Escapable {
     return hasPoints && !read(Ascii.point) ? nil : isAfternoon
   }
 
-  /// Reads a time of day: `7:05`, `07:05:30,5`, `7:05 PM` or `7 PM`.
+  /// Reads a time of day: `7:05`, `07:05:30,5`, `7:05 PM` or `7 PM`. Without a date, it can be an elapsed time such as
+  /// `100:05:30` (hours, minutes and seconds), or `5:30.25` (minutes and seconds).
   ///
   /// - Parameters:
   ///   - fields: The fields in which the time is stored.
@@ -134,18 +135,23 @@ struct DateReader: ~Escapable {
   /// - Returns: False if the next bytes aren't a time of day.
   mutating func readTimeOfDay(into fields: inout DateFields, allowsDigits: Bool) -> Bool {
     let digits = digitCount
-    guard digits <= 2 || allowsDigits && (digits == 4 || digits == 6) else { return false }
-    guard let hour = number(digits > 2 ? 2...2 : 1...2) else { return false }
+    guard digits <= 2 || (allowsDigits ? digits == 4 || digits == 6 : digits == 3) else { return false }
+    guard let hour = number(!allowsDigits ? 1...3 : digits > 2 ? 2...2 : 1...2) else { return false }
     fields.hour = hour
     var isComplete = allowsDigits && digits == 2
-    if digits > 2 || read(UInt8(ascii: ":")) {
+    if allowsDigits && digits > 2 || read(UInt8(ascii: ":")) {
       guard let minute = number(2...2) else { return false }
       fields.minute = minute
       isComplete = true
-      if digits == 6 || digits <= 2 && read(UInt8(ascii: ":")) {
+      if digits == 6 || (digits <= 2 || !allowsDigits) && read(UInt8(ascii: ":")) {
         guard let second = number(2...2) else { return false }
         fields.second = second
+        fields.isElapsed = !allowsDigits
         if let fraction = decimals() { fields.fraction = fraction }
+      } else if !allowsDigits, let fraction = decimals() {
+        (fields.hour, fields.minute, fields.second) = (hour / 60, hour % 60, minute)
+        fields.fraction = fraction
+        fields.isElapsed = true
       }
     }
     let start = position

@@ -54,6 +54,11 @@ struct TableOptions: ParsableArguments {
     transform: Self.fixedWidth)
   var fixedWidth: CSVOptions.FixedWidth?
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Each row is a line, and the columns are named by times, such as years. (default: detected)")
+  var transpose: Bool?
+
   @Option(help: ArgumentHelp("Decimal mark. (default: detected)", valueName: "mark"))
   var decimal: DecimalMarkName?
 
@@ -109,6 +114,7 @@ struct TableOptions: ParsableArguments {
     var options = CSVOptions()
     options.separator = separator
     options.fixedWidth = fixedWidth
+    options.isTransposed = transpose
     options.decimalMark = decimal?.mark
     options.thousandsMark = thousands?.mark
     options.skippedLines = skip

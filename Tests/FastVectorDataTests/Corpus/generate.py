@@ -133,6 +133,20 @@ def table(
     cases.append(case)
 
 
+def transposed(labels, times, name):
+    """Returns a reader of wide tables: each row of the file becomes a column, whose name consists of the labels."""
+
+    def read(data, **options):
+        frame = pandas.read_csv(data, **options)
+        result = frame[times].T
+        result.columns = [" ".join(str(text) for text in row if text and text == text) for row in frame[labels].values]
+        result.index = [time.split()[0] for time in times]
+        result = result.rename_axis(name).reset_index()
+        return result if options.get("dtype") or name == "date" else result.apply(pandas.to_numeric)
+
+    return read
+
+
 # MARK: Dates
 
 
@@ -305,7 +319,11 @@ table("header-none-steps.csv", "1 2\n3 5\n4 7\n6 1\n", names=["1", "2"], header=
 table("header-numeric.csv", "0,1,2\n5.5,6,7\n8,9.25,10\n", names=["0", "1", "2"])
 table("header-numeric-index.csv", ",0,1\n0,5.5,6\n1,8,9.25\n2,7,1\n", names=["1", "0", "1"], y=[])
 table("header-series.csv", ",0\n2024-01-30,5.5\n2024-01-31,8\n", names=["1", "0"], x="1", date=seconds("%Y-%m-%d"))
-table("header-years.csv", "Country,Code,1960,1961,1962\nAruba,ABW,4.82,4.65,\nAngola,AGO,7.3,7.35,7.38\n")
+table(
+    "header-years.csv",
+    "Country,Code,1960,1961,1962\nAruba,ABW,4.82,4.65,\nAngola,AGO,7.3,7.35,7.38\n",
+    options={"transposed": False},
+)
 table("header-index-of-pandas.csv", ",a,b\n0,1,2.5\n1,3,4.5\n", names=["1", "a", "b"], y=["a", "b"], drawn=["a", "b"])
 table("header-unnamed-of-pandas.csv", "Unnamed: 0,a\n0,1\n1,3\n", y=["a"], drawn=["a"])
 table("header-of-r.csv", "a b\nr1 1 2\nr2 3 4\n", names=["1", "a", "b"], skiprows=1, header=None, sep=" ", y=["a", "b"])
@@ -585,10 +603,9 @@ table(
     "format-world-bank.csv",
     '"Data Source","Indicators",\n\n"Last Updated","2024-01-30",\n\n"Country","Code","1960","1961",\n'
     '"Aruba","ABW","54608","55811",\n"Angola","AGO","5357195","",\n',
-    names=["Country", "Code", "1960", "1961", "5"],
-    skiprows=5,
-    header=None,
-    y=["1960", "1961"],
+    skiprows=[0, 1, 2, 3],
+    reader=transposed(["Country"], ["1960", "1961"], "year"),
+    x="year",
 )
 table(
     "format-logger.csv",
@@ -704,8 +721,52 @@ table(
     y=["OBS_VALUE"],
     group="KEY",
 )
-refused("format-eurostat-wide.tsv", "freq,unit,geo\\TIME_PERIOD\t2019 \t2020 \t2021 \nA,PC,AT\t1.5 \t1.4 b\t2.8 \nA,PC,BE\t1.2 \t0.4 \t3.2 \nA,PC,XK\t: \t0.2 \t3.3 \n", "each row is a line")
-refused("format-cases-wide.csv", "Province,Country,Lat,1/22/20,1/23/20,1/24/20\n,Peru,-9.2,0,0,1\nHubei,China,30.9,444,444,549\n", "each row is a line")
+
+
+table(
+    "format-eurostat-wide.tsv",
+    "freq,unit,geo\\TIME_PERIOD\t2019 \t2020 \t2021 \nA,PC,AT\t1.5 \t1.4 \t2.8 \nA,PC,BE\t1.2 \t0.4 b\t3.2 \n"
+    "A,PC,XK\t: \t0.2 \t3.3 \n",
+    reader=transposed(["freq,unit,geo\\TIME_PERIOD"], ["2019 ", "2020 ", "2021 "], "year"),
+    sep="\t",
+    na_values=[": "],
+    converters={"2020 ": lambda text: text.split()[0]},
+    x="year",
+)
+table(
+    "format-cases-wide.csv",
+    "Province,Country,Lat,1/22/20,1/23/20,1/24/20\n,Peru,-9.2,0,0,1\nHubei,China,30.9,444,444,549\n",
+    reader=transposed(["Province", "Country"], ["1/22/20", "1/23/20", "1/24/20"], "date"),
+    x="date",
+    date=seconds("%m/%d/%y"),
+)
+table(
+    "format-cases-columns.csv",
+    "Province,Country,Lat,1/22/20,1/23/20,1/24/20\n,Peru,-9.2,0,0,1\nHubei,China,30.9,444,444,549\n",
+    y=["Lat", "1/22/20", "1/23/20", "1/24/20"],
+    options={"transposed": False},
+)
+table(
+    "format-world-bank-wide.csv",
+    '"Data Source","World Development Indicators",\n\n"Last Updated Date","2024-12-16",\n\n'
+    '"Country Name","Country Code","Indicator Name","Indicator Code","1960","1961","1962","1963",\n'
+    '"Aruba","ABW","GDP","NY.GDP","","","","",\n"Angola","AGO","GDP","NY.GDP","","7.5","8.25","",\n'
+    '"Albania","ALB","GDP","NY.GDP","1.5","2","","3.5",\n',
+    skiprows=[0, 1, 2, 3, 5],
+    reader=transposed(["Country Name"], ["1960", "1961", "1962", "1963"], "year"),
+    x="year",
+)
+table(
+    "format-data-bank.csv",
+    "Country Name,Country Code,Series Name,Series Code,1990 [YR1990],2000 [YR2000],2010 [YR2010]\n"
+    "Chile,CHL,Urban,SP.URB,83.25,86.1,87.1\nChile,CHL,Rural,SP.RUR,16.75,13.9,12.9\nPeru,PER,Urban,SP.URB,68.9,..,76.9\n"
+    "Peru,PER,Rural,SP.RUR,31.1,..,23.1\n\n\nData from database: World Development Indicators\nLast Updated: 12/16/2024\n",
+    skipfooter=2,
+    engine="python",
+    na_values=[".."],
+    reader=transposed(["Country Name", "Series Name"], ["1990 [YR1990]", "2000 [YR2000]", "2010 [YR2010]"], "year"),
+    x="year",
+)
 table(
     "format-eurostat-long.csv",
     "DATAFLOW,LAST UPDATE,freq,geo,TIME_PERIOD,OBS_VALUE,OBS_FLAG\nTEC,13/01/24 11:00:00,A,AT,2020,1.4,\n"
@@ -947,6 +1008,134 @@ table(
 refused("format-price-per-hour.csv", "Timestamp,Device,tps\n01/05/2024 07:00:00,sda,1.5\n02/04/2024 07:00:00,sdb,0.5\n01/06/2024 07:00:10,sda,2.5\n", "--date-format")
 refused("format-abbreviated.csv", "date,views\n2024-01-01,1.2K\n2024-01-02,3.4M\n2024-01-03,5.6K\n", "no numeric column")
 
+table(
+    "format-physionet-minutes.csv",
+    "'Elapsed time','MLII','V5'\n'mm:ss.mmm','mV','mV'\n0:59.997,-0.145,-0.065\n1:00.000,-0.15,-0.06\n61:00.003,-0.155,-0.06\n",
+    names=["Elapsed time mm:ss.mmm", "MLII mV", "V5 mV"],
+    skiprows=2,
+    header=None,
+    x="Elapsed time mm:ss.mmm",
+    date=lambda text: (int(text.split(":")[0]) * 60_000 + round(float(text.split(":")[1]) * 1000)) / 1000,
+)
+table(
+    "format-physionet-hours.csv",
+    "'Elapsed time','ECG'\n'hh:mm:ss.mmm','mV'\n23:59:59.996,-0.145\n24:00:00.000,-0.15\n100:00:00.004,-0.155\n",
+    names=["Elapsed time hh:mm:ss.mmm", "ECG mV"],
+    skiprows=2,
+    header=None,
+    x="Elapsed time hh:mm:ss.mmm",
+    date=lambda text: (sum(int(part) * unit for part, unit in zip(text[:-4].split(":"), (3600, 60, 1))) * 1000 + int(text[-3:])) / 1000,
+)
+table(
+    "format-labview-sections.lvm",
+    "LabVIEW Measurement\t\nWriter_Version\t2\nReader_Version\t2\nSeparator\tTab\nDecimal_Separator\t.\nMulti_Headings\tNo\n"
+    "X_Columns\tOne\nTime_Pref\tRelative\nOperator\tlab\nDate\t2024/01/05\nTime\t14:22:43.7\n***End_of_Header***\t\n\t\n"
+    "Channels\t2\t\t\nSamples\t3\t3\t\nDate\t2024/01/05\t2024/01/05\t\nTime\t14:22:43.7\t14:22:43.7\t\n"
+    "Y_Unit_Label\tVolts\tAmperes\t\nX_Dimension\tTime\tTime\t\nX0\t0.0E+0\t0.0E+0\t\nDelta_X\t0.001\t0.001\t\n"
+    "***End_of_Header***\t\t\t\nX_Value\tVoltage\tCurrent\tComment\n0.000\t1.5\t0.1\n0.001\t1.625\t0.2\n0.002\t1.75\t0.3\n",
+    names=["X_Value", "Voltage", "Current"],
+    skiprows=23,
+    header=None,
+    sep="\t",
+    x="X_Value",
+)
+table(
+    "date-and-hour.csv",
+    "Date,Hour,Load\n2024-01-05,23,1.5\n2024-01-05,24,2.5\n2024-01-06,1,3.5\n2024-01-06,2,4.5\n",
+    x=("Date", "Hour"),
+    date=lambda text: seconds("%Y-%m-%d")(text.split()[0]) + 3600 * int(text.split()[1]),
+    y=["Load"],
+    drawn=["Load"],
+)
+table(
+    "date-and-other-hour.csv",
+    "Date,Hour of maximum,Maximum\n2024-01-05,13,21.5\n2024-01-06,15,22.5\n2024-01-07,14,20.25\n",
+    x="Date",
+    date=seconds("%Y-%m-%d"),
+    drawn=["Hour of maximum", "Maximum"],
+)
+table(
+    "date-digits-and-time.csv",
+    "date,time,value\n20240105,9:30,1.5\n20240105,9:31,2.5\n20240108,16:00,3.5\n",
+    x=("date", "time"),
+    date=seconds("%Y%m%d %H:%M"),
+)
+table(
+    "date-and-minutes.txt",
+    "STN---,YEARMODA DATE,HRMN,TEMP\n10010,20240105,0050,1.5\n10010,20240105,2350,2.5\n10010,20240106,0050,3.5\n",
+    x=("YEARMODA DATE", "HRMN"),
+    date=seconds("%Y%m%d %H%M"),
+    y=["TEMP"],
+)
+table(
+    "date-year-and-month-name.csv",
+    "Year,Month,Rain\n2023,November,1.5\n2023,December,2.5\n2024,January,3.5\n",
+    x=("Year", "Month"),
+    date=seconds("%Y %B"),
+    y=["Rain"],
+)
+table(
+    "format-stooq-daily.txt",
+    "<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>\n"
+    "AAPL.US,D,20240102,000000,187.15,188.44,183.885,185.64,82488700,0\nAAPL.US,D,20240103,000000,184.22,185.88,183.43,184.25,58414500,0\n"
+    "AAPL.US,D,20240104,000000,182.15,183.0872,180.88,181.91,71983600,0\n",
+    x=("<DATE>", "<TIME>"),
+    date=seconds("%Y%m%d %H%M%S"),
+    y=["<OPEN>", "<CLOSE>", "<VOL>"],
+    drawn=["<OPEN>", "<HIGH>", "<LOW>", "<CLOSE>", "<VOL>", "<OPENINT>"],
+)
+table(
+    "format-stooq-minutes.txt",
+    "<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<CLOSE>\nAAPL.US,5,20240102,155500,187.15,187.25\nAAPL.US,5,20240102,160000,187.25,186.5\n"
+    "AAPL.US,5,20240103,153500,184.22,184.5\n",
+    x=("<DATE>", "<TIME>"),
+    date=seconds("%Y%m%d %H%M%S"),
+    y=["<OPEN>", "<CLOSE>"],
+)
+
+
+def period(text):
+    """Returns the seconds of a year and a period such as M01 or Q01, or NaN for a whole year."""
+    year, letter, number = re.fullmatch(r"(\d{4}) ([MQ])(\d\d)", text.strip()).groups()
+    count = {"M": 12, "Q": 4}[letter]
+    return seconds("%Y-%m")(f"{year}-{(int(number) - 1) * 12 // count + 1}") if int(number) <= count else math.nan
+
+
+table(
+    "format-bls.tsv",
+    "series_id        \tyear\tperiod\t       value\tfootnote_codes\nCUUR0000SA0      \t2023\tM11\t      307.051\t\n"
+    "CUUR0000SA0      \t2023\tM12\t      306.746\t\nCUUR0000SA0      \t2023\tM13\t      304.702\t\n"
+    "CUUR0000SA0      \t2024\tM01\t      308.417\t\n",
+    names=["series_id", "year", "period", "value", "footnote_codes"],
+    sep="\t",
+    x=("year", "period"),
+    date=period,
+    y=["value"],
+    drawn=["value"],
+)
+table(
+    "format-bls-quarters.csv",
+    "Series ID,Year,Period,Label,Value\nPRS85006092,2023,Q03,2023 Qtr3,4.9\nPRS85006092,2023,Q04,2023 Qtr4,3.5\n"
+    "PRS85006092,2024,Q01,2024 Qtr1,0.4\n",
+    x=("Year", "Period"),
+    date=period,
+    y=["Value"],
+)
+table(
+    "format-influx-tags.csv",
+    "#datatype,string,long,dateTime:RFC3339,double,string,string\n#group,false,false,false,false,true,true\n#default,_result,,,,,\n"
+    ",result,table,_time,_value,host,cpu\n,,0,2024-01-05T01:00:00Z,21.5,a,0\n,,0,2024-01-05T02:00:00Z,21.75,a,0\n"
+    ",,1,2024-01-05T01:00:00Z,40,a,1\n,,1,2024-01-05T02:00:00Z,41,a,1\n,,2,2024-01-05T01:00:00Z,50,b,0\n"
+    ",,2,2024-01-05T02:00:00Z,51,b,0\n",
+    names=["1", "result", "table", "_time", "_value", "host", "cpu"],
+    skiprows=4,
+    header=None,
+    x="_time",
+    date=seconds("%Y-%m-%dT%H:%M:%SZ"),
+    y=["_value"],
+    group="table",
+)
+
 # MARK: Columns of fixed width
 
 table(
@@ -1024,7 +1213,7 @@ refused("fault-no-such-column.csv", "a,b\n1,2\n", "there is no column q; the col
 refused("fault-no-numbers.csv", "a,b\nx,y\nz,w\n", "no numeric column")
 
 for path in FOLDER.iterdir():
-    if path.suffix in (".csv", ".tsv", ".txt") and not any(case["file"] == path.name for case in cases):
+    if path.suffix in (".csv", ".tsv", ".txt", ".lvm") and not any(case["file"] == path.name for case in cases):
         path.unlink()
 lines = ",\n".join(json.dumps(case, ensure_ascii=False, sort_keys=True, allow_nan=False) for case in cases)
 (FOLDER / "cases.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")

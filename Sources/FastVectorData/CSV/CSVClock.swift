@@ -1,0 +1,55 @@
+/// The form of a column of times of day that belong to the dates in another column.
+enum CSVClock {
+  /// Times of day, such as `17:30`.
+  case timeOfDay
+  /// Hours, from 0 to 24.
+  case hours
+  /// Hours and minutes as four digits, such as 1730.
+  case minutes
+  /// Hours, minutes and seconds as six digits, such as 173000.
+  case seconds
+
+  /// Detects the form from the first rows. Returns nil if a column doesn't contain times of day.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the column. Numbers are times only if the name refers to times or hours.
+  ///   - areDatesRepeated: True if the first rows repeat a date. Hours are only times if this is the case. Otherwise they
+  ///     may be any other hour of the day, such as that of its highest temperature.
+  init?(_ column: CSVColumn, named name: String, areDatesRepeated: Bool) {
+    if column.isTimeOfDay {
+      self = .timeOfDay
+      return
+    }
+    let words = name.lowercased().split { !$0.isLetter }.map(String.init)
+    guard column.isNumeric, words.contains(where: { Self.words.contains($0) || $0.hasSuffix("time") }) else { return nil }
+    let form: Self
+    switch Set(column.texts.map(\.utf8.count)) {
+    case [6]: form = .seconds
+    case [4]: form = .minutes
+    case [1], [2], [1, 2]: form = .hours
+    default: return nil
+    }
+    guard form != .hours || areDatesRepeated,
+      column.texts.allSatisfy({ text in Double(text).map { !form.seconds($0).isNaN } ?? false })
+    else { return nil }
+    self = form
+  }
+
+  private static let words: Set<String> = ["hour", "hours", "hr", "hh", "he", "hourending", "hhmm", "hrmn", "hhmmss"]
+
+  /// Returns the seconds since midnight, or NaN if a number isn't a time of day.
+  func seconds(_ value: Double) -> Double {
+    if case .timeOfDay = self { return value }
+    guard value >= 0, value <= 240_000, let number = Int(exactly: value) else { return .nan }
+    let (hour, minute, second) =
+      switch self {
+      case .timeOfDay, .hours: (number, 0, 0)
+      case .minutes: (number / 100, number % 100, 0)
+      case .seconds: (number / 10_000, number / 100 % 100, number % 100)
+      }
+    let seconds = 3600 * hour + 60 * minute + second
+    return minute < 60 && second < 60 && seconds <= 86_400 ? Double(seconds) : .nan
+  }
+
+  var role: CSVColumnUse.Role { if case .timeOfDay = self { .x } else { .number } }
+}

@@ -1,0 +1,106 @@
+import FastVectorFiles
+import Foundation
+
+/// A wide table: its columns are times, such as the years 1960 to 2023, and each row is a series.
+///
+/// It is converted to a table with one column for each row, which is read like any other.
+struct WideTable {
+  private let dialect: CSVDialect
+
+  /// The column that names each column of times, and the index of each of these columns.
+  private let xName: String
+  private let times: [(index: Int, text: String)]
+
+  /// The columns that can name the rows.
+  private let labels: [Int]
+
+  /// True if flags can follow numbers, as in `1.4 b`. Eurostat writes such files, with a backslash in the first name.
+  private let hasFlags: Bool
+
+  /// Finds the columns of times. Returns nil unless at least two columns have a time as their name, and another column can
+  /// name the rows.
+  init?(_ table: CSVTable) {
+    dialect = table.reader.dialect
+    let times: [(index: Int, text: String)] = table.columnNames.enumerated().compactMap { index, name in
+      Self.time(in: name).map { (index, $0) }
+    }
+    self.times = times
+    xName = times.allSatisfy { Int($0.text) != nil } ? "year" : "date"
+    let others = table.columns.indices.filter { index in !times.contains { $0.index == index } }
+    let texts = others.filter { !table.columns[$0].isNumeric }
+    labels = texts.isEmpty ? others : texts
+    guard times.count > 1, !labels.isEmpty else { return nil }
+    hasFlags = table.columnNames[0].contains("\\")
+  }
+
+  /// Returns the time in the name of a column, such as `1960`, `1/22/20` or the first word of `1960 [YR1960]`; nil if the
+  /// name isn't a time.
+  static func time(in name: String) -> String? {
+    let first = String(name.split(separator: " ").first ?? "")
+    return [name, first].first { text in
+      Int(text).map { 1700...2200 ~= $0 } ?? (CSVContent(of: text) == .date)
+    }
+  }
+
+  /// Returns the text of the converted table: a header with the names of the rows, and one row for each time.
+  ///
+  /// - Parameter bytes: The whole table.
+  func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {
+    let rows = try rows(bytes)
+    var text: [UInt8] = []
+    func append(_ cells: [String]) {
+      for (index, cell) in cells.enumerated() {
+        if index > 0 { text.append(FixedWidth.separator) }
+        text.append(quoted: Array(cell.utf8))
+      }
+      text.append(Ascii.newline)
+    }
+    append([xName] + names(rows))
+    for time in times { append([time.text] + rows.map { value($0, time.index) }) }
+    return text
+  }
+
+  /// Returns the cells of the rows that have a value. Other rows are blank or notes.
+  private func rows(_ bytes: Span<UInt8>) throws(CSVProblem) -> [[String]] {
+    var scanner = CSVScanner(
+      bytes, separator: dialect.separator, comment: dialect.comment, hasEscapes: dialect.hasEscapes,
+      from: dialect.start)
+    var rows: [[String]] = []
+    while scanner.startRow() {
+      var cells: [String] = []
+      repeat {
+        let cell = try scanner.next()
+        if cells.count < dialect.width { cells.append(bytes.text(of: cell, upTo: 400)) }
+      } while scanner.isInRow
+      guard times.contains(where: { !value(cells, $0.index).isEmpty }) else { continue }
+      rows.append(cells)
+      guard rows.count < CSVTable.mostColumns else {
+        throw CSVProblem(
+          at: 0,
+          "the columns are times, so each row is a line, but there are more than \(CSVTable.mostColumns - 1) rows; take "
+            + "some of them, or add --no-transpose")
+      }
+    }
+    return rows
+  }
+
+  private func value(_ row: [String], _ column: Int) -> String {
+    guard column < row.count else { return "" }
+    return hasFlags ? String(row[column].prefix { $0 != " " }) : row[column]
+  }
+
+  /// Returns the names of the rows: the texts in the first of the label columns that together distinguish the rows.
+  private func names(_ rows: [[String]]) -> [String] {
+    var names = [[String]](repeating: [], count: rows.count)
+    for label in labels {
+      let named = names.count { !$0.isEmpty }
+      let distinct = Set(names).count
+      if named == rows.count, distinct == rows.count { break }
+      let longer = zip(names, rows).map { names, row in
+        label < row.count && !row[label].isEmpty ? names + [row[label]] : names
+      }
+      if Set(longer).count > distinct || longer.count(where: { !$0.isEmpty }) > named { names = longer }
+    }
+    return names.enumerated().map { $1.isEmpty ? "row \($0 + 1)" : $1.joined(separator: " ") }
+  }
+}

@@ -1,0 +1,37 @@
+import FastVectorFiles
+
+/// Compressed text that is decompressed while it is read, so that only a part of it is in memory.
+struct CompressedText: Sendable {
+  let compression: Compression
+  private let source: ByteSource
+  private let limit: Int
+
+  /// The size of the text in bytes, estimated from its first bytes.
+  let expectedCount: Int
+
+  /// Examines the first bytes of compressed data. Returns nil if they aren't text that can be read in blocks, if they
+  /// can't be decompressed, or if the text is so short that it is better decompressed at once.
+  ///
+  /// - Parameter limit: The maximum number of bytes of text.
+  init?(_ compression: Compression, _ source: ByteSource, limit: Int) {
+    (self.compression, self.source, self.limit) = (compression, source, limit)
+    var head = [UInt8](repeating: 0, count: CSVSource.headSize)
+    guard let decompressor = try? Decompressor(compression, source, limit: limit),
+      let count = unsafe try? head.withUnsafeMutableBytes({ unsafe try decompressor.read(into: $0) }), count == head.count,
+      FileFormat(Array(head.prefix(FileFormat.prefixCount))) == .text, CSVSource.isReadable(inBlocks: head)
+    else { return nil }
+    expectedCount = Int(min(Double(head.count) / max(decompressor.progress, 1e-9), Double(limit)))
+  }
+
+  func decompressor() throws(CSVProblem) -> Decompressor {
+    do throws(DecodingProblem) {
+      return try Decompressor(compression, source, limit: limit)
+    } catch {
+      throw problem(error)
+    }
+  }
+
+  func problem(_ problem: DecodingProblem) -> CSVProblem {
+    CSVProblem(.unreadable(problem.reason(format: compression.rawValue)), at: 0)
+  }
+}
