@@ -94,7 +94,7 @@ let package = Package(
     .target(
       name: "CChartKernels", dependencies: ["CVectorKernels"],
       exclude: [
-        "chart_kernels.inc", "index_kernels.inc", "thinning_kernels.inc", "change_kernels.inc", "column_kernels.inc",
+        "chart_kernels.inc", "index_kernels.inc", "block_kernels.inc", "column_kernels.inc",
         "even_kernels.inc",
       ],
       cSettings: cSettings),

@@ -300,107 +300,6 @@ static void check_appended(const chart_set *set) {
   }
 }
 
-// MARK: Changes
-
-static fv_extent extent_at(const double *const *v, size_t count, double time, int fused) {
-  const double c[2] = {1 - time, time};
-  fv_extent extent = {INFINITY, -INFINITY};
-  for (size_t i = 0; i < count; ++i) {
-    const double x = term_sum(c, v, 2, i, fused);
-    if (x < extent.minimum) extent.minimum = x;
-    if (x > extent.maximum) extent.maximum = x;
-  }
-  return extent;
-}
-
-// Returns true if a block is open at a time.
-static int is_open_at(const fv_thinning *thinning, double time) {
-  int result = 0;
-  for (size_t i = 0; i < thinning->open_count; ++i)
-    result |= time >= thinning->open[i].from.time && time <= thinning->open[i].until.time;
-  return result;
-}
-
-// Checks that the kept lines of a block have the extremes of all lines, unless the block is open.
-static void check_kept_lines(const chart_set *set, const double *const *thin, size_t kept, const double *const *all, size_t count,
-                             const fv_thinning *thinning, double time) {
-  if (is_open_at(thinning, time)) return;
-  const fv_extent expected = extent_at(all, count, time, set->fused), found = extent_at(thin, kept, time, set->fused);
-  CHECK(found.minimum == expected.minimum && found.maximum == expected.maximum,
-        "%s: %zu of %zu lines have %a to %a at %.17g instead of %a to %a", set->name, kept, count, found.minimum, found.maximum,
-        time, expected.minimum, expected.maximum);
-}
-
-// Fills lines with a curve, all of whose points are extremes, or with straight segments, many of whose points are
-// extremes at the same time.
-static void fill_smooth_lines(guarded lines, double phase) {
-  const double length = random_between(10, 2000), slope = random_between(-0.01, 0.01), corner = random_below(lines.count);
-  const int has_corner = random_below(2), is_straight = random_below(2);
-  for (size_t i = 0; i < lines.count; ++i) {
-    const double bend = has_corner && i > corner ? (i - corner) * 0.02 : 0;
-    lines.elements[i] = slope * (double)i - bend + (is_straight ? 0 : sin((double)i / length + phase));
-  }
-}
-
-static void check_thinned_lines(const chart_set *set, guarded a, guarded b) {
-  const double times[FV_PROBE_TIMES] = {-0.25, 0.28, 0.58, 0.94, 2.25};
-  const guarded thin_a = make_at_edge(a.count), thin_b = make_at_edge(a.count);
-  fv_thinning thinning;
-  const size_t kept = set->kernels->thin_lines(thin_a.elements, thin_b.elements, a.elements, b.elements, a.count, times, NULL, 0,
-                                               &thinning);
-  const double *all[2] = {a.elements, b.elements}, *thin[2] = {thin_a.elements, thin_b.elements};
-  ++case_count;
-  CHECK(kept <= a.count && is_intact(thin_a) && is_intact(thin_b), "%s: %zu of %zu lines are kept", set->name, kept, a.count);
-  CHECK(thinning.open_count <= FV_OPEN_TIMES, "%s: %zu open times", set->name, thinning.open_count);
-  for (int step = 0; step < 20; ++step) {
-    const double time = step < FV_PROBE_TIMES ? times[step] : random_between(-0.25, 2.25);
-    check_kept_lines(set, thin, kept, all, a.count, &thinning, time);
-  }
-  for (size_t i = 0; i < thinning.open_count; ++i) {
-    const fv_open_times open = thinning.open[i];
-    check_kept_lines(set, thin, kept, all, a.count, &thinning, nextafter(open.from.time, -1));
-    check_kept_lines(set, thin, kept, all, a.count, &thinning, nextafter(open.until.time, 3));
-    for (int step = 0; step <= 4; ++step) {
-      const double share = step / 4.0, time = open.from.time + (open.until.time - open.from.time) * share;
-      const double lowest = open.from.lowest + (open.until.lowest - open.from.lowest) * share;
-      const double highest = open.from.highest + (open.until.highest - open.from.highest) * share;
-      const fv_extent extent = extent_at(all, a.count, time, set->fused);
-      CHECK(lowest <= extent.minimum && highest >= extent.maximum, "%s: %a to %a at %.17g is beyond %a to %a", set->name,
-            extent.minimum, extent.maximum, time, lowest, highest);
-    }
-  }
-  free_guarded(thin_a);
-  free_guarded(thin_b);
-}
-
-// Checks a block that is thinned from already thinned sub-blocks.
-static void check_thinned_parts(const chart_set *set, guarded a, guarded b) {
-  enum { PARTS = FV_INDEX_FANOUT };
-  const double times[FV_PROBE_TIMES] = {-0.25, 0.28, 0.58, 0.94, 2.25};
-  const guarded thin_a = make_at_edge(a.count), thin_b = make_at_edge(a.count);
-  fv_thinning parts[PARTS], whole;
-  size_t kept = 0;
-  for (size_t part = 0; part < PARTS; ++part) {
-    const size_t start = a.count * part / PARTS, count = a.count * (part + 1) / PARTS - start;
-    kept += set->kernels->thin_lines(thin_a.elements + kept, thin_b.elements + kept, a.elements + start, b.elements + start, count,
-                                     times, NULL, 0, &parts[part]);
-  }
-  kept = set->kernels->thin_lines(thin_a.elements, thin_b.elements, thin_a.elements, thin_b.elements, kept, times, parts, PARTS,
-                                  &whole);
-  const double *all[2] = {a.elements, b.elements}, *thin[2] = {thin_a.elements, thin_b.elements};
-  ++case_count;
-  for (int step = 0; step < 20; ++step)
-    check_kept_lines(set, thin, kept, all, a.count, &whole, random_between(-0.25, 2.25));
-  for (size_t part = 0; part < PARTS; ++part) {
-    for (size_t i = 0; i < parts[part].open_count; ++i) {
-      const fv_open_times open = parts[part].open[i];
-      check_kept_lines(set, thin, kept, all, a.count, &whole, (open.from.time + open.until.time) / 2);
-    }
-  }
-  free_guarded(thin_a);
-  free_guarded(thin_b);
-}
-
 // MARK: Columns
 
 static double combination(const double *c, const double *const *v, size_t k, size_t i, int fused) {
@@ -557,13 +456,6 @@ void check_chart_kernels(void) {
         const size_t start = random_below(count);
         check_extreme_lines(&set, a.elements, b.elements, start, count);
         check_lines_beyond(&set, a.elements, b.elements, start, count);
-        check_thinned_lines(&set, a, b);
-        check_thinned_parts(&set, a, b);
-        const double phase = random_between(-3, 3);
-        fill_smooth_lines(a, phase);
-        fill_smooth_lines(b, phase + random_between(-3, 3));
-        check_thinned_lines(&set, a, b);
-        check_thinned_parts(&set, a, b);
       }
       free_guarded(a);
       free_guarded(b);

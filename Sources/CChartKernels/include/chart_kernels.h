@@ -102,60 +102,6 @@ typedef struct {
   size_t end;
 } fv_index;
 
-/// The number of block sizes for which the extreme trajectories are stored. The smallest block has as many elements as
-/// an entry at level 0 or 1 of the min–max pyramids. Every other block size is FV_INDEX_FANOUT times the one before it.
-enum { FV_BLOCK_LEVELS = 3 };
-
-/// A time interval.
-typedef struct {
-  float from;
-  float until;
-} fv_times;
-
-/// The thinned blocks of a transition between two vectors. The trajectory of an element is a straight line from its
-/// value at time 0 to its value at time 1. Each block keeps trajectories that can be the highest or the lowest at some
-/// time. Their extremes are the extremes of the whole block, except at its open times (see fv_open_times), when a
-/// dropped trajectory can be extreme.
-typedef struct {
-  /// The values at time 0 and time 1 of the trajectories of all blocks, in order of blocks.
-  const double *a;
-  const double *b;
-  /// For each block, the index of its first trajectory. A last element contains the total number of trajectories.
-  const uint32_t *starts;
-  /// `open` contains the open times of all blocks, in order of blocks. `open_starts` contains the index of each block's
-  /// first open time, followed by the total number of open times. Both are NULL if no block has open times.
-  const fv_times *_Nullable open;
-  const uint32_t *_Nullable open_starts;
-} fv_extrema_candidates;
-
-/// The maximum number of open times (see fv_open_times) per block.
-enum { FV_OPEN_TIMES = 8 };
-
-/// The bounds of all trajectories of a block at one point in time.
-typedef struct {
-  double time;
-  double lowest;
-  double highest;
-} fv_time_bounds;
-
-/// An open time of a block: a time interval in which a dropped trajectory can be extreme. Throughout the interval, all
-/// trajectories of the block, including the dropped ones, lie between two straight lines. The lower line connects
-/// `from.lowest` to `until.lowest`, and the upper line connects `from.highest` to `until.highest`.
-typedef struct {
-  fv_time_bounds from;
-  fv_time_bounds until;
-} fv_open_times;
-
-/// The result of thinning a block.
-typedef struct {
-  /// The safety margin for rounding errors: a trajectory is dropped only if it stays below the highest and above the
-  /// lowest one by about this margin, except at open times. If numbers are so large that sums can overflow, the margin
-  /// is infinite and no trajectory is dropped.
-  double margin;
-  size_t open_count;
-  fv_open_times open[FV_OPEN_TIMES];
-} fv_thinning;
-
 /// The mapping of x values to pixel columns: the x value `lower` is at the left edge, `scale` is in pixels per unit of
 /// x, and `width` is the number of columns.
 typedef struct {
@@ -190,23 +136,13 @@ typedef struct {
   /// whose bounds exceed the extremes found so far. Returns the number of elements that were read.
   size_t (*reduce_indexed)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                            const fv_bucket *buckets, size_t count, const fv_index *index);
-  /// Thins a block of trajectories from a[i] at time 0 to b[i] at time 1: copies the trajectories that can be the
-  /// highest or the lowest at any time between the first and the last probe time in `times`. Values are computed as c0
-  /// * a + c1 * b with c0 + c1 = 1. Also copies trajectories that differ from an extreme one only by rounding errors,
-  /// and drops trajectories with NaN. If many trajectories are extreme, copies only some of them, and adds open times
-  /// to `thinning`.
-  ///
-  /// If the input is the result of thinning smaller blocks, `parts` are the results for these blocks. Returns the
-  /// number of copied trajectories. The outputs `ra` and `rb` must have room for `count` elements.
-  size_t (*thin_lines)(double *ra, double *rb, const double *_Nullable a, const double *_Nullable b, size_t count,
-                       const double *times, const fv_thinning *_Nullable parts, size_t part_count, fv_thinning *thinning);
-  /// Computes the same results as reduce_indexed by means of thinned blocks, for two vectors and an index with the
-  /// origin 0. `lines` has an element for each of the FV_BLOCK_LEVELS block sizes. The smallest blocks are as large as
-  /// an entry at `level` of the min–max pyramids. All complete blocks must be thinned. The time c[1] must be between
-  /// the first and the last probe time with which the blocks were thinned.
-  size_t (*reduce_change)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v,
-                          const fv_bucket *buckets, size_t count, const fv_index *index, const fv_extrema_candidates *lines,
-                          size_t level);
+  /// Computes the same results as reduce_indexed, up to rounding, for two vectors, by means of the aggregates of blocks
+  /// at the same coefficients. A block has 1 << `block_shift` elements, and block 0 begins at the first element of the
+  /// vectors. `blocks` contains the aggregates of the blocks from `first_block` up to `end_block`.
+  /// Reads elements only at the ends of buckets. Returns the number of elements that were read.
+  size_t (*reduce_blocks)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v,
+                          const fv_bucket *buckets, size_t count, const fv_index *index, const fv_m4 *blocks,
+                          size_t first_block, size_t end_block, int block_shift);
   /// Returns c[0] * v[0][i] + ... + c[k-1] * v[k-1][i], for k up to FV_INDEXED_TERMS. The result is rounded exactly
   /// like the result of fv_kernel_set.combine with an offset of -0.
   double (*combined)(const double *c, const double *const _Nonnull *_Nonnull v, size_t k, size_t i);

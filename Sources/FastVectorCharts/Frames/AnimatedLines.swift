@@ -162,9 +162,6 @@ struct AnimatedLines {
     lines.allSatisfy { $0.hasLeft(at: time) || $0.isFinished(at: time) }
   }
 
-  /// True if all lines of the last frame were computed from envelopes.
-  var useEnvelopes: Bool { lines.allSatisfy(\.animator.hasEnvelope) }
-
   /// Updates the frames of all lines that are visible at the given time.
   ///
   /// - Parameter marked: The identifiers of lines whose frames also list the pixels that contain points (see

@@ -224,9 +224,6 @@ public final class ChartAnimator {
   /// Returns the range of the vertical axis at the given time.
   package func yRange(at time: TimeInterval) -> ClosedRange<Double> { Self.range(yBounds, at: time) }
 
-  /// True if all lines of the last frame were computed from envelopes.
-  package var usesEnvelopes: Bool { lines.useEnvelopes }
-
   /// Returns the frame of the chart at the given time.
   ///
   /// The frame shares its storage with the animator. If the previous frame is still retained, this call allocates new

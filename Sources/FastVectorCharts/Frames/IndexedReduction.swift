@@ -14,37 +14,17 @@ struct IndexedReduction {
   /// The minimum average number of points per bucket for using min–max pyramids.
   private static let leastPointsPerBucket = 512
 
-  /// The minimum average number of points per bucket for using thinned blocks. The first element applies if the
-  /// smallest blocks have 64 points, the second one if they have 512. A bucket of this size contains at least one
-  /// complete block.
-  private static let leastPointsPerThinnedBucket = [leastPointsPerBucket, 1024]
-
   /// The number of frames that read all points before pyramids are tried again. It is set when pyramids have made a
   /// frame slower.
   private var pause = 0
 
-  /// The thinned blocks of the current change.
-  private var blockLines: ExtremaCandidatesCache
-
-  init(building: EnvelopeBuilding) {
-    isAllowed = building != .never
-    blockLines = ExtremaCandidatesCache(building: building)
-  }
-
-  /// Releases the thinned blocks, which are needed only for the current change.
-  mutating func forgetChange() { blockLines.forget() }
+  init(building: EnvelopeBuilding) { isAllowed = building != .never }
 
   /// Computes the M4 aggregates. Returns false if there are no pyramids or they aren't worthwhile.
-  ///
-  /// - Parameter isLayoutMoving: True if the points are in different columns than in the previous frame. Envelopes
-  ///   can't be used then, so thinned blocks are worth building.
-  mutating func reduce(
-    _ terms: borrowing LinearCombination<AnimatableVector>, isLayoutMoving: Bool = false, _ frame: inout LineFrame
-  ) -> Bool {
+  mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
     guard isAllowed else { return false }
     let points = frame.layout.pointCount
     guard points >= Self.leastPointsPerBucket * frame.layout.buckets.count else { return false }
-    if isLayoutMoving, reduceThinned(terms, &frame) { return true }
     guard pause == 0 else {
       pause -= 1
       return false
@@ -52,34 +32,8 @@ struct IndexedReduction {
     guard let opened = frame.reduceIndexed(terms) else { return false }
     // Reading all points in sequence is as fast as reading a third of them in scattered blocks.
     if opened > points / 3 { pause = 15 }
+    frame.algorithm = .minMaxPyramids
     return true
-  }
-
-  /// Computes the M4 aggregates from thinned blocks. Returns false if there are no thinned blocks.
-  private mutating func reduceThinned(
-    _ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame
-  ) -> Bool {
-    let (points, buckets) = (frame.layout.pointCount, frame.layout.buckets.count)
-    func serve(_ level: Int, _ points: Int) -> Bool {
-      points >= Self.leastPointsPerThinnedBucket[level] * buckets
-    }
-    // Blocks of 64 points take more memory. They are used only if buckets are too short for blocks of 512 points even
-    // if all points are visible.
-    let level = serve(1, terms.vectorCount) ? 1 : 0
-    guard serve(level, points), let lines = blockLines.lines(for: terms, level: level), serve(lines.level, points)
-    else {
-      return false
-    }
-    return frame.reduceIndexed(terms, lines) != nil
-  }
-}
-
-extension LinearCombination<AnimatableVector> {
-  /// The number of elements of the longest vector.
-  fileprivate var vectorCount: Int {
-    var longest = 0
-    for term in 0..<count { longest = max(longest, vector(at: term).count) }
-    return longest
   }
 }
 
@@ -105,22 +59,12 @@ extension AnimatableVector {
 extension LineFrame {
   /// Computes the M4 aggregates with min–max pyramids. Returns the number of points that were read, or nil if a vector
   /// has no pyramid or if there are too many terms.
-  ///
-  /// - Parameter lines: The thinned blocks of the terms, if any.
-  fileprivate mutating func reduceIndexed(
-    _ terms: borrowing LinearCombination<AnimatableVector>, _ lines: ExtremaCandidates? = nil
-  ) -> Int? {
+  fileprivate mutating func reduceIndexed(_ terms: borrowing LinearCombination<AnimatableVector>) -> Int? {
     let count = layout.buckets.count
     return unsafe terms.withIndex(to: layout.pointEnd) { vectors, coefficients, termCount, index in
-      // Thinned blocks begin at the first element of the vectors.
-      guard unsafe lines == nil || index.origin == 0 else { return nil }
-      return unsafe values.withUnsafeMutableBufferPointer { values in
+      unsafe values.withUnsafeMutableBufferPointer { values in
         unsafe layout.buckets.withUnsafeBufferPointer { buckets in
           guard let values = values.baseAddress, let buckets = buckets.baseAddress else { return 0 }
-          if let lines {
-            return unsafe fv_chart_choose().pointee.reduce_change(
-              values, coefficients, vectors, buckets, count, &index, lines.levels, lines.level)
-          }
           return unsafe fv_chart_choose().pointee.reduce_indexed(
             values, coefficients, vectors, termCount, buckets, count, &index)
         }

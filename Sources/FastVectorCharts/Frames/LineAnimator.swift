@@ -36,11 +36,12 @@ struct LineAnimator {
   private var isResting = true
   private var needsLayout = true
   private var needsValues = true
-  private var envelopes: EnvelopeCache
+  private var columnEnvelopes: ColumnEnvelopes
+  private var blockEnvelopes: BlockEnvelopes
   private var indexes: IndexedReduction
 
-  /// True if the points are in different columns than in the previous frame. Envelopes would then be useful for only
-  /// one frame.
+  /// True if the points are in different columns than in the previous frame. The envelopes of columns would then be
+  /// useful for only one frame.
   private var isLayoutMoving = false
 
   /// The scale for which ``LineFrame/pixels`` were computed, or nil if the points have moved since then. `isComplete`
@@ -58,14 +59,15 @@ struct LineAnimator {
     drawnTarget = drawn
     rest = DrawableLine(drawn)
     joined = JoinedLine(rest)
-    self.envelopes = EnvelopeCache(building: envelopes)
+    columnEnvelopes = ColumnEnvelopes(building: envelopes)
+    blockEnvelopes = BlockEnvelopes(building: envelopes)
     indexes = IndexedReduction(building: envelopes)
   }
 
   /// Creates an animator of a line at rest that has the current state of another line.
   init(at time: TimeInterval, of other: LineAnimator) {
     let drawn = other.isFinished(at: time) ? other.drawnTarget : other.presentLine(at: time)
-    self.init(drawn, drawn: drawn, other.form, other.envelopes.building)
+    self.init(drawn, drawn: drawn, other.form, other.columnEnvelopes.building)
   }
 
   /// Releases memory that was needed only for an animation that has finished.
@@ -75,7 +77,7 @@ struct LineAnimator {
     movement = nil
     departure = nil
     joined = JoinedLine(rest)
-    indexes.forgetChange()
+    blockEnvelopes.forget()
   }
 
   /// Returns an animator of the line at rest at its target, without cached frames.
@@ -84,8 +86,8 @@ struct LineAnimator {
     line.settle(at: time)
     line.frame = LineFrame()
     line.sparseLine = SparseLine()
-    line.envelopes = EnvelopeCache(building: envelopes.building)
-    line.indexes = IndexedReduction(building: envelopes.building)
+    line.columnEnvelopes = ColumnEnvelopes(building: columnEnvelopes.building)
+    line.indexes = IndexedReduction(building: columnEnvelopes.building)
     (line.isResting, line.needsLayout, line.needsValues) = (true, true, true)
     return line
   }
@@ -320,9 +322,6 @@ struct LineAnimator {
 
   // MARK: Frames
 
-  /// True if the envelopes of the current change are built.
-  var hasEnvelope: Bool { envelopes.hasEnvelope }
-
   /// Computes the M4 aggregates of all pixel columns, in data units, at the given time.
   mutating func reduce(in window: ColumnLayout.Window, at time: TimeInterval) {
     takeAppended(at: time)
@@ -341,8 +340,8 @@ struct LineAnimator {
     } else {
       values!.withCombination(at: time) { terms in
         let isReduced =
-          !isLayoutMoving && envelopes.reduce(terms, &frame)
-          || indexes.reduce(terms, isLayoutMoving: isLayoutMoving, &frame)
+          (isLayoutMoving ? blockEnvelopes.reduce(terms, &frame) : columnEnvelopes.reduce(terms, &frame))
+          || indexes.reduce(terms, &frame)
         if !isReduced { frame.reduce(terms) }
         gatherPoints(terms, at: time)
       }
@@ -385,7 +384,7 @@ struct LineAnimator {
       return
     }
     (needsLayout, needsValues) = (false, true)
-    envelopes.forgetLayout()
+    columnEnvelopes.forget()
     frame.makeRoom()
   }
 

@@ -29,18 +29,25 @@ package struct LineEnvelope: Sendable {
   ///   - end: The values at time 1, with the same count.
   ///   - buckets: The buckets, as ranges within the vectors.
   ///   - threads: The number of threads to use, at least 1.
+  ///   - limit: The maximum number of segments.
+  /// - Returns: Nil if there would be more segments.
   /// - Complexity: O(n) if few points of each column are on its envelopes, and at most O(n log n). The memory is
   ///   proportional to the number of trajectories on the envelopes.
-  package init(from start: AnimatableVector, to end: AnimatableVector, buckets: [fv_bucket], threads: Int) {
+  package init?(
+    from start: AnimatableVector, to end: AnimatableVector, buckets: [fv_bucket], threads: Int, limit: Int = .max
+  ) {
     let parts = Self.split(buckets, into: threads)
     var built = [EnvelopeBuilder](repeating: EnvelopeBuilder(), count: parts.count)
     unsafe built.withUnsafeMutableBufferPointer { built in
       // Each iteration accesses a different element, so there is no data race.
       nonisolated(unsafe) let built = unsafe built
       DispatchQueue.concurrentPerform(iterations: parts.count) { part in
-        for bucket in buckets[parts[part]] { unsafe built[part].append(bucket, from: start, to: end) }
+        for bucket in buckets[parts[part]] where unsafe built[part].segments.count <= limit {
+          unsafe built[part].append(bucket, from: start, to: end)
+        }
       }
     }
+    guard built.reduce(0, { $0 + $1.segments.count }) <= limit else { return nil }
     self.buckets = built[0].buckets
     var segments = built[0].segments
     for part in built.dropFirst() {
@@ -72,21 +79,23 @@ package struct LineEnvelope: Sendable {
     return parts.isEmpty ? [0..<0] : parts
   }
 
-  /// Computes the M4 aggregates of all buckets at one point in time.
+  /// Computes the M4 aggregates of some buckets at one point in time.
   ///
   /// - Parameters:
   ///   - start: The coefficient of the values at time 0, which is 1 - `time`.
   ///   - time: The coefficient of the values at time 1, within ``times``.
-  ///   - reductions: The results, one per bucket.
+  ///   - range: The indices of the buckets.
+  ///   - reductions: The results, at least one per bucket.
   /// - Complexity: O(c) for c buckets if the time is close to the previous one. Allocates nothing.
-  package mutating func reduce(start: Double, time: Double, into reductions: inout [fv_m4]) {
-    let count = buckets.count
+  package mutating func reduce(start: Double, time: Double, _ range: Range<Int>, into reductions: inout [fv_m4]) {
+    precondition(range.upperBound <= buckets.count && range.count <= reductions.count)
     unsafe buckets.withUnsafeMutableBufferPointer { buckets in
       unsafe segments.withUnsafeBufferPointer { segments in
         unsafe reductions.withUnsafeMutableBufferPointer { reductions in
           guard let r = reductions.baseAddress, let buckets = buckets.baseAddress, let segments = segments.baseAddress
           else { return }
-          unsafe fv_chart_choose().pointee.reduce_envelope(r, buckets, segments, count, start, time)
+          unsafe fv_chart_choose().pointee.reduce_envelope(
+            r, buckets + range.lowerBound, segments, range.count, start, time)
         }
       }
     }

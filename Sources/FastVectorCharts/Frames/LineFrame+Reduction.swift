@@ -4,6 +4,7 @@ import FastVector
 extension LineFrame {
   /// Computes the M4 aggregates by reading all points, in one pass over the vectors.
   mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>) {
+    algorithm = .directPass
     let count = layout.buckets.count
     guard terms.reach(layout.pointEnd) else { return reducePadded(terms) }
     unsafe terms.withTerms { vectors, coefficients, termCount in

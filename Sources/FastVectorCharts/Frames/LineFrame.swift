@@ -13,6 +13,15 @@ public struct LineFrame: Sendable {
   /// The M4 aggregate of each bucket, in data units.
   var values: [fv_m4] = []
 
+  /// An algorithm that computes M4 aggregates. All of them give the same results, except for rounding. See
+  /// <doc:ChartFrames>.
+  package enum Algorithm: Sendable {
+    case directPass, minMaxPyramids, columnEnvelopes, blockEnvelopes
+  }
+
+  /// The algorithm that computed ``values``.
+  package internal(set) var algorithm = Algorithm.directPass
+
   /// The identifier of the line: the id of its series, or its index in the chart if the series has no id.
   public internal(set) var id = Series.Identifier.number(0)
 

@@ -73,7 +73,9 @@ struct ReducedFrames {
       in: ColumnLayout.Window(range: range, minX: 0, width: Double(rect.width)))
     var memory = 0
     return FrameSource(
-      frame: { _ in memory = LineEnvelope(from: start, to: end, buckets: layout.buckets, threads: threads).memory },
+      frame: { _ in
+        memory = LineEnvelope(from: start, to: end, buckets: layout.buckets, threads: threads)?.memory ?? 0
+      },
       memory: { memory })
   }
 

@@ -38,8 +38,8 @@
       }
     }
 
-    /// The number of points in a line. It decreases with the number of frames, but stays large enough for thinned
-    /// blocks.
+    /// The number of points in a line. It decreases with the number of frames, but stays large enough for
+    /// envelopes of blocks.
     private static let pointCount = max(10_000, 30_000 * 3600 / frames)
 
     /// The number of frames after which the history is full and the first points that left the window have been

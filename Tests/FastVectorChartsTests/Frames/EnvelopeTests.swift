@@ -21,14 +21,15 @@ import Testing
   private func expectExact(
     _ a: [Double], _ b: [Double], _ buckets: [fv_bucket], threads: Int, _ comment: Comment
   ) {
-    var envelope = LineEnvelope(from: AnimatableVector(a), to: AnimatableVector(b), buckets: buckets, threads: threads)
+    var envelope = LineEnvelope(
+      from: AnimatableVector(a), to: AnimatableVector(b), buckets: buckets, threads: threads)!
     var reductions = [fv_m4](repeating: fv_m4(), count: buckets.count)
     let times = LineEnvelope.times
     // The times are in ascending, descending and random order.
     let last = rounds(25)
     let steps = (0...last).map { times.lowerBound + (times.upperBound - times.lowerBound) * Double($0) / Double(last) }
     for t in steps + steps.reversed() + [0, 1, 0.5, 2, 0.25] {
-      envelope.reduce(start: 1 - t, time: t, into: &reductions)
+      envelope.reduce(start: 1 - t, time: t, 0..<buckets.count, into: &reductions)
       for (bucket, reduction) in zip(buckets, reductions) {
         let values = (bucket.start..<bucket.end).map { (1 - t) * a[$0] + t * b[$0] }
         let largest = (bucket.start..<bucket.end).reduce(0) { max($0, abs(a[$1]), abs(b[$1])) }
@@ -66,7 +67,7 @@ import Testing
     expectExact(b, a, [fv_bucket(start: 0, end: 5000)], threads: 1, "tangents the other way")
     expectExact(a.reversed(), b.reversed(), [fv_bucket(start: 0, end: 5000)], threads: 1, "tangents backwards")
     let envelope = LineEnvelope(
-      from: AnimatableVector(a), to: AnimatableVector(b), buckets: [fv_bucket(start: 0, end: 5000)], threads: 1)
+      from: AnimatableVector(a), to: AnimatableVector(b), buckets: [fv_bucket(start: 0, end: 5000)], threads: 1)!
     #expect(envelope.memory > 4000 * MemoryLayout<fv_segment>.stride, "all of them are kept")
   }
 
@@ -85,7 +86,18 @@ import Testing
     let b = AnimatableVector(SampleLine.walk.values(200_000, &generator))
     let buckets = (0..<100).map { fv_bucket(start: $0 * 2000, end: ($0 + 1) * 2000) }
     // The convex hull of a random walk of n steps in the plane has about 2 ln n corners (Baxter, 1961).
-    #expect(LineEnvelope(from: a, to: b, buckets: buckets, threads: 1).memory < 100 * 60 * 24)
+    #expect(LineEnvelope(from: a, to: b, buckets: buckets, threads: 1)!.memory < 100 * 60 * 24)
+  }
+
+  @Test(arguments: [1, 2])
+  func `An envelope isn't built if it would have more segments than allowed`(threads: Int) {
+    var generator = SeededGenerator(seed: 5)
+    let a = AnimatableVector(SampleLine.walk.values(1000, &generator))
+    let b = AnimatableVector(SampleLine.walk.values(1000, &generator))
+    let buckets = (0..<10).map { fv_bucket(start: $0 * 100, end: ($0 + 1) * 100) }
+    // Each bucket has at least one segment per bound, and as many segments that terminate them.
+    #expect(LineEnvelope(from: a, to: b, buckets: buckets, threads: threads, limit: 39) == nil)
+    #expect(LineEnvelope(from: a, to: b, buckets: buckets, threads: threads, limit: 1000) != nil)
   }
 }
 

@@ -140,6 +140,41 @@ import Testing
     }
   }
 
+  @Test(arguments: SampleLine.allCases, [6, 7, 9, 12])
+  func `A bucket has the same reduction with and without the aggregates of blocks`(line: SampleLine, shift: Int) {
+    let seed: UInt64 = 5
+    var generator = SeededGenerator(seed: seed)
+    let (count, length) = (12_000, 1 << shift)
+    let vectors = [line, SampleLine.allCases.randomElement(using: &generator)!].map { $0.values(count, &generator) }
+    for (name, chart) in Self.kernels {
+      let indexes = vectors.map { KernelIndex($0, levelCount: 3, parts: 2, chart) }
+      for origin in [0, 777] {
+        let coefficients = (0..<2).map { _ in Double.random(in: -1.5...1.5, using: &generator) }
+        let buckets = Self.buckets(count - origin, &generator)
+        // Only some of the blocks are given. The kernel must search the others.
+        let blockCount = (count - origin) / length
+        let first = Int.random(in: 0...blockCount, using: &generator) / 4
+        let end = Int.random(in: first...blockCount, using: &generator)
+        let ranges = (first..<end).map { fv_bucket(start: $0 * length, end: ($0 + 1) * length) }
+        var blocks = [fv_m4](repeating: fv_m4(), count: ranges.count)
+        var direct = [fv_m4](repeating: fv_m4(), count: buckets.count)
+        var combined = direct
+        unsafe withAddresses(vectors, indexes, from: origin) { addresses, levels in
+          unsafe chart.reduce_buckets(&direct, coefficients, addresses, 2, buckets, buckets.count)
+          unsafe chart.reduce_buckets(&blocks, coefficients, addresses, 2, ranges, ranges.count)
+          var index = unsafe fv_index(levels: levels, level_count: 3, origin: origin, end: count)
+          _ = unsafe chart.reduce_blocks(
+            &combined, coefficients, addresses, buckets, buckets.count, &index, blocks, first, end, Int32(shift))
+        }
+        for (bucket, (a, b)) in zip(buckets, zip(direct, combined)) {
+          #expect(
+            a.first == b.first && a.lowest == b.lowest && a.highest == b.highest && a.last == b.last,
+            "\(name), seed \(seed), origin \(origin), blocks \(first)..<\(end), \(bucket): \(b), not \(a)")
+        }
+      }
+    }
+  }
+
   /// Returns consecutive buckets of all lengths, with gaps between some of them.
   private static func buckets(_ count: Int, _ generator: inout SeededGenerator) -> [fv_bucket] {
     var buckets: [fv_bucket] = []

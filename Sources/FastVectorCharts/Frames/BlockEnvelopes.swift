@@ -1,0 +1,106 @@
+import CChartKernels
+import FastVector
+
+/// A reduction of a change to M4 aggregates by means of the envelopes of blocks of points. It is used while the points
+/// move to other columns, because the visible range changes or because points move along x.
+///
+/// A frame evaluates the envelope of each block, and combines the blocks of each column. Only the points at both ends
+/// of a column may have to be read. All blocks have the same size, a power of two.
+struct BlockEnvelopes {
+  private var change: ChangeEnvelope
+
+  /// The number of points in a block, as a power of two.
+  private var shift = 0
+  private static let leastShift = 6
+
+  /// The number of complete blocks in the vectors.
+  private var blockCount = 0
+
+  /// The aggregates of the blocks in the window, at the time of the frame.
+  private var blocks: [fv_m4] = []
+
+  /// The minimum number of points per column. With fewer points, reading all of them is faster.
+  private static let leastPointsPerColumn = 512
+
+  /// The minimum number of blocks per column if all points are visible, unless blocks have the minimum size. With fewer,
+  /// larger blocks, more points at the ends of columns have to be read.
+  private static let leastBlocksPerColumn = 6
+
+  /// The minimum number of points per point of an envelope. Smooth curves have more such points, and their envelopes
+  /// would take more memory than the vectors.
+  private static let leastPointsPerSegment = 2
+
+  init(building: EnvelopeBuilding) { change = ChangeEnvelope(building: building) }
+
+  /// Releases the envelopes.
+  mutating func forget() {
+    change.forget()
+    blocks = []
+  }
+
+  /// Computes the M4 aggregates. Returns false if there are no envelopes for these vectors yet, or if they aren't
+  /// worthwhile.
+  ///
+  /// The build starts when a second frame needs the envelopes of the same vectors. A line that receives new points has
+  /// different vectors in each frame, for which a build would be useless.
+  mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
+    guard change.building != .never, ChangeEnvelope.isValid(for: terms), change.keep(terms) else { return false }
+    let columns = frame.layout.buckets.count
+    guard frame.layout.pointCount >= Self.leastPointsPerColumn * columns else { return false }
+    if !change.isStarted { build(of: min(terms.vector(at: 0).count, terms.vector(at: 1).count), columns: columns) }
+    // With shorter columns, many of them contain no complete block.
+    guard frame.layout.pointCount >= columns << (shift + 1) else { return false }
+    let range = frame.layout.blocks(of: shift).clamped(to: 0..<blockCount)
+    if blocks.count < range.count {
+      blocks.append(contentsOf: repeatElement(fv_m4(), count: range.count - blocks.count))
+    }
+    guard change.reduce(terms, range, into: &blocks), frame.reduce(terms, blocks, range, shift) else { return false }
+    frame.algorithm = .blockEnvelopes
+    return true
+  }
+
+  /// Starts to build the envelopes of all blocks of `count` points.
+  private mutating func build(of count: Int, columns: Int) {
+    shift = Self.leastShift
+    while count >> (shift + 1) >= Self.leastBlocksPerColumn * columns { shift += 1 }
+    blockCount = count >> shift
+    change.build(
+      (0..<blockCount).map { [shift] block in fv_bucket(start: block << shift, end: (block + 1) << shift) },
+      limit: count / Self.leastPointsPerSegment)
+  }
+}
+
+extension ColumnLayout {
+  /// The blocks of 1 << `shift` points that are completely inside the smallest range that contains all buckets.
+  fileprivate func blocks(of shift: Int) -> Range<Int> {
+    var (start, end) = (Int.max, 0)
+    for bucket in buckets { (start, end) = (min(start, bucket.start), max(end, bucket.end)) }
+    guard start < end else { return 0..<0 }
+    let first = (start + (1 << shift) - 1) >> shift
+    return first..<max(first, end >> shift)
+  }
+}
+
+extension LineFrame {
+  /// Computes the M4 aggregates from the aggregates of blocks. Returns false if a vector has no pyramid.
+  fileprivate mutating func reduce(
+    _ terms: borrowing LinearCombination<AnimatableVector>, _ blocks: [fv_m4], _ range: Range<Int>, _ shift: Int
+  ) -> Bool {
+    let count = layout.buckets.count
+    return unsafe terms.withIndex(to: layout.pointEnd) { vectors, coefficients, termCount, index -> Bool? in
+      guard termCount == 2 else { return nil }
+      unsafe values.withUnsafeMutableBufferPointer { values in
+        unsafe layout.buckets.withUnsafeBufferPointer { buckets in
+          unsafe blocks.withUnsafeBufferPointer { blocks in
+            guard let values = values.baseAddress, let buckets = buckets.baseAddress, let blocks = blocks.baseAddress
+            else { return }
+            _ = unsafe fv_chart_choose().pointee.reduce_blocks(
+              values, coefficients, vectors, buckets, count, &index, blocks, range.lowerBound, range.upperBound,
+              Int32(shift))
+          }
+        }
+      }
+      return true
+    } ?? false
+  }
+}

@@ -1,0 +1,30 @@
+import FastVector
+
+/// A reduction of a change to M4 aggregates by means of the envelopes of the pixel columns. It is used while the points
+/// stay in the same columns.
+struct ColumnEnvelopes {
+  /// The minimum number of points per bucket. With fewer points, reading all of them is faster.
+  private static let leastPointsPerBucket = 16
+
+  private var change: ChangeEnvelope
+
+  var building: EnvelopeBuilding { change.building }
+
+  init(building: EnvelopeBuilding) { change = ChangeEnvelope(building: building) }
+
+  /// Releases the envelopes, because the columns have changed.
+  mutating func forget() { change.forget() }
+
+  /// Computes the M4 aggregates. Returns false if there are no envelopes for these vectors yet. In that case, starts to
+  /// build them if they are worthwhile.
+  mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
+    guard building != .never, ChangeEnvelope.isValid(for: terms) else { return false }
+    let buckets = frame.layout.buckets
+    if !change.keep(terms), frame.layout.pointCount >= Self.leastPointsPerBucket * buckets.count {
+      change.build(buckets)
+    }
+    guard change.reduce(terms, 0..<buckets.count, into: &frame.values) else { return false }
+    frame.algorithm = .columnEnvelopes
+    return true
+  }
+}
