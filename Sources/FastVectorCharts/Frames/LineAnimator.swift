@@ -141,6 +141,7 @@ struct LineAnimator {
     lazy var extent = union(join.startValues.finiteExtent, join.endValues.finiteExtent)
     // The vectors of curves also contain slopes, which can overflow.
     let areFinite = areNumbers && !form.method.isCurved
+    let isUnchanged = drawn.startVector.isIdentical(to: drawn.endVector)
     func finite(_ vector: AnimatableVector) -> AnimatableVector {
       (areFinite ? vector : vector.withoutSpecialValues(bounds: extent)).indexed()
     }
@@ -154,12 +155,12 @@ struct LineAnimator {
         at: time, places: { finite(drawn.carrying(values: atEdges($0, bounds.start))) },
         differences: { drawn.carrying(differences: atEdges($0, 0...0)).indexed() })
     } else {
-      values = Animator(combining: finite(drawn.startVector), at: time, historyLimit: 1)
+      // A vector that isn't combined with others can keep its index, whose blocks needn't be aligned with other blocks.
+      let start = isUnchanged && areFinite ? drawn.startVector : finite(drawn.startVector)
+      values = Animator(combining: start, at: time, historyLimit: 1)
     }
-    // If both vectors share their storage, no value changes, and the animator needn't compare them.
-    if isMoving || !drawn.startVector.isIdentical(to: drawn.endVector) {
-      values!.animate(to: finite(drawn.endVector), animation, at: time)
-    }
+    // If no value changes, the animator needn't compare the vectors.
+    if isMoving || !isUnchanged { values!.animate(to: finite(drawn.endVector), animation, at: time) }
     buildIndexes(of: values!, at: time)
     move(along: join, animation, at: time, isMoving: isMoving)
     departure = nil
