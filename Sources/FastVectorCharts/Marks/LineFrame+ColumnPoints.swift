@@ -21,16 +21,16 @@ extension LineFrame {
     private let drawn: Range<Int>
 
     fileprivate init(_ frame: LineFrame, at position: Int) {
-      let (layout, height) = (frame.layout, frame.heights[position])
-      let bucket = layout.buckets[position]
-      index = Int(layout.columns[position])
+      // Don't copy the layout to a local constant, because that retains each of its arrays.
+      let (height, bucket) = (frame.heights[position], frame.layout.buckets[position])
+      index = Int(frame.layout.columns[position])
       (top, bottom) = (height.highest, height.lowest)
       count = bucket.end - bucket.start
-      startsRun = position == 0 || layout.buckets[position - 1].end != bucket.start
-      path = layout.path
+      startsRun = position == 0 || frame.layout.buckets[position - 1].end != bucket.start
+      path = frame.layout.path
       // A point between two gaps is in the path twice, as a line of length 0.
-      let first = Int(layout.pathPoints[position])
-      drawn = first..<(count == 1 ? first + 1 : Int(layout.pathPoints[position + 1]))
+      let first = Int(frame.layout.pathPoints[position])
+      drawn = first..<(count == 1 ? first + 1 : Int(frame.layout.pathPoints[position + 1]))
     }
 
     /// The horizontal coordinates of the first and the last point.

@@ -44,16 +44,16 @@ struct AreaOutline {
       pairs.append(pair)
     }
     while i < aRun.upperBound || j < bRun.upperBound {
-      let takesA = i < aRun.upperBound && (j == bRun.upperBound || a.vertices[i].x <= b.vertices[j].x)
-      let x = takesA ? a.vertices[i].x : b.vertices[j].x
+      let aX = i < aRun.upperBound ? a.vertices[i].x : .infinity
+      let bX = j < bRun.upperBound ? b.vertices[j].x : .infinity
+      let x = min(aX, bX)
       if start...end ~= x {
-        if takesA {
-          append(x, a.vertices[i], b.vertex(at: x, before: j, in: bRun))
-        } else {
-          append(x, a.vertex(at: x, before: i, in: aRun), b.vertices[j])
-        }
+        append(
+          x, aX == x ? a.vertices[i] : a.vertex(at: x, before: i, in: aRun),
+          bX == x ? b.vertices[j] : b.vertex(at: x, before: j, in: bRun))
       }
-      if takesA { i += 1 } else { j += 1 }
+      if aX == x { i += 1 }
+      if bX == x { j += 1 }
     }
     addPolygons(pairs)
   }
