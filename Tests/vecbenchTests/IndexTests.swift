@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct `Index files of NumPy arrays` {
+@Suite struct `Index files` {
   private let folder: Folder
 
   init() throws { folder = try Folder() }
@@ -34,6 +34,42 @@ import Testing
     let ending = try await run([path])
     #expect(ending.code == 0 && ending.standardError.isEmpty, "\(ending.standardError)")
     #expect(ending.output.hasPrefix("\(path).index: "))
+  }
+
+  /// Writes a WAV file of 1000 samples of 16 bits in each channel, and returns its path.
+  private func wave(_ name: String, channels: Int) throws -> String {
+    func number(_ value: Int, _ bytes: Int) -> [UInt8] {
+      (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let samples = (0..<1000 * channels).flatMap { number($0, 2) }
+    let format =
+      number(1, 2) + number(channels, 2) + number(8000, 4) + number(16_000 * channels, 4) + number(2 * channels, 2)
+      + number(16, 2)
+    var chunks = Array("WAVEfmt ".utf8) + number(format.count, 4) + format
+    chunks += Array("data".utf8) + number(samples.count, 4) + samples
+    return try folder.file(name, Data(Array("RIFF".utf8) + number(chunks.count, 4) + chunks)).path
+  }
+
+  @Test func `The index command writes an index of each channel of a WAV file`() async throws {
+    let (mono, stereo) = (try wave("mono.wav", channels: 1), try wave("stereo.wav", channels: 2))
+    let ending = try await run([mono, stereo + ":left", stereo + ":2"])
+    #expect(ending.code == 0 && ending.standardError.isEmpty, "\(ending.standardError)")
+    let lines = [mono + ".index", stereo + ".1.index", stereo + ".2.index"].map { file in
+      let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+      return "\(file): \(size ?? 0) bytes, index of 1000 values\n"
+    }
+    #expect(ending.output == lines.joined())
+  }
+
+  @Test func `The index command requires one channel of a WAV file`() async throws {
+    let stereo = try wave("stereo.wav", channels: 2)
+    for (argument, words) in [
+      (stereo, "one of the channels must be named: left, right"), (stereo + ":3", "there is no channel 3"),
+    ] {
+      let ending = try await run([argument])
+      #expect(ending.code == 65 && ending.output.isEmpty)
+      #expect(ending.complaint.contains(words), "\(ending.standardError)")
+    }
   }
 
   @Test func `The index command requires an existing numeric array and a writable folder`() async throws {

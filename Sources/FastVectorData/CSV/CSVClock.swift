@@ -21,7 +21,8 @@ enum CSVClock {
       return
     }
     let words = name.lowercased().split { !$0.isLetter }.map(String.init)
-    guard column.isNumeric, words.contains(where: { Self.words.contains($0) || $0.hasSuffix("time") }) else { return nil }
+    let isNamed = words.contains { Self.words.contains($0) || $0.hasSuffix("time") }
+    guard column.isNumeric, isNamed else { return nil }
     let form: Self
     switch Set(column.texts.map(\.utf8.count)) {
     case [6]: form = .seconds

@@ -19,7 +19,17 @@ enum CSVContent: Hashable {
 
   /// Returns true if a trimmed cell is a number with any decimal and thousands marks.
   static func isNumber(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
-    formats.contains { $0.value(bytes, in: range) != nil }
+    if formats[0].value(bytes, in: range) != nil { return true }
+    // The formats differ only in their marks between digits, so they agree on other cells. Most cells are such cells.
+    var (hasDigit, hasMark) = (false, false)
+    for index in range {
+      switch bytes[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): hasDigit = true
+      case Ascii.point, Ascii.comma, Ascii.space, Ascii.apostrophe, Ascii.underscore, 0x80...: hasMark = true
+      default: break
+      }
+    }
+    return hasDigit && hasMark && formats.dropFirst().contains { $0.value(bytes, in: range) != nil }
   }
 
   private static let formats = [

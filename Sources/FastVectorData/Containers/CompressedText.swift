@@ -17,7 +17,8 @@ struct CompressedText: Sendable {
     (self.compression, self.source, self.limit) = (compression, source, limit)
     var head = [UInt8](repeating: 0, count: CSVSource.headSize)
     guard let decompressor = try? Decompressor(compression, source, limit: limit),
-      let count = unsafe try? head.withUnsafeMutableBytes({ unsafe try decompressor.read(into: $0) }), count == head.count,
+      let count = unsafe try? head.withUnsafeMutableBytes({ unsafe try decompressor.read(into: $0) }),
+      count == head.count,
       FileFormat(Array(head.prefix(FileFormat.prefixCount))) == .text, CSVSource.isReadable(inBlocks: head)
     else { return nil }
     expectedCount = Int(min(Double(head.count) / max(decompressor.progress, 1e-9), Double(limit)))

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@Suite struct `Options for reading tables` {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  /// Describes a table and returns its interpretation, without the name of the file.
+  private func interpretation(_ text: String, _ options: String...) async throws -> String {
+    let path = try folder.file("t.txt", Data(text.utf8)).path
+    let ending = try await Executable.run(Executable.fastvector, ["describe", path] + options, folder: folder.url)
+    #expect(ending.code == 0, "\(ending.standardError)")
+    return ending.output.split(separator: "\n").first.map { String($0.dropFirst(path.count + 2)) } ?? ""
+  }
+
+  private func complaint(_ options: String...) async throws -> String {
+    let ending = try await Executable.run(Executable.fastvector, ["describe", "t.txt"] + options, folder: folder.url)
+    #expect(ending.code == 64 && ending.output.isEmpty)
+    return ending.complaint
+  }
+
+  @Test func `Columns of fixed width are given by their widths or positions`() async throws {
+    let text = "AA2024-01-01  15\nAA2024-01-02    \nAA2024-01-03-999\n"
+    #expect(
+      try await interpretation(text, "--fixed-width", "2,10,4")
+        == "3 rows, no header, fixed width (1-2,3-12,13-16), x = 2 (ISO 8601, UTC), y = 3, 1 gap")
+    #expect(
+      try await interpretation(text, "--fixed-width", "3-12,13-16", "--missing", "-999")
+        == "3 rows, no header, fixed width (3-12,13-16), x = 1 (ISO 8601, UTC), y = 2, 2 gaps")
+  }
+
+  @Test(arguments: ["", "5-3", "1-4,3-8", "0-3", "2,,3", "2,a", "2,3-4"])
+  func `Invalid columns of fixed width are an error with an example`(columns: String) async throws {
+    #expect(try await complaint("--fixed-width", columns).contains("such as 11,4,2, or ascending positions"))
+  }
+
+  @Test func `A separator and columns of fixed width exclude each other`() async throws {
+    let complaint = try await complaint("--fixed-width", "2,3", "--separator", "tab")
+    #expect(complaint.hasSuffix("--separator and --fixed-width can't be combined"))
+  }
+
+  @Test func `A table whose columns are years is transposed unless an option says otherwise`() async throws {
+    let text = "Country,2019,2020,2021\nChile,1,2,4\nPeru,3,5,9\n"
+    #expect(
+      try await interpretation(text) == "3 rows, header, each row is a line, x = year, y = Chile, Peru")
+    #expect(
+      try await interpretation(text, "--no-transpose") == "2 rows, header, x = row number, y = 2019, 2020, 2021")
+    let seasons = "season,2019,2020,2021\n2,1,2,4\n1,3,5,9\n"
+    #expect(try await interpretation(seasons, "--transpose").contains("each row is a line, x = year, y = 2, 1"))
+  }
+}
