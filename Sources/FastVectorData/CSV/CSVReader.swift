@@ -1,5 +1,6 @@
 import Dispatch
 import FastVector
+import FastVectorFiles
 import Foundation
 import Synchronization
 
@@ -48,9 +49,13 @@ struct CSVReader: Sendable {
   init(_ source: CSVSource, head: [UInt8], _ dialect: CSVDialect, _ options: CSVOptions) {
     (self.source, self.dialect, self.options) = (source, dialect, options)
     let rows = head.span.lineEndingCount + 1
-    let margin = source.isCountEstimated ? 3 : 1.5
-    expectedRows =
-      head.count < source.count ? Int(margin * Double(rows) / Double(head.count) * Double(source.count)) : rows
+    let rowsPerByte = Double(rows) / Double(max(head.count, 1))
+    if source.isCountEstimated {
+      // The size of compressed text can be far too large. A table with more rows is read again.
+      expectedRows = min(Int(3 * rowsPerByte * Double(source.count)), InputFile.memoryLimit / 64)
+    } else {
+      expectedRows = head.count < source.count ? Int(1.5 * rowsPerByte * Double(source.count)) : rows
+    }
   }
 
   /// Reads columns on all cores. If the table may have been divided within a quoted cell, reads it again as a single
