@@ -97,6 +97,46 @@
       try expectExact(address, kind, group: "sensor", windows: 6, "with changed rows")
     }
 
+    /// Random rows in bursts of different density, so that pixel columns have any number of rows.
+    private static let bursts = """
+      CREATE TABLE readings (x timestamptz, y float8, sensor text);
+      SELECT setseed(0.4);
+      INSERT INTO readings SELECT \(kinds[0].value), CASE WHEN random() < 0.0005 THEN NULL ELSE 8 * sin(i / 9e4) + q END,
+        CASE WHEN q < 0.3 THEN 'first' ELSE 'second' END
+      FROM (SELECT (1e6 * (b % 7 * 0.1 + power(random(), 4 + b % 3)))::int AS i, random() AS q
+        FROM generate_series(1, 30000) AS b) AS random;
+      \(ReductionTests.group)
+      """
+
+    @Test(
+      "A chart consists of the same points with and without an index, also after changes", arguments: [false, true],
+      [false, true])
+    func samePoints(hasBursts: Bool, isChanged: Bool) throws {
+      let address = server.makeDatabase()
+      let rows = ReductionTests.table(Self.kinds[0], rows: 8000, seed: 0.7, index: ReductionTests.group)
+      server.run(hasBursts ? Self.bursts : rows, at: address)
+      let table = SQLTable("readings", x: "x", y: "y", group: "sensor")
+      let builder = try SQLIndexBuilder(table, in: SQLConnection(address))
+      _ = try builder.update()
+      if isChanged { server.run("DELETE FROM readings WHERE y BETWEEN 5 AND 5.05", at: address) }
+      let lines = try SQLLines(table, in: SQLConnection(address)), extent = try #require(lines.xExtent)
+      var random = SeededGenerator(seed: 3)
+      let windows = [extent] + (0..<23).map { _ in ReductionTests.window(in: extent, using: &random) }
+      /// Returns the bit patterns of the coordinates of all points in each window.
+      func points() throws -> [[[UInt64]]] {
+        try windows.enumerated().map { number, window in
+          try lines.series(in: window, columns: [1, 7, 40, 150][number % 4]).map { series in
+            series.flatMap { [$0.x.bitPattern, $0.y.isNaN ? Double.nan.bitPattern : $0.y.bitPattern] }
+          }
+        }
+      }
+      let indexed = try points()
+      try builder.remove()
+      for (number, (indexed, reduced)) in zip(indexed, try points()).enumerated() {
+        #expect(indexed == reduced, "in \(windows[number])")
+      }
+    }
+
     @Test("Pixel columns stay exact after rows are appended, inserted, changed and deleted, before and after an update")
     func changes() throws {
       let kind = Self.kinds[0], address = server.makeDatabase()

@@ -24,26 +24,32 @@
 
     /// The version of the format of the tables, including the size of leaves. Indexes of other versions are ignored by
     /// charts, and rebuilt by ``SQLIndexBuilder``.
-    static let version = 2
+    static let version = 3
 
     /// An SQL expression for the version of an index. The alias of `fastvector.indexes` must be `i`. The table of version
     /// 1 has no column `version`.
     static let storedVersion = "coalesce((to_jsonb(i) ->> 'version')::int8, 1)"
 
-    /// The average number of points of a line in a leaf. For each edge of a pixel column, a query reads the rows of one
-    /// leaf, because the edge can divide the leaf.
-    static let pointsPerLeaf = 8
+    /// The average number of points of a line in a leaf. For each edge of a pixel column, a query reads rows of one leaf,
+    /// because the edge can divide the leaf.
+    static let pointsPerLeaf = 16
 
     /// The base-2 logarithm of the number of children of a node.
     static let fanOutBits = 4
 
+    /// The greatest index of a node among its siblings.
+    static let lastSibling = 1 << fanOutBits - 1
+
     /// The name of the table of nodes. Its columns are `level`, `node` (the index of the node in its level), `line`,
     /// `n` (the number of points), `y0` and `y1` (the least and the greatest y value), and `children`.
     ///
-    /// `children` contains 18 bytes for each child that has points: the index among its siblings, from 0 to 15, as
-    /// `int2`, and the least and the greatest y value as `float8`. The greatest value is NaN if the child contains gaps
-    /// or infinities.
+    /// `children` contains 18 bytes for each child that has points: an `int2`, and the least and the greatest y value as
+    /// `float8`. The lower 4 bits of the `int2` are the index among the siblings, and the other ones are the number of
+    /// points, at most ``mostCounted``. The greatest value is NaN if the child contains gaps or infinities.
     var nodes: String { "fastvector.nodes_\(number)" }
+
+    /// The maximum number of points in the column `children`.
+    static let mostCounted = Int(Int16.max) >> fanOutBits
 
     /// The size of a child in the column `children`, in bytes.
     static let childSize = 18
@@ -60,13 +66,18 @@
       origin + (Double(leaves.lowerBound) / 2 + Double(leaves.upperBound) / 2 + 0.5) / rate
     }
 
-    /// Returns the range of x values that a node covers. Both bounds are moved outward, by more than the possible
-    /// rounding errors. At level 0, the node is a leaf.
+    /// Returns the range of x values that a node covers, widened by the possible rounding errors. At level 0, the node
+    /// is a leaf.
     func xRange(ofNode node: Int, level: Int) -> ClosedRange<Double> {
       let length = Double(sign: .plus, exponent: Self.fanOutBits * level, significand: 1) / rate
-      let lower = origin + Double(node) * length, upper = lower + length
-      let margin = 16 * max(abs(lower), abs(upper), abs(origin)).ulp
-      return lower - margin...upper + margin
+      let lower = origin + Double(node) * length
+      return widened(lower...lower + length)
+    }
+
+    /// Moves both bounds of a range of x values outward, by more than the possible rounding errors.
+    func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+      let margin = 16 * max(abs(range.lowerBound), abs(range.upperBound), abs(origin)).ulp
+      return range.lowerBound - margin...range.upperBound + margin
     }
 
     /// Returns an SQL expression for the index of the leaf that contains an x value, as `float8`. ``leaf(_:)`` converts

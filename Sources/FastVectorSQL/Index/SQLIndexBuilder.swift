@@ -99,7 +99,7 @@
     /// Creates the tables and triggers of a new index. The triggers record all changes after this transaction.
     private func create() throws(SQLError) -> SQLIndex {
       let (lines, extent) = try columns.lines(in: connection, isOrdered: true)
-      let count = try connection.run("SELECT count(*) FROM \(columns.source)").integer(0, 0)
+      let count = try approximateRowCount()
       let leafCount = max(1, count / max(1, lines.count) / SQLIndex.pointsPerLeaf)
       let origin = extent?.lowerBound ?? 0
       let length = extent.map { $0.upperBound - $0.lowerBound } ?? 0
@@ -124,6 +124,18 @@
         for statement in statements(creating: index) { _ = try connection.run(statement) }
         return index
       }
+    }
+
+    /// Returns the number of rows, which determines the length of leaves. If the table was analyzed, this is the estimate
+    /// of the query planner: the number of rows per page at that time, multiplied by the current number of pages.
+    private func approximateRowCount() throws(SQLError) -> Int {
+      let estimate = try connection.run(
+        """
+        SELECT (reltuples / relpages * (pg_relation_size(oid) / current_setting('block_size')::int8))::int8 \
+        FROM pg_class WHERE oid = $1::regclass AND reltuples > 0 AND relpages > 0
+        """, [columns.source])
+      if estimate.count > 0 { return estimate.integer(0, 0) }
+      return try connection.run("SELECT count(*) FROM \(columns.source)").integer(0, 0)
     }
 
     private static let schema = [
@@ -252,10 +264,10 @@
     private func leaves(_ rows: String) -> String {
       """
       SELECT \(SQLIndex.leaf("fv_bucket")) AS node, line::text, n, coalesce(y0, 'NaN') AS y0, \
-      CASE WHEN known < n OR y0 = '-Infinity' OR y1 >= 'Infinity' THEN 'NaN' ELSE y1 END AS y1 FROM (\
-      SELECT fv_bucket, line, n, known, \(columns.yType.number("y0")) AS y0, \(columns.yType.number("y1")) AS y1 FROM (\
-      SELECT fv_bucket, \(columns.groupValue) AS line, count(*) AS n, count(\(columns.y)) AS known, \
-      min(\(columns.y)) AS y0, max(\(columns.y)) AS y1 FROM \(rows) \(columns.groupByBucket)) AS groups) AS numbers
+      CASE WHEN y0 = '-Infinity' OR y1 >= 'Infinity' THEN 'NaN' ELSE y1 END AS y1 FROM (\
+      SELECT fv_bucket, line, n, \(columns.yType.number("y0")) AS y0, \(columns.yType.number("y1")) AS y1 FROM (\
+      SELECT fv_bucket, \(columns.groupValue) AS line, count(*) AS n, min(\(columns.y)) AS y0, \
+      max(\(columns.yOrNaN)) AS y1 FROM \(rows) \(columns.groupByBucket)) AS groups) AS numbers
       """
     }
 
@@ -264,8 +276,9 @@
     private static func nodes(level: Int, over children: String) -> String {
       """
       SELECT \(level)::int2 AS level, node >> \(SQLIndex.fanOutBits) AS node, line, sum(n)::int8 AS n, min(y0) AS y0, \
-      max(y1) AS y1, string_agg(int2send((node & \(1 << SQLIndex.fanOutBits - 1))::int2) || float8send(y0) || \
-      float8send(y1), '') AS children FROM (\(children)) AS children GROUP BY 2, 3
+      max(y1) AS y1, string_agg(int2send(((least(n, \(SQLIndex.mostCounted)) << \(SQLIndex.fanOutBits)) | \
+      (node & \(SQLIndex.lastSibling)))::int2) || float8send(y0) || float8send(y1), '') AS children \
+      FROM (\(children)) AS children GROUP BY 2, 3
       """
     }
 

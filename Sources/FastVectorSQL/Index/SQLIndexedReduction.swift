@@ -6,6 +6,10 @@
   /// Leaves at the edges of pixel columns, and leaves with gaps, infinities or changed rows, are *opened*: their rows
   /// are read. All points between two opened leaves are finite and in one pixel column, and the pyramid contains their
   /// extremes.
+  ///
+  /// If the extremes of a node at an edge are inside the extremes of the pixel columns on both sides, they don't matter.
+  /// Then neither the children of the node nor all rows of the leaf at the edge are read, but only the rows next to the
+  /// edge, because the last row of one column and the first row of the next one are needed.
   struct SQLIndexedReduction {
     let connection: SQLConnection
     let columns: SQLColumns
@@ -13,14 +17,20 @@
     let window: SQLWindow
     let index: SQLIndex
 
-    /// The maximum number of changed leaves, and of leaves with gaps or infinities. If there are more, all rows are
-    /// read.
+    /// The maximum number of changed leaves, and of nodes with gaps, infinities or changed leaves. If there are more,
+    /// all rows are read.
     private static let mostOpened = 4096
+
+    /// The average number of rows that are read at an edge of a pixel column if not all rows of the leaf are needed.
+    private static let pointsPerEdge = 4.0
 
     private struct Line {
       /// The opened leaves, in order, and their rows.
       var opened: [Int]
       var rows: [[SQLPoints]] = []
+
+      /// True for the opened leaves of which only the rows next to the edge are needed.
+      var isNarrow: [Bool] = []
 
       /// The points between each opened leaf and the next one.
       var spans: [Span] = []
@@ -28,6 +38,9 @@
 
     /// The points between two opened leaves.
     private struct Span {
+      /// The number of points. If nodes weren't read, this is a lower bound, which is at least ``many``.
+      var count = 0
+
       var lowest = Double.infinity
       var highest = -Double.infinity
 
@@ -36,43 +49,55 @@
       var first: SQLPoints?
       var last: SQLPoints?
 
-      var isEmpty: Bool { lowest > highest }
+      /// The number of points from which on the exact number doesn't matter. See ``SQLPoints/append(toX:y:)``.
+      private static let many = 3
+
+      mutating func insert(_ node: Node) {
+        count += node.count
+        lowest = min(lowest, node.lowest)
+        highest = max(highest, node.highest)
+      }
+
+      /// Returns true if inserting a node, or some of its points, can't change the drawing.
+      func covers(_ node: Node) -> Bool { count >= Self.many && lowest <= node.lowest && node.highest <= highest }
     }
+
+    /// The edges of pixel columns in each leaf that has any: the x values at which columns start, and the end of the
+    /// last column.
+    private typealias Edges = [Int: [Double]]
 
     /// Returns the points of each line, including the nearest points outside the window. Returns nil if reading all
     /// rows is faster, because pixel columns are narrower than leaves, or because many rows have changed or are gaps.
     func points() throws(SQLError) -> [[SQLPoints]]? {
       guard let level, let changed = try changedLeaves() else { return nil }
-      let opened = Set(columnStarts.map(index.leaf(of:)) + changed).sorted()
-      var lines = groups.map { _ in Line(opened: opened) }
-      guard try readNodes(level, &lines) else { return nil }
-      try readRows(&lines)
-      let outside = try readEnds(&lines)
+      let edges = self.edges
+      var lines = groups.map { _ in Line(opened: Set(edges.keys).union(changed).sorted()) }
+      guard try readNodes(level, changed: changed, edges, &lines) else { return nil }
+      try readRows(&lines, edges)
+      let outside = try readEnds(&lines, edges)
       return zip(lines, outside).map { line, outside in
-        var points = outside.before.map { [$0] } ?? []
+        var points: [SQLPoints] = []
         for (place, rows) in line.rows.enumerated() {
           points += rows
-          guard line.spans.indices.contains(place), !line.spans[place].isEmpty else { continue }
+          guard line.spans.indices.contains(place), line.spans[place].count > 0 else { continue }
           let span = line.spans[place]
-          if let first = span.first { points.append(first) }
-          guard let start = points.last, let end = span.last ?? line.rows[place + 1].first else { continue }
-          // If both points have the same x value, they are the extremes, because points with equal x values are ordered
-          // by y.
-          if start.firstX < end.firstX {
-            let third = (end.firstX - start.firstX) / 3
-            points.append(SQLPoints(column: start.column, x: start.firstX + third, y: span.lowest))
-            points.append(SQLPoints(column: start.column, x: start.firstX + 2 * third, y: span.highest))
+          guard let first = span.first ?? rows.last, let last = span.last ?? line.rows[place + 1].first else {
+            continue
           }
-          if let last = span.last, (last.firstX, last.first) != (start.firstX, start.first) { points.append(last) }
+          points.append(
+            SQLPoints(
+              column: first.column, count: span.count, firstX: first.firstX, lastX: last.lastX, first: first.first,
+              last: last.last, lowest: span.lowest, highest: span.highest))
         }
-        return points + (outside.after.map { [$0] } ?? [])
+        points.mergeColumns()
+        return (outside.before.map { [$0] } ?? []) + points + (outside.after.map { [$0] } ?? [])
       }
     }
 
-    /// The x values at which pixel columns start, and the end of the last column.
-    private var columnStarts: [Double] {
+    private var edges: Edges {
       let window = window.window
-      return (0...Int(window.width)).map(window.start(ofColumn:)) + [window.range.upperBound.nextUp]
+      let starts = (0...Int(window.width)).map(window.start(ofColumn:)) + [window.range.upperBound.nextUp]
+      return Dictionary(starts.map { (index.leaf(of: $0), [$0]) }, uniquingKeysWith: +)
     }
 
     // MARK: Nodes
@@ -83,7 +108,7 @@
       return (1...index.levelCount).last { Double(1 << (SQLIndex.fanOutBits * ($0 - 1))) <= length }
     }
 
-    /// Returns the leaves in the window whose rows have changed; nil if there are too many.
+    /// Returns the leaves in the window whose rows have changed, in order; nil if there are too many.
     private func changedLeaves() throws(SQLError) -> [Int]? {
       let range = window.window.range
       let result = try connection.run(
@@ -94,104 +119,170 @@
       guard result.count <= Self.mostOpened, !(0..<result.count).contains(where: { result.isNull($0, 0) }) else {
         return nil
       }
-      return (0..<result.count).map { result.integer($0, 0) }
+      return (0..<result.count).map { result.integer($0, 0) }.sorted()
     }
 
-    private struct Node: Hashable {
+    /// A node of a line, or a leaf if its level is 0.
+    private struct Node {
+      var line: Int
       var level: Int
       var number: Int
+      var count: Int
+      var lowest: Double
+      var highest: Double
+
+      /// True if the node contains gaps or infinities.
+      var isSpecial: Bool { highest.isNaN }
+
+      var leaves: Range<Int> {
+        let bits = SQLIndex.fanOutBits * level
+        return number << bits..<(number + 1) << bits
+      }
     }
 
-    /// Reads the nodes between opened leaves, and opens leaves with gaps or infinities. Returns false if there are too
-    /// many of these leaves.
-    private func readNodes(_ top: Int, _ lines: inout [Line]) throws(SQLError) -> Bool {
+    /// Reads the nodes between opened leaves, opens leaves with gaps or infinities, and finds the leaves of which only
+    /// the rows next to an edge are needed. Returns false if too many nodes have gaps, infinities or changed leaves.
+    ///
+    /// - Parameter top: The level of the nodes that are read first.
+    private func readNodes(
+      _ top: Int, changed: [Int], _ edges: Edges, _ lines: inout [Line]
+    ) throws(SQLError) -> Bool {
       guard let opened = lines.first?.opened, let first = opened.first, let last = opened.last else { return true }
-      let bits = SQLIndex.fanOutBits
-      let parents = (1..<top).flatMap { level in
-        Set(opened.map { $0 >> (bits * level) }).map { Node(level: level, number: $0) }
-      }
-      var results = [try nodes(of: top, from: first >> (bits * top), to: last >> (bits * top), and: parents)]
-      var special: Set<Node> = []
-      repeat {
-        special = []
-        var leaves = lines.map { _ in [Int]() }
-        forEachChild(in: results[results.count - 1], isSpecial: true, between: lines.map(\.opened)) {
-          line, _, child, _ in
-          if child.level > 0 { special.insert(child) } else { leaves[line].append(child.number) }
-        }
-        guard special.count <= Self.mostOpened else { return false }
-        for line in lines.indices where !leaves[line].isEmpty {
-          lines[line].opened = (lines[line].opened + leaves[line]).sorted()
-          guard lines[line].opened.count <= opened.count + Self.mostOpened else { return false }
-        }
-        if !special.isEmpty { results.append(try nodes(of: top, from: 1, to: 0, and: special)) }
-      } while !special.isEmpty
+      let bits = SQLIndex.fanOutBits * top
+      let children = try children(ofLevel: top, from: first >> bits, through: last >> bits)
+      guard var nodes = try plainNodes(in: children, changed: changed, &lines) else { return false }
       for line in lines.indices {
+        lines[line].isNarrow = lines[line].opened.map { _ in false }
         lines[line].spans = Array(repeating: Span(), count: max(0, lines[line].opened.count - 1))
       }
-      for result in results {
-        forEachChild(in: result, isSpecial: false, between: lines.map(\.opened)) { line, place, _, extremes in
-          lines[line].spans[place].lowest = min(lines[line].spans[place].lowest, extremes.lowest)
-          lines[line].spans[place].highest = max(lines[line].spans[place].highest, extremes.highest)
+      while !nodes.isEmpty {
+        var atEdges: [(node: Node, places: Range<Int>)] = []
+        for node in nodes {
+          let places = lines[node.line].opened.places(in: node.leaves)
+          if !places.isEmpty {
+            atEdges.append((node, places))
+          } else if lines[node.line].spans.indices.contains(places.lowerBound - 1) {
+            lines[node.line].spans[places.lowerBound - 1].insert(node)
+          }
         }
+        var divided: [Node] = []
+        for (node, places) in atEdges {
+          let line = lines[node.line]
+          let isCovered = (places.lowerBound - 1..<places.upperBound).allSatisfy {
+            !line.spans.indices.contains($0) || line.spans[$0].covers(node)
+          }
+          if isCovered {
+            for place in places { lines[node.line].isNarrow[place] = edges[line.opened[place]]?.count == 1 }
+          } else if node.level > 0 {
+            divided.append(node)
+          }
+        }
+        nodes = divided.isEmpty ? [] : try self.children(of: divided)
       }
       return true
     }
 
-    /// Reads a range of nodes of the level `top`, and a list of nodes. The columns of the result are the line, the level,
-    /// the index of the node, and its children.
-    private func nodes(
-      of top: Int, from first: Int, to last: Int, and others: some Sequence<Node>
-    ) throws(SQLError) -> SQLResult {
-      // OFFSET 0 keeps the server from reading all nodes in order to join them with the list.
-      try connection.run(
-        """
-        SELECT line, level::int8, node, children FROM \(index.nodes) \
-        WHERE level = $1::int2 AND node BETWEEN $2::int8 AND $3::int8 UNION ALL \
-        SELECT nodes.* FROM unnest($4::int2[], $5::int8[]) AS k (level, node) CROSS JOIN LATERAL (\
-        SELECT line, level::int8, node, children FROM \(index.nodes) AS nodes \
-        WHERE nodes.level = k.level AND nodes.node = k.node OFFSET 0) AS nodes
-        """,
-        ["\(top)", "\(first)", "\(last)", others.map(\.level).sqlArray, others.map(\.number).sqlArray],
-        isPrepared: true)
+    /// Replaces nodes with gaps, infinities or changed leaves by their children, as often as necessary, and opens the
+    /// leaves with gaps or infinities. Returns nil if there are too many of these nodes.
+    ///
+    /// - Returns: Nodes that have no gaps, infinities and changed leaves. Together with the opened leaves, they contain
+    ///   all points of `nodes` in the window.
+    private func plainNodes(
+      in nodes: [Node], changed: [Int], _ lines: inout [Line]
+    ) throws(SQLError) -> [Node]? {
+      guard let opened = lines.first?.opened, let first = opened.first, let last = opened.last else { return [] }
+      var plain: [Node] = [], rest = nodes
+      var special = lines.map { _ in [Int]() }
+      while !rest.isEmpty {
+        var divided: [Node] = []
+        for node in rest where node.leaves.overlaps(first..<last + 1) {
+          if !node.isSpecial, changed.isEmpty || changed.places(in: node.leaves).isEmpty {
+            plain.append(node)
+          } else if node.level > 0 {
+            divided.append(node)
+          } else if node.isSpecial {
+            special[node.line].append(node.number)
+          }
+        }
+        guard divided.count <= Self.mostOpened, special.allSatisfy({ $0.count <= Self.mostOpened }) else { return nil }
+        rest = divided.isEmpty ? [] : try children(of: divided)
+      }
+      for line in lines.indices where !special[line].isEmpty {
+        lines[line].opened = Set(lines[line].opened).union(special[line]).sorted()
+      }
+      return plain
     }
 
-    /// Calls a function for each child that lies between two neighboring opened leaves, with its line, the place of the
-    /// opened leaf before it, the child, and its least and greatest y value.
-    ///
-    /// - Parameter isSpecial: True for children with gaps or infinities; false for all others.
-    private func forEachChild(
-      in nodes: SQLResult, isSpecial: Bool, between opened: [[Int]],
-      _ body: (_ line: Int, _ place: Int, Node, _ extremes: (lowest: Double, highest: Double)) -> Void
-    ) {
+    /// Reads the children of a range of nodes of a level.
+    private func children(ofLevel level: Int, from first: Int, through last: Int) throws(SQLError) -> [Node] {
+      children(
+        in: try connection.run(
+          """
+          SELECT line, level::int8, node, children FROM \(index.nodes) \
+          WHERE level = $1::int2 AND node BETWEEN $2::int8 AND $3::int8
+          """, ["\(level)", "\(first)", "\(last)"], isPrepared: true))
+    }
+
+    /// Reads the children of nodes.
+    private func children(of nodes: [Node]) throws(SQLError) -> [Node] {
+      // OFFSET 0 keeps the server from reading all nodes in order to join them with the list.
+      children(
+        in: try connection.run(
+          """
+          SELECT nodes.* FROM unnest($1::text[], $2::int2[], $3::int8[]) AS k (line, level, node) CROSS JOIN LATERAL (\
+          SELECT line, level::int8, node, children FROM \(index.nodes) AS nodes WHERE nodes.level = k.level \
+          AND nodes.node = k.node AND nodes.line = k.line OFFSET 0) AS nodes
+          """,
+          [nodes.map { groups[$0.line] }.sqlArray, nodes.map(\.level).sqlArray, nodes.map(\.number).sqlArray],
+          isPrepared: true))
+    }
+
+    /// Returns the children in the rows of a result, whose columns are the line, the level and index of the node, and its
+    /// children.
+    private func children(in rows: SQLResult) -> [Node] {
       let places = Dictionary(groups.enumerated().map { ($1, $0) }) { first, _ in first }
-      for row in 0..<nodes.count {
-        guard let line = places[nodes.text(row, 0) ?? ""] else { continue }
-        let level = nodes.integer(row, 1) - 1, node = nodes.integer(row, 2), bits = SQLIndex.fanOutBits * level
-        let opened = opened[line], start = opened.firstPlace(atOrAfter: node << (bits + SQLIndex.fanOutBits))
-        for offset in stride(from: 0, to: nodes.size(row, 3), by: SQLIndex.childSize) {
-          let highest = nodes.double(row, 3, at: offset + 10)
-          guard highest.isNaN == isSpecial else { continue }
-          let place: Int16 = nodes.load(row, 3, at: offset)
-          let child = node << SQLIndex.fanOutBits | Int(place)
-          var next = start
-          while next < opened.count, opened[next] < child << bits { next += 1 }
-          guard next > 0, next < opened.count, opened[next] >= (child + 1) << bits else { continue }
-          let lowest = nodes.double(row, 3, at: offset + 2)
-          body(line, next - 1, Node(level: level, number: child), (lowest, highest))
+      var nodes: [Node] = []
+      for row in 0..<rows.count {
+        guard let line = places[rows.text(row, 0) ?? ""] else { continue }
+        let level = rows.integer(row, 1) - 1, parent = rows.integer(row, 2)
+        for offset in stride(from: 0, to: rows.size(row, 3), by: SQLIndex.childSize) {
+          let head = Int(rows.load(row, 3, at: offset) as Int16)
+          nodes.append(
+            Node(
+              line: line, level: level, number: parent << SQLIndex.fanOutBits | head & SQLIndex.lastSibling,
+              count: head >> SQLIndex.fanOutBits, lowest: rows.double(row, 3, at: offset + 2),
+              highest: rows.double(row, 3, at: offset + 10)))
         }
       }
+      return nodes
     }
 
     // MARK: Rows
 
+    /// The rows to read of an opened leaf.
+    private struct Reading {
+      var line: Int
+      var place: Int
+      var leaf: Int
+
+      /// The range of x values; nil for the whole leaf.
+      var range: ClosedRange<Double>?
+    }
+
     /// Reads the rows of opened leaves, and sorts them.
-    private func readRows(_ lines: inout [Line]) throws(SQLError) {
-      let leaves = lines.enumerated().flatMap { line, value in
-        value.opened.enumerated().map { (line: line, place: $0, leaf: $1) }
+    private func readRows(_ lines: inout [Line], _ edges: Edges) throws(SQLError) {
+      let margin = Self.pointsPerEdge / 2 / Double(SQLIndex.pointsPerLeaf) / index.rate
+      let readings = lines.enumerated().flatMap { line, value in
+        value.opened.enumerated().map { place, leaf in
+          let edge = value.isNarrow[place] ? edges[leaf]?.first : nil
+          return Reading(line: line, place: place, leaf: leaf, range: edge.map { $0 - margin...$0 + margin })
+        }
       }
       for line in lines.indices { lines[line].rows = lines[line].opened.map { _ in [] } }
-      let ranges = leaves.map { index.xRange(ofNode: $0.leaf, level: 0) }
+      let ranges = readings.map { reading in
+        let leaf = index.xRange(ofNode: reading.leaf, level: 0)
+        return reading.range.map { index.widened($0).clamped(to: leaf) } ?? leaf
+      }
       let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound, as: "k.lower") }
       let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound, as: "k.upper") }
       guard let start = lower.first, let end = upper.first else { return }
@@ -203,35 +294,39 @@
         FROM \(columns.source) WHERE \(columns.x) >= \(start.expression) AND \(columns.x) <= \(end.expression) \
         AND \(columns.isPoint(inLine: "k.line")) OFFSET 0) AS rows
         """,
-        [leaves.map { groups[$0.line] }.sqlArray, lower.map(\.value).sqlArray, upper.map(\.value).sqlArray],
+        [readings.map { groups[$0.line] }.sqlArray, lower.map(\.value).sqlArray, upper.map(\.value).sqlArray],
         isPrepared: true)
       for row in 0..<result.count {
-        let (line, place, leaf) = leaves[result.integer(row, 0) - 1], x = result.double(row, 1)
-        guard index.leaf(of: x) == leaf, window.window.range.contains(x) else { continue }
-        lines[line].rows[place].append(SQLPoints(column: window.column(of: x), x: x, y: result.double(row, 2)))
+        let reading = readings[result.integer(row, 0) - 1], x = result.double(row, 1)
+        guard index.leaf(of: x) == reading.leaf, reading.range?.contains(x) ?? true, window.window.range.contains(x)
+        else { continue }
+        lines[reading.line].rows[reading.place]
+          .append(SQLPoints(column: window.column(of: x), x: x, y: result.double(row, 2)))
       }
-      for (line, place, _) in leaves { lines[line].rows[place].sortPoints() }
+      for reading in readings { lines[reading.line].rows[reading.place].sortPoints() }
     }
 
     /// Reads the first and last points of spans if the opened leaves don't contain them, and the nearest points outside
     /// the window.
-    private func readEnds(_ lines: inout [Line]) throws(SQLError) -> [(before: SQLPoints?, after: SQLPoints?)] {
+    private func readEnds(
+      _ lines: inout [Line], _ edges: Edges
+    ) throws(SQLError) -> [(before: SQLPoints?, after: SQLPoints?)] {
       let range = window.window.range
       var befores: [(line: Int, place: Int, x: Double)] = [], afters = befores
       for (number, line) in lines.enumerated() {
         befores.append((number, -1, range.lowerBound))
         afters.append((number, -1, range.upperBound.nextUp))
-        for (place, span) in line.spans.enumerated() where !span.isEmpty {
+        for (place, span) in line.spans.enumerated() where span.count > 0 {
           let leaves = line.opened[place]...line.opened[place + 1]
           let column = window.column(of: index.middle(leaves))
           let rows = line.rows[place], next = line.rows[place + 1]
+          /// Returns an x value in a leaf that was opened but has no rows where they were read.
+          func xValue(in leaf: Int) -> Double { edges[leaf]?.first ?? index.middle(leaf...leaf) }
           if !rows.reaches(column, \.last) {
-            let middle = index.middle(leaves.lowerBound...leaves.lowerBound)
-            afters.append((number, place, rows.last?.firstX.nextUp ?? max(middle, range.lowerBound)))
+            afters.append((number, place, rows.last?.firstX.nextUp ?? xValue(in: leaves.lowerBound)))
           }
           if !next.reaches(column, \.first) {
-            let middle = index.middle(leaves.upperBound...leaves.upperBound)
-            befores.append((number, place, next.first?.firstX ?? min(middle, range.upperBound.nextUp)))
+            befores.append((number, place, next.first?.firstX ?? xValue(in: leaves.upperBound)))
           }
         }
       }
@@ -276,14 +371,15 @@
   }
 
   extension [Int] {
-    /// Returns the index of the first element that is at least `value`, or the count. The elements must be ascending.
-    fileprivate func firstPlace(atOrAfter value: Int) -> Int {
+    /// Returns the indices of the elements in a range. The elements must ascend.
+    fileprivate func places(in range: Range<Int>) -> Range<Int> {
       var (lower, upper) = (0, count)
       while lower < upper {
         let middle = (lower + upper) / 2
-        if self[middle] < value { lower = middle + 1 } else { upper = middle }
+        if self[middle] < range.lowerBound { lower = middle + 1 } else { upper = middle }
       }
-      return lower
+      while upper < count, self[upper] < range.upperBound { upper += 1 }
+      return lower..<upper
     }
   }
 

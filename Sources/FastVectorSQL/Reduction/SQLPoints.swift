@@ -14,6 +14,18 @@ struct SQLPoints {
   var lowest: Double
   var highest: Double
 
+  /// Returns true if this and the other points are all finite, all gaps, or all infinities with the same sign.
+  fileprivate func isAlike(_ other: SQLPoints) -> Bool {
+    first.isFinite ? other.first.isFinite : first == other.first || first.isNaN && other.first.isNaN
+  }
+
+  fileprivate mutating func append(_ next: SQLPoints) {
+    count += next.count
+    (lastX, last) = (next.lastX, next.last)
+    lowest = min(lowest, next.lowest)
+    highest = max(highest, next.highest)
+  }
+
   /// Appends up to four points with this M4 aggregate. The database doesn't return the x values of the lowest and the
   /// highest point. Therefore they are placed at one third and two thirds of the distance from the first to the last
   /// point.
@@ -46,5 +58,19 @@ extension [SQLPoints] {
   /// numbers.
   mutating func sortPoints() {
     sort { ($0.firstX, $0.first.isNaN ? 1 : 0, $0.first) < ($1.firstX, $1.first.isNaN ? 1 : 0, $1.first) }
+  }
+
+  /// Merges consecutive points in the same pixel column if they are all finite, all gaps, or all infinities with the
+  /// same sign. The points of a series then don't depend on how they were read.
+  mutating func mergeColumns() {
+    var merged: [SQLPoints] = []
+    for points in self {
+      if let previous = merged.last, previous.column == points.column, previous.isAlike(points) {
+        merged[merged.count - 1].append(points)
+      } else {
+        merged.append(points)
+      }
+    }
+    self = merged
   }
 }

@@ -73,7 +73,10 @@
         lines[result.text(row, 0) ?? "", default: []]
           .append(SQLPoints(column: window.column(of: x), x: x, y: result.double(row, 2)))
       }
-      for line in lines.keys { lines[line]?.sortPoints() }
+      for line in lines.keys {
+        lines[line]?.sortPoints()
+        lines[line]?.mergeColumns()
+      }
       return lines
     }
 

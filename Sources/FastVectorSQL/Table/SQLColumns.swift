@@ -77,6 +77,10 @@
     /// An expression for the y value of a row as `float8`, with NaN for NULL.
     var yNumber: String { "coalesce(\(yType.number(y)), 'NaN')" }
 
+    /// An expression for the y value of a row with NaN for NULL, in a type that orders as the y values do. Unlike
+    /// ``yNumber``, it doesn't convert numbers of the type `numeric`, because that is slow.
+    var yOrNaN: String { yType.isFinite(y) == nil ? yNumber : "coalesce(\(y), 'NaN')" }
+
     /// An expression for the group of a row; an empty text if the table has no groups.
     var groupValue: String { group?.name ?? "''::text" }
 
