@@ -32,7 +32,7 @@
 
     /// The average number of points of a line in a leaf. For each edge of a pixel column, a query reads rows of one leaf,
     /// because the edge can divide the leaf.
-    static let pointsPerLeaf = 16
+    static let pointsPerLeaf = 8
 
     /// The base-2 logarithm of the number of children of a node.
     static let fanOutBits = 4

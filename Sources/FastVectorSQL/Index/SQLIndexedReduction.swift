@@ -287,21 +287,26 @@
       let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound, as: "k.upper") }
       guard let start = lower.first, let end = upper.first else { return }
       let type = columns.xType.parameterType
+      // Return one value for each leaf, because sending and parsing many rows takes longer than reading them.
       let result = try connection.run(
         """
-        SELECT k.place, rows.x, rows.y FROM unnest($1::text[], $2::\(type)[], $3::\(type)[]) WITH ORDINALITY \
-        AS k (line, lower, upper, place) CROSS JOIN LATERAL (SELECT \(columns.xNumber) AS x, \(columns.yNumber) AS y \
+        SELECT k.place, rows.points FROM unnest($1::text[], $2::\(type)[], $3::\(type)[]) WITH ORDINALITY \
+        AS k (line, lower, upper, place) CROSS JOIN LATERAL (\
+        SELECT string_agg(float8send(\(columns.xNumber)) || float8send(\(columns.yNumber)), '') AS points \
         FROM \(columns.source) WHERE \(columns.x) >= \(start.expression) AND \(columns.x) <= \(end.expression) \
-        AND \(columns.isPoint(inLine: "k.line")) OFFSET 0) AS rows
+        AND \(columns.isPoint(inLine: "k.line"))) AS rows
         """,
         [readings.map { groups[$0.line] }.sqlArray, lower.map(\.value).sqlArray, upper.map(\.value).sqlArray],
         isPrepared: true)
       for row in 0..<result.count {
-        let reading = readings[result.integer(row, 0) - 1], x = result.double(row, 1)
-        guard index.leaf(of: x) == reading.leaf, reading.range?.contains(x) ?? true, window.window.range.contains(x)
-        else { continue }
-        lines[reading.line].rows[reading.place]
-          .append(SQLPoints(column: window.column(of: x), x: x, y: result.double(row, 2)))
+        let reading = readings[result.integer(row, 0) - 1]
+        for offset in stride(from: 0, to: result.size(row, 1), by: 16) {
+          let x = result.double(row, 1, at: offset)
+          guard index.leaf(of: x) == reading.leaf, reading.range?.contains(x) ?? true, window.window.range.contains(x)
+          else { continue }
+          lines[reading.line].rows[reading.place]
+            .append(SQLPoints(column: window.column(of: x), x: x, y: result.double(row, 1, at: offset + 8)))
+        }
       }
       for reading in readings { lines[reading.line].rows[reading.place].sortPoints() }
     }
