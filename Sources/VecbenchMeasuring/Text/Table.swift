@@ -25,7 +25,9 @@ package struct Table {
         let padding = String(repeating: " ", count: widths[column] - cells[column].count)
         return leftColumns.contains(column) ? cells[column] + padding : padding + cells[column]
       }
-      return indent + String(padded.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
+      var line = padded.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      return indent + line
     }
     var lines = [line(header)]
     for (index, row) in rows.enumerated() {
