@@ -353,23 +353,17 @@ struct LineAnimator {
   private mutating func gatherPoints(_ terms: borrowing LinearCombination<AnimatableVector>, at time: TimeInterval) {
     // Check the number of points first, because computing the x values takes a pass over all points.
     guard form.method != .linear, SparseLine.isFew(frame.layout) else { return sparseLine.removeAll() }
-    let slopeRun = form.method.isCurved ? form.run : nil
-    if isResting {
-      let xValues = rest.xValues
+    let line = isResting ? JoinedLine(rest) : joined
+    let slopeRun = form.method.isCurved && !isResting ? form.run : nil
+    func gather(_ xValue: (Int) -> Double) {
       sparseLine.gather(
-        terms, gaps: rest.gaps, infinities: rest.infinities, in: frame.layout, count: xValues.count
-      ) { xValues[$0] }
-    } else if let xValues = movedXValues(at: time) {
-      sparseLine.gather(
-        terms, gaps: joined.gaps, infinities: joined.infinities, in: frame.layout, count: xValues.count,
-        slopeRun: slopeRun
-      ) { xValues[$0] }
+        terms, gaps: line.gaps, infinities: line.infinities, in: frame.layout, count: line.count, slopeRun: slopeRun,
+        position: xValue)
+    }
+    if !isResting, let xValues = movedXValues(at: time) {
+      gather { xValues[$0] }
     } else {
-      let xValues = joined.xValues
-      sparseLine.gather(
-        terms, gaps: joined.gaps, infinities: joined.infinities, in: frame.layout, count: xValues.count,
-        slopeRun: slopeRun
-      ) { xValues[$0] }
+      gather { line.xValues[$0] }
     }
   }
 
@@ -433,96 +427,5 @@ struct LineAnimator {
     if let marked { markPixels(scale, in: marked, at: time) }
     frame.sparsePath = sparseLine.isEmpty ? nil : sparseLine.path(form.method, scale)
     return frame
-  }
-}
-
-/// The points of a series in the form in which they are drawn. Infinities are replaced with finite numbers, and the
-/// indices of gaps and infinities are stored separately.
-private struct DrawableLine {
-  let xValues: XValues
-  let values: AnimatableVector
-  let gaps: PointRanges
-  let infinities: InfinitePoints
-
-  /// The range of the finite values, or nil if there are none.
-  let extent: ClosedRange<Double>?
-
-  /// True if all values of the series are known to be finite.
-  let isFinite: Bool
-
-  init(_ series: Series) {
-    xValues = series.xValues
-    extent = series.finiteExtent
-    let special = series.window.specialValues
-    isFinite = !special.hasInfinities && special.gaps.isEmpty
-    values =
-      special.hasInfinities ? series.values.withoutSpecialValues(bounds: extent).indexed() : series.values
-    gaps = special.gaps
-    infinities = special.hasInfinities ? InfinitePoints(in: series.values) : InfinitePoints()
-  }
-}
-
-/// The joined points of a moving line (see ``Join``), without the values that are animated.
-private struct JoinedLine {
-  private(set) var xValues: XValues
-  private(set) var gaps: PointRanges
-
-  /// The points that stay at the top or bottom edge of the plot, because they have the same infinity before and after
-  /// the change.
-  private(set) var infinities: InfinitePoints
-  private(set) var leaving: UnmatchedPoints
-  private(set) var names: Identifiers?
-
-  var count: Int { xValues.count }
-
-  /// True if no point is a gap or infinite.
-  var isFinite: Bool { gaps.isEmpty && infinities.isEmpty }
-
-  init(_ line: DrawableLine) {
-    xValues = line.xValues
-    gaps = line.gaps
-    infinities = line.infinities
-    leaving = .ranges(PointRanges())
-  }
-
-  init(_ join: Join, infinities: InfinitePoints) {
-    xValues = join.endXValues
-    gaps = join.gapPoints
-    self.infinities = infinities
-    leaving = join.leavingPoints
-    names = join.names
-  }
-
-  /// Appends points.
-  mutating func append(
-    _ indices: Range<Int>, of xValues: XValues, gaps new: PointRanges, infinities newInfinities: InfinitePoints
-  ) {
-    infinities.append(newInfinities, shiftedBy: count)
-    for range in new.ranges { gaps.append(range.lowerBound + count..<range.upperBound + count) }
-    self.xValues.append(indices, of: xValues)
-  }
-
-  /// Removes the first points.
-  mutating func removeFirst(_ removed: Int) {
-    guard removed > 0 else { return }
-    xValues.removeFirst(removed)
-    gaps = gaps.shifted(by: -removed)
-    infinities = infinities.mapped { $0.shifted(by: -removed) }
-    leaving = .ranges(leaving.ranges.shifted(by: -removed))
-  }
-
-  /// Removes all points except `kept`.
-  mutating func keep(_ kept: PointRanges, _ selection: Resampling) {
-    xValues = xValues.kept(kept) ?? XValues(ascending: selection(xValues.vector))
-    gaps = gaps.kept(kept)
-    infinities = infinities.mapped { $0.kept(kept) }
-    leaving = .ranges(leaving.ranges.kept(kept))
-    if let names {
-      var selected = Identifiers()
-      for range in kept.ranges {
-        for index in range { selected.appendUnchecked(names[index]) }
-      }
-      self.names = selected
-    }
   }
 }
