@@ -18,7 +18,9 @@ package struct Table {
 
   /// Returns the table as text. Each column is as wide as its widest cell, with two spaces between columns.
   package func text(emphasis: (_ row: Int, _ line: String) -> String = { $1 }) -> String {
-    let widths = header.indices.map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
+    let widths = header.indices.map { column in
+      rows.reduce(header[column].count) { max($0, $1[column].count) }
+    }
     let indent = headingColumns > 0 ? "  " : ""
     let line = { (cells: [String]) in
       let padded = cells.indices.dropFirst(headingColumns).map { column in
