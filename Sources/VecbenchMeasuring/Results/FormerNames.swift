@@ -31,6 +31,18 @@ extension BenchmarkResult {
     func optional<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
       try fields.decodeIfPresent(Value.self, forKey: key)
     }
+    // For numbers, containers have faster methods than for generic types. A report can contain a million of them.
+    func optional(_ key: CodingKeys) throws -> Double? {
+      try fields.decodeIfPresent(Double.self, forKey: key)
+    }
+    func optional(_ key: CodingKeys) throws -> [Double]? {
+      guard fields.contains(key), try !fields.decodeNil(forKey: key) else { return nil }
+      var list = try fields.nestedUnkeyedContainer(forKey: key)
+      var numbers: [Double] = []
+      numbers.reserveCapacity(list.count ?? 0)
+      while !list.isAtEnd { numbers.append(try list.decode(Double.self)) }
+      return numbers
+    }
     self.init(
       benchmark: try fields.decode(BenchmarkName.self, forKey: .benchmark),
       variant: try fields.decode(VariantName.self, forKey: .variant, orFormer: .kernels, of: decoder),

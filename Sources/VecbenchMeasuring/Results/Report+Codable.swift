@@ -45,22 +45,27 @@ extension Report: Codable {
   /// - Throws: `FileError`, with a one-line message, if the document isn't a vecbench report, is damaged, or has a
   ///   different version.
   public init(json data: Data, name: String) throws(FileError) {
-    let foreign = { (reason: String) in FileError.badData(name, "isn't a result file of vecbench: \(reason)") }
-    var schema: String?
-    do {
-      schema = try JSONDecoder().decode(SchemaField.self, from: data).schema
-    } catch DecodingError.dataCorrupted {
-      throw foreign(data.isEmpty ? "it is empty" : "invalid or truncated JSON")
-    } catch {}
-    guard let schema else {
-      throw foreign("the field schema is missing; it must be \(Self.schema)")
-    }
-    if let violation = Self.violation(of: schema) { throw .badData(name, "\(violation)") }
     do {
       self = try JSONDecoder().decode(Report.self, from: data)
     } catch {
-      throw .badData(name, "damaged: \((error as? DecodingError)?.inOneLine ?? "\(error)")")
+      throw .badData(name, Self.reason(for: error, in: data))
     }
+  }
+
+  /// Describes why a document can't be decoded. The most helpful reason is that it isn't a report of this version.
+  private static func reason(for error: any Error, in data: Data) -> String {
+    let schema: String?
+    do {
+      schema = try JSONDecoder().decode(SchemaField.self, from: data).schema
+    } catch DecodingError.dataCorrupted {
+      return "isn't a result file of vecbench: \(data.isEmpty ? "it is empty" : "invalid or truncated JSON")"
+    } catch {
+      schema = nil
+    }
+    guard let schema else {
+      return "isn't a result file of vecbench: the field schema is missing; it must be \(Self.schema)"
+    }
+    return violation(of: schema) ?? "damaged: \((error as? DecodingError)?.inOneLine ?? "\(error)")"
   }
 
   private struct SchemaField: Decodable { let schema: String? }
