@@ -30,8 +30,8 @@ struct RoundedCorner {
     func radius(_ corner: Int, on side: Int) -> Double { side % 2 == 0 ? radii[corner].y : radii[corner].x }
     /// Returns the length of a corner on a side, in radii. If both corners need more than the length of the side, they
     /// divide it in proportion to their radii.
-    func extent(_ corner: Int, on side: Int, with neighbour: Int) -> Double {
-      let sum = radius(corner, on: side) + radius(neighbour, on: side)
+    func extent(_ corner: Int, on side: Int, with neighbor: Int) -> Double {
+      let sum = radius(corner, on: side) + radius(neighbor, on: side)
       return sum > 0 ? min(continuousExtent, max(lengths[side] / sum, 1)) : 1
     }
     return (0..<4).map { corner in
