@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// False in debug builds, because unoptimized generic accessors allocate their frames.
-private let isOptimised: Bool = {
+private let isOptimized: Bool = {
   #if DEBUG
     false
   #else
@@ -14,7 +14,7 @@ private let isOptimised: Bool = {
 }()
 
 /// The rule under test: a frame of a large vector makes no allocations, for any animation.
-@Suite(.enabled(if: isOptimised)) struct `Allocations of animators` {
+@Suite(.enabled(if: isOptimized)) struct `Allocations of animators` {
   private static let count = 10_000
 
   /// Returns the minimum number of allocations of four consecutive frames, or nil if a frame is missing.
