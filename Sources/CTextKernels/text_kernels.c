@@ -236,8 +236,8 @@ static ALWAYS_INLINE const uint8_t *read_digits(const uint8_t *byte, const uint8
   while (end - byte >= 8) {
     uint64_t bytes;
     memcpy(&bytes, byte, sizeof bytes);
-    // The exclusive or converts the digits to their values, 0 to 9. The sum then sets the highest bit of every byte
-    // whose value is above 9, so it isn't a digit.
+    // The exclusive or converts digits to their values, 0 to 9. The sum then sets the highest bit of every byte that
+    // isn't a digit, because its value is above 9.
     const uint64_t values = bytes ^ 0x3030303030303030;
     const uint64_t others = ((values & 0x7f7f7f7f7f7f7f7f) + 0x7676767676767676) | values;
     const uint64_t ends = others & 0x8080808080808080;
@@ -339,7 +339,7 @@ size_t fv_convert_plain_numbers(const uint8_t *bytes, const fv_cell *cells, size
   return rows;
 }
 
-// Returns true for an empty cell and for its most frequent names, in any case.
+// Returns true if a cell is empty or contains one of the usual names of a missing value, in upper or lower case.
 static inline int is_missing(const uint8_t *byte, const uint8_t *end) {
   if (end - byte > 4) return 0;
   uint32_t word = 0;
@@ -386,13 +386,14 @@ static inline unsigned two_digits(const uint8_t *bytes) {
 // Returns eight bytes with each pair of digits converted to its value, in the byte of the first digit.
 //
 // - Parameters:
-//   - form: The form of the text, with `0` for digits and other bytes for themselves.
+//   - form: The expected text, with `0` in place of each digit.
 //   - limits: 0x76 in the bytes of digits, and 0x7f in the others.
 // - Returns: UINT64_MAX if the text has another form.
 static inline uint64_t pairs_of_digits(const uint8_t *bytes, uint64_t form, uint64_t limits) {
   uint64_t values;
   memcpy(&values, bytes, sizeof values);
-  // The values of digits, and zeros in place of the other bytes. The sum sets the highest bit of any greater byte.
+  // If the text has the form, the exclusive or converts digits to their values, 0 to 9, and all other bytes to 0. The
+  // sum sets the highest bit of every byte whose value is greater than that.
   values ^= form;
   if ((((values & 0x7f7f7f7f7f7f7f7f) + limits) | values) & 0x8080808080808080) return UINT64_MAX;
   return 10 * values + (values >> 8);

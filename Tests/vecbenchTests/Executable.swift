@@ -64,8 +64,8 @@ enum Executable {
   /// Output is written to files, because the program would block once a pipe is full.
   ///
   /// - Parameters:
-  /// - environment: Additional variables. The program also inherits the environment of this process, except for
-  ///   variables that would change its behavior.
+  ///   - environment: Additional variables. The program also inherits the environment of this process, except for
+  ///     variables that would change its behavior.
   ///   - terminal: A file descriptor for standard output and standard error, instead of the files.
   ///   - whileRunning: Called after the program has started.
   static func run(

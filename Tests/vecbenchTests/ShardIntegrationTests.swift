@@ -76,7 +76,7 @@ struct ShardIntegrationTests {
     try String(contentsOf: Self.integrations.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// Expects the verdict on the two slower benchmarks, at most one of which is in each shard.
+  /// Expects the verdict on the two slower benchmarks, which are in different shards.
   private func expectVerdict(in results: String = "vecbench-results") async throws {
     #expect(try folder.text("\(results)/verdict.md").hasPrefix("**vecbench: SLOWER: 2 regression, 3 same**\n"))
     let comment = try folder.text("\(results)/comment.md")

@@ -30,7 +30,7 @@ struct TestRepository {
   ///
   /// - Parameters:
   ///   - files: The contents by name. Files that start with `#!` become executable.
-  /// - tag: The tag of the commit.
+  ///   - tag: The tag of the commit.
   func commit(_ files: [String: String], tag: String) async throws {
     for (name, contents) in files {
       let file = url.appendingPathComponent(name)
@@ -58,7 +58,7 @@ struct TestRepository {
   /// Returns a worker in Python whose benchmark `a` takes the given number of nanoseconds.
   ///
   /// - Parameters:
-  /// - nanoseconds: A Python expression for the time.
+  ///   - nanoseconds: A Python expression for the time.
   ///   - prelude: Python statements at the start of the program.
   static func worker(nanoseconds: String, prelude: String = "") -> String {
     """

@@ -13,7 +13,7 @@ private struct Width: PreferenceKey {
   static func reduce(value: inout CGFloat, nextValue: () -> CGFloat) { value = max(value, nextValue()) }
 }
 
-/// A type that isn't Equatable, as many custom types.
+/// A preference whose value isn't Equatable, like the values of many custom preferences.
 private struct Bounds: PreferenceKey {
   struct Named {
     let name: String

@@ -51,7 +51,6 @@ typedef struct {
   /// Adds the area of an envelope to the coverage of a tile, in the pixel columns that contain the given samples. The
   /// coverage has `height` rows of FV_TILE_COLUMNS bytes. A fully covered pixel is 255, and larger sums are clamped to
   /// 255. Returns the rows that were changed.
-  /// 255. Returns the rows that were touched.
   fv_range (*cover)(const fv_envelope *envelope, fv_range samples, uint8_t *coverage, int height);
   /// Draws a color over the given rows of the pixels, with the coverage as a mask, and then sets the coverage to 0. The
   /// color and the pixels are premultiplied ARGB. Rows of pixels are `stride` bytes apart.

@@ -10,8 +10,8 @@ extension Benchmark {
   ///     can't remove iterations.
   ///   - settle: Waits for work that iterations have left in the background, such as tasks in a queue. It is called
   ///     before and after each sample and isn't timed.
-  /// - result: Does the work once and returns the result, which is compared with the results of the other variants. It
-  ///   must not change the parameter. If the closure is nil, the variant isn't compared.
+  ///   - result: Does the work once and returns the result, which is compared with the results of the other variants.
+  ///     It must not change the parameter. If the closure is nil, the variant isn't compared.
   public func batchVariant(
     _ name: String, _ traits: VariantTraits = VariantTraits(),
     _ run: @escaping @Sendable (Parameter, _ iterations: Int) throws -> Void,
@@ -37,8 +37,8 @@ extension Benchmark {
   ///   - name: The name of the variant; one word.
   ///   - traits: Properties of the variant that are reported with its results.
   ///   - prepare: Prepares the frames.
-  /// - result: Renders some frames and returns a result, which is compared with the results of the other variants. If
-  ///   the closure is nil, the variant isn't compared.
+  ///   - result: Renders some frames and returns a result, which is compared with the results of the other variants.
+  ///     If the closure is nil, the variant isn't compared.
   public func frameVariant<Frame>(
     _ name: String, _ traits: VariantTraits = VariantTraits(),
     _ prepare: @escaping @Sendable (Parameter) throws -> FrameSource<Frame>,

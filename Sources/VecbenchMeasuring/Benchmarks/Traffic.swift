@@ -15,7 +15,6 @@ public struct Traffic {
   /// Creates a description of the memory traffic of one iteration.
   ///
   /// - Parameters:
-  /// - Parameters:
   ///   - bytes: The number of bytes that an iteration reads and writes.
   ///   - workingSetBytes: The number of distinct bytes that an iteration accesses.
   ///   - move: A closure that makes the memory accesses of `iterations` iterations with `kernel`. Pass `iterations` to

@@ -127,7 +127,6 @@ private let hasFFmpeg: Bool = {
   ///
   /// A separate process writes the file. Otherwise a child process of a concurrent test could inherit the open
   /// descriptor, and a file that is open for writing can't be executed.
-  /// descriptor, and a file open for writing can't be executed.
   private static func program(_ script: String, in folder: String) throws -> String {
     let program = "\(folder)/program"
     let writer = Process()

@@ -49,8 +49,13 @@
     /// The number of frames between changes. It is so small that each change interrupts the previous one.
     private static let framesPerChange = 10
 
-    /// The number of bytes that would leak if each change retained half a vector: 43 MB, while the memory use
-    /// fluctuates by 16 MB (144 MB and 5 MB for 36 000 frames).
+    /// The number of bytes that would leak if each change retained half a vector. It exceeds the normal fluctuation of
+    /// the memory use:
+    ///
+    /// | frames | leak | fluctuation |
+    /// |---:|---:|---:|
+    /// | 3 600 | 43 MB | 16 MB |
+    /// | 36 000 | 144 MB | 5 MB |
     private static let leak = frames / framesPerChange * pointCount * MemoryLayout<Double>.stride / 2
 
     /// Renders a frame. Between frames, points are appended and dropped, the window moves or rests, and changes with

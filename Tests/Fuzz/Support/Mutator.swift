@@ -5,9 +5,9 @@ public struct Mutator {
   private let corpus: [[UInt8]]
 
   /// - Parameters:
-  /// - target: The target with its seeds and tokens.
-  /// - corpus: Inputs to use in addition to the seeds of the target.
-  /// - seed: The seed that determines all inputs.
+  ///   - target: The target with its seeds and tokens.
+  ///   - corpus: Inputs to use in addition to the seeds of the target.
+  ///   - seed: The seed that determines all inputs.
   public init(_ target: any FuzzTarget, corpus: [[UInt8]], seed: UInt64) {
     generator = FuzzGenerator(state: seed)
     tokens = target.tokens.map { [UInt8]($0.utf8) } + Self.numbers.map { [UInt8]($0.utf8) }

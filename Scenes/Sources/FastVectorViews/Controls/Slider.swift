@@ -35,7 +35,7 @@ extension Slider {
     self.maximumValueLabel = maximumValueLabel()
   }
 
-  /// Creates a slider with labels at its ends. Its number is the lower bound plus a multiple of `step`, or the upper
+  /// Creates a slider with labels at its ends. Its value is the lower bound plus a multiple of `step`, or the upper
   /// bound.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
@@ -64,7 +64,7 @@ extension Slider where ValueLabel == EmptyView {
     (minimumValueLabel, maximumValueLabel) = (EmptyView(), EmptyView())
   }
 
-  /// Creates a slider whose number is the lower bound plus a multiple of `step`, or the upper bound.
+  /// Creates a slider whose value is the lower bound plus a multiple of `step`, or the upper bound.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -87,7 +87,7 @@ extension Slider where Label == EmptyView, ValueLabel == EmptyView {
     self.init(value: value, in: bounds, label: EmptyView.init, onEditingChanged: onEditingChanged)
   }
 
-  /// Creates a slider whose number is the lower bound plus a multiple of `step`, or the upper bound.
+  /// Creates a slider whose value is the lower bound plus a multiple of `step`, or the upper bound.
   public init<V: BinaryFloatingPoint>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }

@@ -90,7 +90,7 @@ import Testing
     stage.advance(to: 1)
     stage.endTouch()
     #expect(ended?.velocity == .zero && ended?.translation.width == 30)
-    // So does a movement that takes no time.
+    // A movement that takes no time has a velocity of 0, too.
     try stage.drag(from: point(60, 60), to: point(90, 60), duration: 0)
     #expect(ended?.velocity == .zero)
   }
