@@ -64,9 +64,10 @@ public struct Chart: Sendable {
   /// A legend takes at most a quarter of the height of the chart, or a third of its width. If it doesn't have room for
   /// all names, its last entry is the number of omitted names, such as `and 60 more`.
   public enum Legend: Hashable, Sendable {
-    /// Next to the ends of lines, if the chart is static, all lines end at the right edge of the plot, and there is
-    /// enough distance between their ends. Otherwise, or if the x axis shows the latest data, at the top. A chart in
-    /// which fewer than two lines have a name has no legend.
+    /// At the top, or next to the ends of the lines if all of them end at the right edge of the plot and there is room
+    /// for their names. Names are next to the ends only in a static chart without panels, without a second vertical
+    /// axis, without named marks, and whose x axis doesn't show the latest data. A chart with fewer than two names has
+    /// no legend.
     case automatic
     /// The same as `automatic`, except that a chart with a single name shows it at the top.
     case visible
