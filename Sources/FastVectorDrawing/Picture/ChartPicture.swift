@@ -99,7 +99,7 @@ public struct ChartPicture: Equatable, Sendable {
   /// be empty, and is omitted if there is no room for it.
   public var xRules: [Tick]
 
-  /// Horizontal reference lines, for example at a limit. They are drawn and labelled in the same way as ``xRules``.
+  /// Horizontal reference lines, for example at a limit. They are drawn and labeled in the same way as ``xRules``.
   public var yRules: [Tick]
 
   /// The marks, such as areas and bars, from back to front. Lines aren't marks.

@@ -23,7 +23,7 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Build both revisions with the folder --package-path of this revision, if the benchmarks are newer than BASE.",
+      "Build every revision with the folder --package-path of this revision, if older revisions lack the benchmarks.",
       valueName: "revision"))
   var benchmarksFrom: String?
 
