@@ -55,9 +55,10 @@ final class DeferredTerms: Sendable {
     return result
   }
 
-  /// Returns terms with all vectors that have a nonzero coefficient in at least one of two sums: the terms of one of
-  /// the sums if they contain the vectors of the other one, otherwise new terms. Returns nil if there are more than
-  /// four such vectors.
+  /// Returns terms that contain the vectors of two sums. Vectors with the coefficient 0 may be missing.
+  ///
+  /// If the terms of one sum already contain the vectors of the other one, returns these terms; otherwise, new terms.
+  /// Returns nil if the sums have more than four different vectors with a nonzero coefficient.
   func joined(_ own: Coefficients, with other: DeferredTerms, _ others: Coefficients) -> DeferredTerms? {
     // Prefer terms that have a workspace, so that each frame reuses the workspace of the previous one.
     if workspace != nil, contains(others, of: other) { return self }

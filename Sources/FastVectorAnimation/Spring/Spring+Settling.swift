@@ -13,9 +13,9 @@ extension Spring {
   /// As in SwiftUI, an underdamped spring settles at `ln((|target κ - initialVelocity| + |target|) / epsilon) / κ`,
   /// with `κ = ζω`. This is an estimate from the envelope of its oscillations.
   ///
-  /// A spring with a damping ratio of 1 or more settles at the first multiple of 0.1 s that begins a period of more
-  /// than a second in which the spring stays within `epsilon`. If there is no such time in the first 102 seconds, the
-  /// search is repeated with a step of 0.2 s instead of 0.1 s, and so on. All times double with the step.
+  /// For a spring with a damping ratio of 1 or more, the time is found by a search in steps of 0.1 s. The result is the
+  /// start of the first period of more than ten steps in which the spring stays within `epsilon`. If there is no such
+  /// period in the first 1024 steps, the search is repeated with a step of 0.2 s, then 0.4 s, and so on.
   ///
   /// - Parameters:
   ///   - target: The distance to the target.

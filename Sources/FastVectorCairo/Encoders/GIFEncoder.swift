@@ -148,8 +148,8 @@ import Foundation
 
   private var frameRate: Double { format?.frameRate ?? 1 }
 
-  /// The delay of each frame, in hundredths of a second: the duration of a frame, rounded up. 1e-9 is subtracted first,
-  /// so that a rate with a rounding error, such as 33⅓, isn't rounded up to a longer delay.
+  /// The delay of each frame, in hundredths of a second: the duration of a frame, rounded up. Subtracting 1e-9 prevents
+  /// a rounding error of the rate, as in 33⅓, from increasing the delay by a hundredth.
   private var delay: Int { max(Int((100 / frameRate - 1e-9).rounded(.up)), Self.leastDelay) }
 
   /// Returns the number of the delay period in which a frame starts. Each delay period is as long as ``delay``.

@@ -89,9 +89,9 @@ public struct AxisTicks: Hashable, Sendable {
     return (range, step)
   }
 
-  /// The fractions of an automatic axis that the values should cover. If they cover less than `atTicks` of an axis that
-  /// ends at ticks, its ends are moved to round numbers between ticks, until the values cover at least `betweenTicks`
-  /// of it or the ends can't be moved further.
+  /// The minimum fractions of an automatic axis that the values should cover. If they cover less than `atTicks` of an
+  /// axis that ends at ticks, its ends are moved to round numbers between ticks. They are moved until the values cover
+  /// at least `betweenTicks` of the axis, or until they can't be moved further.
   static let leastCovered = (atTicks: 0.75, betweenTicks: 0.85)
 
   /// Returns the step for approximately `count` ticks, or a greater step if the ticks wouldn't be distinct numbers.

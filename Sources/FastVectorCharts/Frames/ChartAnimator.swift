@@ -117,9 +117,9 @@ public final class ChartAnimator {
   ///   - stagger: The time by which each line starts after the previous one, in seconds. Negative values count as 0.
   ///   - entering: The transition of lines that appear.
   ///   - leaving: The transition of lines that disappear.
-  /// - Complexity: O(n). O(log n) for a line that isn't moving, with straight segments and without gaps, infinities and
-  ///   identifiers, if its series is a copy of the old one to which points were appended and whose first points were
-  ///   removed.
+  /// - Complexity: O(n) in general. O(log n) for a line if its series was made from a copy of the old one by appending
+  ///   points and removing the first ones. This requires that the line isn't moving, has straight segments, and has no
+  ///   gaps, infinities or identifiers.
   public func animate(
     to series: [Series], by rule: JoinRule = .key, _ animation: Animation? = .default, at time: TimeInterval,
     stagger: TimeInterval = 0, entering: LineAppearance = .fade, leaving: LineAppearance = .fade

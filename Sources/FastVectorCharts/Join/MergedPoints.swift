@@ -164,8 +164,9 @@ struct InsertedPoints: Equatable, Sendable {
     }
   }
 
-  /// Calls `body` for each joined point with its offset in `points`, the index of the line's point at or before it, and
-  /// its relative position (0 to less than 1) between that point and the next point of the line.
+  /// Calls `body` for each joined point. The arguments are the offset of the joined point in `points`, the index of the
+  /// line's last point at or before it, and a weight. The weight is the relative position of the joined point between
+  /// that point of the line (0) and the next one (1).
   func forEach(_ body: (_ offset: Int, _ element: Int, _ weight: Double) -> Void) {
     var own = 0
     for (offset, point) in points.enumerated() {

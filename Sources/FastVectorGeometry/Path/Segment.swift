@@ -54,8 +54,8 @@ struct Segment {
 
   /// Returns the direction of travel as a unit vector. Returns nil if all points of the segment are equal.
   ///
-  /// If the speed is 0, for example at the end of a curve that coincides with its control point, this is the direction
-  /// just after that point, or just before it at the end of the segment.
+  /// The speed is 0, for example, at the end of a curve that coincides with its control point. The result is then the
+  /// direction just after the given parameter, or just before it at the end of the segment.
   func direction(at t: Double) -> Point? {
     let (b, c, d) = coefficients
     let size = max(abs(b.x), abs(b.y), abs(c.x), abs(c.y), abs(d.x), abs(d.y))

@@ -263,8 +263,8 @@ package enum SearchedQuantity: Hashable, Sendable {
     }
   }
 
-  /// Returns the value that bisection compares with the good and the bad end: the estimated change as a logarithm for
-  /// time and memory, or the number of allocations of `head`; nil if it wasn't measured.
+  /// Returns the value that bisection compares with the good and the bad end. For time and memory, it is the logarithm
+  /// of the estimated ratio; for allocations, it is their number in `head`. Returns nil if it wasn't measured.
   package func level(_ measurement: BenchmarkMeasurement) -> Bisection.Level? {
     switch self {
     case .time: measurement.logEstimate

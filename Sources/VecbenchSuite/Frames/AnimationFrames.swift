@@ -180,9 +180,10 @@ package struct AnimationFrames {
   /// These frames are early enough that no spring has stopped. A spring stops when its speed falls below a limit, and
   /// rounding errors could change the frame in which it stops.
   ///
-  /// The tolerance is 256 + 4 *n* rounding errors of the largest finite element, where *n* is the number of elements:
-  /// 256 for the coefficients and terms, and 4 *n* for the squared magnitude of the change, which is a sum of *n*
-  /// terms.
+  /// The tolerance is a number of rounding errors of the largest finite element. For *n* elements, it is the sum of:
+  ///
+  /// - 256 rounding errors of the coefficients and terms
+  /// - 4 *n* rounding errors of the squared magnitude of the change, which is a sum of *n* terms
   package func outcome(_ frames: FrameSource<AnimatableVector>) -> ApproximateResult {
     let values = (1...8).flatMap { number in
       frames.prepare()

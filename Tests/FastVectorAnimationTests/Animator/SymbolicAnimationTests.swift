@@ -5,10 +5,12 @@ import TestSupport
 import Testing
 
 @Suite struct `Symbolic animations` {
-  /// The tolerance relative to the largest number. Symbolic and direct animation round differently: each of several
-  /// hundred frames and spring steps rounds by 2⁻⁵² of the largest number, cancellation can reduce lengths to a
-  /// millionth, and oscillating springs propagate errors. 1e-8 is far above these errors and far below the effect of a
-  /// wrong term.
+  /// The tolerance relative to the largest number. It is far above the differences that rounding causes between
+  /// symbolic and direct animation, and far below the effect of a wrong term. Rounding errors have three causes:
+  ///
+  /// - Each of several hundred frames and spring steps rounds by 2⁻⁵² of the largest number.
+  /// - Cancellation can reduce lengths to a millionth.
+  /// - Oscillating springs propagate errors.
   private static let tolerance = 1e-8
 
   /// Compares a type that is animated symbolically with a type that is animated directly.

@@ -60,8 +60,8 @@ struct FluidSpringAnimation: CustomAnimation {
     return true
   }
 
-  /// Returns true if the spring is slow enough, and close enough to its target, to stop: the squares of its speed and
-  /// of its force are at most 0.0036, and the remaining distance is at most 1 % of the change.
+  /// Returns true if the spring is slow enough, and close enough to its target, to stop. The squared speed and the
+  /// squared force must each be at most 0.0036, and the remaining distance at most 1 % of the change.
   private func isSettled<V: VectorArithmetic>(_ state: inout FluidSpringState<V>, at time: TimeInterval) -> Bool {
     let speed = state.squaredSpeed
     // Early in the motion, the speed is usually above the limit, so nothing else needs to be computed.
