@@ -2,8 +2,8 @@
 package enum Verdict: String, CaseIterable, Codable, Sendable {
   /// Time or peak memory increased by more than the threshold, or the number of allocations increased.
   case regression
-  /// Time decreased by more than its threshold. Or peak memory decreased by more than its threshold, and time changed by
-  /// at most its threshold.
+  /// Time decreased by more than its threshold. Or peak memory decreased by more than its threshold, and time changed
+  /// by at most its threshold.
   case improvement
   /// The time changed significantly, at a false-discovery rate of 5 %, but within the threshold. Never fails.
   case changed

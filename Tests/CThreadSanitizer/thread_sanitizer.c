@@ -1,7 +1,7 @@
 // Makes the synchronization in Swift's libraries visible to the thread sanitizer. The libraries aren't built with the
 // sanitizer, so it would otherwise report a race whenever threads wait for a `Mutex`, and whenever a value is modified
-// in place after other threads have released their references to it. The functions in this file replace functions of the
-// same names in the libraries, and call them.
+// in place after other threads have released their references to it. The functions in this file replace functions of
+// the same names in the libraries, and call them.
 
 #define _GNU_SOURCE
 #include "include/thread_sanitizer.h"

@@ -71,8 +71,8 @@ extension VisibleTable {
 
 extension Series {
   /// Returns the visible rows that affect the pixels of a line, in ascending order. Gaps divide the points of a pixel
-  /// column into parts. The result has the first, lowest, highest and last point of each part, and the first NaN of each
-  /// gap.
+  /// column into parts. The result has the first, lowest, highest and last point of each part, and the first NaN of
+  /// each gap.
   fileprivate func drawnRows(_ x: ScaleType, _ y: ScaleType, in window: ColumnLayout.Window) -> [Int] {
     var drawn: [Int] = []
     var column = -1

@@ -137,8 +137,8 @@ package final class LineProcess {
     return bytes
   }
 
-  /// Writes bytes to the program. Pass at most as many bytes as a pipe can store (64 KiB on Linux). With more bytes, the
-  /// call blocks until the program reads, without a timeout.
+  /// Writes bytes to the program. Pass at most as many bytes as a pipe can store (64 KiB on Linux). With more bytes,
+  /// the call blocks until the program reads, without a timeout.
   package func send(_ bytes: [UInt8]) throws {
     let written = unsafe bytes.withUnsafeBytes { unsafe write(questions.input, $0.baseAddress, $0.count) }
     guard written == bytes.count else { throw ended() }
