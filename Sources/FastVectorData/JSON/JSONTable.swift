@@ -9,7 +9,10 @@ package import Foundation
 /// - An object whose members are arrays, one per column. Members that aren't arrays are ignored.
 /// - An object of objects with the same keys, as written by `DataFrame.to_json` of pandas. Each of these objects is a
 ///   column, and their keys are an additional first column with an empty name.
-/// - An object that has exactly one of these tables as a member.
+/// - An object whose keys are dates, with the rows as values. The dates become the column `date`.
+/// - An object with an array of names and an array of rows, as `orient="split"` of pandas and InfluxDB write them.
+/// - An object whose members are arrays of pairs, each of a time and a value, with the same times.
+/// - An object or an array that has exactly one of these tables as a member, or one that is longer than the others.
 ///
 /// If the rows are objects, their keys are the columns, in the order of their first appearance. If the rows are arrays,
 /// the columns are 1, 2 and so on. A missing key or null is a gap. Nested objects and arrays become columns such as
@@ -29,6 +32,9 @@ package struct JSONTable: Sendable {
 
   /// The number of the line in the JSON text at which each row starts; empty if rows don't start on separate lines.
   private let lines: [Int]
+
+  /// False if the columns are numbered, because the rows are arrays or single values.
+  var hasNames: Bool { columnNames != (1...columnNames.count).map { "\($0)" } }
 
   /// The table as CSV, with a header.
   package var csv: Data {

@@ -43,7 +43,7 @@ struct JSONTableBuilder: ~Escapable {
     lookahead.skipValue()
     let isDocument = lookahead.position > parser.position && lookahead.isAtEnd
     if isDocument && first == UInt8(ascii: "[") {
-      try readRecords()
+      if isWrapped { try add(array: parser.value(), at: 0) } else { try readRecords() }
     } else if isDocument && first == UInt8(ascii: "{") {
       let start = parser.position
       try add(document: parser.value(), at: start)
@@ -52,6 +52,21 @@ struct JSONTableBuilder: ~Escapable {
       return
     }
     guard parser.isAtEnd else { throw Problem(offset: parser.position, reason: "more JSON after the end of the table") }
+  }
+
+  /// True if the text is an array of one or two arrays or objects. Such an array can contain a table, such as the first
+  /// page of a list with the number of pages.
+  private var isWrapped: Bool {
+    var lookahead = parser
+    var count = 0
+    guard lookahead.take("[") else { return false }
+    repeat {
+      let start = lookahead.position
+      lookahead.skipValue()
+      count += 1
+      guard lookahead.position > start + 1, count <= 2 else { return false }
+    } while lookahead.take(",")
+    return true
   }
 
   /// Reads the elements of an array as rows.
@@ -81,29 +96,158 @@ struct JSONTableBuilder: ~Escapable {
 
   /// Finds the table in an object, and adds its rows.
   private mutating func add(document: JSONValue, at offset: Int) throws(Problem) {
-    guard case .object(let members) = document else { return }
+    guard case .object(let members) = document else { return try add(array: document, at: offset) }
+    if let rows = namedRows(members) { return try add(rows, others: []) }
+    if isKeyedByDates(members) {
+      for member in members {
+        beginRow()
+        try set(.text(member.key), "date", at: member.key.lowerBound)
+        try set(member.value, member.value.isScalar ? "value" : nil, at: member.key.lowerBound)
+        endRow()
+      }
+      return
+    }
     let arrays = members.compactMap { member -> (key: Range<Int>, elements: [JSONValue])? in
       if case .array(let elements) = member.value { (member.key, elements) } else { nil }
     }
     let columns = arrays.filter { $0.elements.allSatisfy(\.isScalar) }
-    if !columns.isEmpty && columns.count == arrays.count { return try add(columns: columns, at: offset) }
-    if arrays.count == 1 {
-      for element in arrays[0].elements { try add(record: element, at: arrays[0].key.lowerBound) }
-      return
+    if !columns.isEmpty && columns.count == arrays.count {
+      let count = columns[0].elements.count
+      let nested = members.flatMap { count > 2 ? Self.columns(in: $0.value, count: count, key: $0.key) : [] }
+      return try add(columns: columns + nested, at: offset)
     }
-    guard arrays.isEmpty else {
-      let keys = arrays.map { text($0.key) }.joined(separator: ", ")
-      throw Problem(offset: offset, reason: "an object with several tables (\(keys)); save one of them as a file")
+    if let columns = columnsOfPairs(arrays.map { ($0.key, $0.elements) }) {
+      return try add(columns: columns, at: offset)
     }
-    let tables = members.filter { Self.containsArray($0.value) }
+    let tables = members.filter { arrays.isEmpty ? containsTable($0.value) : Self.isArray($0.value) }
     if tables.isEmpty, let columns = indexedColumns(members) { return try add(columns: columns, at: offset) }
-    switch tables.count {
-    case 0: try add(record: document, at: offset)
-    case 1: try add(document: tables[0].value, at: tables[0].key.lowerBound)
-    default:
+    guard let first = tables.first else { return try add(record: document, at: offset) }
+    let counts = tables.map { Self.rowCount(of: $0.value) }
+    let largest = tables.count == 1 ? [first] : zip(tables, counts).filter { $1 == counts.max() }.map(\.0)
+    guard largest.count == 1 else {
       let keys = tables.map { text($0.key) }.joined(separator: ", ")
       throw Problem(offset: offset, reason: "an object with several tables (\(keys)); save one of them as a file")
     }
+    try add(document: largest[0].value, at: largest[0].key.lowerBound)
+  }
+
+  /// Adds the rows of an array. If it contains a single table, adds its rows.
+  private mutating func add(array: JSONValue, at offset: Int) throws(Problem) {
+    guard case .array(let elements) = array else { return }
+    let tables = elements.filter(Self.isArray)
+    if elements.count <= 2, tables.count == 1, case .array(let inner) = tables[0],
+      inner.contains(where: { !$0.isScalar })
+    {
+      return try add(array: tables[0], at: offset)
+    }
+    if elements.count == 1, case .object(let members) = elements[0], points(members) == nil,
+      containsTable(elements[0], isLong: true)
+    {
+      return try add(document: elements[0], at: offset)
+    }
+    for element in elements {
+      if case .object(let members) = element, let rows = namedRows(members) {
+        try add(rows, others: members.filter { !Self.isArray($0.value) })
+      } else {
+        try add(record: element, at: offset)
+      }
+    }
+  }
+
+  private static func isArray(_ value: JSONValue) -> Bool { if case .array = value { true } else { false } }
+
+  /// Returns the number of elements in the longest array.
+  private static func rowCount(of value: JSONValue) -> Int {
+    switch value {
+    case .array(let elements): elements.count
+    case .object(let members): members.map { rowCount(of: $0.value) }.max() ?? 0
+    default: 0
+    }
+  }
+
+  /// Returns true if all members of an object have a date as their key.
+  private func isKeyedByDates(_ members: [(key: Range<Int>, value: JSONValue)]) -> Bool {
+    members.count > 1
+      && members.allSatisfy { CSVContent(of: text($0.key)) == .date && !Self.isArray($0.value) }
+  }
+
+  /// Returns the arrays of a given length that are nested in a value. Their names are their keys.
+  private static func columns(
+    in value: JSONValue, count: Int, key: Range<Int>
+  ) -> [(key: Range<Int>, elements: [JSONValue])] {
+    switch value {
+    case .object(let members):
+      members.flatMap { member in
+        if case .array(let elements) = member.value, elements.count == count, elements.allSatisfy(\.isScalar) {
+          return [(member.key, elements)]
+        }
+        return columns(in: member.value, count: count, key: member.key)
+      }
+    case .array(let elements): elements.count == 1 ? columns(in: elements[0], count: count, key: key) : []
+    default: []
+    }
+  }
+
+  /// Rows of cells with the names of the columns.
+  private struct NamedRows {
+    let names: [String]
+    let rows: [[JSONValue]]
+    /// The names of the rows; nil if they have none.
+    let index: [JSONValue]?
+  }
+
+  /// Returns the rows of an object that contains an array of names, and an array of rows with as many cells. It can also
+  /// contain an array with a name for each row.
+  private func namedRows(_ members: [(key: Range<Int>, value: JSONValue)]) -> NamedRows? {
+    var (names, rows, index): ([JSONValue]?, [[JSONValue]]?, [JSONValue]?)
+    for member in members {
+      guard case .array(let elements) = member.value, let first = elements.first else { continue }
+      if case .array = first {
+        let cells = elements.compactMap { if case .array(let cells) = $0 { cells } else { nil } }
+        guard rows == nil, cells.count == elements.count else { return nil }
+        rows = cells
+      } else if names == nil, elements.allSatisfy({ if case .text = $0 { true } else { false } }) {
+        names = elements
+      } else if index == nil {
+        index = elements
+      } else {
+        return nil
+      }
+    }
+    guard let names, let rows, rows.allSatisfy({ $0.count == names.count }),
+      index.map({ $0.count == rows.count }) ?? true
+    else { return nil }
+    return NamedRows(
+      names: names.map { if case .text(let range) = $0 { text(range) } else { "" } }, rows: rows, index: index)
+  }
+
+  /// Adds rows, which repeat other members of their object.
+  private mutating func add(_ rows: NamedRows, others: [(key: Range<Int>, value: JSONValue)]) throws(Problem) {
+    for (number, row) in rows.rows.enumerated() {
+      beginRow()
+      if let index = rows.index { try set(index[number], "index", at: 0) }
+      for member in others { try set(member.value, text(member.key), at: member.key.lowerBound) }
+      for (name, value) in zip(rows.names, row) { try set(value, name, at: 0) }
+      endRow()
+    }
+  }
+
+  /// Returns the columns of at least two arrays of pairs with the same times: the times, and the values of each array.
+  private func columnsOfPairs(
+    _ arrays: [(key: Range<Int>, elements: [JSONValue])]
+  ) -> [(key: Range<Int>, elements: [JSONValue])]? {
+    let points = arrays.map { array in self.points([(key: array.key, value: .array(array.elements))]) }
+    guard points.count > 1, let first = points[0] else { return nil }
+    let times = first.elements.map { $0[first.time] }
+    func number(_ value: JSONValue) -> String {
+      if case .number(let range) = value { bytes.text(in: range) } else { "" }
+    }
+    var columns = [(arrays[0].key.lowerBound..<arrays[0].key.lowerBound, times)]
+    for (array, points) in zip(arrays, points) {
+      guard let points, points.elements.map({ number($0[points.time]) }) == times.map(number) else { return nil }
+      columns.append((array.key, points.elements.map { $0[1 - points.time] }))
+    }
+    return columns
   }
 
   /// Returns the columns of an object whose members are objects with the same keys, as pandas writes them by default.
@@ -128,10 +272,16 @@ struct JSONTableBuilder: ~Escapable {
     return columns.isEmpty ? nil : columns
   }
 
-  private static func containsArray(_ value: JSONValue) -> Bool {
+  /// Returns true if a value contains an array, or an object whose keys are dates.
+  ///
+  /// - Parameter isLong: True if the array must have at least two objects or arrays, or three other values.
+  private func containsTable(_ value: JSONValue, isLong: Bool = false) -> Bool {
     switch value {
-    case .array: true
-    case .object(let members): members.contains { containsArray($0.value) }
+    case .array(let elements):
+      !isLong || elements.count > (elements.contains { $0.isScalar } ? 2 : 1)
+        || elements.contains { containsTable($0, isLong: true) }
+    case .object(let members):
+      isKeyedByDates(members) || members.contains { containsTable($0.value, isLong: isLong) }
     default: false
     }
   }
