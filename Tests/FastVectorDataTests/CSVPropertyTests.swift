@@ -230,7 +230,10 @@ private struct RandomTable {
   @Test func `Tables that exceed the documented limits are errors`() throws {
     let reason = { (text: String) in #expect(throws: FileError.self) { try table(text) }?.reason }
     #expect(reason(String(repeating: ",", count: 1 << 16)) == "more than 65536 columns")
-    #expect(try table(String(repeating: "1,", count: (1 << 16) - 1) + "1").columnNames.count == 1 << 16)
+    var options = CSVOptions()
+    options.isTransposed = false
+    let row = Data((String(repeating: "1,", count: (1 << 16) - 1) + "1").utf8)
+    #expect(try CSVTable(name: "t.csv", contents: row, options: options).columnNames.count == 1 << 16)
     #expect(reason(String(repeating: "1", count: (1 << 20) + 1)) == "a cell of more than 1048576 bytes")
     #expect(reason("\"" + String(repeating: "\n", count: 1 << 21)) == "a cell of more than 1048576 bytes")
     for longest in [String(repeating: "1", count: 1 << 20), "\"" + String(repeating: "1", count: 1 << 20) + "\""] {

@@ -38,6 +38,9 @@ private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
 
   let names: [String]?
 
+  /// True if rows are omitted because of their x values, so that columns can't be compared without them.
+  let isComparedWithX: Bool?
+
   /// The numbers in each column, in the order of the rows.
   let columns: [String: [CorpusNumber]]?
 
@@ -126,7 +129,7 @@ private func expect(
   fileprivate func `A table has the names and numbers that another reader determined`(file: CorpusCase) throws {
     let table = try file.table()
     #expect(table.columnNames == file.names)
-    for (name, values) in try #require(file.columns) {
+    for (name, values) in try #require(file.columns) where file.isComparedWithX != true {
       expect(try table.column(named: name), equal: values, "\(file.file), column \(name)")
     }
   }

@@ -32,6 +32,8 @@ import Foundation
   private(set) var shortRows = 0
   private(set) var longRows = 0
   private(set) var omittedRows = 0
+  /// The number of omitted rows with a year, a quarter or a month in a column of other periods.
+  private(set) var otherPeriods = 0
   private(set) var hasStrayQuotes = false
   private(set) var hasQuotedLineEndings = false
 
@@ -222,13 +224,40 @@ import Foundation
     let cell = cells.cell(row: row, column: column)
     let text = bytes.text(of: cell, upTo: 400)
     // Concatenated logs repeat the header, and some programs end a table with a line such as "(5 rows)".
-    if headers[column].contains(text) || (indexes[column] == 0 && cells.isAlone(row: row, column: column)) {
+    if headers[column].contains(text) || (indexes[column] == 0 && cells.isAlone(row: row, column: column))
+      || isTotal(text, conversions[column]) || isText(cells, row, bytes)
+    {
       omitted.insert(row)
+      return .nan
+    }
+    if isOtherPeriod(text, conversions[column]) {
+      omitted.insert(row)
+      otherPeriods += 1
       return .nan
     }
     throw CSVProblem(
       isTooLarge(bytes, bytes.trimmed(cell.range), conversions[column]) ? .tooLarge : .notConvertible,
       at: cell.range.lowerBound, column: indexes[column], text: text)
+  }
+}
+
+extension CSVBlockColumns {
+  /// Returns true if a cell in a column of dates names a row of totals, such as "Average:".
+  private func isTotal(_ text: String, _ conversion: CSVConversion) -> Bool {
+    if case .date = conversion { !text.contains(where: \.isNumber) } else { false }
+  }
+
+  /// Returns true if a column of years, quarters or months has a period of another length in a cell.
+  private func isOtherPeriod(_ text: String, _ conversion: CSVConversion) -> Bool {
+    if case .date(let parser) = conversion { parser.format.isPeriod && DateFormat.isPeriod(text) } else { false }
+  }
+
+  /// Returns true if at least two of the selected cells of a row have contents, and none is a number or a date, as in
+  /// notes below a table.
+  private func isText(_ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
+    let texts = indexes.indices.map { bytes.text(of: cells.cell(row: row, column: $0), upTo: 400) }
+    return texts.count { CSVContent(of: $0) == .text } > 1
+      && !texts.contains { $0.contains(where: \.isNumber) && CSVContent(of: $0) != .text }
   }
 }
 

@@ -8,6 +8,8 @@ enum CSVClock {
   case minutes
   /// Hours, minutes and seconds as six digits, such as 173000.
   case seconds
+  /// AM or PM, after times from 12:00 to 11:59.
+  case halfOfDay
 
   /// Detects the form from the first rows. Returns nil if a column doesn't contain times of day.
   ///
@@ -44,7 +46,7 @@ enum CSVClock {
     guard value >= 0, value <= 240_000, let number = Int(exactly: value) else { return .nan }
     let (hour, minute, second) =
       switch self {
-      case .timeOfDay, .hours: (number, 0, 0)
+      case .timeOfDay, .hours, .halfOfDay: (number, 0, 0)
       case .minutes: (number / 100, number % 100, 0)
       case .seconds: (number / 10_000, number / 100 % 100, number % 100)
       }
@@ -52,5 +54,20 @@ enum CSVClock {
     return minute < 60 && second < 60 && seconds <= 86_400 ? Double(seconds) : .nan
   }
 
-  var role: CSVColumnUse.Role { if case .timeOfDay = self { .x } else { .number } }
+  /// Returns the start of a half of the day, in seconds since midnight. Returns nil for text other than AM and PM.
+  static func half(of text: String) -> Double? {
+    switch text.uppercased() {
+    case "AM": 0
+    case "PM": 43_200
+    default: nil
+    }
+  }
+
+  var role: CSVColumnUse.Role {
+    switch self {
+    case .timeOfDay: .x
+    case .halfOfDay: .text
+    case .hours, .minutes, .seconds: .number
+    }
+  }
 }

@@ -39,6 +39,8 @@ struct CSVColumn: Sendable {
       content = .missing
     } else if numbers == texts.count {
       content = .number
+    } else if let periods = DateFormat.finestPeriod(of: texts) {
+      content = .date([periods])
     } else {
       let dates = DateFormat.candidates(for: texts)
       // A few cells may be neither numbers nor dates, which is an error only if the column is used.
@@ -48,7 +50,7 @@ struct CSVColumn: Sendable {
 
   /// Returns dates if most cells have the date format of the first cell, and text otherwise.
   private static func mostlyDates(_ texts: [String]) -> Content {
-    let formats = texts.first.map { DateFormat.candidates(for: [$0]).filter { !$0.isNumeric } } ?? []
+    let formats = texts.first.map { DateFormat.candidates(for: [$0]) } ?? []
     let best = formats.first { format in
       let parser = format.parser()
       return 2 * texts.count { parser.seconds($0) != nil } > texts.count
@@ -71,6 +73,35 @@ struct CSVColumn: Sendable {
   /// True if all of at least two cells of the sample are equal.
   var isConstant: Bool { texts.count > 1 && texts.allSatisfy { $0 == texts[0] } }
 
+  /// True if the column has the same number in all of at least three cells of the sample, such as the number of a station
+  /// or its latitude. Zero is also the usual value of measurements such as rain, and doesn't count.
+  var isConstantNumber: Bool { isNumeric && texts.count > 2 && isConstant && Double(texts[0]) != 0 }
+
+  /// True if the sample consists of at least eight successive integers in ascending or descending order.
+  var isCounter: Bool {
+    let numbers = texts.map { Int($0) }
+    guard isNumeric, numbers.count >= 8, let first = numbers[0], let second = numbers[1], abs(second - first) == 1
+    else {
+      return false
+    }
+    return numbers.enumerated().allSatisfy { $1 == first + (second - first) * $0 }
+  }
+
+  /// True if the column contains times of day in no order, such as the durations of laps. Times of several days are in
+  /// order, except for one step a day.
+  var isUnsortedTimeOfDay: Bool {
+    guard isTimeOfDay, case .date(let formats) = content else { return false }
+    let parser = formats[0].parser()
+    let times = texts.compactMap { parser.seconds($0) }
+    let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 != 0 }
+    return 4 * min(steps.count { $0 < 0 }, steps.count { $0 > 0 }) > max(steps.count, 4)
+  }
+
+  /// True if at least 80 % of the cells are AM or PM. Rows of totals have other text.
+  var isMostlyHalfOfDay: Bool {
+    !texts.isEmpty && 5 * texts.count { CSVClock.half(of: $0) != nil } >= 4 * texts.count
+  }
+
   /// True if the column contains times of day.
   var isTimeOfDay: Bool {
     if case .date(let formats) = content { formats[0].isTimeOfDay } else { false }
@@ -92,19 +123,18 @@ struct CSVColumn: Sendable {
     return numbers.span.isSorted
   }
 
-  /// Returns true if the sample consists of at least three numbers in strictly ascending order. Missing values are
-  /// ignored.
+  /// Returns true if the sample consists of at least three numbers in strictly ascending order, or in descending order
+  /// with equal steps, such as wavelengths. Missing values are ignored.
   ///
-  /// - Parameter isNamed: True if the column has a name. Then the numbers must also have equal steps, unless there are
-  ///   at least eight of them.
-  func isAscending(isNamed: Bool) -> Bool {
+  /// - Parameter isNamed: True if the column has a name. Then ascending numbers must also have equal steps, unless there
+  ///   are at least eight of them.
+  func isOrdered(isNamed: Bool) -> Bool {
     let numbers = numbers
-    guard numbers.count >= 3, numbers.count == texts.count, zip(numbers, numbers.dropFirst()).allSatisfy(<) else {
-      return false
-    }
+    guard numbers.count >= 3, numbers.count == texts.count else { return false }
     let step = numbers[1] - numbers[0]
-    return !isNamed || numbers.count >= 8
-      || zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= 1e-6 * step }
+    let isEven = step != 0 && zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= 1e-6 * abs(step) }
+    if isEven && (step > 0 || isNamed) { return true }
+    return (!isNamed || numbers.count >= 8) && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
   /// Returns the date formats that match all numbers in the sample, such as 20240131. Returns nil if no format does.

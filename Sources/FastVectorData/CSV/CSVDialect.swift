@@ -50,13 +50,19 @@ struct CSVDialect: Sendable {
     let titleRows = options.headerRows == nil ? detection.titleRows : 0
     titleLines = prologue.titleLines + titleRows
     let count = options.headerRows ?? detection.headerRows
+    let metadataRows = options.headerRows == nil ? detection.metadataRows : 0
     guard titleRows + count <= rows.count else {
       throw CSVProblem(at: 0, "\(rows.count) rows, which is fewer than the \(count) header rows that were set")
     }
-    let data = titleRows + count
-    sample = rows[data...].map(\.cells)
+    titleLines += metadataRows
+    let data = titleRows + count + metadataRows
     // Drop header cells beyond the width of the table, because they don't name any column.
-    header = rows[titleRows..<data].map { Array($0.cells.prefix(width)) }
+    header = rows[titleRows..<titleRows + count].map { Array($0.cells.prefix(width)) }
+    // Blanks don't show which columns have a unit if others have none.
+    if separator == Ascii.space, header.contains(where: { $0.count == width }) {
+      header.removeAll { $0.count < width }
+    }
+    sample = rows[data...].map(\.cells).filter { !repeatsHeader($0) }
     if header.isEmpty, options.headerRows == nil,
       let names = Self.namesInComment(bytes, before: rows[0].start, width, separator, comment)
     {
@@ -78,13 +84,23 @@ struct CSVDialect: Sendable {
 
   /// True if the header has one name fewer than the table has columns, as in files written by R, because the first
   /// column has no name. This is assumed if that column starts with a string, 0 or 1, or if blanks separate at least
-  /// three columns.
+  /// three columns and don't divide a date and a time at the end of the row.
   private var isIndexUnnamed: Bool {
     guard let last = header.last, last.count == width - 1, width > 1, let first = sample.first?.first,
       sample.contains(where: { $0.count == width && !$0[width - 1].isEmpty })
     else { return false }
+    // Blanks also divide a date and a time at the end of a row.
+    if separator == Ascii.space, sample[0].suffix(2).allSatisfy({ CSVContent(of: $0) == .date }) { return false }
     return CSVContent(of: first) == .text || first == "1" || first == "0"
       || (width > 2 && separator == Ascii.space)
+  }
+
+  /// Returns true if at least two cells of a row, and half of those with text, equal the header cells above them.
+  private func repeatsHeader(_ row: [String]) -> Bool {
+    header.contains { names in
+      let equal = zip(row, names).count { $0 == $1 && !$0.isEmpty }
+      return equal > 1 && 2 * equal >= row.count { !$0.isEmpty }
+    }
   }
 
   /// The names of the columns: the cells of the header rows, or numbers from 1.

@@ -26,11 +26,15 @@ public struct CSVOptions: Hashable, Sendable {
   public var headerRows: Int?
 
   /// True if each row is a line, and columns are named by times, such as the years 1960 to 2023. Rows and columns are
-  /// then swapped. Nil to detect it.
+  /// then swapped. If nil, this is detected, and a table with a row for each year and a column for each month is read as
+  /// a single line.
   public var isTransposed: Bool?
 
   /// Additional strings that represent missing values. They are case-sensitive.
   public var missing: Set<String> = []
+
+  /// True to read numbers such as -999 and 9999 as missing values if they are far from all other numbers of their column.
+  public var findsMissingCodes = true
 
   /// The format of dates in the x column; nil to detect it.
   public var dateFormat: DateFormat?

@@ -32,13 +32,15 @@ struct CSVColumns: Sendable {
   var longRows = 0
   /// The number of rows that aren't data, such as repeated headers and lines of text.
   var omittedRows = 0
+  /// The number of rows with a period of another length than the others, such as a year among months.
+  var otherPeriods = 0
 }
 
 /// Reads columns of a table on all cores.
 struct CSVReader: Sendable {
   let source: CSVSource
   let dialect: CSVDialect
-  let options: CSVOptions
+  var options: CSVOptions
 
   /// A number of rows that most tables don't exceed.
   private let expectedRows: Int
@@ -185,7 +187,8 @@ private struct Blocks {
     var result = CSVColumns()
     result.shortRows = blocks.reduce(0) { $0 + $1.shortRows }
     result.longRows = blocks.reduce(0) { $0 + $1.longRows }
-    result.omittedRows = blocks.reduce(0) { $0 + $1.omittedRows }
+    result.otherPeriods = blocks.reduce(0) { $0 + $1.otherPeriods }
+    result.omittedRows = blocks.reduce(0) { $0 + $1.omittedRows } - result.otherPeriods
     let texts = conversions.indices.map { Self.mergeTexts(of: blocks, column: $0) }
     for (columns, firstRow) in order {
       buffers.moveRows(firstRow..<firstRow + columns.rowCount, to: result.rowCount)

@@ -60,6 +60,9 @@ extension CSVTable {
     /// one, and the first of them is used. In files of InfluxDB, the rows are grouped by the column `table`, or a text
     /// column with the same groups.
     ///
+    /// If there are no text columns, but x values repeat in the first rows, a column of integers can be the group, if
+    /// its numbers distinguish these rows, and if there are at least three rows for each.
+    ///
     /// If no column or more than one qualifies, or if ``CSVOptions/repeatedX-swift.property`` isn't `keep`, each column
     /// is a line.
     case automatic
@@ -101,6 +104,11 @@ extension CSVTable {
     y: [String]? = nil, x: X = .automatic, group: Group = .automatic, progress: (@Sendable (Double) -> Void)? = nil
   ) throws(FileError) -> CSVReading {
     let selection = try CSVSelection(y: y, x: x, group: group.name, in: self)
+    if y == nil, group == .automatic, reader.options.repeatedX == .keep, let number = numericGroup(selection) {
+      var reading = try lines(x: x, group: .column(columnNames[number]), progress: progress)
+      reading.detectedGroup = columnNames[number]
+      return reading
+    }
     let candidates =
       group == .automatic && reader.options.repeatedX == .keep ? groupCandidates(selection) : []
     // Read the possible group columns in the same pass only if x values are known to repeat, because reading text takes
@@ -117,14 +125,18 @@ extension CSVTable {
   ) throws(FileError) -> CSVReading {
     var selection = selection
     var skipped: [FileError] = []
-    var (columns, conversions) = try read(&selection, groupCandidates, &skipped, progress: progress)
+    var missing: [String] = []
+    var (columns, conversions) = try read(&selection, groupCandidates, &skipped, &missing, progress: progress)
     let xCount = selection.x.indexes.count
     let yEnd = xCount + selection.y.count
-    let values = columns.columns[xCount..<yEnd].map(\.values)
+    var values = columns.columns[xCount..<yEnd].map(\.values)
     var notes = InterpretationNotes(columns, skipped)
+    notes.missingTexts = missing
+    if reader.options.findsMissingCodes { notes.missingCodes = Self.removeMissingCodes(&values) }
     notes.gaps = values.reduce(0) { $0 + $1.span.gapCount }
     notes.y = selection.y.map { columnNames[$0] }
     notes.omittedColumns = selection.omitted.count
+    notes.constantColumns = selection.constant.map { columnNames[$0] }
     var reading = CSVReading()
     reading.omittedColumns = selection.omitted.map { columnNames[$0] }
     let xValues = xValues(Array(columns.columns.prefix(xCount)), selection.x, conversions, &reading, &notes)
@@ -154,6 +166,17 @@ extension CSVTable {
     return reading
   }
 
+  /// Replaces codes for missing values with NaN, and returns them.
+  private static func removeMissingCodes(_ columns: inout [AnimatableVector]) -> Set<Double> {
+    var codes: Set<Double> = []
+    for index in columns.indices {
+      guard let code = columns[index].missingCode else { continue }
+      codes.insert(code)
+      columns[index] = columns[index].withGaps(for: code)
+    }
+    return codes
+  }
+
   /// Returns the error for a table in which no row has an x value.
   private func noX(_ source: CSVXSource) -> FileError {
     let names = source.indexes.map { columnNames[$0].prefix(scalars: 40) }.joined(separator: " + ")
@@ -168,17 +191,28 @@ extension CSVTable {
         + "dates with --date-format")
   }
 
+  /// The maximum number of strings that are found to represent missing values.
+  private static let mostMissingTexts = 4
+
   /// Reads the selected columns, followed by the columns that can be the group. If a cell of a column that the caller
-  /// didn't name can't be converted, removes the column from the selection, and adds the error to `skipped`.
+  /// didn't name can't be converted, and has a short text without digits, reads the text as a missing value, and adds it to
+  /// `missing`. Otherwise, removes the column from the selection, and adds the error to `skipped`.
   private func read(
     _ selection: inout CSVSelection, _ groupCandidates: [Int], _ skipped: inout [FileError],
-    progress: (@Sendable (Double) -> Void)?
+    _ missing: inout [String], progress: (@Sendable (Double) -> Void)?
   ) throws(FileError) -> (columns: CSVColumns, conversions: [CSVColumnConversion]) {
     let candidates = groupCandidates.map { CSVColumnUse(index: $0, role: .text) }
+    var table = self
     while true {
       do throws(CSVColumnError) {
-        return try readColumns(selection.uses + candidates, progress: progress)
+        return try table.readColumns(selection.uses + candidates, progress: progress)
       } catch {
+        if missing.count < Self.mostMissingTexts, let column = error.column, selection.canBeMissing(error.text, column)
+        {
+          missing.append(error.text)
+          table = table.withMissing(error.text)
+          continue
+        }
         guard let column = error.column, selection.leaveOut(column) else { throw error.error }
         skipped.append(error.error)
       }

@@ -19,8 +19,8 @@ package struct CSVSource: Sendable {
   /// The JSON table that the rows were converted from, which provides their line numbers; nil for other files.
   private var json: JSONTable?
 
-  /// True if the rows of the file are the columns of this table.
-  private var isTransposed = false
+  /// True if the rows of this table aren't lines of the file, for example because it was transposed.
+  private var isConverted = false
 
   /// The number of bytes at the start of a table that are used to detect its format.
   static let headSize = 1 << 18
@@ -32,14 +32,14 @@ package struct CSVSource: Sendable {
   }
 
   init(_ json: JSONTable) {
-    self.init(json.csv)
+    self.init(json.hasNames ? json.csv : json.rows)
     self.json = json
   }
 
-  /// Creates a source from a table whose columns are the rows of the file.
-  init(transposed contents: Data) {
+  /// Creates a source from a table whose rows aren't lines of the file.
+  init(converted contents: Data) {
     self.init(contents)
-    isTransposed = true
+    isConverted = true
   }
 
   /// Creates a source that reads a file in blocks.
@@ -99,11 +99,11 @@ package struct CSVSource: Sendable {
   }
 
   /// Returns the number of the line that contains an offset, counted from 1; nil if rows aren't lines, as in a JSON
-  /// object of arrays or a transposed table.
+  /// object of arrays or a converted table.
   ///
   /// - Complexity: O(n), so it is only used for error messages.
   func line(at offset: Int) -> Int? {
-    if isTransposed { return nil }
+    if isConverted { return nil }
     var reader = Reader(storage, count: count)
     var line = 1
     var previous: UInt8 = 0
@@ -118,7 +118,7 @@ package struct CSVSource: Sendable {
       }
     }
     guard let json else { return line }
-    return json.line(ofRow: line - 2)
+    return json.line(ofRow: line - (json.hasNames ? 2 : 1))
   }
 
   /// Calls a closure with bytes that a ``Reader`` has read.

@@ -11,6 +11,22 @@ extension CSVTable {
     }
   }
 
+  /// Returns the index of the first column of integers, such as the number of a store, that distinguishes the first rows
+  /// with the same x value. Returns nil if there is no such column, or if a column of text can be the group.
+  func numericGroup(_ selection: CSVSelection) -> Int? {
+    guard isXRepeated(selection.x), groupCandidates(selection).isEmpty else { return nil }
+    let rows = reader.dialect.sample
+    return selection.y.first { column in
+      let texts = columns[column].texts
+      let count = Set(texts).count
+      guard 2...Self.mostAutomaticGroups ~= count, texts.count == rows.count, rows.count >= 3 * count,
+        texts.allSatisfy({ Int($0) != nil })
+      else { return false }
+      let keys = rows.map { row in (selection.x.indexes + [column]).map { $0 < row.count ? row[$0] : "" } }
+      return Set(keys).count == rows.count
+    }
+  }
+
   /// The index of the column of series numbers in a file of InfluxDB, which has the names `,result,table`; nil for other
   /// files.
   var seriesNumber: Int? {

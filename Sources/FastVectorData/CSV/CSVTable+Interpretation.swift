@@ -7,11 +7,15 @@ struct InterpretationNotes {
   let shortRows: Int
   let longRows: Int
   let omittedRows: Int
+  let otherPeriods: Int
   let skipped: [FileError]
   var gaps = 0
+  var missingCodes: Set<Double> = []
+  var missingTexts: [String] = []
   var x = "row number"
   var y: [String] = []
   var omittedColumns = 0
+  var constantColumns: [String] = []
   var group: String?
   var isGroupDetected = false
   private(set) var isSorted = false
@@ -23,6 +27,7 @@ struct InterpretationNotes {
     shortRows = columns.shortRows
     longRows = columns.longRows
     omittedRows = columns.omittedRows
+    otherPeriods = columns.otherPeriods
     self.skipped = skipped
   }
 
@@ -42,6 +47,7 @@ extension CSVTable {
     let zone = reader.options.timeZone == .gmt ? "UTC" : reader.options.timeZone.identifier
     if case .parts = source { return "\(name) (\(zone))" }
     guard let format = conversions[0].dateFormat else { return name }
+    if case .dateAndTime(_, _, .halfOfDay) = source { return "\(name) (\(format))" }
     if case .dateAndTime = source { return "\(name) (\(format) and time, \(zone))" }
     return "\(name) (\(format)\(format.isTimeOfDay ? "" : ", \(zone)"))"
   }
@@ -64,8 +70,8 @@ extension CSVTable {
       default: "\(dialect.header.count) header rows"
       }
     parts.append(header + (dialect.unnamedColumns.map { " without a name for \(Self.columns($0))" } ?? ""))
-    if isTransposed {
-      parts.append("each row is a line")
+    if !convertedForm.isEmpty {
+      parts.append(convertedForm)
     } else if let separator = dialect.separatorName {
       parts.append(separator + (fixedWidth.map { " (\($0.description))" } ?? ""))
     }
@@ -76,14 +82,26 @@ extension CSVTable {
     parts.append("x = \(notes.x)")
     let shown = notes.y.prefix(8).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
     parts.append("y = \(shown)" + (notes.y.count > 8 ? " and \(notes.y.count - 8) more" : ""))
+    if !notes.constantColumns.isEmpty {
+      let names = notes.constantColumns.prefix(3).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
+      let rest = notes.constantColumns.count - 3
+      parts.append("left out as constant: \(names)" + (rest > 0 ? " and \(rest) more" : ""))
+    }
     if notes.omittedColumns > 0 { parts.append("\(counted(notes.omittedColumns, "more numeric column")) left out") }
     if let group = notes.group {
       parts.append("grouped by \(group.prefix(scalars: 40))\(notes.isGroupDetected ? " (repeated x values)" : "")")
     }
-    if notes.gaps > 0 { parts.append(counted(notes.gaps, "gap")) }
+    let codes =
+      notes.missingTexts.map { "\"\($0)\"" }
+      + notes.missingCodes.sorted().map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }
+    let reason = codes.isEmpty ? "" : " (\(codes.joined(separator: ", ")) counted as missing)"
+    if notes.gaps > 0 { parts.append(counted(notes.gaps, "gap") + reason) }
     if notes.shortRows > 0 { parts.append(counted(notes.shortRows, "short row")) }
     if notes.longRows > 0 { parts.append("extra cells in \(counted(notes.longRows, "row")) ignored") }
     if notes.omittedRows > 0 { parts.append("\(counted(notes.omittedRows, "repeated header or text line")) omitted") }
+    if notes.otherPeriods > 0 {
+      parts.append("\(counted(notes.otherPeriods, "row")) with longer or shorter periods omitted (--date-format)")
+    }
     if notes.omitted > 0 { parts.append("\(counted(notes.omitted, "row")) without x omitted") }
     if notes.isSorted { parts.append("sorted by x") }
     if notes.repeated > 0 {

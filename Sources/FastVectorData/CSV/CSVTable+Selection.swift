@@ -12,7 +12,8 @@ extension CSVTable {
   /// - a column of times of day;
   /// - a column of years, from 1700 to 2200, with a name such as `year` or `period`;
   /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order;
-  /// - the first column, if its numbers ascend and aren't row numbers, and if another column is numeric.
+  /// - the first column, if its numbers ascend, or descend in equal steps, and aren't row numbers, and if another column
+  ///   is numeric.
   public var xColumn: String? {
     let columns = automaticX.indexes
     return columns.isEmpty ? nil : columns.map { columnNames[$0] }.joined(separator: "+")
@@ -30,7 +31,11 @@ extension CSVTable {
       columns[$0].numericDates(named: columnNames[$0]) != nil
     }
     if let digits { return dateAndTime(digits) ?? .column(digits) }
-    if let time = dates.first(where: { !columns[$0].isConstant }) { return .column(time) }
+    if let time = dates.first(where: { !columns[$0].isConstant && !columns[$0].isUnsortedTimeOfDay }) {
+      let isHalf = columns.indices.contains(time + 1) && columns[time + 1].isMostlyHalfOfDay
+      return isHalf && columns[time].isTimeOfDay
+        ? .dateAndTime(time, time + 1, .halfOfDay) : .column(time)
+    }
     if let years = columns.indices.first(where: hasYears) { return .column(years) }
     let named = columns.indices.first { index in
       columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && columns[index].hasSortedNumbers
@@ -42,7 +47,7 @@ extension CSVTable {
     // A name that is a number means that the column has no name, as in files written by pandas.
     guard numeric.first == 0, numeric.count > 1, !isRowNumber(0),
       Int(reader.dialect.header.last?.first ?? "") == nil,
-      columns[0].isAscending(isNamed: !reader.dialect.header.isEmpty && columnNames[0] != "1")
+      columns[0].isOrdered(isNamed: !reader.dialect.header.isEmpty && columnNames[0] != "1")
     else { return .rowNumber }
     return .column(0)
   }
@@ -54,7 +59,14 @@ extension CSVTable {
     for time in [date - 1, date + 1] where columns.indices.contains(time) {
       if let clock = clock(time, date: date) { return .dateAndTime(date, time, clock) }
     }
-    return nil
+    // Hours can also be in another column, if they distinguish the rows with the same date.
+    let rows = reader.dialect.sample.count
+    let hours = columns.indices.first { time in
+      guard case .hours = clock(time, date: date) else { return false }
+      let texts = [columns[date].texts, columns[time].texts]
+      return texts.allSatisfy { $0.count == rows } && Set(zip(texts[0], texts[1]).map { [$0, $1] }).count == rows
+    }
+    return hours.map { .dateAndTime(date, $0, .hours) }
   }
 
   private func clock(_ time: Int, date: Int) -> CSVClock? {
@@ -76,8 +88,9 @@ extension CSVTable {
   /// refers to time, and its numbers are plausible.
   private func hasNumericTimes(_ index: Int) -> Bool {
     let words = columnNames[index].lowercased().split { !$0.isLetter }
-    let isNamedLikeYear = words.contains { ["year", "date"].contains($0) }
-    return hasUnixTimes(index) || (isNamedLikeYear && columns[index].numbers.allSatisfy { 1700..<2200 ~= $0 })
+    let isNamedLikeYear = words.contains { ["year", "date", "decimal"].contains($0) }
+    return hasUnixTimes(index) || columns[index].numericDates(named: columnNames[index]) != nil
+      || (isNamedLikeYear && columns[index].numbers.allSatisfy { 1700..<2200 ~= $0 })
   }
 
   private func hasUnixTimes(_ index: Int) -> Bool {
@@ -90,10 +103,11 @@ extension CSVTable {
   /// The seconds since 1970 of the times that are recognized without a unit: from 1973 to 2128.
   private static let plausibleTimes = 1e8..<5e9
 
-  /// Returns true if a column contains the same identifier in all rows, such as the number of a station.
+  /// Returns true if a column contains identifiers, such as the number of a station, or counts the rows.
   private func isIdentifier(_ index: Int) -> Bool {
-    let words = columnNames[index].lowercased().split { !$0.isLetter }
-    return columns[index].isConstant && words.contains { ["id", "no", "nr", "number", "code"].contains($0) }
+    let name = columnNames[index]
+    let words = name.lowercased().split { !$0.isLetter }
+    return words.contains("id") || name.hasSuffix("Id") || columns[index].isCounter
   }
 
   private static func isNamedLikeTime(_ name: String) -> Bool {
@@ -103,7 +117,7 @@ extension CSVTable {
 
   private static let timeWords: Set<String> = [
     "time", "times", "timestamp", "date", "datetime", "epoch", "unixtime", "unix", "utc", "year", "years", "t", "ts",
-    "seconds", "secs", "sec", "elapsed", "hours", "minutes", "ms", "millis", "x",
+    "timestamps", "seconds", "secs", "sec", "elapsed", "hours", "minutes", "ms", "millis", "x",
   ]
 
   func source(_ x: X) throws(FileError) -> CSVXSource {
@@ -123,12 +137,18 @@ extension CSVTable {
   }
 
   /// Returns the names of all numeric columns, except the columns of x values, of groups, of row numbers, of times, and
-  /// of an identifier that is the same in all rows. These columns are included if there are no others.
+  /// of identifiers. These columns are included if there are no others.
   ///
   /// - Throws: `FileError` if a column doesn't exist, or if there are no numeric columns.
   public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
     let group = try group.name.map { name throws(FileError) in try index(of: name) }
     return try automaticColumns(except: source(x).indexes + [group].compactMap(\.self)).map { columnNames[$0] }
+  }
+
+  /// Returns the names of the columns that are drawn if the caller names none: the first ``mostAutomaticLines`` of
+  /// ``numberColumns(x:group:)`` whose values differ.
+  package func drawnColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
+    try CSVSelection(y: nil, x: x, group: group.name, in: self).y.map { columnNames[$0] }
   }
 
   /// Returns the indexes of the numeric columns that can be lines if the caller names no y columns. Columns of row
@@ -152,6 +172,18 @@ extension CSVTable {
     return times >= 2 && 2 * times > numeric.count && columns.contains(where: \.isText)
   }
 
+  /// True if no column contains x values, and there are more numeric columns than rows, at least 16, without names or
+  /// with names such as V1 and V2, so that each row is a series.
+  var isWideWithoutNames: Bool {
+    let numeric = columns.indices.filter { columns[$0].isNumeric }
+    guard numeric.count >= 16, numeric.count > reader.dialect.sample.count, automaticX.indexes.isEmpty else {
+      return false
+    }
+    return numeric.allSatisfy { index in
+      columnNames[index].hasSuffix("\(index + 1)") && columnNames[index].count <= "\(index + 1)".count + 1
+    }
+  }
+
   /// Returns true if a column contains row numbers: it has no name, or a name such as `index`, and contains consecutive
   /// integers from 0 or 1, as written by pandas and R.
   private func isRowNumber(_ index: Int) -> Bool {
@@ -173,10 +205,11 @@ extension CSVTable {
       let first = values.indices.first(where: { !values[$0].isNaN }),
       let last = values.indices.last(where: { !values[$0].isNaN })
     else { return nil }
-    // The unit is plausible if the times are between 1973 and 2128. In a column without a name, numbers that could be
-    // seconds are more likely to be something else.
-    return CSVOptions.TimeUnit.unixUnits.dropFirst(isUnnamed ? 1 : 0).first { unit in
-      [first, last].allSatisfy { Self.plausibleTimes.contains(unit.seconds(values[$0])) }
+    // The unit is plausible if the times are between 1973 and 2128. In a column without a name, times in seconds must be
+    // between 2001 and 2065, because smaller numbers are more likely to be something else.
+    return CSVOptions.TimeUnit.unixUnits.first { unit in
+      let plausible = isUnnamed && unit == .seconds ? 1e9..<3e9 : Self.plausibleTimes
+      return [first, last].allSatisfy { plausible.contains(unit.seconds(values[$0])) }
     }
   }
 }
@@ -194,6 +227,9 @@ struct CSVSelection {
   /// The numeric columns that are left out because there are too many.
   let omitted: [Int]
 
+  /// The numeric columns that are left out because they contain the same number in all of the first rows.
+  let constant: [Int]
+
   /// True if the caller didn't name the columns of y values. Columns that can't be read are then omitted.
   let isAutomatic: Bool
 
@@ -206,11 +242,14 @@ struct CSVSelection {
     isAutomatic = y == nil
     if let y {
       self.y = try y.map { name throws(FileError) in try table.index(of: name) }
-      omitted = []
+      (omitted, constant) = ([], [])
     } else {
       let all = try table.automaticColumns(except: self.x.indexes + [self.group].compactMap(\.self))
-      self.y = Array(all.prefix(CSVTable.mostAutomaticLines))
-      omitted = Array(all.dropFirst(CSVTable.mostAutomaticLines))
+      let varying = all.filter { !table.columns[$0].isConstantNumber }
+      let drawn = varying.isEmpty ? all : varying
+      constant = varying.isEmpty ? [] : all.filter { !varying.contains($0) }
+      self.y = Array(drawn.prefix(CSVTable.mostAutomaticLines))
+      omitted = Array(drawn.dropFirst(CSVTable.mostAutomaticLines))
     }
     if let group = self.group, self.x.indexes.contains(group) || self.y.contains(group) {
       let name = table.columnNames[group].prefix(scalars: 40)
@@ -222,6 +261,12 @@ struct CSVSelection {
   var uses: [CSVColumnUse] {
     x.uses + y.map { CSVColumnUse(index: $0, role: .number) }
       + [group].compactMap(\.self).map { CSVColumnUse(index: $0, role: .text) }
+  }
+
+  /// Returns true if a text in a column of numbers probably represents a missing value, such as "Ice" in measurements of a
+  /// river. Only columns that the caller didn't name can have such texts.
+  func canBeMissing(_ text: String, _ column: Int) -> Bool {
+    isAutomatic && y.contains(column) && !text.isEmpty && text.utf8.count <= 12 && !text.contains(where: \.isNumber)
   }
 
   /// Omits a column of y values. Returns false if the caller named it, or if it is the only one.

@@ -16,13 +16,13 @@ public struct CSVTable: Sendable {
   public let columnNames: [String]
 
   let columns: [CSVColumn]
-  let reader: CSVReader
+  private(set) var reader: CSVReader
 
   /// The columns from which the rows were converted; nil if the table has separators.
   let fixedWidth: FixedWidth?
 
-  /// True if the columns of this table are the rows of a wide table.
-  private(set) var isTransposed = false
+  /// The form of the table from which this table was converted, such as "each row is a line"; empty for other tables.
+  private(set) var convertedForm = ""
 
   /// The container formats and text encodings of the file, such as gzip and UTF-16, for the description of how the file
   /// was interpreted. UTF-8 isn't included.
@@ -71,12 +71,19 @@ public struct CSVTable: Sendable {
     case .text(let source): try self.init(name: file.name, source: source, file.encodings, options)
     case .json(let table):
       var options = options
-      (options.headerRows, options.separator, options.comment, options.fixedWidth) = (1, .comma, "", nil)
+      options.headerRows = table.hasNames ? 1 : 0
+      (options.separator, options.comment, options.fixedWidth) = (.comma, "", nil)
       try self.init(name: file.name, source: CSVSource(table), ["JSON"] + file.encodings, options)
     case .array, .arrays: throw .badData(file.name, "a NumPy array; a text file is needed")
     case .wave: throw .badData(file.name, "a WAV file; a text file is needed")
     }
-    if options.isTransposed ?? isWide { self = try transposed() }
+    // A table that was converted from JSON or a log has a row for each record.
+    guard case .text = file.contents, convertedForm.isEmpty || options.isTransposed == true else { return }
+    if options.isTransposed == nil, let months = MonthTable(self) {
+      self = try converted(months.description, months.converted)
+    } else if options.isTransposed ?? (isWide || isWideWithoutNames) {
+      self = try transposed()
+    }
   }
 
   private init(
@@ -85,6 +92,10 @@ public struct CSVTable: Sendable {
     guard source.count > 0 else { throw .badData(name, "the file is empty; a table needs at least one row") }
     var (source, options) = (source, options)
     var head = source.head()
+    if MeasurementSegments.areIn(head), source.count <= InputFile.memoryLimit, let contents = try? source.contents() {
+      source = CSVSource(Data(MeasurementSegments.withoutRepeatedHeaders(contents)))
+      head = source.head()
+    }
     // Text that isn't UTF-8 is read as Windows-1252.
     let isWindows1252 = (try? UTF8Span(validating: head.span)) == nil
     let dialect: CSVDialect
@@ -98,6 +109,15 @@ public struct CSVTable: Sendable {
         source = CSVSource(Data(try fixedWidth.converted(contents.span)))
         head = source.head()
         options.separator = .converted
+      } else if options.separator == nil, options.headerRows == nil, let log = LogTable(head),
+        source.count <= InputFile.memoryLimit
+      {
+        let contents = try source.contents()
+        source = CSVSource(converted: Data(log.converted(contents)))
+        head = source.head()
+        options.headerRows = log.hasNames ? 1 : 0
+        (options.separator, options.comment, options.skippedLines) = (.converted, "", 0)
+        convertedForm = log.description
       }
       dialect = try Self.dialect(source, head: head, options)
     } catch {
@@ -117,24 +137,35 @@ public struct CSVTable: Sendable {
 
   /// Returns a table with one column for each row of a wide table.
   private func transposed() throws(FileError) -> CSVTable {
-    guard let wide = WideTable(self) else {
+    guard let wide = WideTable(self, isUnnamed: isWideWithoutNames) else {
       throw .badData(
         name,
         "to transpose a table, two columns or more must be named by times, and one must name the rows; the columns are "
           + list)
     }
+    return try converted("each row is a line", wide.converted)
+  }
+
+  /// Returns a table that is converted from the text of this table.
+  ///
+  /// - Parameters:
+  ///   - form: The form of this table.
+  ///   - converted: A function that converts the text to a table with a header.
+  private func converted(
+    _ form: String, _ converted: (Span<UInt8>) throws(CSVProblem) -> [UInt8]
+  ) throws(FileError) -> CSVTable {
     var options = reader.options
     (options.headerRows, options.separator, options.comment) = (1, .converted, "")
     (options.fixedWidth, options.skippedLines, options.isTransposed) = (nil, 0, false)
     let text: [UInt8]
     do throws(CSVProblem) {
       let contents = try reader.source.contents()
-      text = try wide.converted(contents.span)
+      text = try converted(contents.span)
     } catch {
       throw Self.error(error, name: name, source: reader.source)
     }
-    var table = try CSVTable(name: name, source: CSVSource(transposed: Data(text)), encodings, options)
-    table.isTransposed = true
+    var table = try CSVTable(name: name, source: CSVSource(converted: Data(text)), encodings, options)
+    table.convertedForm = form
     return table
   }
 
@@ -179,6 +210,11 @@ public struct CSVTable: Sendable {
     return columnNames[try index(of: column)]
   }
 
+  /// Returns the full name of a column, and its text in each header row.
+  func names(of index: Int) -> [String] {
+    [columnNames[index]] + reader.dialect.header.compactMap { index < $0.count ? $0[index] : nil }
+  }
+
   /// Returns the index of a column.
   ///
   /// A column can be identified by its full name, by its text in one header row, or by its number from 1.
@@ -205,6 +241,13 @@ public struct CSVTable: Sendable {
   }
 
   // MARK: Reading
+
+  /// Returns the table with an additional string that represents a missing value.
+  func withMissing(_ text: String) -> CSVTable {
+    var table = self
+    table.reader.options.missing.insert(text)
+    return table
+  }
 
   func read(_ uses: [CSVColumnUse]) throws(FileError) -> (columns: CSVColumns, conversions: [CSVColumnConversion]) {
     do throws(CSVColumnError) { return try readColumns(uses) } catch { throw error.error }
@@ -244,7 +287,7 @@ public struct CSVTable: Sendable {
         if error.isInCell, let column, conversions[column].reject(error.text, in: self) { continue }
         let fileError = Self.error(
           error, name: name, source: reader.source, column: column.map { (columnNames[error.column], conversions[$0]) })
-        throw CSVColumnError(error: fileError, column: error.isInColumn ? error.column : nil)
+        throw CSVColumnError(error: fileError, column: error.isInColumn ? error.column : nil, text: error.text)
       }
     }
   }
@@ -272,6 +315,9 @@ struct CSVColumnError: Error {
 
   /// The column that can't be read; nil if the whole table can't be read.
   let column: Int?
+
+  /// The cell that can't be converted.
+  let text: String
 }
 
 /// Returns a count followed by a noun, which gets an "s" unless the count is 1: `1 cell`, `2 cells`.

@@ -48,6 +48,11 @@ enum CSVXSource {
       guard let unit else { return columns[0].values }
       return AnimatableVector(columns[0].values.values.map(unit.seconds))
     case .dateAndTime(_, _, .timeOfDay): return columns[0].values + columns[1].values
+    case .dateAndTime(_, _, .halfOfDay):
+      let halves = columns[1].texts.map { CSVClock.half(of: $0) ?? .nan }
+      let times = zip(columns[0].values.values, columns[1].values.values)
+      return AnimatableVector(
+        times.map { time, half in time.truncatingRemainder(dividingBy: 43_200) + halves[Int(half)] })
     case .dateAndTime(_, _, let clock):
       return columns[0].values + AnimatableVector(columns[1].values.values.map(clock.seconds))
     case .parts(let parts):
@@ -72,7 +77,7 @@ struct CSVDateParts {
       switch self {
       case .year: ["year", "yr", "yyyy", "yy"]
       case .quarter: ["quarter", "qtr", "q"]
-      case .month: ["month", "mon", "mo", "mm"]
+      case .month: ["month", "mon", "mo", "mm", "mn"]
       case .day: ["day", "dd", "dom", "dayofmonth", "day of month"]
       case .hour: ["hour", "hr", "hh"]
       case .minute: ["minute", "min", "minutes"]
@@ -107,8 +112,12 @@ struct CSVDateParts {
     var found: [(part: Part, index: Int, isText: Bool)] = []
     for part in Part.allCases {
       let index = table.columns.indices.first { index in
-        part.names.contains(table.columnNames[index].lowercased()) && table.columns[index].isNumeric
-          && table.columns[index].numbers.allSatisfy(part.range.contains)
+        let names = table.names(of: index).map { $0.lowercased() }
+        // In `YY MM DD hh mm`, `mm` are minutes.
+        let isMinute =
+          part == .minute && names.contains("mm") && found.last?.part == .hour && found.last?.index == index - 1
+        return (isMinute || !part.names.isDisjoint(with: names)) && table.columns[index].isNumeric
+          && !found.contains { $0.index == index } && table.columns[index].numbers.allSatisfy(part.range.contains)
       }
       // A component requires all larger components: a day requires a month. A month makes a quarter redundant.
       if let index {
@@ -151,7 +160,8 @@ struct CSVDateParts {
     table.columns.indices.first { index in
       let texts = table.columns[index].texts
       return Part.month.names.union(["period"]).contains(table.columnNames[index].lowercased())
-        && texts.allSatisfy { month(of: $0) != nil } && texts.contains { !month(of: $0)!.isNaN }
+        && 5 * texts.count { month(of: $0) != nil } >= 4 * texts.count
+        && texts.contains { month(of: $0)?.isNaN == false }
     }
   }
 

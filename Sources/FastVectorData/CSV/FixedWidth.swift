@@ -41,7 +41,7 @@ struct FixedWidth: Sendable {
       guard !line.hasTab(bytes) else { return nil }
       lines.append(line)
     }
-    guard lines.count >= 3 else { return nil }
+    guard lines.count >= 3, !Self.areDividedByBlanks(lines, bytes) else { return nil }
     var first = lines.count - (lines.count + 1) / 2
     var used: [Bool] = []
     for line in lines[first...] { line.mark(&used, bytes) }
@@ -64,6 +64,26 @@ struct FixedWidth: Sendable {
     self.columns = columns
     firstRow = lines[first].start
     self.isWindows1252 = isWindows1252
+  }
+
+  /// Returns true if blanks divide the lines that start with a number or a date into the same columns. At their ends,
+  /// lines can have additional text. Short lines above and below the table don't count.
+  private static func areDividedByBlanks(_ lines: [Line], _ bytes: Span<UInt8>) -> Bool {
+    let words = lines.map { $0.words(bytes).map { bytes.text(in: $0) } }
+    var rows = words.filter { $0[0].contains(where: \.isNumber) && CSVContent(of: $0[0]) != .text }
+    let counts = Dictionary(grouping: rows, by: \.count).mapValues(\.count)
+    let width = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+    while let first = rows.first, 2 * first.count <= width { rows.removeFirst() }
+    while let last = rows.last, 2 * last.count <= width { rows.removeLast() }
+    guard width > 1, rows.count > 2, let first = words.firstIndex(of: rows[0]),
+      let last = words.lastIndex(of: rows[rows.count - 1]), 2 * rows.count > last - first,
+      words[max(first - 2, 0)..<first].allSatisfy({ $0.count <= width })
+    else { return false }
+    return rows.allSatisfy { $0.count >= width && $0[width...].allSatisfy { CSVContent(of: $0) == .text } }
+      && (0..<width).allSatisfy { column in
+        let words = rows.count { $0[column].first!.isLetter && CSVContent(of: $0[column]) == .text }
+        return words == 0 || 10 * words >= 9 * rows.count
+      }
   }
 
   /// Returns the ranges of successive elements that are true.

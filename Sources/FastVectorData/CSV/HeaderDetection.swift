@@ -18,6 +18,9 @@ struct HeaderDetection {
   /// The number of header rows.
   private(set) var headerRows = 0
 
+  /// The number of rows with metadata between the header and the data.
+  private(set) var metadataRows = 0
+
   private let rows: [Row]
   private let contents: [[CSVContent]]
   private let width: Int
@@ -82,6 +85,10 @@ struct HeaderDetection {
       return
     }
     headerRows = 1
+    if let first = metadata(above: data) {
+      (titleRows, metadataRows) = (first, data - first - 1)
+      return
+    }
     while headerRows < min(Self.mostHeaderRows, data), isContinued(by: data - headerRows - 1, below: data - headerRows)
     {
       headerRows += 1
@@ -183,13 +190,26 @@ struct HeaderDetection {
 
   // MARK: Headers
 
+  /// Returns the index of the first row of metadata directly above the data, which names the columns. The other rows
+  /// contain, for example, an identifier, the unit and the date of the last change. Returns nil if the row above the
+  /// data can be a header, because it has a name for each column, or if there are only names.
+  private func metadata(above data: Int) -> Int? {
+    var first = data - 1
+    while first > 0, rows[first].isAdjacent, contents[first - 1].count == width { first -= 1 }
+    guard data - first > Self.mostHeaderRows, rows[data].isAdjacent else { return nil }
+    let isNamed = contents[data - 1].allSatisfy { $0 == .text }
+    let hasValues = contents[first + 1..<data].contains { $0.contains(.date) || $0.contains(.number) }
+    return hasValues && !isNamed ? first : nil
+  }
+
   /// Returns true if the row above a header row belongs to the header, too.
   ///
   /// This is the case if the lower row contains units, only one name or repeated names, and therefore can't be the
   /// whole header; or if both rows are at the start of the table and contain only names.
   private func isContinued(by upper: Int, below lower: Int) -> Bool {
-    guard rows[lower].isAdjacent, contents[upper].count >= width - 1, contents[upper].count > 1 || width == 1,
-      !contents[upper].contains(.number)
+    guard rows[lower].isAdjacent, width - 1...width + 1 ~= contents[upper].count,
+      contents[upper].count > 1 || width == 1,
+      !contents[upper].contains(.number), !contents[upper].contains(.date)
     else { return false }
     let names = rows[lower].cells
     let used = names.filter { !$0.isEmpty }

@@ -5,8 +5,8 @@ struct NumberFormat: Hashable {
 
   /// Returns the value of a cell, or nil if the cell isn't a number in this format.
   ///
-  /// The number can have grouped digits, a currency, percent or degree sign, parentheses for negative amounts, or a
-  /// Unicode minus sign. Hexadecimal integers and Booleans are also accepted.
+  /// The number can have grouped digits, a currency, percent or degree sign, parentheses for negative amounts, a
+  /// Unicode minus sign, or the mark of a footnote. Hexadecimal integers and Booleans are also accepted.
   ///
   /// - Parameter range: The range of the cell, without surrounding blanks.
   func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
@@ -129,6 +129,9 @@ private struct SignedText: ~Escapable {
   ].map { Array($0.utf8) }
   private static let suffixes = currencies + ["%", "‰", "°C", "°F", "°"].map { Array($0.utf8) }
 
+  /// Marks of numbers with a footnote, for example that a value is estimated.
+  private static let footnotes = ["*", "#", "†"].map { Array($0.utf8) }
+
   /// Removes the signs. Returns false if the text isn't a number.
   mutating func removeSigns() -> Bool {
     if range.count > 1, bytes[range.lowerBound] == UInt8(ascii: "("), bytes[range.upperBound - 1] == UInt8(ascii: ")") {
@@ -138,6 +141,7 @@ private struct SignedText: ~Escapable {
     let isInParentheses = isNegative
     if removeMinus() || removePrefix([Ascii.plus]), isInParentheses { return false }
     for sign in Self.currencies where removePrefix(sign) { break }
+    for mark in Self.footnotes where removeSuffix(mark) { break }
     for sign in Self.suffixes where removeSuffix(sign) { break }
     trim()
     if !isNegative { _ = removeMinus() }

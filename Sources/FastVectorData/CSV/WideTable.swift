@@ -1,7 +1,8 @@
 import FastVectorFiles
 import Foundation
 
-/// A wide table: its columns are times, such as the years 1960 to 2023, and each row is a series.
+/// A wide table: its columns are times, such as the years 1960 to 2023, or numbers without names, and each row is a
+/// series.
 ///
 /// It is converted to a table with one column for each row, which is read like any other.
 struct WideTable {
@@ -19,17 +20,24 @@ struct WideTable {
 
   /// Finds the columns of times. Returns nil unless at least two columns have a time as their name, and another column can
   /// name the rows.
-  init?(_ table: CSVTable) {
+  ///
+  /// - Parameter isUnnamed: True if all numeric columns are successive values.
+  init?(_ table: CSVTable, isUnnamed: Bool) {
     dialect = table.reader.dialect
-    let times: [(index: Int, text: String)] = table.columnNames.enumerated().compactMap { index, name in
-      Self.time(in: name).map { (index, $0) }
+    let times: [(index: Int, text: String)]
+    if isUnnamed {
+      let numeric = table.columns.indices.filter { !table.columns[$0].isText }
+      times = numeric.enumerated().map { ($1, "\($0 + 1)") }
+      xName = "number"
+    } else {
+      times = table.columnNames.enumerated().compactMap { index, name in Self.time(in: name).map { (index, $0) } }
+      xName = times.allSatisfy { Int($0.text) != nil } ? "year" : "date"
     }
     self.times = times
-    xName = times.allSatisfy { Int($0.text) != nil } ? "year" : "date"
     let others = table.columns.indices.filter { index in !times.contains { $0.index == index } }
     let texts = others.filter { !table.columns[$0].isNumeric }
     labels = texts.isEmpty ? others : texts
-    guard times.count > 1, !labels.isEmpty else { return nil }
+    guard times.count > 1, isUnnamed || !labels.isEmpty else { return nil }
     hasFlags = table.columnNames[0].contains("\\")
   }
 
@@ -67,11 +75,7 @@ struct WideTable {
       from: dialect.start)
     var rows: [[String]] = []
     while scanner.startRow() {
-      var cells: [String] = []
-      repeat {
-        let cell = try scanner.next()
-        if cells.count < dialect.width { cells.append(bytes.text(of: cell, upTo: 400)) }
-      } while scanner.isInRow
+      let cells = try scanner.row(bytes, width: dialect.width)
       guard times.contains(where: { !value(cells, $0.index).isEmpty }) else { continue }
       rows.append(cells)
       guard rows.count < CSVTable.mostColumns else {

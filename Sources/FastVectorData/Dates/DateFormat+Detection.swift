@@ -26,7 +26,9 @@ extension DateFormat {
       }
       if candidates.isEmpty { break }
     }
-    return withoutUnlikelyCenturies(candidates).map(\.parser.format)
+    let likely = withoutUnlikelyCenturies(candidates).map(\.parser.format)
+    // Numbers with points, such as 10.05.24, are only times of day if they can't be dates.
+    return likely.count > 1 ? likely.filter { $0 != timeWithPoints } : likely
   }
 
   /// Parses a date or time in any known format. Returns the seconds since 1 January 1970 in UTC, or since midnight for
@@ -89,6 +91,8 @@ extension DateFormat {
     }
   }
 
+  private static let timeWithPoints = DateFormat(known: "%H.%M.%S")
+
   /// Parsers of the known formats in UTC. In formats with points, the day is before the month.
   private static let known: [DateParser] = [
     "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y %m %d",
@@ -103,6 +107,6 @@ extension DateFormat {
     "%Y-%m", "%Y/%m", "%m/%Y", "%m-%Y", "%YM%m", "%Y-M%m",
     "%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%b/%Y", "%b-%y", "%b %y", "%b, %Y",
     "%Y Q%q", "%Y-Q%q", "%Y/Q%q", "Q%q %Y", "Q%q-%Y", "Q%q/%Y", "Q%q%Y", "%m/%y",
-    "%G-W%V", "%G-W%V-%u", "%GW%V", "%GW%V%u", "%Y-%j", "%X",
+    "%G-W%V", "%G-W%V-%u", "%GW%V", "%GW%V%u", "%Y-%j", "%X", "%H.%M.%S",
   ].map { DateFormat(known: $0).parser() }
 }

@@ -208,6 +208,8 @@ struct DateReader: ~Escapable {
 
   /// Reads the time of day and the zone that can follow a date.
   ///
+  /// Another time can follow, as in the interval `01.01.2024 00:00 - 01.01.2024 00:15`, and is ignored.
+  ///
   /// - Returns: False if other text follows.
   mutating func readTimeAndZone(into fields: inout DateFields) -> Bool {
     if isAtEnd { return true }
@@ -219,7 +221,7 @@ struct DateReader: ~Escapable {
     }
     if next &- Ascii.zero < 10 {
       guard readTimeOfDay(into: &fields, allowsDigits: true) else { return false }
-      if isAtEnd { return true }
+      if isAtEnd || readEndOfInterval() { return true }
       _ = readBlanks()
     } else if next == Ascii.plus || next == Ascii.minus {
       // After a date without a time, `-05` could be a day instead of an offset from UTC.
@@ -229,6 +231,17 @@ struct DateReader: ~Escapable {
     fields.zone = zone
     if isAtEnd { return true }
     return readComment()
+  }
+
+  /// Reads a hyphen between blanks, followed by a digit and other text. Returns false, and reads nothing, for other text.
+  private mutating func readEndOfInterval() -> Bool {
+    let start = position
+    if readBlanks(), read(Ascii.minus), readBlanks(), next &- Ascii.zero < 10 {
+      position = end
+      return true
+    }
+    position = start
+    return false
   }
 
   /// Reads a comment in parentheses, as in `GMT+0100 (Central European Standard Time)`. Returns false for other text.

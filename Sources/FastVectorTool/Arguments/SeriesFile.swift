@@ -184,7 +184,7 @@ extension CSVTable {
   fileprivate func columns(named options: TableOptions) throws -> [String]? {
     let selected = try selectedColumns(options)
     guard !options.markColumns.isEmpty, let all = try ungroupedColumns(options) else { return selected }
-    let drawn = selected ?? Array(all.prefix(Self.mostAutomaticLines))
+    let drawn = try selected ?? drawnColumns(x: x(named: options.x), group: .none)
     let others = all.filter { options.markColumns.contains($0) && !drawn.contains($0) }
     return others.isEmpty ? selected : drawn + others
   }

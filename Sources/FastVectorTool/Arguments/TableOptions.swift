@@ -56,7 +56,7 @@ struct TableOptions: ParsableArguments {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Each row is a line, and the columns are named by times, such as years. (default: detected)")
+    help: "Each row is a line, and the columns are named by times, such as years or months. (default: detected)")
   var transpose: Bool?
 
   @Option(help: ArgumentHelp("Decimal mark. (default: detected)", valueName: "mark"))
@@ -70,6 +70,11 @@ struct TableOptions: ParsableArguments {
     help: ArgumentHelp(
       "Text that marks a missing value, in addition to the usual ones. Can be repeated.", valueName: "text"))
   var missing: [String] = []
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Read numbers such as -999 that are far from all others as missing values.")
+  var missingCodes = true
 
   @Option(
     help: ArgumentHelp(
@@ -121,6 +126,7 @@ struct TableOptions: ParsableArguments {
     options.comment = comment
     options.headerRows = header.map { $0 ? 1 : 0 }
     options.missing = Set(missing)
+    options.findsMissingCodes = missingCodes
     options.dateFormat = dateFormat
     options.timeZone = timeZone
     options.timeUnit = xUnit

@@ -69,6 +69,8 @@ def table(
     options=None,
     drawn=None,
     group=None,
+    codes=(),
+    with_x=False,
     reader=pandas.read_csv,
     **read,
 ):
@@ -78,7 +80,7 @@ def table(
     cells; a pair of columns is a date and a time. parse maps columns to conversions of their cells. names are the
     columns, by default those that pandas finds. y are the columns to compare, by default those that pandas reads as
     numbers. drawn are the lines of a chart for which no columns are named. group is the column by which rows are grouped
-    without options; the groups must have the same x values. The other arguments are those of the reader of pandas.
+    without options; the groups must have the same x values. codes are the numbers that are drawn as gaps. with_x is true if rows are omitted because of their x values. The other arguments are those of the reader of pandas.
     """
     data = write(name, data, encoding)
     read = {"encoding": encoding, "index_col": False} | read
@@ -121,13 +123,16 @@ def table(
             if xs[row] <= xs[row - 1]:
                 xs[row] = math.nextafter(xs[row - 1], math.inf)
         case["x"] = {"name": " + ".join(parts), "isDate": bool(date), "values": [encoded(value) for value in xs]}
+    drawn_values = {name: [math.nan if value in codes else value for value in columns[name]] for name in columns}
     y = y if y is not None else [column for column in columns if column not in (x if isinstance(x, tuple) else (x,))]
     case["columns"] = {str(column): [encoded(value) for value in columns[column]] for column in y}
     if group:
         case["group"] = group
-        case["lines"] = {text: [encoded(columns[y[0]][row]) for row in rows] for text, rows in groups.items()}
+        case["lines"] = {text: [encoded(drawn_values[y[0]][row]) for row in rows] for text, rows in groups.items()}
     elif x:
-        case["lines"] = {str(column): [encoded(columns[column][row]) for row in order] for column in y}
+        case["lines"] = {str(column): [encoded(drawn_values[column][row]) for row in order] for column in y}
+    if with_x:
+        case["isComparedWithX"] = True
     if drawn:
         case["drawn"] = drawn
     cases.append(case)
@@ -1136,6 +1141,300 @@ table(
     group="table",
 )
 
+
+
+def rows_of_months(start, years):
+    """Returns a reader of tables with a row for each year and a column for each month, from the given line on."""
+
+    def read(data, **options):
+        lines = [line.split() for line in data.read().decode().splitlines()[start:]]
+        lines = [line for line in lines if line and line[0] in years]
+        months = [f"{line[0]}-{month + 1:02}" for line in lines for month in range(12)]
+        values = [text for line in lines for text in line[1:13]]
+        frame = pandas.DataFrame({"month": months, "value": values})
+        if options.get("dtype"):
+            return frame
+        frame["value"] = [math.nan if value.startswith("*") else float(value) for value in values]
+        return frame
+
+    return read
+
+
+GISTEMP = "Year   Jan  Feb  Mar  Apr  May  Jun  Jul  Aug  Sep  Oct  Nov  Dec    J-D D-N    DJF  MAM  JJA  SON  Year\n"
+table(
+    "format-gistemp-months.txt",
+    "        GLOBAL Land-Ocean Temperature Index in 0.01 degrees Celsius   base period: 1951-1980\n\n"
+    "                    Notes: 1950 DJF = Dec 1949 - Feb 1950 ;  ***** = missing\n\n" + GISTEMP +
+    "1880   -18  -24   -9  -16  -10  -21  -18  -10  -14  -23  -22  -17    -17 ***   **** -11  -16  -20  1880\n"
+    "1881   -19  -14    3    5    6  -18    0   -3  -15  -22  -19   -7     -9  -9    -17   5   -7  -19  1881\n\n" + GISTEMP +
+    "1882    16   14    4  -16  -14  -22  -16   -7  -14  -24  -16  -36    -11  -8      8  -9  -15  -18  1882\n"
+    "1883   -29  -36  -12  -18  -17   -7   -7  -14  -22  -11  -23 ****   **** -19    -34 -16   -9  -19  1883\n"
+    "Divide by 100 to get changes in degrees Celsius (deg-C).\n",
+    reader=rows_of_months(5, {"1880", "1881", "1882", "1883"}),
+    x="month",
+    date=seconds("%Y-%m"),
+)
+table(
+    "format-climate-index.txt",
+    "        1950         1953\n"
+    + "".join(
+        f" {year}" + "".join(f"{24 + (7 * year + 3 * month) % 40 / 10:9.2f}" for month in range(12)) + "\n"
+        for year in range(1950, 1953)
+    )
+    + " 1953" + "    25.25" * 3 + "   -99.99" * 9 + "\n  -99.99\n  Nino Anom 3.4 index\n  using ersstv5\n",
+    reader=rows_of_months(1, {"1950", "1951", "1952", "1953"}),
+    x="month",
+    date=seconds("%Y-%m"),
+    codes=(-99.99,),
+)
+table(
+    "format-met-office.txt",
+    "Heathrow (London Airport)\nLocation 507800E 176700N, Lat 51.479 Lon -0.449, 25m amsl\n"
+    "Missing data (more than 2 days missing in month) is marked by  ---.\n"
+    "Sunshine data taken from an automatic Kipp & Zonen sensor marked with a #, otherwise from a Campbell Stokes recorder.\n"
+    "   yyyy  mm   tmax    tmin      af    rain     sun\n              degC    degC    days      mm   hours\n"
+    "   2023  10   18.0*   10.1     ---    77.4     ---\n   2023  11   11.6     5.6       0    72.8    67.1#\n"
+    "   2023  12   10.8     5.9       2    73.6    37.6#\n   2024   1    8.3     2.1      10    63.8    65.5  Provisional\n"
+    "   2024   2   11.6    -6.2       1    90.8    52.3  Provisional\n",
+    names=["yyyy", "mm", "tmax", "tmin", "af", "rain", "sun"],
+    skiprows=6,
+    header=None,
+    sep=r"\s+",
+    usecols=range(7),
+    engine="python",
+    x=("yyyy", "mm"),
+    date=seconds("%Y %m"),
+    parse={
+        name: lambda text: math.nan if text == "---" else float(text.rstrip("*#")) for name in ("tmax", "af", "sun")
+    },
+    y=["tmax", "tmin", "af", "rain", "sun"],
+)
+table(
+    "format-dwd.txt",
+    "STATIONS_ID;MESS_DATUM;QN_9;TT_TU;RF_TU;eor\n         44;2024010100;    3;   8.1;  93.0;eor\n"
+    "         44;2024010101;    3;-999;  92.0;eor\n         44;2024010102;    3;  -0.4;-999;eor\n"
+    "         44;2024010103;    3;   7.9;  91.0;eor\n",
+    sep=";",
+    x="MESS_DATUM",
+    date=seconds("%Y%m%d%H"),
+    y=["TT_TU", "RF_TU"],
+    codes=(-999,),
+    drawn=["TT_TU", "RF_TU"],
+)
+table(
+    "format-hourly-text.txt",
+    "2024 01 01 00   -22   -61 10145   270    15\n2024 01 01 01   -17 -9999 10147 -9999    26\n"
+    "2024 01 01 02   -11   -61 10149   250 -9999\n",
+    names=["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+    header=None,
+    sep=r"\s+",
+    x=("1", "2", "3", "4"),
+    date=seconds("%Y %m %d %H"),
+    y=["5", "6", "7", "8", "9"],
+    codes=(-9999,),
+)
+table(
+    "format-pressure-nines.txt",
+    "#YY  MM DD hh mm WVHT   BAR\n2023 12 31 23 50  1.2  1013.2\n2023 12 31 23 40 99.99 9999.0\n"
+    "2023 12 31 23 30  1.4  1013.4\n2023 12 31 23 20 99.99 9999.0\n2023 12 31 23 10  1.3  1013.5\n",
+    names=["YY", "MM", "DD", "hh", "mm", "WVHT", "BAR"],
+    skiprows=1,
+    header=None,
+    sep=r"\s+",
+    x=("YY", "MM", "DD", "hh", "mm"),
+    date=seconds("%Y %m %d %H %M"),
+    y=["WVHT", "BAR"],
+    codes=(99.99, 9999),
+)
+
+
+def months_only(data, **options):
+    """Reads the months of a file of the Office for National Statistics, whose first row has the names."""
+    frame = pandas.read_csv(data, dtype=str if options.get("dtype") else None)
+    frame = frame[frame.iloc[:, 0].str.fullmatch(r"\d{4} [A-Z]{3}")].reset_index(drop=True)
+    if not options.get("dtype"):
+        frame[frame.columns[1]] = frame[frame.columns[1]].astype(float)
+    return frame
+
+
+table(
+    "format-ons.csv",
+    '"Title","CPI INDEX 00: ALL ITEMS 2015=100"\n"CDID","D7BT"\n"Source dataset ID","MM23"\n"PreUnit",""\n'
+    '"Unit","Index, base year = 100"\n"Release date","15-11-2023"\n"Next release","20 December 2023"\n'
+    '"Important notes",\n"2022","121.7"\n"2023","130.5"\n"2022 Q4","126.2"\n"2023 Q1","127.1"\n'
+    '"2022 NOV","126.7"\n"2022 DEC","127.2"\n"2023 JAN","126.4"\n"2023 FEB","127.9"\n',
+    reader=months_only,
+    with_x=True,
+    x="Title",
+    date=seconds("%Y %b"),
+)
+table(
+    "format-central-bank.csv",
+    '"";BBK01.WJ5512;BBK01.WJ5512_FLAGS\n"";Preis;\nEinheit;EUR;\nDimension;Eins;\nStand vom;05.01.2023 10:00:00;\n'
+    "2023-01-02;1,0683;\n2023-01-03;1,0545;\n2023-01-04;1,0599;\n",
+    names=["1", "BBK01.WJ5512", "BBK01.WJ5512_FLAGS"],
+    skiprows=5,
+    header=None,
+    sep=";",
+    decimal=",",
+    x="1",
+    date=seconds("%Y-%m-%d"),
+    y=["BBK01.WJ5512"],
+)
+table(
+    "format-air-quality.csv",
+    "Date;Time;CO(GT);T\n10/03/2004;18.00.00;2,6;13,6\n10/03/2004;19.00.00;2;13,3\n31/03/2004;20.00.00;2,2;11,9\n",
+    sep=";",
+    decimal=",",
+    x=("Date", "Time"),
+    date=seconds("%d/%m/%Y %H.%M.%S"),
+)
+table(
+    "format-bikes.csv",
+    "instant,dteday,season,hr,temp,cnt\n1,2011-01-01,1,22,0.24,16\n2,2011-01-01,1,23,0.22,40\n3,2011-01-02,1,0,0.2,32\n",
+    x=("dteday", "hr"),
+    date=seconds("%Y-%m-%d %H"),
+    y=["temp", "cnt"],
+    drawn=["instant", "temp", "cnt"],
+)
+table(
+    "format-sea-ice.csv",
+    "Year, Month, Day,     Extent,    Missing\nYYYY,    MM,  DD, 10^6 sq km, 10^6 sq km\n1978,    10,  26,     10.231,      0.000\n"
+    "1978,    10,  28,     10.420,      0.000\n1978,    10,  30,     10.557,      0.000\n",
+    names=["Year YYYY", "Month MM", "Day DD", "Extent 10^6 sq km", "Missing 10^6 sq km"],
+    skiprows=2,
+    header=None,
+    x=("Year YYYY", "Month MM", "Day DD"),
+    date=seconds("%Y %m %d"),
+    y=["Extent 10^6 sq km", "Missing 10^6 sq km"],
+)
+table(
+    "format-activity-report.txt",
+    "Linux 5.15.0-56-generic (host) \t01/05/2023 \t_x86_64_\t(4 CPU)\n\n12:00:01 AM     CPU     %user   %idle\n"
+    "12:10:01 AM     all      1.50   97.50\n11:50:01 AM     all      2.25   96.50\n12:00:01 PM     all      3.50   95.50\n"
+    "11:50:01 PM     all      4.50   94.50\nAverage:        all      2.95   96.00\n",
+    names=["12:00:01", "AM", "CPU", "%user", "%idle"],
+    skiprows=3,
+    header=None,
+    sep=r"\s+",
+    nrows=4,
+    with_x=True,
+    x=("12:00:01", "AM"),
+    date=lambda text: seconds("%Y-%m-%d %I:%M:%S %p")("1970-01-01 " + text),
+    y=["%user", "%idle"],
+)
+table(
+    "format-solar.csv",
+    "Latitude (decimal degrees):\t45.000\nElevation (m):\t250.0\n\ntime,P,G(i),T2m\n20230101:0010,0.0,0.0,4.5\n"
+    "20230101:0110,1.5,0.5,4.25\n20230101:0210,120.5,300.25,5.5\n20230101:0310,140.5,310.25,6.5\n\n"
+    "P: PV system power (W)\nG(i): Global irradiance\n\nPVGIS (c) European Union, 2001-2023\n",
+    skiprows=3,
+    nrows=4,
+    with_x=True,
+    x="time",
+    date=seconds("%Y%m%d:%H%M"),
+)
+table(
+    "format-load-intervals.csv",
+    '"Area","MTU (CET/CEST)","Price [EUR/MWh]"\n"DE","01.01.2023 00:00 - 01.01.2023 01:00","-5.17"\n'
+    '"DE","01.01.2023 01:00 - 01.01.2023 02:00","-1.07"\n"DE","13.01.2023 02:00 - 13.01.2023 03:00","1.47"\n',
+    x="MTU (CET/CEST)",
+    date=lambda text: seconds("%d.%m.%Y %H:%M")(text.split(" - ")[0]),
+)
+
+
+def pairs(data, **options):
+    """Reads lines of a date, a time, and names with values."""
+    rows = []
+    for line in data.read().decode().splitlines():
+        first, second, *rest = line.split()
+        rows.append({"1": first, "2": second} | dict(pair.split("=") for pair in rest))
+    frame = pandas.DataFrame(rows)
+    return frame if options.get("dtype") else frame.assign(**{name: frame[name].astype(float) for name in frame.columns[2:]})
+
+
+table(
+    "format-log-pairs.txt",
+    "2023-01-01 00:00:00 temp=21.5 hum=40\n2023-01-01 00:01:00 temp=21.75 hum=41\n2023-01-01 00:02:00 hum=42 temp=22\n",
+    reader=pairs,
+    x=("1", "2"),
+    date=seconds("%Y-%m-%d %H:%M:%S"),
+)
+table(
+    "format-server-log.txt",
+    '127.0.0.1 - - [10/Oct/2000:13:55:36 -0700] "GET /a.gif HTTP/1.0" 200 2326\n'
+    '127.0.0.1 - - [10/Oct/2000:13:56:36 -0700] "GET /b?x=1 HTTP/1.0" 200 1280\n'
+    '127.0.0.1 - - [10/Oct/2000:13:57:36 -0700] "POST /c HTTP/1.0" 404 512\n',
+    names=["1", "2", "3", "4", "5", "6", "7"],
+    header=None,
+    sep=r' (?=(?:[^"]*"[^"]*")*[^"]*$)(?![^\[]*\])',
+    engine="python",
+    x="4",
+    date=lambda text: seconds("[%d/%b/%Y:%H:%M:%S %z]")(text),
+    y=["6", "7"],
+    drawn=["6", "7"],
+)
+table(
+    "format-influx-schemas.csv",
+    "#group,false,false,false,false,true,true\n#datatype,string,long,dateTime:RFC3339,double,string,string\n#default,_result,,,,,\n"
+    ",result,table,_time,_value,_field,host\n,,0,2024-01-05T01:00:00Z,21.5,usage,a\n,,0,2024-01-05T02:00:00Z,21.75,usage,a\n"
+    "\n#group,false,false,false,false,true,true,true\n#datatype,string,long,dateTime:RFC3339,long,string,string,string\n"
+    "#default,_result,,,,,,\n,result,table,_time,_value,_field,device,host\n,,1,2024-01-05T01:00:00Z,40,used,sda,a\n"
+    ",,1,2024-01-05T02:00:00Z,41,used,sda,a\n",
+    names=["1", "result", "table", "_time", "_value", "_field", "host", "8"],
+    reader=lambda data, **options: pandas.read_csv(
+        io.StringIO("\n".join(line for line in data.read().decode().splitlines() if line.startswith(",,"))),
+        header=None, names=range(8), **{"dtype": options.get("dtype"), "keep_default_na": options.get("keep_default_na", True)},
+    ),
+    x="_time",
+    date=seconds("%Y-%m-%dT%H:%M:%SZ"),
+    y=["_value"],
+    group="_field",
+)
+
+
+def labview_rows(data, **options):
+    """Reads the rows of numbers of a LabVIEW measurement file."""
+    rows = [line.split("\t") for line in data.read().decode().splitlines() if line[:1].isdigit()]
+    frame = pandas.DataFrame(rows, columns=["X_Value", "Voltage", "Current"])
+    return frame if options.get("dtype") else frame.apply(pandas.to_numeric)
+
+
+LABVIEW = (
+    "Channels\t2\t\t\nSamples\t3\t3\t\nDate\t2024/01/05\t2024/01/05\t\nX0\t0.0E+0\t0.0E+0\t\n"
+    "***End_of_Header***\t\t\t\nX_Value\tVoltage\tCurrent\tComment\n"
+)
+table(
+    "format-labview-segments.lvm",
+    "LabVIEW Measurement\t\nMulti_Headings\tYes\n***End_of_Header***\t\n\t\n" + LABVIEW
+    + "0.000\t1.5\t0.1\n0.001\t1.625\t0.2\n0.002\t1.75\t0.3\n\n" + LABVIEW
+    + "0.003\t2.5\t0.4\n0.004\t2.625\t0.5\n0.005\t2.75\t0.6\n",
+    reader=labview_rows,
+    x="X_Value",
+)
+table(
+    "format-times-of-laps.csv",
+    "Lap,Time,Elapsed,Distance\n1,5:47,0:05:47,1.5\n2,5:12,0:10:59,1.25\n3,5:56,0:16:55,1.75\n4,5:01,0:21:56,1.5\n"
+    "5,5:30,0:27:26,1.25\n6,5:10,0:32:36,1.5\n",
+    x="Elapsed",
+    date=lambda text: seconds("%Y-%m-%d %H:%M:%S")("1970-01-01 " + text),
+    y=["Distance"],
+)
+table(
+    "format-spectrum.csv",
+    "Wavelength (nm),Absorbance\n800,0.5\n799,0.25\n798,0.75\n797,0.5\n",
+    x="Wavelength (nm)",
+)
+table(
+    "x-unix-without-header.txt",
+    "1672531200 5.5\n1672531260 5.25\n1672531320 5.75\n",
+    names=["1", "2"],
+    header=None,
+    sep=" ",
+    x="1",
+    date=float,
+)
+
 # MARK: Columns of fixed width
 
 table(
@@ -1187,7 +1486,7 @@ table(
 )
 table(
     "width-option.txt",
-    "AA2024-01-01  15\nAA2024-01-02    \nAA2024-01-03-999\n",
+    "AA2024-01-01  15\nAA2024-01-02    \nAA2024-01-03-123\n",
     names=["1", "2", "3"],
     header=None,
     reader=pandas.read_fwf,

@@ -9,6 +9,9 @@ struct CSVTarget: FuzzTarget {
   let seeds = [
     "date,temp\n2010/01/01 00:00,39.4\n2010/01/01 01:00,39.2\n", "a;b\r\n1,5;2\r\n,;NA\r\n", "1\t2\n3\t4\n",
     "\u{FEFF}\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\"\n\"1\",\"2\",\"3\"\n4,5,6\n",
+    "2024-01-05 07:05:00 temp=21.5 hum: 40\n2024-01-05 07:06:00 temp=22 hum: 41\n2024-01-05 07:07:00 temp=-999 hum: 41\n",
+    "Year Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec\n1880 1 2 3 4 5 6 7 8 9 10 11 12\n1881 1 2 3 4 5 6 7 8 9 10 11 ***\n",
+    "12:00:01 AM all 1.5\n12:10:01 PM all 2.5\n12:20:01 PM all 3\nAverage: all 2\n", "1997,1\n1997 Q1,2\n1997 JAN,3\n",
   ].map { [UInt8]($0.utf8) }
 
   let tokens = [

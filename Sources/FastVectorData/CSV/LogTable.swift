@@ -1,0 +1,141 @@
+import FastVectorFiles
+
+/// A log whose lines contain names and values, such as `2024-01-31 temp=21.5 hum=40`, or times in brackets, as web servers
+/// write them.
+///
+/// It is converted to a table with a column for each name, and for each position of the other words.
+struct LogTable {
+  /// The columns, by name or by position, such as `#2`.
+  private let columns: [String]
+
+  /// The columns of which each line of the log has at least one. Other lines are omitted.
+  private let marks: Set<String>
+
+  let description = "names and values in each line"
+
+  /// The maximum number of bytes and lines that are used to detect a log.
+  private static let sampleSize = (bytes: 1 << 14, lines: 30)
+
+  /// Detects a log. At least 80 % of its lines have the same name before a number, or a time in brackets.
+  ///
+  /// - Parameter head: The first bytes of the file, up to the end of a line.
+  init?(_ head: [UInt8]) {
+    let sample = head.prefix(Self.sampleSize.bytes)
+    guard sample.contains(where: { "=:[".utf8.contains($0) }) else { return nil }
+    var texts = Self.lines(sample)
+    if sample.count < head.count { _ = texts.popLast() }
+    let lines = texts.prefix(Self.sampleSize.lines).map(Self.cells)
+    guard lines.count > 2 else { return nil }
+    let marks = lines.map { cells in
+      Set(cells.compactMap { cell in cell.isMark ? cell.column : nil })
+    }
+    let counts = Dictionary(grouping: marks.joined()) { $0 }.mapValues(\.count)
+    self.marks = Set(counts.filter { 5 * $0.value >= 4 * lines.count }.keys)
+    guard !self.marks.isEmpty else { return nil }
+    // A first line with separators and without names of values is the header of a table that contains them.
+    if marks[0].isDisjoint(with: self.marks), texts[0].contains(where: { ",;\t".contains($0) }) { return nil }
+    var columns: [String] = []
+    for cell in lines.joined() where !columns.contains(cell.column) { columns.append(cell.column) }
+    self.columns = columns
+  }
+
+  /// True if the converted table has a header.
+  var hasNames: Bool { columns.contains { !$0.hasPrefix("#") } }
+
+  /// Returns the text of the converted table, with a header if there are names.
+  func converted(_ bytes: [UInt8]) -> [UInt8] {
+    let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
+    var text: [UInt8] = []
+    func append(_ cells: [String]) {
+      for (index, cell) in cells.enumerated() {
+        if index > 0 { text.append(FixedWidth.separator) }
+        text.append(quoted: Array(cell.utf8))
+      }
+      text.append(Ascii.newline)
+    }
+    if hasNames { append(columns.map { $0.hasPrefix("#") ? "" : $0 }) }
+    for line in Self.lines(bytes) {
+      var row = Array(repeating: "", count: columns.count)
+      let cells = Self.cells(line)
+      guard cells.contains(where: { marks.contains($0.column) }) else { continue }
+      for cell in cells {
+        if let place = places[cell.column] { row[place] = cell.text }
+      }
+      append(row)
+    }
+    return text
+  }
+
+  private static func lines(_ bytes: some Collection<UInt8>) -> [Substring] {
+    String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).filter {
+      $0.contains { !$0.isWhitespace }
+    }
+  }
+
+  private struct Cell {
+    let column: String
+    let text: String
+    /// True if the cell has a name and a number, or is a time in brackets.
+    let isMark: Bool
+  }
+
+  /// Divides a line into words, values with a name before `=` or `:`, quotations, and text in brackets.
+  private static func cells(_ line: Substring) -> [Cell] {
+    var cells: [Cell] = []
+    var words = 0
+    var rest = line
+    while let first = rest.first {
+      guard !first.isWhitespace, first != ",", first != ";" else {
+        rest.removeFirst()
+        continue
+      }
+      if first == "[", let end = rest.firstIndex(of: "]") {
+        words += 1
+        let text = String(rest[rest.index(after: rest.startIndex)..<end])
+        cells.append(Cell(column: "#\(words)", text: text, isMark: CSVContent(of: text) == .date))
+        rest = rest[rest.index(after: end)...]
+      } else if let name = name(&rest) {
+        let text = value(&rest)
+        cells.append(Cell(column: name, text: text, isMark: CSVContent(of: text) == .number))
+      } else {
+        words += 1
+        cells.append(Cell(column: "#\(words)", text: value(&rest), isMark: false))
+      }
+    }
+    return cells
+  }
+
+  /// Removes a name and the mark after it: `=`, or `:` before a number. Returns nil if there is no name.
+  private static func name(_ rest: inout Substring) -> String? {
+    let name = rest.prefix { $0.isLetter || $0.isNumber || "_.-%/".contains($0) }
+    guard name.first?.isLetter ?? false, let mark = rest[name.endIndex...].first, mark == "=" || mark == ":" else {
+      return nil
+    }
+    var value = rest[name.endIndex...].dropFirst()
+    if mark == ":" || value.first == " " {
+      value = value.drop { $0 == " " }
+      guard let digit = value.first(where: { !"+-.".contains($0) }), digit.isNumber else { return nil }
+    }
+    rest = value
+    return String(name)
+  }
+
+  /// Removes a word or a quotation.
+  private static func value(_ rest: inout Substring) -> String {
+    if rest.first == "\"", let end = rest.dropFirst().firstIndex(of: "\"") {
+      let text = rest[..<end].dropFirst()
+      rest = rest[rest.index(after: end)...]
+      return String(text)
+    }
+    // A comma can be a decimal mark.
+    var end = rest.startIndex
+    while end < rest.endIndex, !rest[end].isWhitespace {
+      let next = rest.index(after: end)
+      if ",;".contains(rest[end]), next == rest.endIndex || !rest[next].isNumber { break }
+      end = next
+    }
+    let text = rest[..<end]
+    rest = rest[end...]
+    return String(text)
+  }
+}

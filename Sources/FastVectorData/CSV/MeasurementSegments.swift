@@ -1,0 +1,28 @@
+import FastVectorFiles
+
+/// LabVIEW measurement files that repeat the header of the channels before each segment of data.
+enum MeasurementSegments {
+  /// Returns true if the header of a file says that each segment has a header.
+  static func areIn(_ head: [UInt8]) -> Bool {
+    let text = String(decoding: head.prefix(4096), as: UTF8.self)
+    return text.hasPrefix("LabVIEW Measurement") && text.contains(/Multi_Headings\s+Yes/)
+  }
+
+  /// Returns the text with empty lines instead of the headers after the first one, including the names of the columns.
+  static func withoutRepeatedHeaders(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    var (headers, isInHeader, isNames) = (0, false, false)
+    for line in bytes.split(separator: Ascii.newline, omittingEmptySubsequences: false) {
+      if line.starts(with: "Channels".utf8) {
+        headers += 1
+        isInHeader = true
+      }
+      if headers <= 1 || !(isInHeader || isNames) { text += line }
+      text.append(Ascii.newline)
+      isNames = isInHeader && line.starts(with: "***End_of_Header***".utf8)
+      if isNames { isInHeader = false }
+    }
+    return text
+  }
+}

@@ -1,0 +1,83 @@
+import FastVectorFiles
+
+/// A table with a row for each year and a column for each month, as climate data is often published.
+///
+/// It is converted to a table with a row for each month.
+struct MonthTable {
+  private let dialect: CSVDialect
+  private let year: Int
+  private let firstMonth: Int
+
+  /// The number of columns that aren't converted, such as means of the years.
+  private let otherColumns: Int
+
+  /// Finds the column of years and the twelve columns of months. Returns nil if there are none, or if years repeat.
+  ///
+  /// The months are named January to December or abbreviated. In a table without names, the years and the months are
+  /// all columns, and the years are consecutive, except for one step.
+  init?(_ table: CSVTable) {
+    dialect = table.reader.dialect
+    let names = table.columnNames.map { name in
+      let bytes = Array(name.utf8)
+      var reader = DateReader(bytes.span, in: bytes.indices)
+      return reader.name(of: DateReader.months).flatMap { reader.isAtEnd ? $0 : nil }
+    }
+    let months = names.indices.first { start in
+      start > 0 && start + 12 <= names.count && (0..<12).allSatisfy { names[start + $0] == $0 }
+    }
+    let isUnnamed = names.count == 13 && dialect.header.allSatisfy { $0.allSatisfy { Double($0) != nil } }
+    guard let firstMonth = months ?? (isUnnamed ? 1 : nil) else { return nil }
+    (year, self.firstMonth, otherColumns) = (firstMonth - 1, firstMonth, names.count - 13)
+    let years = dialect.sample.compactMap { Self.year($0, firstMonth - 1) }
+    guard years.count > 1, 2 * years.count > dialect.sample.count, Set(years).count == years.count,
+      table.columns[firstMonth..<firstMonth + 12].allSatisfy({ $0.isNumeric || $0.texts.isEmpty })
+    else { return nil }
+    if months == nil {
+      guard years.count > 2, zip(years, years.dropFirst()).count(where: { $1 != $0 + 1 }) <= 1 else { return nil }
+    }
+  }
+
+  private static func year(_ row: [String], _ column: Int) -> Int? {
+    guard column < row.count, let year = Int(row[column]), 1500...2200 ~= year else { return nil }
+    return year
+  }
+
+  /// The description of the table.
+  var description: String {
+    "each row is a year of 12 months" + (otherColumns > 0 ? ", \(counted(otherColumns, "other column")) left out" : "")
+  }
+
+  /// Returns the text of the converted table: a header, and a row for each month. Rows without a year aren't converted.
+  ///
+  /// - Parameter bytes: The whole table.
+  func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {
+    var text = Array("month".utf8) + [FixedWidth.separator] + Array("value\n".utf8)
+    var scanner = CSVScanner(
+      bytes, separator: dialect.separator, comment: dialect.comment, hasEscapes: dialect.hasEscapes,
+      from: dialect.start)
+    while scanner.startRow() {
+      let cells = try scanner.row(bytes, width: dialect.width)
+      guard let year = Self.year(cells, year) else { continue }
+      for month in 0..<12 {
+        let value = firstMonth + month < cells.count ? cells[firstMonth + month] : ""
+        text += "\(year)-\(month < 9 ? "0" : "")\(month + 1)".utf8
+        text.append(FixedWidth.separator)
+        text.append(quoted: Array(value.utf8))
+        text.append(Ascii.newline)
+      }
+    }
+    return text
+  }
+}
+
+extension CSVScanner {
+  /// Returns the cells of the current row, up to the width of the table.
+  mutating func row(_ bytes: Span<UInt8>, width: Int) throws(CSVProblem) -> [String] {
+    var cells: [String] = []
+    repeat {
+      let cell = try next()
+      if cells.count < width { cells.append(bytes.text(of: cell, upTo: 400)) }
+    } while isInRow
+    return cells
+  }
+}

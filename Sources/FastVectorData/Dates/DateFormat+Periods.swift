@@ -1,0 +1,30 @@
+extension DateFormat {
+  /// The formats of years, quarters and months, by their length.
+  private static let periods: [(months: Int, formats: [DateFormat])] = [
+    (12, ["%Y"]), (3, ["%Y Q%q", "%Y-Q%q", "Q%q %Y"]), (1, ["%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%Y-%m", "%m/%Y"]),
+  ].map { ($0, $1.map { DateFormat(known: $0) }) }
+
+  /// Returns the format of the shortest periods in a column that mixes years, quarters and months, as the British Office
+  /// for National Statistics writes them below each other: `1997`, `1997 Q1`, `1997 JAN`. Returns nil if the cells
+  /// have another form, or all have the same length.
+  static func finestPeriod(of cells: [String]) -> DateFormat? {
+    var found: [Int: DateFormat] = [:]
+    for cell in cells {
+      let known = found.values.contains { $0.parser().seconds(cell) != nil }
+      guard !known else { continue }
+      let period = periods.lazy.compactMap { months, formats in
+        formats.first { $0.parser().seconds(cell) != nil }.map { (months, $0) }
+      }.first
+      guard let period, found.updateValue(period.1, forKey: period.0) == nil else { return nil }
+    }
+    return found.count > 1 ? found.min { $0.key < $1.key }?.value : nil
+  }
+
+  /// True for a format of years, quarters or months.
+  var isPeriod: Bool { Self.periods.contains { $0.formats.contains(self) } }
+
+  /// Returns true if a cell is a year, a quarter or a month.
+  static func isPeriod(_ cell: String) -> Bool {
+    periods.contains { $0.formats.contains { $0.parser().seconds(cell) != nil } }
+  }
+}

@@ -1,0 +1,123 @@
+import FastVectorCharts
+import FastVectorData
+import FastVectorFiles
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Choice of columns and missing values` {
+  private func table(_ text: String, _ options: CSVOptions = CSVOptions()) throws -> CSVTable {
+    try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options)
+  }
+
+  private func y(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
+
+  @Test func `A column with the same number in all rows is only drawn if there is no other`() throws {
+    let text = "date,station,lat,rain,t\n2024-01-01,44,52.5,0,1\n2024-01-02,44,52.5,0,2\n2024-01-03,44,52.5,0,3\n"
+    let reading = try table(text).lines()
+    #expect(reading.lines.map(\.id) == ["rain", "t"])
+    #expect(reading.interpretation.contains("left out as constant: station, lat"))
+    #expect(try table(text).numberColumns() == ["station", "lat", "rain", "t"])
+    #expect(try table("date,a\n2024-01-01,5\n2024-01-02,5\n2024-01-03,5\n").lines().lines.map(\.id) == ["a"])
+  }
+
+  @Test func `Identifiers and counters of rows are only drawn if there are no other numbers`() throws {
+    let rows = (0..<9).map { "2024-01-0\($0 + 1),\($0 + 100),\($0 * $0 + 7),\($0 * $0)\n" }
+    #expect(try table("date,record,Activity ID,v\n" + rows.joined()).lines().lines.map(\.id) == ["v"])
+  }
+
+  @Test(arguments: [
+    ("-999", [1.5, .nan, 2.5]), ("-99.9", [1.5, .nan, 2.5]), ("-9999.99", [1.5, .nan, 2.5]), ("-99", [1.5, -99, 2.5]),
+    ("9999", [1.5, 9999, 2.5]), ("-998", [1.5, -998, 2.5]),
+  ])
+  func `A number of nines far below all others is a missing value`(code: String, expected: [Double]) throws {
+    let line = try table("t,v\n0,1.5\n1,\(code)\n2,2.5\n").lines().lines[0]
+    #expect(same(y(line), expected))
+  }
+
+  @Test func `Codes of missing values depend on the other numbers of their column`() throws {
+    let near = "t,v\n0,-600\n1,-999\n2,700\n"
+    #expect(try y(table(near).lines().lines[0]) == [-600, -999, 700])
+    let positive = "t,v\n0,300\n1,999\n2,360\n3,999\n"
+    #expect(try same(y(table(positive).lines().lines[0]), [300, .nan, 360, .nan]))
+    let reading = try table("t,v\n0,1.5\n1,-999\n2,2.5\n").lines()
+    #expect(reading.interpretation.contains("1 gap (-999 counted as missing)"))
+    var options = CSVOptions()
+    options.findsMissingCodes = false
+    #expect(try y(table("t,v\n0,1.5\n1,-999\n2,2.5\n", options).lines().lines[0]) == [1.5, -999, 2.5])
+  }
+
+  @Test func `Short texts in a column of numbers are gaps that are reported, unless the column was requested by name`()
+    throws
+  {
+    let text =
+      "datetime\tflow\n2024-01-01\t5\n2024-01-02\tIce\n2024-01-03\tEqp\n2024-01-04\t6\n2024-01-05\tIce\n2024-01-06\t7\n"
+    let reading = try table(text).lines()
+    #expect(same(y(reading.lines[0]), [5, .nan, .nan, 6, .nan, 7]))
+    #expect(reading.interpretation.contains("3 gaps (\"Ice\", \"Eqp\" counted as missing)"))
+    let error = try #require(throws: FileError.self) { try table(text).lines(y: ["flow"]) }
+    #expect(error.description.contains("add --missing Ice"))
+  }
+
+  @Test func `Rows with repeated dates are grouped by a column of integers if no text distinguishes them`() throws {
+    let rows = (1...4).flatMap { day in (1...2).map { "2024-01-0\(day),\($0),\(10 * day + $0 * day * day)\n" } }
+    let reading = try table("date,store,sales\n" + rows.joined()).lines()
+    #expect(reading.detectedGroup == "store")
+    #expect(reading.lines.map(\.id) == ["1", "2"])
+    #expect(y(reading.lines[1]) == [12, 28, 48, 72])
+  }
+
+  @Test func `A table with a header isn't a log, even if its cells contain names and numbers`() throws {
+    let rows = (1...4).map { "2024-01-0\($0),sensor=3,\($0 * $0)\n" }
+    #expect(try table("date,labels,value\n" + rows.joined()).columnNames == ["date", "labels", "value"])
+    let log = (1...4).map { "2024-01-0\($0) 07:05:00,123 INFO v=\($0 * $0)\n" }
+    #expect(try y(table(log.joined()).lines().lines[0]) == [1, 4, 9, 16])
+  }
+
+  @Test func `Rows of many numbers without names are lines`() throws {
+    let numbers = (0..<20).map { "\($0 * $0 % 7)" }.joined(separator: ",")
+    #expect(try y(table(numbers + "\n").lines().lines[0]) == (0..<20).map { Double($0 * $0 % 7) })
+    let names = (1...21).map { "V\($0)" }.joined(separator: ",")
+    let reading = try table(names + "\nH1,\(numbers)\nH2,\(numbers)\n").lines()
+    #expect(reading.lines.map(\.id) == ["H1", "H2"] && reading.lines[1].count == 20)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"columns":["a","b"],"index":[5,6,7],"data":[[1,2],[3,null],[8,9]]}"#, ["index", "a", "b"],
+      [[1.0, 3.0, 8.0], [2.0, .nan, 9.0]]
+    ),
+    (
+      #"{"results":[{"series":[{"name":"cpu","columns":["time","mean"],"values":[["2024-01-01",1],["2024-01-02",2]]}]}]}"#,
+      ["name", "time", "mean"], [[1, 2]]
+    ),
+    (
+      #"{"p":[[1704438000000,5],[1704438060000,6],[1704438090000,5]],"c":[[1704438000000,7],[1704438060000,8],[1704438090000,7]]}"#,
+      ["1", "p", "c"], [[5, 6, 5], [7, 8, 7]]
+    ),
+    (
+      #"{"Meta":{"symbol":"X"},"Daily":{"2024-01-02":{"open":"3"},"2024-01-01":{"open":"2.5"}}}"#, ["date", "open"],
+      [[2.5, 3]]
+    ),
+    (#"[{"page":1},[{"date":"2021","value":5},{"date":"2022","value":6}]]"#, ["date", "value"], [[5, 6]]),
+    (#"[[{"state":"5","at":"2024-01-01"},{"state":"6","at":"2024-01-02"}]]"#, ["state", "at"], [[5, 6]]),
+    (
+      #"{"hourly":{"time":["2024-01-01","2024-01-02","2024-01-03"],"t":[1,2,3]},"daily":{"time":["2024-01-01"],"m":[9]}}"#,
+      ["time", "t"], [[1, 2, 3]]
+    ),
+    (
+      #"{"r":[{"meta":{"v":["a","b"]},"timestamp":[1,2,4],"q":{"quote":[{"open":[5,6,7]}]}}],"error":null}"#,
+      ["timestamp", "open"], [[5, 6, 7]]
+    ),
+    (#"[[1704438000000,"5"],[1704438060000,"6"],[1704438120000,"7"]]"#, ["1", "2"], [[5, 6, 7]]),
+  ])
+  func `The longest table in a response of a web service is read`(
+    json: String, names: [String], lines: [[Double]]
+  ) throws {
+    let table = try table(json)
+    #expect(table.columnNames == names)
+    let reading = try table.lines()
+    #expect(reading.lines.count == lines.count)
+    for (line, expected) in zip(reading.lines, lines) { #expect(same(y(line), expected)) }
+  }
+}
