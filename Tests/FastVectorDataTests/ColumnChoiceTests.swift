@@ -16,7 +16,7 @@ import Testing
     let text = "date,station,lat,rain,t\n2024-01-01,44,52.5,0,1\n2024-01-02,44,52.5,0,2\n2024-01-03,44,52.5,0,3\n"
     let reading = try table(text).lines()
     #expect(reading.lines.map(\.id) == ["rain", "t"])
-    #expect(reading.interpretation.contains("left out as constant: station, lat"))
+    #expect(reading.interpretation.contains("left out, the same in the first rows: station, lat"))
     #expect(try table(text).numberColumns() == ["station", "lat", "rain", "t"])
     #expect(try table("date,a\n2024-01-01,5\n2024-01-02,5\n2024-01-03,5\n").lines().lines.map(\.id) == ["a"])
   }
@@ -80,6 +80,17 @@ import Testing
     let names = (1...21).map { "V\($0)" }.joined(separator: ",")
     let reading = try table(names + "\nH1,\(numbers)\nH2,\(numbers)\n").lines()
     #expect(reading.lines.map(\.id) == ["H1", "H2"] && reading.lines[1].count == 20)
+  }
+
+  @Test func `A month of a table of years can be named after turning off its conversion`() throws {
+    let months = "Year,Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec\n"
+    let text = months + "2000,1,2,3,4,5,6,7,8,9,10,11,12\n2001,13,14,15,16,17,18,19,20,21,22,23,24\n"
+    #expect(try y(table(text).lines().lines[0]) == (1...24).map { Double($0) })
+    let error = try #require(throws: FileError.self) { try table(text).lines(y: ["Feb"]) }
+    #expect(error.description.contains("--no-transpose"))
+    var options = CSVOptions()
+    options.isTransposed = false
+    #expect(try y(table(text, options).lines(y: ["Feb"]).lines[0]) == [2, 14])
   }
 
   @Test(arguments: [

@@ -85,7 +85,7 @@ extension CSVTable {
     if !notes.constantColumns.isEmpty {
       let names = notes.constantColumns.prefix(3).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
       let rest = notes.constantColumns.count - 3
-      parts.append("left out as constant: \(names)" + (rest > 0 ? " and \(rest) more" : ""))
+      parts.append("left out, the same in the first rows: \(names)" + (rest > 0 ? " and \(rest) more" : ""))
     }
     if notes.omittedColumns > 0 { parts.append("\(counted(notes.omittedColumns, "more numeric column")) left out") }
     if let group = notes.group {

@@ -224,7 +224,8 @@ public struct CSVTable: Sendable {
       if let index = row.firstIndex(of: column), !column.isEmpty { return index }
     }
     if let number = Int(column), columnNames.indices.contains(number - 1) { return number - 1 }
-    throw .badData(name, "there is no column \(column.prefix(scalars: 40)); the columns are \(list)")
+    let advice = convertedForm.hasPrefix("each row") ? ", because \(convertedForm); --no-transpose keeps others" : ""
+    throw .badData(name, "there is no column \(column.prefix(scalars: 40)); the columns are \(list)\(advice)")
   }
 
   /// The first column names, shortened to fit into an error message.
