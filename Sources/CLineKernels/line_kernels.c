@@ -4,6 +4,9 @@
 #include <math.h>
 #include <string.h>
 
+// All processors must produce the same pixels, so don't fuse multiplications and additions, which rounds differently.
+#pragma STDC FP_CONTRACT OFF
+
 extern const fv_line_kernels fv_line_kernels_baseline;
 
 #if defined(__x86_64__) && !defined(FASTVECTOR_PORTABLE)
@@ -23,6 +26,22 @@ void fv_clear(fv_envelope *envelope, fv_range samples) {
   for (int i = samples.first; i < samples.end; ++i) {
     envelope->top[i] = INFINITY;
     envelope->bottom[i] = -INFINITY;
+  }
+}
+
+// Returns the first sample at or after a position.
+static int sample_from(double x) {
+  const double sample = ceil(x * FV_COLUMN_SAMPLES - 0.5);
+  return sample < 0 ? 0 : sample > FV_TILE_SAMPLES ? FV_TILE_SAMPLES : (int)sample;
+}
+
+void fv_add_line(fv_envelope *envelope, double x, double y, double end_x, double end_y) {
+  const int first = sample_from(x), end = sample_from(end_x);
+  const double slope = (end_y - y) / (end_x - x);
+  for (int i = first; i < end; ++i) {
+    const float value = (float)(y + ((i + 0.5) / FV_COLUMN_SAMPLES - x) * slope);
+    if (value < envelope->top[i]) envelope->top[i] = value;
+    if (value > envelope->bottom[i]) envelope->bottom[i] = value;
   }
 }
 

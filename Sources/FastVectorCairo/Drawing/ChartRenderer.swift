@@ -3,8 +3,8 @@ public import FastVectorDrawing
 import FastVectorGeometry
 import Foundation
 
-/// A renderer that draws chart pictures into bitmaps. A ``LineRasterizer`` draws the lines, and Cairo draws everything
-/// else.
+/// A renderer that draws chart pictures into bitmaps. A ``LineRasterizer`` draws the lines and areas, and Cairo draws
+/// everything else.
 ///
 /// The grid, the axes and their text are cached, and redrawn only when they change. The pixels of a picture don't
 /// depend on the pictures drawn before it. Don't use a renderer from two threads at the same time.
@@ -61,12 +61,16 @@ public final class ChartRenderer {
 
   private func draw(_ shape: ChartPicture.Shape, _ layout: ChartLayout, into bitmap: inout Bitmap) throws {
     guard !shape.path.isEmpty else { return }
-    if let style = shape.stroke, style.isChartLine {
-      let isDrawn = rasterizer.stroke(
-        shape.path, lineWidth: style.lineWidth, color: shape.color, scale: layout.scale,
-        clip: layout.clip(margin: shape.clipMargin).pixels, into: &bitmap)
-      if isDrawn { return }
-    }
+    let clip = layout.clip(margin: shape.clipMargin).pixels
+    let isDrawn =
+      switch shape.stroke {
+      case nil: rasterizer.fill(shape.path, color: shape.color, scale: layout.scale, clip: clip, into: &bitmap)
+      case let style? where style.isChartLine:
+        rasterizer.stroke(
+          shape.path, lineWidth: style.lineWidth, color: shape.color, scale: layout.scale, clip: clip, into: &bitmap)
+      default: false
+      }
+    if isDrawn { return }
     try bitmap.draw(scale: layout.scale) { $0.draw(shape, layout) }
   }
 

@@ -17,32 +17,35 @@ extension LineFrame {
     /// True if the line has a gap before this column.
     package let startsRun: Bool
 
-    private let path: Path
-    private let drawn: Range<Int>
+    /// The horizontal coordinates of the first and the last point.
+    package let x: (first: Double, last: Double)
 
-    fileprivate init(_ frame: LineFrame, at position: Int) {
-      // Don't copy the layout to a local constant, because that retains each of its arrays.
+    /// The indices of the points in the path of the frame.
+    fileprivate let drawn: Range<Int>
+
+    /// The frame is borrowed, because copying it for each column would retain all of its arrays.
+    fileprivate init(_ frame: borrowing LineFrame, at position: Int) {
       let (height, bucket) = (frame.heights[position], frame.layout.buckets[position])
       index = Int(frame.layout.columns[position])
       (top, bottom) = (height.highest, height.lowest)
       count = bucket.end - bucket.start
       startsRun = position == 0 || frame.layout.buckets[position - 1].end != bucket.start
-      path = frame.layout.path
       // A point between two gaps is in the path twice, as a line of length 0.
       let first = Int(frame.layout.pathPoints[position])
       drawn = first..<(count == 1 ? first + 1 : Int(frame.layout.pathPoints[position + 1]))
+      x = (frame.layout.path.xs[drawn.lowerBound], frame.layout.path.xs[drawn.upperBound - 1])
     }
-
-    /// The horizontal coordinates of the first and the last point.
-    package var x: (first: Double, last: Double) { (path.xs[drawn.lowerBound], path.xs[drawn.upperBound - 1]) }
-
-    /// The points of the path in this column: all points if there are at most four, or the first, lowest, highest and
-    /// last one.
-    package var points: some Sequence<(x: Double, y: Double)> { drawn.lazy.map { (path.xs[$0], path.ys[$0]) } }
   }
 
   /// The columns with points, from left to right.
   package var columnPoints: some Sequence<ColumnPoints> {
     layout.buckets.indices.lazy.map { ColumnPoints(self, at: $0) }
+  }
+
+  /// Returns the points of the path in a column: all points if there are at most four, or the first, lowest, highest
+  /// and last one.
+  package func points(of column: ColumnPoints) -> some Sequence<(x: Double, y: Double)> {
+    let (xs, ys) = (layout.path.xs, layout.path.ys)
+    return column.drawn.lazy.map { (xs[$0], ys[$0]) }
   }
 }

@@ -51,7 +51,7 @@ package struct LineOutline {
     for column in frame.columnPoints {
       if column.startsRun { startRun() }
       if column.count <= 2 {
-        for (x, y) in column.points { append(x, y, y) }
+        for (x, y) in frame.points(of: column) { append(x, y, y) }
       } else {
         append(column.x.first, column.top, column.bottom)
         append(column.x.last, column.top, column.bottom)

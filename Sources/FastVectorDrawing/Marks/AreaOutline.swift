@@ -64,7 +64,8 @@ struct AreaOutline {
     guard (from < 0 && to > 0) || (from > 0 && to < 0) else { return nil }
     let fraction = from / (from - to)
     let y = start.first + (end.first - start.first) * fraction
-    return Pair(x: start.x + (end.x - start.x) * fraction, first: y, second: y)
+    // Rounding must not move the crossing beyond the end.
+    return Pair(x: min(start.x + (end.x - start.x) * fraction, end.x), first: y, second: y)
   }
 
   /// Adds a polygon for each part between two crossings.

@@ -19,7 +19,7 @@ extension MarkBuilder {
     }
     if let frame = mark.to {
       for column in frame.columnPoints where column.count <= LineFrame.mostExactPoints {
-        for (x, y) in column.points { add(x, y, y) }
+        for (x, y) in frame.points(of: column) { add(x, y, y) }
       }
       frame.pixels.forEachRun(distance: symbol.joinedDistance(size: size * point)) { column, rows in
         let x = min(plot.minX + Double(column) + 0.5, plot.maxX)

@@ -30,6 +30,25 @@ extension Bitmap {
     return bitmap
   }
 
+  /// Returns a bitmap with a path that Cairo has filled.
+  func filledByCairo(_ path: Path, color: Color) -> Bitmap {
+    var bitmap = self
+    _ = unsafe bitmap.withCairo { context in
+      unsafe cairo_set_source_rgba(context, color.red, color.green, color.blue, color.opacity)
+      unsafe cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
+      path.forEach { element in
+        switch element {
+        case .move(let point): unsafe cairo_move_to(context, point.x, point.y)
+        case .line(let point): unsafe cairo_line_to(context, point.x, point.y)
+        case .closeSubpath: unsafe cairo_close_path(context)
+        default: preconditionFailure("straight lines only")
+        }
+      }
+      unsafe cairo_fill(context)
+    }
+    return bitmap
+  }
+
   /// Returns the difference from another picture with the same size.
   func difference(from other: Bitmap) -> Difference {
     var difference = Difference()

@@ -1,0 +1,110 @@
+import CLineKernels
+import FastVector
+import FastVectorGeometry
+
+/// The upper and lower edges of an area, which consists of polygons that each run from their left end to their right
+/// end and back. A vertical line crosses the outline of such a polygon exactly twice.
+struct AreaEdges {
+  private struct Vertex {
+    let x: Double
+    let y: Double
+  }
+
+  /// One edge of a polygon: connected vertices from left to right.
+  struct Edge {
+    /// The indices of the vertices.
+    let vertices: Range<Int>
+
+    /// The index of the first vertex whose line to the next vertex can be to the right of the current tile's left edge.
+    var next: Int
+  }
+
+  /// A polygon with two edges between the same ends.
+  struct Polygon {
+    let left: Double
+    let right: Double
+    var edges: (Edge, Edge)
+  }
+
+  private var vertices: [Vertex] = []
+
+  /// The polygons, sorted by their left ends.
+  private(set) var polygons: [Polygon] = []
+
+  /// The magnitude up to which the difference of two coordinates has no visible rounding error.
+  private static let mostCoordinate = 1e12
+
+  /// Replaces the edges with the edges of a path.
+  ///
+  /// - Parameters:
+  ///   - scale: The number of pixels per unit of the path.
+  ///   - origin: The top left of the picture, in pixels. The new vertices are relative to it.
+  /// - Returns: True if each subpath consists of straight lines from its left end to its right end and back, and if at
+  ///   least one line is neither horizontal nor vertical. If it is false, the edges aren't valid.
+  mutating func setToEdges(of path: Path, scale: Double, origin: (x: Double, y: Double)) -> Bool {
+    vertices.removeAll(keepingCapacity: true)
+    polygons.removeAll(keepingCapacity: true)
+    guard path.isPolyline else { return false }
+    let (xs, ys, verbs) = (path.xs.span, path.ys.span, path.verbs.span)
+    var hasSlope = false
+    var first = 0
+    while first < verbs.count {
+      guard verbs[first] == .move else { return false }
+      var end = first + 1
+      while end < verbs.count, verbs[end] == .line { end += 1 }
+      let start = vertices.count
+      for index in first..<end {
+        let vertex = Vertex(x: xs[index] * scale - origin.x, y: ys[index] * scale - origin.y)
+        guard abs(vertex.x) <= Self.mostCoordinate, abs(vertex.y) <= Self.mostCoordinate else { return false }
+        if index > first, let last = vertices.last { hasSlope = hasSlope || (last.x != vertex.x && last.y != vertex.y) }
+        vertices.append(vertex)
+      }
+      guard addPolygon(from: start) else { return false }
+      first = end
+      while first < verbs.count, verbs[first] == .close { first += 1 }
+    }
+    // Sorting allocates.
+    let isSorted = zip(polygons, polygons.dropFirst()).allSatisfy { $0.left <= $1.left }
+    if !isSorted { polygons.sort { $0.left < $1.left } }
+    return hasSlope
+  }
+
+  /// Adds the polygon of the vertices from an index on. Returns false if it isn't a polygon of two edges.
+  private mutating func addPolygon(from start: Int) -> Bool {
+    var turn = start
+    while turn + 1 < vertices.count, vertices[turn + 1].x >= vertices[turn].x { turn += 1 }
+    // The second edge starts with a copy of the right end, and ends with the left end.
+    let (left, right) = (vertices[start], vertices[turn])
+    vertices.insert(right, at: turn + 1)
+    vertices.append(left)
+    let back = turn + 1..<vertices.count
+    for index in back.dropFirst() where vertices[index].x > vertices[index - 1].x { return false }
+    vertices[back].reverse()
+    let edges = (Edge(vertices: start..<turn + 1, next: start), Edge(vertices: back, next: back.lowerBound))
+    polygons.append(Polygon(left: left.x, right: right.x, edges: edges))
+    return true
+  }
+
+  /// Adds the lines of a polygon between two x coordinates to the envelope of a tile, whose left edge is at `left`.
+  /// Between two calls of ``setToEdges(of:scale:origin:)``, `left` must not decrease.
+  mutating func addLines(
+    ofPolygon index: Int, to envelope: UnsafeMutablePointer<fv_envelope>, from left: Double, to right: Double
+  ) {
+    unsafe Self.addLines(of: &polygons[index].edges.0, vertices, to: envelope, from: left, to: right)
+    unsafe Self.addLines(of: &polygons[index].edges.1, vertices, to: envelope, from: left, to: right)
+  }
+
+  private static func addLines(
+    of edge: inout Edge, _ vertices: [Vertex], to envelope: UnsafeMutablePointer<fv_envelope>, from left: Double,
+    to right: Double
+  ) {
+    let last = edge.vertices.upperBound - 1
+    while edge.next < last, vertices[edge.next + 1].x < left { edge.next += 1 }
+    var index = edge.next
+    while index < last, vertices[index].x <= right {
+      let (start, end) = (vertices[index], vertices[index + 1])
+      unsafe fv_add_line(envelope, start.x - left, start.y, end.x - left, end.y)
+      index += 1
+    }
+  }
+}
