@@ -92,7 +92,9 @@ import Testing
     let svg = picture.svg(layout)
     #expect(!svg.contains("nan") && !svg.contains("inf"))
     let animator = ChartAnimator([Series([1, number, 3])], in: layout.plot)
-    let animated = ChartPicture(animator.frame(at: number), in: layout, xScale: .log, yScale: .log)
+    var logAxis = ChartAxis()
+    logAxis.scale = .log
+    let animated = ChartPicture(animator.frame(at: number), in: layout, xAxis: logAxis, yAxis: logAxis)
     #expect(!animated.svg(layout).contains("nan"))
   }
 }

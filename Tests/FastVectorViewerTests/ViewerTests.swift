@@ -207,6 +207,52 @@ extension Viewer {
     #expect(readings.compactMap { $0["y"] as? String } == ["4", "2 to 6", "20"])
   }
 
+  @Test func `The labels of a page have the format and the time zone of their axis`() throws {
+    // The first point is at midnight in Kolkata, which is at 18:30 in UTC.
+    let dates = (0..<48).map { Date(timeIntervalSince1970: 1_699_986_600 + 3600 * Double($0)) }
+    let series = try Series(x: dates, y: (0..<48).map { 1_000_000 * Double($0) })
+    let zone = try #require(TimeZone(identifier: "Asia/Kolkata"))
+    let chart = Chart([series]).xAxis(scale: .time, timeZone: zone).yAxis(format: .compact)
+    var viewer = ChartBoard(ChartBoard.panels(of: chart), title: "formats").makeViewer()
+    let plot = try viewer.ask().plots[0]
+    let labels = try #require((plot["marks"] as? [String: Any])?["labels"] as? [[String: Any]])
+    let texts = labels.compactMap { $0["text"] as? String }
+    #expect(texts.contains("40M") && !texts.contains("40000000"), "\(texts)")
+    let left = try #require(plot["frame"] as? [Double])[0]
+    let ticks = labels.filter { $0["align"] as? String == "center" }.compactMap { ($0["at"] as? [Double])?.first }
+    #expect(ticks.contains { abs($0 - left) < 1 }, "a tick is at midnight: \(texts) at \(ticks)")
+  }
+
+  @Test func `A page shows the title of a chart only as its heading, and the title of the x axis below the last plot`()
+    throws
+  {
+    let chart = Chart([1, 2, 3], name: "a").title("Load").subtitle("last week").xAxis(label: "day", unit: "d")
+      .panel(Chart([3, 2, 1], name: "b"))
+    var viewer = ChartBoard(ChartBoard.panels(of: chart), title: chart.title).makeViewer()
+    let answer = try viewer.ask()
+    let labels = answer.plots.map { plot in
+      ((plot["marks"] as? [String: Any])?["labels"] as? [[String: Any]] ?? []).compactMap { $0["text"] as? String }
+    }
+    #expect((answer.object["setup"] as? [String: Any])?["title"] as? String == "Load")
+    #expect(labels.allSatisfy { !$0.contains("Load") } && labels[0].contains("last week"))
+    #expect(!labels[0].contains("day (d)") && labels[1].contains("day (d)"))
+    let saved = try viewer.answer(to: request(["export": "svg"]))
+    #expect(String(decoding: saved, as: UTF8.self).components(separatedBy: ">Load<").count == 2)
+  }
+
+  @Test func `The overview contains marks, and receives their shapes again only if they change`() throws {
+    let low = Series([1, 2, 1, 3], id: "low"), high = Series([4, 6, 5, 7], id: "high")
+    let chart = Chart().mark(.area(from: .series(low), to: high, label: "range"))
+    var viewer = ChartBoard(ChartBoard.panels(of: chart), title: "marks").makeViewer()
+    func shapes(_ more: [String: Any] = [:]) throws -> [String: Any]? {
+      let answer = try viewer.ask(more.merging(["overview": [600, 60]]) { $1 })
+      return try #require(answer.object["overview"] as? [String: Any])["shapes"] as? [String: Any]
+    }
+    #expect((try shapes()?["below"] as? [Any])?.count == 1)
+    #expect(try shapes() == nil)
+    #expect((try shapes(["hidden": [[0, 0]]])?["below"] as? [Any])?.isEmpty == true)
+  }
+
   @Test func `All charts of a page change to their other data and back`() throws {
     let board = ChartBoard([ChartBoard.Panel(Chart([0, 1]), end: Chart([10.0, 100]))], title: "test")
     var (one, other) = (board.makeViewer(), board.makeViewer())

@@ -156,4 +156,7 @@ extension ScaleType {
   package func place(of value: Double) -> Double {
     self == .log ? (value > 0 ? log10(value) : .nan) : value
   }
+
+  /// Returns the data value at a coordinate of the scale: a power of 10 if the scale is logarithmic.
+  package func value(at place: Double) -> Double { self == .log ? pow(10, place) : place }
 }

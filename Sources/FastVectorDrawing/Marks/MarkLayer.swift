@@ -1,7 +1,7 @@
 import FastVectorAnimation
 package import FastVectorCharts
 package import FastVectorGeometry
-import Foundation
+package import Foundation
 
 /// The marks on the first vertical axis of a chart, for programs that animate the lines and series of the chart
 /// themselves.
@@ -53,20 +53,21 @@ package struct MarkLayer {
     }
   }
 
-  /// Returns the marks and their text in the coordinates of a layout.
+  /// Returns the marks and their text in the coordinates of a plot, which are points.
   ///
   /// - Parameters:
   ///   - frame: The frame of the lines.
   ///   - series: The frames of ``series``, with the same rectangle and ranges.
+  ///   - font: The font of the text.
   ///   - isMoving: True if the window or the points move.
   package func drawn(
-    in frame: ChartFrame, series: [LineFrame], _ layout: ChartLayout, isMoving: Bool
+    in frame: ChartFrame, series: [LineFrame], _ plot: CGRect, _ font: Font, isMoving: Bool
   ) -> (marks: [ChartPicture.Mark], texts: [ChartPicture.Text]) {
-    let (rect, plot) = (frame.rect, layout.plot)
+    let rect = frame.rect
     let point = rect.width / plot.width
     var (marks, texts) = motion.drawn(
       at: 0, in: [frame], series: series, theme, isAligned: point == 1 && !isMoving, point: point,
-      TextMeasure(layout.fonts.tick, point: point))
+      TextMeasure(font, point: point))
     for index in marks.indices { marks[index].shapes = marks[index].shapes.map { $0.scaled(from: rect, to: plot) } }
     texts = texts.map { $0.scaled(from: rect, to: plot) }
     return (marks, texts)

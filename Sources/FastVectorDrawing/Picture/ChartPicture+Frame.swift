@@ -7,15 +7,15 @@ extension ChartPicture {
   /// - Parameters:
   ///   - frame: A frame in any rectangle. It is scaled to fill the plot of the layout.
   ///   - layout: The layout of the picture.
-  ///   - xScale: The scale of the horizontal axis. With `ScaleType.log`, the x values of the frame are common
-  ///     logarithms of the values on the axis.
-  ///   - yScale: The scale of the vertical axis. With `ScaleType.log`, the y values of the frame are common logarithms.
+  ///   - xAxis: The horizontal axis, which determines the ticks and their labels. If its scale is `ScaleType.log`, the
+  ///     x values of the frame are common logarithms of the values on the axis.
+  ///   - yAxis: The vertical axis. If its scale is `ScaleType.log`, the y values of the frame are common logarithms.
   ///   - style: The stroke style of the lines.
   ///   - colors: The colors of the lines, indexed by `LineFrame.colorIndex`. Lines with a greater index have the colors
   ///     of the theme. Lines are drawn in the order of `colorIndex`, so that each line keeps its place in the legend.
   /// - Complexity: O(c) for c columns of pixels
   public init(
-    _ frame: ChartFrame, in layout: ChartLayout, xScale: ScaleType = .linear, yScale: ScaleType = .linear,
+    _ frame: ChartFrame, in layout: ChartLayout, xAxis: ChartAxis = ChartAxis(), yAxis: ChartAxis = ChartAxis(),
     style: StrokeStyle = .chartLine(), colors: [Color] = []
   ) {
     let plot = layout.plot
@@ -27,8 +27,6 @@ extension ChartPicture {
         Self.points(line.path, from: frame.rect, to: plot), color: colors.indices.contains(index) ? colors[index] : nil,
         style: style, opacity: line.opacity)
     }
-    var (xAxis, yAxis) = (ChartAxis(), ChartAxis())
-    (xAxis.scale, yAxis.scale) = (xScale, yScale)
     self.init(
       lines: lines, xTicks: Self.xTicks(xAxis, in: frame.xRange, layout),
       yTicks: Self.yTicks(

@@ -203,11 +203,13 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   }
 
   /// Returns the panels of a page for a chart: one for each vertical axis of the chart and of its panels. All of them
-  /// have the horizontal axis of the chart.
+  /// have the horizontal axis of the chart, whose title is below the last panel.
   package static func panels(of chart: Chart) -> [Panel] {
-    ([chart] + chart.panels.map(\.chart)).flatMap(\.plotsByAxis).map { plot in
+    let plots = ([chart] + chart.panels.map(\.chart)).flatMap(\.plotsByAxis)
+    return plots.enumerated().map { index, plot in
       var plot = plot
       plot.xAxis = chart.xAxis
+      if index < plots.count - 1 { (plot.xAxis.label, plot.xAxis.unit) = ("", "") }
       return Panel(plot)
     }
   }

@@ -102,11 +102,6 @@ struct Crosshair {
   }
 }
 
-extension ScaleType {
-  /// Returns the data value at a coordinate of the scale: a power of 10 if the scale is logarithmic.
-  func value(at place: Double) -> Double { self == .log ? pow(10, place) : place }
-}
-
 extension XValues {
   /// Returns the nearest x value that is at least `distance` after `x`, or before it if `isAfter` is false. If no x
   /// value is that far away, returns the last or first one.

@@ -41,6 +41,7 @@ struct PanelView {
 
   private var marks: ViewMessage.Marks?
   private var shapes = ViewMessage.Shapes()
+  private var overviewShapes = ViewMessage.Shapes()
   private var line = ClippedLine()
 
   /// The inputs of the layer of marks. The layer is made again only if they change.
@@ -93,7 +94,7 @@ struct PanelView {
     let frame = Self.frame(motion.animator, window: window, y: yRange(at: time), size: size, at: time)
     let resolved = styles(of: chart, layout.theme)
     let picture = ChartPicture(
-      frame, in: layout, xScale: chart.xAxis.scale, yScale: chart.yAxis.scale, colors: resolved.map(\.color))
+      frame, in: layout, xAxis: chart.xAxis, yAxis: chart.yAxis, colors: resolved.map(\.color))
     let margin = 4 * layout.scale
     let unit = ViewMessage.unit(pixels: size, margin: margin)
     var lines: [ViewMessage.Line] = []
@@ -111,8 +112,8 @@ struct PanelView {
     }
     let marks = ViewMessage.Marks(ChartMarks(picture, layout), background: layout.theme.background)
     let isMoving = message.isMoving || !motion.isFinished(at: time)
-    let drawn = drawnMarks(motion, frame, layout, isMoving: isMoving, at: time)
-    let shapes = ViewMessage.Shapes(drawn.marks, drawn.texts, layout)
+    let drawn = drawnMarks(motion, frame, layout.plot, layout.fonts.tick, isMoving: isMoving, at: time)
+    let shapes = ViewMessage.Shapes(drawn.marks, drawn.texts, layout.theme, layout.fonts.tick)
     let (xRange, yRange) = (frame.xRange, frame.yRange)
     message.plots.append(
       ViewMessage.Plot(
@@ -124,7 +125,8 @@ struct PanelView {
     shown = Shown(plot: layout.plot, x: xRange, y: yRange)
   }
 
-  /// Returns the plot of the overview, which shows the complete lines, and adds their coordinates to a message.
+  /// Returns the plot of the overview, which shows the complete lines and marks, and adds the coordinates of the lines
+  /// to a message.
   ///
   /// - Parameters:
   ///   - extent: The x values from the first to the last point of all charts.
@@ -138,16 +140,22 @@ struct PanelView {
     let y = isWhole ? yRange(at: time) : motion.target.yRange(.first, of: visibleSeries(motion), tickCount: 2)
     let frame = Self.frame(motion.animator, window: extent, y: y, size: size, at: time)
     let unit = ViewMessage.unit(pixels: size, margin: 2)
+    let colors = styles(of: motion.target, theme).map(\.color)
     let lines = frame.lines.filter { $0.opacity > 0 && !hidden.contains($0.colorIndex) }.map { drawn in
       let (count, starts) = message.addLine(&line, drawn.path, size: size, margin: 2, unit: unit)
-      return ViewMessage.Line(
-        count: count, starts: starts,
-        color: theme.color(ofLine: firstColor + drawn.colorIndex).opacity(drawn.opacity * 0.7).css,
-        width: 1)
+      let place = drawn.colorIndex
+      let color = colors.indices.contains(place) ? colors[place] : theme.color(ofLine: firstColor + place)
+      return ViewMessage.Line(count: count, starts: starts, color: color.opacity(drawn.opacity).css, width: 1)
     }
+    let plot = CGRect(x: 0, y: 0, width: size.width / scale, height: size.height / scale)
+    let font = ChartFonts().tick
+    let marks = drawnMarks(motion, frame, plot, font, isMoving: true, at: time).marks
+    let shapes = ViewMessage.Shapes(marks, [], theme, font)
+    defer { overviewShapes = shapes }
     return ViewMessage.Plot(
-      frame: [0, 0, size.width / scale, size.height / scale], x: [extent.lowerBound, extent.upperBound],
-      y: [frame.yRange.lowerBound, frame.yRange.upperBound], unit: unit, lines: lines)
+      frame: [0, 0, plot.width, plot.height], x: [extent.lowerBound, extent.upperBound],
+      y: [frame.yRange.lowerBound, frame.yRange.upperBound], unit: unit, lines: lines,
+      shapes: shapes == overviewShapes ? nil : shapes)
   }
 
   /// Returns the series of the lines and marks that aren't hidden.
@@ -201,15 +209,16 @@ struct PanelView {
     return marks
   }
 
-  /// Returns the marks and their text, in the coordinates of the layout. Hidden marks have no shapes.
+  /// Returns the marks and their text, in the coordinates of a plot. Hidden marks have no shapes.
   private mutating func drawnMarks(
-    _ motion: ChartBoard.Motion, _ frame: ChartFrame, _ layout: ChartLayout, isMoving: Bool, at time: TimeInterval
+    _ motion: ChartBoard.Motion, _ frame: ChartFrame, _ plot: CGRect, _ font: Font, isMoving: Bool,
+    at time: TimeInterval
   ) -> (marks: [ChartPicture.Mark], texts: [ChartPicture.Text]) {
     let layer = markLayer(motion)
     let series = Self.frame(
       motion.markAnimator, window: frame.xRange, y: frame.yRange, size: frame.rect.size, at: time
     ).lines
-    var drawn = layer.drawn(in: frame, series: series, layout, isMoving: isMoving)
+    var drawn = layer.drawn(in: frame, series: series, plot, font, isMoving: isMoving)
     for place in hiddenMarks(layer, motion) { drawn.marks[place].shapes = [] }
     return drawn
   }
@@ -251,18 +260,18 @@ struct PanelView {
     for place in hiddenMarks(layer, motion) { markNames[place] = nil }
     let names =
       chart.lines.enumerated().map { hidden.contains($0.offset) ? nil : $0.element.shownName } + markNames
-    let layout = try Self.layout(chart, request, names: names, yLabels: yLabels)
+    let layout = try Self.layout(chart, request, title: chart.title, names: names, yLabels: yLabels)
     let size = CGSize(width: layout.plot.width * layout.scale, height: layout.plot.height * layout.scale)
     let frame = Self.frame(motion.animator, window: window, y: yRange(at: time), size: size, at: time)
     let styles = styles(of: chart, layout.theme)
     var picture = ChartPicture(
-      frame, in: layout, xScale: chart.xAxis.scale, yScale: chart.yAxis.scale, colors: styles.map(\.color))
+      frame, in: layout, xAxis: chart.xAxis, yAxis: chart.yAxis, colors: styles.map(\.color))
     for index in picture.lines.indices {
       if hidden.contains(index) { picture.lines[index].path = Path() }
       if styles.indices.contains(index) { picture.lines[index].style = styles[index].stroke }
     }
     (picture.marks, picture.texts) = drawnMarks(
-      motion, frame, layout, isMoving: !motion.isFinished(at: time), at: time)
+      motion, frame, layout.plot, layout.fonts.tick, isMoving: !motion.isFinished(at: time), at: time)
     return (picture, layout)
   }
 
@@ -289,13 +298,17 @@ struct PanelView {
 
   // MARK: Layout
 
+  /// Lays out a chart.
+  ///
+  /// - Parameter title: The title above the plot. It is empty in the page, whose heading is the title.
   private static func layout(
-    _ chart: Chart, _ request: ViewRequest, names: [String?] = [], yLabels: [String]
+    _ chart: Chart, _ request: ViewRequest, title: String = "", names: [String?] = [], yLabels: [String]
   ) throws(ChartLayoutError) -> ChartLayout {
     try ChartLayout(
       width: request.width, height: request.height, scale: request.scale, theme: request.theme,
-      texts: ChartTexts(title: chart.title, xLabel: chart.xAxis.zoneName, yLabel: chart.yAxis.title), names: names,
-      yTickLabels: yLabels, xTickRows: chart.xAxis.scale == .time ? 2 : 1)
+      texts: ChartTexts(
+        title: title, subtitle: chart.subtitle, xLabel: chart.xAxis.title, yLabel: chart.yAxis.title),
+      names: names, yTickLabels: yLabels, xTickRows: chart.xAxis.scale == .time ? 2 : 1)
   }
 
   /// Moves the y range to the points in a window. Returns the labels of the vertical axis, in the present chart and in

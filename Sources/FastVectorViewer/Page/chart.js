@@ -19,15 +19,20 @@ export function drawPlot(canvas, plot, marks, shapes, scale) {
   context.fillRect(0, 0, canvas.width, canvas.height);
   for (const rule of marks.rules) drawRule(context, rule);
   for (const label of marks.labels) drawLabel(context, label);
-  for (const shape of shapes?.below ?? []) drawShape(context, shape, shapes.unitsPerPoint, plot.frame, scale);
-  drawLines(context, plot, scale);
-  for (const shape of shapes?.above ?? []) drawShape(context, shape, shapes.unitsPerPoint, plot.frame, scale);
-  context.setTransform(scale, 0, 0, scale, 0, 0);
+  drawData(context, plot, shapes, scale);
   for (const { frame, background, label } of shapes?.texts ?? []) {
     context.fillStyle = background;
     context.fillRect(...frame);
     drawLabel(context, label);
   }
+}
+
+/** Draws the lines of a plot, between the shapes below and above them. */
+function drawData(context, plot, shapes, scale) {
+  for (const shape of shapes?.below ?? []) drawShape(context, shape, shapes.unitsPerPoint, plot.frame, scale);
+  drawLines(context, plot, scale);
+  for (const shape of shapes?.above ?? []) drawShape(context, shape, shapes.unitsPerPoint, plot.frame, scale);
+  context.setTransform(scale, 0, 0, scale, 0, 0);
 }
 
 /** Fills or strokes a shape, clipped to the plot and a margin around it. */
@@ -140,12 +145,12 @@ function fillColumns(context, { xs, ys, starts, count, color }, unit, lineWidth,
 }
 
 /** Draws the overview of all data. Outlines the window of visible x values and dims the rest. */
-export function drawOverview(canvas, plot, window, background, scale) {
+export function drawOverview(canvas, plot, shapes, window, background, scale) {
   const context = canvas.getContext('2d', { alpha: false });
   context.setTransform(scale, 0, 0, scale, 0, 0);
   context.fillStyle = background;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  drawLines(context, plot, scale);
+  drawData(context, plot, shapes, scale);
   const [from, to] = plot.x, [, , width, height] = plot.frame;
   const place = x => (x - from) / (to - from) * width;
   const left = Math.max(0, place(window[0])), right = Math.min(width, place(window[1]));

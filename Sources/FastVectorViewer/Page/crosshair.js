@@ -4,9 +4,9 @@
 const MOST_ROWS = 12, GAP = 12; // rows of the tooltip; CSS pixels between the crosshair and the tooltip
 
 /** Draws the crosshair in a chart: a solid vertical line at `cursor`, a dashed one at `reference` (the first pinned point), and
- *  dots at the points of both. `chart` is the index of the chart. `level` is the y position of a dotted horizontal line, in
- *  CSS pixels, or null. */
-export function drawCrosshair(canvas, { plot, background, color, scale, chart, cursor, reference, level }) {
+ *  dots at the points of both. `chart` is the index of the chart. `nearest` is the reading through which a dotted horizontal
+ *  line runs, or undefined. */
+export function drawCrosshair(canvas, { plot, background, color, scale, chart, cursor, reference, nearest }) {
   const context = canvas.getContext('2d', { alpha: false });
   const [left, top, width, height] = plot.frame;
   context.setTransform(scale, 0, 0, scale, 0, 0);
@@ -26,14 +26,15 @@ export function drawCrosshair(canvas, { plot, background, color, scale, chart, c
     context.setLineDash(index === 0 ? [] : [4, 3]);
     line(context, Math.round(place) + 0.5, top, Math.round(place) + 0.5, top + height);
   });
-  if (level !== null) {
+  if (nearest?.at) {
+    const level = Math.round(nearest.at[1]) + 0.5;
     context.setLineDash([1, 3]);
-    line(context, left, Math.round(level) + 0.5, left + width, Math.round(level) + 0.5);
+    line(context, left, level, left + width, level);
   }
   context.setLineDash([]);
   context.restore();
   for (const mark of [reference, cursor]) {
-    for (const reading of mark?.readings ?? []) if (reading.chart === chart) dot(context, reading, plot, background);
+    for (const reading of mark ? shownReadings(mark, nearest) : []) if (reading.chart === chart) dot(context, reading, plot, background);
   }
 }
 
@@ -62,12 +63,24 @@ export function nearestReading(cursor, chart, y) {
   return cursor.readings.filter(reading => reading.chart === chart).sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Returns the values at the crosshair as a sentence, for the status line and screen readers. */
+/** Returns the readings that the tooltip lists and that have dots: the first ones, and the reading `nearest`. */
+function shownReadings({ readings }, nearest) {
+  const shown = readings.slice(0, MOST_ROWS);
+  // The readings at the crosshair and at the first pinned point are different objects.
+  const isNearest = reading => reading.chart === nearest?.chart && reading.name === nearest.name;
+  if (nearest && !shown.some(isNearest)) shown.splice(-1, 1, ...readings.filter(isNearest).slice(0, 1));
+  return shown;
+}
+
+/** Returns the values at the crosshair as a sentence, for the status line and screen readers. It consists of strings and of
+ *  elements that isolate names, so that names from right to left don't change the order of numbers and other names. */
 export function sentence(cursor) {
   const change = text => text === undefined ? '' : ` (${text})`;
-  const values = cursor.readings.map(reading =>
-    `${reading.name} ${reading.y}${change(reading.change)}${reading.x === undefined ? '' : ` at ${reading.x}`}`);
-  return `${cursor.x}${change(cursor.change)}: ${values.join(' · ')}`;
+  const values = cursor.readings.flatMap((reading, index) => [
+    index > 0 ? ' · ' : ' ', element('bdi', reading.name),
+    ` ${reading.y}${change(reading.change)}${reading.x === undefined ? '' : ` at ${reading.x}`}`,
+  ]);
+  return [`${cursor.x}${change(cursor.change)}:`, ...values];
 }
 
 /** Shows the readings in a tooltip next to `place` in a chart, the reading `nearest` in bold. `place` is an x and a y position,
@@ -78,8 +91,7 @@ export function showTooltip(tooltip, cursor, place, nearest) {
   head.append(cursor.x);
   if (cursor.change !== undefined) head.append(element('span', cursor.change, 'change'));
   table.append(head);
-  const shown = cursor.readings.slice(0, MOST_ROWS);
-  if (nearest && !shown.includes(nearest)) shown[shown.length - 1] = nearest;
+  const shown = shownReadings(cursor, nearest);
   for (const reading of shown) {
     const row = table.insertRow(), swatch = element('td', '', 'swatch');
     swatch.style.backgroundColor = reading.color;

@@ -17,7 +17,7 @@ const STAGE = 1200; // milliseconds between increases of the number of points wh
 const LEAST_POINTS = 1000, MOST_POINTS = 10_000_000;
 const MOST_HIDDEN = 200; // ranges of hidden lines, limited so that they fit into a message
 
-let setup = null, charts = [], plots = [], marks = [], shapes = [], overview = null;
+let setup = null, charts = [], plots = [], marks = [], shapes = [], overview = null, overviewShapes = null;
 let extent = [0, 1], shown = null, points = 0, status = '', arrivals = null;
 /** The crosshair, and the first pinned point, from which the crosshair shows differences. Both are sent by the server, and null
  *  if there is none. */
@@ -137,7 +137,10 @@ function take(frame, size) {
     shapes[index] = plot.shapes ?? shapes[index];
     plots[index] = plot;
   });
-  if (frame.overview) overview = frame.overview;
+  if (frame.overview) {
+    overview = frame.overview;
+    overviewShapes = overview.shapes ?? overviewShapes;
+  }
   if (frame.legend) showLegend(frame.legend);
   extent = frame.extent ?? extent;
   shown = frame.shown ?? shown;
@@ -188,7 +191,7 @@ function draw() {
   });
   if (overview && marks[0] && setup.kind !== 'kernels') {
     fit($('overview'));
-    drawOverview($('overview'), overview, plots[0]?.x ?? extent, marks[0].background, scale);
+    drawOverview($('overview'), overview, overviewShapes, plots[0]?.x ?? extent, marks[0].background, scale);
   }
 }
 
@@ -199,7 +202,7 @@ function markCursor({ canvas, tooltip }, index, scale) {
   const color = getComputedStyle(document.documentElement).getPropertyValue('--faint');
   drawCrosshair(canvas, {
     plot: plots[index], background: marks[index].background, color, scale, chart: index, cursor, reference,
-    level: nearest?.at?.[1] ?? null,
+    nearest,
   });
   if (index !== (pointer?.[0] ?? 0)) return;
   const [left, top] = plots[index].frame, place = cursor.places[index] ?? left;
@@ -244,8 +247,8 @@ function measureKernels() {
 function speak(now) {
   if (now - spokenTime < SPEAKING_PAUSE && isMoving) return;
   spokenTime = now;
-  const text = cursor ? sentence(cursor) : shown ? `${shown[0]} to ${shown[1]}` : '';
-  if ($('values').textContent !== text) $('values').textContent = text;
+  const parts = cursor ? sentence(cursor) : shown ? [`${shown[0]} to ${shown[1]}`] : [];
+  if ($('values').textContent !== parts.map(part => part.textContent ?? part).join('')) $('values').replaceChildren(...parts);
 }
 
 /** Prepares the page for the content that the server describes in its first answer. */
@@ -514,6 +517,7 @@ function hide(lines) {
   const newHidden = new Set(lines);
   if (ranges(newHidden).length > MOST_HIDDEN) return notify('No more lines can be hidden one by one; isolate a line instead.');
   hidden = newHidden;
+  overviewTime = -Infinity;
   alter(viewState());
 }
 
@@ -566,6 +570,7 @@ function setTheme(newTheme) {
   theme = newTheme;
   document.documentElement.classList.toggle('dark', isDark());
   $('theme').setAttribute('aria-pressed', isDark());
+  overviewTime = -Infinity;
   if (setup) alter({});
 }
 

@@ -260,7 +260,8 @@ extension ViewMessage.Shapes {
   /// - Parameters:
   ///   - marks: The marks, from back to front.
   ///   - texts: The text of the marks.
-  init(_ marks: [ChartPicture.Mark], _ texts: [ChartPicture.Text], _ layout: ChartLayout) {
+  ///   - font: The font of the text.
+  init(_ marks: [ChartPicture.Mark], _ texts: [ChartPicture.Text], _ theme: ChartTheme, _ font: Font) {
     func shapes(_ marks: [ChartPicture.Mark]) -> [Shape] {
       marks.flatMap(\.shapes).compactMap { shape -> Shape? in
         let path = SVGPath(shape.path).data
@@ -273,14 +274,14 @@ extension ViewMessage.Shapes {
     }
     below = shapes(marks.filter(\.isBelowLines))
     above = shapes(marks.filter { !$0.isBelowLines })
-    let background = layout.theme.background.opacity(ChartPicture.textBackgroundOpacity).css
+    let background = theme.background.opacity(ChartPicture.textBackgroundOpacity).css
     self.texts = texts.map { text in
       let frame = text.frame
       return Text(
         frame: [frame.minX, frame.minY, frame.width, frame.height], background: background,
         label: ViewMessage.Marks.Label(
           ChartMarks.Label(
-            text: text.text, point: frame.origin, anchor: .topLeading, font: layout.fonts.tick, color: text.color)))
+            text: text.text, point: frame.origin, anchor: .topLeading, font: font, color: text.color)))
     }
   }
 }

@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 from devtools import Browser, View
-from helpers import SHIFT, check, click, idle, window
+from helpers import SHIFT, check, click, idle, page, window
 
 PROGRAM = sys.argv[1]
 MEAN_TOLERANCE, STRONG_TOLERANCE = 3, 0.03
@@ -95,6 +95,26 @@ def marks(folder):
             check(not wrong, f"the page has no errors: {wrong}")
         finally:
             browser.close()
+
+
+def marks_without_lines(folder):
+    """The overview of a page that shows only marks contains them."""
+    path = os.path.join(folder, "bars.csv")
+    with open(path, "w") as file:
+        file.write("x,parts\n")
+        file.writelines(f"{x},{1 + x % 9}\n" for x in range(100))
+    with page(PROGRAM, path, "--x", "x", "--draw", "parts=bars", "--quiet") as browser:
+        def colors():
+            return set(browser.run("""(() => {
+              const { width, height } = overview, data = overview.getContext('2d').getImageData(4, 4, width - 8, height - 8).data;
+              const colors = new Set();
+              for (let i = 0; i < data.length; i += 4) colors.add(data.slice(i, i + 3).join());
+              return [...colors];
+            })()"""))
+        check(len(colors()) > 1 and "255,255,255" in colors(), "the overview contains bars")
+        browser.run("document.getElementById('theme').click()")
+        idle(browser)
+        check("255,255,255" not in colors(), "the overview has the colors of the theme")
 
 
 def gestures(browser):
@@ -417,6 +437,7 @@ def main():
         stack(path)
         dates(folder)
         marks(folder)
+        marks_without_lines(folder)
     suspended_stream()
 
 
