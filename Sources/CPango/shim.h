@@ -42,6 +42,7 @@ void pango_font_description_set_style(PangoFontDescription *description, PangoSt
 void pango_font_description_set_weight(PangoFontDescription *description, PangoWeight weight);
 
 void pango_layout_set_font_description(PangoLayout *layout, const PangoFontDescription *description);
+int pango_layout_get_unknown_glyphs_count(PangoLayout *layout);
 void pango_layout_set_single_paragraph_mode(PangoLayout *layout, int is_single);
 void pango_layout_set_text(PangoLayout *layout, const char *text, int length);
 PangoLayoutLine *pango_layout_get_line_readonly(PangoLayout *layout, int line);

@@ -3,14 +3,18 @@ import Testing
 
 @Suite struct `Rendering marks and panels` {
   /// Runs `fastvector render` on a table of four columns in a temporary folder.
-  private func render(_ arguments: [String], _ check: (Ending, URL) throws -> Void) async throws {
+  private func render(
+    _ arguments: [String], file: String = "t.csv", isQuiet: Bool = true, _ check: (Ending, URL) throws -> Void
+  ) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("marks-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let rows = (1...9).map { "2024-03-0\($0),\(10 + $0 % 4),\(8 + $0 % 4),\(13 + $0 % 4),\($0 * 1000)\n" }
     try Data(("day,close,low,high,volume\n" + rows.joined()).utf8).write(to: folder.appendingPathComponent("t.csv"))
+    try Data("balance\n-1\n0\n-3\n".utf8).write(to: folder.appendingPathComponent("z.csv"))
     let ending = try await Executable.run(
-      Executable.fastvector, ["render", "t.csv", "--quiet", "--size", "480x360"] + arguments, folder: folder)
+      Executable.fastvector, ["render", file, "--size", "480x360"] + (isQuiet ? ["--quiet"] : []) + arguments,
+      folder: folder)
     try check(ending, folder)
   }
 
@@ -35,6 +39,15 @@ import Testing
     #expect(paths(try await svg("--band", "low..high", "--error-bars", "low..high"), "fill=") == 1)
     #expect(paths(try await svg("--stack", "areas"), "fill=") == 4)
     #expect(paths(try await svg("--stack", "bars", "--draw", "volume=line"), "fill=") == 3)
+  }
+
+  @Test func `Marks can have columns of a file of which only one column is drawn`() async throws {
+    let arguments = ["--band", "low..high", "--out", "chart.svg"]
+    try await render(arguments, file: "t.csv:close") { ending, folder in
+      #expect(ending.code == 0, "\(ending.standardError)")
+      let svg = try String(contentsOf: folder.appendingPathComponent("chart.svg"), encoding: .utf8)
+      #expect(paths(svg, "fill=") == 1 && svg.contains(">low to high<") && !svg.contains(">volume<"))
+    }
   }
 
   @Test func `Marks and panels can have columns that --y doesn't select`() async throws {
@@ -77,6 +90,53 @@ import Testing
 
   @Test(
     arguments: [
+      (["--rule", "y=1000,limit"], "the reference line at y = 1000 isn't visible, because the axis shows 10 to 13"),
+      (
+        ["--rule", "x=2024-04-01"],
+        "the reference line at x = 1 Apr 2024 isn't visible, because the axis shows 1 Mar 2024 to 9 Mar 2024"
+      ),
+      (["--shade", "y=-20..-10"], "the shaded range at y = -20 to -10 isn't visible"),
+      (["--shade", "x=2023-01-01..2024-02-01"], "the shaded range at x = 1 Jan 2023 to 1 Feb 2024 isn't visible"),
+      (["--annotate", "2024-03-02,99,peak"], "the annotation 'peak' at y = 99 isn't visible"),
+      (["--log", "y", "--rule", "y=-3"], "the reference line at y = -3 isn't visible"),
+      (["--panel", "volume", "--rule", "y=1000"], "the reference line at y = 1000 isn't visible"),
+      (["--rule", "y=12", "--shade", "y=0..11", "--rule", "x=2024-03-01", "--annotate", "2024-03-09,11,end"], nil),
+      (["--shade", "y=0..100", "--shade", "x=2020-01-01..2025-01-01"], nil),
+    ] as [([String], String?)])
+  func `A mark outside the plot is reported, and the chart is drawn`(
+    arguments: [String], message: String?
+  ) async throws {
+    try await render(["--y", "close"] + arguments + ["--out", "chart.svg"], isQuiet: false) { ending, folder in
+      #expect(ending.code == 0 && FileManager.default.fileExists(atPath: folder.path + "/chart.svg"))
+      let notes = ending.standardError.dropFirst()
+      #expect(notes.count == (message == nil ? 0 : 1), "\(notes)")
+      if let message { #expect(notes.joined().contains(message), "\(notes)") }
+    }
+  }
+
+  @Test func `A character that no installed font contains is reported once, except for SVG documents`() async throws {
+    let arguments = ["--y", "close", "--title", "\u{10fffd}", "--name", "close=\u{10fffd}"]
+    try await render(arguments + ["--out", "chart.png"], isQuiet: false) { ending, _ in
+      let notes = ending.standardError.dropFirst()
+      #expect(ending.code == 0 && notes.count == 1 && notes.joined().contains("no installed font contains"), "\(notes)")
+    }
+    try await render(arguments + ["--out", "chart.svg"], isQuiet: false) { ending, _ in
+      #expect(ending.code == 0 && ending.standardError.count == 1)
+    }
+  }
+
+  @Test func `A logarithmic axis without positive values is reported`() async throws {
+    let arguments = ["--y", "low", "--second-axis", "volume", "--log", "second-y", "--missing", "1000"]
+    try await render(arguments + ["--out", "chart.svg"], isQuiet: false) { ending, _ in
+      #expect(ending.code == 0 && ending.standardError.count == 1, "\(ending.standardError)")
+    }
+    try await render(["--x", "none", "--log", "y", "--out", "chart.svg"], file: "z.csv", isQuiet: false) { ending, _ in
+      #expect(ending.standardError.joined().contains("no value on the logarithmic y axis is greater than 0"))
+    }
+  }
+
+  @Test(
+    arguments: [
       (["--draw", "close=dots"], "such as volume=bars; kinds are line, area, bars, points"),
       (["--draw", "clos=bars"], "--draw: no column is named 'clos'; did you mean close?"),
       (["--panel", "volume,x"], "--panel: no column is named 'x'"),
@@ -93,6 +153,21 @@ import Testing
       (["--longest-gap", "0h"], "must be a number above 0, or a duration such as 90s"),
       (["--x", "none", "--longest-gap", "1h"], "must be a number, because the x values aren't dates"),
       (["--panel-height", "0"], "--panel-height must be between 0.01 and 100 (got 0.0)"),
+      (["--panel-height", "0.5"], "--panel-height needs --panel"),
+      (["--share-y"], "--share-y needs --panel"),
+      (["--panel", "low", "--panel", "high,low"], "--panel high,low: 'low' is in two panels, but can be only in one"),
+      (["--second-y-limits", "0..1"], "--second-y-limits needs --second-axis"),
+      (["--second-y-label", "pieces"], "--second-y-label needs --second-axis"),
+      (["--log", "second-y"], "--log second-y needs --second-axis"),
+      (["--format", "second-y=percent"], "--format second-y needs --second-axis"),
+      (
+        ["--log", "y", "--y-limits", "-5..5"],
+        "the y axis is logarithmic, so its range must be greater than 0 (got -5 to 5)"
+      ),
+      (
+        ["--x", "none", "--log", "x", "--x-limits", "1..5", "--to-x-limits", "0..5"],
+        "the x axis is logarithmic, so its range must be greater than 0 (got 0 to 5)"
+      ),
       (["--log", "x"], "the x axis shows dates, which can't have a logarithmic scale"),
       (["--format", "y=dollars"], "such as y=percent"),
     ] as [([String], String)])

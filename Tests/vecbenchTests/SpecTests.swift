@@ -137,6 +137,11 @@ import Testing
       ),
       (#"{"lines": [{"file": "t.csv", "y": "low"}], "xAxis": {"range": [1, 2]}}"#, "xAxis.range[0]: '1' isn't a date"),
       (
+        #"{"lines": [{"file": "n.csv"}], "yAxis": {"scale": "log", "range": [-5, 5]}}"#,
+        "yAxis.range: the y axis is logarithmic, so its range must be greater than 0 (got -5 to 5)"
+      ),
+      (#"{"title": "empty", "panels": [{"lines": []}]}"#, "chart.json: it draws nothing; add lines, such as"),
+      (
         #"{"title": "a", "width": 640, "title": "b"}"#,
         "chart.json:1:30: title: duplicate field, first given in line 1"
       ),

@@ -51,6 +51,12 @@ extension BitmapContext {
     }
   }
 
+  /// Returns true if an installed font contains a character, or if it is drawn as a space.
+  func hasGlyphs(for character: Character, font: Font) -> Bool {
+    let line = unsafe ShapedText(Self.printable(String(character)), font, cairo)
+    return !line.hasUnknownGlyphs
+  }
+
   private func select(_ font: Font) {
     let weight = font.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL
     let slant = font.isItalic ? CAIRO_FONT_SLANT_OBLIQUE : CAIRO_FONT_SLANT_NORMAL

@@ -41,6 +41,9 @@ import Foundation
 
   deinit { unsafe g_object_unref(UnsafeMutableRawPointer(layout)) }
 
+  /// True if no installed font contains one of the characters.
+  var hasUnknownGlyphs: Bool { unsafe pango_layout_get_unknown_glyphs_count(layout) > 0 }
+
   /// Draws the text. Its baseline starts at the current point of the context.
   func show(on cairo: OpaquePointer) { unsafe pango_cairo_show_layout_line(cairo, line) }
 }

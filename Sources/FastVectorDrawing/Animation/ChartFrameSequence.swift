@@ -9,7 +9,7 @@ public final class ChartFrameSequence {
   /// The layout that all pictures share. It reserves space for every label that the axes show during the animation.
   public let layout: ChartLayout
 
-  private let motion: ChartMotion
+  let motion: ChartMotion
 
   /// The frame rate, in frames per second.
   public var frameRate: Double { motion.frameRate }

@@ -28,6 +28,14 @@ struct AxisOptions: ParsableArguments {
     transform: NumberRange.init)
   var secondYLimits: NumberRange?
 
+  /// The names of the options that change the second vertical axis, and whether each was given.
+  var optionsOfSecondAxis: [(name: String, isGiven: Bool)] {
+    [
+      ("--second-y-label", secondYLabel != nil), ("--second-y-limits", secondYLimits != nil),
+      ("--log second-y", log.contains(.secondY)), ("--format second-y", format.contains { $0.axis == .secondY }),
+    ]
+  }
+
   /// Returns a chart with these options applied to its axes.
   ///
   /// - Throws: `ValidationError` if the x axis shows dates, and a logarithmic scale or a number format is set for it.
@@ -53,6 +61,19 @@ extension ChartAxis {
     scale = .log
   }
 
+  /// Throws an error if the axis is logarithmic and has a fixed bound that isn't greater than 0.
+  ///
+  /// - Parameter name: The name of the axis, for error messages.
+  func checkRange(_ name: AxisName) throws {
+    guard scale == .log, case .fixed(let range) = self.range else { return }
+    guard range.lowerBound > 0 || range.lowerBound == -.infinity, range.upperBound > 0 else {
+      let bounds = [range.lowerBound, range.upperBound].map { text(of: $0, in: range) }
+      throw ValidationError(
+        "the \(name.rawValue) axis is logarithmic, so its range must be greater than 0 "
+          + "(got \(bounds[0]) to \(bounds[1]))")
+    }
+  }
+
   /// Sets the number format of the axis.
   ///
   /// - Parameter source: The name of the option or field, for error messages.
@@ -70,7 +91,7 @@ enum AxisName: String, ExpressibleByArgument, CaseIterable {
   case x, y
   case secondY = "second-y"
 
-  fileprivate var keyPath: WritableKeyPath<Chart, ChartAxis> {
+  var keyPath: WritableKeyPath<Chart, ChartAxis> {
     switch self {
     case .x: \.xAxis
     case .y: \.yAxis

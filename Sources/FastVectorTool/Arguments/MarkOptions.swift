@@ -98,7 +98,12 @@ struct MarkOptions: ParsableArguments {
     }
     var places = [Int](repeating: 0, count: content.lines.count)
     for (place, list) in panel.enumerated() {
-      for index in try content.indices(inList: list, "--panel") { places[index] = place + 1 }
+      for index in try content.indices(inList: list, "--panel") {
+        guard places[index] == 0 else {
+          throw ValidationError("--panel \(list): '\(columns[index])' is in two panels, but can be only in one")
+        }
+        places[index] = place + 1
+      }
     }
     let plots = try content.plots(places, count: panel.count + 1, self, stack: stack)
     var result = chart
@@ -180,8 +185,11 @@ struct PanelOptions: ParsableArguments {
   }
 
   /// The names of the options, and whether each was given.
-  var options: [(name: String, isGiven: Bool)] {
-    [("--stack", stack != nil), ("--panel-height", panelHeight != nil), ("--share-y", shareY)]
+  var options: [(name: String, isGiven: Bool)] { [("--stack", stack != nil)] + optionsOfPanels }
+
+  /// The names of the options that need `--panel`, and whether each was given.
+  var optionsOfPanels: [(name: String, isGiven: Bool)] {
+    [("--panel-height", panelHeight != nil), ("--share-y", shareY)]
   }
 }
 

@@ -92,7 +92,9 @@ struct PictureOptions: ParsableArguments {
     guard let range = try xLimits?.range(option: "--x-limits", timeZone: timeZone) else { return chart }
     let points = chart.lines.reduce(0) { $0 + $1.series.rows(x: range).count }
     if points == 0, !isQuiet, let extent = chart.xExtent {
-      let texts = [extent.lowerBound, extent.upperBound].map { x in timeZone?.isoText(of: x) ?? "\(x)" }
+      let texts = [extent.lowerBound, extent.upperBound].map { x in
+        timeZone?.isoText(of: x) ?? chart.xAxis.text(of: x, in: extent)
+      }
       StandardError.note("--x-limits: no point is in this range; the data extend from \(texts[0]) to \(texts[1])")
     }
     return chart.xAxis(.fixed(range))

@@ -41,29 +41,30 @@ struct SeriesFile {
     let argument = ColumnArgument(argument)
     title = URL(fileURLWithPath: argument.path).deletingPathExtension().lastPathComponent
     let files = try argument.paths().map { path in try DataFile(path: path) }
-    let columns = argument.column.map { [$0] } ?? options.y
+    var options = options
+    if let column = argument.column { options.y = [column] }
     switch files.count == 1 ? files[0].contents : nil {
     case .array(let array):
       let x = try Self.number(options.x, of: argument)
-      let selected: [String?] = columns.isEmpty ? [nil] : columns
+      let selected: [String?] = options.y.isEmpty ? [nil] : options.y
       lines = try selected.map { column in
         let series = try array.series(y: try Self.number(column, of: argument), x: x)
-        return (series, columns.count > 1 ? column ?? title : title)
+        return (series, options.y.count > 1 ? column ?? title : title)
       }
       return
     case .arrays(let archive):
       let all = archive.columnNames.filter { $0 != options.x }
       allColumns = all
-      lines = try options.columns(of: all, argument).map { (try archive.series(y: $0, x: options.x), $0) }
+      lines = try options.columns(of: all).map { (try archive.series(y: $0, x: options.x), $0) }
       return
     case .wave(let wave):
       let all = wave.channelNames
       allColumns = all
-      lines = try options.columns(of: all, argument).map { (try wave.series(channel: $0), all.count == 1 ? title : $0) }
+      lines = try options.columns(of: all).map { (try wave.series(channel: $0), all.count == 1 ? title : $0) }
       return
     case .text, .json, nil: break
     }
-    let (reading, allColumns) = try Self.read(files, argument.column, options, isQuiet: isQuiet)
+    let (reading, allColumns) = try Self.read(files, options, isQuiet: isQuiet)
     self.allColumns = allColumns
     isTable = true
     timeZone = reading.hasDates ? reading.timeZone : nil
@@ -131,10 +132,10 @@ struct SeriesFile {
     return (both + start.dropFirst(both.count), both + end.dropFirst(both.count))
   }
 
-  /// Reads a line from one column, or the lines that the options select. Also returns the names of all columns that can
+  /// Reads the lines that the options select. Also returns the names of all columns that can
   /// be lines, or nil if each group of rows is a line.
   private static func read(
-    _ files: [DataFile], _ column: String?, _ options: TableOptions, isQuiet: Bool
+    _ files: [DataFile], _ options: TableOptions, isQuiet: Bool
   ) throws -> (reading: CSVReading, allColumns: [String]?) {
     let progress = ProgressLine(isQuiet: isQuiet, verb: "reading")
     defer { progress.clear() }
@@ -143,7 +144,7 @@ struct SeriesFile {
       let table = try CSVTable(file, options: options.csv)
       allColumns = try? table.ungroupedColumns(options)
       let reading = try table.lines(
-        y: try column.map { [$0] } ?? table.columns(named: options), x: table.x(named: options.x),
+        y: table.columns(named: options), x: table.x(named: options.x),
         group: table.group(named: options.group), progress: progress.reporter(of: file.name))
       progress.clear()
       if !isQuiet { StandardError.note("\(file.name): \(reading.interpretation)\(hint(reading))") }
@@ -172,9 +173,8 @@ struct SeriesFile {
 
 extension TableOptions {
   /// Returns the columns to read from a file that isn't text.
-  fileprivate func columns(of all: [String], _ argument: ColumnArgument) -> [String] {
-    if let column = argument.column { return [column] }
-    return y.isEmpty ? all : y + all.filter { markColumns.contains($0) && !y.contains($0) }
+  fileprivate func columns(of all: [String]) -> [String] {
+    y.isEmpty ? all : y + all.filter { markColumns.contains($0) && !y.contains($0) }
   }
 }
 
@@ -223,7 +223,7 @@ extension CSVTable {
     let matching = try numeric.filter { try Self.matches($0, pattern) }
     guard !matching.isEmpty else {
       throw ValidationError(
-        "--y '\(pattern)' matches no numeric column; the columns are "
+        "'\(pattern)' matches no numeric column; the columns are "
           + columnNames.prefix(12).joined(separator: ", ") + (columnNames.count > 12 ? " and others" : ""))
     }
     return matching

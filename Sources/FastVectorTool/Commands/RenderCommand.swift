@@ -156,6 +156,12 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("\(option) needs an animation: add --to or --to-x-limits")
     }
     guard !terminal || out == nil else { throw ValidationError("--out and --terminal can't be combined") }
+    for (option, isGiven) in panels.optionsOfPanels where isGiven && marks.panel.isEmpty {
+      throw ValidationError("\(option) needs --panel")
+    }
+    for (option, isGiven) in axes.optionsOfSecondAxis where isGiven && axes.secondAxis.isEmpty {
+      throw ValidationError("\(option) needs --second-axis")
+    }
     guard FrameFormat.frameRates.contains(fps) else {
       throw ValidationError(
         "--fps must be between \(FrameFormat.frameRates.lowerBound) and \(FrameFormat.frameRates.upperBound) (got \(fps))"
@@ -235,6 +241,7 @@ struct RenderCommand: ParsableCommand {
   /// Returns a chart with the options for the picture and the axes applied.
   private func styled(_ chart: Chart, timeZone: TimeZone?, isQuiet: Bool) throws -> Chart {
     let chart = try axes.applied(to: picture.applied(to: chart, timeZone: timeZone, isQuiet: isQuiet))
+    for axis in AxisName.allCases { try chart[keyPath: axis.keyPath].checkRange(axis) }
     return interpolation.map { chart.interpolation($0.method) } ?? chart
   }
 
@@ -261,6 +268,7 @@ struct RenderCommand: ParsableCommand {
     }
     let startChart = try chart(start, names: names.start, start: start)
     let endChart = try chart(end, names: names.end, start: start).xAxis(limits.map { .fixed($0) })
+    try endChart.xAxis.checkRange(.x)
     let overview = animated(startChart, to: endChart)
     guard (starts + to).contains(where: DatabaseOptions.isAddress) else { return overview }
     let layout = try ChartFrameSequence(overview).layout
@@ -283,12 +291,24 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func render(_ still: Chart) throws {
+    if !quiet { for remark in try still.remarks() { StandardError.note(remark) } }
     guard let out else { return try still.show() }
+    if !quiet, ![.svg, .csv].contains(try AnimationFileFormat(path: out)) { try noteMissingFonts(of: still) }
     try still.write(to: out)
+  }
+
+  /// Prints a note if no installed font contains a character of the chart's texts.
+  private func noteMissingFonts(of chart: Chart) throws {
+    let characters = try chart.charactersWithoutFont()
+    guard !characters.isEmpty else { return }
+    let shown = characters.prefix(8).map(String.init).joined(separator: " ")
+    let more = characters.count > 8 ? " and \(characters.count - 8) others" : ""
+    StandardError.note("no installed font contains \(shown)\(more); boxes are drawn instead")
   }
 
   private func render(_ animated: AnimatedChart, to out: String) throws {
     let format = try AnimationFileFormat(path: out)
+    if !quiet, format != .svg { try noteMissingFonts(of: animated.start) }
     if let at { return try animated.write(to: out, time: at) }
     var animated = animated
     animated.frameRate = format.frameRate(nearest: fps)

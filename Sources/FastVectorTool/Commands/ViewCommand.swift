@@ -1,6 +1,7 @@
 import ArgumentParser
 import FastVectorCairo
 import FastVectorCharts
+import FastVectorDrawing
 import FastVectorFiles
 import FastVectorViewer
 import Foundation
@@ -103,6 +104,9 @@ struct ViewCommand: ParsableCommand {
     guard follow >= 2 else { throw ValidationError("--follow must be at least 2 (got \(follow))") }
   }
 
+  /// The maximum number of lines in the title of a page.
+  private static let mostTitleNames = 6
+
   /// The maximum number of points to retain. At 8 bytes each, they take a quarter of the physical memory.
   private static let mostKept = Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / 8
 
@@ -116,6 +120,7 @@ struct ViewCommand: ParsableCommand {
     let (spec, timeZone) = try ChartSpec(path: path).chart(table, isQuiet: quiet)
     let chart = spec.withValueMarks(try marks.valueMarks(timeZone))
     let name = URL(fileURLWithPath: path).lastPathComponent
+    try noteRemarks(on: chart)
     return ChartBoard(
       ChartBoard.panels(of: chart), title: chart.title.isEmpty ? name : chart.title, source: name)
   }
@@ -129,7 +134,7 @@ struct ViewCommand: ParsableCommand {
     let showsFiles = SeriesFile.showsFiles(from: starts, to: ends)
     let timeZone = starts.lazy.compactMap(\.timeZone).first
     let columns = starts.flatMap(\.lines).map(\.name)
-    func makePanels(_ files: ArraySlice<SeriesFile>, names: [String]) throws -> [ChartBoard.Panel] {
+    func makeChart(_ files: ArraySlice<SeriesFile>, names: [String]) throws -> Chart {
       let columnLines = files.flatMap(\.lines)
       let lines = zip(columnLines, names).enumerated().map { place, line in
         var series = line.0.series
@@ -138,10 +143,9 @@ struct ViewCommand: ParsableCommand {
       }
       var chart = Chart(lines: lines)
       if let timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
-      return ChartBoard.panels(
-        of: try marks.applied(
-          to: chart, columns: columnLines.map(\.name) + columns, choices: starts.flatMap(\.columnNames),
-          timeZone: timeZone))
+      return try marks.applied(
+        to: chart, columns: columnLines.map(\.name) + columns, choices: starts.flatMap(\.columnNames),
+        timeZone: timeZone)
     }
     let groups = stack ? starts.indices.map { $0..<$0 + 1 } : [starts.indices]
     var title: [String] = []
@@ -149,15 +153,21 @@ struct ViewCommand: ParsableCommand {
       let end = ends.isEmpty ? [] : ends[group]
       let names = SeriesFile.names(from: starts[group], to: end, showsFiles: showsFiles)
       title += names.start
-      var panels = try makePanels(starts[group], names: names.start)
+      let chart = try makeChart(starts[group], names: names.start)
+      try noteRemarks(on: chart)
+      var panels = ChartBoard.panels(of: chart)
       guard !ends.isEmpty else { return panels }
-      for (index, end) in zip(panels.indices, try makePanels(end, names: names.end)) { panels[index].end = end.chart }
+      let endPanels = ChartBoard.panels(of: try makeChart(end, names: names.end))
+      for (index, end) in zip(panels.indices, endPanels) { panels[index].end = end.chart }
       return panels
     }
     let sources = zip(files + to, starts + ends).map { argument, file in
       DatabaseOptions.isAddress(argument) ? file.title : URL(fileURLWithPath: argument).lastPathComponent
     }
-    let names = (title: title.joined(separator: ", "), source: sources.joined(separator: ", "))
+    let more = title.count > Self.mostTitleNames ? " and \(title.count - Self.mostTitleNames) more" : ""
+    let names = (
+      title: title.prefix(Self.mostTitleNames).joined(separator: ", ") + more, source: sources.joined(separator: ", ")
+    )
     #if PostgreSQL && os(Linux)
       let databases = groups.enumerated().flatMap { panel, group in
         DatabaseSource.places(starts[group], in: panel, isEnd: false)
@@ -170,6 +180,15 @@ struct ViewCommand: ParsableCommand {
       }
     #endif
     return ChartBoard(panels, title: names.title, source: names.source)
+  }
+
+  /// Prints notes about marks that aren't visible.
+  private func noteRemarks(on chart: Chart) throws {
+    guard !quiet else { return }
+    var chart = chart
+    // The size of a specification applies only to pictures.
+    chart.size = Chart().size
+    for remark in try chart.remarks() { StandardError.note(remark) }
   }
 
   private func showStream() throws {

@@ -6,6 +6,7 @@ import Foundation
 
 /// A chart specification: a JSON file that describes a chart. The schema is `Documentation/chart.schema.json`.
 struct ChartSpec {
+  private let path: String
   private let fields: [String: SpecValue]
   private let plot: SpecPlot
   private let panels: [(plot: SpecPlot, height: Double)]
@@ -20,6 +21,7 @@ struct ChartSpec {
   ///
   /// - Throws: `FileError` with the path of the first invalid field.
   init(path: String) throws {
+    self.path = path
     fields = try SpecValue(contentsOf: path).fields(Self.fields + SpecPlot.fields)
     let parent = path.splitPath.folder
     let folder = parent.isEmpty || parent.hasSuffix("/") ? parent : parent + "/"
@@ -61,6 +63,9 @@ struct ChartSpec {
     chart.legend = try fields["legend"]?.name(LegendName.self).legend ?? .visible
     chart.interpolation = try fields["interpolation"]?.name(InterpolationName.self).method ?? chart.interpolation
     chart.sharesYAxis = try fields["sharedYAxis"]?.truth() ?? false
+    guard !plot.isEmpty || panels.contains(where: { !$0.plot.isEmpty }) else {
+      throw FileError.badData(path, "it draws nothing; add lines, such as \"lines\": [{\"file\": \"prices.csv\"}]")
+    }
     return chart
   }
 }

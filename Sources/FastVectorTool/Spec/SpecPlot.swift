@@ -27,6 +27,9 @@ struct SpecPlot {
     secondYAxis = try fields["secondYAxis"].map { try SpecAxis($0) }
   }
 
+  /// True if the plot has neither lines nor marks.
+  var isEmpty: Bool { lines.isEmpty && marks.isEmpty }
+
   /// The columns that the plot shows.
   var columns: [SpecColumn] { lines.map(\.column) + marks.compactMap(\.pair).flatMap { [$0.from, $0.to] } }
 
@@ -38,7 +41,7 @@ struct SpecPlot {
     var chart = Chart()
     if let timeZone = files.timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
     try yAxis?.apply(to: &chart.yAxis, .y, nil)
-    try secondYAxis?.apply(to: &chart.secondYAxis, .y, nil)
+    try secondYAxis?.apply(to: &chart.secondYAxis, .secondY, nil)
     for mark in marks {
       guard let (kind, from, to) = mark.pair else { continue }
       chart.marks.append(try mark.mark(kind, from: try files.columns(from)[0], to: try files.columns(to)[0]))
@@ -69,15 +72,15 @@ struct SpecAxis {
   /// Applies the fields to an axis of a chart. Fields that are missing don't change the axis.
   ///
   /// - Parameters:
-  ///   - kind: The direction of the axis.
   ///   - timeZone: The time zone of the axis; nil unless it is a time axis.
-  func apply(to axis: inout ChartAxis, _ kind: AxisMark.Axis, _ timeZone: TimeZone?) throws {
+  func apply(to axis: inout ChartAxis, _ name: AxisName, _ timeZone: TimeZone?) throws {
     axis.label = try fields["label"]?.text() ?? axis.label
     axis.unit = try fields["unit"]?.text() ?? axis.unit
-    if let range = try fields["range"]?.range(on: kind, timeZone) { axis.range = .fixed(range) }
+    if let range = try fields["range"]?.range(on: name == .x ? .x : .y, timeZone) { axis.range = .fixed(range) }
     if let scale = fields["scale"], try scale.name(Scale.self) == .log {
       try scale.converted { try axis.setLogarithmic(scale.path) }
     }
+    if let range = fields["range"] { try range.converted { try axis.checkRange(name) } }
     if let format = fields["format"] {
       guard let name = try format.numberOrText(), let value = AxisFormat.format(name) else {
         throw format.error("must be percent, compact or a number of decimals from 0 to 15")

@@ -1,6 +1,7 @@
 import Dispatch
 import FastVectorAnimation
 import FastVectorCairo
+import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 import PictureTestSupport
@@ -122,5 +123,15 @@ private func hasFont(_ pattern: String) -> Bool {
       results.withLock { $0.append(isEqual) }
     }
     #expect(results.withLock { $0 } == Array(repeating: true, count: 16))
+  }
+
+  @Test func `Characters that no installed font contains are found in all texts of a chart`() throws {
+    // The last code points of the private use planes have no characters.
+    let (first, second) = ("\u{10fffd}", "\u{ffffd}")
+    let chart = Chart([1, 2], name: "é\(first)").title("a\(first) \n").yAxis(label: second)
+      .mark(.rule(y: 1, label: "limit")).panel(Chart([1, 2], name: "\(second)b"))
+    #expect(try Set(chart.charactersWithoutFont()) == [Character(first), Character(second)])
+    #expect(try chart.charactersWithoutFont().count == 2)
+    #expect(try Chart([1], name: "äß ½").charactersWithoutFont().isEmpty)
   }
 }
