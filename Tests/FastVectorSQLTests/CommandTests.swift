@@ -106,6 +106,19 @@
       #expect(run(command).output.contains("replaces") == false)
     }
 
+    @Test("The names of a table and its schema can contain dots and quotation marks") func quotedNames() throws {
+      let address = server.makeDatabase()
+      server.run(
+        #"""
+        CREATE SCHEMA "plant.a"; CREATE TABLE "plant.a"."day.""1""" AS SELECT 1 AS x, 2 AS y;
+        CREATE TABLE "b.c" AS SELECT 1 AS x, 2 AS y;
+        """#, at: address)
+      for table in [##""plant.a"."day.""1"""##, #""b.c""#, #"public."b.c""#, "public.b.c"] {
+        let result = run("fastvector render '\(address)' --table '\(table)' --x x --y y")
+        #expect(result.status == 0, "\(table): \(result.output)")
+      }
+    }
+
     @Test("An empty table is drawn as an empty chart") func emptyTable() throws {
       let address = server.makeDatabase()
       server.run("CREATE TABLE points (x timestamptz, y int, g text)", at: address)

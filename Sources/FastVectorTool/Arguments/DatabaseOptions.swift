@@ -5,7 +5,8 @@ import FastVectorSQL
 struct DatabaseOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Table in the database at a URL such as postgresql://host/name. Can be given once for all URLs, or once for each.",
+      "Table in the database at a URL such as postgresql://host/name. Put names with dots in quotation marks, as in SQL. "
+        + "Can be given once for all URLs, or once for each.",
       valueName: "[schema.]table"))
   var table: [String] = []
 
@@ -63,9 +64,24 @@ struct DatabaseOptions: ParsableArguments {
       throw ValidationError("--y must name one column of the database (got \(y.count))")
     }
     if table.isEmpty { return SQLTable(query: source, x: x, y: y[0], group: group) }
-    let parts = source.split(separator: ".", maxSplits: 1).map(String.init)
-    return SQLTable(
-      parts.last ?? source, schema: parts.count > 1 ? parts[0] : nil, x: x, y: y[0], group: group)
+    let (schema, name) = Self.name(source)
+    return SQLTable(name, schema: schema, x: x, y: y[0], group: group)
+  }
+
+  /// Splits the name of a table at the first dot outside quotation marks. Removes the quotation marks, and replaces two
+  /// of them inside a name by one, as in SQL.
+  private static func name(_ text: String) -> (schema: String?, name: String) {
+    func unquoted(_ name: some StringProtocol) -> String {
+      guard name.count > 1, name.hasPrefix("\""), name.hasSuffix("\"") else { return String(name) }
+      return String(name.dropFirst().dropLast()).replacing("\"\"", with: "\"")
+    }
+    var isQuoted = false
+    let dot = text.indices.first { index in
+      if text[index] == "\"" { isQuoted.toggle() }
+      return text[index] == "." && !isQuoted
+    }
+    guard let dot, dot > text.startIndex else { return (nil, unquoted(text)) }
+    return (unquoted(text[..<dot]), unquoted(text[text.index(after: dot)...]))
   }
 
   #if PostgreSQL && os(Linux)
