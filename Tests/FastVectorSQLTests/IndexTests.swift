@@ -92,10 +92,17 @@
       let table = SQLTable("readings", x: "x", y: "y", group: "sensor")
       _ = try SQLIndexBuilder(table, in: SQLConnection(address)).update()
       #expect(server.run("SELECT max(level) FROM fastvector.nodes_1", at: address) == "3\n")
+      // The table was read in parts, and the nodes at their ends were replaced.
+      #expect(server.run("SELECT pg_relation_size('readings') > 512 * 8192", at: address) == "t\n")
+      #expect(server.run(Self.dividedNodes, at: address) == "0\n")
       try expectExact(address, kind, group: "sensor", windows: 12)
       server.run("DELETE FROM readings WHERE y BETWEEN 5 AND 5.01 OR y = 50", at: address)
       try expectExact(address, kind, group: "sensor", windows: 6, "with changed rows")
     }
+
+    /// Counts the nodes that the table of nodes contains more than once.
+    private static let dividedNodes =
+      "SELECT count(*) FROM (SELECT FROM fastvector.nodes_1 GROUP BY level, node, line HAVING count(*) > 1) AS nodes"
 
     /// Random rows in bursts of different density, so that pixel columns have any number of rows.
     private static let bursts = """
@@ -170,7 +177,8 @@
         "ALTER TABLE readings DISABLE TRIGGER ALL; UPDATE readings SET y = 5",
         "ALTER TABLE readings RENAME y TO z; ALTER TABLE readings ADD y float8; UPDATE readings SET y = 3",
         "TRUNCATE readings; INSERT INTO readings VALUES ('2024-01-01', 1, 'second'), ('2025-01-01', 2, 'second')",
-        "DROP TABLE fastvector.nodes_1", "DROP SCHEMA fastvector CASCADE",
+        "DROP TABLE fastvector.nodes_1", "TRUNCATE fastvector.nodes_1",
+        "DROP TABLE fastvector.changes_1", "DROP SCHEMA fastvector CASCADE",
       ])
     func unseenChanges(_ change: String) throws {
       let kind = Self.kinds[0], address = server.makeDatabase()
@@ -199,6 +207,36 @@
       _ = try SQLIndexBuilder(table, in: SQLConnection(address)).update()
       server.run("VACUUM ANALYZE readings", at: address)
       #expect(try count(lines, address, in: 1...100_000, width: 100) < 100 * 40)
+    }
+
+    @Test("An index of rows in random order contains each node once")
+    func randomOrder() throws {
+      let address = server.makeDatabase()
+      server.run(Self.bursts, at: address)
+      let table = SQLTable("readings", x: "x", y: "y", group: "sensor")
+      _ = try SQLIndexBuilder(table, in: SQLConnection(address)).update()
+      #expect(server.run(Self.dividedNodes, at: address) == "0\n")
+      try expectExact(address, Self.kinds[0], group: "sensor", windows: 6)
+    }
+
+    @Test("If the connection is lost while an index is built, charts stay exact, and the next update builds it")
+    func lostConnection() throws {
+      let address = server.makeDatabase()
+      server.run(
+        ReductionTests.table(Self.kinds[0], rows: 3000, seed: 0.1, index: ReductionTests.group)
+          + """
+          CREATE FUNCTION stop() RETURNS event_trigger LANGUAGE plpgsql AS
+            'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); END';
+          CREATE EVENT TRIGGER stop ON ddl_command_start WHEN TAG IN ('CREATE TABLE AS') EXECUTE FUNCTION stop();
+          """, at: address)
+      let builder = try SQLIndexBuilder(
+        SQLTable("readings", x: "x", y: "y", group: "sensor"), in: SQLConnection(address))
+      #expect(throws: SQLError.self) { try builder.update() }
+      server.run("INSERT INTO readings SELECT x, y + 1, sensor FROM readings LIMIT 10", at: address)
+      try expectExact(address, Self.kinds[0], group: "sensor", windows: 3)
+      server.run("DROP EVENT TRIGGER stop", at: address)
+      #expect(try builder.update().isNew)
+      try expectExact(address, Self.kinds[0], group: "sensor", windows: 3)
     }
 
     @Test("An index of another format version is ignored by charts and rebuilt by the next update")

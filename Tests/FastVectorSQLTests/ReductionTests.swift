@@ -70,6 +70,23 @@
       try compare(address, Self.kinds[0], group: nil, windows: 4)
     }
 
+    @Test(
+      "Pixel columns of views equal the ones of all rows, with infinite times and special numbers",
+      arguments: ["VIEW", "MATERIALIZED VIEW"])
+    func views(_ kind: String) throws {
+      let address = server.makeDatabase()
+      server.run(
+        Self.table(Self.kinds[1], y: "numeric", rows: 8000, seed: 0.2)
+          + """
+          ALTER TABLE readings RENAME TO rows;
+          INSERT INTO rows SELECT '-infinity', i, 'second' FROM generate_series(1, 9) AS i;
+          INSERT INTO rows SELECT 'infinity', i, 'second' FROM generate_series(1, 9) AS i;
+          UPDATE rows SET y = CASE WHEN random() < 0.5 THEN numeric 'NaN' ELSE 'Infinity' END WHERE random() < 0.01;
+          CREATE \(kind) readings AS SELECT * FROM rows;
+          """, at: address)
+      try compare(address, Self.kinds[1], group: "sensor", windows: 6)
+    }
+
     @Test("Series of a table are the lines of its groups, and a single series rejects several groups")
     func series() throws {
       let address = server.makeDatabase()

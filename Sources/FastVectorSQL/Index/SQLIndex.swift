@@ -88,12 +88,11 @@
     static func leaf(_ place: String) -> String { "greatest(-4e18, least(4e18, \(place)))::int8" }
 
     /// Finds the index of a table. Returns nil if the table has no index that the user can read, or if the index is
-    /// outdated because the table was rewritten, a column was replaced, or a trigger is disabled.
+    /// outdated because the table was rewritten, a column was replaced, a trigger is disabled, or the nodes were
+    /// truncated.
     init?(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) {
       guard case .table = columns.table.source,
-        try connection.run(
-          "SELECT 1 WHERE has_table_privilege(to_regclass('fastvector.indexes'), 'SELECT')", isPrepared: true
-        ).count > 0
+        try connection.run(Self.isReadable, isPrepared: true).count > 0
       else { return nil }
       let result = try connection.run(
         """
@@ -101,6 +100,7 @@
         WHERE relation = $1::regclass AND is_built AND \(Self.storedVersion) = \(Self.version) AND file = pg_relation_filenode(relation) \
         AND columns = \(Self.columnNumbers) AND x_type = \(columns.xType.rawValue) \
         AND has_table_privilege(to_regclass('fastvector.nodes_' || number), 'SELECT') \
+        AND pg_relation_size(to_regclass('fastvector.nodes_' || number)) > 0 \
         AND has_table_privilege(to_regclass('fastvector.changes_' || number), 'SELECT') \
         AND (SELECT count(*) FROM pg_trigger WHERE tgrelid = relation AND tgenabled IN ('O', 'A') \
         AND tgname LIKE 'fastvector\\_' || number || '\\_%') = 4
@@ -110,6 +110,13 @@
         number: result.integer(0, 0), origin: result.double(0, 1), rate: result.double(0, 2),
         levelCount: result.integer(0, 3))
     }
+
+    /// A query that returns a row if the user can read the list of indexes. The CASE guarantees the order of the
+    /// checks: without the privilege for the schema, `to_regclass` reports an error.
+    private static let isReadable = """
+      SELECT 1 WHERE CASE WHEN has_schema_privilege(to_regnamespace('fastvector'), 'USAGE') \
+      THEN has_table_privilege(to_regclass('fastvector.indexes'), 'SELECT') END
+      """
 
     init(number: Int, origin: Double, rate: Double, levelCount: Int) {
       (self.number, self.origin, self.rate, self.levelCount) = (number, origin, rate, levelCount)
