@@ -161,6 +161,67 @@
           at: address) == "1\n")
     }
 
+    @Test("If a column gets another type between two windows, its values are still drawn")
+    func changedType() throws {
+      let address = server.makeDatabase()
+      server.run(
+        "CREATE TABLE points AS SELECT i::float8 AS x, i::float8 AS y FROM generate_series(1, 9000) AS i", at: address)
+      let lines = try SQLLines(SQLTable("points", x: "x", y: "y"), in: SQLConnection(address))
+      for range in [1...9000.0, 10...20] {
+        let points = try lines.series(in: range, columns: 100).map { Pixels($0, in: range, width: 100) }
+        for type in ["numeric", "int4", "float4", "float8"] {
+          server.run("ALTER TABLE points ALTER x TYPE \(type), ALTER y TYPE \(type)", at: address)
+          #expect(
+            try lines.series(in: range, columns: 100).map { Pixels($0, in: range, width: 100) } == points, "\(type)")
+        }
+      }
+    }
+
+    @Test("A privilege that is revoked between two windows is reported, until it is granted again")
+    func revoked() throws {
+      let address = server.makeDatabase()
+      let name = "reader_\(UUID().uuidString.prefix(8).lowercased())"
+      server.run(Self.rows + "CREATE ROLE \(name) LOGIN; GRANT SELECT ON readings TO \(name)", at: address)
+      let table = SQLTable("readings", x: "time", y: "value")
+      _ = try SQLIndexBuilder(table, in: SQLConnection(address)).update()
+      let lines = try SQLLines(
+        table, in: SQLConnection(address.replacingOccurrences(of: "user=postgres", with: "user=\(name)")))
+      #expect(try lines.series(columns: 100)[0].count > 0)
+      server.run("REVOKE SELECT ON readings FROM \(name)", at: address)
+      #expect(error { _ = try lines.series(columns: 100) }?.kind == .denied)
+      server.run("GRANT SELECT ON readings TO \(name)", at: address)
+      #expect(try lines.series(columns: 100)[0].count > 0)
+    }
+
+    @Test("A server that refuses TLS is reported in one line if TLS is required")
+    func refusedTLS() throws {
+      let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(server) }
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+      var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let isListening = unsafe withUnsafeMutablePointer(to: &address) {
+        unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { name in
+          unsafe bind(server, name, size) == 0 && listen(server, 1) == 0 && getsockname(server, name, &size) == 0
+        }
+      }
+      try #require(isListening)
+      // Answer the request for TLS with N, as PostgreSQL does if it has no certificate.
+      Thread {
+        let client = accept(server, nil, nil)
+        var request: UInt64 = 0
+        _ = unsafe recv(client, &request, 8, 0)
+        _ = unsafe send(client, "N", 1, 0)
+        _ = unsafe recv(client, &request, 1, 0)
+        close(client)
+      }.start()
+      let port = UInt16(bigEndian: address.sin_port)
+      let error = error { _ = try SQLConnection("postgresql://127.0.0.1:\(port)/db?sslmode=require") }
+      #expect(error?.kind == .noConnection)
+      #expect(error?.reason.contains("server does not support SSL") == true)
+    }
+
     @Test("After a restart of the server, the next query opens a new connection")
     func restart() throws {
       let server = TestServer()

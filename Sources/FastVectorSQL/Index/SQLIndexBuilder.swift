@@ -231,9 +231,9 @@
     /// Writes the nodes of level 1 whose rows have changed. Reads their rows through the B-tree of the table.
     private func insertNodes(of index: SQLIndex, changed: [Int]) throws(SQLError) {
       let ranges = changed.map { index.xRange(ofNode: $0, level: 1) }
-      let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound, as: "k.lower") }
-      let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound, as: "k.upper") }
-      guard let first = lower.first, let last = upper.first else { return }
+      guard !changed.isEmpty else { return }
+      let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound) }
+      let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound) }
       // The condition on the group makes the server use a B-tree on the group and the x value.
       let groups = columns.group.map { "\($0.name) = ANY ($4::\($0.type)[]) AND " }
       let lines = groups == nil ? [] : [try columns.lines(in: connection, isOrdered: true).names.sqlArray]
@@ -241,13 +241,13 @@
       let leaves = leaves(
         """
         unnest($1::int8[], $2::text[], $3::text[]) AS k (node, lower, upper) CROSS JOIN LATERAL (\
-        SELECT *, \(place) AS fv_bucket FROM \(columns.source) WHERE \(groups ?? "")\(columns.x) >= \(first.expression) \
-        AND \(columns.x) <= \(last.expression) AND \(columns.isPoint) \
+        SELECT *, \(place) AS fv_bucket FROM \(columns.source) WHERE \(groups ?? "")\(columns.x) >= \(columns.xType.bound("k.lower")) \
+        AND \(columns.x) <= \(columns.xType.bound("k.upper")) AND \(columns.isPoint) \
         AND \(SQLIndex.leaf(place)) >> \(SQLIndex.fanOutBits) = k.node) AS rows
         """)
       _ = try connection.run(
         "INSERT INTO \(index.nodes) \(Self.nodes(level: 1, over: leaves))",
-        [changed.sqlArray, lower.map(\.value).sqlArray, upper.map(\.value).sqlArray] + lines)
+        [changed.sqlArray, lower.sqlArray, upper.sqlArray] + lines)
     }
 
     private func insertParents(

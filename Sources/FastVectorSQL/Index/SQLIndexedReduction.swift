@@ -167,12 +167,13 @@
         }
         var divided: [Node] = []
         for (node, places) in atEdges {
-          let line = lines[node.line]
-          let isCovered = (places.lowerBound - 1..<places.upperBound).allSatisfy {
-            !line.spans.indices.contains($0) || line.spans[$0].covers(node)
+          let isCovered = (places.lowerBound - 1..<places.upperBound).allSatisfy { place in
+            !lines[node.line].spans.indices.contains(place) || lines[node.line].spans[place].covers(node)
           }
           if isCovered {
-            for place in places { lines[node.line].isNarrow[place] = edges[line.opened[place]]?.count == 1 }
+            for place in places {
+              lines[node.line].isNarrow[place] = edges[lines[node.line].opened[place]]?.count == 1
+            }
           } else if node.level > 0 {
             divided.append(node)
           }
@@ -283,9 +284,9 @@
         let leaf = index.xRange(ofNode: reading.leaf, level: 0)
         return reading.range.map { index.widened($0).clamped(to: leaf) } ?? leaf
       }
-      let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound, as: "k.lower") }
-      let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound, as: "k.upper") }
-      guard let start = lower.first, let end = upper.first else { return }
+      guard !readings.isEmpty else { return }
+      let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound) }
+      let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound) }
       let type = columns.xType.parameterType
       // Return one value for each leaf, because sending and parsing many rows takes longer than reading them.
       let result = try connection.run(
@@ -293,10 +294,11 @@
         SELECT k.place, rows.points FROM unnest($1::text[], $2::\(type)[], $3::\(type)[]) WITH ORDINALITY \
         AS k (line, lower, upper, place) CROSS JOIN LATERAL (\
         SELECT string_agg(float8send(\(columns.xNumber)) || float8send(\(columns.yNumber)), '') AS points \
-        FROM \(columns.source) WHERE \(columns.x) >= \(start.expression) AND \(columns.x) <= \(end.expression) \
+        FROM \(columns.source) WHERE \(columns.x) >= \(columns.xType.bound("k.lower")) \
+        AND \(columns.x) <= \(columns.xType.bound("k.upper")) \
         AND \(columns.isPoint(inLine: "k.line"))) AS rows
         """,
-        [readings.map { groups[$0.line] }.sqlArray, lower.map(\.value).sqlArray, upper.map(\.value).sqlArray],
+        [readings.map { groups[$0.line] }.sqlArray, lower.sqlArray, upper.sqlArray],
         isPrepared: true)
       for row in 0..<result.count {
         let reading = readings[result.integer(row, 0) - 1]
@@ -349,15 +351,15 @@
     private func nearestPoints(
       _ comparison: String, _ order: SQLColumns.Order, _ places: [(line: String, x: Double)]
     ) throws(SQLError) -> [SQLPoints?] {
-      let bounds = places.map { columns.xType.least(atOrAbove: $0.x, as: "k.x") }
-      guard let bound = bounds.first else { return [] }
+      guard !places.isEmpty else { return [] }
       let point = columns.nearestPoint(
-        where: "\(columns.x) \(comparison) \(bound.expression)", order, inLine: "k.line")
+        where: "\(columns.x) \(comparison) \(columns.xType.bound("k.x"))", order, inLine: "k.line")
       let result = try connection.run(
         """
         SELECT k.place, point.x, point.y FROM unnest($1::text[], $2::\(columns.xType.parameterType)[]) \
         WITH ORDINALITY AS k (line, x, place) CROSS JOIN LATERAL \(point) AS point
-        """, [places.map(\.line).sqlArray, bounds.map(\.value).sqlArray], isPrepared: true)
+        """, [places.map(\.line).sqlArray, places.map { columns.xType.least(atOrAbove: $0.x) }.sqlArray],
+        isPrepared: true)
       var points = [SQLPoints?](repeating: nil, count: places.count)
       for row in 0..<result.count {
         let x = result.double(row, 1)

@@ -24,13 +24,15 @@
     init(_ window: ColumnLayout.Window, _ columns: SQLColumns) {
       self.window = window
       let x = columns.x
-      let lower = columns.xType.least(atOrAbove: window.range.lowerBound, as: "$1")
-      let upper = columns.xType.greatest(atOrBelow: window.range.upperBound, as: "$2")
-      contains = "\(x) >= \(lower.expression) AND \(x) <= \(upper.expression)"
-      isBefore = "\(x) < \(lower.expression)"
-      isAfter = "\(x) > \(upper.expression)"
+      let (lower, upper) = (columns.xType.bound("$1"), columns.xType.bound("$2"))
+      contains = "\(x) >= \(lower) AND \(x) <= \(upper)"
+      isBefore = "\(x) < \(lower)"
+      isAfter = "\(x) > \(upper)"
       column = "floor((\(columns.xNumber) - $3::float8) * $4::float8)"
-      parameters = [lower.value, upper.value, "\(window.range.lowerBound)", "\(window.scale)"]
+      parameters = [
+        columns.xType.least(atOrAbove: window.range.lowerBound),
+        columns.xType.greatest(atOrBelow: window.range.upperBound), "\(window.range.lowerBound)", "\(window.scale)",
+      ]
     }
 
     /// Returns the pixel column of an x value: -1 to the left of the window, and the width plus 1 to the right of it.

@@ -17,13 +17,10 @@ enum SQLColumnType: UInt32, CaseIterable {
 
   var isTime: Bool { self == .date || self == .timestamp || self == .timestamptz }
 
-  /// Returns an SQL expression that converts a value to `float8`. Dates and times become seconds since 1970.
+  /// Returns an SQL expression that converts a value to `float8`. Dates and times become seconds since 1970. Numbers of
+  /// the type `float8` are converted too, in case the column has another type by the time of the query.
   func number(_ value: String) -> String {
-    switch self {
-    case .date, .timestamp, .timestamptz: "date_part('epoch', \(value))"
-    case .float8: value
-    default: "\(value)::float8"
-    }
+    isTime ? "date_part('epoch', \(value))" : "\(value)::float8"
   }
 
   /// Returns an SQL condition that a value is finite; nil if all values of the type are.
@@ -31,27 +28,26 @@ enum SQLColumnType: UInt32, CaseIterable {
     switch self {
     case .int2, .int4, .int8: nil
     case .date, .timestamp, .timestamptz: "isfinite(\(value))"
-    case .float4, .float8, .numeric: "\(value) > '-Infinity' AND \(value) < 'Infinity'"
+    case .float4, .float8, .numeric: "\(value) > '-Infinity'::\(name) AND \(value) < 'Infinity'::\(name)"
     }
   }
 
-  /// Returns an SQL expression for the least value of this type whose conversion to `float8` is at least `number`, and
-  /// the value of the parameter in the expression.
+  /// Returns an SQL expression that converts a parameter to this type. See ``least(atOrAbove:)``.
   ///
   /// Because the expression has the type of the column, comparing the column with it can use an index of the column.
   ///
-  /// - Parameter parameter: The parameter in the expression, such as `$1`.
-  func least(atOrAbove number: Double, as parameter: String) -> (expression: String, value: String) {
-    bound(number, parameter, Self.least(atOrAbove:in:))
+  /// - Parameter parameter: The parameter, such as `$1`.
+  func bound(_ parameter: String) -> String {
+    let parameter = "\(parameter)::\(parameterType)"
+    switch self {
+    case .float4, .float8, .numeric, .int2, .int4, .int8: return parameter
+    case .date: return "(date '1970-01-01' + \(parameter))"
+    case .timestamp, .timestamptz:
+      return "(\(name) '1970-01-01 00:00:00+00' + \(parameter) * interval '1 microsecond')"
+    }
   }
 
-  /// Returns an SQL expression for the greatest value of this type whose conversion to `float8` is at most `number`,
-  /// and the value of the parameter in the expression. See ``least(atOrAbove:as:)``.
-  func greatest(atOrBelow number: Double, as parameter: String) -> (expression: String, value: String) {
-    bound(number, parameter) { -Self.least(atOrAbove: -$0, in: $1) }
-  }
-
-  /// The type of the parameter in the expressions of ``least(atOrAbove:as:)`` and ``greatest(atOrBelow:as:)``.
+  /// The type of the parameter in the expression of ``bound(_:)``.
   var parameterType: String {
     switch self {
     case .float4, .float8, .timestamp, .timestamptz: "float8"
@@ -61,22 +57,22 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  private func bound(
-    _ number: Double, _ parameter: String, _ integer: (Double, Unit) -> Int
-  ) -> (expression: String, value: String) {
-    let parameter = "\(parameter)::\(parameterType)"
+  /// Returns the parameter of ``bound(_:)`` for the least value of this type whose conversion to `float8` is at least
+  /// `number`.
+  func least(atOrAbove number: Double) -> String { parameter(number, Self.least(atOrAbove:in:)) }
+
+  /// Returns the parameter of ``bound(_:)`` for the greatest value of this type whose conversion to `float8` is at most
+  /// `number`.
+  func greatest(atOrBelow number: Double) -> String { parameter(number) { -Self.least(atOrAbove: -$0, in: $1) } }
+
+  private func parameter(_ number: Double, _ integer: (Double, Unit) -> Int) -> String {
     switch self {
-    case .float4, .float8, .numeric: return (parameter, "\(number)")
-    case .int2, .int4, .int8: return (parameter, "\(integer(number, .one))")
-    case .date:
-      let days = integer(number, .day)
-      return (
-        "(date '1970-01-01' + \(parameter))", "\(min(max(days, Self.days.lowerBound), Self.days.upperBound))"
-      )
+    case .float4, .float8, .numeric: return "\(number)"
+    case .int2, .int4, .int8: return "\(integer(number, .one))"
+    case .date: return "\(min(max(integer(number, .day), Self.days.lowerBound), Self.days.upperBound))"
     case .timestamp, .timestamptz:
-      let microseconds = integer(number, .microsecond), perDay = 86_400_000_000
-      let value = min(max(microseconds, Self.days.lowerBound * perDay), Self.days.upperBound * perDay)
-      return ("(\(name) '1970-01-01 00:00:00+00' + \(parameter) * interval '1 microsecond')", "\(value)")
+      let perDay = 86_400_000_000
+      return "\(min(max(integer(number, .microsecond), Self.days.lowerBound * perDay), Self.days.upperBound * perDay))"
     }
   }
 

@@ -79,7 +79,7 @@
 
     /// An expression for the y value of a row with NaN for NULL, in a type that orders as the y values do. Unlike
     /// ``yNumber``, it doesn't convert numbers of the type `numeric`, because that is slow.
-    var yOrNaN: String { yType.isFinite(y) == nil ? yNumber : "coalesce(\(y), 'NaN')" }
+    var yOrNaN: String { yType.isFinite(y) == nil ? yNumber : "coalesce(\(y), 'NaN'::\(yType.name))" }
 
     /// An expression for the group of a row; an empty text if the table has no groups.
     var groupValue: String { group?.name ?? "''::text" }
@@ -97,10 +97,13 @@
     /// would sort the rows. The second part of the `UNION ALL`, which is empty, hides the expression from the estimate:
     /// PostgreSQL then expects 200 values, and hashes the rows in several processes. A foreign table has no such part,
     /// because its server can compute the groups.
-    func rows(withBucket bucket: String) -> String {
+    ///
+    /// - Parameter condition: A condition for the rows, which can use all columns of the table.
+    func rows(withBucket bucket: String, where condition: String = "true") -> String {
       let names = Set([x, y] + (group.map { [$0.name] } ?? [])).sorted().joined(separator: ", ")
       let rows = "SELECT \(names), \(bucket) AS fv_bucket FROM \(source)"
-      return isForeign ? "(\(rows)) AS rows" : "(\(rows) UNION ALL \(rows) WHERE false) AS rows"
+      return isForeign
+        ? "(\(rows) WHERE \(condition)) AS rows" : "(\(rows) WHERE \(condition) UNION ALL \(rows) WHERE false) AS rows"
     }
 
     /// The clause that groups rows by line and bucket. See ``rows(withBucket:)``.
