@@ -5,8 +5,8 @@ struct MissingValue {
   private static let words: Set<String> = [
     "na", "n/a", "n.a.", "n/a.", "nan", "-nan", "+nan", "null", "nil", "none", "nat", "missing", "<na>", "#na", "#n/a",
     "#n/a n/a", "#div/0!", "#value!", "#ref!", "#name?", "#num!", "#null!", "1.#ind", "-1.#ind", "1.#qnan", "-1.#qnan",
-    "\\n", "-", "--", "---", ".", "..", "...", "?", "*", "**", "***", "****", "*****", ":", "–", "—", "nodata", "no data",
-    "not available", "undefined", "undef", "(null)", "<null>", "blank", "empty", "mm", "unknown",
+    "\\n", "-", "--", "---", ".", "..", "...", "?", "*", "**", "***", "****", "*****", ":", "–", "—", "nodata",
+    "no data", "not available", "undefined", "undef", "(null)", "<null>", "blank", "empty", "mm", "unknown",
     "unavailable",
   ]
 
