@@ -35,7 +35,7 @@ extension Animation {
     fluidSpring(response: response, dampingFraction: dampingFraction, blendDuration: blendDuration)
   }
 
-  /// A spring of 0.5 s without bounce.
+  /// A spring with a duration of 0.5 seconds and no bounce.
   public static var spring: Animation { spring() }
 
   /// Returns a spring animation with the parameters of a ``Spring`` value.
@@ -99,7 +99,7 @@ extension Animation {
     spring(duration: duration, bounce: 0.15 + extraBounce)
   }
 
-  /// A spring of 0.5 s with a bounce of 0.15.
+  /// A spring with a duration of 0.5 seconds and a bounce of 0.15.
   public static var snappy: Animation { snappy() }
 
   /// Returns a spring with a noticeable bounce.
@@ -111,7 +111,7 @@ extension Animation {
     spring(duration: duration, bounce: 0.3 + extraBounce)
   }
 
-  /// A spring of 0.5 s with a bounce of 0.3.
+  /// A spring with a duration of 0.5 seconds and a bounce of 0.3.
   public static var bouncy: Animation { bouncy() }
 
   private static func fluidSpring(
@@ -164,6 +164,6 @@ extension Animation {
       initialVelocity: initialVelocity)
   }
 
-  /// A spring of 0.5 s without bounce.
+  /// A spring with a duration of 0.5 seconds and no bounce.
   public static var interpolatingSpring: Animation { interpolatingSpring() }
 }

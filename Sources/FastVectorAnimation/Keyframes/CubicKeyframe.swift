@@ -37,7 +37,7 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
     self.endVelocity = endVelocity?.animatableData
   }
 
-  /// This keyframe, which has no separate body.
+  /// The keyframe itself, because it isn't composed of other keyframes.
   public var body: Self { self }
 }
 

@@ -23,7 +23,7 @@ public struct KeyframeTrack<Root, Value, Content: KeyframeTrackContent>: Keyfram
     self.content = content()
   }
 
-  /// This track, which has no separate body.
+  /// The track itself, because it isn't composed of other tracks.
   public var body: Self { self }
 }
 

@@ -55,7 +55,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
 
     let branch: Branch
 
-    /// These conditional keyframes, which have no separate body.
+    /// The conditional content itself. Its keyframes are in the chosen branch.
     public var body: Self { self }
   }
 }

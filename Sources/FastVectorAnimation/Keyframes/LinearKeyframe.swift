@@ -20,7 +20,7 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
     self.timingCurve = timingCurve
   }
 
-  /// This keyframe, which has no separate body.
+  /// The keyframe itself, because it isn't composed of other keyframes.
   public var body: Self { self }
 }
 

@@ -10,7 +10,7 @@ public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// Creates a keyframe that jumps to a value.
   public init(_ to: Value) { self.to = to.animatableData }
 
-  /// This keyframe, which has no separate body.
+  /// The keyframe itself, because it isn't composed of other keyframes.
   public var body: Self { self }
 }
 

@@ -30,7 +30,7 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
     self.startVelocity = startVelocity?.animatableData
   }
 
-  /// This keyframe, which has no separate body.
+  /// The keyframe itself, because it isn't composed of other keyframes.
   public var body: Self { self }
 }
 

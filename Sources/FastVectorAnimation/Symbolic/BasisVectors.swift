@@ -167,7 +167,13 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
     origin = newOrigin
   }
 
-  /// Applies an affine map: `places` to the targets that are stored in entries, and `differences` to all other entries.
+  /// Applies an affine map to the vectors of some entries, and replaces the origin with `newOrigin`.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries to map.
+  ///   - places: The map for entries that store a target.
+  ///   - differences: The linear part of the map, for all other entries.
+  ///   - newOrigin: The image of the origin.
   func map(
     entries: Range<Int>, places: (Vector) -> Vector, differences: (Vector) -> Vector, newOrigin: Vector
   ) {

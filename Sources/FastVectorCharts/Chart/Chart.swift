@@ -239,7 +239,7 @@ extension Chart {
     with { $0.xAxis.change(range, scale, label, unit, format, tickCount, timeZone) }
   }
 
-  /// Returns the chart with changes to its vertical axis on the left. See
+  /// Returns the chart with changes to its left vertical axis. See
   /// ``xAxis(_:scale:label:unit:format:tickCount:timeZone:)``.
   public func yAxis(
     _ range: ChartAxis.Range? = nil, scale: ScaleType? = nil, label: String? = nil, unit: String? = nil,
@@ -248,7 +248,7 @@ extension Chart {
     with { $0.yAxis.change(range, scale, label, unit, format, tickCount, timeZone) }
   }
 
-  /// Returns the chart with changes to its vertical axis on the right. See
+  /// Returns the chart with changes to its right vertical axis. See
   /// ``xAxis(_:scale:label:unit:format:tickCount:timeZone:)``. A line or mark uses this axis if the axis in its style
   /// is ``ChartLine/Axis/second``.
   public func secondYAxis(

@@ -22,7 +22,7 @@ struct CSVDialect: Sendable {
   /// The cells of the first rows of data.
   private(set) var sample: [[String]] = []
 
-  /// The columns with data for which the header is too short to have a name; nil if there are none.
+  /// The columns without a name, because the header has fewer cells than the rows of data; nil if there are none.
   private(set) var unnamedColumns: Range<Int>?
 
   /// The maximum number of rows, including titles and headers, that are used to detect the format.

@@ -120,7 +120,7 @@ struct LogTable {
     return String(name)
   }
 
-  /// Removes a word or a quotation.
+  /// Removes the word or quoted text at the start of `rest`, and returns it without quotation marks.
   private static func value(_ rest: inout Substring) -> String {
     if rest.first == "\"", let end = rest.dropFirst().firstIndex(of: "\"") {
       let text = rest[..<end].dropFirst()

@@ -228,7 +228,7 @@ struct JSONParser: ~Escapable {
   }
 }
 
-/// The escape sequences of JSON strings.
+/// Decodes the escape sequences of JSON strings.
 enum JSONText {
   /// The characters that escape sequences represent, by the character after the backslash. `u` is handled separately.
   static let escapes: [UInt8: UInt8] = [

@@ -54,8 +54,8 @@ struct JSONTableBuilder: ~Escapable {
     guard parser.isAtEnd else { throw Problem(offset: parser.position, reason: "more JSON after the end of the table") }
   }
 
-  /// True if the text is an array of one or two arrays or objects. Such an array can contain a table, such as the first
-  /// page of a list with the number of pages.
+  /// True if the text is an array of exactly one or two elements, which are arrays or objects. The table can then be in
+  /// one of the elements. For example, some web APIs return `[pageInformation, [row1, row2]]`.
   private var isWrapped: Bool {
     var lookahead = parser
     var count = 0

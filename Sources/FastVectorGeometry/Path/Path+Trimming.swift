@@ -34,8 +34,9 @@ extension PathMeasure {
     return result
   }
 
-  /// Calls `body` with each segment between two lengths along the path. Segments are cut at `start` and `end`.
-  /// `startsSubpath` is true if the segment includes the start of its subpath.
+  /// Calls `body` with each segment between two distances along the path. Segments are cut at `start` and `end`.
+  ///
+  /// `startsSubpath` is true if the segment includes the start of its subpath. `isFirst` is true in the first call.
   func forEachPart(
     from start: Double, to end: Double, _ body: (_ segment: Segment, _ startsSubpath: Bool, _ isFirst: Bool) -> Void
   ) {

@@ -5,7 +5,7 @@ import Foundation
 struct StrokeLine {
   typealias Point = Segment.Point
 
-  /// A straight piece.
+  /// A straight piece of the line.
   struct Piece {
     var start: Point
     var end: Point

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A font of the family DejaVu Sans with a size and weight.
+/// A font with a size, a weight and a design. Text is drawn in DejaVu Sans or DejaVu Sans Mono.
 public struct Font: Hashable, Sendable {
   /// The weight of a font. Weights from semibold on are drawn bold, all others regular.
   public enum Weight: Hashable, Sendable {

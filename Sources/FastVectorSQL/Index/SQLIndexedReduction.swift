@@ -29,7 +29,8 @@
       var opened: [Int]
       var rows: [[SQLPoints]] = []
 
-      /// True for the opened leaves of which only the rows next to the edge are needed.
+      /// For each opened leaf, true if it contains a single edge of a pixel column, and only the rows next to this edge
+      /// are needed.
       var isNarrow: [Bool] = []
 
       /// The points between each opened leaf and the next one.

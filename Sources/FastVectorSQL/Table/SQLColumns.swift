@@ -84,7 +84,8 @@
     /// An expression for the group of a row; an empty text if the table has no groups.
     var groupValue: String { group?.name ?? "''::text" }
 
-    /// The condition that a row is a point: its x value and its group aren't NULL, and its x value is finite.
+    /// An SQL condition that is true if a row is a point: its x value is finite, and neither its x value nor its group
+    /// is NULL.
     var isPoint: String {
       let finite = xType.isFinite(x) ?? "\(x) IS NOT NULL"
       return group.map { "\(finite) AND \($0.name) IS NOT NULL" } ?? finite
@@ -109,7 +110,7 @@
     /// The clause that groups rows by line and bucket. See ``rows(withBucket:)``.
     var groupByBucket: String { "GROUP BY fv_bucket\(group.map { ", \($0.name)" } ?? "")" }
 
-    /// Returns the condition that a row is a point of the given line.
+    /// Returns an SQL condition that is true if a row is a point of the given line.
     ///
     /// - Parameter line: An SQL expression for the name of the line.
     func isPoint(inLine line: String) -> String {

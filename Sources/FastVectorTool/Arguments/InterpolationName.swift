@@ -1,7 +1,7 @@
 import ArgumentParser
 import FastVectorCharts
 
-/// An interpolation method, by its name in options and chart specifications.
+/// The names of the interpolation methods in options and chart specifications.
 enum InterpolationName: String, ExpressibleByArgument, CaseIterable {
   case linear
   case stepStart = "step-start"

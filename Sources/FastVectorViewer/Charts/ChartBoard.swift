@@ -5,7 +5,8 @@ import Foundation
 /// The charts of files, of a database or of a stream. All pages show the same charts, but each page has its own window:
 /// the range of x values that it shows.
 package final class ChartBoard: ViewContent, @unchecked Sendable {
-  /// A chart, and the end chart that the button "Change" animates to; nil if the button has no effect on the chart.
+  /// A chart, and the end chart that the button "Change" animates to. The end chart is nil if the button has no effect
+  /// on this chart.
   package struct Panel: Sendable {
     package var chart: Chart
     package var end: Chart?
@@ -191,7 +192,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     }
   }
 
-  /// Shows a chart that contains the rows of the previous one, and rows that were appended to them.
+  /// Replaces the chart with one that has the same rows, followed by any new rows. The new rows count as received.
   package func show(_ chart: Chart) {
     let time = now
     withState { state in

@@ -257,9 +257,12 @@ extension ViewMessage.Marks.Label {
 }
 
 extension ViewMessage.Shapes {
+  /// Creates the shapes and texts of marks.
+  ///
   /// - Parameters:
   ///   - marks: The marks, from back to front.
   ///   - texts: The text of the marks.
+  ///   - theme: The theme, whose background color is drawn behind each text.
   ///   - font: The font of the text.
   init(_ marks: [ChartPicture.Mark], _ texts: [ChartPicture.Text], _ theme: ChartTheme, _ font: Font) {
     func shapes(_ marks: [ChartPicture.Mark]) -> [Shape] {
