@@ -18,7 +18,7 @@ package struct ComparisonSettings: Codable, Hashable, Sendable {
 
   package init() {}
 
-  /// Settings for half as many samples of half the duration, and half the maximum number of process runs.
+  /// Settings with half the samples, half their minimum duration, and half the maximum number of process runs.
   package static var quick: ComparisonSettings {
     var settings = ComparisonSettings()
     settings.processRuns = 24

@@ -58,7 +58,9 @@ package struct Waiver: Codable, Hashable, Sendable {
   /// The current date.
   package static var today: String { String(Date.now.formatted(.iso8601).prefix(10)) }
 
-  /// Returns true if the waiver covers increases in time and memory on a date.
+  /// Returns true if the waiver is valid on the given date and permits all of the given increases in time and memory.
+  ///
+  /// - Parameter logEstimates: The logarithms of the ratios of `head` to `base`.
   package func covers(logEstimates: [Double], today: String) -> Bool {
     today <= until && logEstimates.allSatisfy { expm1($0) <= ceiling }
   }

@@ -61,7 +61,8 @@ public protocol BenchmarkProgram: SendableMetatype {
   /// Returns a one-line description of a benchmark, which `list` prints; nil if there isn't one, which is the default.
   static func summary(of benchmark: BenchmarkName) -> String?
 
-  /// Further names that options accept, which `list` prints. Empty by default.
+  /// Lists of names that the program's options accept, such as animations. The command `list` prints them. Empty by
+  /// default.
   static var optionValues: [OptionValues] { get }
 
   /// Alternative names of the option `--sizes`, such as `points`. Empty by default.

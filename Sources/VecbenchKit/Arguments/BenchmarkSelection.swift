@@ -59,7 +59,7 @@ struct SelectedPatterns: Sendable {
 struct BenchmarkPattern: Hashable, Sendable {
   let text: String
 
-  /// The patterns of the identifiers that this pattern selects.
+  /// Patterns for identifiers. A benchmark is selected if its identifier matches any of them.
   let alternatives: [Pattern]
 
   /// Creates a pattern from an option. A pattern without a slash also selects all variants and sizes of the benchmarks

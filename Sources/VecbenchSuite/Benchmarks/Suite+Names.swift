@@ -13,7 +13,7 @@ extension Suite.Settings {
     return names
   }
 
-  /// The name under which reports contain the width of reduced charts.
+  /// The name of the parameter that stores the width of reduced charts in reports.
   private static let columnsParameter = "columns"
 
   /// Creates settings from recorded settings. Returns nil if they don't belong to this suite, or need

@@ -12,7 +12,7 @@ struct FunctionNames {
   ///   stack doesn't contain it.
   mutating func stack(_ context: Substring, root: String?) -> [String] {
     var functions: [String] = []
-    // A number is the level of a recursion.
+    // A part that consists of digits is a recursion level, not a function.
     for part in context.split(separator: "'") where !part.allSatisfy(\.isNumber) {
       if part == root ?? "" { return functions.reversed() }
       let name = name(of: part)
