@@ -112,7 +112,8 @@ import Testing
   }
 
   @Test func `The worker test detects reported times that exceed the time spent waiting for the answer`() async throws {
-    // The reported time exceeds any delay on a busy machine. Without the factor, the loop would be too short to detect.
+    // The worker reports a billion times the real time. This exceeds the waiting time even if a busy machine delays the
+    // answer.
     let ending = try await test("def sample(name, n): say('sample %d 0' % (spin(n) * 10**9))")
     #expect(ending.code == 3)
     #expect(ending.output.hasPrefix("./worker: time: 'sample a "), "\(ending.output)")

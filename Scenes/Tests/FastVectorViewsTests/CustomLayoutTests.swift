@@ -352,7 +352,8 @@ extension HorizontalAlignment {
         }
       }
     }
-    // The guides are at a quarter of 40 points, and at 20 + 30 - 20 + 10 points.
+    // The guide of the tall bar is a quarter of 40 points below its top. The guide of the last bar is 10 points below
+    // its top, and the bar is 20 + 30 - 20 points below the top of its stack.
     #expect(boxes[0].minY + 10 == boxes[2].minY + 10 && boxes[2].minY == boxes[1].minY + 30)
   }
 

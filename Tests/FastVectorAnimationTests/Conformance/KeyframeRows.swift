@@ -16,7 +16,7 @@ enum KeyframeRows {
     return .number(timeline.value(time: try row.number("time")))
   }
 
-  /// Evaluates a value with two numbers, of which one or both have a track.
+  /// Evaluates a row that animates two numbers, one or both of which have a keyframe track.
   private static func tracks(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("KeyframeTimeline"), let tracks = row.input["tracks"]?.object else { return nil }
     let names = try #require(row.input["initialValue"]?.object).keys.sorted()

@@ -5,7 +5,8 @@ import TestSupport
 /// exponential of the equation of motion. A power series gives the exponential for a small fraction of the time, and
 /// repeated squaring the exponential for the whole time.
 struct ExactSpring {
-  /// The results of the library's `value` and `velocity` for the target 1 and for the initial velocity 1.
+  /// The expected results of `Spring.value` (`step`, `impulse`) and `Spring.velocity` (`stepRate`, `impulseRate`). The
+  /// step moves a resting spring to the target 1. The impulse starts a spring at its target with the velocity 1.
   let step: Double
   let impulse: Double
   let stepRate: Double

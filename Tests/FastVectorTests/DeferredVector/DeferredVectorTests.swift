@@ -23,8 +23,8 @@ import Testing
     Pair(AnimatableVector(generator.wholeNumbers(Int.random(in: 0...70, using: &generator))))
   }
 
-  /// Returns a description of the difference between both results, or nil if they are equal. The elements are multiples
-  /// of 1/1024, so both results are exact.
+  /// Returns a description of an error in the deferred vector: a difference from the plain vector, or too many terms.
+  /// Returns nil if it has no error. All elements are multiples of 1/1024, so rounding can't make the vectors differ.
   private static func flaw(_ pair: Pair) -> String? {
     let (deferred, plain) = (pair.deferred, pair.plain)
     guard deferred.count == plain.count else { return "\(deferred.count) elements instead of \(plain.count)" }

@@ -40,7 +40,7 @@ import Testing
     case mixed
     /// Positive numbers of equal magnitude, so rounding errors accumulate.
     case positive
-    /// One, followed by many halves of its last digit, which a plain sum loses.
+    /// The first product is 1. The others are less than half an ulp of 1, so adding them one by one has no effect.
     case vanishing
 
     func make(_ count: Int) -> (a: [Double], b: [Double]) {
