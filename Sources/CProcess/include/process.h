@@ -32,10 +32,11 @@ void fv_install_signal_handlers(void);
 /// -1 if there are too many cleanups.
 int fv_create_removed_on_signal(const char *path, int *number);
 
-/// Starts a program in a separate process group. The program is looked up in PATH as a shell does. The signal handlers
-/// kill the group before they remove files. `folder` is the working directory of the program, or null for the one of
-/// this process. `files` are the descriptors for its standard input, output and error. Returns the process identifier,
-/// or -1 and sets errno. Sets `number` as above.
+/// Starts a program in a separate process group. Searches PATH for the program, like a shell. The signal handlers kill
+/// the group before they remove files. `folder` is the working directory of the program; if it is null, the program
+/// inherits the directory of this process. `files` are the descriptors for its standard input, output and error.
+/// Returns the process identifier, or -1 and sets errno. Sets `number` to a number for fv_cleanup_unregister, or to -1
+/// if there are too many cleanups or the program can't be started.
 pid_t fv_spawn_killed_on_signal(const char *program, char *_Nullable const *_Nonnull arguments,
                                 char *_Nullable const *_Nonnull environment, const char *_Nullable folder,
                                 const int *files, int *number);

@@ -1,4 +1,4 @@
-/// An interaction with the fingers on a view, which produces values over time.
+/// A gesture that a view recognizes from touches. It produces values over time.
 ///
 /// Custom gestures are composed from other gestures in their body.
 public protocol Gesture<Value> {
