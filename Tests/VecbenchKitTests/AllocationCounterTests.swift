@@ -133,9 +133,9 @@ struct AllocationCounterTests {
 
   /// Repeatedly counts the allocations of an iteration, until a count lies in the expected range or after 500 counts.
   ///
-  /// Other tests in the same process can add to a count. If they allocate only occasionally, their threads aren't
-  /// detected as background threads. Counting takes place in a separate thread, because an iteration may block until a
-  /// task has ended.
+  /// The runtime can add to a count. Call it in a separate process, because other tests would nearly always allocate
+  /// during an iteration that blocks or waits. Counting takes place in a separate thread, because an iteration may block
+  /// until a task has ended.
   private static func allocations(
     expecting expected: ClosedRange<Double>, of makeVariant: @escaping @Sendable () -> Variant
   ) async -> Double? {
@@ -149,9 +149,7 @@ struct AllocationCounterTests {
     }
   }
 
-  /// Starting a thread or submitting a task makes up to 30 more allocations. The test runs in a separate process,
-  /// because each iteration blocks for so long that other tests in this process would nearly always allocate in the
-  /// meantime.
+  /// Starting a thread or submitting a task makes up to 30 more allocations.
   @Test(.enabled(if: AllocationCounter.isAvailable), arguments: Helper.allCases)
   func `Allocations in threads that work for an iteration are counted`(helper: Helper) async {
     await #expect(processExitsWith: .success) { [helper] in
@@ -163,37 +161,39 @@ struct AllocationCounterTests {
 
   @Test(.enabled(if: AllocationCounter.isAvailable))
   func `Allocations in an unrelated thread aren't counted`() async {
-    let background = BackgroundThread { Self.allocate(1) }
-    let count = await Self.allocations(expecting: 3...3) {
-      Variant(name: "waiting") { iterations in
-        for _ in 0..<iterations {
-          Self.allocate(3)
-          // The other thread allocates during each iteration.
-          background.waitForRounds(2)
+    await #expect(processExitsWith: .success) {
+      let background = BackgroundThread { AllocationCounterTests.allocate(1) }
+      let count = await AllocationCounterTests.allocations(expecting: 3...3) {
+        Variant(name: "waiting") { iterations in
+          for _ in 0..<iterations {
+            AllocationCounterTests.allocate(3)
+            // The other thread allocates during each iteration.
+            background.waitForRounds(2)
+          }
         }
       }
+      #expect(count == 3)
     }
-    background.stop()
-    #expect(count == 3)
   }
 
   @Test(.enabled(if: AllocationCounter.isAvailable))
-  func `A thread that was excluded as a background thread is counted again after it was idle`() throws {
-    let background = BackgroundThread { Self.allocate(1) }
-    defer { background.stop() }
-    var count = 0
-    // Repeat the count, because a concurrent test can exclude the thread as a background thread.
-    for _ in 0..<500 where count < 99 {
-      AllocationCounter.excludeBackgroundThreads()
-      background.pause()
-      AllocationCounter.excludeBackgroundThreads()
-      count = try #require(
-        AllocationCounter.count {
-          background.resume()
-          background.waitForRounds(100)
-        })
+  func `A thread that was excluded as a background thread is counted again after it was idle`() async {
+    await #expect(processExitsWith: .success) {
+      let background = BackgroundThread { AllocationCounterTests.allocate(1) }
+      var count = 0
+      // Repeat the count, because the thread can allocate once more after it was paused.
+      for _ in 0..<500 where count < 99 {
+        AllocationCounter.excludeBackgroundThreads()
+        background.pause()
+        AllocationCounter.excludeBackgroundThreads()
+        count = try #require(
+          AllocationCounter.count {
+            background.resume()
+            background.waitForRounds(100)
+          })
+      }
+      #expect(count >= 99)
     }
-    #expect(count >= 99)
   }
 
   @Test(.enabled(if: AllocationCounter.isAvailable))
@@ -216,15 +216,14 @@ struct AllocationCounterTests {
   }
 }
 
-/// A thread that repeats a closure until it is stopped.
+/// A thread that repeats a closure until the process exits.
 private final class BackgroundThread: Sendable {
   private let rounds = Atomic(0)
   private let isPaused = Atomic(false)
-  private let isStopped = Atomic(false)
 
   init(_ body: @escaping @Sendable () -> Void) {
     Thread { [self] in
-      while !isStopped.load(ordering: .relaxed) {
+      while true {
         if isPaused.load(ordering: .relaxed) {
           sched_yield()
         } else {
@@ -238,7 +237,6 @@ private final class BackgroundThread: Sendable {
 
   func pause() { isPaused.store(true, ordering: .relaxed) }
   func resume() { isPaused.store(false, ordering: .relaxed) }
-  func stop() { isStopped.store(true, ordering: .relaxed) }
 
   func waitForRounds(_ count: Int) {
     let start = rounds.load(ordering: .relaxed)
