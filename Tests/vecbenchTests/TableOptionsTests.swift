@@ -23,11 +23,18 @@ import Testing
   @Test func `Columns of fixed width are given by their widths or positions`() async throws {
     let text = "AA2024-01-01  15\nAA2024-01-02    \nAA2024-01-03-999\n"
     #expect(
-      try await interpretation(text, "--fixed-width", "2,10,4")
+      try await interpretation(text, "--fixed-width", "2,10,4", "--no-missing-codes")
         == "3 rows, no header, fixed width (1-2,3-12,13-16), x = 2 (ISO 8601, UTC), y = 3, 1 gap")
     #expect(
       try await interpretation(text, "--fixed-width", "3-12,13-16", "--missing", "-999")
         == "3 rows, no header, fixed width (3-12,13-16), x = 1 (ISO 8601, UTC), y = 2, 2 gaps")
+  }
+
+  @Test func `A number such as -999 is a gap unless an option says otherwise`() async throws {
+    let text = "date,level\n2024-01-01,15\n2024-01-02,-999\n2024-01-03,14\n"
+    let start = "3 rows, header, x = date (ISO 8601, UTC), y = level"
+    #expect(try await interpretation(text) == "\(start), 1 gap (-999 counted as missing)")
+    #expect(try await interpretation(text, "--no-missing-codes") == start)
   }
 
   @Test(arguments: ["", "5-3", "1-4,3-8", "0-3", "2,,3", "2,a", "2,3-4"])

@@ -79,7 +79,8 @@ struct AreaEdges {
     vertices.append(left)
     let back = turn + 1..<vertices.count
     for index in back.dropFirst() where vertices[index].x > vertices[index - 1].x { return false }
-    vertices[back].reverse()
+    // Reversing a slice in place would copy it.
+    for offset in 0..<back.count / 2 { vertices.swapAt(back.lowerBound + offset, back.upperBound - 1 - offset) }
     let edges = (Edge(vertices: start..<turn + 1, next: start), Edge(vertices: back, next: back.lowerBound))
     polygons.append(Polygon(left: left.x, right: right.x, edges: edges))
     return true
