@@ -3,8 +3,9 @@ import Foundation
 
 /// The values of the selected columns in one block of rows.
 ///
-/// Rows of plain numbers and dates (see `fv_read_plain_rows`) are converted while they are scanned. Otherwise, the cells
-/// of up to 512 rows are located first, and then converted column by column.
+/// Rows that contain only plain numbers and dates (see `fv_read_plain_rows`) are scanned and converted in one pass.
+/// Other rows take two passes: the first locates the cells of up to 512 rows, and the second converts them column by
+/// column.
 @safe struct CSVBlockColumns: @unchecked Sendable {
   private let indexes: [Int]
   private let conversions: [CSVConversion]
@@ -32,7 +33,8 @@ import Foundation
   private(set) var shortRows = 0
   private(set) var longRows = 0
   private(set) var omittedRows = 0
-  /// The number of omitted rows with a year, a quarter or a month in a column of other periods.
+  /// The number of rows that were omitted because their period isn't as long as the other periods of the column, such
+  /// as a year in a column of months.
   private(set) var otherPeriods = 0
   private(set) var hasStrayQuotes = false
   private(set) var hasQuotedLineEndings = false
@@ -67,7 +69,7 @@ import Foundation
     while true {
       if let plainFormats { readPlainRows(&scanner, hasQuotes: hasQuotes, plainFormats) }
       do throws(CSVProblem) {
-        // Locates only a few rows, because the rows after them may be plain again.
+        // Locate only a few rows, because the rows after them may be plain again.
         let mostRows = plainFormats == nil ? CSVCells.mostRows : Self.mostRowsAfterPlainOnes
         guard try cells.locate(&scanner, hasQuotes: hasQuotes, mostRows: mostRows) else { break }
       } catch {
@@ -247,13 +249,13 @@ extension CSVBlockColumns {
     if case .date = conversion { !text.contains(where: \.isNumber) } else { false }
   }
 
-  /// Returns true if a column of years, quarters or months has a period of another length in a cell.
+  /// Returns true if a column contains years, quarters or months, and the cell is a period of another length.
   private func isOtherPeriod(_ text: String, _ conversion: CSVConversion) -> Bool {
     if case .date(let parser) = conversion { parser.format.isPeriod && DateFormat.isPeriod(text) } else { false }
   }
 
-  /// Returns true if at least two of the selected cells of a row have contents, and none is a number or a date, as in
-  /// notes below a table.
+  /// Returns true if a row is probably text, such as a note below the table: at least two of its selected cells contain
+  /// text, and none is a number or a date.
   private func isText(_ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
     let texts = indexes.indices.map { bytes.text(of: cells.cell(row: row, column: $0), upTo: 400) }
     return texts.count { CSVContent(of: $0) == .text } > 1

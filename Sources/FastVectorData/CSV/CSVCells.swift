@@ -17,7 +17,7 @@ struct CSVCells {
   /// The indexes of the rows that are too short to have a cell in each selected column.
   private(set) var shortRows: [Int] = []
 
-  /// The indexes of the rows that have text beyond the width of the table.
+  /// The indexes of the rows that have text to the right of the table's last column.
   private(set) var longRows: [Int] = []
 
   /// The number of lines of text that were skipped, such as "(5 rows)".

@@ -8,15 +8,16 @@ enum CSVClock {
   case minutes
   /// Hours, minutes and seconds as six digits, such as 173000.
   case seconds
-  /// AM or PM, after times from 12:00 to 11:59.
+  /// AM or PM, if the other column contains times of a 12-hour clock, from 12:00 to 11:59.
   case halfOfDay
 
   /// Detects the form from the first rows. Returns nil if a column doesn't contain times of day.
   ///
   /// - Parameters:
   ///   - name: The name of the column. Numbers are times only if the name refers to times or hours.
-  ///   - areDatesRepeated: True if the first rows repeat a date. Hours are only times if this is the case. Otherwise they
-  ///     may be any other hour of the day, such as that of its highest temperature.
+  ///   - areDatesRepeated: True if the first rows repeat a date. Hours count as times only in this case. If each row
+  ///     has a different date, a column of hours can mean something else, such as the hour of the highest temperature
+  ///     of the day.
   init?(_ column: CSVColumn, named name: String, areDatesRepeated: Bool) {
     if column.isTimeOfDay {
       self = .timeOfDay

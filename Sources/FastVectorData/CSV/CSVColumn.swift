@@ -43,7 +43,8 @@ struct CSVColumn: Sendable {
       content = .date([periods])
     } else {
       let dates = DateFormat.candidates(for: texts)
-      // A few cells may be neither numbers nor dates, which is an error only if the column is used.
+      // A column is numeric if at least half of its cells are numbers. The other cells cause an error only if the
+      // column is used.
       content = !dates.isEmpty ? .date(dates) : 2 * numbers >= texts.count ? .number : Self.mostlyDates(texts)
     }
   }
@@ -70,11 +71,12 @@ struct CSVColumn: Sendable {
     if case .date = content { true } else { false }
   }
 
-  /// True if all of at least two cells of the sample are equal.
+  /// True if the sample has at least two cells, and all of them are equal.
   var isConstant: Bool { texts.count > 1 && texts.allSatisfy { $0 == texts[0] } }
 
-  /// True if the column has the same number in all of at least three cells of the sample, such as the number of a station
-  /// or its latitude. Zero is also the usual value of measurements such as rain, and doesn't count.
+  /// True if the sample has at least three cells, and all of them contain the same number, such as the number of a
+  /// station or its latitude. The number 0 doesn't count, because it is also a frequent value of measurements such as
+  /// rainfall.
   var isConstantNumber: Bool { isNumeric && texts.count > 2 && isConstant && Double(texts[0]) != 0 }
 
   /// True if the sample consists of at least eight successive integers in ascending or descending order.
@@ -87,8 +89,8 @@ struct CSVColumn: Sendable {
     return numbers.enumerated().allSatisfy { $1 == first + (second - first) * $0 }
   }
 
-  /// True if the column contains times of day in no order, such as the durations of laps. Times of several days are in
-  /// order, except for one step a day.
+  /// True if the column contains times of day that aren't sorted, such as lap times. Times that start again on each of
+  /// several days count as sorted.
   var isUnsortedTimeOfDay: Bool {
     guard isTimeOfDay, case .date(let formats) = content else { return false }
     let parser = formats[0].parser()
@@ -97,7 +99,7 @@ struct CSVColumn: Sendable {
     return 4 * min(steps.count { $0 < 0 }, steps.count { $0 > 0 }) > max(steps.count, 4)
   }
 
-  /// True if at least 80 % of the cells are AM or PM. Rows of totals have other text.
+  /// True if at least 80 % of the cells are AM or PM. The other cells can contain text, for example in rows of totals.
   var isMostlyHalfOfDay: Bool {
     !texts.isEmpty && 5 * texts.count { CSVClock.half(of: $0) != nil } >= 4 * texts.count
   }
@@ -123,11 +125,13 @@ struct CSVColumn: Sendable {
     return numbers.span.isSorted
   }
 
-  /// Returns true if the sample consists of at least three numbers in strictly ascending order, or in descending order
-  /// with equal steps, such as wavelengths. Missing values are ignored.
+  /// Returns true if the sample consists of at least three numbers in one of the following orders, ignoring missing
+  /// values:
+  /// - ascending in equal steps;
+  /// - descending in equal steps, such as wavelengths, if the column has a name;
+  /// - ascending in unequal steps, if the column has no name or at least eight numbers.
   ///
-  /// - Parameter isNamed: True if the column has a name. Then ascending numbers must also have equal steps, unless there
-  ///   are at least eight of them.
+  /// - Parameter isNamed: True if the column has a name.
   func isOrdered(isNamed: Bool) -> Bool {
     let numbers = numbers
     guard numbers.count >= 3, numbers.count == texts.count else { return false }

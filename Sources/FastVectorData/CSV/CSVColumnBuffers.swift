@@ -3,7 +3,7 @@ import FastVector
 /// Memory for the values of the columns that are read. Each block of rows is written to a separate range of rows, so
 /// threads need no lock.
 @safe final class CSVColumnBuffers: @unchecked Sendable {
-  /// The number of rows for which memory is reserved. The system allocates a page of it when it is first written.
+  /// The number of rows for which memory is reserved. The system allocates each page when it is first written.
   let capacity: Int
 
   private var vectors: [AnimatableVector]
@@ -21,14 +21,14 @@ import FastVector
     unsafe self.addresses = addresses
   }
 
-  /// Returns the memory for a range of rows in each column. It exists as long as this object. The ranges that are used
-  /// at the same time must not overlap.
+  /// Returns the memory for a range of rows in each column, which is valid while this object exists. Ranges that are in
+  /// use at the same time must not overlap.
   func columns(rows: Range<Int>) -> [UnsafeMutableBufferPointer<Double>] {
     precondition(rows.lowerBound >= 0 && rows.upperBound <= capacity, "rows out of range")
     return unsafe addresses.map { unsafe UnsafeMutableBufferPointer(start: $0 + rows.lowerBound, count: rows.count) }
   }
 
-  /// Moves the values of rows to the row `first`.
+  /// Moves a range of rows of each column, so that it starts at the row `first`.
   func moveRows(_ rows: Range<Int>, to first: Int) {
     guard rows.lowerBound != first else { return }
     precondition(rows.lowerBound >= 0 && rows.upperBound <= capacity && 0..<rows.lowerBound ~= first)
@@ -37,7 +37,7 @@ import FastVector
     }
   }
 
-  /// Returns the first rows of each column. The columns are moved out of the buffers.
+  /// Returns the first rows of each column. Afterwards, this object has no columns.
   func take(rows: Int) -> [AnimatableVector] {
     var taken: [AnimatableVector] = []
     swap(&taken, &vectors)

@@ -15,9 +15,9 @@ struct CSVColumnUse {
   let role: Role
 }
 
-/// The conversion of a column, chosen among the possible ones.
+/// The conversion that is currently chosen among the possible conversions of a column.
 ///
-/// The first rows suggest a conversion. It is confirmed or replaced after all cells have been read.
+/// The first choice is based on the first rows. It is confirmed or replaced after all cells have been read.
 struct CSVColumnConversion {
   private enum State {
     /// - Parameter isDecided: False if the format can only be determined from the marks of all cells.
@@ -33,8 +33,8 @@ struct CSVColumnConversion {
   private struct DateReading {
     let format: DateFormat
     let isSorted: Bool
-    /// True if the longest step between dates is at most 1.5 times as long as the shortest. The steps between months
-    /// vary from 28 to 31 days.
+    /// True if the longest step between dates is at most 1.5 times as long as the shortest. The tolerance is needed for
+    /// months, which have 28 to 31 days.
     let isRegular: Bool
   }
 
@@ -42,7 +42,8 @@ struct CSVColumnConversion {
   private let options: CSVOptions
   private let index: Int
 
-  /// The mark, a point or a comma, that can be a decimal mark or a thousands mark; nil if neither is ambiguous.
+  /// The mark (a point or a comma) that could be either a decimal mark or a thousands mark; nil if there is no such
+  /// mark.
   private var ambiguousMark: DecimalNumber.Mark?
 
   /// True if a cell after the first rows changed the conversion.
@@ -165,8 +166,8 @@ struct CSVColumnConversion {
     }
   }
 
-  /// Returns the most likely reading: the only one, or else the only one whose dates are sorted, or else the only one
-  /// whose dates are sorted and have regular steps. Returns nil if there is no such reading.
+  /// Returns the only reading. If there are several, returns the only one with sorted dates, or else the only one with
+  /// sorted dates in regular steps. Returns nil if none of these exists.
   private static func likely(_ readings: [DateReading]) -> DateReading? {
     let sorted = readings.filter(\.isSorted)
     let regular = sorted.filter(\.isRegular)
@@ -175,7 +176,8 @@ struct CSVColumnConversion {
 
   private static func best(_ readings: [DateReading]) -> DateReading { likely(readings) ?? readings[0] }
 
-  /// Returns the reason why the column can't be read although all cells can be converted.
+  /// Returns an error message if the format of the column is ambiguous, although all cells can be converted. Returns
+  /// nil if it isn't ambiguous.
   func ambiguity(in table: CSVTable) -> String? {
     let name = table.columnNames[index].prefix(scalars: 40)
     if let mark = ambiguousMark {

@@ -20,7 +20,8 @@ enum CSVContent: Hashable {
   /// Returns true if a trimmed cell is a number with any decimal and thousands marks.
   static func isNumber(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     if formats[0].value(bytes, in: range) != nil { return true }
-    // The formats differ only in their marks between digits, so they agree on other cells. Most cells are such cells.
+    // The formats differ only in the marks between digits. Most cells have no such marks, so trying the first format is
+    // enough.
     var (hasDigit, hasMark) = (false, false)
     for index in range {
       switch bytes[index] {

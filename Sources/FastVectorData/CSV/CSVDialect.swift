@@ -22,7 +22,8 @@ struct CSVDialect: Sendable {
   /// The cells of the first rows of data.
   private(set) var sample: [[String]] = []
 
-  /// The columns without a name, because the header has fewer cells than the rows of data; nil if there are none.
+  /// The columns that have no name because the header has fewer cells than the rows of data; nil if there are no such
+  /// columns.
   private(set) var unnamedColumns: Range<Int>?
 
   /// The maximum number of rows, including titles and headers, that are used to detect the format.
@@ -42,7 +43,7 @@ struct CSVDialect: Sendable {
     var (rows, end) = try Self.rows(
       bytes, from: start, separator: separator, comment: comment, hasEscapes: hasEscapes)
     guard !rows.isEmpty else { return }
-    // Names and units can be enclosed in single quotes, as PhysioNet writes them.
+    // Names and units can be enclosed in single quotes, as in files of PhysioNet.
     for index in rows.indices.prefix(while: { rows[$0].isInSingleQuotes }) { rows[index].removeSingleQuotes() }
     width = Self.mostFrequent(rows.map(\.cells.count))
     let detection = HeaderDetection(
@@ -58,7 +59,8 @@ struct CSVDialect: Sendable {
     let data = titleRows + count + metadataRows
     // Drop header cells beyond the width of the table, because they don't name any column.
     header = rows[titleRows..<titleRows + count].map { Array($0.cells.prefix(width)) }
-    // Blanks don't show which columns have a unit if others have none.
+    // Drop rows of units that have too few cells. If blanks separate the cells, it is unknown which columns have no
+    // unit.
     if separator == Ascii.space, header.contains(where: { $0.count == width }) {
       header.removeAll { $0.count < width }
     }
@@ -68,7 +70,8 @@ struct CSVDialect: Sendable {
     {
       header = [names]
     }
-    // Files of the U.S. Geological Survey have a row below the names with the width and type of each column, as in 20d.
+    // In files of the U.S. Geological Survey, a row below the names contains the width and type of each column, such as
+    // `20d`.
     if header.count > 1, header.last!.allSatisfy({ $0.wholeMatch(of: /[0-9]+[sdn]/) != nil }) { header.removeLast() }
     if isIndexUnnamed {
       header = header.map { [""] + $0 }
@@ -82,20 +85,24 @@ struct CSVDialect: Sendable {
     self.start = data < rows.count ? rows[data].start : end
   }
 
-  /// True if the header has one name fewer than the table has columns, as in files written by R, because the first
-  /// column has no name. This is assumed if that column starts with a string, 0 or 1, or if blanks separate at least
-  /// three columns and don't divide a date and a time at the end of the row.
+  /// True if the first column has no name, and the header therefore has one name fewer than the table has columns, as
+  /// in files written by R.
+  ///
+  /// If a name is missing, it is assumed to be the name of the first column if this column starts with a string, 0 or
+  /// 1, or if blanks separate at least three columns. It isn't if rows end with a date and a time that are separated by
+  /// blanks and have one name together.
   private var isIndexUnnamed: Bool {
     guard let last = header.last, last.count == width - 1, width > 1, let first = sample.first?.first,
       sample.contains(where: { $0.count == width && !$0[width - 1].isEmpty })
     else { return false }
-    // Blanks also divide a date and a time at the end of a row.
+    // Splitting at blanks divides a date and time at the end of a row into two cells, which share a name.
     if separator == Ascii.space, sample[0].suffix(2).allSatisfy({ CSVContent(of: $0) == .date }) { return false }
     return CSVContent(of: first) == .text || first == "1" || first == "0"
       || (width > 2 && separator == Ascii.space)
   }
 
-  /// Returns true if at least two cells of a row, and half of those with text, equal the header cells above them.
+  /// Returns true if a row repeats the header: at least two of its cells, and at least half of its cells that aren't
+  /// empty, equal the header cells above them.
   private func repeatsHeader(_ row: [String]) -> Bool {
     header.contains { names in
       let equal = zip(row, names).count { $0 == $1 && !$0.isEmpty }
@@ -103,10 +110,11 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// The names of the columns: the cells of the header rows, or numbers from 1.
+  /// The names of the columns: the texts in all header rows, joined by blanks, or the number of the column, counted
+  /// from 1, if it has no text.
   ///
-  /// If only the first cell of a header row has text, the text is the name of the first column, and replaces its text
-  /// in the rows above. pandas writes such a row below the names of the other columns.
+  /// If only the first cell of a header row has text, this text replaces the text above it in the name of the first
+  /// column. pandas writes such a row below the names of the other columns.
   var columnNames: [String] {
     let isOfFirst = header.map { row in width > 1 && row.dropFirst().allSatisfy(\.isEmpty) && !row[0].isEmpty }
     return (0..<width).map { column in
@@ -143,7 +151,7 @@ struct CSVDialect: Sendable {
     /// The separator in a first line such as `sep=;`, which some spreadsheets write.
     private(set) var separator: UInt8?
 
-    /// The start of comments.
+    /// The text at the start of each comment.
     let comment: [UInt8]
 
     init(_ bytes: Span<UInt8>, _ options: CSVOptions) {
@@ -160,8 +168,8 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// Returns the columns of fixed width that the options specify, or that are detected because no separator divides
-  /// most rows evenly. Returns nil if the table has separators.
+  /// Returns the columns of fixed width that the options specify. If they specify none, and no separator divides most
+  /// rows into the same number of cells, detects the columns. Returns nil if the table has separators.
   ///
   /// - Parameter head: The first bytes of the table, up to the end of a line.
   static func fixedWidth(head: [UInt8], _ options: CSVOptions, isWindows1252: Bool) -> FixedWidth? {
@@ -295,7 +303,8 @@ struct CSVDialect: Sendable {
           previous = start
         }
       } catch {
-        // The last row of the head may be incomplete. If it is really invalid, reading the table reports the error.
+        // Ignore the error, because the last row of the head may be incomplete. If the row is invalid, reading the
+        // table reports it.
         if rows.isEmpty { throw error }
         break
       }

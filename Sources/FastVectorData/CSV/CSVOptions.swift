@@ -25,9 +25,9 @@ public struct CSVOptions: Hashable, Sendable {
   /// The number of header rows, which is 0 if the first row contains data; nil to detect it.
   public var headerRows: Int?
 
-  /// True if each row is a line, and columns are named by times, such as the years 1960 to 2023. Rows and columns are
-  /// then swapped. If nil, this is detected, and a table with a row for each year and a column for each month is read as
-  /// a single line.
+  /// True if each row is a line of the chart, and the names of the columns are times, such as the years 1960 to 2023.
+  /// Rows and columns are then swapped. If nil, such tables are detected. Tables with a row for each year and a column
+  /// for each month are then also detected, and read as a single line.
   public var isTransposed: Bool?
 
   /// Additional strings that represent missing values. They are case-sensitive.
@@ -80,7 +80,7 @@ public struct CSVOptions: Hashable, Sendable {
 
   /// The positions of columns whose cells are aligned.
   public struct FixedWidth: Hashable, Sendable {
-    /// The positions of the columns in characters from 0.
+    /// The positions of the columns, in characters, counted from 0.
     let columns: [Range<Int>]
 
     /// Creates adjacent columns. Returns nil unless there is a column, and each is 1 to 1 048 576 characters wide.
@@ -96,8 +96,8 @@ public struct CSVOptions: Hashable, Sendable {
         })
     }
 
-    /// Creates columns at the positions that the description of a format usually lists: the first character of a line
-    /// is 1, and ranges include both ends. Returns nil unless the ranges ascend from 1 and don't overlap.
+    /// Creates columns from positions as descriptions of file formats usually list them: the first character of a line
+    /// has the position 1, and ranges include both ends. Returns nil unless the ranges ascend from 1 and don't overlap.
     public init?(positions: [ClosedRange<Int>]) {
       guard let first = positions.first, first.lowerBound > 0, positions.count <= CSVTable.mostColumns,
         positions.allSatisfy({ $0.upperBound < 1 << 40 }),

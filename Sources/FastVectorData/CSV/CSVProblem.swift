@@ -29,7 +29,7 @@ package struct CSVProblem: Error, Sendable {
 
   init(at position: Int, _ reason: String) { self.init(.syntax(reason), at: position) }
 
-  /// True if reading the other columns can avoid the problem.
+  /// True if the problem affects a single column, so that the other columns can be read.
   var isInColumn: Bool {
     switch kind {
     case .syntax, .unreadable: false
@@ -37,7 +37,7 @@ package struct CSVProblem: Error, Sendable {
     }
   }
 
-  /// True if another conversion of the column can avoid the problem.
+  /// True if the problem affects the conversion of a cell, so that a different conversion of the column may avoid it.
   var isInCell: Bool {
     switch kind {
     case .syntax, .unreadable, .ambiguous: false

@@ -28,7 +28,7 @@ struct CSVColumns: Sendable {
   var rowCount = 0
   /// The number of rows that are too short to have a cell in each column that was read.
   var shortRows = 0
-  /// The number of rows that have text beyond the width of the table.
+  /// The number of rows that have text to the right of the table's last column.
   var longRows = 0
   /// The number of rows that aren't data, such as repeated headers and lines of text.
   var omittedRows = 0
@@ -42,7 +42,7 @@ struct CSVReader: Sendable {
   let dialect: CSVDialect
   var options: CSVOptions
 
-  /// A number of rows that most tables don't exceed.
+  /// The number of rows for which memory is reserved at first. Most tables have fewer rows.
   private let expectedRows: Int
 
   /// Creates a reader.
@@ -53,7 +53,8 @@ struct CSVReader: Sendable {
     let rows = head.span.lineEndingCount + 1
     let rowsPerByte = Double(rows) / Double(max(head.count, 1))
     if source.isCountEstimated {
-      // The size of compressed text can be far too large. A table with more rows is read again.
+      // The estimated size of compressed text can be far too large, so limit the memory. A table with more rows is read
+      // again.
       expectedRows = min(Int(3 * rowsPerByte * Double(source.count)), InputFile.memoryLimit / 64)
     } else {
       expectedRows = head.count < source.count ? Int(1.5 * rowsPerByte * Double(source.count)) : rows
@@ -123,7 +124,7 @@ struct CSVReader: Sendable {
           guard let block else { break }
           progress?(block.progress)
         } catch {
-          // The file can't be read any further. Problems in the blocks before take precedence.
+          // The rest of the file can't be read. Problems in earlier blocks take precedence.
           collected.withLock { $0.add(.failure(error), at: .max, firstRow: 0) }
         }
       }
@@ -157,7 +158,7 @@ private struct Blocks {
   /// The first problem, and the index of its block.
   private(set) var problem: (problem: CSVProblem, block: Int)?
 
-  /// The number of rows of a block that didn't fit into the buffers, including all rows before it; 0 if all blocks fit.
+  /// The number of rows up to the end of a block that didn't fit into the buffers; 0 if all blocks fit.
   var neededRows = 0
 
   init(_ buffers: CSVColumnBuffers, _ conversions: [CSVConversion]) {

@@ -21,7 +21,7 @@ public struct CSVReading: Sendable {
   /// the column.
   public internal(set) var detectedGroup: String?
 
-  /// The number of rows that repeat the x value of an earlier row of their line.
+  /// The number of rows that repeat the x value of an earlier row in the same line.
   var repeatedX = 0
 
   /// The numeric columns that were left out, because the caller named no columns and there are more than
@@ -54,17 +54,21 @@ extension CSVTable {
     /// Each column is a line.
     case none
 
-    /// If x values repeat, the rows are grouped by the only text column that qualifies: within each of its groups, the
-    /// x values are distinct; it has from two to ``CSVTable/mostAutomaticGroups`` groups, with at least two rows per
-    /// group on average. Columns that divide the rows in the same way, such as names and codes of countries, count as
-    /// one, and the first of them is used. In files of InfluxDB, the rows are grouped by the column `table`, or a text
-    /// column with the same groups.
+    /// If x values repeat, the rows are grouped by the only text column that satisfies all of these conditions:
+    /// - The x values within each group are distinct.
+    /// - There are two to ``CSVTable/mostAutomaticGroups`` groups.
+    /// - The groups have at least two rows on average.
     ///
-    /// If there are no text columns, but x values repeat in the first rows, a column of integers can be the group, if
-    /// its numbers distinguish these rows, and if there are at least three rows for each.
+    /// Columns that divide the rows in the same way, such as names and codes of countries, count as one, and the first
+    /// of them is used. In files of InfluxDB, the rows are grouped by the column `table`, or by a text column with the
+    /// same groups.
     ///
-    /// If no column or more than one qualifies, or if ``CSVOptions/repeatedX-swift.property`` isn't `keep`, each column
-    /// is a line.
+    /// If no text column qualifies, but x values repeat in the first rows, the rows can be grouped by a column of
+    /// integers. Its numbers must distinguish the first rows that have the same x value, and there must be at least
+    /// three times as many first rows as distinct numbers.
+    ///
+    /// If there is no such column, or more than one such text column, or if ``CSVOptions/repeatedX-swift.property``
+    /// isn't `keep`, each column is a line.
     case automatic
 
     /// A column that contains, in each row, the name of the line to which the row belongs. It is identified by name or
@@ -191,11 +195,13 @@ extension CSVTable {
         + "dates with --date-format")
   }
 
-  /// The maximum number of strings that are found to represent missing values.
+  /// The maximum number of strings that are read as missing values because they occur among the numbers of a column.
   private static let mostMissingTexts = 4
 
-  /// Reads the selected columns, followed by the columns that can be the group. If a cell of a column that the caller
-  /// didn't name can't be converted, and has a short text without digits, reads the text as a missing value, and adds it to
+  /// Reads the selected columns, followed by the columns that can be the group.
+  ///
+  /// If a cell can't be converted, and the caller named its column, throws an error. If the caller didn't name the
+  /// column, and the cell contains a short text without digits, reads this text as a missing value, and adds it to
   /// `missing`. Otherwise, removes the column from the selection, and adds the error to `skipped`.
   private func read(
     _ selection: inout CSVSelection, _ groupCandidates: [Int], _ skipped: inout [FileError],
@@ -255,7 +261,7 @@ extension CSVTable {
         to: &reading, names: notes.y.count == 1 ? [label] : notes.y.map { "\(label): \($0)" },
         x: x.map { $0.elements(at: rows) }, values: values.map { $0.elements(at: rows) }, &notes)
     }
-    // A line of text below the table is a group without x values.
+    // A line of text below the table is counted as a group, but has no x values.
     reading.lines.removeAll(where: \.isEmpty)
   }
 
@@ -268,7 +274,7 @@ extension CSVTable {
       for (name, values) in zip(names, values) { reading.lines.append(Series(values, id: .text(name))) }
       return
     }
-    // `RowOrder` changes repeated x values in place, unless another copy exists.
+    // Consume `x`, so that `RowOrder` can change repeated x values in place instead of copying them.
     let order = RowOrder(consume x, repeated: reader.options.repeatedX)
     notes.count(order)
     var first: Series?

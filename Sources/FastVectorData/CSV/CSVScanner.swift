@@ -48,7 +48,7 @@ struct CSVScanner: ~Escapable {
   ///
   /// - Parameters:
   ///   - separator: The separator; a blank means any number of blanks and tabs.
-  ///   - comment: The start of lines to skip.
+  ///   - comment: The text at the start of lines to skip.
   ///   - hasEscapes: True if a backslash escapes a quotation mark in a quoted cell.
   ///   - position: The offset of the first row.
   @_lifetime(copy bytes)
@@ -118,9 +118,9 @@ struct CSVScanner: ~Escapable {
     return !MissingValue.matches(bytes, in: position..<end)
   }
 
-  /// Returns true if the line at an offset is a rule, such as `+-----+-----+`: it consists of blanks and marks, and at
-  /// least three equal marks follow each other, or it starts with box-drawing characters. Also returns true for a line
-  /// with a single `&`, which separates sets of points.
+  /// Returns true if the line at an offset is a rule, such as `+-----+-----+`. A rule starts with box-drawing
+  /// characters, or consists of blanks and marks such as hyphens, with at least three equal marks in a row. Also
+  /// returns true for a line that contains only `&`, which separates sets of points.
   private func isRule(at position: Int) -> Bool {
     if isBoxRule(at: position) { return true }
     var end = position

@@ -65,7 +65,7 @@ package struct CSVSource: Sendable {
     var reader = Reader(storage, count: count)
     var bytes: [UInt8] = []
     while true {
-      // Reading the table reports an error in compressed text.
+      // Ignore errors in compressed text, because reading the table reports them.
       let isComplete = (try? reader.append(max(size, 3 * bytes.count), to: &bytes)) ?? true
       if isComplete { return bytes }
       if let end = bytes.lastIndex(of: Ascii.newline) {
@@ -179,10 +179,11 @@ extension CSVSource {
       return read
     }
 
-    /// Makes the last bytes of the previous call of ``read(_:into:)`` the next ones again.
+    /// Puts back the last bytes that the previous call of ``read(_:into:)`` read, so that the next call reads them
+    /// again.
     ///
     /// - Parameters:
-    ///   - range: The range of these bytes in the bytes that were read.
+    ///   - range: The range of the bytes to put back, within the bytes that were read.
     ///   - buffer: The buffer that was passed to that call.
     mutating func putBack(_ range: Range<Int>, of buffer: [UInt8]) {
       position -= range.count
@@ -242,8 +243,8 @@ final class CSVBlocks: Sendable {
     let start: Int
     let end: Int
     let hasQuotes: Bool
-    /// The rows for which memory is needed: one for each line ending in this block and in the blocks before it. Blank
-    /// lines, comments and line endings within quoted cells take rows that remain unused.
+    /// The range of rows in the column buffers that is reserved for this block: one row for each line ending. Some rows
+    /// remain unused if the block contains blank lines, comments, or line endings within quoted cells.
     let rows: Range<Int>
     /// The fraction of the file that was read up to this block.
     let progress: Double
@@ -259,7 +260,7 @@ final class CSVBlocks: Sendable {
     var row = 0
   }
 
-  /// A size for which the bytes and the values of a block fit into the L2 cache.
+  /// The default size of a block, in bytes. The bytes and the values of such a block fit into the L2 cache.
   static let size = 1 << 17
 
   /// Creates the blocks of a table.

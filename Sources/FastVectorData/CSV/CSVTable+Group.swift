@@ -27,8 +27,8 @@ extension CSVTable {
     }
   }
 
-  /// The index of the column of series numbers in a file of InfluxDB, which has the names `,result,table`; nil for other
-  /// files.
+  /// The index of the column of series numbers in a file of InfluxDB, whose header starts with `,result,table`; nil for
+  /// other files.
   var seriesNumber: Int? {
     columnNames.count > 3 && columnNames[..<3] == ["1", "result", "table"] && columns[0].texts.isEmpty ? 2 : nil
   }

@@ -12,8 +12,8 @@ extension CSVTable {
   /// - a column of times of day;
   /// - a column of years, from 1700 to 2200, with a name such as `year` or `period`;
   /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order;
-  /// - the first column, if its numbers ascend, or descend in equal steps, and aren't row numbers, and if another column
-  ///   is numeric.
+  /// - the first column, if another column is numeric, and if the numbers of the first column aren't row numbers, and
+  ///   either ascend, or descend in equal steps.
   public var xColumn: String? {
     let columns = automaticX.indexes
     return columns.isEmpty ? nil : columns.map { columnNames[$0] }.joined(separator: "+")
@@ -40,11 +40,11 @@ extension CSVTable {
     let named = columns.indices.first { index in
       columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && columns[index].hasSortedNumbers
     }
-    // In long tables, the times of several groups follow each other.
+    // Unix times needn't be sorted, because a table can list several groups one below the other.
     if let named = named ?? columns.indices.first(where: hasUnixTimes) { return .column(named) }
     if let constant = dates.first { return .column(constant) }
     let numeric = columns.indices.filter { columns[$0].isNumeric }
-    // A name that is a number means that the column has no name, as in files written by pandas.
+    // If the first name is a number, the first column has no name, as in files written by pandas.
     guard numeric.first == 0, numeric.count > 1, !isRowNumber(0),
       Int(reader.dialect.header.last?.first ?? "") == nil,
       columns[0].isOrdered(isNamed: !reader.dialect.header.isEmpty && columnNames[0] != "1")
@@ -74,8 +74,8 @@ extension CSVTable {
     return CSVClock(columns[time], named: columnNames[time], areDatesRepeated: Set(dates).count < dates.count)
   }
 
-  /// Returns true if a column has a name such as `year`, and its numbers are integers from 1700 to 2200. Such a column is
-  /// x in any order, like a column of dates, because in long tables the years of several groups follow each other.
+  /// Returns true if a column has a name such as `year`, and its numbers are integers from 1700 to 2200. The years
+  /// needn't be sorted, because a table can list several groups one below the other.
   private func hasYears(_ index: Int) -> Bool {
     let words = columnNames[index].lowercased().split { !$0.isLetter }.map(String.init)
     guard columns[index].isNumeric, words.contains(where: Self.yearWords.contains) else { return false }
@@ -100,7 +100,7 @@ extension CSVTable {
     }
   }
 
-  /// The seconds since 1970 of the times that are recognized without a unit: from 1973 to 2128.
+  /// The range of the times that are recognized without a unit, in seconds since 1970: from 1973 to 2128.
   private static let plausibleTimes = 1e8..<5e9
 
   /// Returns true if a column contains identifiers, such as the number of a station, or counts the rows.
@@ -136,8 +136,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns the names of all numeric columns, except the columns of x values, of groups, of row numbers, of times, and
-  /// of identifiers. These columns are included if there are no others.
+  /// Returns the names of the numeric columns other than the x and group columns. Columns of row numbers, times and
+  /// identifiers are included only if there are no others.
   ///
   /// - Throws: `FileError` if a column doesn't exist, or if there are no numeric columns.
   public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
@@ -164,16 +164,16 @@ extension CSVTable {
     return chosen
   }
 
-  /// True if no column contains x values, the names of most numeric columns are years or dates, and another column
-  /// contains text, so that each row is a series.
+  /// True if each row is probably a series: no column contains x values, the names of most numeric columns are years or
+  /// dates, and another column contains text.
   var isWide: Bool {
     guard automaticX.indexes.isEmpty, let numeric = try? automaticColumns(except: []) else { return false }
     let times = numeric.count { WideTable.time(in: columnNames[$0]) != nil }
     return times >= 2 && 2 * times > numeric.count && columns.contains(where: \.isText)
   }
 
-  /// True if no column contains x values, and there are more numeric columns than rows, at least 16, without names or
-  /// with names such as V1 and V2, so that each row is a series.
+  /// True if each row is probably a series of unnamed values: no column contains x values, there are at least 16
+  /// numeric columns, these outnumber the first rows, and they have no names, or names such as V1 and V2.
   var isWideWithoutNames: Bool {
     let numeric = columns.indices.filter { columns[$0].isNumeric }
     guard numeric.count >= 16, numeric.count > reader.dialect.sample.count, automaticX.indexes.isEmpty else {

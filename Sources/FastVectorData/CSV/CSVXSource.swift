@@ -101,8 +101,8 @@ struct CSVDateParts {
   /// The columns, from years to seconds. A column of months can contain text; see ``month(of:)``.
   let columns: [(part: Part, index: Int, isText: Bool)]
 
-  /// Finds the columns of the components by their names. Returns nil unless the table has a year, and a month or a
-  /// quarter. In a table without names, the components are the first columns, if the resulting dates ascend.
+  /// Finds the columns of the components by their names. In a table without names, uses the first columns if the
+  /// resulting dates ascend. Returns nil unless there is a column of years, and one of months or quarters.
   init?(_ table: CSVTable) {
     guard !table.reader.dialect.header.isEmpty else {
       guard let columns = Self.ascendingParts(table) else { return nil }
@@ -119,7 +119,8 @@ struct CSVDateParts {
         return (isMinute || !part.names.isDisjoint(with: names)) && table.columns[index].isNumeric
           && !found.contains { $0.index == index } && table.columns[index].numbers.allSatisfy(part.range.contains)
       }
-      // A component requires all larger components: a day requires a month. A month makes a quarter redundant.
+      // A component requires all larger components. For example, a day requires a month. A month makes a quarter
+      // redundant.
       if let index {
         found.append((part, index, false))
       } else if part == .month, let index = Self.textMonth(table) {
@@ -135,8 +136,8 @@ struct CSVDateParts {
     columns = found
   }
 
-  /// Returns the first columns of a table as the components of dates, from the year on: as few as are needed for dates in
-  /// strictly ascending order. Returns nil if the columns aren't such components.
+  /// Interprets the first columns of a table as year, month, day and so on. Returns only as many of them as are needed
+  /// for strictly ascending dates, or nil if the columns can't be such components.
   private static func ascendingParts(_ table: CSVTable) -> [(part: Part, index: Int, isText: Bool)]? {
     let parts: [Part] = [.year, .month, .day, .hour, .minute, .second]
     let numbers = zip(parts, table.columns).prefix { part, column in
@@ -155,7 +156,7 @@ struct CSVDateParts {
     return parts.prefix(partCount).enumerated().map { ($1, $0, false) }
   }
 
-  /// Returns the index of the first column of months that are text.
+  /// Returns the index of the first column that contains months as text.
   private static func textMonth(_ table: CSVTable) -> Int? {
     table.columns.indices.first { index in
       let texts = table.columns[index].texts
@@ -167,8 +168,9 @@ struct CSVDateParts {
 
   /// Returns the month in which a period starts, or NaN for a whole year. Returns nil for other text.
   ///
-  /// A period is the name of a month, or a letter and a number, as the U.S. Bureau of Labor Statistics writes them: `M01`
-  /// to `M12`, `Q01` to `Q04` and `S01` to `S02`, with one more for the whole year, such as `M13`, or `A01`.
+  /// A period is the name of a month, or a code of the U.S. Bureau of Labor Statistics: `M01` to `M12` for months,
+  /// `Q01` to `Q04` for quarters, or `S01` and `S02` for half-years. The codes for a whole year are `M13`, `Q05`, `S03`
+  /// and `A01`.
   static func month(of text: String) -> Double? {
     let bytes = Array(text.utf8)
     var reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))

@@ -17,7 +17,7 @@ struct DecimalNumber {
   private var digits: UInt64 = 0
   private var exponent = 0
 
-  /// True if `digits` is the value of all digits. At most 19 digits fit.
+  /// True if `digits` contains all digits of the number, which is always the case for at most 19 digits.
   private var isWhole = true
 
   /// Parses a range of bytes. Returns nil unless the entire range is a number.
@@ -146,8 +146,8 @@ struct DecimalNumber {
   /// Returns the double that is closest to a number with more than 19 digits, or nil if the first 19 digits don't
   /// determine it.
   ///
-  /// If the first 19 digits are an integer `d`, the number is between `d` and `d + 1`, times a power of ten. In most
-  /// cases both bounds round to the same double.
+  /// If `d` is the integer with the first 19 digits, the number is between `d` and `d + 1`, both multiplied by the same
+  /// power of ten. In most cases, the two products round to the same double.
   ///
   /// - Parameter range: The range of the bytes from which this number was parsed.
   func valueOfFirstDigits(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {

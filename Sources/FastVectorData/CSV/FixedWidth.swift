@@ -1,12 +1,12 @@
-/// The columns of a table whose cells are aligned by position rather than separated, so that they can be blank or
-/// contain blanks.
+/// The columns of a table whose cells are aligned by position rather than separated. Such cells can be blank or contain
+/// blanks.
 ///
-/// The table is converted to a table with separators, one line for each line, and read like any other.
+/// The text is converted line by line to a table with separators, which is read like any other table.
 struct FixedWidth: Sendable {
   /// The positions of the columns in characters, ascending and disjoint.
   let columns: [Range<Int>]
 
-  /// The offset of the first line that fits the detected columns; nil if the caller gave the columns.
+  /// The offset of the first line that fits the detected columns; nil if the caller specified the columns.
   private let firstRow: Int?
 
   private let isWindows1252: Bool
@@ -23,13 +23,14 @@ struct FixedWidth: Sendable {
     self.isWindows1252 = isWindows1252
   }
 
-  /// Detects the columns: they are separated by positions that are blank in all lines. Lines above the table, such as
-  /// titles, don't count. Returns nil if the lines have no such positions, or if they can be split at blanks.
+  /// Detects the columns, which are separated by character positions that are blank in all lines of the table. Ignores
+  /// lines above the table, such as titles. Returns nil if there are no such positions, or if splitting the lines at
+  /// blanks is enough to find the cells.
   ///
   /// - Parameters:
   ///   - bytes: The first lines of the file.
   ///   - start: The offset of the first line to use.
-  ///   - comment: The start of comments.
+  ///   - comment: The text at the start of each comment.
   init?(_ bytes: Span<UInt8>, from start: Int, comment: [UInt8], isWindows1252: Bool) {
     var lines: [Line] = []
     var position = start
@@ -45,7 +46,8 @@ struct FixedWidth: Sendable {
     var first = lines.count - (lines.count + 1) / 2
     var used: [Bool] = []
     for line in lines[first...] { line.mark(&used, bytes) }
-    // A name can extend across the words of its column.
+    // Join the words of each column first, because the column name above them can extend across the blanks between
+    // them.
     for column in Self.merged(Self.runs(used), lines[first...], bytes) {
       used.replaceSubrange(column, with: repeatElement(true, count: column.count))
     }
@@ -58,7 +60,8 @@ struct FixedWidth: Sendable {
     let rows = lines[first...]
     let columns = Self.merged(Self.runs(used), rows, hasNames: true, bytes)
     let words = rows.map { $0.words(bytes).count }
-    // If only the first line has another number of words, it is a header. With fewer words, some columns have no name.
+    // The columns need alignment if lines have different numbers of words. If only the first line differs, it is a
+    // header. If it has more words, names contain blanks. If it has fewer, some columns only lack a name.
     let isUneven = Set(words.dropFirst()).count > 1 || (words[0] > words[1] && words[1] == columns.count)
     guard columns.count > 1, isUneven, columns.contains(where: { Self.hasValues($0, rows, bytes) }) else { return nil }
     self.columns = columns
@@ -66,8 +69,8 @@ struct FixedWidth: Sendable {
     self.isWindows1252 = isWindows1252
   }
 
-  /// Returns true if blanks divide the lines that start with a number or a date into the same columns. At their ends,
-  /// lines can have additional text. Short lines above and below the table don't count.
+  /// Returns true if splitting at blanks gives the same columns in all lines that start with a number or a date.
+  /// Additional text is allowed at the ends of lines. Ignores short lines above and below the table.
   private static func areDividedByBlanks(_ lines: [Line], _ bytes: Span<UInt8>) -> Bool {
     let words = lines.map { $0.words(bytes).map { bytes.text(in: $0) } }
     var rows = words.filter { $0[0].contains(where: \.isNumber) && CSVContent(of: $0[0]) != .text }
@@ -92,8 +95,11 @@ struct FixedWidth: Sendable {
     return starts.map { start in start..<(used[start...].firstIndex(of: false) ?? used.count) }
   }
 
-  /// Joins neighboring columns with a single blank between them if both contain text, or if one contains only a word of
-  /// the first line, which has names. They are likely to be words of one column.
+  /// Joins neighboring columns that are probably words of one column: a single blank separates them, and either both
+  /// contain text, or one of them is blank in all lines except the first one.
+  ///
+  /// - Parameter hasNames: True if the first line contains names. Otherwise, columns that are blank in the other lines
+  ///   aren't joined.
   private static func merged(
     _ columns: [Range<Int>], _ rows: ArraySlice<Line>, hasNames: Bool = false, _ bytes: Span<UInt8>
   ) -> [Range<Int>] {
@@ -116,7 +122,7 @@ struct FixedWidth: Sendable {
 
   /// Returns true if most cells of a column are numbers or dates.
   private static func hasValues(_ column: Range<Int>, _ rows: ArraySlice<Line>, _ bytes: Span<UInt8>) -> Bool {
-    // The first rows are enough, and classifying text takes time.
+    // Use only the first rows, because classifying text takes time.
     let contents = rows.prefix(60).map { CSVContent(of: bytes.text(in: bytes.trimmed($0.bytes(column)))) }
       .filter { $0 != .missing }
     return 2 * contents.count { $0 != .text } >= contents.count && !contents.isEmpty
@@ -195,10 +201,10 @@ struct FixedWidth: Sendable {
 
 /// A line of a table, addressed by character.
 private struct Line {
-  /// The offsets of the line without its line ending.
+  /// The range of the line in bytes, without its line ending.
   let range: Range<Int>
 
-  /// The offset of each character, followed by the end; nil if each character is a byte.
+  /// The byte offset of each character, followed by the end of the line; nil if each character is a byte.
   private let offsets: [Int]?
 
   var start: Int { range.lowerBound }
@@ -226,7 +232,8 @@ private struct Line {
     return byte == Ascii.space || byte == Ascii.tab
   }
 
-  /// Sets the elements at the positions of characters that aren't blank.
+  /// Sets the elements of `used` to true at the positions of characters that aren't blank. Extends `used` to the length
+  /// of the line if it is shorter.
   func mark(_ used: inout [Bool], _ bytes: Span<UInt8>) {
     if used.count < count { used += Array(repeating: false, count: count - used.count) }
     for character in 0..<count where !isBlank(character, bytes) { used[character] = true }

@@ -41,7 +41,7 @@ struct HeaderDetection {
     self.width = width
     let contents = self.rows.map { $0.cells.map { CSVContent(of: $0) } }
     self.contents = contents
-    // The first half of the rows may be titles.
+    // Use the second half of the rows, because the first half may be titles.
     let later = contents.suffix((contents.count + 1) / 2)
     let columns = (0..<width).map { Self.content(ofColumn: $0, in: later, fraction: 0.6) }
     let hasValues = columns.contains(.number) || columns.contains(.date)
@@ -49,7 +49,8 @@ struct HeaderDetection {
     divide()
   }
 
-  /// Returns the content type of most cells in a column: text, unless at least the given fraction has another type.
+  /// Returns the most frequent content type in a column if at least the given fraction of its cells has this type,
+  /// otherwise text. Returns `.missing` if all cells are missing.
   private static func content(ofColumn column: Int, in rows: ArraySlice<[CSVContent]>, fraction: Double) -> CSVContent {
     let cells = rows.lazy.compactMap { column < $0.count && $0[column] != .missing ? $0[column] : nil }
     let counts = Dictionary(grouping: cells) { $0 }.mapValues(\.count)
@@ -73,7 +74,8 @@ struct HeaderDetection {
       (titleRows, headerRows) = (0, 1)
       return
     }
-    // Above the first row in which all cells match, a row that isn't data ends a block of metadata.
+    // Look for a row that isn't data above the first row in which all cells match. The last such row is the end of a
+    // block of metadata.
     if let whole = rows.indices.first(where: isWholeData),
       let last = rows.indices[data..<max(data, whole)].last(where: { !isData($0) })
     {
@@ -190,9 +192,10 @@ struct HeaderDetection {
 
   // MARK: Headers
 
-  /// Returns the index of the first row of metadata directly above the data, which names the columns. The other rows
-  /// contain, for example, an identifier, the unit and the date of the last change. Returns nil if the row above the
-  /// data can be a header, because it has a name for each column, or if there are only names.
+  /// Returns the index of the first row in a block of metadata directly above the data. This row contains the names of
+  /// the columns. The other rows contain, for example, an identifier, the unit and the date of the last change. Returns
+  /// nil if the block has at most ``mostHeaderRows`` rows, if its last row has a name for each column, or if its rows
+  /// below the first one contain neither numbers nor dates.
   private func metadata(above data: Int) -> Int? {
     var first = data - 1
     while first > 0, rows[first].isAdjacent, contents[first - 1].count == width { first -= 1 }

@@ -8,7 +8,7 @@ struct LogTable {
   /// The columns, by name or by position, such as `#2`.
   private let columns: [String]
 
-  /// The columns of which each line of the log has at least one. Other lines are omitted.
+  /// The columns that identify a line of the log. Lines that have none of them are omitted.
   private let marks: Set<String>
 
   let description = "names and values in each line"
@@ -16,7 +16,8 @@ struct LogTable {
   /// The maximum number of bytes and lines that are used to detect a log.
   private static let sampleSize = (bytes: 1 << 14, lines: 30)
 
-  /// Detects a log. At least 80 % of its lines have the same name before a number, or a time in brackets.
+  /// Detects a log: at least 80 % of its lines contain the same name before a number, or a time in brackets. Returns
+  /// nil for other files.
   ///
   /// - Parameter head: The first bytes of the file, up to the end of a line.
   init?(_ head: [UInt8]) {
@@ -32,7 +33,8 @@ struct LogTable {
     let counts = Dictionary(grouping: marks.joined()) { $0 }.mapValues(\.count)
     self.marks = Set(counts.filter { 5 * $0.value >= 4 * lines.count }.keys)
     guard !self.marks.isEmpty else { return nil }
-    // A first line with separators and without names of values is the header of a table that contains them.
+    // If the first line has separators but no names of values, it is the header of a table whose cells contain such
+    // names.
     if marks[0].isDisjoint(with: self.marks), texts[0].contains(where: { ",;\t".contains($0) }) { return nil }
     var columns: [String] = []
     for cell in lines.joined() where !columns.contains(cell.column) { columns.append(cell.column) }

@@ -2,7 +2,7 @@ import FastVectorFiles
 
 /// LabVIEW measurement files that repeat the header of the channels before each segment of data.
 enum MeasurementSegments {
-  /// Returns true if the header of a file says that each segment has a header.
+  /// Returns true if the header of a file declares that each segment has a header.
   static func areIn(_ head: [UInt8]) -> Bool {
     let text = String(decoding: head.prefix(4096), as: UTF8.self)
     return text.hasPrefix("LabVIEW Measurement") && text.contains(/Multi_Headings\s+Yes/)

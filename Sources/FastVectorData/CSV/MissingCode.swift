@@ -1,6 +1,6 @@
 import FastVector
 
-/// Numbers such as -999 that stand for missing values in scientific data.
+/// Numbers such as -999 that represent missing values in scientific data.
 enum MissingCode {
   /// The numbers that consist of at least three nines, such as 999, 99.9 and 9999.99.
   private static let codes: Set<Double> = Set(
@@ -11,8 +11,9 @@ enum MissingCode {
 
   /// Returns the code for missing values in a column, or nil if there is none.
   ///
-  /// It is the least number, if no other number is negative, or if its magnitude is at least twice the magnitude of any
-  /// other number. A positive code, which is the greatest number, must also occur at least twice.
+  /// A code is the least number, such as -999, or the greatest number, such as 9999, and its magnitude is at least
+  /// twice the magnitude of any other number. If no other number is negative, a negative code can have any magnitude. A
+  /// positive code must occur at least twice.
   static func code(in values: Span<Double>) -> Double? {
     let (least, greatest) = limits(of: values)
     if codes.contains(-least), isCode(least, values) { return least }

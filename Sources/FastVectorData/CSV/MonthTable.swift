@@ -8,13 +8,13 @@ struct MonthTable {
   private let year: Int
   private let firstMonth: Int
 
-  /// The number of columns that aren't converted, such as means of the years.
+  /// The number of columns that aren't converted, such as annual means.
   private let otherColumns: Int
 
   /// Finds the column of years and the twelve columns of months. Returns nil if there are none, or if years repeat.
   ///
-  /// The months are named January to December or abbreviated. In a table without names, the years and the months are
-  /// all columns, and the years are consecutive, except for one step.
+  /// The months are named January to December or abbreviated. A table without names must have no other columns, and its
+  /// years must be consecutive, with at most one exception.
   init?(_ table: CSVTable) {
     dialect = table.reader.dialect
     let names = table.columnNames.map { name in

@@ -42,7 +42,7 @@ struct NumberFormat: Hashable {
         return false
       }
     }
-    // The longest Boolean has five letters.
+    // Without digits, only a Boolean is possible. The longest one is `false`.
     return hasDigits || range.count <= 5
   }
 

@@ -18,8 +18,8 @@ struct RowOrder {
   /// Sorts rows by their x values.
   ///
   /// - Parameter x: The x values, with NaN or an infinity in rows to omit.
-  /// - Complexity: O(n) if the x values are in ascending order, without a copy unless some of them repeat and the caller
-  ///   keeps the vector; O(n log n) otherwise.
+  /// - Complexity: O(n) if the x values are in ascending order, otherwise O(n log n). Ascending x values without
+  ///   repetitions aren't copied. If some of them repeat, they are changed in place unless the caller keeps the vector.
   init(_ x: consuming AnimatableVector, repeated rule: CSVOptions.RepeatedX) {
     self.x = consume x
     self.rule = rule

@@ -1,14 +1,15 @@
 import FastVectorFiles
 import Foundation
 
-/// A wide table: its columns are times, such as the years 1960 to 2023, or numbers without names, and each row is a
-/// series.
+/// A wide table, in which each row is a series. The names of its columns are times, such as the years 1960 to 2023, or
+/// its columns are numeric and have no names.
 ///
 /// It is converted to a table with one column for each row, which is read like any other.
 struct WideTable {
   private let dialect: CSVDialect
 
-  /// The column that names each column of times, and the index of each of these columns.
+  /// The name of the x column in the converted table, and the columns of this table that provide its rows, with their x
+  /// values.
   private let xName: String
   private let times: [(index: Int, text: String)]
 
@@ -18,10 +19,10 @@ struct WideTable {
   /// True if flags can follow numbers, as in `1.4 b`. Eurostat writes such files, with a backslash in the first name.
   private let hasFlags: Bool
 
-  /// Finds the columns of times. Returns nil unless at least two columns have a time as their name, and another column can
-  /// name the rows.
+  /// Finds the columns of times. Returns nil unless there are at least two such columns, and another column can name
+  /// the rows. Columns without names are numbered instead, and then no other column is needed.
   ///
-  /// - Parameter isUnnamed: True if all numeric columns are successive values.
+  /// - Parameter isUnnamed: True if the columns have no names. All numeric columns are then used, in order.
   init?(_ table: CSVTable, isUnnamed: Bool) {
     dialect = table.reader.dialect
     let times: [(index: Int, text: String)]
@@ -93,7 +94,8 @@ struct WideTable {
     return hasFlags ? String(row[column].prefix { $0 != " " }) : row[column]
   }
 
-  /// Returns the names of the rows: the texts in the first of the label columns that together distinguish the rows.
+  /// Returns the names of the rows. A name consists of the texts in as many label columns as are needed to distinguish
+  /// all rows.
   private func names(_ rows: [[String]]) -> [String] {
     var names = [[String]](repeating: [], count: rows.count)
     for label in labels {

@@ -61,8 +61,8 @@ private enum UTF16Order: String {
     }
   }
 
-  /// Guesses the byte order from the first 64 KiB. At least half of the characters in a table are ASCII, whose high
-  /// bytes are zero. Returns nil if this doesn't apply to the data.
+  /// Guesses the byte order from the first 64 KiB, by looking for ASCII characters, whose high bytes are zero. Returns
+  /// nil if fewer than half of the characters are ASCII, because the data then isn't a table in UTF-16.
   init?(guessing data: Data) {
     let sample = data.prefix(1 << 16)
     var zeros = [0, 0]

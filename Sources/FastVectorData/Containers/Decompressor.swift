@@ -18,17 +18,17 @@ final class Decompressor {
   /// The number of bytes of compressed data.
   private let inputCount: Int
 
-  /// A range of the compressed data, of which ``used`` bytes have been decoded.
+  /// The part of the compressed data that is in memory. Its first ``used`` bytes have been decoded.
   private var input: [UInt8] = []
   private var used = 0
 
-  /// The offset after ``input`` in the compressed data.
+  /// The offset of the end of ``input`` in the compressed data.
   private var inputEnd = 0
 
   /// The decoder of the current part; nil between parts.
   private var decoder: (any PartDecoder)?
 
-  /// The offset after the last complete part.
+  /// The offset of the end of the last complete part.
   private var partEnd = 0
 
   /// The number of bytes that were decoded so far.
@@ -98,7 +98,7 @@ final class Decompressor {
     throw .trailingBytes(offset: partEnd, count: inputCount - partEnd)
   }
 
-  /// Skips zeros, and makes the next eight bytes available, if there are as many.
+  /// Skips zeros, and reads more data until ``input`` contains the next eight bytes, or all bytes up to the end.
   private func skipPadding() {
     repeat {
       if input.count - used < 8 { refill() }
@@ -106,13 +106,13 @@ final class Decompressor {
     } while input.count - used < 8 && inputEnd < inputCount
   }
 
-  /// Reads more compressed data, after the bytes that haven't been used.
+  /// Removes the decoded bytes from ``input``, and appends more compressed data.
   private func refill() {
     let bytes = source.bytes(from: inputEnd, count: Self.inputSize)
     input.removeFirst(used)
     used = 0
     input += bytes
-    // A file that was truncated after it was opened ends here.
+    // If no bytes are left, the file was truncated after it was opened. Treat this as the end.
     inputEnd = bytes.isEmpty ? inputCount : inputEnd + bytes.count
   }
 }

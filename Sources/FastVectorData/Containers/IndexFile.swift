@@ -4,15 +4,16 @@ import Foundation
 
 /// The file that contains the index (min–max pyramid) of a mapped array or of a channel of a WAV file.
 ///
-/// The file consists of words of 8 bytes, in native byte order, which the magic number reveals:
+/// The file consists of 8-byte words in native byte order. A file with another byte order has a different magic number.
+/// The contents are:
 /// - a header of 16 words: a magic number with the version, the identity of the array (size and modification time of
 ///   its file, offset and number of the values), the number of gaps, the index of the last infinite value, a checksum
 ///   of everything else, and zeros;
 /// - the entries of the pyramid, in the layout of ``StoredIndex``;
 /// - the start and the end of each gap.
 ///
-/// If the header isn't the header that would be written for this array, the file is ignored, and its other contents
-/// aren't read.
+/// The file is ignored if its header differs from the header that would be written for the current array. The rest of
+/// the file is then not read.
 struct IndexFile: Equatable {
   let path: String
 
@@ -129,8 +130,7 @@ struct IndexFile: Equatable {
     return gaps
   }
 
-  /// Returns consecutive words of a file, of which the first has the index `start`. Returns fewer words if the file is
-  /// too short.
+  /// Returns `count` words of a file, starting at the word with the index `start`, or fewer if the file is too short.
   private func words(of file: InputFile, from start: Int, count: Int) -> [UInt64] {
     let bytes = file.bytes(from: 8 * start, count: 8 * count)
     return unsafe bytes.withUnsafeBytes { bytes in

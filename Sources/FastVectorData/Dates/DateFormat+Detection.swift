@@ -8,9 +8,9 @@ extension DateFormat {
   /// day/month/year. Only if the day equals the month in all cells, as in `6/6/2024`, do the formats result in the same
   /// dates.
   ///
-  /// If a two-digit year could be the first or the last number, as in `24/01/31`, the dates of one format may span more
-  /// than ten times as many years as the dates of the other. Such a format is dropped. Formats that consist only of
-  /// digits are candidates if all years are between 1800 and 2199.
+  /// A two-digit year can be the first or the last number of a date, as in `24/01/31`. If the dates span more than ten
+  /// times as many years in one of these formats as in the other, the former is dropped. Formats that consist only of
+  /// digits are candidates only if all years are between 1800 and 2199.
   ///
   /// - Parameter cells: Cells without gaps, and without surrounding blanks. A sample is enough if the caller later
   ///   reports cells that don't match.

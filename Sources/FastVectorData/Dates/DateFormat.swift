@@ -52,7 +52,8 @@ public struct DateFormat: Sendable {
     }
   }
 
-  /// True if the format is a time of day without a date. Its values are seconds since midnight, in any time zone.
+  /// True if the format is a time of day without a date. Its values are seconds since midnight, regardless of the time
+  /// zone.
   public var isTimeOfDay: Bool { !items.contains { $0.isPartOfDate } }
 
   /// Returns a parser for dates in this format.

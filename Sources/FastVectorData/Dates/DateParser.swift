@@ -12,7 +12,7 @@ public struct DateParser: Sendable {
 
   private let items: [DateItem]
 
-  /// The format for `fv_read_date`, if that function reads this format.
+  /// The argument of `fv_read_date` for this format; nil if that function doesn't support it.
   let plainFormat: fv_format?
 
   /// True if a time of day and a zone can follow the date.
@@ -90,7 +90,8 @@ public struct DateParser: Sendable {
     return fraction.added(to: offsets.instant(ofLocal: seconds))
   }
 
-  /// Returns nil if the date isn't plain, or if it doesn't exist.
+  /// Parses a date with `fv_read_date`. Returns nil if that function doesn't support the form of the date, or if the
+  /// date doesn't exist.
   @inline(__always)
   private func secondsOfPlainDate(_ bytes: Span<UInt8>, in range: Range<Int>, _ format: fv_format) -> Double? {
     var date = fv_date()

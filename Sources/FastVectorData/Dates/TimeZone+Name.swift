@@ -39,7 +39,7 @@ extension TimeZone {
   }
 }
 
-/// An error: a name isn't the name of a time zone.
+/// An error that is thrown if no time zone has the given name.
 public struct UnknownTimeZone: Error, Hashable, CustomStringConvertible {
   /// The unknown name.
   public let name: String

@@ -11,13 +11,16 @@ package import Foundation
 ///   column, and their keys are an additional first column with an empty name.
 /// - An object whose keys are dates, with the rows as values. The dates become the column `date`.
 /// - An object with an array of names and an array of rows, as `orient="split"` of pandas and InfluxDB write them.
-/// - An object whose members are arrays of pairs, each of a time and a value, with the same times.
-/// - An object or an array that has exactly one of these tables as a member, or one that is longer than the others.
+/// - An object whose members are arrays of pairs. Each pair consists of a time and a value, and the times are the same
+///   in all arrays.
+/// - An object or an array that contains exactly one of these tables, or several, one of which is longer than the
+///   others.
 ///
 /// If the rows are objects, their keys are the columns, in the order of their first appearance. If the rows are arrays,
 /// the columns are 1, 2 and so on. A missing key or null is a gap. Nested objects and arrays become columns such as
-/// `a.b` and `a.1`. A nested array of pairs of a time and a value, as in responses of Prometheus and Graphite, becomes a
-/// row for each pair, with the columns `a.time` and `a.value`. True is 1 and false is 0. If a key occurs twice in an object, the last value is used.
+/// `a.b` and `a.1`. A nested array of pairs that consist of a time and a value, as in responses of Prometheus and
+/// Graphite, becomes a row for each pair, with the columns `a.time` and `a.value`. True is 1 and false is 0. If a key
+/// occurs twice in an object, the last value is used.
 package struct JSONTable: Sendable {
   /// The name in error messages.
   package let name: String

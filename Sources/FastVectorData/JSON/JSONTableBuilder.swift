@@ -131,7 +131,8 @@ struct JSONTableBuilder: ~Escapable {
     try add(document: largest[0].value, at: largest[0].key.lowerBound)
   }
 
-  /// Adds the rows of an array. If it contains a single table, adds its rows.
+  /// Adds the rows of an array. If the elements of the array aren't rows, but one of them contains a table, adds the
+  /// rows of that table.
   private mutating func add(array: JSONValue, at offset: Int) throws(Problem) {
     guard case .array(let elements) = array else { return }
     let tables = elements.filter(Self.isArray)
@@ -156,7 +157,7 @@ struct JSONTableBuilder: ~Escapable {
 
   private static func isArray(_ value: JSONValue) -> Bool { if case .array = value { true } else { false } }
 
-  /// Returns the number of elements in the longest array.
+  /// Returns the number of elements in an array, or in the longest array in an object.
   private static func rowCount(of value: JSONValue) -> Int {
     switch value {
     case .array(let elements): elements.count
@@ -171,7 +172,7 @@ struct JSONTableBuilder: ~Escapable {
       && members.allSatisfy { CSVContent(of: text($0.key)) == .date && !Self.isArray($0.value) }
   }
 
-  /// Returns the arrays of a given length that are nested in a value. Their names are their keys.
+  /// Returns the arrays with `count` elements that are nested in a value, and the key of each, which is its name.
   private static func columns(
     in value: JSONValue, count: Int, key: Range<Int>
   ) -> [(key: Range<Int>, elements: [JSONValue])] {
@@ -221,7 +222,7 @@ struct JSONTableBuilder: ~Escapable {
       names: names.map { if case .text(let range) = $0 { text(range) } else { "" } }, rows: rows, index: index)
   }
 
-  /// Adds rows, which repeat other members of their object.
+  /// Adds rows. Each row also contains the other members of the object in which the rows are nested.
   private mutating func add(_ rows: NamedRows, others: [(key: Range<Int>, value: JSONValue)]) throws(Problem) {
     for (number, row) in rows.rows.enumerated() {
       beginRow()
@@ -232,7 +233,8 @@ struct JSONTableBuilder: ~Escapable {
     }
   }
 
-  /// Returns the columns of at least two arrays of pairs with the same times: the times, and the values of each array.
+  /// Returns the columns of a table from at least two arrays of pairs, which consist of a time and a value: the times,
+  /// which must be the same in all arrays, and the values of each array.
   private func columnsOfPairs(
     _ arrays: [(key: Range<Int>, elements: [JSONValue])]
   ) -> [(key: Range<Int>, elements: [JSONValue])]? {
@@ -328,8 +330,8 @@ struct JSONTableBuilder: ~Escapable {
     let time: Int
   }
 
-  /// Returns the points of the only member that is an array of pairs, each of a time and a value in any order. The times
-  /// are the numbers that ascend. Returns nil if no member or more than one qualifies.
+  /// Returns the points of the only member that is an array of pairs. A pair consists of a time and a value, in any
+  /// order. The times are recognized because they ascend. Returns nil if there is no such member, or more than one.
   private func points(_ members: [(key: Range<Int>, value: JSONValue)]) -> Points? {
     let found = members.indices.compactMap { index -> Points? in
       guard case .array(let points) = members[index].value, !points.isEmpty else { return nil }
@@ -351,7 +353,7 @@ struct JSONTableBuilder: ~Escapable {
     return times.count == points.count && zip(times, times.dropFirst()).allSatisfy(<)
   }
 
-  /// Adds a row for each point of a time series, which repeats the other members of the record.
+  /// Adds a row for each point of a time series. Each row also contains the other members of the record.
   private mutating func add(_ points: Points, of members: [(key: Range<Int>, value: JSONValue)]) throws(Problem) {
     for point in points.elements {
       beginRow()

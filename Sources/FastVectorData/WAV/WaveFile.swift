@@ -116,7 +116,7 @@ public struct WaveFile: Sendable {
   /// - Complexity: O(n); O(1) if the file is mapped.
   public func series(channel: String? = nil) throws(FileError) -> Series {
     let index = try index(of: channel)
-    // Reading a few samples is fast.
+    // Read short channels into memory, because this is fast.
     if count > ByteSource.mostCopiedElements, let samples = mappedSamples(channel: index) {
       return try series(samples, indexFile(ofChannel: index)?.read())
     }
@@ -136,7 +136,8 @@ public struct WaveFile: Sendable {
   // MARK: Indexing
 
   /// Returns a channel as a series whose samples stay in the file, which can be larger than memory. The index is loaded
-  /// from a file next to the samples, `sound.wav.index` for `sound.wav`, as by ``NumPyArray/mappedSeries(column:)``.
+  /// from a file next to the samples, `sound.wav.index` for `sound.wav`, under the conditions that
+  /// ``NumPyArray/mappedSeries(column:)`` describes.
   ///
   /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one.
   /// - Throws: `FileError` under the conditions of ``values(channel:)``, or if the samples can't be mapped.
