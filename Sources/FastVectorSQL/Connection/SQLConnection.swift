@@ -221,8 +221,8 @@
       return first
     }
 
-    /// Waits until the result of a query is complete. If the server hasn't answered ``grace`` after the timeout, closes
-    /// the connection and throws an error.
+    /// Waits until the result of a query is complete. If the server hasn't answered within the sum of the timeout and
+    /// ``grace``, closes the connection and throws an error.
     private func wait() throws(SQLError) {
       let deadline = ContinuousClock.now + timeout + Self.grace
       while true {

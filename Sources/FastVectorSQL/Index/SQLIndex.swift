@@ -30,8 +30,8 @@
     /// 1 has no column `version`.
     static let storedVersion = "coalesce((to_jsonb(i) ->> 'version')::int8, 1)"
 
-    /// The average number of points of a line in a leaf. For each edge of a pixel column, a query reads rows of one leaf,
-    /// because the edge can divide the leaf.
+    /// The average number of points of a line in a leaf. A query reads the rows of the leaf at each edge of a pixel
+    /// column, because the edge can divide the leaf.
     static let pointsPerLeaf = 8
 
     /// The base-2 logarithm of the number of children of a node.
@@ -48,7 +48,8 @@
     /// points, at most ``mostCounted``. The greatest value is NaN if the child contains gaps or infinities.
     var nodes: String { "fastvector.nodes_\(number)" }
 
-    /// The maximum number of points in the column `children`.
+    /// The maximum number of points that the column `children` stores for a child. Greater numbers are stored as this
+    /// one.
     static let mostCounted = Int(Int16.max) >> fanOutBits
 
     /// The size of a child in the column `children`, in bytes.

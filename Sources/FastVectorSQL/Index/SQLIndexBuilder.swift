@@ -148,7 +148,7 @@
       """,
     ]
 
-    /// The statement that adds the version to a table of indexes that was created for version 1.
+    /// The statement that adds the column `version` to a table `fastvector.indexes` that has the format of version 1.
     private static let versionColumn = "ALTER TABLE fastvector.indexes ADD version int4 NOT NULL DEFAULT 1"
 
     private func statements(creating index: SQLIndex) -> [String] {
@@ -195,7 +195,7 @@
       _ = try connection.run("SET LOCAL work_mem = '256MB'")
       let place = index.place(of: columns.xNumber)
       let leaves = leaves("\(columns.rows(withBucket: place)) WHERE \(columns.isPoint)")
-      // Windows read consecutive nodes, so nodes are stored in order.
+      // Store nodes in order, because the query of a window reads consecutive nodes.
       _ = try connection.run("CREATE TABLE \(index.nodes) AS \(Self.nodes(level: 1, over: leaves)) ORDER BY node, line")
       for level in 1..<index.levelCount { try insertParents(of: index, level: level + 1, "true") }
       _ = try connection.run("CREATE INDEX ON \(index.nodes) (level, node)")

@@ -7,9 +7,10 @@
   /// are read. All points between two opened leaves are finite and in one pixel column, and the pyramid contains their
   /// extremes.
   ///
-  /// If the extremes of a node at an edge are inside the extremes of the pixel columns on both sides, they don't matter.
-  /// Then neither the children of the node nor all rows of the leaf at the edge are read, but only the rows next to the
-  /// edge, because the last row of one column and the first row of the next one are needed.
+  /// An edge of a pixel column can divide a node. If the y values of the node are within the extremes of the pixel
+  /// columns on both sides of the edge, they can't change these extremes. In this case, the children of the node aren't
+  /// read. Of the leaf at the edge, only the rows next to the edge are read: the last row of the left column and the
+  /// first row of the right column.
   struct SQLIndexedReduction {
     let connection: SQLConnection
     let columns: SQLColumns
@@ -50,7 +51,7 @@
       var first: SQLPoints?
       var last: SQLPoints?
 
-      /// The number of points from which on the exact number doesn't matter. See ``SQLPoints/append(toX:y:)``.
+      /// The number of points that is drawn like any greater number of points. See ``SQLPoints/append(toX:y:)``.
       private static let many = 3
 
       mutating func insert(_ node: Node) {
@@ -103,7 +104,8 @@
 
     // MARK: Nodes
 
-    /// The greatest level whose children are at most as long as a pixel column; nil if leaves are longer.
+    /// The greatest level of which the children of nodes are at most as long as a pixel column; nil if even leaves are
+    /// longer.
     private var level: Int? {
       let length = index.rate / window.window.scale
       return (1...index.levelCount).last { Double(1 << (SQLIndex.fanOutBits * ($0 - 1))) <= length }
@@ -184,11 +186,11 @@
       return true
     }
 
-    /// Replaces nodes with gaps, infinities or changed leaves by their children, as often as necessary, and opens the
+    /// Replaces nodes that contain gaps, infinities or changed leaves with their children, down to the leaves. Opens
     /// leaves with gaps or infinities. Returns nil if there are too many of these nodes.
     ///
-    /// - Returns: Nodes that have no gaps, infinities and changed leaves. Together with the opened leaves, they contain
-    ///   all points of `nodes` in the window.
+    /// - Returns: Nodes without gaps, infinities and changed leaves. Together with the opened leaves, they contain all
+    ///   points of `nodes` in the window.
     private func plainNodes(
       in nodes: [Node], changed: [Int], _ lines: inout [Line]
     ) throws(SQLError) -> [Node]? {
@@ -227,7 +229,8 @@
 
     /// Reads the children of nodes.
     private func children(of nodes: [Node]) throws(SQLError) -> [Node] {
-      // OFFSET 0 keeps the server from reading all nodes in order to join them with the list.
+      // OFFSET 0 makes the server look up each node of the list. Without it, the server may read all nodes to join
+      // them.
       children(
         in: try connection.run(
           """
@@ -239,8 +242,8 @@
           isPrepared: true))
     }
 
-    /// Returns the children in the rows of a result, whose columns are the line, the level and index of the node, and its
-    /// children.
+    /// Decodes the children of nodes. The columns of the result are the line, the level and the index of a node, and
+    /// its children.
     private func children(in rows: SQLResult) -> [Node] {
       let places = Dictionary(groups.enumerated().map { ($1, $0) }) { first, _ in first }
       var nodes: [Node] = []
@@ -328,7 +331,8 @@
           let leaves = line.opened[place]...line.opened[place + 1]
           let column = window.column(of: index.middle(leaves))
           let rows = line.rows[place], next = line.rows[place + 1]
-          /// Returns an x value in a leaf that was opened but has no rows where they were read.
+          /// Returns the x value at which the search for the nearest point starts if no rows of the opened leaf were
+          /// read.
           func xValue(in leaf: Int) -> Double { edges[leaf]?.first ?? index.middle(leaf...leaf) }
           if !rows.reaches(column, \.last) {
             afters.append((number, place, rows.last?.firstX.nextUp ?? xValue(in: leaves.lowerBound)))

@@ -40,7 +40,7 @@
     }
 
     private func run(_ sql: String, _ more: [String] = []) throws(SQLError) -> SQLResult {
-      // Each statement uses all parameters, because PostgreSQL has to infer their types.
+      // Each statement must use all parameters, because PostgreSQL infers the type of a parameter from its use.
       try connection.run(sql, window.parameters + more)
     }
 
@@ -189,7 +189,8 @@
 
     // MARK: Overview
 
-    /// Returns points of each line that have the same range of x values and the same finite extremes as all its rows.
+    /// Returns an aggregate of all rows of each line: the range of the x values, and the finite extremes of the y
+    /// values. The first and the last y value aren't read. They are the extremes, too.
     static func overview(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) -> [String: SQLPoints] {
       let isFinite = columns.yType.isFinite(columns.y).map { "FILTER (WHERE \($0))" } ?? ""
       func number(_ aggregate: String) -> String { columns.yType.number("\(aggregate)(\(columns.y)) \(isFinite)") }

@@ -3,12 +3,12 @@ package import FastVectorCharts
 extension Series {
   /// Returns this series with its points in the x range of `detail` replaced with the points of `detail`.
   ///
-  /// In a series that a database has reduced, the lowest and the highest point of a pixel column don't have their exact
-  /// x values. If only a part of a pixel column is in the range, they can therefore be in the range although the
-  /// original points aren't. This is certain if they are lower or higher than all points of `detail`. Such points are
-  /// kept, and moved next to the range.
+  /// In a series that a database has reduced, the x values of the lowest and the highest point of a pixel column are
+  /// approximate. If the range covers only a part of the pixel column, such a point can be in the range although the
+  /// original point isn't. This is certain if the point is lower or higher than all points of `detail`. It is then
+  /// kept, and moved to an x value just outside the range.
   ///
-  /// - Complexity: O(n) for n points of both series
+  /// - Complexity: O(n), where n is the number of points of both series together
   package func replacing(with detail: Series) -> Series {
     guard let first = detail.first?.x, let last = detail.last?.x else { return self }
     let before = prefix { $0.x < first }, after = drop { $0.x <= last }

@@ -23,7 +23,7 @@ enum SQLColumnType: UInt32, CaseIterable {
     isTime ? "date_part('epoch', \(value))" : "\(value)::float8"
   }
 
-  /// Returns an SQL condition that a value is finite; nil if all values of the type are.
+  /// Returns an SQL condition that is true if a value is finite; nil if all values of the type are finite.
   func isFinite(_ value: String) -> String? {
     switch self {
     case .int2, .int4, .int8: nil
@@ -34,7 +34,7 @@ enum SQLColumnType: UInt32, CaseIterable {
 
   /// Returns an SQL expression that converts a parameter to this type. See ``least(atOrAbove:)``.
   ///
-  /// Because the expression has the type of the column, comparing the column with it can use an index of the column.
+  /// The expression has the type of the column, so that PostgreSQL can use an index of the column to compare both.
   ///
   /// - Parameter parameter: The parameter, such as `$1`.
   func bound(_ parameter: String) -> String {

@@ -77,8 +77,8 @@
     /// An expression for the y value of a row as `float8`, with NaN for NULL.
     var yNumber: String { "coalesce(\(yType.number(y)), 'NaN')" }
 
-    /// An expression for the y value of a row with NaN for NULL, in a type that orders as the y values do. Unlike
-    /// ``yNumber``, it doesn't convert numbers of the type `numeric`, because that is slow.
+    /// An expression for the y value of a row, with NaN for NULL, that can be compared with the other y values. Unlike
+    /// ``yNumber``, it doesn't convert numbers of the type `numeric` to `float8`, because the conversion is slow.
     var yOrNaN: String { yType.isFinite(y) == nil ? yNumber : "coalesce(\(y), 'NaN'::\(yType.name))" }
 
     /// An expression for the group of a row; an empty text if the table has no groups.
@@ -91,15 +91,17 @@
       return group.map { "\(finite) AND \($0.name) IS NOT NULL" } ?? finite
     }
 
-    /// Returns a subquery for all rows, with the drawn columns and the column `fv_bucket`, which contains the value of
-    /// an expression of the x value. See ``groupByBucket``.
+    /// Returns a subquery for all rows, with the drawn columns and the column `fv_bucket`, by which ``groupByBucket``
+    /// groups the rows.
     ///
     /// If a query grouped the rows by the expression itself, PostgreSQL would expect about as many groups as rows, and
-    /// would sort the rows. The second part of the `UNION ALL`, which is empty, hides the expression from the estimate:
-    /// PostgreSQL then expects 200 values, and hashes the rows in several processes. A foreign table has no such part,
-    /// because its server can compute the groups.
+    /// would sort the rows. The second part of the `UNION ALL` selects no rows, but hides the expression from the query
+    /// planner. The planner then expects 200 groups, and groups the rows by hashing, in several processes. For a
+    /// foreign table, the part is left out, so that the remote server can compute the groups.
     ///
-    /// - Parameter condition: A condition for the rows, which can use all columns of the table.
+    /// - Parameters:
+    ///   - bucket: The SQL expression for `fv_bucket`, which depends on the x value.
+    ///   - condition: A condition for the rows, which can use all columns of the table.
     func rows(withBucket bucket: String, where condition: String = "true") -> String {
       let names = Set([x, y] + (group.map { [$0.name] } ?? [])).sorted().joined(separator: ", ")
       let rows = "SELECT \(names), \(bucket) AS fv_bucket FROM \(source)"

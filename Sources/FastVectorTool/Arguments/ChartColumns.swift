@@ -14,7 +14,8 @@ struct ChartColumns {
   ///
   /// - Parameters:
   ///   - lines: The lines of the chart.
-  ///   - columns: For each line, the name of its column. Options may also use the remaining names, which have no line.
+  ///   - columns: For each line, the name of its column. If there are more names than lines, options may use the
+  ///     additional names, although no line belongs to them.
   ///   - choices: The names of all columns of the files, for error messages.
   init(_ lines: [ChartLine], _ columns: [String], choices: [String]) {
     self.lines = lines

@@ -68,8 +68,8 @@ struct DatabaseOptions: ParsableArguments {
     return SQLTable(name, schema: schema, x: x, y: y[0], group: group)
   }
 
-  /// Splits the name of a table at the first dot outside quotation marks. Removes the quotation marks, and replaces two
-  /// of them inside a name by one, as in SQL.
+  /// Splits the name of a table at the first dot outside quotation marks. Removes the quotation marks around a name. As
+  /// in SQL, two successive quotation marks within a name represent one.
   private static func name(_ text: String) -> (schema: String?, name: String) {
     func unquoted(_ name: some StringProtocol) -> String {
       guard name.count > 1, name.hasPrefix("\""), name.hasSuffix("\"") else { return String(name) }

@@ -133,8 +133,8 @@ struct MarkOptions: ParsableArguments {
       + panel.flatMap { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
   }
 
-  /// True if an option refers to a column by its name. Each column must then be a separate line, so rows can't be
-  /// grouped automatically.
+  /// True if an option refers to a column by its name. Rows then can't be grouped automatically, because each column
+  /// must be a separate line.
   var namesColumn: Bool {
     !draw.isEmpty || !band.isEmpty || !errorBars.isEmpty || !name.isEmpty || !panel.isEmpty
   }
@@ -165,7 +165,7 @@ extension Chart {
   }
 }
 
-/// The options for stacks and panels that only pictures have, and pages in the browser don't.
+/// The options for stacks and panels, which are supported in pictures but not on pages in the browser.
 struct PanelOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Stack all columns that would otherwise be lines, as areas or bars.", valueName: "kind"))
   var stack: StackName?

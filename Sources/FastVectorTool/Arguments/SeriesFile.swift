@@ -117,8 +117,8 @@ struct SeriesFile {
     return titles.count > 1 || endTitles.count > 1 || !isShared
   }
 
-  /// Returns the names of the lines at the start and at the end of an animation. A line whose name changes is named
-  /// after both, such as `Seattle to SF`.
+  /// Returns the names of the lines at the start and at the end of an animation. A line whose name changes gets a name
+  /// that contains both, such as `Seattle to SF`.
   static func names(
     from starts: some Sequence<SeriesFile>, to ends: some Sequence<SeriesFile>, showsFiles: Bool
   ) -> (start: [String], end: [String]) {
@@ -132,8 +132,8 @@ struct SeriesFile {
     return (both + start.dropFirst(both.count), both + end.dropFirst(both.count))
   }
 
-  /// Reads the lines that the options select. Also returns the names of all columns that can
-  /// be lines, or nil if each group of rows is a line.
+  /// Reads the lines that the options select. Also returns the names of all columns that can be lines, or nil if each
+  /// group of rows is a line.
   private static func read(
     _ files: [DataFile], _ options: TableOptions, isQuiet: Bool
   ) throws -> (reading: CSVReading, allColumns: [String]?) {
@@ -161,7 +161,7 @@ struct SeriesFile {
       + (reading.detectedGroup == nil ? "" : "; --group none draws one line for each column")
   }
 
-  /// Parses the column of a NumPy file, a number from 1. Returns nil if no column is given.
+  /// Parses the number of a NumPy file's column, counted from 1. Returns nil if no column is given.
   static func number(_ column: String?, of argument: ColumnArgument) throws -> Int? {
     guard let column else { return nil }
     guard let number = Int(column) else {

@@ -56,7 +56,7 @@ struct ServerOptions: ParsableArguments {
   }
 }
 
-/// The error that stopped the server. It is read only after the task of the server has ended, so it needs no lock.
+/// The error that stopped the server. It needs no lock, because it is read only after the task of the server has ended.
 private final class ServingResult: @unchecked Sendable {
   var error: (any Error)?
 }

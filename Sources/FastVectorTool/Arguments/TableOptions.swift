@@ -17,7 +17,8 @@ struct TableOptions: ParsableArguments {
       valueName: "column"))
   var y: [String] = []
 
-  /// The names of columns in options for marks. They are read, too, if the file has them and ``y`` doesn't select them.
+  /// The names of the columns in options for marks. Such columns are read even if ``y`` doesn't select them, and
+  /// ignored if the file doesn't have them.
   var markColumns: [String] = []
 
   @Option(

@@ -13,10 +13,10 @@
       var line: Int
     }
 
-    /// The panels, with each database line reduced to the points that ``overviewColumns`` pixel columns need.
+    /// The panels, with each database line reduced to ``overviewColumns`` pixel columns.
     private var overviews: [ChartBoard.Panel]
 
-    /// The overviews, with more points in the window that was prefetched last.
+    /// The overviews, with a higher resolution in the window that was prefetched last.
     private var backgrounds: [ChartBoard.Panel]
 
     /// The lines of the most recent window. They are reused if only the background has changed.

@@ -277,7 +277,7 @@ struct RenderCommand: ParsableCommand {
       to: try reduced(endChart, end, in: layout, to: startChart))
   }
 
-  /// Throws an error if the extension of the file to write is unknown, or isn't possible for the chart.
+  /// Throws an error if the extension of the output file is unknown, or if its format doesn't support the chart.
   private func checkExtension() throws {
     guard let out, try !AnimationFileFormat(path: out).isPicture else { return }
     if isStill {
