@@ -89,8 +89,8 @@ struct CSVDialect: Sendable {
   /// in files written by R.
   ///
   /// If a name is missing, it is assumed to be the name of the first column if this column starts with a string, 0 or
-  /// 1, or if blanks separate at least three columns. It isn't if rows end with a date and a time that are separated by
-  /// blanks and have one name together.
+  /// 1, or if blanks separate at least three columns. Rows that end with a date and a time are an exception: if blanks
+  /// separate these two cells, they share one name, and no name is missing.
   private var isIndexUnnamed: Bool {
     guard let last = header.last, last.count == width - 1, width > 1, let first = sample.first?.first,
       sample.contains(where: { $0.count == width && !$0[width - 1].isEmpty })

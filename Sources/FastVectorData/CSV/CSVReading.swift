@@ -49,7 +49,7 @@ extension CSVTable {
     public init(stringLiteral name: String) { self = .column(name) }
   }
 
-  /// How the rows of the table are divided among the lines of a chart.
+  /// The grouping of the rows of a table into the lines of a chart.
   public enum Group: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Each column is a line.
     case none
@@ -63,8 +63,8 @@ extension CSVTable {
     /// of them is used. In files of InfluxDB, the rows are grouped by the column `table`, or by a text column with the
     /// same groups.
     ///
-    /// If no text column qualifies, but x values repeat in the first rows, the rows can be grouped by a column of
-    /// integers. Its numbers must distinguish the first rows that have the same x value, and there must be at least
+    /// If the first rows rule out all text columns, but contain repeated x values, the rows can be grouped by a column
+    /// of integers. Its numbers must distinguish the first rows that have the same x value, and there must be at least
     /// three times as many first rows as distinct numbers.
     ///
     /// If there is no such column, or more than one such text column, or if ``CSVOptions/repeatedX-swift.property``
@@ -98,7 +98,7 @@ extension CSVTable {
   ///   - y: The columns of y values, by name or by number from 1. If nil, the first ``mostAutomaticLines`` numeric
   ///     columns are used, except `x` and columns of row numbers.
   ///   - x: The x values.
-  ///   - group: How the rows are divided among the lines.
+  ///   - group: The grouping of the rows into lines.
   ///   - progress: A closure that is called periodically, on any thread, with the fraction of the file that was read.
   /// - Throws: `FileError` if a column doesn't exist, if a cell can't be converted, or if the format of a column is
   ///   ambiguous. An error about a cell includes its line and column.

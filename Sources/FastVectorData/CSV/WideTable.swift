@@ -8,8 +8,8 @@ import Foundation
 struct WideTable {
   private let dialect: CSVDialect
 
-  /// The name of the x column in the converted table, and the columns of this table that provide its rows, with their x
-  /// values.
+  /// The name of the x column in the converted table, and the columns of this table that become its rows, with the x
+  /// value of each.
   private let xName: String
   private let times: [(index: Int, text: String)]
 

@@ -1,5 +1,5 @@
 extension DateFormat {
-  /// The formats of years, quarters and months, by their length.
+  /// The formats of years, quarters and months, with the length of the period in months.
   private static let periods: [(months: Int, formats: [DateFormat])] = [
     (12, ["%Y"]), (3, ["%Y Q%q", "%Y-Q%q", "Q%q %Y"]), (1, ["%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%Y-%m", "%m/%Y"]),
   ].map { ($0, $1.map { DateFormat(known: $0) }) }

@@ -6,7 +6,7 @@ enum DateItem: Hashable, Sendable {
   /// Blanks; at least one if `isRequired`.
   case blanks(isRequired: Bool)
 
-  /// A number of `digits.lowerBound` to `digits.upperBound` digits.
+  /// A number with `digits.lowerBound` to `digits.upperBound` digits.
   case number(DateField, digits: ClosedRange<UInt8>)
 
   /// An optional decimal mark with a fraction.
@@ -152,8 +152,8 @@ struct DatePattern {
     "s": .unixTime, "z": .zone, "Z": .zone, "X": .timeOfDay,
   ]
 
-  /// Requires leading zeros in numbers without a separator between them, and in days of the year unless they follow
-  /// blanks. Requires at least one blank if two numbers are separated by blanks.
+  /// Requires leading zeros in numbers that directly follow or precede another number, and in days of the year unless
+  /// they follow blanks. Requires at least one blank if two numbers are separated by blanks.
   private mutating func fixWidths() {
     for index in items.indices {
       let next = index + 1 < items.count ? items[index + 1] : nil
@@ -193,7 +193,7 @@ struct DatePattern {
     if let reason { throw .invalidPattern(pattern, reason: reason) }
   }
 
-  /// Returns the reason why directives determine neither a date nor a time of day, or nil if they do.
+  /// Returns the reason why the directives don't determine a date or a time of day; nil if they determine one.
   private func invalidDate(_ has: (Character) -> Bool) -> String? {
     let hasYear = has("Y") || has("y")
     let hasMonth = has("m") || has("b") || has("B")

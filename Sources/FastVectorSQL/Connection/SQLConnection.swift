@@ -203,7 +203,7 @@
 
     /// Waits for the result of a statement and returns it.
     ///
-    /// - Parameter isSent: 0 if the statement couldn't be sent.
+    /// - Parameter isSent: The result of the libpq function that sends the statement: 0 if it failed.
     private func result(isSent: Int32) throws(SQLError) -> SQLResult {
       guard isSent != 0 else { throw lostConnection() }
       try wait()

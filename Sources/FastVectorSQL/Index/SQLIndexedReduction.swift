@@ -9,8 +9,8 @@
   ///
   /// An edge of a pixel column can divide a node. If the y values of the node are within the extremes of the pixel
   /// columns on both sides of the edge, they can't change these extremes. In this case, the children of the node aren't
-  /// read. Of the leaf at the edge, only the rows next to the edge are read: the last row of the left column and the
-  /// first row of the right column.
+  /// read. Of the leaf at the edge, only a few rows next to the edge are read, because only the last row of the left
+  /// column and the first row of the right column are needed.
   struct SQLIndexedReduction {
     let connection: SQLConnection
     let columns: SQLColumns

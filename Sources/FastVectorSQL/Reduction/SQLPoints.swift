@@ -26,9 +26,9 @@ struct SQLPoints {
     highest = max(highest, next.highest)
   }
 
-  /// Appends up to four points with this M4 aggregate. The database doesn't return the x values of the lowest and the
-  /// highest point. Therefore they are placed at one third and two thirds of the distance from the first to the last
-  /// point.
+  /// Appends one, two or four points that have this M4 aggregate. The database doesn't return the x values of the
+  /// lowest and the highest point. Therefore they are placed at one third and two thirds of the distance from the first
+  /// to the last point.
   func append(toX xs: inout [Double], y ys: inout [Double]) {
     func append(_ x: Double, _ y: Double) {
       // The x values of a series must ascend, so equal ones become consecutive doubles.

@@ -7,7 +7,8 @@ import Foundation
 import VecbenchKit
 import VecbenchSuite
 
-/// Writes indexes of NumPy and WAV files next to the files, and indexes of tables to their database.
+/// Writes indexes (min–max pyramids). Indexes of NumPy and WAV files are written next to the files, and indexes of
+/// tables to their database.
 struct IndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
