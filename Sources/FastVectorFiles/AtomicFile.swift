@@ -38,7 +38,7 @@ package final class AtomicFile {
       guard descriptor >= 0 else { throw Self.failure(path, errno) }
       target = .stream
     case .device:
-      // Without O_NONBLOCK this would block until the pipe has a reader.
+      // Without O_NONBLOCK, opening a named pipe would block until it has a reader.
       descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else {
         throw errno == ENXIO ? .cannotCreate(path, "no process reads from this pipe") : Self.failure(path, errno)
@@ -57,7 +57,7 @@ package final class AtomicFile {
   /// Appends bytes to the file.
   package func write(_ bytes: Data) throws(FileError) { try Self.write(bytes, to: descriptor, named: path) }
 
-  /// Completes the file and moves it to its path.
+  /// Completes the file, and renames it to its final path.
   package func finish() throws(FileError) {
     guard isOpen else { return }
     isOpen = false
@@ -101,7 +101,7 @@ package final class AtomicFile {
   private enum Destination {
     case descriptor(Int32)
     case device
-    /// The path of a regular file with links resolved, and its status if it exists.
+    /// The path of a regular file, with symbolic links resolved, and its stat(2) status if it exists.
     case file(path: String, status: stat?)
   }
 
@@ -159,11 +159,12 @@ package final class AtomicFile {
   ) throws(FileError) -> (path: String, descriptor: Int32, cleanup: Int32) {
     let (parent, name) = final.splitPath
     var folders = [parent]
-    // An existing file may be writable even if its folder isn't. Then the temporary file is in another folder.
+    // An existing file may be writable even if its folder isn't. If creating the temporary file in the same folder
+    // fails, it is therefore created in the system's temporary folder.
     if status != nil { folders.append(NSTemporaryDirectory()) }
     var code: Int32 = 0
     for folder in folders {
-      // A file with this random name may already exist.
+      // Try again if a file with this random name already exists.
       for _ in 0..<100 {
         let temporary = (folder as NSString).appendingPathComponent(
           ".\(prefix(of: name)).\(String(UInt32.random(in: 0 ... .max), radix: 36)).part")
@@ -183,7 +184,8 @@ package final class AtomicFile {
     throw failure(path, code)
   }
 
-  /// Returns a prefix of a name that leaves room for the rest of the temporary name.
+  /// Returns the beginning of a file name, at most 200 bytes long. File names are limited to 255 bytes, and the
+  /// temporary name also contains random digits and an extension.
   private static func prefix(of name: String) -> String {
     var prefix = name[...]
     while prefix.utf8.count > 200 { prefix = prefix.dropLast() }

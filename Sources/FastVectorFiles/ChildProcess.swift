@@ -13,7 +13,7 @@ package final class ChildProcess {
     package let status: Int32
     package let isSignal: Bool
 
-    /// The processor time in nanoseconds that the program has used, including all children that it has waited for.
+    /// The processor time that the program has used, in nanoseconds, including all children that it has waited for.
     package let processorTime: Double
 
     /// The exit code that a shell would report: the exit code of the program, or 128 plus the signal number if a signal
@@ -41,7 +41,7 @@ package final class ChildProcess {
   private let cleanup: Int32
   private var ending: Ending?
 
-  /// Starts a program, which is looked up in PATH as a shell does.
+  /// Starts a program. Searches for it in `PATH`, as a shell does.
   ///
   /// - Parameters:
   ///   - environment: The environment variables; nil to inherit the variables of this process.
@@ -75,10 +75,10 @@ package final class ChildProcess {
 
   deinit { if ending == nil { _ = end() } }
 
-  /// True if the program itself is still running.
+  /// True if the program is still running. Its descendants are ignored.
   package var isRunning: Bool {
     guard ending == nil else { return false }
-    // WNOWAIT doesn't reap the process, so that its identifier isn't reused before its group has been killed.
+    // WNOWAIT leaves the process unreaped. The system therefore can't reuse its identifier before the group is killed.
     var information = unsafe siginfo_t()
     let flags = WEXITED | WNOWAIT | WNOHANG
     while unsafe waitid(P_PID, id_t(identifier), &information, flags) != 0 {
@@ -87,15 +87,15 @@ package final class ChildProcess {
     return unsafe information.si_signo == 0
   }
 
-  /// Waits until the program has ended, but at most for `milliseconds`. If the program has ended, a later call of
-  /// ``wait()`` returns immediately.
+  /// Waits until the program has ended, but at most for `milliseconds`. After a result of true, ``wait()`` returns
+  /// immediately.
   ///
   /// - Returns: True if the program has ended.
   package func hasEnded(within milliseconds: Int32) -> Bool {
     guard ending == nil, isRunning else { return true }
     let descriptor = fv_open_process(identifier)
     guard descriptor >= 0 else {
-      // Kernels before 5.3 have no process descriptors.
+      // Kernels before 5.3 have no process descriptors. Sleep only briefly, so that the caller can poll.
       usleep(500)
       return !isRunning
     }
@@ -180,7 +180,7 @@ extension ChildProcess {
 private struct ProcessIdentity: Equatable, CustomStringConvertible {
   private let number: pid_t
 
-  /// The start time, in clock ticks of the kernel.
+  /// The start time of the process, in clock ticks since the system was booted.
   private let start: UInt64
 
   static let current = ProcessIdentity(number: getpid(), start: state(of: getpid())?.start ?? 0)

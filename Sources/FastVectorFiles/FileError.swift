@@ -28,7 +28,8 @@ public struct FileError: Error, Hashable, CustomStringConvertible {
 
   private static let cannotBeWritten = "cannot be written: "
 
-  /// The maximum length of a description, which leaves room for a prefix in a line of 300 characters.
+  /// The maximum length of a description, in characters. With a short prefix, such as the name of a program, the line
+  /// has at most 300 characters.
   private static let longest = 290
 
   private init(kind: Kind, file: String, reason: String) {

@@ -2,9 +2,10 @@ package import Foundation
 
 /// A file, pipe or device that is open for reading.
 ///
-/// `-` is the standard input; a file with this name is `./-`. `/dev/stdin`, `/dev/fd/3` and `/proc/self/fd/3` also
-/// refer to an open descriptor. A descriptor is read from its current position, regardless of the file's permissions.
-/// If a named pipe has no writer, reads wait for one, as `cat` does, but only for ``writerTimeout``.
+/// The path `-` means the standard input; a file named `-` has the path `./-`. `/dev/stdin`, `/dev/fd/3` and
+/// `/proc/self/fd/3` also refer to an open descriptor. A descriptor is read from its current position, regardless of
+/// the file's permissions. If a named pipe has no writer, reads wait for one, as `cat` does, but only for
+/// ``writerTimeout``.
 package final class InputFile: Sendable {
   /// The path of the file, as it was given.
   package let path: String
@@ -63,20 +64,21 @@ package final class InputFile: Sendable {
   private static func reason(_ code: Int32, path: String) -> String {
     switch code {
     case ENOENT, ENOTDIR:
-      // When the arguments were parsed, bytes that aren't UTF-8 were replaced with U+FFFD.
+      // Parsing the command line replaced bytes that aren't valid UTF-8 with U+FFFD.
       path.unicodeScalars.contains("\u{FFFD}")
         ? "there is no such file; if its name isn't UTF-8, redirect it and read /dev/stdin" : "there is no such file"
     default: "cannot be read: \(unsafe String(cString: strerror(code)))"
     }
   }
 
-  /// The current size in bytes, or 0 if it isn't known.
+  /// The current size of the file in bytes, or 0 if it is unknown.
   package var count: Int {
     var status = stat()
     return unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Returns bytes of a regular file. Returns fewer if the file ends earlier or can't be read.
+  /// Returns `count` bytes of a regular file, starting at `offset`. Returns fewer bytes if the file ends earlier or
+  /// can't be read.
   package func bytes(from offset: Int, count: Int) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = unsafe read(into: UnsafeMutableRawBufferPointer(buffer), from: offset)
@@ -85,7 +87,7 @@ package final class InputFile: Sendable {
 
   /// Reads bytes of a regular file into an array, which is enlarged if it is too small.
   ///
-  /// - Returns: The number of bytes, which is less than `count` if the file ends earlier or can't be read.
+  /// - Returns: The number of bytes read. It is less than `count` if the file ends earlier or can't be read.
   package func read(into buffer: inout [UInt8], from offset: Int, count: Int) -> Int {
     if buffer.count < count { buffer = [UInt8](repeating: 0, count: count) }
     return unsafe buffer.withUnsafeMutableBytes { buffer in
@@ -143,8 +145,8 @@ package final class InputFile: Sendable {
     return contents
   }
 
-  /// Waits until a named pipe has a writer. Reading alone can't distinguish a pipe without a writer from the end of the
-  /// file.
+  /// Waits until a named pipe has a writer. This is necessary because reading a pipe without a writer gives the same
+  /// result as reading at the end of a file.
   ///
   /// - Returns: True if there are bytes to read.
   private func waitForWriter(_ timeout: Double) throws(FileError) -> Bool {

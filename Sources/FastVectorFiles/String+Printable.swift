@@ -1,6 +1,6 @@
 extension String {
-  /// The text in a form that is safe to print to a terminal. Control characters, line and paragraph separators, byte
-  /// order marks, and the embeddings, overrides and isolates that change the text direction are escaped.
+  /// The text in a form that is safe to print to a terminal. It escapes control characters, line and paragraph
+  /// separators, byte order marks, and characters that change the text direction (embeddings, overrides and isolates).
   package var printable: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     var text = ""
