@@ -7,8 +7,8 @@ import Foundation
 ///
 /// A bitmap has value semantics: copies share their pixels until one of them is changed.
 public struct Bitmap: Sendable {
-  /// The valid widths and heights of a bitmap, in pixels. The pictures of charts have the same limits. Cairo's limits
-  /// are wider.
+  /// The valid widths and heights of a bitmap, in pixels. Pictures of charts have the same limits. Cairo supports a
+  /// larger range.
   public static let sizes = ChartLayout.sizes
 
   /// The width, in pixels.
@@ -57,8 +57,8 @@ public struct Bitmap: Sendable {
 
   /// Copies the pixels and the size of another bitmap.
   ///
-  /// - Complexity: O(n) for n pixels. If the sizes differ, or if other copies of this bitmap share its pixels, shares
-  ///   the pixels of the other bitmap in O(1) instead.
+  /// - Complexity: O(n) for n pixels. If the sizes differ, or if other copies of this bitmap share its pixels, copying
+  ///   takes O(1): the bitmap then shares the pixels of the other bitmap.
   mutating func setPixels(to other: Bitmap) {
     guard width == other.width, height == other.height, isKnownUniquelyReferenced(&pixels) else { return self = other }
     unsafe pixels.start.update(from: other.pixels.start, count: height * (bytesPerRow / 4))

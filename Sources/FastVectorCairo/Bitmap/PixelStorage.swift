@@ -14,8 +14,8 @@ import Foundation
 
   private static let alignment = 64
 
-  /// Allocates transparent pixels. After the last pixel, allocates at least 64 more bytes, so that a SIMD vector that
-  /// starts at any pixel can be read. Returns nil if there isn't enough memory.
+  /// Allocates transparent pixels. Allocates at least 64 more bytes after the last pixel, so that code can load a SIMD
+  /// vector of up to 64 bytes from the address of any pixel. Returns nil if there isn't enough memory.
   init?(width: Int, height: Int) {
     let bytesPerRow = (4 * width + Self.alignment - 1) / Self.alignment * Self.alignment
     guard let allocation = unsafe calloc(1, bytesPerRow * height + 2 * Self.alignment) else { return nil }

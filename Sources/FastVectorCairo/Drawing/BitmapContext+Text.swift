@@ -51,7 +51,7 @@ extension BitmapContext {
     }
   }
 
-  /// Returns true if an installed font contains a character, or if it is drawn as a space.
+  /// Returns true if an installed font contains a character, or if the character is drawn as a space.
   func hasGlyphs(for character: Character, font: Font) -> Bool {
     let line = unsafe ShapedText(Self.printable(String(character)), font, cairo)
     return !line.hasUnknownGlyphs

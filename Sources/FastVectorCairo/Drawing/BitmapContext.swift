@@ -68,8 +68,8 @@ public import Foundation
     try body()
   }
 
-  /// The largest coordinate that is passed to Cairo. Cairo converts coordinates to fixed-point numbers with 24 integer
-  /// and 8 fractional bits.
+  /// The largest magnitude of a coordinate that is passed to Cairo. It is below 2^23, the limit of Cairo's fixed-point
+  /// numbers, which have 24 integer bits (including the sign) and 8 fractional bits.
   private static let greatest = 4e6
 
   private static func bounded(_ value: Double) -> Double { min(max(value, -greatest), greatest) }
@@ -110,7 +110,7 @@ public import Foundation
         guard let control = control.drawable else { return current = nil }
         current = add(end.drawable, from: current) { start, end in
           // Cairo has no quadratic curves. Raise the degree to get the equivalent cubic curve: each of its control
-          // points divides the line from the quadratic control point to an end 1:2.
+          // points is a third of the way from the quadratic control point to one of the ends.
           let first = control.mixed(with: start, 1 / 3.0), second = control.mixed(with: end, 1 / 3.0)
           unsafe cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
         }
@@ -148,8 +148,8 @@ extension CGPoint {
 }
 
 extension StrokeStyle {
-  /// Returns the dash lengths to draw a path with; an empty array for a solid line. A line is solid if the lengths
-  /// aren't valid, or if the path would have more than about 100 000 dashes and gaps. See ``StrokeStyle/dash``.
+  /// Returns the dash lengths to draw a path with; an empty array for a solid line. The line is also solid if the
+  /// lengths aren't valid, or if the path would have more than about 100 000 dashes and gaps. See ``StrokeStyle/dash``.
   fileprivate func drawnDashes(along path: Path) -> [Double] {
     let period = dash.reduce(0, +)
     guard dashPhase.isFinite, period > 0, period.isFinite, dash.allSatisfy({ $0 >= 0 }) else { return [] }

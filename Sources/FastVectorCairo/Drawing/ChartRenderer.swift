@@ -81,11 +81,13 @@ public final class ChartRenderer {
 }
 
 extension ChartLayout {
-  /// Returns the clip region for a plot: the plot with a margin in points around it, as pixels and as a rectangle in
-  /// points.
+  /// Returns the clip region for a plot, which consists of the plot and a margin around it. Returns it twice: as a
+  /// rectangle of pixels, and as a rectangle in points.
   ///
-  /// Both consist of the same whole pixels, so that the rasterizer and Cairo clip equally. The margin is rounded up to
-  /// a whole pixel, so that a line along an edge has its full width.
+  /// Both rectangles cover the same whole pixels, so that the rasterizer and Cairo clip in the same way. The margin is
+  /// rounded up to a whole pixel, so that a line along an edge of the plot has its full width.
+  ///
+  /// - Parameter margin: The width of the margin, in points.
   func clip(margin: Double) -> (pixels: PixelRect, rect: CGRect) {
     let margin = Int(min((margin * scale).rounded(.up), Double(Self.sizes.upperBound)))
     func pixels(_ lower: Double, _ upper: Double, in size: Int) -> Range<Int> {

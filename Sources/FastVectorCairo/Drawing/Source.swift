@@ -38,8 +38,8 @@ extension Color {
   }
 }
 
-/// The color or gradient with which paths and text are painted. Points and radii are in the coordinate system that the
-/// context has when it draws.
+/// The color or gradient with which paths and text are painted. Points and radii are in the coordinate system of the
+/// context at the time of drawing.
 package enum Source {
   /// A single color.
   case color(Color)
@@ -87,8 +87,8 @@ extension BitmapContext {
     unsafe cairo_set_source(cairo, pattern)
   }
 
-  /// Sets a mesh gradient as the source: a patch with straight edges for each cell of the grid. Where patches overlap,
-  /// the one with the later row or column covers the earlier one. All patches cover the background.
+  /// Sets a mesh gradient as the source: a patch with straight edges for each cell of the grid. The background is drawn
+  /// first, then the patches in row-major order. Later patches cover earlier ones.
   private func setMesh(_ columns: Int, _ points: [CGPoint], _ colors: [Color], _ background: Color) {
     guard let pattern = unsafe cairo_pattern_create_mesh() else { return }
     defer { unsafe cairo_pattern_destroy(pattern) }
@@ -119,8 +119,8 @@ extension BitmapContext {
     unsafe cairo_set_source(cairo, pattern)
   }
 
-  /// Sets a radial gradient as the source. Cairo's radial gradients are between circles, so the ellipses become circles
-  /// in a coordinate system that is scaled by the larger radii.
+  /// Sets a radial gradient as the source. Cairo supports radial gradients only between circles. Therefore this
+  /// function scales the coordinate system by the larger radii, which turns the ellipses into circles.
   private func setRadial(_ stops: ColorStops, _ center: CGPoint, _ start: CGSize, _ end: CGSize) {
     guard Self.isDrawable([center.x, center.y, start.width, start.height, end.width, end.height]) else {
       return set(.zero)
@@ -186,15 +186,15 @@ extension BitmapContext {
   }
 }
 
-/// A table of the pixels of an angular gradient, for evenly spaced angles in a full turn.
+/// A lookup table for an angular gradient. It contains the pixels at 4096 evenly spaced angles in a full turn.
 private struct AngularTable {
   private static let count = 4096
   private let start: Double
   private let pixels: [UInt32]
 
   /// Creates a table for a gradient between two angles, in radians. If the gradient spans more than a full turn, only
-  /// its last turn is drawn. If it spans less, one half of the rest of the turn has the last color and the other half
-  /// the first color.
+  /// its last turn is drawn. If it spans less than a full turn, the remaining angle is divided in half: the half next
+  /// to the end has the last color, and the half next to the start has the first color.
   init(_ stops: ColorStops, _ start: Double, _ end: Double) {
     let length = end - start
     let direction = length < 0 ? -1.0 : 1.0
@@ -221,7 +221,7 @@ private struct AngularTable {
 }
 
 extension SIMD4<Double> {
-  /// Premultiplied components as a pixel.
+  /// The pixel for premultiplied red, green, blue and alpha components. Components are clamped to 0...1.
   fileprivate var pixel: UInt32 {
     func byte(_ component: Double) -> UInt32 { UInt32((Swift.min(Swift.max(component, 0), 1) * 255).rounded()) }
     return byte(w) << 24 | byte(x) << 16 | byte(y) << 8 | byte(z)

@@ -3,8 +3,9 @@ import CPixelKernels
 import FastVectorFiles
 public import Foundation
 
-// Deflate compression takes nearly all of the time to encode a chart as PNG. Therefore the ISA-L library compresses the
-// rows, at a level that takes less time than drawing. All rows have the same filter. See EncodingAnimations.md.
+// Deflate compression takes nearly all of the time of encoding a chart as PNG. Therefore the fast ISA-L library
+// compresses the rows, at a level at which compressing takes less time than drawing the chart. All rows have the same
+// filter. See EncodingAnimations.md.
 
 extension Bitmap {
   /// Returns the picture as a PNG file. The same pixels always give the same bytes.
@@ -39,7 +40,8 @@ extension Bitmap {
     }
   }
 
-  /// The number of rows that are filtered and compressed together. It is small enough that they stay in the cache.
+  /// The number of rows that are filtered and compressed together. It is small enough for the rows to stay in the
+  /// processor's cache.
   private static let rowsPerPart = 64
 
   /// Returns the rows as a zlib stream (RFC 1950). Each row consists of the number of its filter and the filtered
@@ -98,7 +100,7 @@ extension Bitmap {
 extension UInt32 {
   fileprivate var bigEndianBytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) } }
 
-  /// The pixel in ARGB without premultiplication, rounded in the same way as by Cairo's PNG writer.
+  /// The pixel as ARGB without premultiplication. Components are rounded in the same way as in Cairo's PNG writer.
   fileprivate var withoutPremultiplication: UInt32 {
     let alpha = self >> 24
     guard alpha > 0 else { return 0 }

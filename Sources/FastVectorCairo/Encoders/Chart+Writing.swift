@@ -4,8 +4,8 @@ import FastVectorFiles
 public import Foundation
 
 extension Chart {
-  /// Writes the chart to a file. The extension selects the format: `png`, `svg`, `pdf`, `csv` (the drawn data, see
-  /// `csv()`), or an animation with a single frame as `gif`, `apng`, `mp4` or `webm`.
+  /// Writes the chart to a file. The extension selects the format: `png`, `svg`, `pdf` or `csv` (the drawn data, see
+  /// `csv()`). The extensions `gif`, `apng`, `mp4` and `webm` write an animation with a single frame.
   ///
   /// - Parameter path: The path of the file. The file appears under its final name only after it is complete.
   /// - Throws: ``AnimationEncodingError``, ``ChartLayoutError``, ``BitmapError`` and ``FileError``.
@@ -34,8 +34,8 @@ extension AnimatedChart {
   /// Writes all frames to a file. See ``write(to:)-(String)``.
   public func write(to url: URL) throws { try write(to: url.filePath()) }
 
-  /// Writes one frame to a file. The extension selects the format, as in `Chart.write(to:)`. `csv` is possible only if
-  /// `end` is nil.
+  /// Writes one frame to a file. The extension selects the format, as in `Chart.write(to:)`. `csv` is valid only if the
+  /// chart isn't animated, that is, if `end` is nil.
   ///
   /// - Parameters:
   ///   - path: The path of the file. The file appears under its final name only after it is complete.

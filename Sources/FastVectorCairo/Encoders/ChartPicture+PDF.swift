@@ -9,9 +9,10 @@ extension ChartPicture {
   /// Returns the picture as a PDF document of one page.
   ///
   /// A point of the layout becomes a point of the page, 1/72 inch. Lines, marks and text are vectors, and the glyphs of
-  /// the fonts are embedded. Lines are reduced to the points that matter for each pixel column; the scale of the layout
-  /// determines the width of these columns, and nothing else. The document has the title of the chart. It has no
-  /// creation date, so that the same picture always gives the same bytes with the same versions of Cairo and the fonts.
+  /// the fonts are embedded. For each pixel column, lines are reduced to the points that affect the picture. The scale
+  /// of the layout determines the width of these columns, and has no other effect. The document has the title of the
+  /// chart, but no creation date. With the same versions of Cairo and the fonts, the same picture therefore always
+  /// gives the same bytes.
   ///
   /// - Throws: ``AnimationEncodingError/encoding(path:reason:)`` if there isn't enough memory.
   /// - Complexity: O(n) for n points in the lines of the picture

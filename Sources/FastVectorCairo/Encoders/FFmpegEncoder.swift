@@ -45,8 +45,8 @@ public final class FFmpegEncoder: PreparingEncoder {
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv",
     ]
 
-    /// Returns the filters that convert the colors, and that pad frames of odd sizes. The size of a video must be even,
-    /// because the codecs store the colors of two by two pixels together.
+    /// Returns the filters that convert the colors, and pad frames whose width or height is odd. Both must be even in a
+    /// video, because the codecs store a common color for each block of 2 × 2 pixels.
     private static func filters(_ format: FrameFormat) -> String {
       let (right, bottom) = (format.width % 2, format.height % 2)
       let padding = [
@@ -122,7 +122,7 @@ public final class FFmpegEncoder: PreparingEncoder {
         throw FileError.cannotCreate(path, unsafe String(cString: strerror(errno)))
       }
       socket = ends[0]
-      // Close this process's copy of the other end. Only then does sending fail when ffmpeg has closed its copy.
+      // Close this process's copy of ffmpeg's end. If it stayed open, sending wouldn't fail after ffmpeg has exited.
       defer { close(ends[1]) }
       let arguments =
         [

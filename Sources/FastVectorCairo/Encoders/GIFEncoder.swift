@@ -10,9 +10,10 @@ import Foundation
 /// rest are reduced with the median cut algorithm of giflib.
 ///
 /// The delay between frames must be a multiple of 1/100 s, and many players treat a delay below 2/100 s as an error.
-/// The encoder rounds the duration of a frame up to such a delay and uses it for all frames, because motion would
-/// otherwise be uneven. If the frame rate isn't one of 50, 33⅓, 25, 20 and so on (100 divided by an integer), it drops
-/// frames. Chart animations avoid this: they are rendered at the nearest of these rates.
+/// The encoder therefore rounds the duration of a frame up to a valid delay. It uses the same delay for all frames,
+/// because motion would otherwise be uneven. Frames that don't fit are dropped, unless the frame rate is 100 divided by
+/// an integer of at least 2: 50, 33⅓, 25, 20 and so on. Chart animations avoid this: they are rendered at the nearest
+/// of these rates.
 @safe public final class GIFEncoder: PreparingEncoder {
   private let path: String
   private let loops: Bool
@@ -35,7 +36,8 @@ import Foundation
       image = IndexedImage(frame, changes, over: shown)
     }
 
-    /// A single transparent pixel. As a frame, it shows the previous frame for longer.
+    /// A frame that consists of a single transparent pixel. The previous frame stays visible for the delay of this
+    /// frame.
     static let transparent = ChangedPixels(
       changes: PixelRect(columns: 0..<1, rows: 0..<1), image: IndexedImage(transparentPixels: 1))
 
@@ -121,7 +123,7 @@ import Foundation
   }
 
   func append(prepared frame: ChangedPixels?, at index: Int) throws {
-    // If the frame is the same as the previous one, the previous one is shown for longer.
+    // Don't write a frame without changes. The previous frame is shown for longer instead.
     guard let frame else { return }
     if let pending { try put(pending.frame, delay: time(index) - time(pending.index)) }
     pending = (frame, index)
@@ -135,7 +137,8 @@ import Foundation
     try output.file.finish()
   }
 
-  /// Returns the frame rate that a GIF can have whose delay is nearest to `1 / rate`, in frames per second.
+  /// Returns the valid frame rate of a GIF whose delay is nearest to `1 / rate` seconds. Both rates are in frames per
+  /// second.
   package static func frameRate(nearest rate: Double) -> Double {
     100 / max((100 / rate).rounded(), Double(leastDelay))
   }

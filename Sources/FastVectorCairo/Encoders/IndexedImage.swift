@@ -17,7 +17,8 @@ struct IndexedImage {
   /// - Parameters:
   ///   - bitmap: An opaque bitmap.
   ///   - rect: The rectangle.
-  ///   - shown: The previous frame; nil for the first frame. Pixels that are the same in it become transparent.
+  ///   - shown: The previous frame; nil for the first frame. Pixels that are the same in both frames become
+  ///     transparent.
   init(_ bitmap: Bitmap, _ rect: PixelRect, over shown: Bitmap?) {
     indices = [UInt8](repeating: UInt8(Self.transparent), count: rect.columns.count * rect.rows.count)
     let changed = bitmap.changedPixels(rect, over: shown)

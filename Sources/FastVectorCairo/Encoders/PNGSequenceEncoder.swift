@@ -16,7 +16,7 @@ public final class PNGSequenceEncoder: PreparingEncoder {
   /// Creates an encoder.
   ///
   /// - Parameters:
-  ///   - path: The path of the files, without the frame number. It is inserted before the extension.
+  ///   - path: The path of the files, without the frame number. The number is inserted before the extension.
   ///   - firstFrame: The number of the first frame.
   public init(path: String, firstFrame: Int = 0) {
     self.path = path

@@ -16,8 +16,7 @@ protocol PreparingEncoder: AnimationEncoder where Frame == Bitmap {
   /// support the frame rate.
   func keptFrames(of total: Int) -> [Int]
 
-  /// Appends a prepared frame. The result is the same as that of ``AnimationEncoder/append(_:)`` with the original
-  /// frame.
+  /// Appends a prepared frame. Has the same effect as ``AnimationEncoder/append(_:)`` with the original frame.
   ///
   /// - Parameter index: The index of the frame among all frames, including frames that aren't drawn.
   func append(prepared: Prepared, at index: Int) throws
@@ -56,8 +55,8 @@ extension PreparingEncoder {
     try writer.finish()
   }
 
-  /// The number of frames per thread in a batch. A larger number makes threads wait less for each other, but needs
-  /// memory for more pictures.
+  /// The number of frames per thread in a batch. With a larger number, threads wait less for each other, but the
+  /// bitmaps of a batch take more memory.
   private static var framesPerThread: Int { 4 }
 
   /// Draws each picture into a bitmap, with one thread per renderer.

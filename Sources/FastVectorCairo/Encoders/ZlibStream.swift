@@ -5,7 +5,7 @@ import CISAL
   private(set) var bytes: [UInt8] = []
 
   // The state is allocated on the heap, because it contains pointers into itself and must therefore never be moved.
-  // With 80 KB, it would also be expensive to copy.
+  // Copying its 80 KB would also be expensive.
   private let state: UnsafeMutablePointer<isal_zstream>
   private let tables: UnsafeMutableBufferPointer<UInt8>
 

@@ -2,8 +2,8 @@ import CLineKernels
 import FastVector
 import FastVectorGeometry
 
-/// The upper and lower edges of an area, which consists of polygons that each run from their left end to their right
-/// end and back. A vertical line crosses the outline of such a polygon exactly twice.
+/// The upper and lower edges of an area. The area consists of polygons. The outline of each polygon runs from its left
+/// end to its right end and back, and a vertical line between the ends crosses it exactly twice.
 struct AreaEdges {
   private struct Vertex {
     let x: Double
@@ -15,7 +15,7 @@ struct AreaEdges {
     /// The indices of the vertices.
     let vertices: Range<Int>
 
-    /// The index of the first vertex whose line to the next vertex can be to the right of the current tile's left edge.
+    /// The index of the first vertex whose line to the next vertex isn't entirely to the left of the current tile.
     var next: Int
   }
 
@@ -31,7 +31,8 @@ struct AreaEdges {
   /// The polygons, sorted by their left ends.
   private(set) var polygons: [Polygon] = []
 
-  /// The magnitude up to which the difference of two coordinates has no visible rounding error.
+  /// The maximum magnitude of a coordinate, in pixels. Up to this limit, the difference between two coordinates has no
+  /// visible rounding error.
   private static let mostCoordinate = 1e12
 
   /// Replaces the edges with the edges of a path.
@@ -40,7 +41,7 @@ struct AreaEdges {
   ///   - scale: The number of pixels per unit of the path.
   ///   - origin: The top left of the picture, in pixels. The new vertices are relative to it.
   /// - Returns: True if each subpath consists of straight lines from its left end to its right end and back, and if at
-  ///   least one line is neither horizontal nor vertical. If it is false, the edges aren't valid.
+  ///   least one line is neither horizontal nor vertical. If the result is false, the edges aren't valid.
   mutating func setToEdges(of path: Path, scale: Double, origin: (x: Double, y: Double)) -> Bool {
     vertices.removeAll(keepingCapacity: true)
     polygons.removeAll(keepingCapacity: true)
@@ -63,13 +64,14 @@ struct AreaEdges {
       first = end
       while first < verbs.count, verbs[first] == .close { first += 1 }
     }
-    // Sorting allocates.
+    // Sort only if necessary, because sorting allocates memory.
     let isSorted = zip(polygons, polygons.dropFirst()).allSatisfy { $0.left <= $1.left }
     if !isSorted { polygons.sort { $0.left < $1.left } }
     return hasSlope
   }
 
-  /// Adds the polygon of the vertices from an index on. Returns false if it isn't a polygon of two edges.
+  /// Adds the polygon that consists of all vertices from index `start` to the end. Returns false if its outline doesn't
+  /// run from its left end to its right end and back.
   private mutating func addPolygon(from start: Int) -> Bool {
     var turn = start
     while turn + 1 < vertices.count, vertices[turn + 1].x >= vertices[turn].x { turn += 1 }
@@ -87,7 +89,7 @@ struct AreaEdges {
   }
 
   /// Adds the lines of a polygon between two x coordinates to the envelope of a tile, whose left edge is at `left`.
-  /// Between two calls of ``setToEdges(of:scale:origin:)``, `left` must not decrease.
+  /// Until the next call of ``setToEdges(of:scale:origin:)``, `left` must not decrease from one call to the next.
   mutating func addLines(
     ofPolygon index: Int, to envelope: UnsafeMutablePointer<fv_envelope>, from left: Double, to right: Double
   ) {

@@ -5,15 +5,15 @@ public import FastVectorGeometry
 
 /// A rasterizer that draws the lines and areas of charts directly into the pixels of a bitmap.
 ///
-/// The stroke of a line that runs from left to right, drawn with a round pen, is a band: along any vertical line it
-/// begins once and ends once, no matter how steep or jagged it is. Unlike a general rasterizer, this one needn't sort
-/// edges or count windings. For each of sixteen vertical lines per pixel column (samples), it stores the highest and
-/// the lowest point that the pen touches. The coverage of a pixel is the part of its area between these points. It is
-/// exact in the vertical direction, and within 1/32 pixel per edge in the horizontal direction. An area between two
-/// lines is drawn in the same way.
+/// If a line runs from left to right and is drawn with a round pen, any vertical line crosses its stroke in a single
+/// interval, no matter how steep or jagged the line is. Therefore this rasterizer, unlike a general one, doesn't have
+/// to sort edges or count windings. For each of sixteen vertical lines per pixel column (samples), it stores the
+/// highest and the lowest point that the pen touches. The coverage of a pixel is the part of its area between these
+/// points. It is exact in the vertical direction, and within 1/32 pixel per edge in the horizontal direction. An area
+/// between two lines is drawn in the same way.
 ///
-/// The rasterizer draws the bitmap in tiles, which are sixteen pixel columns wide and as high as the clip region. The
-/// points between two gaps of a line are a run. Of an area, each polygon is a run.
+/// The rasterizer draws the bitmap in tiles, which are sixteen pixel columns wide and as high as the clip region. A run
+/// is a part of a line between two gaps, or one polygon of an area.
 ///
 /// A rasterizer reuses its buffers from line to line. Don't use it from two threads at the same time.
 @safe public final class LineRasterizer {
@@ -73,7 +73,8 @@ public import FastVectorGeometry
   ) -> Bool {
     let clip = (clip ?? bitmap.bounds).intersection(bitmap.bounds)
     let width = Double(clip.columns.count), height = Double(clip.rows.count)
-    // Limit the radius to a size with which a pen near the picture covers the whole picture.
+    // Limit the radius. A pen with the maximum radius already covers the whole picture if its center is near the
+    // picture.
     let radius = min(lineWidth * scale / 2, 4 * (width + height))
     let window = ClippedLine.Window(width: width, height: height, margin: radius > 0 ? radius + 2 : 2)
     let origin = (x: Double(clip.columns.lowerBound), y: Double(clip.rows.lowerBound))
@@ -90,8 +91,8 @@ public import FastVectorGeometry
   ///
   /// - Parameters:
   ///   - path: Polygons of straight lines that each run from their left end to their right end and back, in points from
-  ///     the top left of the bitmap. At least one line must be neither horizontal nor vertical, because Cairo fills
-  ///     rectangles as fast and without an error in the horizontal direction.
+  ///     the top left of the bitmap. At least one line must be neither horizontal nor vertical. Rectangles are left to
+  ///     Cairo, which fills them just as fast and without a horizontal error.
   ///   - color: The color, which can be translucent.
   ///   - scale: The number of pixels per point. If it isn't positive, nothing is drawn.
   ///   - clip: The pixels to draw into; nil for the whole bitmap.
@@ -149,8 +150,8 @@ public import FastVectorGeometry
   /// - Parameters:
   ///   - column: The first pixel column of the tile.
   ///   - columns: The number of columns of the tile to draw.
-  ///   - first: The index of the first point that can affect the tile, by a pen at the point or by the line to the next
-  ///     point. The function advances it for the next tile.
+  ///   - first: The index of the first point that can affect the tile, either through the pen at the point or through
+  ///     the line to the next point. The function advances it for the next tile.
   ///   - radius: The radius of the pen, in pixels.
   /// - Returns: The rows of the tile that the line touches.
   private func rasterizeLine(column: Int, columns: Int, first: inout Int, radius: Double) -> fv_range {
@@ -221,7 +222,7 @@ public import FastVectorGeometry
     return tile.rows
   }
 
-  /// The range of samples, the number of layers and the range of rows of a tile that runs have touched so far.
+  /// The parts of a tile that runs have touched so far: a range of samples, a number of layers and a range of rows.
   private struct Tile {
     var samples = none
     var layers = 0
