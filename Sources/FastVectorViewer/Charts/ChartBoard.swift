@@ -27,7 +27,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     /// The number of animations that ``ChartBoard/change(_:)`` has started.
     private(set) var changes = 0
 
-    /// The number of times that ``settle(at:)`` has shown other points.
+    /// The number of times that ``settle(at:)`` has replaced the shown points.
     private(set) var replacements = 0
 
     /// True if the animators still have the points from before the last ``replace(_:)``.
@@ -203,8 +203,9 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
     replace(Self.panels(of: chart))
   }
 
-  /// Returns the panels of a page for a chart: one for each vertical axis of the chart and of its panels. All of them
-  /// have the horizontal axis of the chart, whose title is below the last panel.
+  /// Returns the panels of a page that shows a chart. Each vertical axis of the chart, and of the panels below its
+  /// plot, has a separate panel on the page. All panels share the horizontal axis of the chart; its title is below the
+  /// last panel.
   package static func panels(of chart: Chart) -> [Panel] {
     let plots = ([chart] + chart.panels.map(\.chart)).flatMap(\.plotsByAxis)
     return plots.enumerated().map { index, plot in
@@ -245,7 +246,7 @@ extension Chart {
     for mark in second.marks.indices { second.marks[mark].style.axis = .first }
     second.yAxis = secondYAxis
     if first.lines.isEmpty, first.marks.allSatisfy(\.isAtX) { return [second] }
-    // Marks that span both plots have a label only in the first one.
+    // Marks at an x value are in both plots, but have a label only in the first one.
     for mark in second.marks.indices where second.marks[mark].isAtX { second.marks[mark].label = nil }
     (second.title, second.subtitle) = ("", "")
     return [first, second]

@@ -80,7 +80,7 @@ struct ChartViewer: Viewer {
     if board.isStream, !state.isOver { message.rate = state.rate.perSecond(state.receivedCount, at: time) }
     message.isFollowing = board.isStream ? isFollowing : nil
     message.isMoving = (isFollowing && !state.isOver) || !(self.window?.isFinished(at: time) ?? true)
-    // All plots leave room for the labels of all vertical axes, so that equal x values are below each other.
+    // Every plot reserves space for the widest labels of all plots. Equal x values are then vertically aligned.
     let yLabels = state.motions.enumerated().flatMap { index, motion in
       panels[index].updateYRange(motion, window: target ?? extent, for: request, at: time)
     }

@@ -1,8 +1,8 @@
 import FastVectorCharts
 import Foundation
 
-/// The crosshair of a page: a vertical line at the x value of a data point. From each visible line and named mark, it
-/// shows the point nearest to that x value.
+/// The crosshair of a page: a vertical line at the x value of a data point. It shows the point of each visible line and
+/// named mark that is nearest to this x value.
 struct Crosshair {
   /// A chart with its visible legend entries, and the visible part of it.
   struct Plot {

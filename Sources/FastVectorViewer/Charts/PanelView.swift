@@ -44,7 +44,7 @@ struct PanelView {
   private var overviewShapes = ViewMessage.Shapes()
   private var line = ClippedLine()
 
-  /// The inputs of the layer of marks. The layer is made again only if they change.
+  /// The inputs of the layer of marks. The layer is created again only if they change.
   private struct LayerInputs: Equatable {
     var theme: ChartTheme
     var changes: Int
@@ -79,7 +79,7 @@ struct PanelView {
   ///
   /// - Parameters:
   ///   - window: The visible x values.
-  ///   - yLabels: The labels for which there must be room to the left of the plot.
+  ///   - yLabels: The labels for which to reserve space to the left of the plot.
   mutating func draw(
     _ motion: ChartBoard.Motion, window: ClosedRange<Double>, yLabels: [String], for request: ViewRequest,
     at time: TimeInterval, into message: inout ViewMessage
@@ -247,7 +247,7 @@ struct PanelView {
 
   /// Returns a picture of the chart for a file, with a legend, and the layout of the picture.
   ///
-  /// - Parameter yLabels: The labels for which there must be room to the left of the plot.
+  /// - Parameter yLabels: The labels for which to reserve space to the left of the plot.
   /// - Throws: `ChartLayoutError` if there isn't enough room.
   mutating func picture(
     _ motion: ChartBoard.Motion, window: ClosedRange<Double>, yLabels: [String], for request: ViewRequest,
@@ -275,8 +275,8 @@ struct PanelView {
     return (picture, layout)
   }
 
-  /// Returns a frame of the lines in a window. Sets the rectangle and the ranges of the animator first, because all
-  /// pages share it.
+  /// Returns a frame of the lines in a window. First sets the rectangle and the ranges of the animator, because all
+  /// pages share the animator.
   private static func frame(
     _ animator: ChartAnimator, window: ClosedRange<Double>, y: ClosedRange<Double>, size: CGSize,
     at time: TimeInterval
@@ -300,7 +300,8 @@ struct PanelView {
 
   /// Lays out a chart.
   ///
-  /// - Parameter title: The title above the plot. It is empty in the page, whose heading is the title.
+  /// - Parameter title: The title above the plot. It is empty on a page, because the heading of the page already shows
+  ///   it.
   private static func layout(
     _ chart: Chart, _ request: ViewRequest, title: String = "", names: [String?] = [], yLabels: [String]
   ) throws(ChartLayoutError) -> ChartLayout {
@@ -311,8 +312,9 @@ struct PanelView {
       names: names, yTickLabels: yLabels, xTickRows: chart.xAxis.scale == .time ? 2 : 1)
   }
 
-  /// Moves the y range to the points in a window. Returns the labels of the vertical axis, in the present chart and in
-  /// the other chart of the panel. Returns an empty array if there isn't enough room for a plot.
+  /// Moves the y range to the points in a window. Returns the labels of the vertical axis, both for the current chart
+  /// of the panel and for the chart that it can animate to. Returns an empty array if there isn't enough room for a
+  /// plot.
   ///
   /// - Parameter window: The x values that are visible when the animation of the window has ended.
   mutating func updateYRange(

@@ -6,8 +6,8 @@ package import VecbenchSuite
 /// A board that compares kernel sets, which are implementations of the vector operations of an animation. Each set
 /// draws the same line chart, and all charts run the same animation at the same time.
 package final class KernelBoard: ViewContent, @unchecked Sendable {
-  /// Returns the maximum number of points of a line. Each kernel set needs about eight vectors of that many 64-bit
-  /// numbers. All sets together may use a quarter of the physical memory.
+  /// Returns the maximum number of points of a line. Each kernel set needs about eight vectors, with a 64-bit number
+  /// per point. All sets together may use a quarter of the physical memory.
   package static func mostPoints(sets: Int) -> Int {
     max(2, Int(clamping: ProcessInfo.processInfo.physicalMemory / 4) / (8 * 8 * max(1, sets)))
   }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The access control of the server. It admits only requests whose path contains the server's token, and which don't
-/// come from a page of another server.
+/// The access control of the server. It rejects requests whose path doesn't contain the server's token, and requests
+/// from pages of other servers.
 ///
 /// Any page in the browser can send requests to a local port, and the owner of any host name can make it resolve to
 /// this machine (DNS rebinding). Therefore the token, the host and the origin are all checked.
@@ -47,8 +47,8 @@ package struct AccessRules: Sendable {
     return .granted(name: parts[2])
   }
 
-  /// Compares two strings of equal length in constant time. The time doesn't depend on the position of the first
-  /// difference, so a client can't guess the token character by character by measuring the time.
+  /// Compares two strings of equal length in constant time. If the time depended on the position of the first
+  /// difference, a client could measure it to guess the token character by character.
   private static func isSame(_ a: String, _ b: String) -> Bool {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     guard a.count == b.count else { return false }

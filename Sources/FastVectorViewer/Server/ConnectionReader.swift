@@ -1,10 +1,10 @@
 import FlyingSocks
 
-/// A buffered reader of a connection. It reads at most 4096 bytes beyond the requested ones.
+/// A buffered reader of a connection. It reads ahead by at most 4096 bytes.
 struct ConnectionReader: Sendable {
   private let socket: AsyncSocket
 
-  /// The buffer, and the number of its bytes that have been returned.
+  /// The buffer, and the number of bytes at its start that have already been returned.
   private var bytes: [UInt8] = []
   private var takenCount = 0
 

@@ -10,7 +10,8 @@ struct PageConnection {
   /// The maximum size of a request head, in bytes.
   static let longestHead = 16_384
 
-  /// The maximum time, in seconds, to wait before a connection is closed. In this time, the client can read the reason.
+  /// The maximum time, in seconds, to wait for the client to close its side first. Meanwhile, the client can read why
+  /// the server closes the connection.
   private static let farewell: TimeInterval = 1
 
   private let socket: AsyncSocket

@@ -3,8 +3,8 @@ import Foundation
 
 /// The session of one page. It answers the page's requests and limits their rate.
 struct PageSession {
-  /// The minimum time between two answers. It limits a page to about 330 frames per second, more than most displays
-  /// show.
+  /// The minimum time between two answers. It limits a page to about 330 frames per second, which is above the refresh
+  /// rate of most displays.
   private static let leastInterval = Duration.milliseconds(3)
 
   private var viewer: any Viewer

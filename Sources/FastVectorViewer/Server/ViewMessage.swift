@@ -94,7 +94,7 @@ struct ViewMessage: Encodable {
     var unitsPerPoint = SVGPath.unitsPerPoint
   }
 
-  /// The crosshair at the x value of a data point, with a reading of each visible line.
+  /// The crosshair at the x value of a data point, with one reading for each visible line.
   struct Cursor: Encodable {
     /// The x value, in coordinates of the x scale (`value`) and as text (`x`).
     var value: Double
@@ -114,7 +114,7 @@ struct ViewMessage: Encodable {
     /// The x value as text; nil if it is the x value of the crosshair.
     var x: String?
     var y: String
-    /// The difference from the y value of the line at the first pinned point, as text; nil if no point is pinned.
+    /// The difference from the line's y value at the first pinned point, as text; nil if no point is pinned.
     var change: String?
     /// The distances of the data point from the left and top edges of the chart, in points; nil if they aren't finite.
     var at: [Double]?

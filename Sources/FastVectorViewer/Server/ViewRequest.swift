@@ -6,8 +6,8 @@ import VecbenchSuite
 
 /// A request by a page for the current frame. It can also contain changes, which are applied first.
 ///
-/// X and y values are in coordinates of the scale of their axis: common logarithms if the scale is logarithmic, data
-/// values if not, and seconds since 1970 for dates.
+/// X and y values are in coordinates of the axis scale. On a logarithmic scale, these are common logarithms; on other
+/// scales, data values. Dates are seconds since 1970.
 package struct ViewRequest: Decodable, Sendable {
   /// The number of the request. The answer repeats it, so that the page can measure the latency.
   package var number: Int
@@ -31,8 +31,8 @@ package struct ViewRequest: Decodable, Sendable {
   /// True if automatic y ranges depend only on the points in the window. Nil to keep the current setting.
   package var fitsY: Bool?
 
-  /// The hidden lines, as ranges of indices with a first and a last index. Indices count the lines of all charts. Nil
-  /// to keep the current setting.
+  /// The hidden lines, as ranges of indices. Each range consists of its first and its last index. Indices count the
+  /// lines of all charts on the page. Nil to keep the current setting.
   package var hidden: [[Int]]?
 
   /// The format of a file with the visible part of the charts, which is then returned instead of a frame.
@@ -45,7 +45,7 @@ package struct ViewRequest: Decodable, Sendable {
   /// True to animate all charts to their end charts, or back to their start charts if they already show the end.
   package var changes: Bool?
 
-  /// The name of the animation for all changes, and the factor by which it runs faster than normal.
+  /// The name of the animation for all changes, and its speed as a multiple of the normal speed.
   package var animation: String?
   package var speed: Double?
 

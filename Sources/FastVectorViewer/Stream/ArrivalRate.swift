@@ -2,7 +2,7 @@ package import Foundation
 
 /// The rate at which points of a stream arrive, as an average over the last second.
 package struct ArrivalRate: Sendable {
-  /// The total number of points at several times, which are at least 0.1 seconds apart.
+  /// The total number of points received at each of several times. The times are at least 0.1 seconds apart.
   private var samples: [(time: TimeInterval, count: Int)] = []
 
   private static let period = 1.0
@@ -14,7 +14,7 @@ package struct ArrivalRate: Sendable {
   package mutating func record(_ count: Int, at time: TimeInterval) {
     if let last = samples.last, time < last.time + Self.interval { return }
     samples.append((time, count))
-    // Keep one sample that is older than the period.
+    // Keep one sample from before the averaging period, as its start.
     if let first = samples.firstIndex(where: { $0.time > time - Self.period }), first > 1 {
       samples.removeFirst(first - 1)
     }

@@ -33,8 +33,8 @@ package struct StreamParser: Sendable {
 
   /// The number of damaged lines.
   ///
-  /// A line with missing fields or with text that isn't a number has gaps in these columns. A line that is too long, or
-  /// whose date is missing or isn't later than the last one, is omitted.
+  /// A field that is missing or isn't a number becomes a gap in its column. A whole line is omitted if it is too long,
+  /// or if its date is missing or isn't later than the last one.
   package private(set) var damagedLines = 0
 
   /// The maximum length of a line, in bytes.

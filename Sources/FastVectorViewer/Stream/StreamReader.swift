@@ -15,7 +15,8 @@ package struct StreamReader: Sendable {
   ///   - descriptor: The file descriptor of the stream.
   ///   - format: The format of the stream.
   ///   - capacity: The maximum number of points to retain per line.
-  ///   - timeZone: The time zone of the axis if the first column contains dates, and of dates that don't contain one.
+  ///   - timeZone: The time zone of dates that don't specify one. It is also the time zone of the axis if the first
+  ///     column contains dates.
   package init(_ descriptor: Int32, _ format: StreamFormat, keeping capacity: Int, in timeZone: TimeZone = .gmt) {
     self.descriptor = descriptor
     self.timeZone = timeZone
@@ -105,8 +106,8 @@ package struct StreamReader: Sendable {
     guard unsafe fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFIFO,
       let path, path.hasPrefix("/")
     else { return false }
-    // O_RDWR makes this process a writer too, so that reading waits for the next program instead of reporting the end.
-    // Opening the pipe only for reading would block until a program opens it for writing.
+    // O_RDWR makes this process a writer, too. Reading then waits for the next program instead of reporting the end of
+    // the stream. Opening the pipe only for reading would block until a program opens it for writing.
     let next = unsafe open(path, O_RDWR | O_CLOEXEC)
     guard next >= 0 else { return false }
     close(descriptor)

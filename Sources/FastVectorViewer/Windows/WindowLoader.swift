@@ -10,8 +10,9 @@ final class WindowLoader: @unchecked Sendable {
     var window: ClosedRange<Double>
     var columns: Double
 
-    /// Returns a window for prefetching that is three times as long. If the window has moved without a change of its
-    /// length, the added part is on the side toward which it moved. Otherwise, half of it is on each side.
+    /// Returns a window for prefetching, which contains this one and is three times as long. If this window has the
+    /// same length as the previous one but was moved, all of the added part is on the side toward which it moved.
+    /// Otherwise, half of the added part is on each side.
     func surroundings(after previous: Request?) -> Request {
       let length = window.upperBound - window.lowerBound
       let isPan = previous.map { abs($0.window.upperBound - $0.window.lowerBound - length) <= length / 1000 } ?? false
@@ -43,11 +44,12 @@ final class WindowLoader: @unchecked Sendable {
   /// The minimum time between checks for new rows, and between attempts after an error.
   private static let pause = Duration.seconds(2)
 
-  /// The minimum pause after a check for new rows, as a multiple of the duration of the check.
+  /// The minimum pause after a check for new rows, as a multiple of the check's duration. Slow checks are therefore
+  /// less frequent.
   private static let pausePerCheck = 20
 
-  /// The time for which a query may run after its window has become outdated. When a new window is requested, a query
-  /// that has run longer is cancelled.
+  /// The time for which a query may run before a request for another window cancels it. A query that has run for less
+  /// than this time when the request arrives is completed.
   private static let timeout = Duration.milliseconds(500)
 
   init(_ source: any WindowSource) { self.source = source }

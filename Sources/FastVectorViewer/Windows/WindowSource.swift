@@ -11,7 +11,8 @@ package protocol WindowSource: AnyObject, Sendable {
   ///   - columns: The width of the window, in pixels.
   func panels(in window: ClosedRange<Double>?, columns: Double) throws -> [ChartBoard.Panel]
 
-  /// Reads the points around a window. Later calls of ``panels(in:columns:)`` return them outside their window.
+  /// Reads the points around a window. Later calls of ``panels(in:columns:)`` can then also return points outside their
+  /// own window.
   ///
   /// - Parameters:
   ///   - surroundings: A range of x values that contains the window and its surroundings.
