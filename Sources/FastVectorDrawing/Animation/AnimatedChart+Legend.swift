@@ -2,7 +2,7 @@ import FastVectorCharts
 import Foundation
 
 extension AnimatedChart {
-  /// Returns the placement of the names of lines. If the chart leaves the placement open, chooses one.
+  /// Returns the placement of the names of lines. If the placement of the chart is automatic, chooses one.
   ///
   /// - Parameter outline: The motion of the chart, which may have no points.
   func legendPlacement(_ outline: ChartMotion) -> Chart.Legend {
@@ -24,8 +24,8 @@ extension AnimatedChart {
   ///
   /// - Complexity: O(m log n) for m lines of n points, if the extents of the series have already been computed
   private func hasReadableLineEnds(_ layout: ChartLayout) -> Bool {
-    // During a movement or in a stream, the ends of lines can overlap. The labels of a second axis would be between the
-    // lines and their names.
+    // During a movement or in a stream, the ends of lines can overlap. With a second axis, its labels would be between
+    // the lines and their names.
     guard end == nil, start.window == nil, !start.hasSecondAxis else { return false }
     let widest = start.lines.map { layout.fonts.label.width(of: $0.shownName ?? "") }.max() ?? 0
     guard widest <= layout.plot.width * Self.endNameWidth else { return false }
@@ -47,11 +47,11 @@ extension AnimatedChart {
     return zip(heights, heights.dropFirst()).allSatisfy { $1 - $0 >= layout.fonts.label.lineHeight }
   }
 
-  /// The maximum width of the names for which they are placed at the ends of lines automatically, as a fraction of the
-  /// width of the plot.
+  /// The maximum width of a name, as a fraction of the width of the plot. If a name is wider, names aren't placed at
+  /// the ends of lines automatically.
   private static let endNameWidth = 0.25
 
   /// The maximum distance between the end of a line and the right edge of the plot, as a fraction of the width of the
-  /// plot.
+  /// plot. If a line ends farther away, names aren't placed at the ends of lines automatically.
   private static let endDistance = 0.02
 }

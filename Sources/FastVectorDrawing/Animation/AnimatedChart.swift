@@ -23,14 +23,14 @@ public struct AnimatedChart: Sendable {
   /// The animation of the lines and of the axis ranges.
   public var animation = Animation.default
 
-  /// The time by which each line starts later than the line before, in seconds. Negative values count as 0.
+  /// The delay between the starts of two consecutive lines, in seconds. Negative values count as 0.
   public var stagger: TimeInterval = 0
 
   /// The frame rate, in frames per second. If it isn't in ``FrameFormat/frameRates``, it counts as 60.
   public var frameRate = 60.0
 
-  /// The length of each of the two rests, before and after the movement, in seconds. It is clamped to the range from 0
-  /// to ``longestDuration``. NaN counts as 0.
+  /// The duration of the rest before the movement, and of the rest after it, in seconds. It is clamped to the range
+  /// from 0 to ``longestDuration``. NaN counts as 0.
   public var rest: TimeInterval = 0.5
 
   /// The length of the movement, in seconds, clamped in the same way as ``rest``. If it is nil or NaN, the movement is
@@ -54,9 +54,9 @@ extension Chart {
   ///   - end: The chart at the end.
   ///   - rule: The rule that matches the points of this chart with the points of the end chart.
   ///   - animation: The animation of the lines and of the axis ranges.
-  ///   - stagger: The time by which each line starts later than the line before, in seconds.
+  ///   - stagger: The delay between the starts of two consecutive lines, in seconds.
   ///   - frameRate: The frame rate, in frames per second.
-  ///   - rest: The length of each of the two rests, before and after the movement, in seconds.
+  ///   - rest: The duration of the rest before the movement, and of the rest after it, in seconds.
   ///   - duration: The length of the movement, in seconds; nil for the length of the animation.
   public func animated(
     to end: Chart, by rule: JoinRule = .key, _ animation: Animation = .default, stagger: TimeInterval = 0,

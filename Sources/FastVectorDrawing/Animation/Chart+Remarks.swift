@@ -31,7 +31,8 @@ extension ChartFrameSequence {
 }
 
 extension ChartMotion {
-  /// Returns true if a vertical axis is logarithmic and has values, but none that it can represent.
+  /// Returns true if a vertical axis is logarithmic and none of its values can be represented on it. Returns false if
+  /// it has no values.
   fileprivate func hasOnlyInvalidValues(_ side: Int) -> Bool {
     let series = sides[side].animator.series + (sides[side].markAnimator?.series ?? [])
     return axis(side).scale == .log && series.contains { $0.count > 0 } && series.allSatisfy { $0.finiteExtent == nil }

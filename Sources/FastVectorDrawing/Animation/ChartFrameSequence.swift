@@ -77,7 +77,7 @@ package struct TickLabelRoom {
 }
 
 extension ChartLayout {
-  /// Returns the number of ticks that have room on each vertical axis of a chart.
+  /// Returns the number of ticks that fit on each vertical axis of a chart.
   fileprivate func tickCounts(of chart: Chart) -> ChartMotion.TickCounts {
     let room = Self.yTickRoom(plot.height)
     var counts = ChartMotion.TickCounts(

@@ -17,7 +17,7 @@ final class ChartMotion {
     var y: Int
     var secondY: Int
 
-    /// The numbers of ticks in the panels below the plot, from top to bottom.
+    /// The numbers of ticks of the vertical axes in each panel below the plot, from top to bottom.
     var panels: [TickCounts] = []
   }
 
@@ -90,7 +90,7 @@ final class ChartMotion {
 
   /// Creates the motion of a chart without panels.
   ///
-  /// - Parameter firstColor: The index of the theme's first color that isn't used by the plots above.
+  /// - Parameter firstColor: The index of the first theme color that the plots above don't use.
   private init(plot animated: AnimatedChart, _ counts: TickCounts, firstColor: Int) {
     chart = animated.start
     tickCounts = counts
@@ -219,7 +219,7 @@ final class ChartMotion {
 
   /// Returns all labels that a vertical axis of this plot shows during the movement.
   ///
-  /// - Complexity: O(f) for f frames of the movement. Samples at most about ``mostFramesLookedAt`` frames.
+  /// - Complexity: O(f) for f frames of the movement. Samples at most about twice ``mostFramesLookedAt`` frames.
   private func ownYTickLabels(_ side: Int) -> [String] {
     var labels: Set<String> = []
     var last: ClosedRange<Double>?
@@ -233,8 +233,8 @@ final class ChartMotion {
     return labels.sorted()
   }
 
-  /// The approximate number of frames sampled for labels. In a longer movement, adjacent frames have nearly the same
-  /// range and therefore the same labels.
+  /// The number of frames that are always sampled for labels. In a longer movement, only every n-th frame is sampled,
+  /// because adjacent frames have nearly the same range and therefore the same labels.
   private static let mostFramesLookedAt = 10_000
 }
 

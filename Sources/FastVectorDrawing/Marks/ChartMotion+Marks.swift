@@ -28,8 +28,8 @@ extension MarkMotion {
   /// - Parameters:
   ///   - frames: The frame of each vertical axis at this time.
   ///   - series: The frames of all series of marks.
-  ///   - isAligned: True to move reference lines to the middle of a row or column, so that they are sharp. False while
-  ///     they move, because they would jump from row to row.
+  ///   - isAligned: True to move reference lines to the middle of a pixel row or column, so that they are sharp. It
+  ///     must be false while they move, because they would otherwise jump from row to row.
   ///   - point: The length of a typographic point in these coordinates.
   ///   - measure: The measure for the font of the text, in these coordinates.
   func drawn(
@@ -95,11 +95,11 @@ extension MarkMotion.Mark {
     return value.isNaN ? opacity.target : min(max(value, 0), 1)
   }
 
-  /// Returns the coordinates in the plot of the mark's parameters, such as the value of a reference line, at the given
+  /// Returns the parameters of the mark, such as the value of a reference line, as coordinates in the plot at the given
   /// time.
   ///
-  /// - Parameter isAligned: True to move reference lines to the middle of a row or column, so that they are sharp.
-  ///   False while they move, because they would jump from row to row.
+  /// - Parameter isAligned: True to move reference lines to the middle of a pixel row or column, so that they are
+  ///   sharp. It must be false while they move, because they would otherwise jump from row to row.
   fileprivate func coordinates(at time: TimeInterval, in frame: ChartFrame, isAligned: Bool) -> [Double] {
     let values = time < 0 ? startValues : values.value(at: time)
     let rect = frame.rect

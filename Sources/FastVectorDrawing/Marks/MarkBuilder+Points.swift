@@ -61,11 +61,10 @@ extension ChartMark.Symbol {
     }
   }
 
-  /// Returns the greatest vertical distance between two symbols, in pixels, at which they are drawn as one long symbol.
+  /// Returns the maximum vertical distance, in pixels, at which two symbols are drawn as one long symbol.
   ///
-  /// Between two disks of radius r at the distance d, there is a notch of the depth r - √(r² - d²/4). Filled symbols
-  /// are joined if this depth is at most 0.2 pixels. Crosses and pluses are joined only if they are in neighboring
-  /// pixels.
+  /// Two disks of radius r at the distance d form a notch with the depth r - √(r² - d²/4). Filled symbols are joined if
+  /// this depth is at most 0.2 pixels. Crosses and pluses are joined only if they are in neighboring pixels.
   fileprivate func joinedDistance(size: Double) -> Int {
     switch self {
     case .circle, .square, .triangle, .diamond: max(1, Int(2 * max(0, 0.2 * size - 0.04).squareRoot()))

@@ -18,11 +18,11 @@ struct MarkBuilder {
     let content: ChartMark.Content
     let style: ChartMark.Style
 
-    /// The coordinates in the plot of the mark's parameters, such as the value of a reference line, in their order; NaN
-    /// for a value that the scale can't represent.
+    /// The parameters of the mark, such as the value of a reference line, as coordinates in the plot. A coordinate is
+    /// NaN if the scale can't represent the value.
     let coordinates: [Double]
 
-    /// The frames of the series of the mark; nil for marks without these series.
+    /// The frames of the mark's series; nil if the mark doesn't have the series.
     let from: LineFrame?
     let to: LineFrame?
 
@@ -115,8 +115,8 @@ struct MarkBuilder {
     return LineOutline(y: y.isNaN ? plot.maxY : min(max(y, plot.minY), plot.maxY))
   }
 
-  /// Calls `body` with each pixel column of the series `mark.to`, and with the top and bottom edge of the other line in
-  /// that column. Omits columns in which the other line has a gap.
+  /// Calls `body` for each pixel column of the series `mark.to`, with the points in the column and the top and bottom
+  /// edge of the other line there. Omits columns in which the other line has a gap.
   private func forEachColumn(
     _ mark: State, from other: LineOutline, _ body: (LineFrame.ColumnPoints, LineOutline.Vertex) -> Void
   ) {
@@ -155,8 +155,8 @@ struct MarkBuilder {
     return (above, below)
   }
 
-  /// The minimum and maximum width of the caps of error bars, in points. Caps that would have to be narrower are
-  /// omitted.
+  /// The minimum and maximum width of the caps of error bars, in points. If bars are too close to each other for the
+  /// minimum width, all caps are omitted.
   private static let caps = 2.0...6.0
 
   private func errorBars(_ mark: State) -> Path {

@@ -3,8 +3,8 @@ package import FastVectorCharts
 package import FastVectorGeometry
 package import Foundation
 
-/// The marks on the first vertical axis of a chart, for programs that animate the lines and series of the chart
-/// themselves.
+/// The marks on the first vertical axis of a chart. It is for programs that animate the lines of the chart, and the
+/// series of the marks, themselves.
 package struct MarkLayer {
   /// A mark.
   package struct Item {
@@ -26,7 +26,7 @@ package struct MarkLayer {
   /// The series of all marks, in coordinates of the scales, with unique ids.
   package let series: [Series]
 
-  /// The index of the theme's first color that neither lines nor marks use.
+  /// The index of the first theme color that neither lines nor marks use.
   package var nextColor: Int { motion.nextColor }
 
   /// The ids of the series that are drawn as points. See `ChartAnimator.markedLines`.
@@ -37,7 +37,7 @@ package struct MarkLayer {
 
   /// - Parameters:
   ///   - lineColors: The colors of the lines of the chart.
-  ///   - firstColor: The index of the theme's first color that lines don't use.
+  ///   - firstColor: The index of the first theme color that lines don't use.
   package init(_ chart: Chart, _ theme: ChartTheme, lineColors: [Color], firstColor: Int) {
     let chart = chart.theme(theme)
     let places = Dictionary(chart.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -53,7 +53,7 @@ package struct MarkLayer {
     }
   }
 
-  /// Returns the marks and their text in the coordinates of a plot, which are points.
+  /// Returns the marks and their text in the coordinates of a plot, in points.
   ///
   /// - Parameters:
   ///   - frame: The frame of the lines.

@@ -27,13 +27,13 @@ struct MarkMotion {
 
     let opacity: Animator<Double>
 
-    /// The width of its bars, in coordinates of the horizontal scale.
+    /// The width of the mark's bars, in coordinates of the horizontal scale.
     let barWidth: Double
   }
 
   private(set) var marks: [Mark] = []
 
-  /// The index of the theme's first color that neither lines nor marks use.
+  /// The index of the first theme color that neither lines nor marks use.
   private(set) var nextColor: Int
 
   private var startSeries: [ChartLine.Axis: [Series]] = [:]
@@ -46,7 +46,7 @@ struct MarkMotion {
   ///   - end: The chart at the end, which has the axis scales of the start; nil if the chart isn't animated.
   ///   - animation: The animation, which begins at time 0.
   ///   - lineColors: The colors of the lines, by key. A mark with the same key has the same color.
-  ///   - firstColor: The index of the theme's first color that marks can use.
+  ///   - firstColor: The index of the first theme color that marks can use.
   init(
     from start: Chart, to end: Chart?, _ animation: Animation, lineColors: [Series.Identifier: Color], firstColor: Int
   ) {

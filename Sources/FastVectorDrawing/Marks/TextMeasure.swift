@@ -2,7 +2,7 @@ import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// A measure of text, in the coordinates of a plot.
+/// Functions that measure and truncate text, in the coordinates of a plot.
 struct TextMeasure {
   let width: (String) -> Double
   let height: Double
@@ -12,7 +12,7 @@ struct TextMeasure {
 }
 
 extension TextMeasure {
-  /// Creates the measure of a font.
+  /// Creates a measure for text in a font.
   ///
   /// - Parameter point: The length of a typographic point in the coordinates of the plot.
   init(_ font: Font, point: Double) {

@@ -79,7 +79,7 @@ public struct ChartLayout: Hashable, Sendable {
   /// The maximum width of names to the right of the plot, as a fraction of the width of the picture.
   private static let legendWidth = 1 / 3.0
 
-  /// Returns the number of ticks that have room on a vertical axis. The height of the axis is in points.
+  /// Returns the number of ticks that fit on a vertical axis with the given height, in points.
   package static func yTickRoom(_ height: Double) -> Int { min(Int(clamping: height / 42), 8) }
 
   /// Lays out a chart that isn't animated.
@@ -181,12 +181,12 @@ public struct ChartLayout: Hashable, Sendable {
     let rowsTop = placement == .top ? top : bottom - rows.size.height
     if placement == .top { top += rows.size.height } else { bottom -= rows.size.height }
 
-    /// Places the labels of vertical axes above their plot. There, they needn't be rotated and can be long. Returns the
-    /// y coordinate below the labels.
+    /// Places the labels of vertical axes above their plot, where there is room for long labels without rotating them.
+    /// Returns the y coordinate below the labels.
     func placeYLabels(_ label: String, _ secondLabel: String, _ top: Double) -> Double {
       let hasBoth = !label.isEmpty && !secondLabel.isEmpty
       let width = outerRight - outerLeft - (hasBoth ? 2 * Self.gap : 0)
-      // A label may take more than half of the width if the other one leaves it.
+      // A label may take more than half of the width if the other label needs less than half.
       func room(beside other: String) -> Double { max(width / (hasBoth ? 2 : 1), width - fonts.label.width(of: other)) }
       place(
         fonts.label.cut(label, to: room(beside: secondLabel)), outerLeft, top, .topLeading, fonts.label)
@@ -240,7 +240,7 @@ public struct ChartLayout: Hashable, Sendable {
       // Compute the necessary size with the margins of a large picture, because margins grow with the picture.
       let leastWidth = Double(width) - right + left + Self.leastPlot + 2 * (14 - margin)
       var leastHeight = Double(height) - bottom + top + leastHeight + 2 * (14 - margin)
-      // A truncated legend has more rows in a higher picture.
+      // A truncated legend has more rows in a taller picture.
       if rows.isTruncated { leastHeight = leastHeight / (1 - Self.legendHeight) + rows.rowHeight }
       throw ChartLayoutError.noRoom(
         width: width, height: height, leastWidth: Int(clamping: leastWidth.rounded(.up)),
@@ -299,8 +299,8 @@ public struct ChartLayout: Hashable, Sendable {
   /// The height of the picture, in pixels.
   public var pixelHeight: Int { Self.pixels(height, scale) }
 
-  /// The rectangle for which the frames of the plot are made. It has the size of the plot in pixels, so that frames
-  /// have the full horizontal resolution.
+  /// The rectangle in which frames of the plot are computed. It has the size of the plot in pixels, so that frames have
+  /// the full horizontal resolution.
   var plotInPixels: CGRect {
     scale == 1 ? plot : CGRect(x: 0, y: 0, width: plot.width * scale, height: plot.height * scale)
   }
@@ -314,8 +314,8 @@ public enum ChartLayoutError: Error, Hashable, CustomStringConvertible {
   case scale(Double)
   /// The height of a panel isn't in `ChartPanel.heights`.
   case panelHeight(Double)
-  /// The labels and margins leave no room for a plot. All sizes are in points. A picture must have at least the width
-  /// `leastWidth` and the height `leastHeight`.
+  /// The labels and margins leave no room for a plot. All sizes are in points. `leastWidth` and `leastHeight` are the
+  /// smallest sufficient width and height of the picture.
   case noRoom(width: Int, height: Int, leastWidth: Int, leastHeight: Int)
 
   public var description: String {

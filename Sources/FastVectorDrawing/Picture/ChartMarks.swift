@@ -16,8 +16,8 @@ package struct ChartMarks: Equatable {
     package var dash: [CGFloat] = []
   }
 
-  /// A text and its position. The place in the text that is at `point` is given by `anchor`, as fractions of the width
-  /// and height of the text.
+  /// A text and its position. `anchor` is the place in the text that is drawn at `point`, as fractions of the width and
+  /// height of the text.
   package struct Label: Equatable {
     package let text: String
     package let point: CGPoint

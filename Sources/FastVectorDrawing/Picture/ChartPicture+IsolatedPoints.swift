@@ -2,8 +2,8 @@ import FastVectorCharts
 import Foundation
 
 extension ChartPicture.Line {
-  /// The minimum diameter of the dot for an isolated data point, in points of length. A dot as wide as a thin line
-  /// would hardly be visible.
+  /// The minimum diameter, in typographic points, of the dot that represents an isolated data point. A dot as wide as a
+  /// thin line would hardly be visible.
   static let leastDotWidth = 4.0
 
   /// Returns the strokes of the line, from back to front: its path, and its isolated points as dots.

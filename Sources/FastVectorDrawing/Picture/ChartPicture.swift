@@ -18,7 +18,7 @@ public struct ChartPicture: Equatable, Sendable {
     /// diameter of the dot is the line width, but at least 4 points. In a terminal, the dot is a single braille dot.
     public var path: Path
 
-    /// The color; nil for the color that the theme has for the index of the line.
+    /// The color; nil for the theme's color at the index of the line.
     public var color: Color?
 
     /// The stroke style. A solid line with round joins and caps draws fastest.

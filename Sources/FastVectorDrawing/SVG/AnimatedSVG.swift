@@ -115,8 +115,9 @@ struct AnimatedSVG {
   /// Returns the indices of key frames. Linear interpolation between them reproduces the coordinates of all other
   /// frames with a difference of at most ``tolerance``.
   ///
-  /// From each key frame, searches for the farthest next key frame with this property: doubles the step as long as the
-  /// property holds, and then halves it. If all frames are the same, returns only the first one.
+  /// From each key frame, searches for the farthest frame that can be the next key frame: doubles the step as long as
+  /// the difference is small enough, and then narrows it down by bisection. If all frames are the same, returns only
+  /// the first one.
   static func keyFrames(_ frames: [[Int32]]) -> [Int] {
     var keys = [0]
     while let last = keys.last, last < frames.count - 1 {
@@ -156,7 +157,7 @@ struct AnimatedSVG {
   }
 
   /// Returns the attribute that hides an element in programs that don't support animation. These programs show the last
-  /// frame, so the attribute is empty for elements that are visible at its end.
+  /// frame of the animation. Therefore the attribute is empty for elements that are visible in the last frame.
   private func hidden(_ end: Int) -> String { end == count ? "" : " visibility=\"hidden\"" }
 
   private func visibility(from first: Int, to end: Int) -> String {

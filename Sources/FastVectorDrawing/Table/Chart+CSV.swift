@@ -13,8 +13,9 @@ extension Chart {
   /// first, lowest, highest and last point, and the first NaN of each gap. If there are fewer points than pixels, these
   /// are all points of the visible range.
   ///
-  /// Numbers have the fewest digits from which a program reads exactly the same values. Dates are in UTC, in ISO 8601
-  /// format, with up to nine decimals of a second. An empty cell is a gap, or the series has no point at this x value.
+  /// Numbers have the fewest digits that are sufficient to read back exactly the same values. Dates are in UTC, in ISO
+  /// 8601 format, with up to nine decimals of a second. An empty cell is a gap, or the series has no point at this x
+  /// value.
   ///
   /// - Throws: ``ChartLayoutError``.
   /// - Complexity: O(n)

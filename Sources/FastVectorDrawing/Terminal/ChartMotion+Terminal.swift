@@ -3,7 +3,7 @@ public import FastVectorFiles
 import Foundation
 
 extension ChartMotion {
-  /// Returns the number of ticks that have room on each vertical axis of a chart with `rows` rows of characters.
+  /// Returns the number of ticks that fit on each vertical axis of a chart with `rows` rows of characters.
   static func tickCounts(_ chart: Chart, rows: Int) -> TickCounts {
     let rows = divide(rows, heights: [1] + chart.panels.map(\.height))
     let counts = zip([chart] + chart.panels.map(\.chart), rows).map { chart, rows in
@@ -93,7 +93,7 @@ extension ChartMotion {
     }
   }
 
-  /// True if lines have markers, because there are several lines and named marks.
+  /// True if lines have markers. Markers are needed if there is more than one line or named mark.
   private var hasMarkers: Bool { lines.count + marks.marks.count { $0.name?.isEmpty == false } > 1 }
 
   /// Returns the marker of a line. If there are more lines than ``markers``, markers are repeated.
@@ -118,7 +118,7 @@ extension ChartMotion {
       canvas.write(secondTitle, column: max(yTitle.count + 3, canvas.columns - secondTitle.count), row: row)
       row += 1
     }
-    // Leave half of the remaining rows for the plot.
+    // Reserve half of the remaining rows for the plot.
     return writeNames(into: &canvas, from: row, room: max(1, (canvas.rows - row - tickRows) / 2))
   }
 

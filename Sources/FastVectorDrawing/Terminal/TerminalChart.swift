@@ -2,7 +2,7 @@ import FastVectorCharts
 import FastVectorGeometry
 package import Foundation
 
-/// A chart that is drawn with characters: the layout of its plot, and its pictures as rows of text.
+/// A chart that is drawn with characters. It stores the layout of the plot, and converts pictures to rows of text.
 ///
 /// Lines consist of braille dots. Each marked point of a line is drawn as the marker of the line, a character that also
 /// precedes the name of the line.
