@@ -2,18 +2,18 @@ import Foundation
 
 /// The arc length of segments, and its inverse.
 ///
-/// A curve is bisected until Gauss-Legendre quadrature of its speed with eight nodes agrees with the sum of both
-/// halves.
+/// The length of a curve is the integral of its speed. The curve is bisected until, for each piece, eight-point
+/// Gauss-Legendre quadrature over the piece agrees with the sum of the quadratures over its halves.
 enum ArcLength {
   /// The maximum difference between the length of a piece and the sum of its halves, relative to the length of the
   /// control polygon.
   ///
-  /// Each bisection reduces the error of the quadrature by 2^16, so the sum of the halves is far more accurate than the
-  /// tolerance.
+  /// Each bisection divides the error of the quadrature by 2^16. The sum of the halves is therefore far more accurate
+  /// than the tolerance.
   static let tolerance = 1e-10
 
-  /// The maximum number of pieces per curve. A curve has at most two cusps, for which a tenth of this number is
-  /// sufficient.
+  /// The maximum number of pieces per curve. Even a curve with two cusps, the maximum, needs only a tenth of this
+  /// number.
   private static let mostPieces = 1000
 
   /// A part of a curve for which a single quadrature is accurate enough.
@@ -31,9 +31,9 @@ enum ArcLength {
       + (curve.end - curve.control2).length
     guard size >= Path.smallestLength else { return [] }
     var pieces: [Piece] = []
-    /// Adds the pieces of the parameter interval from `from` to `to`, whose quadrature is `length`. Close to a cusp,
-    /// the sum of the halves agrees with `length` only after about twenty bisections, so the depth of the recursion is
-    /// limited.
+    /// Adds the pieces of the parameter interval from `from` to `to`, whose quadrature is `length`. Limits the depth of
+    /// the recursion to 40. Even close to a cusp, the sum of the halves agrees with `length` after about twenty
+    /// bisections.
     func add(_ from: Double, _ to: Double, _ length: Double, depth: Int) {
       let middle = (from + to) / 2
       let halves = (quadrature(curve, from, middle), quadrature(curve, middle, to))
@@ -49,11 +49,13 @@ enum ArcLength {
     return pieces
   }
 
-  /// Returns the parameter at a length from the start of a piece, by Newton's method with a bracket.
+  /// Returns the curve parameter at a length from the start of a piece. Uses Newton's method, and bisects the bracket
+  /// if a Newton step would leave it.
   static func parameter(at length: Double, of curve: Segment, in piece: Piece, pieceLength: Double) -> Double {
     var (low, high) = (piece.from, piece.to)
     var t = low + (high - low) * (length / pieceLength)
-    // The limit is sufficient for pure bisection, which needs 53 steps to the last bit.
+    // 60 steps suffice even if each of them is a bisection, which needs 53 steps to determine all bits of the
+    // parameter.
     for _ in 0..<60 {
       let excess = quadrature(curve, piece.from, t) - length
       if abs(excess) <= 1e-14 * pieceLength { break }
@@ -65,7 +67,8 @@ enum ArcLength {
     return t
   }
 
-  /// Gauss-Legendre nodes and weights for eight points on -1...1. The other four are symmetric.
+  /// The four positive nodes of eight-point Gauss-Legendre quadrature on -1...1, and their weights. The negative nodes
+  /// have the same weights.
   ///
   /// Source: M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions, table 25.4.
   private static let nodes = SIMD4(

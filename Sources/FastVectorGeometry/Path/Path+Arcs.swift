@@ -10,14 +10,16 @@ public import Foundation
 extension Path {
   /// Adds an arc of a circle between two angles.
   ///
-  /// If y points down, as on a screen, positive angles turn clockwise, and an arc with `clockwise` false appears
-  /// clockwise: the parameter refers to coordinates in which y points up.
+  /// The parameter `clockwise` refers to coordinates in which y points up. If y points down, as on a screen, positive
+  /// angles turn clockwise, and an arc with `clockwise` false appears clockwise.
   ///
-  /// The arc runs from the start angle in the given direction until it reaches the end angle. If the angles are
-  /// different numbers that represent the same direction, the arc is a full circle. If the end angle is more than a
-  /// full turn ahead in the given direction, the additional turns are drawn, too, but at most sixteen of them. If the
-  /// end angle is exactly one positive turn after the start angle, the arc closes the subpath, unless it is connected
-  /// to a previous point by a line.
+  /// The arc runs from the start angle in the given direction until it reaches the end angle:
+  ///
+  /// - If the angles differ by a multiple of a full turn, but aren't equal, the arc is a full circle.
+  /// - If the end angle is more than a full turn ahead in the given direction, the additional turns are drawn, too, but
+  ///   at most sixteen of them.
+  /// - If the end angle is exactly the start angle plus a full turn, the arc closes the subpath, unless a line connects
+  ///   it to a previous point.
   ///
   /// - Parameters:
   ///   - center: The center of the circle.
@@ -34,7 +36,7 @@ extension Path {
     let turn = 2 * Double.pi
     let span = endAngle.radians - startAngle.radians
     let startsSubpath = !continues
-    // The tolerance is needed because angles in degrees aren't exactly one turn apart after their conversion.
+    // Use a tolerance, because after the conversion from degrees, the angles may not be exactly one turn apart.
     let isTurn = abs(span - turn) <= 1e-9
     var sweep = isTurn ? turn : span
     if clockwise, sweep > 0 {
@@ -120,7 +122,7 @@ extension Path {
     if continues { addLine(to: point) } else { move(to: point) }
   }
 
-  /// Adds an arc of the unit circle around the origin, in curves of at most a quarter circle.
+  /// Adds an arc of the unit circle around the origin, as curves of at most a quarter circle each.
   mutating func addUnitArc(from start: Double, sweep: Double, transform: CGAffineTransform) {
     let quarter = Double.pi / 2
     let count = (abs(sweep) / quarter - 1e-9).rounded(.up)

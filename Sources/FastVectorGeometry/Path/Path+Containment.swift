@@ -33,8 +33,8 @@ extension Path {
   }
 }
 
-/// The winding number of edges around a point: the number of edges that cross the horizontal ray to its right
-/// downwards, minus the number of edges that cross it upwards.
+/// The winding number of edges around a point. Of the edges that cross the horizontal ray from the point to the right,
+/// each one that crosses it downwards counts as 1, and each one that crosses it upwards as -1.
 private struct EdgeCrossings {
   let point: Segment.Point
   private(set) var winding = 0
@@ -49,7 +49,8 @@ private struct EdgeCrossings {
     let rounding = 1e-12 * max(-low.x, high.x, -low.y, high.y, abs(point.x), abs(point.y))
     guard low.y - rounding <= point.y, point.y <= high.y + rounding, point.x <= high.x + rounding else { return }
     guard edge.isCurve else { return add(edge, 0, 1, rounding) }
-    // Between turning points both coordinates are monotone, so a horizontal line crosses at most once.
+    // Both coordinates are monotone between turning points, so a horizontal line crosses each part of the edge at most
+    // once.
     let ends = ([0, 1] + edge.turningPoints(of: 0) + edge.turningPoints(of: 1)).sorted()
     for (from, to) in zip(ends, ends.dropFirst()) { add(edge, from, to, rounding) }
   }
@@ -57,7 +58,8 @@ private struct EdgeCrossings {
   private mutating func add(_ edge: Segment, _ from: Double, _ to: Double, _ rounding: Double) {
     let (first, last) = (edge.point(at: from), edge.point(at: to))
     let (low, high) = (pointwiseMin(first, last), pointwiseMax(first, last))
-    // The upper end is part of the edge and the lower end isn't, so that a vertex is crossed once.
+    // The upper end counts as part of the edge and the lower end doesn't. A ray through a vertex between two edges
+    // therefore crosses only one of them.
     let passes = low.y <= point.y && point.y < high.y
     let isNear =
       low.y - rounding <= point.y && point.y <= high.y + rounding

@@ -89,7 +89,9 @@ extension Path {
     addRect(rect, radii: order.map { Segment.Point($0, $0) }, style: style, transform: transform)
   }
 
-  /// - Parameter radii: The radii of the corners, clockwise from the lower right one.
+  /// Adds a closed rectangle with elliptical corners.
+  ///
+  /// - Parameter radii: The horizontal and vertical radii of the corners, clockwise from the lower right one.
   private mutating func addRect(
     _ rect: CGRect, radii: [Segment.Point], style: RoundedCornerStyle, transform: CGAffineTransform
   ) {

@@ -1,7 +1,7 @@
 import FastVector
 
 extension Path {
-  /// A step of a path in the form that algorithms use.
+  /// A step of a path in which each line or curve contains its start point.
   enum Step {
     /// Starts a subpath at a point.
     case start(Segment.Point)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The arc length of a path and positions along it. It measures the path once, for many queries.
+/// Measures the arc length of a path and positions along it. The path is measured only once, even for many queries.
 ///
 /// ```swift
 /// let track = PathMeasure(path)
@@ -8,9 +8,9 @@ public import Foundation
 /// ```
 ///
 /// Gaps, and jumps between subpaths, have no length. The length of a line is exact up to rounding. The length of a
-/// curve differs by less than 1e-10 of the length of its control polygon, and in practice by a rounding error
-/// (adaptive Gauss-Legendre quadrature). Steps with coordinates that are NaN, infinite or beyond 1e150 are gaps, and
-/// lengths below 1e-150 are 0.
+/// curve is computed by adaptive Gauss-Legendre quadrature. Its error is less than 1e-10 of the length of the control
+/// polygon, and in practice only a rounding error. Steps with coordinates that are NaN, infinite or beyond 1e150 are
+/// gaps, and lengths below 1e-150 are 0.
 public struct PathMeasure: Sendable {
   /// A position on a path, with the direction of travel.
   public struct Position: Hashable, Sendable {
@@ -97,8 +97,8 @@ public struct PathMeasure: Sendable {
     return Position(point: CGPoint(segment.point(at: t)), dx: direction.x, dy: direction.y)
   }
 
-  /// Returns the position at a length along the path: the index of the first part in a range that reaches this length
-  /// and isn't empty, and the parameter in that part.
+  /// Returns the position at a length along the path, as the index of a part and the parameter within that part. The
+  /// part is the first one in the range that has a length and reaches the given length.
   func location(at length: Double, in range: Range<Int>? = nil) -> (part: Int, t: Double) {
     let range = range ?? parts.indices
     let start = parts[range.lowerBound].start

@@ -6,19 +6,19 @@ struct RoundedCorner {
 
   /// The vertex, at which the sides meet.
   private let corner: Point
-  /// The vector from the vertex back along the side that leads to it, with the length of one radius, and the length of
-  /// the corner as a multiple of the radius.
+  /// The side that leads to the vertex: a vector from the vertex back along the side, as long as the radius, and the
+  /// length of the corner on this side, as a multiple of the radius.
   private let inward: Point
   private let extentIn: Double
-  /// The vector from the vertex along the next side, with the length of one radius, and the length of the corner as a
-  /// multiple of the radius.
+  /// The side that starts at the vertex: a vector from the vertex along the side, as long as the radius, and the length
+  /// of the corner on this side, as a multiple of the radius.
   private let outward: Point
   private let extentOut: Double
 
   /// Returns the corners of a rectangle in drawing order: clockwise from the lower right one.
   ///
-  /// - Parameter radii: The horizontal and vertical radii, in the same order. The radii of two neighbors must fit on
-  ///   a side.
+  /// - Parameter radii: The horizontal and vertical radii, in the same order. On each side, the sum of both radii must
+  ///   not exceed the length of the side.
   static func corners(of rect: CGRect, radii: [Point]) -> [RoundedCorner] {
     let places = [
       Point(rect.maxX, rect.maxY), Point(rect.minX, rect.maxY), Point(rect.minX, rect.minY),
@@ -28,8 +28,8 @@ struct RoundedCorner {
     let directions = [Point(0, 1), Point(-1, 0), Point(0, -1), Point(1, 0)]
     let lengths = [rect.height, rect.width, rect.height, rect.width]
     func radius(_ corner: Int, on side: Int) -> Double { side % 2 == 0 ? radii[corner].y : radii[corner].x }
-    /// Returns the length of a corner on a side, in radii. If both corners need more than the length of the side, they
-    /// divide it in proportion to their radii.
+    /// Returns the length of a corner on a side, as a multiple of the radius. If both corners together need more than
+    /// the length of the side, they divide it in proportion to their radii.
     func extent(_ corner: Int, on side: Int, with neighbor: Int) -> Double {
       let sum = radius(corner, on: side) + radius(neighbor, on: side)
       return sum > 0 ? min(continuousExtent, max(lengths[side] / sum, 1)) : 1
@@ -76,8 +76,8 @@ struct RoundedCorner {
   private static let continuousHandles = (long: 0.37282383, short: 0.16905956)
 
   /// Returns the control points of the curve at the end of a side. If a corner has less room than ``continuousExtent``,
-  /// they move in proportion to the room that is left beyond one radius, as observed in descriptions of SwiftUI's
-  /// paths.
+  /// the control points move in proportion to the part of the room that exceeds one radius. Printed SwiftUI paths show
+  /// the same behavior.
   private static func handles(extent: Double) -> (outer: Double, inner: Double) {
     let room = (extent - 1) / (continuousExtent - 1)
     return (0.96 + room * (1.08849296 - 0.96), 0.82 + room * (0.86840694 - 0.82))

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A line or a Bézier curve between two points, in the form that algorithms use.
+/// A line or a Bézier curve that contains its start point. Lines, too, have two control points, so that code can handle
+/// all types in the same way.
 ///
 /// Coordinates are at most ``Path/largestCoordinate``, so sums of their squares are finite.
 struct Segment {
@@ -30,7 +31,8 @@ struct Segment {
 
   var isCurve: Bool { verb == .quadCurve || verb == .curve }
 
-  /// The coefficients of t, t² and t³ in the polynomial with the constant term `start`.
+  /// The coefficients of t, t² and t³ in the polynomial that gives the point at parameter t. Its constant term is
+  /// `start`.
   var coefficients: (linear: Point, square: Point, cube: Point) {
     switch verb {
     case .quadCurve: (2 * (control1 - start), start - 2 * control1 + end, .zero)
@@ -54,8 +56,8 @@ struct Segment {
 
   /// Returns the direction of travel as a unit vector. Returns nil if all points of the segment are equal.
   ///
-  /// The speed is 0, for example, at the end of a curve that coincides with its control point. The result is then the
-  /// direction just after the given parameter, or just before it at the end of the segment.
+  /// The speed of a curve can be 0, for example at an end that coincides with the adjacent control point. The result is
+  /// then the direction just after the given parameter, or just before it at the end of the segment.
   func direction(at t: Double) -> Point? {
     let (b, c, d) = coefficients
     let size = max(abs(b.x), abs(b.y), abs(c.x), abs(c.y), abs(d.x), abs(d.y))
@@ -104,7 +106,7 @@ extension SIMD2<Double> {
 
   var length: Double { (self * self).sum().squareRoot() }
 
-  /// Returns the sine of the angle to another vector, multiplied by both lengths.
+  /// Returns the cross product with another vector: the sine of the angle between them, multiplied by both lengths.
   func cross(_ other: Self) -> Double { x * other.y - y * other.x }
 
   func dot(_ other: Self) -> Double { x * other.x + y * other.y }

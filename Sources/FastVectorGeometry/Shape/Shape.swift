@@ -9,8 +9,8 @@ public protocol Shape: Animatable, Sendable {
   /// The intended rendering of the shape: filled by default.
   static var role: ShapeRole { get }
 
-  /// Returns the size of the shape for a proposed size. By default this is the proposed size, with 10 for dimensions
-  /// that are nil.
+  /// Returns the size of the shape for a proposed size. By default, it is the proposed size, with nil dimensions
+  /// replaced by 10.
   func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
 }
 

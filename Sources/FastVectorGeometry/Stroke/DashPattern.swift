@@ -14,7 +14,7 @@ struct DashPattern {
   ///   - length: The total length of the path.
   /// - Returns: Nil if the stroke is solid; see ``StrokeStyle/dash``.
   init?(_ style: StrokeStyle, length: Double) {
-    // With an odd number of lengths, dashes and gaps swap in each repetition.
+    // If the number of lengths is odd, dashes and gaps swap roles in each repetition.
     let once = style.dash.map(Double.init)
     let lengths = once.count % 2 == 0 ? once : once + once
     let period = lengths.reduce(0, +)
@@ -38,7 +38,7 @@ struct DashPattern {
     var lines = dashes.map { dash in
       measure.line(from: first.start + dash.start, to: first.start + dash.end, in: subpath.indices, tolerance)
     }
-    // A dash continues across the point at which a subpath is closed.
+    // A dash continues across the point at which the subpath is closed, so join the last dash with the first one.
     if last.segment.verb == .close, lines.count > 1, dashes[0].start == 0, dashes[dashes.count - 1].end == length {
       var joined = lines.removeLast()
       joined.append(lines[0])

@@ -3,13 +3,20 @@ import Foundation
 extension Path {
   /// Returns the outline of the stroked path. Fill it with the nonzero rule to draw the stroke.
   ///
-  /// The outline consists of straight lines. They deviate from the exact outline by at most a hundredth of a point if
-  /// the size of the path and its line width is between ten and ten thousand points. The limit is a thousandth of
-  /// smaller sizes, and a millionth of larger ones. If there are tens of thousands of round caps and joins, they are
-  /// approximated by fewer chords, but by at least eight per half circle.
+  /// The outline consists of straight lines. Their maximum deviation from the exact outline depends on the size, which
+  /// is the largest of the width of the path, its height and the line width:
   ///
-  /// A subpath without length is drawn as a dot with round caps and as a square with square caps. With butt caps it
-  /// isn't drawn. A subpath that consists only of a `move` step isn't drawn either.
+  /// | size (points) | maximum deviation |
+  /// |---|---|
+  /// | below 10 | a thousandth of the size |
+  /// | 10 to 10 000 | 0.01 points |
+  /// | above 10 000 | a millionth of the size |
+  ///
+  /// If there are tens of thousands of round caps and joins, the deviation can be greater: they are then approximated
+  /// by fewer chords, but by at least eight per half circle.
+  ///
+  /// A subpath without length is drawn as a dot if caps are round, as a square if caps are square, and not at all if
+  /// caps are butt. A subpath that consists only of a `move` step isn't drawn either.
   /// - Complexity: O(n) in the straight lines of the outline and the dashes
   public func strokedPath(_ style: StrokeStyle) -> Path {
     guard style.lineWidth >= Self.smallestLength, style.lineWidth <= Self.largestCoordinate else { return Path() }

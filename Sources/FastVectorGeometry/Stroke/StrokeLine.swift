@@ -68,7 +68,7 @@ struct StrokeLine {
     let count = pieces.count
     result.pieces = (0..<count).map { index in
       let piece = pieces[count - 1 - index]
-      // In the opposite direction, a piece's join to the next piece becomes its join to the previous piece.
+      // When the direction is reversed, a piece's join to the next piece becomes its join to the previous piece.
       let following = pieces[(count - index) % count]
       return Piece(
         start: piece.end, end: piece.start, direction: -piece.direction, length: piece.length,
@@ -85,7 +85,7 @@ struct StrokeLine {
   /// The maximum number of chords per curve, regardless of its control points.
   private static let mostPieces = 10_000
 
-  /// Returns the number of chords with equal parameter intervals that a curve needs to stay within a distance of it.
+  /// Returns the number of chords, with equal parameter intervals, whose distance from a curve is at most `tolerance`.
   ///
   /// Uses Wang's bound, which is derived from the second differences of the control points: R. Goldman, Pyramid
   /// Algorithms, 2003, section 5.6.3.

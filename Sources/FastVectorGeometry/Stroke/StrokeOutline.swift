@@ -23,7 +23,8 @@ struct StrokeOutline {
   /// The maximum angle of a chord of an arc, in radians.
   private let arcStep: Double
 
-  /// The maximum number of points in all arcs, unless eight chords per arc require more.
+  /// The maximum number of points in all arcs together. It is exceeded only if there are so many arcs that eight chords
+  /// for each of them need more points.
   private static let mostArcPoints = 2e6
 
   /// Creates the outline of lines.
@@ -96,14 +97,14 @@ struct StrokeOutline {
     /// The intersection of the two left sides.
     let tip = corner + (before + after) / spread
     if sine < 0 {
-      // The inside of the bend. The intersection is used only up to the middle of both pieces, because the sides may
-      // not intersect farther out.
+      // This is the inside of the bend. Use the intersection only if it is in the halves of both pieces that are next
+      // to the vertex. Farther away, the sides may not intersect.
       if halfWidth * -sine <= spread * min(first.length, second.length) / 2 { return add(tip) }
       add(corner + before)
       add(corner)
       return add(corner + after)
     }
-    // The square of the miter length as a multiple of the width.
+    // The square of the ratio of the miter length to the line width.
     let miterSquared = 2 / spread
     let angle = atan2(abs(sine), cosine)
     if second.isSmooth {

@@ -4,8 +4,8 @@ extension Color: Animatable {
   /// The cube roots of the responses of the eye's three types of cones, each multiplied by the opacity, followed by the
   /// opacity itself. All four values are multiplied by 128.
   ///
-  /// Colors thus move along straight lines in Oklab, and transparent colors don't contribute their hue. SwiftUI does
-  /// the same in programs built with Xcode 16 or later, and used linear sRGB before.
+  /// Colors therefore move along straight lines in Oklab, and transparent colors don't contribute their hue. SwiftUI
+  /// does the same in programs built with Xcode 16 or later. In older programs, it interpolates in linear sRGB.
   public var animatableData: AnimatablePair<AnimatablePair<Double, Double>, AnimatablePair<Double, Double>>
   {
     get {
@@ -13,7 +13,7 @@ extension Color: Animatable {
       return AnimatablePair(AnimatablePair(roots.x, roots.y), AnimatablePair(roots.z, opacity * 128))
     }
     set {
-      // Rounding must not change a color that is at its target.
+      // Keep the color if its data don't change, because converting the data back would add rounding errors.
       guard newValue != animatableData else { return }
       let opacity = newValue.second.second / 128
       let roots = SIMD3(newValue.first.first, newValue.first.second, newValue.second.first) / 128

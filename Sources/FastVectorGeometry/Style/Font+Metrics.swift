@@ -1,8 +1,8 @@
 public import Foundation
 
-// The metrics of DejaVu Sans, so that layout needs no font library: the advances of the printable characters of ASCII
-// and Latin-1, in 2048ths of the font size, from its font files (version 2.37). Other characters are as wide as a
-// digit. East Asian characters and pictographs are as wide as the font size.
+// The metrics of DejaVu Sans, so that layout needs no font library. The tables contain the advances of the printable
+// characters of ASCII and Latin-1, in 2048ths of the font size, from the font files of version 2.37. Other characters
+// count as wide as a digit. East Asian characters and pictographs count as wide as the font size.
 
 extension Font {
   private static let unitsPerEm: CGFloat = 2048
@@ -78,7 +78,7 @@ extension Font {
   /// Returns the text if it fits into a width. Otherwise, returns the longest prefix that leaves room for an ellipsis,
   /// followed by the ellipsis.
   package func cut(_ text: String, to width: CGFloat) -> String {
-    // The margin allows for rounding in a width that was computed from this text.
+    // Add a margin for rounding errors, because the caller may have computed `width` from the same text.
     if self.width(of: text) <= width + 1e-6 { return text }
     var beginning = ""
     for character in text {
@@ -92,7 +92,7 @@ extension Font {
   /// isn't broken.
   package func lines(of text: String, width: CGFloat) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
-      // The margin allows for rounding in a width that was computed from this text.
+      // Add a margin for rounding errors, because the caller may have computed `width` from the same text.
       if self.width(of: paragraph) <= width + 1e-6 { return [String(paragraph)] }
       var lines: [String] = []
       for word in paragraph.split(separator: " ") {

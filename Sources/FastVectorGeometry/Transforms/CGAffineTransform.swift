@@ -4,7 +4,7 @@
 
   /// An affine transform of the plane, compatible with CoreGraphics.
   ///
-  /// Points are row vectors:
+  /// The transform maps the point (x, y) to (x', y'):
   ///
   ///     x' = a * x + c * y + tx
   ///     y' = b * x + d * y + ty
@@ -92,8 +92,8 @@
       CGAffineTransform(rotationAngle: angle).concatenating(self)
     }
 
-    /// Returns the inverse of the transform. If it isn't invertible, because its determinant is 0 or not finite,
-    /// returns the same transform, as in CoreGraphics.
+    /// Returns the inverse of the transform. If the transform isn't invertible, because its determinant is 0 or not
+    /// finite, returns the transform unchanged, as CoreGraphics does.
     @inlinable
     public func inverted() -> CGAffineTransform {
       let determinant = a * d - b * c
