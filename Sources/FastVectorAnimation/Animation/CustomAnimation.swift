@@ -15,8 +15,8 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The animator calls these methods with times that never decrease while the animation runs. Keep all state in
-/// `context.state`, which the animator copies so that it can go back in time.
+/// While the animation runs, the animator calls these methods with times that never decrease. Keep all state in
+/// `context.state`. The animator copies it, so that it can go back in time.
 ///
 /// Small values, such as numbers, pairs of numbers and vectors of at most 32 elements, are passed unchanged. Values
 /// whose `animatesSymbolically` is true, such as longer vectors, are passed as a ``SymbolicVector``. It supports the

@@ -25,7 +25,8 @@ public final class Animator<Value: Animatable> {
   /// The target of the value, after all changes.
   public var target: Value { engine.target }
 
-  /// The engine. It is chosen for the initial value, and replaced at the first change if the target needs another one.
+  /// The engine. The initial value determines its type. If the first target needs another type, the first change
+  /// replaces the engine.
   private var engine: any AnimatorEngine<Value>
   private var isSymbolic: Bool
   private var hasChanged = false
@@ -52,8 +53,8 @@ public final class Animator<Value: Animatable> {
       symbolic: isSymbolic)
   }
 
-  /// Creates an animator for a value at rest. The caller passes the value's animatable data, so that the getter isn't
-  /// called again.
+  /// Creates an animator for a value at rest. The caller passes the value's animatable data, so that the getter of
+  /// `animatableData` isn't called again.
   package init(
     _ value: Value, data: Value.AnimatableData, at time: TimeInterval, environment: EnvironmentValues,
     historyLimit: Int
@@ -101,14 +102,14 @@ public final class Animator<Value: Animatable> {
   /// Completions that are due at this time run before the method returns. A jump of more than ten minutes replays only
   /// the last ten minutes, so an animation that repeats forever may be at a different phase afterwards.
   ///
-  /// While the value moves, the setter of its `animatableData` receives the current position. At the first query of a
-  /// time at which the motion is over, it receives the data of the target, unless they equal the last position.
+  /// While the value moves, the setter of its `animatableData` receives the current position. When a query first finds
+  /// the motion to be over, the setter receives the data of the target, unless they equal the last position.
   ///
   /// - Parameter time: Any time, in seconds. Times before the oldest change in the history count as the time of that
   ///   change. NaN counts as the most recently used time.
   /// - Precondition: Neither the animation nor the setter of the value's `animatableData` uses the animator.
-  /// - Complexity: One pass over the vectors of a frame, and one evaluation of the animation for each frame since the
-  ///   previous query, at most for ten minutes. Allocates nothing if the previously returned value has been released.
+  /// - Complexity: One pass over the vectors, and one evaluation of the animation for each frame since the previous
+  ///   query, for at most ten minutes of frames. Allocates nothing if the previously returned value has been released.
   public func value(at time: TimeInterval) -> Value { engine.value(at: time) }
 
   /// Returns the value at a time without running the completions that are due.
@@ -212,7 +213,7 @@ public final class Animator<Value: Animatable> {
 }
 
 extension Animator where Value == AnimatableVector {
-  /// Calls `body` with the value at a time as an unevaluated sum of scaled vectors.
+  /// Calls `body` with the value at a time, given as an unevaluated sum of scaled vectors.
   ///
   /// At rest, the sum has one term, the target. During a motion, the first vector is the start of the motion. `body`
   /// must not use the animator.

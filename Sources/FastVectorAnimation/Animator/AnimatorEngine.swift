@@ -34,14 +34,14 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     var value: Value
     var data: Value.AnimatableData
 
-    /// True if the value moves to the target, until a query finds the value at rest there.
+    /// True while the value moves to the target. It becomes false when a query finds the value at rest there.
     var isAhead = false
   }
 
   // The fields that each frame reads are first, so that they share cache lines, as in `Timeline`.
   private let completions = PendingCompletions()
 
-  /// The change whose target provides the properties that aren't animated.
+  /// The change whose target provides those properties of the displayed value that aren't animated.
   private var representedChange: ChangeIdentifier = 0
 
   /// The time of the last query that found the value moving, or nil if there was none since the last change.
@@ -109,8 +109,8 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     return targets[index].target.value
   }
 
-  /// Marks a target as reached. Passes its data to the setter of `animatableData`, unless the last frame did so
-  /// already. As in SwiftUI, the setter therefore receives the end of a motion exactly once.
+  /// Marks a target as reached. Passes its data to the setter of `animatableData`, unless the last frame has already
+  /// done so. The setter therefore receives the end of a motion exactly once, as in SwiftUI.
   private func arrive(at target: inout Target, _ representation: Representation) {
     target.isAhead = false
     if !representation.isShowing(target.data) { target.value.animatableData = target.data }

@@ -7,8 +7,8 @@ import Foundation
 /// `r += animateᵢ(targetᵢ - r, time - startᵢ)`, from the first animation to the last. Targets are relative to the start
 /// of the first animation, so `r` is initially zero.
 struct CombiningAnimation: CustomAnimation {
-  /// The maximum number of animations in progress, which bounds the cost of a frame. Beyond it, the first animation is
-  /// frozen at its current value.
+  /// The maximum number of animations in progress, which bounds the cost of a frame. If there are more, the oldest one
+  /// is frozen at its current value.
   static let capacity = 64
 
   func animate<V: VectorArithmetic>(
@@ -32,12 +32,12 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
     let change: ChangeIdentifier
     var context: AnimationContext<Value>
 
-    /// True if the animation has ever been logically complete at a frame.
+    /// True if the animation has been logically complete at any frame so far.
     var hasCompleted = false
   }
 
-  /// The animations in progress, oldest first. When an animation is over, it is removed together with all earlier ones,
-  /// which then no longer have an effect.
+  /// The animations in progress, oldest first. When an animation is over, it is removed, and so are all earlier ones,
+  /// because they no longer have an effect.
   private(set) var children: [Child] = []
 
   /// The value from which the first of the animations in progress starts: zero, the target of the last animation that

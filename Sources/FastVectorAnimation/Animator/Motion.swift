@@ -12,16 +12,16 @@ struct Motion<Value: VectorArithmetic> {
   private var animation: Animation
   private let start: TimeInterval
 
-  /// The change that is animated: the target minus the shift, relative to the origin.
+  /// The change that is animated: the target without the shift, relative to the origin.
   private var value: Value
   private var change: ChangeIdentifier
   private var context: AnimationContext<Value>
 
-  /// True if the animation of the last change has ever been logically complete at a frame.
+  /// True if the animation of the last change has been logically complete at any frame so far.
   private var hasCompleted = false
 
-  /// Copies of this motion, each made before another animation merged with it. A copy is still evaluated, but not
-  /// shown, until the completions of its changes are due.
+  /// Copies of this motion from before other animations merged with it. The copies aren't shown, but are evaluated
+  /// until the completions of their changes are due.
   private var replaced: [Motion] = []
 
   /// The accumulated shift of the target by changes without an animation.
@@ -32,8 +32,8 @@ struct Motion<Value: VectorArithmetic> {
   /// Creates a motion with a first animation.
   ///
   /// - Parameters:
-  ///   - origin: The value that all other values of the motion are relative to. For symbolic vectors, it is the zero of
-  ///     their basis, which stores the actual origin.
+  ///   - origin: The origin, to which all other values of the motion are relative. For symbolic vectors, pass the zero
+  ///     vector of their basis; the basis itself stores the actual origin.
   ///   - end: The target, relative to the origin.
   init(
     from origin: Value, to end: Value, _ animation: Animation, change: ChangeIdentifier,
@@ -143,8 +143,8 @@ struct Motion<Value: VectorArithmetic> {
       at: elapsed)
   }
 
-  /// Returns true if the animation of a change is over or was logically complete at a frame. Animations that merged
-  /// with it later are ignored.
+  /// Returns true if the animation of a change is over or has been logically complete at a frame. Animations that
+  /// merged with it later have no influence.
   func isLogicallyComplete(_ change: ChangeIdentifier) -> Bool {
     !isRunning(change) && !replaced.contains { $0.isRunning(change) }
   }

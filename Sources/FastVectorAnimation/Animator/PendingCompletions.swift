@@ -18,7 +18,7 @@ final class PendingCompletions {
 
   var count: Int { pending.count }
 
-  /// The changes whose logical completion is awaited.
+  /// The changes with a pending completion that waits until their animation is logically complete.
   var awaited: [ChangeIdentifier] {
     pending.filter { $0.completion.criteria == .logicallyComplete && !$0.completion.isCancelled }.map(\.change)
   }

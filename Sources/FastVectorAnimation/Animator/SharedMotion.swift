@@ -1,8 +1,8 @@
 package import FastVector
 package import Foundation
 
-/// A motion that is shared by all values that start to move at the same time with the same animation. Its position is a
-/// fraction, which applies to each value's change.
+/// A motion that is shared by all values that start to move at the same time with the same animation. Its position is
+/// the fraction of its change that each value has completed.
 ///
 /// The fraction is computed once for all of these values. Otherwise, each value would need a separate timeline.
 package final class SharedMotion {
@@ -88,7 +88,7 @@ private struct Fraction: Animatable {
   }
 }
 
-/// A multiple of a vector, represented only by its factor and the squared magnitude of the vector.
+/// A multiple of a vector. It stores only the factor and the squared magnitude of the vector.
 private struct Multiple: VectorArithmetic {
   var multiple: Double
   var squaredLength: Double

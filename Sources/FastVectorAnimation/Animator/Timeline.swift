@@ -3,8 +3,9 @@ import Foundation
 
 /// The changes of a value over time, and the resulting motion.
 ///
-/// Motions run at a fixed frame rate, so the value at a time doesn't depend on earlier queries. The state between two
-/// frames is computed from a copy of the earlier frame. The playhead is the time of the last query or change.
+/// Motions run at a fixed frame rate. The value at a time therefore doesn't depend on earlier queries. The state
+/// between two frames is computed from a copy of the earlier frame. The time of the last query or change is called the
+/// playhead.
 struct Timeline<Value: VectorArithmetic> {
   /// The state at a time.
   struct Moment {
@@ -117,7 +118,7 @@ struct Timeline<Value: VectorArithmetic> {
   /// The identifier of the last change at or before the playhead.
   var change: ChangeIdentifier { frame.change }
 
-  /// Returns true if a change is in the history and isn't the newest one.
+  /// Returns true if the history contains a change and the change isn't the newest one.
   func keepsBeforeNewest(_ change: ChangeIdentifier) -> Bool {
     history.count > 1 && change >= history[0].change && change <= history[history.count - 2].change
   }
@@ -185,8 +186,8 @@ struct Timeline<Value: VectorArithmetic> {
     return between.isMoving
   }
 
-  /// Restores the state after the last change at or before the playhead, if the current frame is later than the
-  /// playhead or doesn't follow from that change.
+  /// Restores the state right after the last change at or before the playhead. Does nothing if the current frame
+  /// follows from that change and isn't later than the playhead.
   private mutating func restoreChange() {
     var index = history.count - 1
     while index > 0, history[index].time > playhead { index -= 1 }
@@ -223,9 +224,9 @@ struct Timeline<Value: VectorArithmetic> {
 
 /// Seeks to a time and returns a copy of the position, for positions that need no reference counting.
 ///
-/// The function is specialized for the most frequent types of positions, because the calling code isn't specialized for
-/// most types of values. It is a free function, because a call of a method would look up the type of the timeline at
-/// run time.
+/// The function is specialized for the most frequent types of positions, because its callers are generic and not
+/// specialized for most types of values. It is a free function, because calling a method would look up the type of the
+/// timeline at run time.
 @_specialize(where Value == Double)
 @_specialize(where Value == AnimatablePair<CGFloat, CGFloat>)
 func look<Value>(

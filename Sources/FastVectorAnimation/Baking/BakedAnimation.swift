@@ -26,7 +26,7 @@ public struct BakedAnimation: Hashable, Sendable {
   /// The duration in seconds, from the start to the end, or to the time at which the animation was cut off.
   public let duration: TimeInterval
 
-  /// True if the animation was cut off because it exceeded the limit.
+  /// True if the animation was cut off because it was still running at the time limit.
   public let isCutOff: Bool
 
   /// The samples, at equal intervals from offset 0 to 1. The last one is the target, unless the animation was cut off.
@@ -127,7 +127,7 @@ extension Animation {
   /// Returns the end time of the animation in seconds, rounded to a microsecond, or the limit if the animation is cut
   /// off.
   ///
-  /// Finds the frame interval that contains the end, then bisects it.
+  /// Finds the frame interval that contains the end of the animation, and bisects this interval.
   private func end(
     framesPerSecond: Double, limit: TimeInterval, _ environment: EnvironmentValues
   ) -> (time: TimeInterval, isCutOff: Bool) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A timing curve from (0, 0) to (1, 1), which maps the fraction of an animation's time to its progress.
 ///
-/// The curve is evaluated exactly, to the last bits of a `Double`.
+/// Curves are evaluated with an error of only a few units in the last place of a `Double`.
 public struct UnitCurve: Hashable, Sendable {
   private enum Function: Hashable {
     case bezier(CubicBezier)

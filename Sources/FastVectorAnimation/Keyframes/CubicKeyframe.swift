@@ -4,8 +4,8 @@ public import Foundation
 /// A keyframe that moves to a value along a cubic curve.
 ///
 /// Without explicit velocities, the motion is smooth. The curve starts with the end velocity of the previous keyframe.
-/// After a ``MoveKeyframe``, and at the beginning of a track, it starts from rest. Only if the track interrupts another
-/// motion (see ``KeyframePlayer/trigger(at:)``), its first curve starts at the velocity of that motion.
+/// After a ``MoveKeyframe``, and at the beginning of a track, it starts from rest. If the track interrupts another
+/// motion (see ``KeyframePlayer/trigger(at:)``), its first curve starts at the velocity of that motion instead.
 ///
 /// The end velocity of a curve depends on the next keyframe:
 ///

@@ -63,7 +63,8 @@ extension Spring {
   ///   - dampingRatio: The damping as a fraction of critical damping, clamped to `Double.ulpOfOne`...1; NaN counts as
   ///     1.
   ///   - epsilon: The distance from the target at which the spring counts as settled. 0, negative numbers and NaN count
-  ///     as 0.001. A large `epsilon` is limited, so that the spring always decays by at least a factor of e^0.1.
+  ///     as 0.001. A large `epsilon` is reduced, so that the amplitude of the spring always decays by at least a factor
+  ///     of e^0.1.
   public init(settlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001) {
     let time = settlingDuration.isNaN ? 0.5 : min(max(settlingDuration, 0.01), 10)
     let ratio = dampingRatio.isNaN ? 1 : min(max(dampingRatio, .ulpOfOne), 1)

@@ -22,7 +22,8 @@ extension Spring {
   /// Returns the factors of the target and of the initial velocity at a time.
   ///
   /// - Parameter time: The time since the start, in seconds. Before the start, the spring is in its initial state. At
-  ///   infinity, it rests at its target, even an undamped spring, which oscillates around the target. NaN gives NaN.
+  ///   infinity, it rests at its target. This is true even for an undamped spring, although it oscillates around its
+  ///   target at all finite times. NaN gives NaN.
   @usableFromInline
   func response(at time: Double) -> SpringResponse {
     if time <= 0 { return .start }
@@ -53,9 +54,9 @@ extension Spring {
 
   /// Returns the response of a critically damped or overdamped spring, with a damping ratio of 1 or more.
   ///
-  /// It is the difference of two exponential decays: the slower one has the rate `ω / (ζ + √(ζ²-1))`, the faster one
-  /// the rate `slow + gap`. The difference is computed as `(1 - e^(-gap t)) / gap`, whose limit at gap 0 is t, so
-  /// nothing cancels at any damping ratio.
+  /// The impulse response is `(e^(-slow t) - e^(-(slow + gap) t)) / gap`, the difference of two exponential decays. The
+  /// slower one has the rate `slow = ω / (ζ + √(ζ²-1))`. The formula is evaluated as `e^(-slow t) (1 - e^(-gap t)) /
+  /// gap`, which avoids cancellation at any damping ratio. If the gap is 0, the second factor is its limit, t.
   private func creep(at time: TimeInterval) -> SpringResponse {
     let frequency = naturalFrequency
     let root = ((dampingRatio - 1) * (dampingRatio + 1)).squareRoot()

@@ -30,7 +30,7 @@ final class Basis {
   /// The inner products of the entries.
   private var innerProducts = InnerProducts()
 
-  /// A record of the values of other bases that were evaluated and stored as entries of this one.
+  /// A record of values of other bases that were evaluated and then stored as entries of this basis.
   private var imports: [Import] = []
 
   private struct Import {
@@ -43,7 +43,7 @@ final class Basis {
   /// The origin and the vectors of the entries.
   private let vectors: any BasisVectors
 
-  /// A basis that `emptied` created after the pool was deallocated. This reference keeps it alive until the first
+  /// The basis that `emptied` created if the pool has been deallocated. This reference keeps the basis alive until a
   /// vector refers to it.
   private var successor: Basis?
 
@@ -130,7 +130,7 @@ final class Basis {
   func joined(
     _ own: SymbolicVector, _ others: SymbolicVector, of other: Basis
   ) -> (SymbolicVector, SymbolicVector) {
-    // Reuse values that have already been collapsed into one entry.
+    // Reuse values that have already been evaluated and stored as a single entry.
     if let own = other.imported(own, of: self) { return (own, others) }
     if let others = imported(others, of: other) { return (own, others) }
     if own.coefficients.isZero { return (SymbolicVector(basis: other), others) }
@@ -150,8 +150,9 @@ final class Basis {
     return (own, others)
   }
 
-  /// Converts a value of another basis to this one. Shares its entries if there is room for all of them, otherwise
-  /// collapses it into one entry. Returns nil if this basis is full.
+  /// Converts a value of another basis to this one. Shares the entries of the value if both bases have the same origin
+  /// and only few entries are missing here. Otherwise, evaluates the value and stores the result as a single entry.
+  /// Returns nil if this basis is full.
   private func place(_ value: SymbolicVector, of other: Basis) -> SymbolicVector? {
     if let value = imported(value, of: other) ?? share(value, of: other) { return value }
     guard count < Self.capacity else { return nil }
@@ -177,7 +178,7 @@ final class Basis {
     for term in 0..<other.count where value.contains(term) {
       places[term] = place(ofEntryWithIdentifier: other.entryIdentifiers[term])
       if places[term] == Self.capacity { missing += 1 }
-      // One collapsed entry is better than many shared entries, which would soon fill the basis.
+      // A single entry with the evaluated value is better than many shared entries, which would soon fill the basis.
       guard count + missing <= Self.capacity, missing <= Self.capacity / 2 else { return nil }
     }
     var result = SymbolicVector(basis: self)

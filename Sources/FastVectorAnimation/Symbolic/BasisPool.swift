@@ -30,10 +30,10 @@ final class BasisPool<Vector: VectorArithmetic> {
 
   /// Applies an affine map to the vectors of all bases that have the same origin as `relative`.
   ///
-  /// Every symbolic value then represents the image of its previous vector.
+  /// Afterwards, every symbolic value represents the image of its previous vector under the map.
   ///
   /// - Parameters:
-  ///   - relative: A basis with the origin.
+  ///   - relative: A basis that has the origin.
   ///   - places: The map for values.
   ///   - differences: The linear part of the map, for differences of values.
   func map(relativesOf relative: Basis, places: (Vector) -> Vector, differences: (Vector) -> Vector) {

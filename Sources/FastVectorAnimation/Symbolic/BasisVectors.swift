@@ -23,10 +23,10 @@ protocol BasisVectors: AnyObject {
 
 /// The origin and the entries of a basis, for one vector type.
 final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
-  /// The start of the animation.
+  /// The vector at the start of the animation.
   ///
-  /// An entry for a target represents the difference of the target and the origin. It stores the target itself, so that
-  /// the difference doesn't have to be computed.
+  /// An entry for a target represents the target minus the origin. It stores the target itself, so that the difference
+  /// doesn't have to be computed.
   private(set) var origin: Vector
 
   /// The pool of this basis. Weak, because the pool retains the basis.
@@ -39,7 +39,8 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
   /// For each entry, true if it represents its vector minus the origin, and false if it represents its vector.
   private var startsAtOrigin = InlineArray<8, Bool>(repeating: false)
 
-  /// The terms of the last evaluated value. `termEntries` and `includesOrigin` specify the vectors that they contain.
+  /// The terms of the last evaluated value. `termEntries` and `includesOrigin` specify which vectors are among the
+  /// terms.
   private var terms = LinearCombination<Vector>()
   private var termEntries: UInt8?
   private var includesOrigin = false
@@ -83,8 +84,8 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
   private func setTermVectors(of value: SymbolicVector, _ needsOrigin: Bool) {
     termEntries = value.entries
     includesOrigin = needsOrigin
-    // If the sum doesn't contain the origin, use the empty vector instead, so that the origin doesn't affect the number
-    // of elements.
+    // If the sum doesn't include the origin, use the empty vector in its place, because the origin would affect the
+    // number of elements even with the coefficient 0.
     terms.vectors[0] = needsOrigin ? origin : .zero
     var termCount = 1
     for entry in 0..<Basis.capacity where value.contains(entry) {
@@ -104,7 +105,8 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
     }
   }
 
-  /// Calls `body` with terms whose sum is the origin plus the vector that `value` represents.
+  /// Calls `body` with an unevaluated sum of scaled vectors, which equals the origin plus the vector that `value`
+  /// represents.
   func withTerms<Result>(
     fromOriginTo value: SymbolicVector, _ body: (borrowing LinearCombination<Vector>) -> Result
   ) -> Result {

@@ -71,7 +71,8 @@ public struct SymbolicVector: VectorArithmetic {
     lhs.coefficients = lhs.coefficients - rhs.coefficients
   }
 
-  /// The address of the basis, or 0 for none. Selecting an address instead of a reference avoids reference counting.
+  /// The address of the basis, or 0 if there is none. Code that chooses between two addresses instead of two references
+  /// avoids reference counting.
   @inlinable
   var basisAddress: UInt { unsafe unsafeBitCast(basis, to: UInt.self) }
 
@@ -97,7 +98,8 @@ public struct SymbolicVector: VectorArithmetic {
     }
   }
 
-  /// Combines the coefficients of two vectors, in their common basis or in one that contains the entries of both.
+  /// Combines the coefficients of two vectors. If they have different bases, first converts them to a basis that
+  /// contains the entries of both.
   ///
   /// The basis is retained only after the two branches have merged. The compiler can then prove that the result is
   /// released at the end of an expression, and removes the reference counting if both vectors have the same basis.

@@ -42,7 +42,7 @@ public struct Transaction {
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Adds a closure that is called once all animations that the transaction starts after this call are complete.
+  /// Adds a closure that is called as soon as all animations that the transaction starts after this call are complete.
   ///
   /// If the body of ``withTransaction(_:_:)`` starts no animation, `completion` is called at the end of the body. It is
   /// called only once, even if the transaction is used again.
@@ -84,16 +84,16 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
   private let kind: Kind
 
   /// An animation is complete when it counts as complete by its own definition, even if the value still moves a little.
-  /// A spring, for example, is complete when its duration is over. Later animations of the same value don't delay this.
-  /// At the latest, an animation is complete when the value is at rest.
+  /// A spring, for example, is complete when its duration is over. Later animations of the same value don't delay the
+  /// completion. When the value is at rest, every animation is complete.
   public static let logicallyComplete = Self(kind: .logicallyComplete)
 
   /// An animation is complete when the value is at rest.
   public static let removed = Self(kind: .removed)
 }
 
-/// A completion of a transaction. Its action is called once no body that uses the transaction is running, and all
-/// animations that the transaction started are complete.
+/// A completion of a transaction. Its action is called as soon as no body that uses the transaction is running any
+/// more, and all animations that the transaction started are complete.
 package final class AnimationCompletion {
   let criteria: AnimationCompletionCriteria
   private var action: (() -> Void)?

@@ -60,11 +60,11 @@ struct FluidSpringAnimation: CustomAnimation {
     return true
   }
 
-  /// Returns true if the spring is slow enough, and close enough to its target, to stop. The squared speed and the
-  /// squared force must each be at most 0.0036, and the remaining distance at most 1 % of the change.
+  /// Returns true if the spring is slow enough, and close enough to its target, to stop. The conditions are a squared
+  /// speed and a squared force of at most 0.0036 each, and a remaining distance of at most 1 % of the change.
   private func isSettled<V: VectorArithmetic>(_ state: inout FluidSpringState<V>, at time: TimeInterval) -> Bool {
     let speed = state.squaredSpeed
-    // Early in the motion, the speed is usually above the limit, so nothing else needs to be computed.
+    // Early in the motion, the speed is usually above the limit. Return before computing anything else.
     if time - state.startTime < response, !(speed <= 0.0036) { return false }
     let change = state.squaredChange
     guard change.isFinite, speed.isFinite else {

@@ -16,11 +16,11 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   private var motion = SpringMotion()
   private var target = Value.zero
 
-  /// The squared magnitude of the target if the spring starts at rest. All other squared magnitudes are then multiples
-  /// of it.
+  /// The squared magnitude of the target if the spring starts at rest. In that case, all other vectors are multiples of
+  /// the target, and their squared magnitudes are multiples of this number.
   private var squaredWay = 0.0
 
-  /// The time up to which the spring has been integrated.
+  /// The time that the integration has reached, in seconds.
   private var time: TimeInterval = 0
   private(set) var startTime: TimeInterval = 0
 
@@ -61,8 +61,8 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   var squaredForce: Double { squaredLength(of: motion.force) }
   var squaredDistance: Double { squaredLength(of: SpringMotion.target - motion.offset) }
 
-  /// The squared magnitude of the change, or of the interrupted change if that is greater. The interrupted change is
-  /// needed for a spring that returns to its original start, whose change is zero.
+  /// The squared magnitude of the change or of the interrupted change, whichever is greater. If a spring is redirected
+  /// back to its original start, its own change is zero, so the interrupted change sets the scale.
   var squaredChange: Double {
     startsAtRest ? squaredWay : max(target.magnitudeSquared, interruptedValue.magnitudeSquared)
   }
@@ -99,8 +99,8 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   /// Integrates up to `time`.
   mutating func advance(_ spring: FluidSpringAnimation, towards value: Value, to time: TimeInterval) {
     aim(at: value)
-    // After a pause of more than a second, the motion continues from the last frame that was shown, as if only one
-    // frame interval had passed.
+    // If more than a second has passed since the last frame, the motion continues from that frame, as if only one frame
+    // interval had passed.
     if time - self.time > 1 { self.time = min(time - 1 / 60, time.nextDown) }
     // Limit the number of steps. Otherwise the loop would never end for a time that is so far from 0 that adding a step
     // doesn't change it.
@@ -116,8 +116,8 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
 
   /// Returns true if the closed form of the spring has settled by this time.
   ///
-  /// This decides when a spring ends if a squared magnitude isn't finite, because an element is NaN or its square
-  /// overflows.
+  /// A spring ends by this criterion if a squared magnitude isn't finite. This is the case if an element is NaN or its
+  /// square overflows.
   mutating func isOverdue(_ spring: Spring, at time: TimeInterval) -> Bool {
     // No spring settles to within 0.001 before this time.
     guard time - startTime >= spring.response * max(1, spring.dampingRatio) else { return false }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Steps update only these coefficients, so their cost doesn't depend on the size of the vectors.
 struct SpringMotion {
-  /// The coefficients of a combination of offset, velocity, force and target.
+  /// The coefficients of a linear combination of the offset, the velocity, the force and the target, in this order.
   typealias Row = SIMD4<Double>
 
   private(set) var offset = Row(1, 0, 0, 0)
@@ -32,8 +32,8 @@ struct SpringMotion {
   /// Advances by one step of the velocity Verlet method, with the damping force evaluated at the midpoint velocity.
   mutating func advance(_ forces: Forces, by step: TimeInterval) {
     hasMoved = true
-    // The stability limit of the integrator, from Jury's criterion for the matrix of a step. Beyond it, use the closed
-    // form.
+    // Jury's criterion, applied to the matrix of a step, gives the stability limit of the integrator. Beyond this
+    // limit, use the closed form.
     guard forces.damping * step < 2 - forces.stiffness * step * step / 2 else {
       return advanceExactly(forces, by: step)
     }

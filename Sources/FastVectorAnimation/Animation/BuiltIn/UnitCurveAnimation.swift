@@ -9,7 +9,7 @@ struct UnitCurveAnimation: CustomAnimation {
   func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
-    // An animation with a NaN duration is over immediately, like one with duration 0.
+    // An animation whose duration is NaN is over immediately, as if its duration were 0.
     guard duration > 0, time <= duration else { return nil }
     return value.scaled(by: curve.value(at: time / duration))
   }

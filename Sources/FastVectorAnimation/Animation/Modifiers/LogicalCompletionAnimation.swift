@@ -1,7 +1,7 @@
 import FastVector
 public import Foundation
 
-/// An animation that is logically complete after a given time at the latest.
+/// An animation that becomes logically complete at a given time, unless its base animation does so earlier.
 struct LogicalCompletionAnimation: CustomAnimation {
   let base: Animation
   let duration: TimeInterval
@@ -23,7 +23,8 @@ struct LogicalCompletionAnimation: CustomAnimation {
 }
 
 extension Animation {
-  /// Returns an animation that moves like this one, but counts as logically complete at the given time at the latest.
+  /// Returns an animation that moves like this one, but counts as logically complete at the given time, or earlier if
+  /// this one does.
   ///
   /// See ``AnimationCompletionCriteria/logicallyComplete``.
   ///

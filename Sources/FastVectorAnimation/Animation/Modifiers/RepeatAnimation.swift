@@ -26,7 +26,7 @@ struct RepeatAnimation: CustomAnimation {
     if let part { return isReversed ? value - part : part }
     guard !isLast(state.pass) else { return nil }
     state = RepeatState(pass: state.pass + 1, start: time)
-    // Not `.zero`, which can have fewer elements than the value.
+    // Don't return `.zero`, because it can have fewer elements than the value.
     return isReversed ? value.scaled(by: 0) : value
   }
 
@@ -69,7 +69,8 @@ private struct RepeatState<Value: VectorArithmetic>: AnimationStateKey, NestingS
 extension Animation {
   /// Returns this animation, repeated a number of times.
   ///
-  /// With `autoreverses` and an even count, the last pass ends at the start value. The value then jumps to the target.
+  /// If `autoreverses` is true and the count is even, the last pass runs backwards and ends at the start value. After
+  /// that, the value jumps to the target.
   ///
   /// - Parameters:
   ///   - repeatCount: The number of passes. Values below 1 count as 1.

@@ -11,7 +11,7 @@ struct SpeedAnimation: RetimedAnimation {
 }
 
 extension Animation {
-  /// Returns this animation, `speed` times as fast.
+  /// Returns this animation, running `speed` times as fast.
   ///
   /// - Parameter speed: The factor for the animation's time. At 0 or less, the animation stays at its start and never
   ///   ends. NaN counts as 1.
