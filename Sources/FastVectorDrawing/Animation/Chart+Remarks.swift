@@ -2,8 +2,8 @@ package import FastVectorCharts
 import Foundation
 
 extension Chart {
-  /// Returns sentences about content that the chart doesn't show: reference lines, shaded ranges and annotations outside
-  /// their plot, and values that a logarithmic axis can't represent.
+  /// Returns sentences about content that the chart doesn't show: marks outside their plot (reference lines, shaded
+  /// ranges and annotations), and values that a logarithmic axis can't represent.
   ///
   /// - Throws: ``ChartLayoutError`` if there is no room for a plot.
   /// - Complexity: O(1) if the chart has no such marks and no logarithmic axes; otherwise O(n) for n points
