@@ -105,8 +105,8 @@ package final class AtomicFile {
     case file(path: String, status: stat?)
   }
 
-  /// Determines the kind of destination. Resolves links one by one, to detect a link to an open descriptor. The file of
-  /// a descriptor must not be replaced, but `realpath` would return its path like any other.
+  /// Determines the kind of destination. Resolves links one by one, to detect a link to an open descriptor, whose file
+  /// must not be replaced. `realpath` would hide such a link, because it returns the path of the file.
   private static func destination(of path: String) throws(FileError) -> Destination {
     var place = path
     for _ in 0..<40 {

@@ -146,12 +146,12 @@ extension ChildProcess {
   /// The environment variable that identifies the process that started a program. Descendants inherit it.
   private static let ownerVariable = "FASTVECTOR_OWNER"
 
-  /// Kills programs whose owner is no longer running, for example because it was ended by `kill -9`, and all
-  /// descendants of these programs.
+  /// Kills programs whose owner (the process that started them) is no longer running, for example because it was ended
+  /// by `kill -9`. Also kills all descendants of these programs.
   ///
   /// Only considers processes of this user in this container.
   package static func endOrphans() {
-    // Processes may have started others before they were killed, so this can take several rounds.
+    // Repeat the search, because processes may have started others before they were killed.
     for _ in 0..<100 {
       let orphans = self.orphans()
       guard !orphans.isEmpty else { return }

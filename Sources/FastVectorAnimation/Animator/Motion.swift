@@ -24,7 +24,7 @@ struct Motion<Value: VectorArithmetic> {
   /// until the completions of their changes are due.
   private var replaced: [Motion] = []
 
-  /// The accumulated shift of the target by changes without an animation.
+  /// The total shift of the target by changes without an animation.
   private var shift: Value? = nil
 
   let origin: Value

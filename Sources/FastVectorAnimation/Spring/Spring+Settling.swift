@@ -2,7 +2,7 @@ public import FastVector
 public import Foundation
 
 extension Spring {
-  /// The time in which a motion from rest to a target at distance 1 settles within 0.001, in seconds.
+  /// The time, in seconds, in which a motion from rest to a target at distance 1 settles to within 0.001 of the target.
   ///
   /// It equals ``settlingDuration(target:initialVelocity:epsilon:)`` for the target 1, the initial velocity 0 and an
   /// `epsilon` of 0.001.
@@ -14,8 +14,9 @@ extension Spring {
   /// with `κ = ζω`. This is an estimate from the envelope of its oscillations.
   ///
   /// For a spring with a damping ratio of 1 or more, the time is found by a search in steps of 0.1 s. The result is the
-  /// start of the first period of more than ten steps in which the spring stays within `epsilon`. If there is no such
-  /// period in the first 1024 steps, the search is repeated with a step of 0.2 s, then 0.4 s, and so on.
+  /// start of the first period of more than ten steps in which the spring stays within `epsilon` of its target. If
+  /// there is no such period in the first 1024 steps, the search is repeated with a step of 0.2 s, then 0.4 s, and so
+  /// on.
   ///
   /// - Parameters:
   ///   - target: The distance to the target.
@@ -45,7 +46,7 @@ extension Spring {
     return .infinity
   }
 
-  /// Estimates the time in which a motion between two values settles, see
+  /// Estimates the time, in seconds, in which a motion between two values settles. See
   /// ``settlingDuration(target:initialVelocity:epsilon:)``.
   ///
   /// - Parameters:
@@ -69,7 +70,7 @@ extension Spring {
   }
 
   /// Returns the first multiple of `step` seconds that begins a period of more than ten steps in which the motion stays
-  /// within `epsilon`. Returns nil if the first 1024 multiples, starting at 0, contain no such period.
+  /// within `epsilon` of the target. Returns nil if the first 1024 multiples, starting at 0, contain no such period.
   private func firstSettledTime(of motion: MotionNorm, within epsilon: Double, step: Double) -> TimeInterval? {
     var settled: Int?
     for index in 0..<1024 {

@@ -8,7 +8,7 @@ package import Foundation
 package struct ColorStops {
   fileprivate let stops: [(location: Double, color: Color)]
 
-  /// Creates color stops whose locations are in ascending order.
+  /// Creates color stops. Their locations must be in ascending order.
   package init(_ stops: [(location: Double, color: Color)]) { self.stops = stops }
 
   /// Returns the premultiplied red, green, blue and alpha components, from 0 to 1, of the color at a location. Colors

@@ -60,7 +60,7 @@ struct IndexedImage {
     _ = unsafe GifQuantizeBuffer(UInt32(pixels.count), 1, &count, &red, &green, &blue, &result, &found)
     for index in 0..<Self.transparent - Self.exactCount {
       // giflib reduces each component to its upper five bits and clears the others, which would turn white into gray.
-      // Copy the upper three bits into the lower ones instead.
+      // Copy the upper three bits into the lower three bits instead.
       let color = found[index]
       colors[Self.exactCount + index] = GifColorType(
         Red: color.Red | color.Red >> 5, Green: color.Green | color.Green >> 5, Blue: color.Blue | color.Blue >> 5)

@@ -26,7 +26,7 @@ final class ChartMotion {
     let axis: ChartLine.Axis
     let animator: ChartAnimator
 
-    /// The animator of the series of marks. It has the same axis ranges as `animator`. Nil if marks have no series.
+    /// The animator of the series of marks. It has the same axis ranges as `animator`. Nil if no mark has a series.
     let markAnimator: ChartAnimator?
 
     /// The tick intervals of the axis at the start and at the end, if both vertical axes have the same grid lines;

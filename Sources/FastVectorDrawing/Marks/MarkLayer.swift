@@ -35,6 +35,8 @@ package struct MarkLayer {
   private let motion: MarkMotion
   private let theme: ChartTheme
 
+  /// Creates the layer for the marks of a chart.
+  ///
   /// - Parameters:
   ///   - lineColors: The colors of the lines of the chart.
   ///   - firstColor: The index of the first theme color that lines don't use.

@@ -125,8 +125,8 @@ struct MarkTexts {
     return ChartPicture.Shape(arrow(from: frame, to: target), color: mark.color, stroke: style)
   }
 
-  /// Returns an arrow that starts at the point of a frame nearest to a target, and ends at the target. The path is
-  /// empty if the arrow would be shorter than its head.
+  /// Returns an arrow from a frame to a target. The arrow starts at the point of the frame that is nearest to the
+  /// target. The path is empty if the arrow would be shorter than its head.
   private func arrow(from frame: CGRect, to target: CGPoint) -> Path {
     let start = CGPoint(
       x: min(max(target.x, frame.minX), frame.maxX), y: min(max(target.y, frame.minY), frame.maxY))

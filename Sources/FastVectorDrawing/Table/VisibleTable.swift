@@ -16,7 +16,7 @@ package struct VisibleTable {
   private let xs: [Double]
   private let isTime: Bool
 
-  /// Creates a table of the given x values, with the value of each line at each of them.
+  /// Creates a table with one row for each of the given x values. The row contains the value of each line there.
   ///
   /// - Parameters:
   ///   - lines: The lines, with data values instead of coordinates of a logarithmic scale.

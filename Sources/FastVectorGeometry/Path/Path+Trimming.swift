@@ -22,7 +22,7 @@ extension PathMeasure {
     guard from < to else { return Path() }
     guard from > 0 || to < 1 else { return path }
     var result = Path()
-    // True if the current subpath is included from its start, so it may be closed.
+    // True if the result includes the start of the current subpath. Only then can a closing line close the subpath.
     var isWhole = false
     forEachPart(from: from * length, to: to * length) { segment, startsSubpath, startsHere in
       if startsSubpath || startsHere {
@@ -58,7 +58,7 @@ extension PathMeasure {
 extension Path {
   /// Adds a line or curve from the current point.
   ///
-  /// - Parameter closing: True if a line that closes a subpath should close it here, too.
+  /// - Parameter closing: True to let a closing line close the subpath; false to add it as an ordinary line.
   fileprivate mutating func add(_ segment: Segment, closing: Bool) {
     let end = CGPoint(segment.end)
     switch segment.verb {

@@ -9,6 +9,8 @@ struct DashPattern {
   /// The maximum number of dashes and gaps along a path.
   private static let mostParts = 100_000.0
 
+  /// Creates the dash pattern of a stroke.
+  ///
   /// - Parameters:
   ///   - style: The style of the stroke.
   ///   - length: The total length of the path.

@@ -17,6 +17,7 @@ extension Path {
   ///
   /// A subpath without length is drawn as a dot if caps are round, as a square if caps are square, and not at all if
   /// caps are butt. A subpath that consists only of a `move` step isn't drawn either.
+  ///
   /// - Complexity: O(n) in the straight lines of the outline and the dashes
   public func strokedPath(_ style: StrokeStyle) -> Path {
     guard style.lineWidth >= Self.smallestLength, style.lineWidth <= Self.largestCoordinate else { return Path() }

@@ -204,8 +204,8 @@ struct ViewMessage: Encodable {
     return bytes
   }
 
-  /// Returns a number of coordinate units per pixel with which all coordinates of a plot fit into 16 bits. Lines can
-  /// extend beyond the edges of the plot by the margin, in pixels.
+  /// Returns the number of coordinate units per pixel, chosen so that all coordinates of a plot fit into 16 bits. Lines
+  /// can extend beyond the edges of the plot by the margin, in pixels.
   static func unit(pixels size: CGSize, margin: Double) -> Double {
     (32_000 / (max(size.width, size.height) + 2 * margin)).rounded(.down)
   }
