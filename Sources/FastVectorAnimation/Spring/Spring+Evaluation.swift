@@ -9,9 +9,9 @@ extension Spring {
   ///   - initialVelocity: The velocity at the start, in units per second.
   ///   - time: The time t since the start, in seconds. Before the start, the value is zero. At infinity, it is
   ///     `target`. NaN gives NaN.
-  /// - Returns: `target - e^(-κt) (target cos δt + (target κ - initialVelocity)/δ sin δt)` with `κ = ζω` and `δ =
-  ///   ω√(1-ζ²)`. If the damping ratio ζ is 1, the result is the limit of this formula. If it is greater, the result is
-  ///   the analytic continuation.
+  /// - Returns: `target - e^(-κt) (target cos δt + (target κ - initialVelocity)/δ sin δt)` with `κ = ζω` and
+  ///   `δ = ω√(1-ζ²)`. If the damping ratio ζ is 1, the result is the limit of this formula. If it is greater, the
+  ///   result is the analytic continuation.
   /// - Complexity: O(n) for vectors of n elements.
   @inlinable
   public func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: TimeInterval) -> V {
