@@ -51,7 +51,8 @@ extension Snippet {
       }
       index += 1
     }
-    // A continuation includes the previous snippets, unless the page shows their output.
+    // Omit a snippet if the next one continues it, because the next program contains it. Keep it if the page shows its
+    // output.
     return snippets.enumerated().filter { index, snippet in
       let next = index + 1 < snippets.count ? snippets[index + 1].code : ""
       return snippet.output != nil || !next.hasPrefix(snippet.code)

@@ -17,10 +17,11 @@ import Testing
     let values = try Self.values()
     #expect(values["time"] == [0, 0.5, 1, 1.5, 2, 2.5, 3])
     #expect(values["linear"] == [0, 25, 50, 75, 100, 100, 100])
-    // The second animation reduces the remaining distance of the first one by its own progress.
+    // The second animation moves the value of the first one toward 0. At 1.5 s, they have covered three quarters and
+    // one quarter of their distances: 75 * (1 - 0.25) = 56.25.
     #expect(values["linear, reversed"] == [0, 25, 50, 56.25, 50, 25, 0])
     #expect(values["merging linear"] == [0, 25, 50, 37.5, 25, 12.5, 0])
-    // The value doesn't change until 1.5 s, and then moves at three times the speed.
+    // The speed is 0 from 0.5 s to 1.5 s, and 3 after that.
     #expect(values["variable speed"] == [0, 25, 25, 25, 100, 100, 100])
   }
 
@@ -34,7 +35,8 @@ import Testing
     }
     #expect(values["trembling"]?[3] == 100)
     #expect(values["trembling"]?.prefix(3) == values["fading trembling"]?.prefix(3))
-    // After 0.75 s of a fade that takes 1 s, at least three quarters of the change are complete.
+    // The fade starts at 1.25 s and takes 1 s. At 1.5 s, at least a quarter of the change is complete, and at 2 s at
+    // least three quarters.
     let fading = try #require(values["fading trembling"])
     #expect(fading[3] >= 25 && fading[4] >= 75 && fading[5] == 100)
   }
@@ -42,8 +44,8 @@ import Testing
   @Test func `A custom animation passes its velocity to a spring`() throws {
     let shown = try #require(try Self.values()["spring interruption"])
     #expect(shown.prefix(3) == [0, 25, 50])
-    // The expected value is half of the published value, which is for a change of 200. A spring that starts at rest
-    // would have the value 0.68.
+    // The published value is for a change of 200, twice the change in the example, so the expected value is half of it.
+    // If the spring started at rest, the value would be 0.68.
     #expect(shown[3] == 0.83 && shown[6] == 0)
   }
 }

@@ -132,7 +132,8 @@ import Testing
     if size >= 1e-300 {
       #expect(abs(ys[0] - 220) < 1e-9 && abs(ys[1] - 120) < 1e-9 && abs(ys[2] - 20) < 1e-9)
     } else {
-      // Values whose difference is too small may be drawn in the middle, but not in the wrong order.
+      // The values are so close that the coordinates may be rounded to the middle of the chart, but their order must be
+      // right.
       #expect(ys.allSatisfy { (20 - 1e-9...220 + 1e-9).contains($0) } && ys[0] >= ys[1] && ys[1] >= ys[2])
     }
   }

@@ -149,7 +149,8 @@ private struct RandomTable {
     }
   }
 
-  /// A plain number is parsed during the search for the end of its cell. Other cells are parsed after that.
+  /// The parser reads a plain number while it searches for the end of the cell. It reads any other cell again after it
+  /// has found the end.
   @Test func `Cells are numbers, gaps or text wherever a number could end`() throws {
     let cells: [(String, Double?)] = [
       ("7", 7), ("-7", -7), ("+7", 7), ("7.", 7), (".5", 0.5), ("-.5", -0.5), ("1e2", 100), ("-1.5E+2", -150),
@@ -167,8 +168,8 @@ private struct RandomTable {
       for (ending, isLast) in [("\n", false), ("\r\n", false), ("\r", false), ("\n", true)] {
         for (cell, value) in cells {
           let written = cell.replacing(".", with: mark.rawValue)
-          // The cell is tested in the last column and in the first one. The numbers after it show that the parser found
-          // its end.
+          // The cell is tested in the last column and in the first one. The number in the cell after it shows whether
+          // the parser found the end of the tested cell.
           let end = isLast ? "" : "\(ending)3\(separator)\(written)\(ending)"
           let text = "a\(separator)b\(ending)\(written)\(separator)2\(ending)3\(separator)\(written)\(end)"
           let table = try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options)
@@ -326,7 +327,7 @@ private struct RandomTable {
     calendar.timeZone = .gmt
     var options = CSVOptions()
     options.dateFormat = try DateFormat(pattern: pattern)
-    // From 1700 to about 2050.
+    // The dates range from 1700 to about 2050.
     var milliseconds = -8_520_336_000_000
     var expected: [Double] = []
     var text = "date,value\n"
@@ -339,7 +340,7 @@ private struct RandomTable {
       let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: shown)
       var cell = Self.date(parts, pattern, &generator)
       if Int.random(in: 0..<4, using: &generator) == 0 {
-        // A date without a time is midnight in UTC.
+        // Round to the start of the day, because a date without a time means midnight in UTC.
         milliseconds = (seconds - (seconds % 86_400 + 86_400) % 86_400 + 86_400) * 1000
         cell = Self.date(
           calendar.dateComponents(

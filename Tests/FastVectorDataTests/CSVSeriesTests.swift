@@ -81,7 +81,7 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     func group(_ rows: [String]) throws -> String? {
       try table("t,g,h,y\n" + rows.map { $0 + "\n" }.joined()).lines(x: "t").detectedGroup
     }
-    // Two columns would make the x values distinct.
+    // Either column would make the x values distinct, but they form different groups.
     #expect(try group(["1,a,p,5", "2,a,q,6", "1,b,q,7", "2,b,p,8"]) == nil)
     // Both columns divide the rows into the same groups.
     #expect(try group(["1,a,p,5", "2,a,p,6", "1,b,q,7", "2,b,q,8"]) == "g")
@@ -89,9 +89,9 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try group(["1,a,p,5", "1,a,p,6", "1,b,q,7", "2,b,q,8"]) == nil)
     // No x value is repeated.
     #expect(try group(["1,a,p,5", "2,a,p,6", "3,b,p,7", "4,b,p,8"]) == nil)
-    // Groups of a single row are names of points rather than of lines.
+    // Each group has a single row, so the column names points rather than lines.
     #expect(try group(["1,a,p,5", "1,b,p,6", "2,c,p,7", "2,d,p,8"]) == nil)
-    // There are too many groups.
+    // The limit is 20 groups.
     #expect(try group((0..<42).map { "\($0 % 2),g\($0 / 2),p,\($0)" }) == nil)
     #expect(try group((0..<40).map { "\($0 % 2),g\($0 / 2),p,\($0)" }) == "g")
   }

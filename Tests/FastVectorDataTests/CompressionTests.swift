@@ -40,7 +40,8 @@
       for count in 6..<contents.count {
         do {
           let (text, encodings) = try text(contents.prefix(count))
-          // The text is either the first of two streams, or complete except for the padding.
+          // A truncated file can be valid after the first of two streams, or if only padding is missing. The text is
+          // then the start of the table, or all of it.
           #expect(encodings.count == 1 && table.starts(with: text ?? Data("?".utf8)), "\(count) bytes")
           complete += 1
         } catch let error as FileError {
@@ -81,7 +82,7 @@
         let error = fileError { try text(contents, limit: limit) }
         #expect(error?.reason.contains("expands to more than \(limit) bytes") == true, "\(limit): \(error as Any)")
       }
-      // This limit is large enough to decompress the file, but the contents aren't text.
+      // The contents fit this limit exactly, so the error is that they aren't text.
       #expect(fileError { try text(contents, limit: 8 << 20) }?.description.hasPrefix("file:1: binary data") == true)
     }
 
@@ -102,7 +103,7 @@
       let path = try folder.file("table.csv", [UInt8](fixture(name)))
       let table = try CSVTable(path: path)
       #expect(try table.column(named: "a") == (0..<400_000).map { Double($0 % 10) } + [9])
-      // Several passes decompress the file again.
+      // Long files aren't kept in memory. Each of these calls decompresses the file again.
       #expect(try table.rowCount == 400_001)
       let error = fileError { try table.column(named: "b") }
       #expect(error?.description.contains("table.csv:400002: column b: \"x\"") == true)

@@ -33,12 +33,13 @@ private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
   /// A substring of the expected error; nil if the file is valid.
   let error: String?
 
-  /// The column whose reading fails; nil for any column.
+  /// The column for which reading must fail; nil if it must fail for any column.
   let y: String?
 
   let names: [String]?
 
-  /// True if rows are omitted because of their x values, so that columns can't be compared without them.
+  /// True if rows without a valid x value are omitted. Columns can then be compared only when they are read with x
+  /// values.
   let isComparedWithX: Bool?
 
   /// The numbers in each column, in the order of the rows.

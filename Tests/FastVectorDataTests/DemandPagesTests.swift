@@ -110,7 +110,7 @@ private let isSupported = unsafe DemandPages(count: 1, residentSize: 0) { _, _ i
     let block = (0..<65_521).map { _ in UInt8.random(in: 0...255, using: &generator) }
     let count = 130 * block.count
     func bytes(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
-    // One channel of 8-bit samples at 1000 samples per second.
+    // A `fmt` chunk: one channel of 8-bit samples, 1000 samples per second.
     let format = bytes(16) + [1, 0, 1, 0] + bytes(1000) + bytes(1000) + [1, 0, 8, 0]
     var contents = Array("RIFF".utf8) + bytes(36 + count) + Array("WAVEfmt ".utf8) + format
     contents += Array("data".utf8) + bytes(count)

@@ -73,7 +73,8 @@ import Testing
     try save([Double](repeating: 1, count: Self.count))
     try setChangeTime(time)
     try NumPyArray(path: data).writeIndex()
-    // The file has the same size and time but other values. The unchanged result shows that the index is used.
+    // The file has the same size and modification time, but other values. An unchanged result shows that the values
+    // come from the index.
     let other = [Double](repeating: 2, count: Self.count)
     try save(other)
     try setChangeTime(time)

@@ -78,7 +78,8 @@ struct VectorTests {
         animator.animate(to: old, animation, at: 0.1)
         return animator
       }
-      // The times end before the first spring stops, because that time depends on the whole vector.
+      // Compare only times before the first spring stops. A spring stops depending on the distance of the whole vector,
+      // so single elements would stop at other times.
       for time in stride(from: 0, to: 0.4, by: 0.05) {
         let value = vectors.value(at: time).animatableData
         for (element, animator) in zip(value.first, elements) {

@@ -32,7 +32,7 @@ import VecbenchMeasuring
     #expect(try tally(kind, slowdown: 0, comparisons: 50).undecided <= 2)
   }
 
-  /// The kinds whose process runs of identical programs agree within the threshold.
+  /// The kinds in which process runs of identical programs differ by less than the threshold.
   private static let agreeing = Kind.allCases.filter {
     ![.scatter8, .processModes, .sampleModes, .launchOrder].contains($0)
   }

@@ -15,11 +15,11 @@ let swiftSettings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableExperimentalFeature("Lifetimes"),
-    // The trait is enabled by default, even on Apple platforms, where OpenBLAS doesn't exist.
+    // The trait is enabled by default on all platforms. Apple platforms have no OpenBLAS and use Accelerate instead.
     .define("OpenBLAS"),
   ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
-// The macro in the stubs has no implementation, which causes a warning.
+// Suppress the warning that the stub's macro has no implementation.
 let stubSettings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"), .strictMemorySafety(), .unsafeFlags(["-suppress-warnings"]),
 ]
@@ -57,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "SwiftUIApp", dependencies: ["FastVectorSwiftUI"], path: "Examples/SwiftUIApp",
       swiftSettings: swiftSettings),
-    // The kernel set `blas` uses the functions of Accelerate.
+    // The tests of FastVector run here too, because the kernel set `blas` uses Accelerate instead of OpenBLAS.
     .target(name: "CAllocationCounter", path: "Library/CAllocationCounter"),
     .target(
       name: "TestSupport", dependencies: ["CAllocationCounter"], path: "LibraryTests/TestSupport",

@@ -25,7 +25,8 @@ struct GroupSequentialSignTestTests {
       let spent = level * (1 - exp(-Double(looks[count - 1]) / 6))
       #expect(enumerated(Array(looks[..<count]), Array(criticalValues[..<count])) <= spent * (1 + 1e-9))
     }
-    // A critical value that is lower by one at the last look would spend more than the level.
+    // The last critical value is the smallest possible one: with a smaller one, the test would spend more than its
+    // level.
     if let critical = criticalValues[3] {
       #expect(enumerated(looks, criticalValues.dropLast() + [critical - 1]) > level * (1 - exp(-3)))
     }
@@ -78,8 +79,9 @@ struct GroupSequentialSignTestTests {
       for hits in 0...count where test.pValue(hits: hits, look: look) <= level {
         #expect(hits >= criticalValues[look] ?? .max)
       }
-      // A higher level can spend more at an earlier look, so the p-value of a significant number of hits can exceed the
-      // level.
+      // A p-value is a level above which the result is always significant. At a slightly greater level, an earlier look
+      // can use up more of it, and the result isn't significant. The p-value can therefore exceed the level of the
+      // test.
       if let critical = criticalValues[look] { #expect(test.pValue(hits: critical, look: look) <= 1.6 * level) }
     }
   }

@@ -46,8 +46,8 @@ struct OrderStatisticsTests {
 
   @Test(arguments: 1...100)
   func `The number of omitted values agrees with exact integer arithmetic`(count: Int) {
-    // The condition is P(fewer than k heads in n tosses) <= 1 / 40. In integers: 40 times the sum of the first k
-    // binomial coefficients is at most 2^n.
+    // Values are omitted as long as P(fewer than k heads in n tosses) is at most 1/40. With integers: 40 times the sum
+    // of the first k binomial coefficients is at most 2^n.
     var binomial: UInt128 = 1
     var sum: UInt128 = 1
     var k = 0
@@ -79,7 +79,7 @@ struct OrderStatisticsTests {
     var hits = 0
     let trials = 4000
     for _ in 0..<trials {
-      // The cube of an exponentially distributed variable. Its median is the cube of log 2.
+      // Each value is the cube of an exponentially distributed number, and the median of the distribution is (log 2)³.
       let sample = (0..<count).map { _ in pow(-log(1 - Double.random(in: 0..<1, using: &generator)), 3) }
       let interval = try #require(OrderStatistics(sample).medianInterval())
       if interval.contains(pow(log(2), 3)) { hits += 1 }
@@ -91,7 +91,7 @@ struct OrderStatisticsTests {
 
   @Test(arguments: [1000, 2000, 100_000])
   func `The median interval of a large sample has the right width`(count: Int) throws {
-    // The normal approximation of the binomial distribution, accurate to two values at this size.
+    // The normal approximation of the binomial distribution. For these counts, its error is less than two values.
     let approximation = Double(count) / 2 - 1.959964 * (Double(count) / 4).squareRoot()
     let omitted = OrderStatistics.omitted(count: count, tail: 0.025)
     #expect(abs(Double(omitted) - approximation) < 2)

@@ -72,8 +72,8 @@ import VecbenchKit
   }
 
   @Test func `The 1 % low is the frame rate of the longest hundredth of the gaps`() throws {
-    // Because of the two slow frames, four other frames are skipped. The longest hundredth of the 246 remaining gaps
-    // are three gaps: two of 44 ms and one of 10 ms.
+    // Two slow frames make the run skip four other frames, so 246 gaps remain. The longest hundredth of them is rounded
+    // up to three gaps: 44 ms, 44 ms and 10 ms.
     let result = try #require(run(251) { $0 == 50 || $0 == 150 ? 34 : 0 })
     let rate = try #require(result.lowestPercentRate)
     #expect(abs(rate - 3000.0 / 98) < 1e-6)

@@ -115,7 +115,7 @@ import VecbenchTestSupport
     #expect(report.results.map(\.peakNanoseconds) == former.map { $0["roof_ns"] as? Double })
     #expect(report.results.contains { $0.peakNanoseconds != nil })
     for (result, fields) in zip(report.results, former) {
-      // The parsers for the two schemas round differently.
+      // The report and the expected JSON are parsed by different parsers, which can round differently.
       #expect(abs(result.medianNanoseconds / (try #require(fields["median_ns"] as? Double)) - 1) < 1e-15)
     }
     let settings = try #require(document["settings"] as? [String: Any])

@@ -191,7 +191,8 @@ struct VariantRunTests {
         clock.advance(by: Double(iterations) * 2e6)
       }
     }
-    // One iteration fills a sample, so each variant is called twice for calibration.
+    // One iteration fills a sample. The calibration calls each of the three variants twice, and these six calls don't
+    // count.
     return VariantRun(clock: clock, isCancelled: { made >= calls + 6 })
       .measure(variants, generator: SeededGenerator(seed: 1))
   }

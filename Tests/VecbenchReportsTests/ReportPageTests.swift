@@ -100,7 +100,7 @@ import VecbenchTestSupport
 
   @Test func `An HTML report and each of its pictures are well-formed`() throws {
     let page = try page(SweepFixture.report())
-    // There are two plots of an operation, one of frame times, and two of the distribution of frame times.
+    // The page has two plots of an operation, one plot of frame times, and two distributions of frame times.
     #expect(try elements("svg", in: page).count == 5)
     #expect(try elements("h1", in: page).count == 1)
     #expect(!page.contains(/\b(nan|inf)\b/))
@@ -159,7 +159,8 @@ import VecbenchTestSupport
 
   @Test func `An HTML report has a tooltip with figures for each dot and each bar`() throws {
     let titles = try elements("title", in: page(SweepFixture.report())).compactMap(\.stringValue)
-    // The title of the page, the dots of three plots, and two bars in each of two pictures.
+    // The page has one title, each of three plots has a dot per size for two curves, and each of two pictures has two
+    // bars.
     #expect(titles.count == 1 + 3 * 2 * SweepFixture.sizes.count + 2 * 2)
     #expect(
       titles.contains(

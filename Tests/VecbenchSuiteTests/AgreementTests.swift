@@ -166,7 +166,7 @@ struct AgreementTests {
     }
   }
 
-  /// Numbers whose sum of products overflows only for some orders of the terms.
+  /// Lines whose products are so large that their sum overflows in some orders of addition and not in others.
   private static let huge: LinePair = {
     let walk = RandomWalk().pair(points: 999, seed: 2)
     let greatest = (walk.start + walk.end).map(abs).max() ?? 1
@@ -181,7 +181,8 @@ struct AgreementTests {
     #expect(simd.bounds.allSatisfy { $0 < 1e300 })
     try Self.check(simd, against: reference)
     try Self.check(operation.type.outcome(NativeKernels.self, of: Self.huge), against: reference)
-    // The last element of some operations is infinite in both results, so an error in it isn't visible.
+    // For some operations, the last element is infinite. The wrong kernels' small error in this element then has no
+    // effect.
     guard reference.values.last?.isFinite == true else { return }
     let wrong = operation.type.outcome(WrongKernels.self, of: Self.huge)
     #expect(throws: ResultMismatch.self) { try Self.check(wrong, against: reference) }

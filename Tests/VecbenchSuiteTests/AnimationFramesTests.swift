@@ -36,12 +36,14 @@ struct AnimationFramesTests {
   @Test(arguments: NamedAnimation.allCases)
   func `Direct, deferred and symbolic animation have the same values in both directions`(animation: NamedAnimation) {
     let frames = AnimationFrames(LinePair(start: [0, 50, -3], end: [100, 20, 70]), under: animation)
-    // Springs move in steps of 1/300 s. Depending on the start time, rounding can add or remove a step.
+    // Springs move in steps of 1/300 s, and rounded times can have one step more or less. Therefore the tolerance is
+    // larger.
     let isStepped = [.spring, .smooth, .snappy, .bouncy].contains(animation)
     expectEqual(
       values(frames.direct(SIMDKernels.self), frames: 150),
       values(frames.symbolic(SIMDKernels.self), frames: 150), within: isStepped ? 3 : 1e-9, "\(animation)")
-    // Because of rounding, a spring that uses the length of the vector can end a frame earlier or later.
+    // The duration of a spring depends on the length of the vector. Rounding the length can end the spring a frame
+    // earlier or later.
     expectEqual(
       values(frames.direct(SIMDKernels.self), frames: 150), values(frames.deferred(), frames: 150),
       within: isStepped ? 3 : 1e-9, "\(animation)")

@@ -240,7 +240,7 @@ import VecbenchSuite
   }
 
   @Test func `The required memory includes all vectors, and grows with the number of kernel sets for frames`() {
-    // There are two states, and four vectors for the operations.
+    // At least two states and four vectors of doubles, for the operations.
     #expect(Suite.bytesPerPoint(kernels: 1, benchmarks: [.add]) >= 6 * 8)
     #expect(
       Suite.bytesPerPoint(kernels: 4, benchmarks: [.add])

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `A comparison exits with 3 if a worker's list changes between process runs`() async throws {
-    // Benchmark `b` is listed only by the first process run, which is started only to list the benchmarks.
+    // The first process run only lists the benchmarks. Benchmark `b` exists only in it.
     let change = """
       if os.path.exists('started'): del rows['b']
       else: open('started', 'w').close()
@@ -356,7 +356,7 @@ import Testing
     try FileManager.default.createDirectory(
       at: kept.appendingPathComponent("vecbench-" + commit), withIntermediateDirectories: true)
     let ending = try await vecbench("compare", "HEAD", "HEAD", "--process-runs", "12", folder: folder.url)
-    // The stored program isn't a worker, so this error shows that it was used.
+    // The cached program isn't a worker, so this error shows that the cached program ran.
     #expect(ending.code == 3)
     #expect(ending.complaint.contains("HEAD (") || ending.complaint.contains(commit), "\(ending.complaint)")
     #expect(ending.complaint.hasSuffix("it ended with code 1"))

@@ -15,8 +15,8 @@ import Testing
       Executable.fastvector, ["render", "--from", file.path, "--to", pipe.path, "--out", "chart.gif", "--quiet"],
       folder: folder.url
     ) { _ in
-      // The program opens the second file after it has mapped the first one, and waits for the contents of the second
-      // file.
+      // The program maps the first file before it opens the second one, which is a pipe. Opening the pipe therefore
+      // waits until the first file is mapped.
       let target = try FileHandle(forWritingTo: pipe)
       try #require(unsafe truncate(file.path, 4096) == 0)
       try target.write(contentsOf: Data("1\n2\n3\n".utf8))

@@ -104,7 +104,8 @@ struct GateScriptTests {
     environment: [String: String]
   ) async throws {
     try await commitRequest()
-    // If the job is repeated later, the tip of the target is no longer the first parent.
+    // The merge isn't the latest commit of the target, as when a job is repeated later. Its first parent is still the
+    // base.
     try await job.run(
       """
       git checkout --quiet --detach main; git merge --quiet --no-ff --message merge request; git tag merge

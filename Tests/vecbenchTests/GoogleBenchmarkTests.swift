@@ -161,7 +161,7 @@ struct GoogleBenchmarkTests {
     #expect(same.code == 0, "\(same.standardError)")
     #expect(same.output.contains("Sort<int, long>/8: base and head: \(reason)\n"), "\(same.output)")
     #expect(same.output.hasSuffix("1 same, 1 inconclusive\n"), "\(same.output)")
-    // Only base can measure the benchmark.
+    // In this comparison, only `head` fails to measure the benchmark.
     let broken = try await compareGoogle(1000.5, change: change)
     #expect(broken.code == 2)
     #expect(broken.output.contains("Sort<int, long>/8: head: \(reason)\n"), "\(broken.output)")

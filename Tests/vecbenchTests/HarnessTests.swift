@@ -35,7 +35,7 @@
 
     @Test func `The compiler doesn't move the work of iterations out of the loop`() async throws {
       let counts = try await instructions("summing/*,steps/default/200")
-      // A vector instruction adds two numbers, so each number takes at least half an instruction. Each step takes two
+      // A vector instruction adds two numbers, so the sum takes at least 0.5 instructions per number. A step takes two
       // instructions.
       #expect(try #require(counts["summing/default/1000"]) > 0.4)
       #expect(try #require(counts["steps/default/200"]) > 1.9)

@@ -8,8 +8,9 @@ import Testing
     (100..<1000).map(String.init).joined(separator: ","),
   ]
 
-  /// Sends SIGINT once the program has installed its signal handler and has used the given processor time. By then its
-  /// files exist. While the program creates them, a different handler is installed, which ends the process.
+  /// Sends SIGINT once the program has used the given processor time and handles the signal by finishing its results.
+  /// The files of the program exist by then. While it creates them, another handler is installed, which ends the
+  /// process.
   ///
   /// This function blocks its thread instead of suspending. If it suspended, other tests could occupy the thread until
   /// the program has ended.

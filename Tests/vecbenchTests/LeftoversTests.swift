@@ -57,7 +57,7 @@ import Testing
     }
     #expect(killed.code == 128 + 9)
     try #require(isBuilding())
-    // The process that created this folder has ended.
+    // Create a folder like one of a process that has ended without removing it.
     let abandoned = "vecbench-files-\(UUID().uuidString)"
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent(abandoned), withIntermediateDirectories: true)
@@ -101,7 +101,8 @@ import Testing
     try #require(isBuilding())
     for _ in 0..<60_000 where try isRunning("outer") { usleep(10_000) }
     #expect(try !isRunning("outer"))
-    // The next start of vecbench also ends processes that have left the process group.
+    // When vecbench starts again, it ends all processes of the killed comparison, even those outside of its process
+    // group.
     _ = try await compare("/bin/false", "/bin/false")
     #expect(try !isRunning("inner"))
   }

@@ -70,8 +70,8 @@ struct PackageBenchmarkTests {
   func `The error names the problem if the only benchmark of package-benchmark fails`(
     change: String, complaint: String
   ) async throws {
-    // The script's `print` writes to standard error, so the error message would include its first line. It is replaced
-    // with a function that prints nothing.
+    // Redefine `print` as a function that prints nothing. Otherwise the error message would include the script's first
+    // line on standard error.
     let ending = try await comparePackage(2001, change: change + "\ndef print(*arguments, **options): pass")
     #expect(ending.code == 3)
     #expect(ending.output.isEmpty)

@@ -65,7 +65,7 @@ import Testing
     let message = try #require(ending.standardError.last)
     #expect(message.contains("both programs use ") && message.contains("/libraries/libspeed.so"), "\(message)")
     #expect(ending.output.isEmpty)
-    // A revision may be compared with itself, because both programs then use the same files anyway.
+    // A revision may share files with itself.
     #expect(try await repository.compare("fast", "fast", "--build", build, "--program", "program").code == 0)
   }
 

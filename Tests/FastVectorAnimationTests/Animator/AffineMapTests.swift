@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @Suite struct `Affine maps of animators` {
-  /// Reverses the order of the elements and negates every second one. This keeps the length of a vector, so animations
-  /// that depend on the length behave the same.
+  /// Reverses the order of the elements and negates every second one. This map preserves the Euclidean length of a
+  /// vector, which determines the duration of some animations.
   private func image(_ vector: AnimatableVector) -> AnimatableVector {
     AnimatableVector(vector.values.reversed().enumerated().map { $0 % 2 == 0 ? $1 : -$1 })
   }

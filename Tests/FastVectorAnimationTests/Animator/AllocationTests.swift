@@ -77,8 +77,8 @@ private let isOptimized: Bool = {
     }
   }
 
-  /// The animator changes more often than a basis has entries. The state and the target of the spring then belong to
-  /// different bases.
+  /// A basis is a table of up to eight vectors in which the animator expresses its values. The animation is reversed
+  /// more often than that, so the state and the target of the spring belong to different bases.
   @Test(arguments: [Animation.spring, .bouncy, .spring.delay(0.05)])
   func `A frame of a spring that is reversed many times makes no allocations`(animation: Animation) {
     let framesPerChange = 7

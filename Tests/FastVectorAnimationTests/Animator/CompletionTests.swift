@@ -60,7 +60,7 @@ import Testing
     animator.animate(to: 2, .linear(duration: 1), at: 0.5, completion: note("second"))
     animator.animate(to: 3, .linear(duration: 1), at: 0.6, completion: note("third"))
     _ = animator.value(at: 1.55)
-    // The second animation contains the first one.
+    // The first animation became part of the second one, so both complete when the second one ends, at 1.5 s.
     #expect(log.entries == ["first", "second"])
     _ = animator.value(at: 9)
     #expect(log.entries == ["first", "second", "third"])
@@ -97,9 +97,10 @@ import Testing
     #expect(
       completionFrames([(.bouncy(duration: 1), 0), (.snappy(duration: 1), 0.2), (.spring(duration: 3), 0.5)])
         == [60, 72, 210])
-    // The completion of the first spring has already been called, so the interruption doesn't call it again.
+    // The completion of the first spring has already been called when the second spring interrupts it. It isn't called
+    // again.
     #expect(completionFrames([(.spring(duration: 0.5), 0), (.spring(duration: 0.5), 0.55)]) == [30, 63])
-    // A merged animation keeps the start time, so the delay counts from the start of the first animation.
+    // A merged animation keeps the start time of the animation that it interrupts, so its delay counts from that time.
     let delayed = Animation.spring(duration: 0.5).delay(0.5)
     #expect(completionFrames([(delayed, 0), (delayed, 0.75)]) == [60, 75])
     #expect(
@@ -111,7 +112,7 @@ import Testing
   }
 
   @Test func `A logical completion of a curve isn't delayed by a spring that replaces it`() {
-    // A curve has ended at the first frame after its duration.
+    // At exactly its duration, a curve still has a value. It has ended at the next frame, which is frame 61 after 1 s.
     #expect(completionFrames([(.linear(duration: 1), 0), (.spring(duration: 3), 0.5)]) == [61, 210])
     let combined: [(Animation, Double)] = [
       (.linear(duration: 1), 0), (.easeInOut(duration: 1), 0.25), (.spring(duration: 3), 0.5),
@@ -162,7 +163,8 @@ import Testing
       animator.animate(to: target, .spring(duration: 0.5), at: Double(frame) / 60) { completed.append(frame) }
       _ = animator.value(at: Double(frame) / 60)
       #expect(completed == Array(0..<completed.count))
-      // Because of rounding, the difference between two times can be less than half a second.
+      // A spring of 0.5 s is complete after 30 frames. Because of rounding, the computed time of the 30th frame can be
+      // less than 0.5 s.
       #expect((max(0, frame - 30)...max(0, frame - 29)).contains(completed.count))
     }
     _ = animator.value(at: 99)
@@ -187,7 +189,7 @@ import Testing
       animator.animate(to: 1, brief, at: start, completion: note("\(start)"))
       _ = animator.value(at: start + 0.1)
       #expect(log.entries == [])
-      // The animation is logically complete only between the two requested times.
+      // The animation is logically complete only during an interval between the two requested times.
       _ = animator.value(at: start + 1)
       #expect(log.entries == ["\(start)"])
       log.entries = []
@@ -240,7 +242,7 @@ import Testing
     }
     goOn(0)
     #expect(animator.value(at: 0.5)[0] == 0.5)
-    // The frame was evaluated before the completion changed the target.
+    // The animator computes the value of this frame before it calls the completion, which changes the target.
     #expect(animator.value(at: 1.5)[0] == 1)
     #expect(log.entries == ["0", "1"])
     #expect(animator.value(at: 1.5)[0] == 1.5)

@@ -3,7 +3,8 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Interrupts an animator in every frame, many more times than a basis, a combination or the history has entries.
+/// Tests an animator that is interrupted in every frame. The interruptions exceed the fixed capacities of its bases,
+/// combinations and history many times.
 @Suite struct `Endurance of an animator that is interrupted in every frame` {
   /// The number of interruptions, at least 2. Set FASTVECTOR_INTERRUPTIONS to 36000 to simulate ten minutes.
   private static let interruptions =
@@ -25,7 +26,7 @@ import Testing
     return animator
   }
 
-  /// The number of bytes that would leak if each interruption in the second half retained one vector.
+  /// The memory growth, in bytes, if each interruption in the second half leaked one vector.
   private static let leak = 64 << 20
 
   /// Returns how much the resident memory grows during the second half of the interruptions. By then, all caches of the

@@ -65,7 +65,8 @@ import Testing
     let animator = Animator(100.0)
     animator.animate(to: 110, Animation(Telling()), at: 5)
     #expect(animator.value(at: 6) == 101)
-    // The value is the new target minus the initial value, at a tenth of 2 s: -50 from 100, plus one per merge.
+    // The value is the total change, multiplied by a tenth of the elapsed seconds plus the number of merges. After 2 s
+    // and one merge, this is -50 * (0.2 + 1).
     animator.animate(to: 50, Animation(Telling()), at: 7)
     #expect(abs(animator.value(at: 7) - (100 - 50 * 1.2)) < 1e-12)
     animator.animate(to: 100.5, Animation(Telling()), at: 8)
@@ -77,7 +78,7 @@ import Testing
     let animator = Animator(0.0)
     animator.animate(to: 100, animation, at: 0)
     animator.animate(to: -100, animation, at: 0.1)
-    // The velocities before and after the interruption differ by the acceleration during one frame.
+    // Apart from the acceleration during one frame, the velocities before and after the interruption are equal.
     let frame = 1.0 / 60
     let before = (animator.value(at: 0.1) - animator.value(at: 0.1 - frame)) / frame
     let after = (animator.value(at: 0.1 + frame) - animator.value(at: 0.1)) / frame
@@ -139,7 +140,7 @@ import Testing
     #expect(
       [0.25, 0.5, 0.75, 1, 2].map { (animator.value(at: $0)[0] * 1e9).rounded() / 1e9 } == [2.5, 5, 12.5, 20, 20])
     #expect(animator.environment.pace == 0)
-    // At an earlier time, the environment has the value from that time.
+    // A query for an earlier time uses the environment of that time.
     #expect(animator.value(at: 0.25)[0] == 2.5)
   }
 
@@ -153,7 +154,8 @@ import Testing
   }
 }
 
-/// An animation that multiplies the distance by a number from the environment. A merge clears the context.
+/// An animation whose value is the total change multiplied by a number from the environment. A merge clears the
+/// context.
 private struct AtPace: CustomAnimation {
   func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
     value.scaled(by: context.environment.pace)

@@ -7,7 +7,7 @@ import Testing
     let player = PhasePlayer([0, 1, 2], value: { Double($0) * 10 }, animation: { _ in .linear(duration: 0.5) })
     #expect([0, 0.1, 0.45].map(player.phase(at:)) == [1, 1, 1])
     #expect(abs(player.value(at: 0.25) - 5) < 1e-9)
-    // A phase ends one frame after the end of its animation.
+    // A phase ends one frame after its animation has ended.
     #expect([0.55, 1.0, 1.1, 1.5, 1.6].map(player.phase(at:)) == [2, 2, 0, 0, 1])
     #expect(!player.isFinished(at: 30))
   }
@@ -74,7 +74,7 @@ import Testing
     let player = PhasePlayer([0, 10, 20], trigger: 0, value: { Double($0) }) { _ in .spring(duration: 1) }
     player.trigger(at: 0)
     #expect(player.phase(at: 1.5) == 20)
-    // The completion of phase 20 is due at time 2, and the completion of phase 10 at time 2.5.
+    // Phase 20 would have completed at time 2. It is interrupted by phase 10, which completes at time 2.5.
     player.trigger(at: 1.5)
     #expect([1.55, 2.05, 2.25, 2.45].map(player.phase(at:)) == [10, 10, 10, 10])
     #expect(player.phase(at: 2.55) == 20)

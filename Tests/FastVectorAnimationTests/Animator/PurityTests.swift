@@ -125,7 +125,7 @@ import Testing
     animator.animate(to: 6, .linear(duration: 1), at: 12)
     #expect(animator.value(at: 0) == 5)
     #expect(animator.value(at: -.infinity) == 5)
-    // A change before the first time takes effect at the first time.
+    // A change at a time before the creation of the animator takes effect when the animator is created, at time 10.
     animator.animate(to: 7, .linear(duration: 1), at: 3)
     #expect(animator.value(at: 10.5) == 6)
     #expect(animator.value(at: 12) == 7)
@@ -148,7 +148,7 @@ import Testing
     #expect(animator.value(at: time) == [1, 1])
     animator.animate(to: [2, 2], .linear(duration: 1).repeatForever(), at: 1)
     #expect(animator.value(at: time).allSatisfy { (1...2).contains($0) })
-    // Late changes must be fast, too, and must not affect the values at earlier times.
+    // A change at a late time must be processed quickly, too, and must not affect the values at earlier times.
     animator.animate(to: [3, 3], .linear, at: time)
     #expect(animator.value(at: 0).values == [0, 0])
     _ = animator.value(at: time)

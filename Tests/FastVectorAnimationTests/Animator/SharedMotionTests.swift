@@ -19,7 +19,7 @@ import Testing
       let start = generator.number(0...3)
       let length = generator.number(1e-3...1e3)
       var motions = SharedMotions()
-      // Two changes with the same length in different directions, and one with a different length.
+      // The first two changes have the same length and different directions. The third one has a different length.
       let ways: [(from: Data, to: Data)] = [
         (Data(0, 0), Data(length, 0)), (Data(3, 1), Data(3, 1 + length)), (Data(-5, 7), Data(2 * length, -7)),
       ]
@@ -38,7 +38,7 @@ import Testing
         }
       }
     }
-    // Most built-in animations can be shared, except for those that repeat.
+    // Most of the random animations can be shared. Repeating animations can't.
     #expect(shared > 150)
   }
 

@@ -44,7 +44,8 @@ import Testing
       abs(($0 < a.count ? a[$0] : 0) - ($0 < b.count ? b[$0] : 0)) <= Self.tolerance * largest
     }
     #expect(isSame, "seed \(seed), time \(time): \(a), not \(b)")
-    // With more than eight targets, an old target may no longer contribute its length.
+    // With more than eight targets, the symbolic animation may have dropped an old target, and the number of elements
+    // no longer includes it.
     guard Value.self == AnimatableVector.self, hasEqualCounts else { return }
     #expect(a.count == b.count, "seed \(seed), time \(time)")
   }

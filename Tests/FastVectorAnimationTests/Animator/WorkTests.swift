@@ -2,7 +2,8 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// The work per frame: the number of passes over vectors, of vectors read, and of vectors retained.
+/// Tests the work per frame: the number of passes over vectors, the number of vectors that these passes read, and the
+/// number of vectors that the animator retains.
 @Suite struct `Work per frame` {
   private static let elements = 8
 
@@ -49,7 +50,8 @@ import Testing
   private struct Scenario {
     let name: String
 
-    /// The maximum work for a frame and the interruption before it, both of which evaluate all active animations.
+    /// The maximum number of passes for one interruption and the frame after it. Each of the two evaluates all active
+    /// animations.
     let passes: Int
     let terms: Int
     let animation: (Int) -> Animation
@@ -64,7 +66,8 @@ import Testing
     }
   }
 
-  // The state of a spring is recomputed whenever a basis is full, which happens after every fourth interruption.
+  // A basis is a table of vectors in which the state of a spring is expressed. It is full after every fourth
+  // interruption, and the state is then recomputed.
   private static func scenarios() -> [Scenario] {
     [
       Scenario("a spring", passes: 8, terms: 50) { _ in .spring },
@@ -86,7 +89,7 @@ import Testing
     let frames = frames(Self.interruptions, scenario.animation)
     #expect(frames.map(\.passes).max()! <= scenario.passes, "\(scenario.name)")
     #expect(frames.map(\.terms).max()! <= scenario.terms, "\(scenario.name)")
-    // The history retains 16 targets, and a combination 64. A basis retains up to 8 vectors until it is reused.
+    // The history retains up to 16 vectors, a combination up to 64, and each of three bases up to 8 until it is reused.
     #expect(frames.map(\.held).max()! <= 16 + 64 + 3 * 8, "\(scenario.name)")
     #expect(frames.suffix(100).allSatisfy { $0.terms > 1 }, "nothing moves: \(scenario.name)")
   }

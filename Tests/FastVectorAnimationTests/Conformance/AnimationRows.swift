@@ -118,8 +118,8 @@ enum AnimationRows {
     return .number(Double(try #require(parts.firstIndex(of: nil))))
   }
 
-  /// Computes the initial and final response of a blended spring from its motion. Without damping, the stiffness
-  /// follows from the second difference of the offsets.
+  /// Computes the initial and the final response of a blended spring from its motion. A spring without damping
+  /// accelerates in proportion to its offset, so its stiffness follows from the second difference of the offsets.
   private static func blend(_ row: ConformanceRow) throws -> ConformanceValue? {
     let isResponse = row.what.hasPrefix("effective response while blending")
     guard isResponse || row.what.contains("creates no blend") else { return nil }

@@ -48,8 +48,8 @@ enum SpringRows {
     guard row.what.hasPrefix("last time (ms)") else { return nil }
     let spring = try spring(row)
     let last = (0..<50_000).last { abs(1 - spring.value(target: 1, time: Double($0) / 10_000)) >= 0.001 }!
-    // The published values are either exact or sampled in steps of 0.1 ms. The exact time is interpolated linearly
-    // between two samples.
+    // The published values are either exact or samples in steps of 0.1 ms. For exact values, the crossing is
+    // interpolated linearly between two samples.
     if row.what.contains("Spring.value") { return .number(Double(last) / 10) }
     let before = abs(1 - spring.value(target: 1, time: Double(last) / 10_000)) - 0.001
     let after = abs(1 - spring.value(target: 1, time: Double(last + 1) / 10_000)) - 0.001

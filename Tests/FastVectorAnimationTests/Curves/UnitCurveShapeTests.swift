@@ -60,7 +60,8 @@ import Testing
     }
   }
 
-  /// The curve has no tangent there. The expected values are SwiftUI's.
+  /// At such an end, the derivative of the Bézier curve is zero in both coordinates, so it doesn't define a slope. The
+  /// expected values are SwiftUI's.
   @Test func `A curve has a slope at an end that coincides with a control point`() {
     #expect(UnitCurve.easeOut.velocity(at: 0) == 1)
     #expect(UnitCurve.easeIn.velocity(at: 1) == 0)
@@ -73,7 +74,7 @@ import Testing
     #expect(curve.inverse.inverse == curve)
     for p in Self.steps {
       let back = curve.inverse.value(at: curve.value(at: p))
-      // Where the curve is flat, a rounded value shifts the position on the other axis by a large amount.
+      // The inverse is steep where the curve is flat, and magnifies the rounding error of the value.
       let slope = curve.velocity(at: p)
       #expect(abs(back - p) <= 1e-14 / max(slope, 1e-7), "at \(p)")
     }

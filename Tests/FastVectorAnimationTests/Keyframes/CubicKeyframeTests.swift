@@ -135,7 +135,8 @@ import Testing
       CubicKeyframe(0, duration: 1)
       SpringKeyframe(5, duration: 0.3, spring: spring, startVelocity: 8)
     }
-    // The slope from the start of the curve to the target of the spring, divided by twice the curve's duration.
+    // The velocity at the end of the cubic keyframe: the distance from its initial value 1 to the next spring's target
+    // 9, divided by twice the keyframe's duration of 2 s.
     let velocity = (9.0 - 1) / 4
     expect(timeline, from: 0, 1, 4, 0, velocity, 2)
     let cut = 4 + spring.value(target: 5, initialVelocity: velocity, time: 0.3)

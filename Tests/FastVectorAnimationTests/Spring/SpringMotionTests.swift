@@ -13,7 +13,7 @@ import Testing
   private func expectExact(_ spring: Spring, time: Double, _ comment: String) {
     let exact = ExactSpring(spring, time: time)
     let frequency = 2 * Double.pi / spring.duration
-    // Rounding errors of the frequency and the decay rate have an effect that grows in proportion to the time.
+    // Rounding the frequency and the decay rate causes an error that grows in proportion to the time.
     let bound = 4 * Double.ulpOfOne * (1 + frequency * time)
     #expect(abs(spring.value(target: 1.0, time: time) - exact.step) <= bound, "value, \(comment)")
     #expect(

@@ -125,7 +125,8 @@ struct OwnFastVector: VectorArithmetic, NumbersValue {
   }
 }
 
-/// A custom vector with only default implementations. It is animated directly.
+/// A custom vector that uses the default implementation of every optional requirement, and therefore is animated
+/// directly.
 struct OwnDirectVector: VectorArithmetic, NumbersValue {
   var heights: AnimatableVector
 

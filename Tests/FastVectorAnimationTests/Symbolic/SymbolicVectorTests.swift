@@ -67,7 +67,8 @@ import Testing
     }
   }
 
-  /// There are more changes than entries in a basis, so operands can belong to different bases.
+  /// A basis is a table of up to eight vectors. The test makes more changes than that, so operands can belong to
+  /// different bases.
   @Test func `Sums and differences of symbolic vectors have the expected elements`() {
     let log = Probe.Log()
     let animator = Animator(combining: AnimatableVector([1, 2, 3]))
@@ -133,8 +134,8 @@ import Testing
         }
         exact += (sum * sum).value
       }
-      // Each term rounds elements of size `size` by 2⁻⁵². Undetected cancellation can magnify this error by a factor of
-      // 1000.
+      // Elements have magnitudes up to `size`, and each term is rounded with a relative error of 2⁻⁵². Cancellation
+      // that isn't detected can magnify the error by a factor of 1000.
       let length = exact.squareRoot()
       let rounding = 1e3 * .ulpOfOne * (size + 1) * coefficients.reduce(0) { $0 + abs($1) } * 40.0.squareRoot()
       #expect(abs(log.numbers[0].squareRoot() - length) <= rounding + 1e-12 * length, "seed \(seed)")

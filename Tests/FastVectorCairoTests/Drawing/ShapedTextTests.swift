@@ -79,8 +79,8 @@ private func hasFont(_ pattern: String) -> Bool {
   }
 
   @Test func `Latin letters have the same baseline and positions with and without shaping`() throws {
-    // Because of the last character, Pango shapes the text. Pango applies kerning, but no pair of these letters has
-    // any.
+    // The em space (U+2003) makes the text renderer use Pango instead of the path without shaping. Pango applies
+    // kerning, but no pair of these letters has any.
     let (simple, shaped) = (try drawn("human 10"), try drawn("human 10\u{2003}"))
     var differences = 0
     for row in 0..<Self.size.height {

@@ -29,7 +29,8 @@ import Testing
     if ending == "mp4", FFmpegEncoder.found == nil { return }
     try withTemporaryFolder { folder throws in
       let process = Process()
-      // The test process may ignore or block signals, and its child processes would inherit that.
+      // Start the program with default signal handling, because it would inherit ignored or blocked signals from the
+      // test process.
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments = ["--default-signal", Self.program, "\(folder)/animation.\(ending)", "100000"]
       process.standardError = FileHandle.nullDevice

@@ -52,8 +52,8 @@ private let hasBrowser: Bool = {
   @Test(arguments: [0, 10, 23]) func `A browser shows each frame of an animated SVG at its time`(frame: Int) throws {
     try withTemporaryFolder { folder throws in
       let layout = try SampleChart.layout()
-      // Lines keep moving during a frame. Therefore the script compares pictures at the start of the frame and shortly
-      // after it.
+      // The lines of an animated SVG move continuously between frames. Pause just after the start of a frame, because
+      // only the pictures at the starts of frames are known exactly.
       let page = try Self.write(
         folder, layout: layout, script: "svg.pauseAnimations();svg.setCurrentTime(\(Double(frame) / 30 + 1e-4));")
       let picture = "\(folder)/shot.png"

@@ -53,8 +53,8 @@ import Testing
       let (range, ticks) = Self.axis(
         pow(10, lower), pow(10, lower + decades), count: .random(in: 2...8, using: &generator))
       let note: Comment = "\(lower), \(decades), \(ticks.labels), seed \(seed)"
-      // The axis is extended by at most the greatest step, from 2 to 5, or by a twentieth of its length to a power of
-      // ten.
+      // The ends of the axis are rounded outward to 1, 2 or 5 times a power of ten. The largest step, from 2 to 5, is a
+      // factor of 2.5. An end can also be extended to a power of ten, by at most a twentieth of the length of the axis.
       let most = max(log10(2.5), 0.05 * decades) + 1e-9
       #expect(lower - range.lowerBound <= most && range.upperBound - lower - decades <= most, note)
       for end in [range.lowerBound, range.upperBound] {

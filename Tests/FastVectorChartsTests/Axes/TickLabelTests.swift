@@ -34,7 +34,7 @@ private struct Form: Hashable {
     return Double(text.dropLast() + exponent)
   }
 
-  /// Returns a range of random length at a distance from 0 of up to 1e15 times the length.
+  /// Returns a range of random length, whose distance from 0 is up to 10¹⁵ times its length.
   private static func range(_ generator: inout SeededGenerator) -> ClosedRange<Double> {
     let size = pow(10, Double.random(in: -30...30, using: &generator))
     let distance = pow(10, Double.random(in: -2...15, using: &generator)) * size

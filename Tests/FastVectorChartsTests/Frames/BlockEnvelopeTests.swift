@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Envelopes of blocks` {
-  /// Returns a series, which has a few gaps in one of four cases.
+  /// Returns a series. One in four series has a few gaps.
   private static func series(_ generator: inout SeededGenerator, count: Int) -> Series {
     var values = SampleLine.allCases.randomElement(using: &generator)!.values(count, &generator)
     if Int.random(in: 0..<4, using: &generator) == 0 { values = generator.withGaps(values, share: 0.0003) }
@@ -13,8 +13,9 @@ import Testing
 
   private static func rect(columns: Int) -> CGRect { CGRect(x: 0, y: 0, width: columns, height: 100) }
 
-  /// Returns three charts that animate from one series to another, two with envelopes and the last one without, and the
-  /// largest absolute value.
+  /// Returns three charts that animate from one series to another, and the largest absolute value of both series. The
+  /// first chart builds its envelopes immediately, the second one builds them in the background, and the last one has
+  /// none.
   private static func charts(
     _ first: Series, _ second: Series, columns: Int, by rule: JoinRule
   ) -> (charts: [ChartAnimator], largest: Double) {

@@ -13,8 +13,8 @@ private let interpolations = InterpolationMethod.allCases
       [series], in: Self.rect, xRange: .fixed(0...100), yRange: .fixed(-50...150), interpolation: interpolation)
   }
 
-  /// Returns a line from 0 to 100 that shares some points with all other lines and has some additional points. The
-  /// points are so far apart that rounded coordinates don't affect the slope between them.
+  /// Returns a line from 0 to 100. It shares some points with all other lines and has additional points. The points are
+  /// so far apart that rounding their coordinates hardly changes the slopes between them.
   private func series(_ count: Int, _ generator: inout SeededGenerator) throws -> Series {
     let common = [0, 13, 40, 41.5, 77.5, 100].filter { _ in Int.random(in: 0..<3, using: &generator) > 0 }
     let own = (0..<count).map { _ in Double(Int.random(in: 0...200, using: &generator)) / 2 }
@@ -94,7 +94,7 @@ private let interpolations = InterpolationMethod.allCases
     chart.animate(
       to: [try named([0, 5, 50, 70, 100], [0, 10, 20, 80, 70], ["a", "x", "b", "y", "d"])], .linear(duration: 1), at: 0)
     #expect(greatestDifference(try heights(chart.frame(at: 0).lines[0].path), before) < 1e-9)
-    // If a point moves along x, its step moves with it.
+    // A step is drawn at the x value of its point, and moves with it.
     let near = try heights(chart.frame(at: 1e-9).lines[0].path)
     if interpolation.isSmooth { #expect(greatestDifference(near, before) < 1e-5) }
   }

@@ -36,8 +36,8 @@ import Testing
     return 100 - (ys[index - 1] + (ys[index] - ys[index - 1]) * share)
   }
 
-  /// A line has straight segments between its points. It moves like a line that had the points of all lines from the
-  /// start, so points that enter and leave don't change its position or velocity.
+  /// Points that enter and leave must not change the position or velocity of a line. The line with straight segments
+  /// must therefore move like a line that has had the points of all lines from the start.
   @Test(arguments: [Animation.spring, .bouncy, .easeInOut(duration: 0.5)], 0..<12 as Range<UInt64>)
   func `A line moves as if it had had all points from the start`(animation: Animation, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -94,7 +94,8 @@ import Testing
     }
   }
 
-  /// Whether a series is appended to, or made from separate arrays.
+  /// The first argument is true if points are appended to the series, and false if each series is created from separate
+  /// arrays.
   @Test(arguments: [true, false], [1.0, 0.1])
   func `Points that leave a sliding window are drawn until the axis has moved`(isShared: Bool, pause: Double) throws {
     var series = try Series(x: (0..<60).map { Double($0) }, y: (0..<60).map { Double($0 * $0 % 17) })

@@ -25,7 +25,7 @@ import Testing
       from: AnimatableVector(a), to: AnimatableVector(b), buckets: buckets, threads: threads)!
     var reductions = [fv_m4](repeating: fv_m4(), count: buckets.count)
     let times = LineEnvelope.times
-    // The times are in ascending, descending and random order.
+    // Evaluate at ascending, descending and arbitrary times.
     let last = rounds(25)
     let steps = (0...last).map { times.lowerBound + (times.upperBound - times.lowerBound) * Double($0) / Double(last) }
     for t in steps + steps.reversed() + [0, 1, 0.5, 2, 0.25] {
@@ -95,7 +95,7 @@ import Testing
     let a = AnimatableVector(SampleLine.walk.values(1000, &generator))
     let b = AnimatableVector(SampleLine.walk.values(1000, &generator))
     let buckets = (0..<10).map { fv_bucket(start: $0 * 100, end: ($0 + 1) * 100) }
-    // Each bucket has at least one segment per bound, and as many segments that terminate them.
+    // Each of the ten buckets has at least one segment and one terminator per bound: 10 * 2 * 2 = 40 entries.
     #expect(LineEnvelope(from: a, to: b, buckets: buckets, threads: threads, limit: 39) == nil)
     #expect(LineEnvelope(from: a, to: b, buckets: buckets, threads: threads, limit: 1000) != nil)
   }

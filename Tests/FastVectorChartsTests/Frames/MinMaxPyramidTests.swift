@@ -11,7 +11,7 @@ import Testing
   let levelCount: Int
   private let tileCount: Int
 
-  /// True if each call of the kernel stopped after the first block with a special value.
+  /// True if each call of the kernel stopped after the first block that contains a special value: NaN or an infinity.
   private(set) var stopsAtSpecialValues = true
 
   init(_ values: [Double], levelCount: Int, parts: Int, _ kernels: fv_chart_kernels) {
@@ -45,7 +45,7 @@ import Testing
     unsafe [levels[level][entry / 8 * 16 + entry % 8], levels[level][entry / 8 * 16 + 8 + entry % 8]]
   }
 
-  /// Returns two Boolean values: whether the values below an entry ascend, and whether they descend.
+  /// Returns whether the values that an entry summarizes ascend, and whether they descend.
   func order(_ level: Int, _ entry: Int) -> [Bool] {
     let order = unsafe UnsafeRawPointer(levels[level] - 1 - entry / 8)
       .load(fromByteOffset: entry % 8, as: UInt8.self)
@@ -92,7 +92,7 @@ import Testing
     var values = line.values(count, &generator)
     values[5000] = .nan
     values[9000] = -.infinity
-    // Two exchanged points are enough to break the order. Exchange them at each position in a block.
+    // Exchanging two points breaks the order of a block. Do this at every position in a block.
     for block in stride(from: 2, to: count / 64, by: 3) {
       values.swapAt(64 * block + block % 64, 64 * block + (block + 1) % 64)
     }
@@ -151,7 +151,8 @@ import Testing
       for origin in [0, 777] {
         let coefficients = (0..<2).map { _ in Double.random(in: -1.5...1.5, using: &generator) }
         let buckets = Self.buckets(count - origin, &generator)
-        // Only some of the blocks are given. The kernel must search the others.
+        // Precomputed aggregates are passed for only some of the blocks. The kernel must search the values of the
+        // others.
         let blockCount = (count - origin) / length
         let first = Int.random(in: 0...blockCount, using: &generator) / 4
         let end = Int.random(in: first...blockCount, using: &generator)

@@ -141,7 +141,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
     let (xs, ys) = randomLine(&generator, count: 50)
     for method in [InterpolationMethod.monotone, .naturalSpline] {
       let line = path(method, xs, ys)
-      // The control points before and after a point lie on a line through the point.
+      // The curve is smooth: at each point, the control points before and after it lie on a straight line through it.
       for i in stride(from: 3, to: line.xs.count - 3, by: 3) {
         let before = (line.ys[i] - line.ys[i - 1]) / (line.xs[i] - line.xs[i - 1])
         let after = (line.ys[i + 1] - line.ys[i]) / (line.xs[i + 1] - line.xs[i])

@@ -43,10 +43,11 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     let old = try Series(x: [0, 2, 4, 6], y: [0, .nan, 40, 60])
     let new = try Series(x: [0, 1, 4, 5, 6], y: [0, 10, 41, .nan, 61])
     let join = Join(from: old, to: new)
-    // x         0  1     2     4   5     6
+    // The x values of the points: 0, 1, 2, 4, 5, 6.
     #expect(same(join.startValues, [0, 10, join.endValues[2], 40, .nan, 60]))
     #expect(join.endValues[1] == 10 && join.endValues[4].isNaN)
-    // The gap at 2 closes immediately. At 2, the new line is on its way from 10 to 41.
+    // The gap of the old line at 2 closes immediately. The new line has no point at 2; its value there is interpolated
+    // between the points (1, 10) and (4, 41).
     #expect(abs(join.endValues[2] - (10 + 31 / 3.0)) < 1e-12)
     #expect(join.jumping == RangeSet([1..<3, 4..<5]))
     #expect(join.gaps == RangeSet(4..<5))
@@ -328,8 +329,13 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     let old = try Series(x: [0, 10, 20], y: [0, 100, 200], identifiers: ["a", "b", "c"])
     let new = try Series(x: [5, 6, 25], y: [1, 2, 3], identifiers: ["a", "x", "c"])
     let join = Join(from: old, to: new)
-    // The point `x` enters at a twentieth of the distance from `a` to `c`. The point `b` leaves at half of the
-    // distance.
+    // The identifiers determine which points move. The point `x` enters where it would be in the old line, and the
+    // point `b` leaves to where it would be in the new line:
+    //
+    // | point | interpolated between `a` and `c` |
+    // |---|---|
+    // | `x` | (6 - 5) / (25 - 5) = 1/20 of the distance |
+    // | `b` | (10 - 0) / (20 - 0) = 1/2 of the distance |
     #expect(join.startXValues.vector.values == [0, 1, 10, 20])
     #expect(join.endXValues.vector.values == [5, 6, 15, 25])
     #expect(join.startValues.values == [0, 10, 100, 200])
@@ -343,7 +349,8 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     let join = Join(from: old, to: new)
     #expect(join.matchedCount == 3 && join.enteringCount == 1 && join.leavingCount == 1)
     #expect(join.entering == RangeSet(0..<1))
-    // The entering point takes over the identifier from the leaving point.
+    // The point `d` both enters and leaves. Its identifier belongs to the entering point, so the leaving point has
+    // none.
     let line = join.line(values: join.endValues)
     #expect((0..<line.count).map { line.identifier(at: $0) } == ["d", "a", "b", "c", nil])
   }

@@ -244,7 +244,7 @@ import Testing
       _ = try shapes(Chart().mark(.points(Series(values), symbol: symbol, size: 0)).size(width: 400, height: 300))
       return try shapes(chart).shapes[0].path.xs.count
     }
-    // Open symbols have the most coordinates.
+    // Even with open symbols, which have the most coordinates, the picture has fewer than four coordinates per pixel.
     #expect(counts[1] < counts[0] && counts[0] < 4 * 400 * 300)
   }
 
@@ -255,7 +255,7 @@ import Testing
     let (shapes, layout) = try shapes(
       Chart().yAxis(.fixed(0...100)).mark(.bars(to: Series(values))).size(width: 400, height: 300))
     let plot = layout.plot
-    // The axis extends by half a bar beyond the first and the last point.
+    // The axis extends beyond the first and the last point by half the width of a bar, which is 0.8.
     let columns = values.indices.map { Int((Double($0) + 0.4) / 99_999.8 * Double(plot.width)) }
     for column in stride(from: 5, to: Int(plot.width) - 5, by: 13) {
       let greatest = values.indices.filter { columns[$0] == column }.map { values[$0] }.max() ?? 0

@@ -74,7 +74,8 @@ import Testing
       #expect("\(String(describing: error))".contains("the height of a panel must be between 0.01 and 100"))
     }
     let many = (0..<20).reduce(chart) { chart, _ in chart.panel(Chart([1.0, 2])) }
-    // The number of legend rows depends on the width, so the minimum height is known only after the second attempt.
+    // The error suggests a sufficient size. A wider chart can have fewer rows in its legend, so the suggested height is
+    // right only after the width has been corrected.
     var size = (width: 200, height: 100)
     for _ in 0..<3 {
       do {

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Pictures of streaming charts` {
-  /// A chart without points, and a chart with the same settings and the points of all rows.
+  /// A random chart without points. The method `chart(_:)` fills it with rows.
   private struct Sample {
     var empty: Chart
 
@@ -142,7 +142,7 @@ import Testing
       for x in 0..<count { try chart.append(x: x, y: [Double(x % 7), x % 10 == 0 ? Double.nan : 1]) }
       return fewestAllocations { _ = try? chart.picture() }
     }
-    // The tick labels differ between the charts, but not their number.
+    // Both charts have the same number of tick labels, but different labels.
     let (short, long) = (try allocations(2000), try allocations(1_000_000))
     guard case .counted(let few) = short, case .counted(let many) = long else { return }
     #expect(abs(many - few) <= few / 10, "\(few) and \(many)")

@@ -63,7 +63,8 @@ import Testing
       ])
     }
     let animation = try #require(try XMLElements(svg).elements.first { $0.name == "animate" }?.attributes)
-    // The last value is shown until the animation ends.
+    // Linear motion needs two values. The last one is repeated, because the last frame is shown until the animation
+    // ends.
     #expect(animation["values"]?.split(separator: ";").count == 3)
     #expect(animation["dur"] == "4s")
   }

@@ -18,7 +18,8 @@ import Testing
     #expect(abs(length - (5.0.squareRoot() / 2 + asinh(2.0) / 4)) < 1e-14)
   }
 
-  /// The semicubical parabola (3t², 2t³) stops at t = 0 and turns around. Its length from -1 to 1 is 2·2·(2√2 - 1).
+  /// The semicubical parabola (3t², 2t³) has a cusp at t = 0, where it stops and turns around. Its length from t = -1
+  /// to t = 1 is 4 (2√2 - 1).
   @Test func `The length of a curve with a cusp matches its closed form`() throws {
     let path = Path.described("3 -2 m -1 2 -1 -2 3 2 c")
     let measure = PathMeasure(path)
@@ -81,7 +82,7 @@ import Testing
       let part = measure.trimmedPath(from: ends[0], to: ends[1])
       let name: Comment = "seed \(seed), \(ends) of \(path)"
       #expect(abs(part.length - (ends[1] - ends[0]) * measure.length) <= 1e-8 * measure.length, name)
-      // Positions on the section are also positions on the path.
+      // A position at a fraction of the section is also a position on the whole path.
       for share in [0.1, 0.5, 0.9] where !part.isEmpty {
         let there = try #require(measure.position(at: ends[0] + share * (ends[1] - ends[0])))
         #expect(try #require(part.position(at: share)).point.isNear(there.point, within: 1e-5), name)

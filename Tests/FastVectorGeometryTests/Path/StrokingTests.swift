@@ -82,7 +82,7 @@ import Testing
       let outline = Self.line.strokedPath(StrokeStyle(lineWidth: 2, dash: [7, 5], dashPhase: phase))
       #expect(outline == reference, "\(phase)")
     }
-    // If the number of lengths is odd, dashes and gaps exchange their roles in each repetition.
+    // A pattern with an odd number of lengths repeats with dashes and gaps exchanged.
     let odd = Self.line.strokedPath(StrokeStyle(lineWidth: 2, dash: [3]))
     #expect(odd == Self.line.strokedPath(StrokeStyle(lineWidth: 2, dash: [3, 3])))
   }

@@ -58,7 +58,8 @@ import Testing
           { $0.interpolate(towards: other.plain, amount: factor) },
           { $0.interpolate(towards: other.deferred, amount: factor) })
       }
-      // If precision was lost, the results may differ.
+      // Start again with another pair if its values are so large or so fine that operations would round. Rounded
+      // results may differ.
       if pairs[index].plain.contains(where: { abs($0) > 1e9 || ($0 * 1024).rounded() != $0 * 1024 }) {
         pairs[index] = Self.pair(&generator)
       }
@@ -75,7 +76,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for round in 0..<60 {
       var operands = (0..<3).map { _ in Self.pair(&generator).deferred }
-      // Some operands are sums of several terms.
+      // Make one operand a sum of several terms.
       operands[0] += Self.pair(&generator).deferred.scaled(by: 2)
       let (x, y, z) = (operands[0], operands[1], operands[2])
       let comment: Comment = "seed \(seed), round \(round)"
@@ -190,7 +191,7 @@ import Testing
     #expect((gap - gap).magnitudeSquared == 0 && (gap - gap).count == 3)
     #expect((short + gap - gap).vector.values == [4, 0, 0])
     #expect(gap.scaled(by: 0).vector.values == [0, 0, 0])
-    // A term that cancels can be replaced, but still determines the length.
+    // The terms of `gap` cancel, so later terms can take their place. The result still has the length of `gap`.
     var sum = short + gap - gap
     for value in 1...9 { sum += DeferredVector(AnimatableVector(values: [Double(value)])) }
     #expect(sum.vector.values == [49, 0, 0])

@@ -46,7 +46,7 @@ import Testing
     return counts
   }
 
-  /// The work is so short that other tests don't always allocate at the same time.
+  /// The vectors are so short that operations on them often finish without an allocation by a concurrent test.
   private static let lengths: [Int] = {
     #if DEBUG
       [7, 100]

@@ -76,7 +76,7 @@ import Testing
     #expect(result.isEmpty)
     result.setToCombination(of: [.zero, .zero], coefficients: [1, 2], offset: 3)
     #expect(result.isEmpty)
-    // All pieces have the offset. The second piece also has one term, and the third piece another term.
+    // The offset of 0.5 applies to all elements. Each vector contributes only to the elements that it has.
     let vectors: [Vector] = [[1, 1], [10, 10, 10, 10], [], [100]]
     result.setToCombination(of: vectors, coefficients: [1, 2, .nan, 3], offset: 0.5)
     #expect(result.values == [321.5, 21.5, 20.5, 20.5])

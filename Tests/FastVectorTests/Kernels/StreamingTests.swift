@@ -9,7 +9,8 @@ import Testing
   private static let seed: UInt64 = 6
   private static let piece = 4000
 
-  /// More than a third of 32 MiB for two or more arrays. The count isn't a multiple of the register width.
+  /// Kernels use nontemporal stores if their arrays together take at least a third of the last-level cache. Two arrays
+  /// of this count do on caches of up to 91 MiB. The count isn't a multiple of the register width.
   private static let longest = 2_000_003
 
   /// A smaller count for kernels without nontemporal stores, which are slow in unoptimized builds.
@@ -64,7 +65,7 @@ import Testing
       #expect(result.isIntact)
       var wrong: [Int] = []
       for start in stride(from: 0, to: count - Self.piece, by: Self.piece) {
-        // The last piece includes the remainder, so no piece is shorter than a register.
+        // The last piece includes the remainder. A separate piece for the remainder could be shorter than a register.
         let end = start + 2 * Self.piece > count ? count : start + Self.piece
         let expected = GuardedArray(count: end - start, isCleared: false)
         run(

@@ -60,7 +60,8 @@ func isSame(_ a: Double, _ b: Double) -> Bool {
 /// Half the distance from 1 to the next double: the maximum relative error of one rounding.
 let unitRoundoff = Double.ulpOfOne / 2
 
-/// The error bound of several consecutive roundings, plus the smallest subnormal number for each product.
+/// Returns the error bound for a number of consecutive roundings. It includes the smallest subnormal number for each
+/// product, because a product can underflow.
 func roundingBound(_ roundings: Double, of magnitude: Double, products: Double = 1) -> Double {
   roundings * unitRoundoff * magnitude * (1 + 2 * (roundings + 1) * unitRoundoff)
     + products * Double.leastNonzeroMagnitude

@@ -62,7 +62,7 @@ import VecbenchKit
     }
     let benchmark = Benchmark("sort", sizes: [4]) { size in
       Workload(input: { input(size) }) { numbers in
-        // An input that had been used before would already be sorted.
+        // Fail if the input was used before. It would then be sorted already.
         guard numbers.first == numbers.count - 1 else { throw Refusal() }
         numbers.sort()
       }

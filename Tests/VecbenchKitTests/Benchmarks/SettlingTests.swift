@@ -4,10 +4,9 @@ import Testing
 import VecbenchComparison
 import VecbenchKit
 
-/// Benchmarks that start background work, and have a closure that waits for its end.
+/// Tests of `settle`, a closure of a benchmark that waits for the end of background work.
 @Suite struct `Settle closures` {
-  /// Records the order of calls. Also a clock that advances by 100 ns per iteration and by 1 ms per call of another
-  /// closure.
+  /// Records calls in order, and is also a clock: an iteration takes 100 ns, and any other call takes 1 ms.
   private final class Calls: MonotonicClock, DisturbanceProbe, Sendable {
     private let state = Mutex<(time: Double, calls: [String])>((0, []))
 
@@ -109,7 +108,7 @@ import VecbenchKit
     #expect(result.times == [[Double]](repeating: [Double](repeating: 100, count: 6), count: 2))
     let names = calls.names
     #expect(names.prefix(2) == ["settle a", "settle b"])
-    // Each sample is enclosed by two calls of the same variant's `settle`.
+    // The variant's `settle` is called before and after each sample.
     let settles = names.dropFirst(2).filter { $0 != "iteration" }
     #expect(settles.count.isMultiple(of: 4))
     for index in stride(from: 0, to: settles.count, by: 2) { #expect(settles[index] == settles[index + 1]) }

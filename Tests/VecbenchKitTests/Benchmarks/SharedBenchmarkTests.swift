@@ -171,7 +171,8 @@ import VecbenchKit
     #expect(results.map(\.frames) == [30, 12])
     #expect(results.allSatisfy { $0.speedup != nil })
     let made = frames.withLock { $0 }
-    // Each sample, whether of ten or of two frames, begins with two untimed frames.
+    // The first two samples of the short variant have ten frames and two frames. Each sample first computes its first
+    // two frames without timing them.
     let together = [0, 1] + Array(0...9) + [10, 11, 10, 11]
     #expect(Array(made.prefix(16)) == together.map { "s\($0)" })
     #expect(made.dropFirst(16).filter { $0.hasPrefix("l") } == (0..<30).map { "l\($0)" })

@@ -50,7 +50,7 @@ import VecbenchKit
       let count = Int.random(in: 2...64, using: &generator)
       let culprit = Int.random(in: 1..<count, using: &generator)
       let levels = (0..<count).map { $0 < culprit ? 0 : 0.2 }
-      // The noise puts one value in seven on the wrong side of the cut.
+      // The cut is at 0.1, and the noise reaches 0.14, so one value in seven is on the wrong side of the cut.
       let bisection = search([History(levels: levels, noise: 0.14)], seed: seed)
       #expect(bisection.culprits[0].firstBad == culprit, "seed \(seed)")
     }
@@ -127,7 +127,8 @@ import VecbenchKit
     #expect(even.outcome == .undecided)
   }
 
-  /// According to the gambler's ruin, a fraction of 1 / (1 + (p/q)^5) of the decided tests is wrong.
+  /// If a value is on the wrong side of the cut with probability p, and q = 1 - p, the gambler's ruin formula gives the
+  /// fraction of wrong decisions: 1 / (1 + (q/p)^5).
   @Test(arguments: [0.05, 0.1, 0.2]) func `The error rate of a sequential sign test agrees with the gambler's ruin`(
     wrong: Double
   ) {

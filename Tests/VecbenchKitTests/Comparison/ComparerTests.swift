@@ -46,7 +46,7 @@ struct ComparerTests {
     run.budget = fraction * unlimited.clock.time
     let comparison = try run.run(
       base: "base", head: "head", environment: ReportFixture.report().environment, launch: programs.launch)
-    // The budget doesn't limit the first process run.
+    // The budget doesn't limit the first process run, which takes a sixth of the unlimited time.
     let firstRun = unlimited.clock.time / 6
     #expect(programs.clock.time < run.budget! * 1.2 + firstRun)
     let undecided = comparison.benchmarks.filter(\.verdict.isUndecided)
@@ -94,7 +94,8 @@ struct ComparerTests {
     let (rounds, repeated) = (measurements.map(\.rounds).reduce(0, +), measurements.map(\.repeated).reduce(0, +))
     let disturbed = measurements.map(\.disturbed).reduce(0, +)
     #expect(rounds == measurements.map { $0.processRunCount * 16 }.reduce(0, +))
-    // A round of two samples is disturbed with this probability. A disturbed round is repeated at most twice.
+    // A sample is disturbed with a probability of 1/8, and a round if any of its two samples is. A disturbed round is
+    // repeated at most twice.
     let probability = 1 - 7.0 / 8 * 7 / 8
     #expect(abs(Double(repeated) / Double(rounds) - probability * (1 + probability)) < 0.06)
     #expect(abs(Double(disturbed) / Double(rounds) - probability * probability * probability) < 0.02)
@@ -110,7 +111,7 @@ struct ComparerTests {
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `Programs whose process runs scatter are the same`(seed: UInt64) throws {
-    // The memory layout makes each process run faster or slower by up to 8 %.
+    // Make each process run up to 8 % faster or slower, as a random memory layout does.
     let programs = SimulatedPrograms.benchmarks(4)
     programs.luck = { side, number in
       var generator = SeededGenerator(seed: seed &* 1000 &+ UInt64(number) &* 2 &+ (side == .base ? 0 : 1))
@@ -133,7 +134,7 @@ struct ComparerTests {
   @Test func `Rounds are in the order ABBA or BAAB, and each program is launched first in some process runs`() throws {
     let programs = SimulatedPrograms(base: ["sum": 1000], head: ["sum": 1000.5])
     _ = try programs.compare()
-    // Each process run discards one round and ends with 16 rounds.
+    // A process run takes 17 rounds of two samples and discards the first round.
     let samples = programs.questions.suffix(34).map { $0.hasPrefix("base") ? "A" : "B" }
     let blocks = stride(from: 0, to: 32, by: 4).map { samples[$0..<$0 + 4].joined() }
     #expect(Set(blocks) == ["ABBA", "BAAB"])

@@ -86,7 +86,7 @@ struct DecisionTests {
   @Test(arguments: [false, true]) func `A difference counts only if it exceeds the threshold by a step of the clock`(
     isFaster: Bool
   ) {
-    // With a clock step of 1/20, a ratio of 1.1 can look like at most 1.1 × 20/19, which is 1.158.
+    // A clock step of 1/20 of a sample can make a ratio of 1.1 appear as a ratio of up to 1.1 × 20/19 = 1.158.
     let verdict = { (ratio: Double) in
       self.verdict(twelve(12, isFaster ? 1 / ratio : ratio, else: 1), clockStep: 1.0 / 20)
     }
@@ -107,8 +107,8 @@ struct DecisionTests {
 
   private static let mebibyte = 1_048_576.0
 
-  /// Returns twelve process runs of equal time in which `base` uses 100 MiB of memory and `head` the given numbers of
-  /// MiB.
+  /// Returns a measurement of twelve process runs in which `base` uses 100 MiB of memory and `head` uses the given
+  /// numbers of MiB. The times don't differ by more than 0.1 %.
   private func memory(_ mebibytes: [Double]) -> BenchmarkMeasurement {
     measurement(
       twelve(12, 1.001, else: 1), memory: mebibytes.map { (100 * Self.mebibyte, $0 * Self.mebibyte) })
@@ -177,7 +177,8 @@ struct DecisionTests {
     let verdict = { (others: Int, other: BenchmarkMeasurement) in
       self.judge([slow] + [BenchmarkMeasurement](repeating: other, count: others))[0].verdict
     }
-    // Twelve equal signs are significant in a family of at most 177 tests.
+    // Twelve equal signs are significant if at most 177 tests are made together. A benchmark with a known peak memory
+    // counts as two tests.
     #expect(verdict(79, memory(twelve(12, 100, else: 0))) == .regression)
     #expect(verdict(120, memory(twelve(12, 100, else: 0))) == .inconclusive)
     #expect(verdict(120, measurement(twelve(12, 1.001, else: 1))) == .regression)
@@ -186,7 +187,8 @@ struct DecisionTests {
 
   // MARK: Properties
 
-  /// Returns process runs with a random ratio and a random scatter. Their number is the number at a random look.
+  /// Returns a measurement with a random ratio and random scatter. The number of process runs is one at which results
+  /// are evaluated.
   private func random(_ generator: inout SeededGenerator) -> BenchmarkMeasurement {
     let count = [6, 12, 18, 24].randomElement(using: &generator)!
     let (ratio, scatter) = (
@@ -268,7 +270,8 @@ struct DecisionTests {
       }
       return judge(measurements).contains { $0.verdict == .changed }
     }
-    // The bound is four standard deviations above the mean of a binomial distribution with p = 5 %.
+    // At most 5 % of the comparisons may report a change. Allow four standard deviations of a binomial distribution
+    // more.
     #expect(Double(reported) < Double(comparisons) * 0.05 + 4 * (Double(comparisons) * 0.05 * 0.95).squareRoot())
   }
 

@@ -21,8 +21,8 @@ struct AnimationTarget: FuzzTarget {
       .bouncy(duration: a, extraBounce: b).delay(c).speed(d), .linear(duration: a).repeatForever().speed(b),
       .smooth.logicallyComplete(after: a),
     ]
-    // After a jump in time, an animator computes each frame of ten minutes. At a high frame rate, only one animation is
-    // fast enough.
+    // If a query skips a long time, an animator computes every frame of ten minutes. At a high frame rate, this takes
+    // too long for more than one animation.
     let isFast = input.count % 16 == 8
     for animation in isFast ? [animations[input.count / 16 % animations.count]] : animations {
       let animator = Animator(a, at: b, framesPerSecond: isFast ? min(c, 20) : 1)

@@ -23,8 +23,8 @@ package struct Behavior: Sendable {
 
   package var warmUp: WarmUp?
 
-  /// The processor time that a background thread uses after the setup. Iterations take 1.6 times as long until the
-  /// thread ends.
+  /// The processor time of the background work that a thread does after the setup. Iterations take 1.6 times as long
+  /// while it runs.
   package var preparation = 0.0
 
   /// The processor time that a background thread uses after each sample, as a fraction of the sample's duration.
@@ -55,7 +55,7 @@ package struct Behavior: Sendable {
     }
   }
 
-  /// The ratio between the durations of an iteration before and after the end of a warm-up or of a preparation.
+  /// The factor by which iterations take longer during a warm-up or a preparation.
   static let coldFactor = 1.6
 
   /// The maximum duration of a clock reading.

@@ -58,7 +58,7 @@ package final class SimulatedProcess: ComparisonWorker {
   /// The remaining processor time of the thread that finishes first.
   var shortestThread: Double { min(foreground > 0 ? foreground : .infinity, background > 0 ? background : .infinity) }
 
-  /// Advances each computing thread by a processor time.
+  /// Reduces the remaining processor time of each running thread, and adds it to the used time.
   func advance(by time: Double) {
     if background > 0 {
       background -= time

@@ -73,8 +73,8 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
 
 public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {}
 
-/// A single context type for all schedules and contents. The type of a closure's parameter is therefore known before
-/// the body of the closure is type-checked.
+/// The only type of context, for all schedules and contents, as in SwiftUI. The compiler therefore knows the type of a
+/// closure's parameter before it checks the body of the closure.
 public typealias TimelineViewDefaultContext = TimelineView<EveryMinuteTimelineSchedule, Never>.Context
 
 public struct TimelineView<Schedule: TimelineSchedule, Content> {

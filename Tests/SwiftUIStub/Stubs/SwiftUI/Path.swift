@@ -45,8 +45,8 @@ extension Path: Shape {
   public typealias AnimatableData = EmptyAnimatableData
 }
 
-// Conforming types aren't isolated to the main actor. SwiftUI declares this with the protocol
-// `_RemoveGlobalActorIsolation`.
+// SwiftUI keeps types that conform to `Shape` off the main actor with the protocol `_RemoveGlobalActorIsolation`. The
+// stub uses `nonisolated` instead.
 nonisolated public protocol Shape: Sendable, Animatable, View {
   nonisolated func path(in rect: CGRect) -> Path
 }
@@ -100,7 +100,7 @@ public struct StrokeStyle: Equatable, Sendable {
   }
 }
 
-// Types whose names FastVector's modules declare as well.
+// Types that have the same names as types in FastVector's modules.
 public struct Angle: Hashable, Sendable { public init(degrees: Double) {} }
 public struct EdgeInsets: Equatable, Sendable { public init() {} }
 public struct UnitPoint: Hashable, Sendable {
