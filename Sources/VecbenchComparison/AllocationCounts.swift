@@ -1,6 +1,6 @@
 import VecbenchMeasuring
 
-/// The number of allocations per iteration, as counted twice in each process run of a program.
+/// The counts of a benchmark's allocations per iteration in one program. Each process run counts them twice.
 package struct AllocationCounts: Hashable, Codable, Sendable {
   /// The distinct counts, in ascending order.
   package private(set) var values: [Double] = []
@@ -12,13 +12,14 @@ package struct AllocationCounts: Hashable, Codable, Sendable {
     values.sort()
   }
 
-  /// The count if all counts are equal and not negative; nil otherwise.
+  /// The count, if all counts agree and it isn't negative; nil otherwise.
   package var value: Double? {
     guard values.count == 1, values[0] >= 0 else { return nil }
     return values[0]
   }
 
-  /// The reason why the counts can't be compared; nil if they can, or if nothing was counted.
+  /// The reason why the counts can't be compared; nil if they can be compared, or if the program doesn't count
+  /// allocations.
   package var problem: String? {
     guard let least = values.first, let greatest = values.last, value == nil else { return nil }
     if least < 0 { return "the allocations were counted as \(Formatting.count(least))" }

@@ -28,8 +28,8 @@ package struct BaselineCheck: Sendable {
 
   /// Compares results with a baseline.
   ///
-  /// - Parameter threshold: The relative loss that a quantity may have, such as 0.25. A quantity fails if the favorable
-  ///   end of its 95 % interval, multiplied by `1 + threshold`, is less than the baseline.
+  /// - Parameter threshold: The largest relative loss that passes, such as 0.25. A quantity fails if it is less than
+  ///   the baseline even when the upper end of its 95 % interval is multiplied by `1 + threshold`.
   package init(baseline: [BenchmarkResult], now: [BenchmarkResult], threshold: Double) {
     let current = Dictionary(now.map { (Self.key($0), $0) }) { $1 }
     var findings: [Finding] = []
@@ -53,7 +53,7 @@ package struct BaselineCheck: Sendable {
     self.compared = compared
   }
 
-  /// Returns the findings that a second check confirms.
+  /// Returns the findings that a second check also has.
   package func confirmed(by second: BaselineCheck) -> BaselineCheck {
     let again = Set(second.findings.map { [$0.name, $0.quantity] })
     return BaselineCheck(findings: findings.filter { again.contains([$0.name, $0.quantity]) }, compared: compared)

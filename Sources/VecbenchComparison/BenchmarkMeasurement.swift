@@ -1,7 +1,8 @@
 import Foundation
 package import VecbenchMeasuring
 
-/// The samples of one benchmark: the medians of each process run, and the disturbances.
+/// The measurement of one benchmark in both programs. It contains the median times of each process run, and statistics
+/// of disturbances, allocations and memory.
 package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// One process run of both programs.
   package struct ProcessRun: Codable, Hashable, Sendable {
@@ -15,8 +16,9 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     /// The median log ratio of the rounds: the logarithm of the time of `head` divided by the time of `base`.
     package var logRatio: Double
 
-    /// The trends of both times and of their ratio during the process run. A trend is the median logarithm of the
-    /// second half of the rounds, minus the median logarithm of the first half. It is nil if the value is steady.
+    /// The trends of the time of `base`, the time of `head`, and their ratio during the process run. A trend is the
+    /// median logarithm of the second half of the rounds, minus the median logarithm of the first half. It is nil if
+    /// the quantity is steady.
     package var baseTrend: Double?
     package var headTrend: Double?
     package var ratioTrend: Double?
@@ -52,7 +54,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// The number of process runs that were made, including those without a time.
   package var processRunCount = 0
 
-  /// The total number of rounds in all process runs, without discarded and repeated rounds.
+  /// The number of rounds in all process runs. Discarded rounds and repetitions of disturbed rounds aren't counted.
   package var rounds = 0
 
   /// The resolution of the clock as a fraction of a sample. It is estimated as the smallest nonzero difference between
@@ -60,7 +62,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// samples are equal.
   package var clockStep: Double?
 
-  /// The number of rounds that were still disturbed after they had been repeated, and the number of repetitions.
+  /// The number of rounds whose last repetition was disturbed as well, and the total number of repetitions.
   package var disturbed = 0
   package var repeated = 0
 
@@ -149,8 +151,8 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     }
     let timed = window.timed
     guard !timed.isEmpty else { return }
-    // If the programs are exchanged, the difference of two logarithms changes only its sign. The logarithm of a
-    // quotient could be rounded differently.
+    // A difference of two logarithms is exactly negated if the programs are exchanged. The logarithm of a quotient
+    // could be rounded differently.
     let logRatios = timed.map { log($0.head) - log($0.base) }
     outliers = outliers + TukeyOutliers(logRatios)
     let (base, head) = (timed.map(\.base), timed.map(\.head))
@@ -179,8 +181,8 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   package var baseAllocations: Double? { allocations[.base]?.value }
   package var headAllocations: Double? { allocations[.head]?.value }
 
-  /// The largest error of the log ratio that the clock can cause. The median of rounded times is off by at most half a
-  /// step for each program.
+  /// The largest error of the log ratio that the resolution of the clock can cause. The median time of each program is
+  /// off by at most half a clock step.
   package var clockError: Double { -log1p(-(clockStep ?? 0)) }
 
   /// The fraction of the rounds that were disturbed.

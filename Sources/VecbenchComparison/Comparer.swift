@@ -1,7 +1,7 @@
 package import VecbenchMeasuring
 
-/// Measures two programs alternately. It depends on neither processes nor clocks, because workers run the benchmarks
-/// and return their times.
+/// Measures two programs alternately. Workers run the benchmarks and return their times, so this type depends on
+/// neither processes nor clocks.
 package struct Comparer {
   package typealias Launch = (ComparisonSide, ProcessConditions) throws -> any ComparisonWorker
 
@@ -71,7 +71,8 @@ package struct Comparer {
 
   /// Returns the reasons why the programs can't take samples of a benchmark, by program.
   ///
-  /// - Parameter known: The failure of one program. The function tries the other program.
+  /// - Parameter known: The failure of one program. The function takes a sample with the other program, to find out
+  ///   whether it fails too.
   private func failures(
     of benchmark: String, in pair: ProcessPair, known: SampleFailure
   ) throws -> [ComparisonSide: String] {

@@ -6,7 +6,7 @@ package struct ComparedBenchmark: Hashable, Sendable {
   package let name: String
   package let verdict: Verdict
 
-  /// The reason for the verdict, if the figures don't show it.
+  /// The reason for the verdict; nil if it is evident from the figures.
   package let reason: String?
   package let rule: BenchmarkRule
 
@@ -17,7 +17,7 @@ package struct ComparedBenchmark: Hashable, Sendable {
   /// The change in peak memory; nil if it is unknown.
   package let memory: MemoryChange?
 
-  /// The waiver that excludes the benchmark from the exit code.
+  /// The waiver that keeps the benchmark from failing the comparison; nil if there isn't one.
   package let waiver: Waiver?
 
   /// The measurement; nil if `head` lacks the benchmark.
@@ -115,12 +115,12 @@ package struct ComparisonRun {
   /// The shard to measure. Every shard includes the control benchmarks.
   package var shard = Shard.whole
 
-  /// The times of the benchmarks in an earlier comparison, which balance the shards.
+  /// The times of the benchmarks in an earlier comparison. They are used to give all shards about the same duration.
   package var times: [String: Double] = [:]
 
   /// The time limit for all process runs, in nanoseconds; nil for no limit. The benchmarks with the largest differences
-  /// are measured first, and other benchmarks may stay undecided. The confidence intervals are valid after each group
-  /// of process runs, so measuring may stop after any group.
+  /// are measured first, and other benchmarks may stay undecided. Measuring may stop after any group of process runs,
+  /// because the confidence intervals take repeated evaluation into account.
   package var budget: Double?
 
   /// The date for checking waivers, such as `2026-12-31`.
@@ -205,7 +205,8 @@ package struct ComparisonRun {
     var budget = budget.map { MeasuringBudget(nanoseconds: $0, start: clock.now()) }
     var done = 0
     for look in settings.looks where !open.isEmpty {
-      // With a budget, the first process run is a separate group, because its duration is the estimate for the others.
+      // With a budget, the first process run is a separate group, because its duration is needed to estimate the
+      // duration of further process runs.
       let groups = budget != nil && done == 0 ? [1...1, 2...look] : [done + 1...look]
       for runs in groups {
         let affordable = budget?.affordable(open.count, runs: runs.count, now: clock.now()) ?? open.count
@@ -236,8 +237,8 @@ package struct ComparisonRun {
     return judgements
   }
 
-  /// Returns a failure for each benchmark that a program lists more than once, keyed by the benchmark's name and the
-  /// program.
+  /// Returns a failure for each benchmark that a program lists more than once. The failures are grouped by benchmark
+  /// and then by program.
   private static func ambiguities(base: [String], head: [String]) -> [String: [ComparisonSide: String]] {
     var failures: [String: [ComparisonSide: String]] = [:]
     for (side, names) in [(ComparisonSide.base, base), (.head, head)] {

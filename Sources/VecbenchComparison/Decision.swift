@@ -95,7 +95,7 @@ package struct Decision: Sendable {
     guard benchmarks.contains(where: { !$0.measurement.memory.isEmpty }) else {
       return (Holm.adjusted(times, familySize: familySize), memory)
     }
-    // The benchmarks of other machines also have two tests each, one for time and one for memory.
+    // Benchmarks that other machines measure have two tests each, too: one for time and one for memory.
     let adjusted = Holm.adjusted(times + memory, familySize: familySize.map { 2 * $0 })
     return (Array(adjusted.prefix(times.count)), Array(adjusted.suffix(memory.count)))
   }
@@ -168,8 +168,9 @@ package struct Decision: Sendable {
     guard let estimate = measurement.memoryLogEstimate, let interval = interval(logRatios, measurement) else {
       return nil
     }
-    // In some process runs, a part of the peak is hidden by memory that earlier benchmarks have freed and the C library
-    // keeps. A difference whose interval contains 0 is therefore treated as noise.
+    // The C library keeps memory that earlier benchmarks have freed. A benchmark that reuses this memory shows a
+    // smaller increase, which differs between process runs. A difference whose interval contains 0 is therefore treated
+    // as noise.
     let verdict: Verdict =
       if interval.lowerBound > margin, isConfirmed(measurement, more) {
         .regression
@@ -189,7 +190,7 @@ package struct Decision: Sendable {
     measurement.processRunCount >= DecisionLevel.fewestProcessRuns && pValue <= DecisionLevel.family
   }
 
-  /// Returns true if the verdict is final. More process runs aren't needed then.
+  /// Returns true if the verdict is final, so that no more process runs are needed.
   package static func isFinal(_ judgement: Judgement, _ benchmark: MeasuredBenchmark) -> Bool {
     switch judgement.verdict {
     case .regression, .improvement, .changed, .missing: return true
@@ -219,7 +220,7 @@ package struct Decision: Sendable {
 }
 
 extension BenchmarkMeasurement {
-  /// The reason why the verdict ignores the allocations; nil if it includes them, or if they aren't counted.
+  /// The reason why allocations don't affect the verdict; nil if they do, or if they aren't counted.
   var allocationProblem: String? {
     for side in ComparisonSide.allCases {
       if let problem = allocations[side]?.problem { return "\(side.rawValue): \(problem), so they aren't compared" }

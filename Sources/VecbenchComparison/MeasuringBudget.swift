@@ -2,8 +2,8 @@
 struct MeasuringBudget {
   private let deadline: Double
 
-  /// The duration of all process runs so far, in nanoseconds, and the number of benchmarks that they measured. A
-  /// benchmark counts once per process run.
+  /// The duration of all process runs so far, in nanoseconds, and the number of measurements in them. A benchmark is
+  /// measured once in each process run.
   private var used = 0.0
   private var count = 0
 

@@ -3,8 +3,8 @@ import VecbenchMeasuring
 
 /// Takes the samples of one benchmark in one process run of both programs.
 ///
-/// Both programs have the same history. They are prepared at the same time, calibrated, warmed up and sampled with the
-/// same numbers of iterations in a random order, and they wait equally long.
+/// Both programs are treated alike. They are prepared at the same time, calibrated, warmed up and sampled with the same
+/// numbers of iterations in a random order, and they wait for the same time between samples.
 struct PairedSampling {
   let benchmark: String
   let pair: ProcessPair
@@ -15,19 +15,20 @@ struct PairedSampling {
   private var rounds: ComparisonSchedule.Rounds
   private var iterations = 0
 
-  /// True if both programs were idle after their set-up. Otherwise the sampling doesn't wait for their background work.
+  /// True if both programs became idle after their set-up. If they didn't, waiting for the end of their background work
+  /// is pointless and is skipped.
   private var canBeIdle = true
 
   /// The maximum time to wait for background work after the set-up, in nanoseconds.
   private static let preparationLimit = 1e9
 
-  /// The maximum time to wait for background work between two samples, and the duration of an observation, in
-  /// nanoseconds.
+  /// The maximum time to wait for background work between two samples, and the time over which the processor use of the
+  /// programs is observed, both in nanoseconds.
   private static let pauseLimit = 5e7
   private static let pauseInterval = 2e4
 
-  /// The time limit of the warm-up, in nanoseconds. At least ``fewestExtensions`` extensions are made, even if they
-  /// take longer.
+  /// The time limit of the warm-up, in nanoseconds, and the number of extensions of the warm-up that are made
+  /// regardless of the limit.
   private static let warmUpLimit = 1e9
   private static let fewestExtensions = 2
 

@@ -8,11 +8,11 @@ package struct ProcessPair {
   package let order: [ComparisonSide]
   private let clock: any PacingClock
 
-  /// The duration of an observation of processor time, in nanoseconds.
+  /// The duration over which the processor time of both programs is observed, in nanoseconds.
   private static let idleInterval = 5e5
 
-  /// The largest fraction of the interval during which an idle process may use the processor, for example for timers or
-  /// to finish sending its answer.
+  /// The largest fraction of the observed duration for which a process may use the processor and still count as idle.
+  /// It allows for timers, and for the end of sending an answer.
   private static let idleFraction = 0.2
 
   /// Launches both programs, and pins both to the processor on which the system started the first one.
@@ -49,8 +49,8 @@ package struct ProcessPair {
 
   /// Runs the first iteration of a benchmark in both programs at the same time.
   ///
-  /// If the programs ran one after the other, the first program would wait while the second one is set up. More time
-  /// would then have passed since its set-up, so its background work, for example, would be closer to its end.
+  /// This gives both programs the same time for background work after their set-up. If the programs ran one after the
+  /// other, the first one would have more time, while the second one runs.
   func prepare(_ benchmark: String, order: [ComparisonSide]) throws {
     for side in order { try self[side].startPreparing(benchmark) }
     for side in order { try self[side].finishPreparing(benchmark) }

@@ -27,7 +27,7 @@ package struct RoundWindow {
     return zip(times, times.dropFirst()).filter { $0 < $1 }.map { ($1 - $0) / $1 }.min()
   }
 
-  /// True if the times of neither program show a trend.
+  /// True if neither program's times show a trend.
   var isSteady: Bool {
     let timed = timed
     return SampleTrend(ofLogarithms: timed.map { log($0.base) }) == nil

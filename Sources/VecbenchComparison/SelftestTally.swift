@@ -2,7 +2,7 @@ package import VecbenchMeasuring
 
 /// A tally of comparisons whose correct verdict is known.
 package struct SelftestTally: Sendable {
-  /// The fraction of comparisons that must report the slower benchmark.
+  /// How many of the comparisons must report the slower benchmark: none, nine of ten, or all.
   package enum Expectation: Sendable { case silence, nineOfTen, always }
 
   package let name: String
@@ -13,7 +13,7 @@ package struct SelftestTally: Sendable {
   /// The number of comparisons that reported the slower benchmark.
   package private(set) var caught = 0
 
-  /// The numbers of unchanged benchmarks that were reported as a regression or improvement, as changed, or as
+  /// The numbers of unchanged benchmarks with a wrong or missing verdict: a regression or an improvement, changed, and
   /// undecided.
   package private(set) var falseAlarms = 0
   package private(set) var changed = 0

@@ -3,8 +3,8 @@ import VecbenchMeasuring
 
 /// Finds the reasons why the process runs of a benchmark disagree.
 package enum Steadiness {
-  /// The smallest relative distance between two modes that is reported, and the smallest relative effect of the order
-  /// of the programs.
+  /// The smallest relative difference that is reported as a cause, both between two modes and between the two orders of
+  /// the programs.
   package static let smallestDistance = 0.05
 
   /// The fraction of the process runs that must show the same symptom before it is attributed to the benchmark.

@@ -24,7 +24,8 @@ package enum Verdict: String, CaseIterable, Codable, Sendable {
 
 /// The thresholds for judging a benchmark.
 package struct BenchmarkRule: Codable, Hashable, Sendable {
-  /// The relative slowdown above which a benchmark fails. Relinking the same code made it up to 8.4 % slower.
+  /// The relative slowdown above which a benchmark fails. The default is greater than 8.4 %, the largest slowdown that
+  /// was measured after merely relinking the same code.
   package var threshold = 0.10
 
   /// The smallest relative change that is reported. Smaller changes can be caused by code layout.
@@ -38,26 +39,28 @@ package struct BenchmarkRule: Codable, Hashable, Sendable {
 
 /// The constants of the decision rules, each with its reason.
 package enum DecisionLevel {
-  /// The probability that any benchmark of a comparison fails by chance if each has slowed down by exactly the
-  /// threshold.
+  /// The probability that any benchmark of a comparison fails by chance, in the worst case: if every benchmark has
+  /// slowed down by exactly the threshold.
   package static let family = 0.05
 
   /// The smallest number of process runs in which a benchmark can fail.
   ///
-  /// Suppose that a process run is slow with a probability of 1/2. Then six runs of `head` are all slow and six runs of
-  /// `base` are all fast with a probability of 1/4096. For twelve runs each, the probability is 1/16 777 216.
+  /// Suppose that each process run is either slow or fast, each with a probability of 1/2. With six process runs of
+  /// each program, the probability that all runs of `head` are slow and all runs of `base` are fast is 1/4096. With
+  /// twelve, it is 1/16 777 216.
   package static let fewestProcessRuns = 12
 
   /// The expected fraction of false discoveries among the benchmarks that are reported as changed.
   package static let falseDiscovery = 0.05
 
-  /// The largest fraction of disturbed rounds with which a benchmark can be judged as same or changed.
+  /// The largest fraction of disturbed rounds for the verdicts same and changed.
   package static let disturbed = 0.2
 
-  /// The largest relative difference between the programs in a control benchmark.
+  /// The relative difference in a control benchmark above which the comparison is contaminated.
   package static let control = 0.05
 
-  /// The largest difference between two allocation counts that is ignored. Each count is a multiple of a quarter.
+  /// The largest difference between two allocation counts that is ignored. Counts are multiples of 0.25, so every real
+  /// difference is larger.
   package static let allocations = 0.06
 
   /// The largest difference between two peaks of memory that is ignored, in bytes. The kernel updates the counts of

@@ -1,11 +1,12 @@
-/// A binary search for the commits that made benchmarks slower. It depends on neither git nor a clock, because the
-/// caller measures the commits.
+/// A binary search for the commits that made benchmarks slower. The caller measures the commits, so this type depends
+/// on neither git nor a clock.
 ///
-/// Commits are numbered in order. The good commit is 0, and the bad commit has the largest number. Each benchmark has
-/// an interval that starts with a good commit and ends with a bad one. A commit in the middle decides which half is
-/// searched next. The commit is bad if its level is nearer to the bad end than to the good end. The cut is halfway
-/// between both levels, rather than at the threshold of the gate, because half of a slowdown is easier to distinguish
-/// from noise. Benchmarks that share a middle commit are measured together.
+/// Commits are numbered in order, from the good commit 0 to the bad commit. Each benchmark has an interval that starts
+/// with a good commit and ends with a bad one. A commit in the middle is measured, and counts as bad if its level is
+/// nearer to the level of the bad end. The search continues in the half between a good and a bad commit.
+///
+/// The cut between good and bad levels is halfway between the levels of both ends, not at the threshold of the gate.
+/// This makes levels easier to distinguish from noise. Benchmarks that share a middle commit are measured together.
 package struct Bisection {
   /// The level of a benchmark at a commit: the logarithm of its time relative to the good commit, or its number of
   /// allocations.
@@ -44,7 +45,7 @@ package struct Bisection {
     /// The last good commit.
     package let lastGood: Int
 
-    /// The first bad commit. Commits between ``lastGood`` and this one couldn't be judged.
+    /// The first commit that is known to be bad. The commits between ``lastGood`` and this one couldn't be measured.
     package let firstBad: Int
   }
 
@@ -73,8 +74,8 @@ package struct Bisection {
       case .measured(let level, .below, _): (low, lowLevel) = (commit, level)
       case .measured(let level, .above, _): (high, highLevel) = (commit, level)
       case .measured(let level, .undecided, _):
-        // The level is near the cut, so part of the slowdown occurred by this commit and the rest after it. Search for
-        // the earlier part.
+        // The level is near the cut, so a part of the slowdown occurred up to this commit and the rest after it. Treat
+        // the commit as bad, to search for the earlier part.
         if level > lowLevel { (high, highLevel) = (commit, level) } else { (low, lowLevel) = (commit, level) }
       }
     }

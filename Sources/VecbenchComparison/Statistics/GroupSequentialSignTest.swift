@@ -98,7 +98,7 @@ package struct GroupSequentialSignTest: Sendable {
   package func look(at count: Int) -> Int? { looks.lastIndex { $0 <= count } }
 
   private static func criticalValues(_ looks: [Int], level: Double) -> [Int?] {
-    // The probability of each number of hits, counting only sequences of values that weren't significant at an earlier
+    // The probability of each number of hits so far, for sequences of values that weren't significant at any earlier
     // look.
     var probabilities = [Double](repeating: 0, count: (looks.last ?? 0) + 1)
     probabilities[0] = 1
@@ -134,7 +134,7 @@ package struct GroupSequentialSignTest: Sendable {
     var level = 1.0
     while level > 1e-10 {
       for (look, critical) in criticalValues(looks, level: level).enumerated() {
-        // The numbers of hits that are significant at the next greater level but not at this one.
+        // The end of the range of hits that were significant at the next greater level and aren't at this one.
         let last = min(critical ?? .max, looks[look] + 1)
         for hits in least[look]..<max(last, least[look]) where level < 1 {
           pValues[look][hits] = threshold(looks, look, hits: hits, between: level, and: min(1, level * factor))

@@ -2,7 +2,7 @@ import Foundation
 
 /// A power analysis: the slowdown that a comparison detects, given the scatter between process runs of one program.
 package struct PowerAnalysis: Sendable {
-  /// The standard deviation of a benchmark's log ratios, over the process runs of identical programs.
+  /// The standard deviation of the log ratios of process runs, for a benchmark of two identical programs.
   package let scatter: Double
 
   /// The slowdown above which a benchmark fails; 0.1 is 10 %.
@@ -21,16 +21,16 @@ package struct PowerAnalysis: Sendable {
     level = min(GroupSequentialSignTest.intervalLevel, DecisionLevel.family / Double(benchmarks))
   }
 
-  /// Returns the probability that a benchmark with a slowdown fails, if the scatter of the process runs is normally
-  /// distributed.
+  /// Returns the probability that a benchmark with the given slowdown fails. The log ratios of the process runs are
+  /// assumed to be normally distributed.
   package func probability(ofFinding slowdown: Double) -> Double {
     let distance = log1p(slowdown) - log1p(threshold)
     let hit = scatter > 0 ? erfc(-distance / scatter / 2.squareRoot()) / 2 : distance > 0 ? 1 : 0
     return test.power(hit: hit, level: level)
   }
 
-  /// Returns the smallest slowdown that is found with a given probability. Returns nil if no slowdown is found that
-  /// often, for example because there are too few process runs.
+  /// Returns the smallest slowdown that is detected with at least the given probability. Returns nil if even large
+  /// slowdowns are detected less often, for example because there are too few process runs.
   package func slowdown(foundWithProbability probability: Double) -> Double? {
     var (low, high) = (threshold, 1000.0)
     guard self.probability(ofFinding: high) >= probability else { return nil }

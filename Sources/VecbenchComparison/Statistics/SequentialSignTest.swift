@@ -8,8 +8,8 @@
 package struct SequentialSignTest: Sendable {
   package static let decidingLead = 5
 
-  /// The maximum number of values. A clear difference is decided earlier. If the test hasn't ended by then, the true
-  /// value is close to the cut.
+  /// The maximum number of values. If one side doesn't have a sufficient lead by then, the true value is close to the
+  /// cut.
   package static let mostValues = 40
 
   package let cut: Double

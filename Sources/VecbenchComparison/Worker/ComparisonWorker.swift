@@ -16,13 +16,13 @@ package struct Sample: Hashable, Sendable {
   }
 }
 
-/// A process of one of the compared programs. It is idle except while it answers a question.
+/// A process of one of the compared programs. It is idle between questions.
 package protocol ComparisonWorker {
   /// Returns the identifiers of the benchmarks that the worker can time.
   func benchmarks() throws -> [String]
 
-  /// True if the worker chooses the number of iterations itself. It then scales the time of a sample to the requested
-  /// number, and callers can request a single iteration.
+  /// True if the worker chooses the number of iterations itself. It then scales the measured time to the requested
+  /// number of iterations, so callers can always request one iteration.
   var choosesIterations: Bool { get }
 
   /// Starts the first iteration of a benchmark, including its set-up, without waiting for it to end.
@@ -99,7 +99,7 @@ package struct ProcessConditions: Hashable, Sendable {
   /// The number of bytes added to the environment variables. They shift the addresses on the stack.
   package let padding: Int
 
-  /// The number of bytes allocated before the buffers, a multiple of 64.
+  /// The number of bytes that are allocated before the buffers of the benchmarks, a multiple of 64.
   package let offset: Int
 
   package init(using generator: inout some RandomNumberGenerator) {

@@ -2,7 +2,7 @@ import FastVectorFiles
 import Foundation
 package import VecbenchMeasuring
 
-/// Additional work that simulates a slowdown of known size, by repeating a fraction of a benchmark's iterations.
+/// A simulated slowdown of known size: a fraction of a benchmark's iterations is repeated.
 package struct Injection: Hashable, Sendable {
   package let name: String
   package let fraction: Double
@@ -73,7 +73,7 @@ package final class WorkerSession {
     if extra > 0 { variant.run(extra) }
     let end = clock.now()
     let isDisturbed = disturbances.count() != before
-    // Waits for background work, because the next sample may be taken by the other program.
+    // Wait for background work, because it would disturb the other program if that takes the next sample.
     variant.settle()
     return Sample(nanoseconds: end - start, isDisturbed: isDisturbed)
   }
