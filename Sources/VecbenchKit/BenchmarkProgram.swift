@@ -47,13 +47,14 @@ public protocol BenchmarkProgram: SendableMetatype {
   /// Returns the benchmarks that `run` and `sweep` measure. By default, these are the ``benchmarks`` at the requested
   /// sizes.
   ///
-  /// Implement it if the benchmarks depend on the program's ``Options``. It is called after the options have been parsed
-  /// and the output files have been created.
+  /// Implement this function if the benchmarks depend on the program's ``Options``. It is called after the options have
+  /// been parsed and the output files have been created.
   ///
   /// - Parameters:
-  ///   - request: The options of the user. Variants and sizes that the user hasn't selected are left out later.
-  ///   - settings: The settings that are recorded with the results. The sizes, benchmarks, variants and seed are set
-  ///     for you.
+  ///   - request: The user's options. The returned benchmarks may include variants and sizes that the user hasn't
+  ///     selected, because they are left out later.
+  ///   - settings: The settings that are recorded with the results. Its sizes, benchmarks, variants and seed are set
+  ///     automatically.
   static func benchmarks(
     for request: MeasuringRequest<Options>, recording settings: inout RunSettings
   ) throws -> [AnyBenchmark]
@@ -162,8 +163,8 @@ extension BenchmarkProgram {
   /// The format with plots; nil unless the program links `VecbenchReports`.
   static var curves: ReportFormat? { formats.first { $0.name == "curves" } }
 
-  /// The names of the benchmarks in each group, keyed by the name of the group. A group is a declared benchmark with
-  /// variants that are reported under other names. All commands use these groups.
+  /// The benchmark names in each group, keyed by the name of the group. A group is a declared benchmark whose variants
+  /// are reported as separate benchmarks. All commands use these groups.
   static var groups: [String: [String]] {
     get throws { try measurableBenchmarks.groups }
   }

@@ -54,8 +54,8 @@ package enum CommandLineTool {
     Foundation.exit((BisectExitCodes.areWanted ? BisectExitCodes.end : code).rawValue)
   }
 
-  /// Throws an error if the arguments begin with the name of a command that doesn't exist. The argument parser would
-  /// report it as an unexpected argument.
+  /// Throws an error if the arguments begin with a word that isn't a command. The argument parser's own message, about
+  /// an unexpected argument, would be less helpful.
   private static func checkCommand(_ arguments: ArraySlice<String>, of parent: any ParsableCommand.Type) throws {
     let commands = parent.configuration.subcommands
     guard let name = arguments.first, !commands.isEmpty, !name.hasPrefix("-"), name != "help" else { return }
@@ -77,19 +77,21 @@ package enum CommandLineTool {
     return withValidNumbers(message.joined(separator: " "))
   }
 
-  /// Completes a message that doesn't state the valid values. Only options that take numbers have such messages.
+  /// Adds the valid values to a message about an invalid number. The parser's messages about other options already
+  /// contain them.
   private static func withValidNumbers(_ message: String) -> String {
     guard let value = message.wholeMatch(of: /The value '(.*)' is invalid for '-[^']*'/)?.1 else { return message }
-    // The parser accepts every number for an option that takes fractions, so this option takes integers.
+    // If the value is a number, the option takes integers, because the parser accepts any number for options that take
+    // fractions.
     return message + (Double(value) == nil ? ": must be a number" : ": must be a whole number from 0 to \(Int.max)")
   }
 
-  /// Opens the standard descriptors that the parent process has closed. Otherwise a results file could get the
-  /// descriptor number of standard error, for example, and messages would be written to it.
+  /// Opens standard descriptors that the parent process has closed. Otherwise a file that is opened later could get the
+  /// descriptor number of standard error, and messages would be written to that file.
   private static func openStandardDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // `open` returns the lowest free descriptor, which is this one. Standard output is opened read-only, so that
-      // writing results still fails, as it does on a closed descriptor.
+      // `open` returns the lowest free descriptor, which is `descriptor`. Standard output is opened read-only, so that
+      // writing results fails in the same way as with a closed descriptor.
       _ = unsafe open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
     }
   }

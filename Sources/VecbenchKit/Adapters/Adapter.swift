@@ -17,8 +17,8 @@ struct Adapter {
   /// The time to compare: elapsed time or processor time.
   enum Time: String, CaseIterable, NamedValue { case wall, cpu }
 
-  /// The default minimum duration of a sample, in nanoseconds. It is longer than for workers, because a new process
-  /// starts with cold caches and a low clock frequency. With samples of 2 ms, the medians of identical programs
+  /// The default minimum duration of a sample, in nanoseconds. It is ten times as long as for workers, because a new
+  /// process starts with cold caches and a low clock frequency. With samples of 2 ms, the medians of identical programs
   /// differed by 20 %.
   static let sampleTime = 2e7
 
@@ -94,8 +94,8 @@ struct Adapter {
       reason: "its output differs from the output of base in '\(command.name)': \(difference)")
   }
 
-  /// The shortest plausible time of an iteration, in nanoseconds. It is far below one clock cycle, so an iteration that
-  /// takes less time computes nothing.
+  /// The shortest plausible time of an iteration, in nanoseconds. It is far shorter than a clock cycle, so the
+  /// iterations of a benchmark with a shorter time compute nothing.
   private static let shortestTime = 1e-3
 
   /// Validates the time of an iteration, in nanoseconds. Returns 0 if the compiler has removed the work.
@@ -109,14 +109,15 @@ struct Adapter {
     return nanoseconds
   }
 
-  /// Calls a function, and converts an error of the program to a ``SampleFailure``, which concerns a single benchmark.
+  /// Calls a function. Converts an error of the program to a ``SampleFailure``, so that it affects only a single
+  /// benchmark.
   static func sampling<Result>(_ side: ComparisonSide, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as LineProcessError {
       throw SampleFailure(side: side, reason: error.description.printable.prefix(scalars: 200))
     }
   }
 
-  /// Calls a function, and converts an error of the program to a ``WorkerFailure``, which names the program.
+  /// Calls a function. Converts an error of the program to a ``WorkerFailure``, whose message names the program.
   static func naming<Result>(
     _ side: ComparisonSide, _ program: ComparedProgram, _ body: () throws -> Result
   ) throws -> Result {

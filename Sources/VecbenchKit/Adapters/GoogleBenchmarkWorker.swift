@@ -59,8 +59,8 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
       .split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  /// Returns the lines that the program prints in addition to its benchmark names. The filter matches no benchmark, so
-  /// only these lines are printed.
+  /// Returns the lines that the program prints in addition to its benchmark names. To find them, the program lists
+  /// benchmarks with a filter that matches none.
   private func otherLines() throws -> [String] {
     // Some programs exit with an error if no benchmark matches.
     do { return try list(["--benchmark_filter=^$"]) } catch is LineProcessError { return [] }
@@ -68,8 +68,8 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
 
   /// Extracts the benchmark names from the output of a program, which may print other text before and after the names.
   ///
-  /// - Parameter others: The output of the program if no benchmark matches the filter. Numbers in it, such as time
-  ///   stamps, may differ between runs.
+  /// - Parameter others: The output of the program with a filter that matches no benchmark. Numbers in the other text,
+  ///   such as time stamps, may differ between both outputs.
   static func names(listed lines: [String], without others: [String]) -> [String] {
     let isSame = { (line: String, other: String) in
       line.replacing(/[0-9]+/, with: "0") == other.replacing(/[0-9]+/, with: "0")
@@ -77,7 +77,7 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
     let before = zip(lines, others).prefix { isSame($0, $1) }.count
     let rest = lines.dropFirst(before)
     let after = zip(rest.reversed(), others.dropFirst(before).reversed()).prefix { isSame($0, $1) }.count
-    // If the program ignores the filter, both outputs contain all of its benchmarks.
+    // If both outputs are the same, the program ignores the filter, and all lines are benchmark names.
     return rest.count == after ? lines : Array(rest.dropLast(after))
   }
 
@@ -102,7 +102,7 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
 
   /// Returns the arguments for a sample of one benchmark.
   private func sampleArguments(for benchmark: String, report: String) -> [String] {
-    // The value is an integer with an exponent, because the program's locale may require a decimal comma.
+    // Write the time as an integer with an exponent, because a locale of the program may require a decimal comma.
     let minimumTime = "--benchmark_min_time=\(Int(sampleTime))e-9"
     return Self.arguments(for: originalNames[benchmark] ?? benchmark, report: report) + [minimumTime]
   }

@@ -11,8 +11,8 @@ struct ProgramRun {
   /// The total processor time on all processors, in nanoseconds.
   let processorTime: Double
 
-  /// True if the host of this virtual machine gave more than 5 % of the time to other guests. Context switches are
-  /// ignored, because every process that runs for a second has some.
+  /// True if the host of this virtual machine gave more than 5 % of the time to other guests. Context switches don't
+  /// count as disturbances here, because a process that runs for a second always has some.
   let isDisturbed: Bool
 
   /// The standard output of the program; empty unless it is kept.

@@ -27,8 +27,8 @@ package struct BenchmarkSelection: ParsableArguments {
 
   /// Returns the patterns of the benchmarks that the options select and exclude.
   ///
-  /// - Parameter groups: The names of the benchmarks in each group, keyed by the name of the group. A group is a
-  ///   declared benchmark with variants that are reported under other names. Used only if an option is given.
+  /// - Parameter groups: The benchmark names in each group, keyed by the name of the group. A group is a declared
+  ///   benchmark whose variants are reported as separate benchmarks. Evaluated only if a selecting option is given.
   func patterns(groups: @autoclosure () throws -> [String: [String]]) rethrows -> SelectedPatterns {
     if wanted.isEmpty && exclusions.isEmpty { return SelectedPatterns() }
     let groups = try groups()
@@ -62,8 +62,8 @@ struct BenchmarkPattern: Hashable, Sendable {
   /// Patterns for identifiers. A benchmark is selected if its identifier matches any of them.
   let alternatives: [Pattern]
 
-  /// Creates a pattern from an option. A pattern without a slash also selects all variants and sizes of the benchmarks
-  /// whose names it matches.
+  /// Creates a pattern from the text of an option. If the text has no slash, the pattern matches benchmark names, and
+  /// selects all their variants and sizes.
   init(_ text: String, groups: [String: [String]]) {
     self.text = text
     alternatives = ([text] + (groups[text] ?? [])).flatMap { name in

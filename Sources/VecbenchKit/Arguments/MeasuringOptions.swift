@@ -63,11 +63,11 @@ public struct MeasuringRequest<Options: ParsableArguments> {
     selection = try .parse(["--benchmarks", "*"])
   }
 
-  /// Returns the names of the benchmarks that the user has selected, or nil if the user hasn't selected any. The
-  /// measurement leaves out variants and sizes that aren't selected.
+  /// Returns the names of the benchmarks that the user has selected, or nil if the user hasn't selected any. A
+  /// benchmark counts as selected if any of its variants or sizes is; the measurement then leaves out the others.
   ///
   /// - Parameter benchmarks: All benchmarks that can be measured, at the requested sizes.
-  /// - Throws: An error if a pattern of the user matches none of them.
+  /// - Throws: An error if one of the user's patterns matches no benchmark.
   public func selectedNames(among benchmarks: [AnyBenchmark]) throws -> Set<BenchmarkName>? {
     let cases = benchmarks.flatMap(\.cases)
     let identifiers = cases.flatMap(\.reportedNames)

@@ -66,8 +66,8 @@ package enum Quantity {
   /// Formats a fraction as a percentage for ``fraction(_:)``.
   static func percentage(_ fraction: Double) -> String { "\(Formatting.significantInteger(fraction * 100))%" }
 
-  /// Parses a percentage such as `10%` or `10`, and returns it as a fraction. A number below 1 must have a percent
-  /// sign, because `0.1` could mean 10 %.
+  /// Parses a percentage such as `10%` or `10`, and returns it as a fraction. A number below 1 requires a percent sign,
+  /// because without it, `0.1` could mean either 0.1 % or 10 %.
   package static func fraction(_ text: String) throws -> Double {
     guard let fraction = value(text, units: [("%", 0.01), ("", 0.01)]), (0...10).contains(fraction) else {
       throw ValidationError("'\(text)' is not a percentage between 0% and 1000%, such as 10%")

@@ -139,7 +139,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
   ) throws -> (base: ComparedProgram, head: ComparedProgram) {
     try ProgramStart.prepare(repository: repository)
     let recipe = try building.recipe(repository: repository)
-    // Building BASE takes minutes, so both names are checked first. Any other name can be a command.
+    // Check both names before building BASE, which takes minutes. With `--adapter command`, any name can be a command.
     if adapting.adapter != .command { try ComparedProgram.check([sides.base, sides.head], repository: repository) }
     return (
       base: try adapting.program(sides.base, repository: repository, recipe: recipe, isQuiet: quiet),

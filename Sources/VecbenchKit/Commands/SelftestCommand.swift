@@ -100,7 +100,8 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
     case .kinds:
       return try SelftestKind.allCases.flatMap { kind in
         try (kind.showsSlowdowns ? [0, 30] : [0]).map { percent in
-          // A comparison takes minutes with the coarse clock, because a sample takes 16 of its steps.
+          // A sample takes at least 16 steps of the clock. With the coarse clock, a comparison therefore takes minutes,
+          // so only one is made.
           try trial.kind(kind, percent: percent, kind == .coarseClock ? 1 : few)
         }
       }

@@ -3,7 +3,7 @@ import VecbenchMeasuring
 
 extension BenchmarkSource {
   /// The maximum duration of the shorter section in valgrind, in nanoseconds, unless a single iteration takes longer.
-  /// Without valgrind, which makes programs about 50 times slower, this would be about 4 ms.
+  /// Valgrind makes programs about 50 times slower, so this corresponds to about 4 ms without it.
   private static var sectionTime: Double { 2e8 }
 
   /// Runs a benchmark in two sections with different numbers of iterations, which a profiler counts separately.

@@ -8,9 +8,10 @@ package struct InstructionCount: Hashable, Sendable {
     self.perPoint = perPoint
   }
 
-  /// Returns the counts of benchmarks that ran in two sections each.
+  /// Returns the instruction counts of benchmarks, each of which ran in two sections.
   ///
-  /// The fixed cost of a section is the same in both sections of a benchmark, so it cancels out in the difference.
+  /// A section's instructions outside of its iterations are the same in both sections, so they cancel out in the
+  /// difference.
   ///
   /// - Parameter sections: The sections with their instructions. For each benchmark, the section with fewer iterations
   ///   is first.

@@ -43,7 +43,7 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
       do {
         return BisectionReport.Branch(merge: merge, report: try inner.run(good: "branch point", bad: "merged commit"))
       } catch is RevisionError {
-        // A branch can't be searched if its first or last commit can't be built.
+        // Omit a branch whose first or last commit can't be built, because it can't be searched.
         return nil
       }
     }
@@ -55,8 +55,8 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
     return try ComparedProgram(id, name: name.map { "\($0) (\(short))" } ?? short, revisions: revisions, recipe: recipe)
   }
 
-  /// Measures benchmarks at a commit, until each benchmark is clearly on one side of its cut. The benchmarks are
-  /// skipped if the commit can't be built or its worker fails.
+  /// Measures benchmarks at a commit, until each level is clearly above or below the cut between good and bad levels.
+  /// The commit is skipped for all benchmarks if it can't be built or its worker fails.
   private func findings(
     at commit: Int, cuts: [String: Bisection.Level], quantities: [String: SearchedQuantity], good: ComparedProgram
   ) throws -> [String: Bisection.Finding] {

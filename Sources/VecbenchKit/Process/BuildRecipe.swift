@@ -12,7 +12,7 @@ struct BuildRecipe {
   /// The path of the executable that the command builds, relative to the root of the work tree.
   var program: String?
 
-  /// The commit whose benchmark folder replaces the benchmark folder of each revision; nil to use each revision's own.
+  /// The commit whose benchmark folder is used for all revisions; nil to build each revision with its own benchmarks.
   var benchmarksFrom: String?
 
   /// A file name component that differs between recipes: the product, with a hash if any other option is set.

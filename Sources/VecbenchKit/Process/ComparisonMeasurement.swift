@@ -23,7 +23,8 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   /// True if a pattern that matches no benchmark is an error. Otherwise a misspelled pattern would go unnoticed.
   var checksPatterns = true
 
-  /// The shard to measure, and the benchmark times that balance the shards.
+  /// The shard to measure, and the benchmark times in an earlier comparison, which are used to give all shards about
+  /// the same duration.
   var shard = Shard.whole
   var times: [String: Double] = [:]
 

@@ -75,9 +75,10 @@ struct CountedProgram<Program: BenchmarkProgram> {
       try count([copy] + program.arguments + arguments, into: path, conditions: conditions)
       return CallProfile(fewer: CallProfile(), more: try profile(path, program: copy, root: nil), iterations: 1)
     }
-    // Without a minimum duration, a repetition is one iteration unless the program sets another number. The start of a
-    // process differs each time, for example because it prints the date. Many repetitions of a short benchmark make
-    // this difference negligible.
+    // The profile of a single repetition also contains the start of the process, which the difference between two
+    // numbers of repetitions removes. The start isn't always the same, for example because the program prints the date,
+    // so short benchmarks are repeated often enough to make its variation negligible. Without a minimum duration, a
+    // repetition is one iteration, unless the program sets a number.
     let repetitions = [1, 1 + Int(min(max(Self.explainedTime / max(time, 1), 2), 200))]
     var iterations = 1
     let profiles = try repetitions.map { count in
@@ -93,8 +94,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
       fewer: profiles[0], more: profiles[1], iterations: (repetitions[1] - repetitions[0]) * iterations)
   }
 
-  /// The target duration of all counted repetitions of a Google Benchmark, in nanoseconds, without valgrind. In
-  /// valgrind they take about 50 times as long.
+  /// The target duration of all counted repetitions of a Google Benchmark, in nanoseconds. It applies to the program
+  /// without valgrind, which makes it about 50 times slower.
   private static var explainedTime: Double { 5e6 }
 
   /// Runs a command in valgrind.

@@ -14,7 +14,7 @@ package enum Interruption {
   ///
   /// The previous handler removes unfinished files and ends the process; see ``CommandLineTool``. Call this once.
   package static func observe() {
-    // Static properties are initialized lazily. This must not happen in a signal handler.
+    // Initialize this lazy static property now, because that isn't safe in a signal handler.
     _ = isRequested
     var former = sigaction()
     unsafe sigaction(SIGINT, nil, &former)

@@ -39,8 +39,8 @@ package final class LineProcess {
   private let questions: Pipe
   private let answers: Pipe
 
-  /// The standard error of the program, in a memory file. A pipe would fill up if the program writes a lot, and a file
-  /// on disk would be left behind after `kill -9`.
+  /// The standard error of the program, in an anonymous in-memory file. A pipe would block the program once it is full,
+  /// and a file on disk would be left behind after `kill -9`.
   private let standardError: FileHandle
 
   /// The maximum time until an answer, in seconds.

@@ -127,8 +127,9 @@ struct ProtocolConformanceTest {
     }
   }
 
-  /// Checks that more iterations take more time. The required increase is much less than proportional. Other processes
-  /// can lengthen samples, so the check makes several attempts and compares the shortest samples.
+  /// Checks that the time of a sample grows with the number of iterations. Far less growth than proportional growth is
+  /// required. Other processes can lengthen samples, so the check makes several attempts and compares the shortest
+  /// samples.
   private func demandGrowingTimes() throws {
     try timingEach { worker, name, iterations in
       func shortest(_ count: Int) throws -> Double {
@@ -138,8 +139,7 @@ struct ProtocolConformanceTest {
         let repetitions = first > 0 ? Int(min(max(2, 5e7 / first), 20)) : 2
         return try (0..<repetitions).map { _ in try worker.sample(name, count).nanoseconds }.reduce(first, min)
       }
-      // If the machine was busy during the calibration, its samples took too long, and it returned a number of
-      // iterations that is much too small.
+      // On a busy machine, the calibration can return far too few iterations, because its samples took too long.
       var iterations = iterations
       var few = try shortest(iterations)
       while few < 1e6, iterations < 100_000_000 {
@@ -185,7 +185,7 @@ struct ProtocolConformanceTest {
       try worker.askForAllocations(names[0])
       try worker.demandError("nonsense")
       _ = try worker.sample(names[names.count - 1], 2)
-      // Another rule tests that the worker ends.
+      // Ignore errors here, because another rule tests whether the worker ends.
       let rest: String?
       do { rest = try worker.process.closeInput() } catch is LineProcessError { rest = nil }
       if let rest { throw LineProcessError(description: "it writes '\(rest.prefix(60))' beside its answers") }

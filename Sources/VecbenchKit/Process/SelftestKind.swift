@@ -110,7 +110,8 @@ private final class SelftestState {
     case .steps: return Int(clock.now() / 5e8) % 2 == 0 ? steps : steps + 300
     case .bimodalProcess: return isSlowProcess ? 2750 : steps
     case .bimodalSample:
-      // An iteration after a pause is the first one of a sample. The other program was measured during the pause.
+      // A pause before this iteration means that a new sample starts, because the other program is measured between two
+      // samples.
       let now = clock.now()
       if now - sampleEnd > 2e5 { isSlowSample = Bool.random(using: &generator) }
       sampleEnd = now
@@ -132,7 +133,8 @@ private final class SelftestState {
     let end = clock.now() + 60e6
     while clock.now() < end { blackHole(chain(Self.steps)) }
     let thread = Thread { [self] in
-      // The amount of work is fixed, not its duration, because the other program may use the same core.
+      // Do a fixed amount of work instead of working for a fixed time. The other program may use the same core and
+      // delay this thread.
       for _ in 0..<15_000 { blackHole(chain(Self.steps)) }
       isPrepared.store(true, ordering: .releasing)
     }

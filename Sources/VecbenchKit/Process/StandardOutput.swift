@@ -3,7 +3,7 @@ import Foundation
 
 /// Standard output, for results only.
 package enum StandardOutput {
-  /// Checks before a measurement that its results can be written, as far as possible.
+  /// Checks before a measurement whether standard output is writable. Not all errors can be detected in advance.
   package static func check() throws(StandardOutputError) {
     // If standard output was closed, `BenchmarkProgram.main()` has reopened it read-only.
     guard fcntl(STDOUT_FILENO, F_GETFL) & O_ACCMODE != O_RDONLY else { throw StandardOutputError(code: EBADF) }

@@ -56,12 +56,13 @@ package struct BisectionReport {
       self.evidence = evidence
     }
 
-    /// True if the commit is certainly slower than the last good commit, even if the slowdown is below the threshold.
+    /// True if the commit is confirmed to be slower than the last good commit: its comparison is a regression, or its
+    /// whole confidence interval is a slowdown.
     package var isConfirmed: Bool {
       evidence.verdict == .regression || evidence.isSlower(byMoreThan: evidence.rule.reportFloor)
     }
 
-    /// True if the search has ended with a single commit.
+    /// True if the search has narrowed the slowdown to a single commit.
     package var isExact: Bool { culprit.firstBad == culprit.lastGood + 1 }
   }
 
@@ -76,8 +77,8 @@ package struct BisectionReport {
     self.branches = branches
   }
 
-  /// Returns the finding in the merged branch of a culprit. Returns nil if the culprit isn't a merge commit, or if no
-  /// commit of the branch is slower than the one before it.
+  /// Returns the finding in the merged branch if the culprit is a merge commit. Returns nil if it isn't, or if no
+  /// commit of the branch is confirmed to be slower than the one before it.
   private func branchFinding(of finding: Finding) -> (report: BisectionReport, finding: Finding)? {
     guard let branch = branches.first(where: { $0.merge == finding.culprit.firstBad }) else { return nil }
     let name = finding.culprit.benchmark

@@ -10,7 +10,8 @@ extension Report {
   ///
   /// - Throws: An encoding error, for example for a number that JSON can't represent.
   package func printable() throws -> Report {
-    // Encoding thousands of results takes seconds, so check the strings one by one instead.
+    // Check whether any string needs escaping. The results are checked without encoding them, because encoding
+    // thousands of results takes seconds.
     var rest = self
     rest.results = []
     if results.allSatisfy(\.isPrintable),

@@ -57,8 +57,8 @@ struct ResultTables {
     return (table, fastest)
   }
 
-  /// Returns the table of frames without an animation, which are compared with the baseline and with memory traffic
-  /// without arithmetic.
+  /// Returns the table of frames without an animation. It compares their times with the baseline, and with a pass over
+  /// the same memory that does no arithmetic.
   private func frames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     let names = FrameNames(results)
     let traffic = results.first { $0.role == .traffic && $0.medianNanoseconds > 0 }
@@ -81,7 +81,7 @@ struct ResultTables {
     return (table, [])
   }
 
-  /// An explanation of the columns in the table of frames without an animation; nil if there are none.
+  /// An explanation of the relative columns in the table of frames without an animation; nil if the table has none.
   var frameLegend: String? {
     let names = FrameNames(results.filter { $0.kind == .frame })
     let parts = [
@@ -99,7 +99,7 @@ struct ResultTables {
     /// True if there are several variants. The table then has a column for them.
     let areVariants: Bool
 
-    /// The benchmark under which memory traffic without arithmetic is reported; nil if it isn't.
+    /// The benchmark that accesses the same memory without arithmetic; nil if it wasn't measured.
     let traffic: String?
 
     /// The benchmark or variant that the speed-ups are relative to; nil if there are no speed-ups.
@@ -116,7 +116,7 @@ struct ResultTables {
       self.base = areVariants ? base?.variant.rawValue : base?.benchmark.rawValue
     }
 
-    /// Returns a name without the family of all benchmarks, which the heading contains.
+    /// Returns a name without the family of the benchmarks if they all share one, because the heading contains it.
     func short(_ name: String) -> String {
       guard let family, name.hasPrefix("\(family).") else { return name }
       return String(name.dropFirst(family.count + 1))

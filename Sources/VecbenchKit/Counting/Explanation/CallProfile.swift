@@ -40,8 +40,8 @@ package struct CallProfile: Hashable, Sendable {
         if let callee, callee != stack.last, let count = parts[1].split(separator: " ").first.flatMap({ Double($0) }) {
           calls[callee, default: 0] += count
         }
-        // Skip the next line. It contains the cost of the callee, which is also listed in the lines of the callee
-        // itself.
+        // Skip the next line, which contains the instructions of the callee. The callee's own lines contain them as
+        // well.
         isCost = false
       default:
         guard line.first?.isNumber == true || line.first == "+" || line.first == "-" || line.first == "*" else {
@@ -54,8 +54,8 @@ package struct CallProfile: Hashable, Sendable {
     }
   }
 
-  /// Creates the profile of one iteration from two profiles of the same program that differ only in their number of
-  /// iterations. All other costs cancel out.
+  /// Creates the profile of one iteration from the profiles of two runs that differ only in their number of iterations.
+  /// The instructions outside of the iterations are equal in both runs and cancel out.
   ///
   /// - Parameter iterations: The difference between the numbers of iterations.
   package init(fewer: CallProfile, more: CallProfile, iterations: Int) {

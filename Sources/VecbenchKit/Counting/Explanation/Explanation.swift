@@ -53,17 +53,17 @@ package struct Explanation {
 
   package var hasMoreInstructions: Bool { change > Self.significant * base.total }
 
-  /// The innermost function of the program that causes at least half of the increase; nil if nothing has increased, or
-  /// if no function stands out.
+  /// The innermost function of the program that causes at least half of the increase; nil if the number of instructions
+  /// hasn't increased, or if no function causes that much.
   ///
-  /// A function that is only called more often doesn't count, because its caller is the cause.
+  /// Additional instructions due to more calls of a function are attributed to its caller.
   package var culprit: String? {
     guard hasMoreInstructions else { return nil }
     let (before, now) = (base.inclusiveByFunction, head.inclusiveByFunction)
     let depths = head.depthByFunction
     return head.programFunctions.filter { function in
       let calls = (base.calls[function] ?? 0, head.calls[function] ?? 0)
-      // A function that is called only in `head` doesn't count, because its caller has changed.
+      // Ignore functions that are called only in `head`. The cause is the change in their caller.
       guard let inclusive = now[function], let former = before[function] else { return false }
       let growth = calls.0 > 0 && calls.1 > 0 ? calls.1 / calls.0 : 1
       return inclusive - former * growth >= change / 2

@@ -26,7 +26,7 @@ struct ComparisonJUnit {
 
   private func lines(_ benchmark: ComparedBenchmark) -> [String] {
     let words = ComparisonWords(comparison: comparison)
-    // CI systems plot the durations of tests, so the time of an iteration is reported as the duration.
+    // Report the time of an iteration as the duration of the test, because CI systems plot durations.
     let seconds = String(format: "%.12f", (words.headNanoseconds(benchmark) ?? 0) / 1e9)
     let family = benchmark.name.prefix { $0 != "/" }
     let name = benchmark.name.escapedForMarkup

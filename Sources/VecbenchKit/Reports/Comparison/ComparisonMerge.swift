@@ -7,10 +7,10 @@ package enum ComparisonMerge {
   /// A document and the name of its file.
   package typealias File = (name: String, document: ComparisonDocument)
 
-  /// Judges the measurements of all shards as one family.
+  /// Judges the measurements of all shards as one family of tests.
   ///
-  /// The verdicts of the shards aren't used. Nevertheless, a benchmark that was decided in its shard stays decided,
-  /// because a shard counts the benchmarks of the other shards with a p-value of 1.
+  /// The shards' own verdicts aren't used. A benchmark that was decided in its shard nevertheless stays decided,
+  /// because its shard already corrected for the benchmarks of all shards.
   ///
   /// - Parameters:
   ///   - files: The shards, at least one.
@@ -34,8 +34,9 @@ package enum ComparisonMerge {
     let measured = first.wanted.compactMap { name in
       entries[name]!.map { MeasuredBenchmark(rule: run.thresholds.rule(for: name), measurement: $0) }
     }
-    // Judge all benchmarks both with and without contamination, because it affects only the machines that detected it.
-    // The p-values don't depend on it.
+    // Judge all benchmarks twice, with and without contamination, and then choose for each benchmark: contamination
+    // applies only to benchmarks of the machines whose control benchmarks detected it. The p-values are the same in
+    // both cases.
     let (usual, inContamination) = (
       decision.judge(measured, isContaminated: false), decision.judge(measured, isContaminated: true)
     )
