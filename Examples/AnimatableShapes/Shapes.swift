@@ -114,7 +114,8 @@ struct Bar: Shape {
   func path(in rect: CGRect) -> Path { SizedBar(position: position, height: 1).path(in: rect) }
 }
 
-/// A bar with an animatable position and height. The height is 20 points at 0, and the full height at 1.
+/// A bar with an animatable position and height. A height of 0 is drawn as 20 points, and a height of 1 as the height
+/// of the rectangle.
 struct SizedBar: Shape {
   var position: CGFloat
   var height: CGFloat

@@ -19,7 +19,7 @@ struct Linear: CustomAnimation {
   }
 }
 
-/// An animation whose speed stays constant after an interruption: it replaces the animation that it interrupts, and
+/// An animation at constant speed that merges with the animation that it interrupts: it replaces that animation, and
 /// continues from the current value.
 struct MergingLinear: CustomAnimation {
   let duration: TimeInterval

@@ -59,7 +59,7 @@ extension Viewer {
       [Series(values)], in: CGRect(x: 0, y: 0, width: frame[2], height: frame[3]), xRange: .fixed(1000...30_000),
       yRange: .fixed(y[0]...y[1]), envelopes: .never)
     let path = animator.frame(at: 0).lines[0].path
-    // The animator clips its path at the edges, which slightly changes the number of points.
+    // The animator clips its path at the edges of the plot, so the number of points may differ slightly.
     let count = answer.coordinates.count / 2
     #expect(abs(count - path.xs.count) <= 8)
     let lowest = try #require(answer.coordinates[count...].max()),
@@ -174,8 +174,9 @@ extension Viewer {
     #expect(answer.plots.count == 2)
     let shapes = try answer.plots.map { try #require($0["shapes"] as? [String: Any]) }
     func count(_ plot: Int, _ list: String) -> Int? { (shapes[plot][list] as? [Any])?.count }
-    // The area and the rectangle are below the line; the points, the rule and the arrow are above it. The rectangle has
-    // no range of y, so it is also behind the bars, which are on the second axis.
+    // In the first plot, the area and the rectangle are below the line; the points, the rule and the arrow are above
+    // it. The second plot has the bars of the second axis. It has the rectangle as well, because a rectangle without a
+    // range of y applies to both axes.
     #expect(count(0, "below") == 2 && count(0, "above") == 3 && count(1, "below") == 2 && count(1, "above") == 0)
     let texts = (shapes[0]["texts"] as? [[String: Any]] ?? []).compactMap { ($0["label"] as? [String: Any])?["text"] }
     #expect(Set(texts.compactMap { $0 as? String }) == ["limit", "outage", "highest"] && count(1, "texts") == 0)

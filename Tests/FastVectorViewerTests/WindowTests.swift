@@ -58,8 +58,8 @@ private final class SlowSource: WindowSource, @unchecked Sendable {
   /// The ranges that the page prefetched.
   var prefetched: [ClosedRange<Double>] { condition.withLock { prefetches } }
 
-  /// The windows that the page requested. If other y values change the width of the labels, the page requests a window
-  /// again.
+  /// The windows that the page requested, without immediate repetitions. The page repeats a request if new y values
+  /// change the width of the labels.
   var requested: [ClosedRange<Double>] {
     condition.withLock { windows.reduce(into: []) { if $0.last != $1 { $0.append($1) } } }
   }

@@ -94,7 +94,7 @@ final class Memory {
   }
 }
 
-/// Traps if a result of a variant differs from the first variant's result by a relative error of more than 10⁻¹².
+/// Traps if a variant's result differs from the first variant's result by a relative error of more than 10⁻¹².
 func checkResults(of operation: Operation, count: Int) {
   func results(_ index: Int) -> [Double] {
     let memory = Memory(count: count)

@@ -119,7 +119,7 @@ def table(
             assert all([values[row] for row in rows] == [values[row] for row in order] for rows in groups.values())
         xs = [values[row] for row in order]
         for row in range(1, len(xs)):
-            # Equal x values become distinct: each one becomes the next greater number.
+            # Make equal x values distinct: replace each one with the next double after its predecessor.
             if xs[row] <= xs[row - 1]:
                 xs[row] = math.nextafter(xs[row - 1], math.inf)
         case["x"] = {"name": " + ".join(parts), "isDate": bool(date), "values": [encoded(value) for value in xs]}
@@ -1100,7 +1100,7 @@ table(
 
 
 def period(text):
-    """Returns the seconds of a year and a period such as M01 or Q01, or NaN for a whole year."""
+    """Returns the start of a period such as "2023 M01" or "2023 Q01", in seconds since 1970, or NaN for a period that is the whole year."""
     year, letter, number = re.fullmatch(r"(\d{4}) ([MQ])(\d\d)", text.strip()).groups()
     count = {"M": 12, "Q": 4}[letter]
     return seconds("%Y-%m")(f"{year}-{(int(number) - 1) * 12 // count + 1}") if int(number) <= count else math.nan

@@ -79,7 +79,8 @@ import Testing
       #expect(isClose(between(.clear, end, at: 0.25), end.opacity(0.25)))
       #expect(isClose(between(end, .clear, at: 0.25), end.opacity(0.75)))
     }
-    // Three quarters of the light are blue.
+    // Colors are mixed in proportion to their opacity: red has a quarter of the total opacity of 1, and blue has three
+    // quarters.
     let mixed = between(red.opacity(0.25), blue.opacity(0.75), at: 0.5)
     #expect(isClose(mixed, red.mix(with: blue, by: 0.75).opacity(0.5)))
   }

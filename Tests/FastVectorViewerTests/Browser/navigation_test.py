@@ -31,7 +31,7 @@ def colors(browser):
 
 
 def y_axis(folder):
-    """The y axis fits the visible points on request, and is zoomed with a box, the wheel and keys."""
+    """On request, the y axis fits the visible points. A box, the wheel and keys zoom it."""
     with page(PROGRAM, os.path.join(folder, "0.csv"), "--quiet") as browser:
         whole = y_range(browser)
         check(whole[0] <= -0.9 and whole[1] >= 0.9, f"at first, all values are visible: {whole}")
@@ -124,13 +124,13 @@ def legend(folder):
 
 
 def fragment(browser):
-    """Returns the fragment of the address, after the page has had the time to write it."""
+    """Waits until the page has had time to update its address, and returns the fragment of the address."""
     browser.run("new Promise(done => setTimeout(done, 400))")
     return browser.run("location.hash")
 
 
 def links(folder):
-    """The address contains the view. A link that doesn't fit is explained."""
+    """The fragment of the address contains the view. If a link is invalid or is for other data, the page explains why."""
     paths = [os.path.join(folder, f"{line}.csv") for line in range(2)]
     with page(PROGRAM, *paths, "--quiet") as browser:
         check(fragment(browser) == "", "the view of everything has no fragment")

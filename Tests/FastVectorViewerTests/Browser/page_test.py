@@ -227,7 +227,7 @@ def touch(browser, kind, *places):
 
 
 def pinch(browser):
-    """With two fingers, the point below each finger stays there."""
+    """During a pinch, each finger stays on the same point of the chart."""
     browser.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
     browser.run("view.show([5000, 15000], false)")
     idle(browser)
@@ -283,7 +283,7 @@ def stack(path):
 
 
 def pictures_of(browser):
-    """Returns the picture of each chart as text."""
+    """Returns the picture of each chart as a data URL."""
     return browser.run("[...document.querySelectorAll('.chart canvas')].map(canvas => canvas.toDataURL())")
 
 
@@ -390,7 +390,7 @@ def suspended_stream():
 
 
 def wait_for_points(client, count):
-    """Sends the requests of a page until a number of points has arrived."""
+    """Sends requests like a page does, until the server has received the given number of points."""
     points = 0
     while points < count:
         client.send('{"number":1,"width":300,"height":200,"scale":1}')

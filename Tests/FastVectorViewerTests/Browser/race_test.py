@@ -21,7 +21,8 @@ def automatic():
             open_race(browser, view)
             browser.wait("page.isMoving")
             browser.wait("measured.points >= 100000")
-            # Each kernel set shows its frames per second, which are unknown for a moment after the number of points grew.
+            # Wait until each kernel set shows its frames per second. They are unknown for a moment after the number of
+            # points has grown.
             browser.wait("[...document.querySelectorAll('.card > .number')].every(n => n.textContent.includes('frames/s'))")
             press(browser, "run")
             browser.wait("!page.isMoving && page.race.points === measured.points")
@@ -51,7 +52,7 @@ def automatic():
 
 
 def still():
-    """With reduced motion, the race waits for the user, and shows no times that it hasn't measured."""
+    """If the system requests reduced motion, the race waits for the user to start it, and shows no times until then."""
     with View(PROGRAM, "--points", "100", command="race") as view:
         browser = Browser(900, 700)
         try:

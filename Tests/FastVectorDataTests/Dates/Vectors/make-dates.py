@@ -98,7 +98,8 @@ for count in [1, 2, 3, 6, 7, 9]:
         row("printed", "%Y-%m-%d", "UTC", date.strftime("%Y-%m-%dT%H:%M:%S.") + digits, seconds(date, digits))
         row("printed", "%Y-%m-%d", "UTC", date.strftime("%Y-%m-%d %H:%M:%S,") + digits + "Z", seconds(date, digits))
 
-# Local times. Like FastVector, Python uses the first occurrence of a repeated time and the offset before a skipped one.
+# Local times. If the clocks are set back and a time occurs twice, Python and FastVector use its first occurrence. If
+# the clocks skip a time, both use the offset before the change.
 ZONES = ["Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Sao_Paulo", "Asia/Kolkata", "Pacific/Apia", "Europe/London",
          "Africa/Casablanca", "Asia/Tehran", "America/St_Johns"]
 for name in ZONES:

@@ -108,7 +108,7 @@ def bounds(parts):
 
 
 def filled(context, steps, rng):
-    """Returns points, and whether they are inside by the nonzero and by the even-odd rule."""
+    """Returns points as [x, y, answer]. The answer is the sum of 1 if the nonzero rule puts the point inside, and 2 if the even-odd rule does."""
     draw(context, steps)
     context.close_path()
     result, tries = [], 0
