@@ -92,7 +92,8 @@
       let table = SQLTable("readings", x: "x", y: "y", group: "sensor")
       _ = try SQLIndexBuilder(table, in: SQLConnection(address)).update()
       #expect(server.run("SELECT max(level) FROM fastvector.nodes_1", at: address) == "3\n")
-      // The table was read in parts, and the nodes at their ends were replaced.
+      // The table is so large that it is indexed in parts. The nodes at the end of a part are incomplete, and the next
+      // part must replace them.
       #expect(server.run("SELECT pg_relation_size('readings') > 512 * 8192", at: address) == "t\n")
       #expect(server.run(Self.dividedNodes, at: address) == "0\n")
       try expectExact(address, kind, group: "sensor", windows: 12)
@@ -100,7 +101,7 @@
       try expectExact(address, kind, group: "sensor", windows: 6, "with changed rows")
     }
 
-    /// Counts the nodes that the table of nodes contains more than once.
+    /// Counts the nodes that have more than one row in the table of nodes.
     private static let dividedNodes =
       "SELECT count(*) FROM (SELECT FROM fastvector.nodes_1 GROUP BY level, node, line HAVING count(*) > 1) AS nodes"
 
@@ -245,7 +246,7 @@
       server.run(ReductionTests.table(Self.kinds[0], rows: 3000, seed: 0.1, index: ReductionTests.group), at: address)
       let table = SQLTable("readings", x: "x", y: "y", group: "sensor")
       let builder = try SQLIndexBuilder(table, in: SQLConnection(address))
-      // The table of version 1 has no column for the version.
+      // An index of version 1 doesn't record its version, because its table lacks that column.
       let changes = [
         (1, "ALTER TABLE fastvector.indexes DROP version"),
         (SQLIndexBuilder.formatVersion + 1, "UPDATE fastvector.indexes SET version = version + 1"),

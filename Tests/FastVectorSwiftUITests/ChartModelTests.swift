@@ -58,7 +58,7 @@ struct ChartModelTests {
       let frame = try frame(model, start.interpolated(towards: end, amount: amount))
       expectSame(frame, expected(amount, from: Self.old, to: Self.new), "\(amount)")
     }
-    // The change has ended, so SwiftUI animates only the next change.
+    // The first change has ended, so this animation must affect only the next change.
     let next = model.show(content([Self.third]), interpolation: .linear)
     expectSame(
       try frame(model, end.interpolated(towards: next, amount: 0.5)),
@@ -95,7 +95,7 @@ struct ChartModelTests {
       _ = try frame(model, phases)
       _ = try frame(model, phases)
     }
-    // There is a single entry, with the magnitude of a complete change.
+    // Changes that have ended are removed: only one entry is left, with the magnitude of a complete change.
     #expect(phases.magnitudeSquared == 128 * 128)
   }
 
