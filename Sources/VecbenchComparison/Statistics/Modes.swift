@@ -10,9 +10,15 @@ package struct Modes: Hashable, Codable, Sendable {
   package let high: Double
 
   /// The minimum distance between the two clusters, in units of their spread. It is the statistic D of K. M. Ashman, C.
-  /// M. Bird and S. E. Zepf, Detecting bimodality in astronomical datasets, Astronomical Journal 108, 1994. Overlapping
-  /// normal distributions have a distance of 2. If a single distribution is cut in two, the halves have no tails at the
-  /// cut. Their distance is then 2.7 for a normal distribution and 3.5 for a uniform one, and larger in small samples.
+  /// M. Bird and S. E. Zepf, Detecting bimodality in astronomical datasets, Astronomical Journal 108, 1994.
+  ///
+  /// Two normal distributions can be told apart from a distance of 2. This limit is larger, because a single
+  /// distribution that is cut in two also has a distance, which is larger in small samples:
+  ///
+  /// | distribution | distance of its halves |
+  /// |---|---|
+  /// | normal | 2.7 |
+  /// | uniform | 3.5 |
   private static let smallestSeparation = 7.0
 
   /// The minimum fraction of the sample in the smaller cluster. Fewer values count as outliers.

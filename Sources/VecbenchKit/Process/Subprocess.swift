@@ -13,8 +13,8 @@ package enum Subprocess {
     /// The standard output without surrounding white space, if the program succeeded; nil otherwise.
     package var answer: String? { code == 0 ? output.trimmingCharacters(in: .whitespacesAndNewlines) : nil }
 
-    /// The line of the output that gives the reason for a failure; nil without output. Git marks this line, and may
-    /// print advice after it.
+    /// The line of the output that gives the reason for a failure; nil without output. This is the last line that
+    /// starts with `fatal:` or `error:`, as in messages of git, or otherwise the last line.
     package var lastWords: String? {
       let lines = output.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       let line = lines.last { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") } ?? lines.last { !$0.isEmpty }

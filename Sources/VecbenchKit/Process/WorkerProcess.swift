@@ -48,7 +48,7 @@ final class WorkerProcess: ComparisonWorker {
     do {
       line = try process.line()
     } catch let error as LineProcessError {
-      // Versions of vecbench without workers exit with a usage error.
+      // A version of vecbench that has no `worker` command exits with 64, the code for usage errors.
       guard process.end().code == 64 else { throw failure(error.description, .failed) }
       throw failure("it has no worker: it is older than vecbench compare", .hasNoWorker)
     }
