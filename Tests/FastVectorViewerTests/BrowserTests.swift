@@ -11,8 +11,8 @@ import Testing
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output
-    // In other processes than that of the tests, the thread sanitizer doesn't know the synchronization of `Mutex` (see
-    // CThreadSanitizer), and would report races that don't exist.
+    // Disable reports of the thread sanitizer in the started programs. It knows the synchronization of `Mutex` only in
+    // the test process (see CThreadSanitizer), and would report races that don't exist.
     let variables = ["PYTHONDONTWRITEBYTECODE": "1", "TSAN_OPTIONS": "report_bugs=0"]
     process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     try process.run()

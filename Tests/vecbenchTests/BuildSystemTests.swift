@@ -27,7 +27,7 @@ import Testing
 
 /// A build system and the files of a small benchmark program.
 ///
-/// The time of the program is simulated: a constant in a library, a module or a file that is separate from the program.
+/// The program reports a simulated time. The time is a constant in a separate library, module or file.
 struct BuildSystem: CustomTestStringConvertible {
   let name: String
 

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// All errors are printed by the same function.
+/// Tests that errors are printed as a single line. The tests use only some commands, because all commands print errors
+/// with the same function.
 @Suite struct `Error messages` {
   private let folder: Folder
 

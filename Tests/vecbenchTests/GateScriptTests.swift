@@ -42,7 +42,7 @@ struct GateScriptTests {
 
   // MARK: The base
 
-  /// Creates a branch `request` that starts at the tag `fork`, a commit before the tip of `main`.
+  /// Creates a branch `request` that starts at the tag `fork`, and adds one commit to `main` after that tag.
   private func commitRequest() async throws {
     try await writeStub()
     let commands = """

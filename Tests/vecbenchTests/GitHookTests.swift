@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// While a hook runs, git's environment variables name the repository and the index of the commit in progress.
+/// Tests of comparisons that run in a git hook. Git then sets environment variables that name the repository and the
+/// index of the commit in progress, which a comparison must not change.
 @Suite struct `Comparisons in git hooks` {
   private let folder: Folder
 

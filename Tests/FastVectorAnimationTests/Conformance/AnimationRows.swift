@@ -143,8 +143,8 @@ enum AnimationRows {
     return isResponse ? .number(effective) : .numbers([0, effective - response])
   }
 
-  /// Evaluates the state that a spring takes over: the position, the velocity, the start time, and the time at which
-  /// its response begins to count.
+  /// Evaluates the state of a spring after a merge: the position, the velocity, the start of the motion, and the time
+  /// from which the response is counted until the spring is logically complete.
   private static func mergedState(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("fluid spring merge seeds state") else { return nil }
     let previous = try Animation(

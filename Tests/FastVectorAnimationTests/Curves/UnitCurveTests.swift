@@ -149,7 +149,8 @@ struct Reference: Sendable, CustomTestStringConvertible {
     #expect(UnitCurve.easeOut.value(at: 0.25) > 0.25)
   }
 
-  /// The parameter s is known for x = s³, and for x = s, which has control points at x = 1/3 and 2/3.
+  /// Tests two curves for which the Bézier parameter s follows from x in closed form: x = s³, and x = s, with control
+  /// points at x = 1/3 and x = 2/3.
   @Test func `A curve with a known parameter has its closed-form value`() {
     let cubic = UnitCurve.bezier(
       startControlPoint: UnitPoint(x: 0, y: 1), endControlPoint: UnitPoint(x: 0, y: 0))

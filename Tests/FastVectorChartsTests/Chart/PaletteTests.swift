@@ -99,7 +99,8 @@ private func luminance(_ color: Color) -> Double {
     }
   }
 
-  /// Returns the rotation of a dash pattern that is first in lexicographic order. Equal patterns have the same result.
+  /// Returns the lexicographically first rotation of a dash pattern. Patterns that differ only in where they start have
+  /// the same result.
   private static func firstRotation(_ dash: [CGFloat]) -> [CGFloat] {
     let rotations = stride(from: 0, to: dash.count, by: 2).map { Array(dash[$0...] + dash[..<$0]) }
     return rotations.min { $0.lexicographicallyPrecedes($1) } ?? []

@@ -61,7 +61,8 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for share in [0.3, 3 / Double(count)] {
       var (a, b) = (Self.line(count, share: share, &generator), Self.line(count, share: share, &generator))
-      // A gap at the end is a gap during the whole transition.
+      // A point that is NaN after the transition is a gap during the whole transition. Remove the gaps of the initial
+      // line, and keep some infinities in both lines.
       for index in a.indices {
         if a[index].isNaN { a[index] = 0 }
         if index % 3 == 0, b[index].isInfinite { a[index] = b[index] }

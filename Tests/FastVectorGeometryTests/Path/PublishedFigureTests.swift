@@ -164,8 +164,8 @@ private struct PathRow: CustomTestStringConvertible {
     path.description == (row.expected as? String)?.trimmingCharacters(in: .whitespaces)
   }
 
-  /// Returns true if the dashes of a line that is a hundred pixels long cover the centers of the drawn pixels. Other
-  /// centers may be covered only within the tolerance.
+  /// Returns true if a dashed line of a hundred pixels covers the centers of the pixels that were drawn, and no others.
+  /// At the ends of dashes, the tolerance permits deviations.
   private static func hasDashes(_ row: PathRow, _ dash: [CGFloat]) throws -> Bool {
     let line = Path { $0.addLines([CGPoint(x: 0, y: 0), CGPoint(x: 100, y: 0)]) }
     let outline = line.strokedPath(StrokeStyle(lineWidth: 4, dash: dash, dashPhase: try row.number("phase")))

@@ -11,8 +11,8 @@ private func step(_ number: inout UInt64, times: Int) {
   for _ in 0..<times { number &+= number >> 7 }
 }
 
-/// Benchmarks for measuring the harness with `scripts/measure-harness`: the overhead of an iteration that does almost
-/// nothing, and steps whose number increases by `PLANTED_PERCENT`.
+/// Benchmarks for `scripts/measure-harness`. Some measure the overhead of iterations that do almost nothing. The others
+/// take a number of steps, which `PLANTED_PERCENT` increases.
 @main struct HarnessBenchmarks: BenchmarkProgram {
   static var benchmarks: [AnyBenchmark] {
     Benchmark("empty", variant: "state", sizes: [1]) { _ in Workload(state: ()) { _ in } }

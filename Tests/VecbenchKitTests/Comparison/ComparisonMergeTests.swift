@@ -164,7 +164,7 @@ struct ComparisonMergeTests {
     let comment = try ComparisonFormat.comment.write(merged, request: Self.request)
     let command = try #require(comment.split(separator: "\n").first { $0.contains("bench compare") })
     #expect(command.contains("`bench compare old new --benchmarks benchmark/0") && command.hasSuffix(" --product p`"))
-    // The shards have different seeds.
+    // The shards have different seeds, so the command that repeats the comparison has none.
     #expect(!command.contains("--seed"))
     #expect(merged.seeds == [1, 2, 3])
   }

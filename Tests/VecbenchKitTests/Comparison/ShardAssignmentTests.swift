@@ -53,7 +53,7 @@ struct ShardAssignmentTests {
   }
 
   @Test func `A benchmark without an earlier time counts as the mean of the benchmarks that have one`() {
-    // The new benchmark counts as 20, so it is assigned after the benchmark of 30 and before the benchmark of 10.
+    // The new benchmark counts as 20, the mean of 30 and 10. Therefore it is assigned second, to the empty shard.
     #expect(
       ShardAssignment.shards(["new", "x", "y"], count: 2, times: ["x": 30, "y": 10]) == [["x"], ["new", "y"]])
   }

@@ -38,8 +38,8 @@ final class SimulatedPrograms {
   private(set) var conditions: [ProcessConditions] = []
   private(set) var order: [ComparisonSide] = []
 
-  /// The processor that was requested for each process run. `kept` has the processor to which each running process was
-  /// then pinned.
+  /// The processors on which the system started the processes, and the processors to which the comparer then pinned
+  /// them.
   private(set) var processors: [Int] = []
   private(set) var kept: [Int] = []
   private(set) var running = 0

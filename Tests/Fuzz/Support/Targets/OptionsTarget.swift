@@ -22,7 +22,7 @@ struct OptionsTarget: FuzzTarget {
 
   let tokens = ["\n", ",", "..", "=", "%", "x", "--", "-q", "k", "ms", "--quiet", "--help", "--output", "\u{1B}[31m"]
 
-  /// Arguments that are added to a command so that it ends without doing anything.
+  /// Arguments that name missing files or revisions. They make a command exit before it does any work.
   private static let endings = [
     "compare": ["missing", "missing"], "count": ["missing", "missing"], "check": ["--baseline", "missing"],
     "history": ["--database", "missing"], "index": ["missing.npy"], "selftest": ["--relinked", "missing"],

@@ -36,7 +36,7 @@ package struct Behavior: Sendable {
   /// The number of iterations between two garbage collections, and the duration of a collection; nil for none.
   package var collection: (interval: Double, pause: Double)?
 
-  /// The ratio between the durations of an iteration in the process that was launched second and in the first one.
+  /// The factor by which iterations take longer in the process that was launched second.
   package var secondLaunch = 1.0
 
   package init() {}

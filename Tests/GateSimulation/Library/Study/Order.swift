@@ -14,7 +14,7 @@ package enum Order: String, CaseIterable, Codable, Sendable {
   case headSlower = "head-slower"
   case baseSlower = "base-slower"
 
-  /// Returns the verdict that is correct if `base` and `head` are exchanged.
+  /// Returns the verdict of the same comparison with `base` and `head` exchanged.
   package static func mirrored(_ verdict: Verdict) -> Verdict {
     switch verdict {
     case .regression: .improvement
