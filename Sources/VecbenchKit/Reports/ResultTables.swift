@@ -141,7 +141,8 @@ struct ResultTables {
     return (table, [])
   }
 
-  /// Returns a sentence that names the benchmarks of a size whose peak bandwidth is unknown, or nil if there are none.
+  /// Returns a sentence that names the benchmarks of a size whose peak bandwidth is unknown. Returns nil if it is known
+  /// for all of them.
   func unknownPeaks(size: Int) -> String? {
     let names = results.filter { $0.size == size && $0.kind == .call && $0.hasUnknownPeak }
       .map(\.benchmark.rawValue).uniqued()

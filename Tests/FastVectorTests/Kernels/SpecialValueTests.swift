@@ -24,7 +24,7 @@ import Testing
     return (a + a.prefix(5), b + b.prefix(5))
   }()
 
-  /// Returns a description of the first result that isn't among its candidates; nil if there is none.
+  /// Returns a description of the first result that isn't among its permitted values; nil if all results are.
   private func mismatch(_ result: GuardedArray, _ candidates: (Int) -> [Double]) -> String? {
     guard result.isIntact else { return "wrote outside its result" }
     for i in 0..<result.count {

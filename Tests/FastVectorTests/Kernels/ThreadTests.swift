@@ -88,7 +88,7 @@ import Testing
   @Test func `Large combinations of many terms can use several threads`() {
     defer { NativeKernels.threadCount = 1 }
     NativeKernels.threadCount = 3
-    // With the second number of terms, the terms don't fit on a thread's stack, so the kernels take a different path.
+    // The addresses of 257 terms don't fit on a thread's stack, so the kernels take a different path.
     for termCount in [256, 257] {
       let term = GuardedArray([Double](repeating: 1, count: 32_771))
       let result = GuardedArray(count: 32_771, isCleared: false)

@@ -5,7 +5,8 @@ package struct Weather: Sendable {
   /// The period in which the machine slows down by 30 % and recovers; nil for a constant speed.
   package var drift: Double?
 
-  /// The mean time between abrupt changes between full speed and a speed that is slower by 30 %; nil for none.
+  /// The mean time between abrupt changes of speed, from full speed to a speed that is slower by 30 % and back; nil for
+  /// a constant speed.
   package var step: Double?
 
   /// A neighbor that periodically takes the core; nil without one.
