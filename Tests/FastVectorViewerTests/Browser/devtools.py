@@ -153,9 +153,11 @@ class Browser:
         return result["result"].get("value")
 
     def wait(self, condition):
-        """Waits until an expression in the page is true, checking it after each frame."""
-        self.run("new Promise(done => { const look = () => { let is = false; try { is = " + condition
-                 + " } catch {} is ? done(true) : requestAnimationFrame(look) }; look() })")
+        """Waits until an expression in the page is true, checking it after each frame for at most 300 seconds."""
+        self.run("new Promise((done, fail) => { const end = performance.now() + 300000; const look = () => { let is = false;"
+                 + " try { is = " + condition + " } catch {} if (is) done(true); else if (performance.now() < end)"
+                 + " requestAnimationFrame(look); else fail(new Error(" + json.dumps("never became true: " + condition)
+                 + ")) }; look() })")
 
     def open(self, address):
         self.call("Page.navigate", url=address)

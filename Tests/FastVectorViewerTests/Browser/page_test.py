@@ -201,7 +201,7 @@ def dates(folder):
     """The tooltip and the status line show dates in the time zone of the axis."""
     path = os.path.join(folder, "dates.csv")
     with open(path, "w") as file:
-        file.write("time,load,limit\n" + "".join(f"2026-03-01T{hour:02}:30:00Z,{hour * hour},{hour}\n" for hour in range(24)))
+        file.write("time,load,limit\n" + "".join(f"2026-03-01T{hour:02}:30:00Z,{hour * hour},{3 * hour}\n" for hour in range(24)))
     with View(PROGRAM, path, "--time-zone", "Asia/Tokyo", "--quiet") as view:
         browser = Browser(640, 480)
         try:
@@ -213,10 +213,10 @@ def dates(folder):
             browser.run("view.show([1772325000, 1772328600 + 3600], false)")
             idle(browser)
             browser.key("ArrowRight")
-            browser.wait(f"{text} === '1 Mar 2026 10:30: load 1 · limit 1'")
+            browser.wait(f"{text} === '1 Mar 2026 10:30: load 1 · limit 3'")
             browser.key("Enter")
             browser.key("ArrowRight")
-            browser.wait(f"{text} === '1 Mar 2026 11:30 (+1 h): load 4 (+3) · limit 2 (+1)'")
+            browser.wait(f"{text} === '1 Mar 2026 11:30 (+1 h): load 4 (+3) · limit 6 (+3)'")
         finally:
             browser.close()
 
