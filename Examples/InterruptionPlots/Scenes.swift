@@ -60,9 +60,9 @@ let scenes = [
 ]
 
 extension Scene {
-  /// Returns the values at equidistant times.
+  /// Returns the animated values at equidistant times from the start to the end.
   ///
-  /// - Parameter isInterrupted: A Boolean value that enables the interruption.
+  /// - Parameter isInterrupted: True to interrupt the animation.
   func values(isInterrupted: Bool) -> AnimatableVector {
     let animator = Animator(0.0)
     animator.animate(to: 1, animation, at: 0)

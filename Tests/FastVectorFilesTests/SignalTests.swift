@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The signals that this process has received.
+/// The number of SIGTERM signals that the test's handler has received.
 private let received = Atomic(0)
 
 @Suite struct `Signal handlers` {

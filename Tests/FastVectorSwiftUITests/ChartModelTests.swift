@@ -21,7 +21,8 @@ struct ChartModelTests {
     return try #require(model.frame)
   }
 
-  /// Returns the chart at a progress of `amount` through a change, computed with a separate animator.
+  /// Returns the expected frame when the fraction `amount` of the change from `old` to `new` is complete, drawn by a
+  /// separate animator.
   private func expected(_ amount: Double, from old: Series, to new: Series) -> ChartFrame {
     let values = old.values.interpolated(towards: new.values, amount: amount)
     return ChartAnimator(

@@ -159,8 +159,8 @@ import VecbenchTestSupport
 
   @Test func `An HTML report has a tooltip with figures for each dot and each bar`() throws {
     let titles = try elements("title", in: page(SweepFixture.report())).compactMap(\.stringValue)
-    // The page has one title, each of three plots has a dot per size for two curves, and each of two pictures has two
-    // bars.
+    // The page, each dot and each bar have a title. Each of the three plots has two curves with a dot for each size. Each
+    // of the two pictures has two bars.
     #expect(titles.count == 1 + 3 * 2 * SweepFixture.sizes.count + 2 * 2)
     #expect(
       titles.contains(

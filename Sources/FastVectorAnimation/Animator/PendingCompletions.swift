@@ -18,7 +18,7 @@ final class PendingCompletions {
 
   var count: Int { pending.count }
 
-  /// The changes with a pending completion that waits until their animation is logically complete.
+  /// The changes that have a pending completion with the criteria `logicallyComplete`. Canceled completions are ignored.
   var awaited: [ChangeIdentifier] {
     pending.filter { $0.completion.criteria == .logicallyComplete && !$0.completion.isCancelled }.map(\.change)
   }

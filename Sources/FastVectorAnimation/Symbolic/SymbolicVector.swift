@@ -118,8 +118,8 @@ public struct SymbolicVector: VectorArithmetic {
     return withExtendedLifetime((lhs, rhs)) { result.counted }
   }
 
-  /// Combines two vectors with different bases. The basis of the result is one of theirs, which they retain, or a new
-  /// one, which is retained as described for `Basis.emptied`.
+  /// Combines two vectors with different bases. The result doesn't retain its basis, which is either the basis of an
+  /// operand, which the operand retains, or a new one, which is retained as described for `Basis.emptied`.
   @usableFromInline @inline(never)
   static func joined(
     _ lhs: Self, _ rhs: Self, _ combine: (Coefficients, Coefficients) -> Coefficients

@@ -154,8 +154,8 @@ struct DrawnJoin {
     (self.startVector, self.endVector) = (startVector, endVector)
   }
 
-  /// Maps positions of the old line to the joined points, including slopes if the line is curved. See
-  /// ``Join/carrying(values:)``.
+  /// Maps the values of the old line to the joined points, as ``Join/carrying(values:)`` does. If the line is curved, the
+  /// vectors also contain a slope for each point, which is mapped in the same way.
   func carrying(values: AnimatableVector) -> AnimatableVector {
     var result = start(values)
     result.replace(jumping, with: endVector)

@@ -69,7 +69,7 @@ struct CSVCells {
     }
   }
 
-  /// Locates the cells of a row that isn't plain.
+  /// Locates the cells of a row that isn't plain, as defined for `fv_locate_plain_rows`.
   private mutating func locateRow(_ scanner: inout CSVScanner) throws(CSVProblem) {
     let start = scanner.position
     var column = 0

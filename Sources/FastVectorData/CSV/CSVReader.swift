@@ -6,8 +6,8 @@ import Synchronization
 
 /// The conversion of a column's cells to numbers.
 enum CSVConversion: Sendable {
-  /// - Parameter countsMarks: True to count the marks in all cells, because the first rows don't show which marks are
-  ///   decimal.
+  /// Numbers. If the first rows don't show whether a point or a comma is the decimal mark, `countsMarks` is true, and the
+  /// marks in all cells are counted to find out.
   case number(NumberFormat, countsMarks: Bool)
   case date(DateParser)
   /// Strings, as indexes into a list of distinct strings.

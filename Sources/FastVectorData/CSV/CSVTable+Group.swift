@@ -11,8 +11,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of the first column of integers, such as the number of a store, that distinguishes the first rows
-  /// with the same x value. Returns nil if there is no such column, or if a column of text can be the group.
+  /// Returns the index of the first integer column, such as a store number, whose values distinguish rows with the same
+  /// x value. Checks only the sample of first rows. Returns nil if there is no such column, if no x value is repeated, or
+  /// if a column of text can be the group.
   func numericGroup(_ selection: CSVSelection) -> Int? {
     guard isXRepeated(selection.x), groupCandidates(selection).isEmpty else { return nil }
     let rows = reader.dialect.sample
@@ -72,7 +73,6 @@ extension CSVTable {
   /// Returns true if the groups of a text column have distinct x values, and two rows or more on average.
   private static func separates(_ groups: CSVValues, _ x: AnimatableVector) -> Bool {
     let (numbers, xs) = (groups.values.span, x.span)
-    // If the header is repeated within the table, its text is counted as a group, but the group has no rows.
     var seen = [Set<Double>](repeating: [], count: groups.texts.count)
     guard 2...mostGroups ~= seen.count else { return false }
     for row in xs.indices where xs[row].isFinite {
@@ -81,6 +81,7 @@ extension CSVTable {
         return false
       }
     }
+    // A header that is repeated within the table adds its text to the groups, but no rows.
     let sizes = seen.map(\.count).filter { $0 > 0 }
     return 2...mostAutomaticGroups ~= sizes.count && sizes.reduce(0, +) >= 2 * sizes.count
   }

@@ -58,7 +58,7 @@ struct AreaOutline {
     addPolygons(pairs)
   }
 
-  /// Returns the point between two pairs at which the lines cross; nil if they don't.
+  /// Returns the pair at which the two lines cross between `start` and `end`; nil if they don't cross there.
   private static func crossing(_ start: Pair, _ end: Pair) -> Pair? {
     let (from, to) = (start.second - start.first, end.second - end.first)
     guard (from < 0 && to > 0) || (from > 0 && to < 0) else { return nil }

@@ -20,9 +20,11 @@ struct MarkMotion {
     let from: Int
     let to: Int
 
-    /// The parameters of the mark before the movement, and the animator of the parameters during and after the
-    /// movement. Both are in coordinates of the scales: common logarithms if a scale is logarithmic.
+    /// The parameters of the mark before the movement, in coordinates of the scales: common logarithms if a scale is
+    /// logarithmic.
     let startValues: AnimatableVector
+
+    /// The animator of the parameters during and after the movement, in the same coordinates as `startValues`.
     let values: Animator<AnimatableVector>
 
     let opacity: Animator<Double>

@@ -1,4 +1,4 @@
-// Foundation has points, sizes and rectangles of CoreGraphics on every platform, but not its transforms.
+// Foundation provides CGPoint, CGSize and CGRect on every platform, but CGAffineTransform comes only with CoreGraphics.
 #if !canImport(CoreGraphics)
   public import Foundation
 

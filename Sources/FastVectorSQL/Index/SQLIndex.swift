@@ -48,8 +48,7 @@
     /// points, at most ``mostCounted``. The greatest value is NaN if the child contains gaps or infinities.
     var nodes: String { "fastvector.nodes_\(number)" }
 
-    /// The maximum number of points that the column `children` stores for a child. Greater numbers are stored as this
-    /// one.
+    /// The maximum point count of a child in the column `children`. Greater counts are clamped to this value.
     static let mostCounted = Int(Int16.max) >> fanOutBits
 
     /// The size of a child in the column `children`, in bytes.

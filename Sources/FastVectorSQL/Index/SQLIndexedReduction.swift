@@ -26,8 +26,10 @@
     private static let pointsPerEdge = 4.0
 
     private struct Line {
-      /// The opened leaves, in order, and their rows.
+      /// The numbers of the leaves whose rows are read, in ascending order.
       var opened: [Int]
+
+      /// The rows of each of these leaves, sorted by x value.
       var rows: [[SQLPoints]] = []
 
       /// For each opened leaf, true if it contains a single edge of a pixel column, and only the rows next to this edge

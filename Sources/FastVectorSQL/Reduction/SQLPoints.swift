@@ -54,8 +54,7 @@ extension SQLPoints {
 }
 
 extension [SQLPoints] {
-  /// Sorts single points by their x values. Sorts points with equal x values by their y values, with NaN after all
-  /// numbers.
+  /// Sorts elements that each represent a single point by x value, and equal x values by y value, with NaN last.
   mutating func sortPoints() {
     sort { ($0.firstX, $0.first.isNaN ? 1 : 0, $0.first) < ($1.firstX, $1.first.isNaN ? 1 : 0, $1.first) }
   }

@@ -26,7 +26,7 @@ package enum WorkerMessage {
     case sample(benchmark: String, iterations: Int)
     case allocations(benchmark: String)
 
-    /// Returns the line that asks the question in a version of the protocol.
+    /// Returns the question as a line of a protocol version.
     package func line(in version: WorkerProtocol = .current) -> String {
       switch self {
       case .list: "list"

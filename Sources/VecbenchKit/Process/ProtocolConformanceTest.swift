@@ -13,7 +13,8 @@ struct ProtocolConformanceTest {
 
   private let clock = SystemClock()
 
-  /// The maximum number of benchmarks that are timed. All benchmarks are sampled once.
+  /// The maximum number of benchmarks for the rules about times, which take many samples. The rule about samples takes
+  /// one sample of every benchmark.
   private static let timedBenchmarks = 4
 
   /// A violated rule, and a description of the program's behavior.

@@ -15,14 +15,14 @@ struct RevisionIsolation {
     (sides, self.revision) = ([.base: base, .head: head], revision)
   }
 
-  /// Checks the files that the running programs have loaded.
+  /// Checks that the running programs haven't loaded the same files of the repository.
   ///
-  /// - Throws: ``SharedFiles``.
+  /// - Throws: ``SharedFiles`` if they have.
   func check(_ pair: ProcessPair) throws { try check(pair[.base].loadedFiles, pair[.head].loadedFiles) }
 
-  /// Checks the libraries that the programs will load.
+  /// Checks that the programs won't load the same libraries of the repository.
   ///
-  /// - Throws: ``SharedFiles``.
+  /// - Throws: ``SharedFiles`` if they will, and the errors of `ldd` and Git.
   func checkLibraries() throws { try check(libraries(of: .base), libraries(of: .head)) }
 
   private func libraries(of side: ComparisonSide) throws -> LoadedFiles {
