@@ -48,14 +48,7 @@ struct LogTable {
   func converted(_ bytes: [UInt8]) -> [UInt8] {
     let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
     var text: [UInt8] = []
-    func append(_ cells: [String]) {
-      for (index, cell) in cells.enumerated() {
-        if index > 0 { text.append(FixedWidth.separator) }
-        text.append(quoted: Array(cell.utf8))
-      }
-      text.append(Ascii.newline)
-    }
-    if hasNames { append(columns.map { $0.hasPrefix("#") ? "" : $0 }) }
+    if hasNames { text.append(row: columns.map { $0.hasPrefix("#") ? "" : $0 }) }
     for line in Self.lines(bytes) {
       var row = Array(repeating: "", count: columns.count)
       let cells = Self.cells(line)
@@ -63,7 +56,7 @@ struct LogTable {
       for cell in cells {
         if let place = places[cell.column] { row[place] = cell.text }
       }
-      append(row)
+      text.append(row: row)
     }
     return text
   }

@@ -57,15 +57,8 @@ struct WideTable {
   func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {
     let rows = try rows(bytes)
     var text: [UInt8] = []
-    func append(_ cells: [String]) {
-      for (index, cell) in cells.enumerated() {
-        if index > 0 { text.append(FixedWidth.separator) }
-        text.append(quoted: Array(cell.utf8))
-      }
-      text.append(Ascii.newline)
-    }
-    append([xName] + names(rows))
-    for time in times { append([time.text] + rows.map { value($0, time.index) }) }
+    text.append(row: [xName] + names(rows))
+    for time in times { text.append(row: [time.text] + rows.map { value($0, time.index) }) }
     return text
   }
 

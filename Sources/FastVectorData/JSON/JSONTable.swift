@@ -90,6 +90,15 @@ package struct JSONTable: Sendable {
 }
 
 extension [UInt8] {
+  /// Appends a row of a converted table.
+  mutating func append(row cells: [String]) {
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { append(FixedWidth.separator) }
+      append(quoted: Array(cell.utf8))
+    }
+    append(Ascii.newline)
+  }
+
   /// Appends a cell in quotation marks. Doubles quotation marks, and replaces line breaks and NUL characters with
   /// spaces.
   mutating func append(quoted text: [UInt8]) {
