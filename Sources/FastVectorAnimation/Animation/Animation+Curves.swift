@@ -1,7 +1,8 @@
 public import Foundation
 
 extension Animation {
-  /// The default animation: a spring without bounce. It moves like ``spring``, but doesn't compare equal to it.
+  /// The default animation: a spring with a duration of 0.5 s and no bounce. It moves like ``spring``, but the two
+  /// animations don't compare equal.
   public static let `default` = Animation(DefaultAnimation())
 
   /// An animation with constant speed that lasts 0.35 s.
@@ -55,7 +56,7 @@ extension Animation {
       duration: duration)
   }
 
-  /// Returns an animation with a timing curve.
+  /// Returns an animation that follows a timing curve.
   ///
   /// - Parameters:
   ///   - curve: The curve that maps the fraction of the duration to the progress.

@@ -1,15 +1,16 @@
-/// The inputs of the factor by which an animation multiplies a change: only the time, or the time and the magnitude of
-/// the change.
+/// The quantities that determine the progress of an animation: only the time, or the time and the magnitude of the
+/// change. The progress is the factor by which the animation multiplies the whole change.
 enum AnimationFactor {
   case ofTime, ofTimeAndLength
 }
 
 extension Animation {
-  /// The inputs of the animation's factor, or nil if the animation may return values that aren't multiples of the
-  /// change.
+  /// The quantities that determine the animation's progress, or nil if the animation may return values that aren't
+  /// multiples of the change.
   ///
-  /// It is also nil for repeating animations, for two reasons: reversed passes subtract from the change, and a
-  /// repetition can last so long that replaying its frames becomes expensive.
+  /// The property is also nil for repeating animations, for two reasons: reversed passes subtract a portion from the
+  /// change instead of scaling the change, and a repetition can last so long that replaying its frames becomes
+  /// expensive.
   var factor: AnimationFactor? {
     switch base {
     case is UnitCurveAnimation, is SpringAnimation: .ofTime

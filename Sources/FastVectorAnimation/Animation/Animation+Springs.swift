@@ -9,8 +9,8 @@ extension Animation {
   ///     isn't positive gives the stiffest possible spring.
   ///   - bounce: The amount of overshoot, from -1 to 1. A spring with bounce 0 doesn't overshoot, and one with bounce 1
   ///     oscillates forever. Negative values give an overdamped spring.
-  ///   - blendDuration: The time in which the response changes from the interrupted spring's response to the
-  ///     response of this spring, in seconds.
+  ///   - blendDuration: The duration of the transition from the interrupted spring's response to the response of this
+  ///     spring, in seconds.
   public static func spring(
     duration: TimeInterval = 0.5, bounce: Double = 0.0, blendDuration: Double = 0
   ) -> Animation {
@@ -26,8 +26,8 @@ extension Animation {
   ///     possible spring.
   ///   - dampingFraction: The fraction of critical damping: 0 oscillates forever, 1 doesn't overshoot. Negative values
   ///     count as 0.
-  ///   - blendDuration: The time in which the response changes from the interrupted spring's response to the
-  ///     response of this spring, in seconds.
+  ///   - blendDuration: The duration of the transition from the interrupted spring's response to the response of this
+  ///     spring, in seconds.
   @_disfavoredOverload
   public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0
@@ -42,19 +42,19 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - spring: The spring. Only its response and damping ratio are used.
-  ///   - blendDuration: The time in which the response changes from the interrupted spring's response to the
-  ///     response of this spring, in seconds.
+  ///   - blendDuration: The duration of the transition from the interrupted spring's response to the response of this
+  ///     spring, in seconds.
   public static func spring(_ spring: Spring, blendDuration: TimeInterval = 0.0) -> Animation {
     fluidSpring(response: spring.response, dampingFraction: spring.dampingRatio, blendDuration: blendDuration)
   }
 
-  /// Returns a stiff spring for interactive animations, such as following a finger.
+  /// Returns a stiff spring for interactive motions, such as a view that follows a finger.
   ///
   /// - Parameters:
   ///   - response: The period of one undamped oscillation in seconds.
   ///   - dampingFraction: The fraction of critical damping.
-  ///   - blendDuration: The time in which the response changes from the interrupted spring's response to the
-  ///     response of this spring, in seconds.
+  ///   - blendDuration: The duration of the transition from the interrupted spring's response to the response of this
+  ///     spring, in seconds.
   @_disfavoredOverload
   public static func interactiveSpring(
     response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: TimeInterval = 0.25
@@ -62,20 +62,20 @@ extension Animation {
     fluidSpring(response: response, dampingFraction: dampingFraction, blendDuration: blendDuration)
   }
 
-  /// Returns a stiff spring for interactive animations, such as following a finger.
+  /// Returns a stiff spring for interactive motions, such as a view that follows a finger.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
   ///   - extraBounce: The bounce in addition to the base bounce of 0.15.
-  ///   - blendDuration: The time in which the response changes from the interrupted spring's response to the
-  ///     response of this spring, in seconds.
+  ///   - blendDuration: The duration of the transition from the interrupted spring's response to the response of this
+  ///     spring, in seconds.
   public static func interactiveSpring(
     duration: TimeInterval = 0.15, extraBounce: Double = 0.0, blendDuration: TimeInterval = 0.25
   ) -> Animation {
     spring(duration: duration, bounce: 0.15 + extraBounce, blendDuration: blendDuration)
   }
 
-  /// A stiff spring with a duration of 0.15 s, for interactive animations such as following a finger.
+  /// A stiff spring with a duration of 0.15 s, for interactive motions such as a view that follows a finger.
   public static var interactiveSpring: Animation { interactiveSpring() }
 
   /// Returns a smooth spring, by default without bounce.
@@ -128,7 +128,7 @@ extension Animation {
   /// Returns a spring with the given mass, stiffness and damping.
   ///
   /// - Parameters:
-  ///   - mass: The mass of the moving object. A mass that isn't positive counts as 1.
+  ///   - mass: The mass of the moving object. A negative mass counts as its magnitude. 0, infinity and NaN count as 1.
   ///   - stiffness: The force per unit of displacement.
   ///   - damping: The friction force per unit of speed. A value above critical damping counts as critical damping.
   ///   - initialVelocity: The initial velocity, in multiples of the whole change per second.
@@ -145,7 +145,7 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
-  ///   - bounce: The amount of overshoot. Negative values count as 0.
+  ///   - bounce: The amount of overshoot, from 0 to 1. Negative values count as 0.
   ///   - initialVelocity: The initial velocity, in multiples of the whole change per second.
   public static func interpolatingSpring(
     duration: TimeInterval = 0.5, bounce: Double = 0.0, initialVelocity: Double = 0.0

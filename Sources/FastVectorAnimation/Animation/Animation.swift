@@ -31,7 +31,8 @@ public struct Animation: Equatable, Hashable, Sendable {
     hasher.combine(base)
   }
 
-  /// Calls ``CustomAnimation/animate(value:time:context:)`` of the base animation.
+  /// Returns the portion of a change that the animation has completed at a time. Forwards to the
+  /// ``CustomAnimation/animate(value:time:context:)`` method of the base animation.
   @inlinable
   public func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
@@ -48,14 +49,16 @@ public struct Animation: Equatable, Hashable, Sendable {
     return result.map { unsafe unsafeBitCast($0, to: V.self) }
   }
 
-  /// Calls ``CustomAnimation/velocity(value:time:context:)`` of the base animation.
+  /// Returns the velocity at a time, or nil if the animation doesn't provide it. Forwards to the
+  /// ``CustomAnimation/velocity(value:time:context:)`` method of the base animation.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>
   ) -> V? {
     base.velocity(value: value, time: time, context: context)
   }
 
-  /// Calls ``CustomAnimation/shouldMerge(previous:value:time:context:)`` of the base animation.
+  /// Returns true if this animation replaces the animation that it interrupts. Forwards to the
+  /// ``CustomAnimation/shouldMerge(previous:value:time:context:)`` method of the base animation.
   public func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
@@ -78,8 +81,8 @@ private func withoutAddresses(_ description: String) -> String {
 
 /// A type-erased animation.
 ///
-/// It stores a closure that is specialized for symbolic vectors, so that calls don't have to look up their arithmetic
-/// at run time.
+/// It stores a closure that is specialized for ``SymbolicVector``. An unspecialized generic call would have to look up
+/// the arithmetic operations of the vector type at run time.
 @usableFromInline
 final class AnimationBox: Sendable {
   @usableFromInline

@@ -47,14 +47,16 @@ public struct AnimationContext<Value: VectorArithmetic> {
     environment = other.environment
   }
 
-  /// Moves a value out of the state, so that the caller can mutate it without a copy.
+  /// Moves a value out of the state, so that the caller can mutate the value without copying it. Leaves the default
+  /// value in the state.
   mutating func take<K: AnimationStateKey>(_ key: K.Type) -> K where K.Value == K {
     var value = K.defaultValue
     swap(&value, &state[key])
     return value
   }
 
-  /// Runs `body` with `nested` as the state of this context, and restores this context's own state afterwards.
+  /// Runs `body` with `nested` as the state of this context. Afterwards, stores the changed state in `nested` and
+  /// restores the previous state of this context.
   mutating func withNestedState<Result>(
     _ nested: inout AnimationState<Value>, _ body: (inout AnimationContext) -> Result
   ) -> Result {

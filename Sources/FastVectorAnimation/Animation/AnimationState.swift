@@ -20,7 +20,8 @@ public struct AnimationState<Value: VectorArithmetic> {
 
   /// The value for a key.
   ///
-  /// - Complexity: O(k) for k keys in use. Writing allocates if the key is new or a copy shares the value.
+  /// - Complexity: O(k) for k keys in use. Writing allocates if the key is new or if a copy of the state shares the
+  ///   value.
   @inlinable
   public subscript<K: AnimationStateKey>(key: K.Type) -> K.Value {
     get {

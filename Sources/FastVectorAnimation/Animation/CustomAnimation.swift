@@ -16,7 +16,7 @@ public import Foundation
 /// ```
 ///
 /// While the animation runs, the animator calls these methods with times that never decrease. Keep all state in
-/// `context.state`. The animator copies it, so that it can go back in time.
+/// `context.state`. The animator stores copies of the state, so that it can go back in time.
 ///
 /// Small values, such as numbers, pairs of numbers and vectors of at most 32 elements, are passed unchanged. Values
 /// whose `animatesSymbolically` is true, such as longer vectors, are passed as a ``SymbolicVector``. It supports the

@@ -28,8 +28,8 @@ public struct EnvironmentValues: CustomStringConvertible {
   /// - Complexity: O(1).
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
     get {
-      // Don't cast the optional directly: for an optional `K.Value`, casting a missing value gives nil instead of
-      // failing.
+      // Unwrap the entry before the cast. If `K.Value` is an optional type, casting a missing entry would succeed and
+      // return nil instead of the default value.
       guard let entry = values[ObjectIdentifier(key)] else { return K.defaultValue }
       return entry.value as? K.Value ?? K.defaultValue
     }

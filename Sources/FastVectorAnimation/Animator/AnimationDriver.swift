@@ -9,7 +9,7 @@ public protocol TimeDriven: AnyObject {
 
 extension Animator: TimeDriven {}
 
-/// Runs any number of animators on one timeline: at given frame times, or in real time.
+/// Runs any number of animators on a common timeline, either at given frame times or in real time.
 ///
 /// ```swift
 /// let driver = AnimationDriver(heights, axis)
@@ -56,7 +56,7 @@ public final class AnimationDriver {
   /// Runs frames in real time until all animators are at rest.
   ///
   /// Frames start at multiples of the frame interval. If a frame takes too long, the frames that it overlaps are
-  /// dropped. The last frame shows the values at rest.
+  /// dropped. The last frame shows the values at rest, unless `limit` ends the run earlier.
   ///
   /// - Parameters:
   ///   - framesPerSecond: The frame rate, from 0.01 to 1000. Other values count as 60.

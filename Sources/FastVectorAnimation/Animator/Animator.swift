@@ -74,7 +74,7 @@ public final class Animator<Value: Animatable> {
     engine = Self.makeEngine(value, engine.targetData, engine.settings, symbolic: true)
   }
 
-  /// Creates one of the two engines: symbolic for large vectors, direct for other values.
+  /// Creates an engine: a symbolic one for large vectors, or a direct one for other values.
   private static func makeEngine(
     _ value: Value, _ data: Value.AnimatableData, _ timeline: TimelineSettings, symbolic: Bool
   ) -> any AnimatorEngine<Value> {
@@ -136,12 +136,14 @@ public final class Animator<Value: Animatable> {
   ///
   /// - Parameters:
   ///   - target: The target. If its data equal the data of the current target, nothing moves.
-  ///   - animation: The animation to the target, or nil to shift the target: a motion in progress then continues to it.
+  ///   - animation: The animation to the target. If it is nil, the value jumps to the target, or a motion in progress
+  ///     continues, shifted so that it ends at the target.
   ///   - time: The time of the change in seconds. NaN counts as the most recently used time.
   ///   - completionCriteria: The criteria by which the animation counts as complete.
   ///   - completion: A closure that is called once, at the first query of a time at which the animation is complete, or
   ///     immediately if nothing moves.
-  /// - Complexity: O(n) for n elements, because the targets are compared. No frame is computed.
+  /// - Complexity: O(n) for n elements, because the targets are compared, and one evaluation of the animation for each
+  ///   frame since the previous query.
   public func animate(
     to target: Value, _ animation: Animation? = .default, at time: TimeInterval,
     completionCriteria: AnimationCompletionCriteria = .logicallyComplete, completion: (() -> Void)? = nil
@@ -219,7 +221,7 @@ extension Animator where Value == AnimatableVector {
   /// must not use the animator.
   ///
   /// - Precondition: The animator was created with ``init(combining:at:historyLimit:)``, or with a long vector.
-  /// - Complexity: As ``value(at:)``, without the pass over the vectors.
+  /// - Complexity: The same as for ``value(at:)``, without the pass over the vectors.
   package func withCombination<Result>(
     at time: TimeInterval, _ body: (borrowing LinearCombination<AnimatableVector>) -> Result
   ) -> Result {
@@ -243,7 +245,7 @@ extension Animator where Value == AnimatableVector {
     vectorEngine.map(at: time, places: places, differences: differences)
   }
 
-  /// The engine, downcast to its type for vectors.
+  /// The engine, downcast to the symbolic engine for vectors. Traps if the engine isn't symbolic.
   private var vectorEngine: TimelineEngine<SymbolicRepresentation<AnimatableVector>> {
     precondition(isSymbolic, "only a symbolic animator has terms")
     return unsafe unsafeDowncast(engine, to: TimelineEngine<SymbolicRepresentation<AnimatableVector>>.self)

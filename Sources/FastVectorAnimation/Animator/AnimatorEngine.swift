@@ -8,7 +8,7 @@ protocol AnimatorEngine<Value>: AnyObject {
   var target: Value { get }
   var targetData: Value.AnimatableData { get }
 
-  /// The initial settings.
+  /// The settings that the engine was created with.
   var settings: TimelineSettings { get }
   var environment: EnvironmentValues { get }
   var framesPerSecond: Double { get }
@@ -34,17 +34,18 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     var value: Value
     var data: Value.AnimatableData
 
-    /// True while the value moves to the target. It becomes false when a query finds the value at rest there.
+    /// True while the value moves to the target. It becomes false when a query finds the value at rest.
     var isAhead = false
   }
 
   // The fields that each frame reads are first, so that they share cache lines, as in `Timeline`.
   private let completions = PendingCompletions()
 
-  /// The change whose target provides those properties of the displayed value that aren't animated.
+  /// The change whose target provides the properties of the displayed value that aren't animated.
   private var representedChange: ChangeIdentifier = 0
 
-  /// The time of the last query that found the value moving, or nil if there was none since the last change.
+  /// The time of the last query that found the value moving, or nil if there has been no such query since the last
+  /// change.
   private var lastMovingTime: TimeInterval?
 
   private var representation: Representation
@@ -182,7 +183,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     runCompletions()
   }
 
-  /// Applies a change at a time to the state and to the target, and adds the change to the history. Discards later
+  /// Calls `body` to change the state and the target at a time, and adds the change to the history. Discards later
   /// changes.
   private func change(
     at time: TimeInterval,
@@ -199,7 +200,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
 }
 
 extension TimelineEngine where Representation == SymbolicRepresentation<AnimatableVector> {
-  /// Calls `body` with the value as a combination, see ``Animator/withCombination(at:_:)``.
+  /// Calls `body` with the value as an unevaluated sum, see ``Animator/withCombination(at:_:)``.
   func withCombination<Result>(
     at time: TimeInterval, _ body: (borrowing LinearCombination<AnimatableVector>) -> Result
   ) -> Result {
@@ -212,8 +213,8 @@ extension TimelineEngine where Representation == SymbolicRepresentation<Animatab
     return timeline.withPosition { $0.vectors(of: AnimatableVector.self).withTerms(fromOriginTo: $0, body) }
   }
 
-  /// Applies an affine map to the value, its target and the motion in progress, and drops the rest of the history. See
-  /// ``Animator/map(at:places:differences:)``.
+  /// Applies an affine map to the value, its target and the motion in progress, and discards the history before and
+  /// after `time`. See ``Animator/map(at:places:differences:)``.
   func map(
     at time: TimeInterval, places: (AnimatableVector) -> AnimatableVector,
     differences: (AnimatableVector) -> AnimatableVector

@@ -1,7 +1,7 @@
 import FastVector
 import Foundation
 
-/// A combination of animations of one value, each of which interrupted the previous ones without merging.
+/// A combination of animations of one value. Each animation interrupted the previous ones without merging.
 ///
 /// At each frame, each animation starts from the result `r` of the previous ones, and moves to its own target:
 /// `r += animateᵢ(targetᵢ - r, time - startᵢ)`, from the first animation to the last. Targets are relative to the start

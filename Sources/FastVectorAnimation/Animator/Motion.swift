@@ -20,8 +20,8 @@ struct Motion<Value: VectorArithmetic> {
   /// True if the animation of the last change has been logically complete at any frame so far.
   private var hasCompleted = false
 
-  /// Copies of this motion from before other animations merged with it. The copies aren't shown, but are evaluated
-  /// until the completions of their changes are due.
+  /// Copies of this motion, each made before another animation merged with it. The copies aren't displayed, but they
+  /// are evaluated until the completions of their changes are due.
   private var replaced: [Motion] = []
 
   /// The total shift of the target by changes without an animation.
@@ -104,7 +104,7 @@ struct Motion<Value: VectorArithmetic> {
       if animation.base is CombiningAnimation { _ = merged.take(CombiningState<Value>.self) }
       // Discard any change that the animation made to its environment, for example by replacing the context.
       merged.environment = context.environment
-      // A spring evaluates the previous animation to get its velocity, which may have set this flag.
+      // When a spring merges, it evaluates the previous animation, and this evaluation may have set the flag.
       merged.isLogicallyComplete = false
       context = merged
       animation = newAnimation
@@ -144,7 +144,7 @@ struct Motion<Value: VectorArithmetic> {
   }
 
   /// Returns true if the animation of a change is over or has been logically complete at a frame. Animations that
-  /// merged with it later have no influence.
+  /// merged with it later don't affect the result.
   func isLogicallyComplete(_ change: ChangeIdentifier) -> Bool {
     !isRunning(change) && !replaced.contains { $0.isRunning(change) }
   }

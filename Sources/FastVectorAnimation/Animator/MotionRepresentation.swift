@@ -132,7 +132,8 @@ struct SymbolicRepresentation<Value: Animatable>: MotionRepresentation {
 }
 
 extension SymbolicVector {
-  /// Returns the vectors of this position's basis, whose type must be `Data`. Traps for `.zero`, which has no basis.
+  /// Returns the vectors of this position's basis. `Data` must be the type of these vectors. Traps for `.zero`, which
+  /// has no basis.
   func vectors<Data: VectorArithmetic>(of type: Data.Type) -> TypedBasisVectors<Data> {
     guard let basis else { preconditionFailure("a position needs a basis") }
     return basis.vectors(of: type)

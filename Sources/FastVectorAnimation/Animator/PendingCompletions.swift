@@ -1,4 +1,4 @@
-/// The completions of changes whose animations aren't complete.
+/// The completions of changes whose animations aren't complete yet.
 ///
 /// It is a class so that an animator can check for completions at every frame without accessing its timeline.
 final class PendingCompletions {
@@ -18,7 +18,8 @@ final class PendingCompletions {
 
   var count: Int { pending.count }
 
-  /// The changes that have a pending completion with the criteria `logicallyComplete`. Canceled completions are ignored.
+  /// The changes that have a pending completion with the criteria `logicallyComplete`. Cancelled completions are
+  /// ignored.
   var awaited: [ChangeIdentifier] {
     pending.filter { $0.completion.criteria == .logicallyComplete && !$0.completion.isCancelled }.map(\.change)
   }

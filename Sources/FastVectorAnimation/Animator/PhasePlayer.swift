@@ -27,7 +27,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   private var index = 0
   private var triggersSeen = 0
 
-  /// The index of the next frame. Phases begin at frames.
+  /// The index of the next frame to play. Phases begin only at frames.
   private var nextFrame = 0
   private var time: TimeInterval
 
@@ -99,7 +99,8 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     self.trigger(at: time)
   }
 
-  /// Starts a cycle at a time: the value moves from its current phase to the second phase, and on from there.
+  /// Starts a cycle at a time. The value moves from its current phase to the second phase, then through the remaining
+  /// phases, and back to the first phase.
   ///
   /// - Parameter time: The time in seconds. Cycles that were triggered at later times are discarded.
   public func trigger(at time: TimeInterval) {
@@ -120,7 +121,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   /// - Parameter time: Any time, in seconds. A time before the most recently used one replays all frames from the
   ///   start. A jump of more than ten minutes replays only the last ten minutes. NaN counts as the most recently used
   ///   time.
-  /// - Complexity: As ``Animator/value(at:)``.
+  /// - Complexity: The same as for ``Animator/value(at:)``.
   public func value(at time: TimeInterval) -> Value {
     advance(to: time)
     return animator.value(at: self.time)
@@ -144,7 +145,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     startTime + Double(number) / animator.framesPerSecond
   }
 
-  /// Plays the frames up to a time. Phases begin at these frames.
+  /// Plays all frames up to a time, and starts the phases that are due at these frames.
   private func advance(to time: TimeInterval) {
     guard let time = usable(time).map({ max($0, startTime) }) else { return }
     if nextFrame > 0, time < self.time(ofFrame: nextFrame - 1) - 1e-9 { restart() }

@@ -2,7 +2,7 @@ package import FastVector
 package import Foundation
 
 /// A motion that is shared by all values that start to move at the same time with the same animation. Its position is
-/// the fraction of its change that each value has completed.
+/// the fraction of the change that each of these values has completed.
 ///
 /// The fraction is computed once for all of these values. Otherwise, each value would need a separate timeline.
 package final class SharedMotion {
@@ -10,7 +10,7 @@ package final class SharedMotion {
   package let startTime: TimeInterval
   private let animator: Animator<Fraction>
 
-  /// The fraction at the most recent time, cached because most queries repeat it.
+  /// The result of the last query, cached because most queries repeat the previous time.
   private var known: (time: TimeInterval, fraction: Double?)
 
   init(_ animation: Animation, squaredLength: Double, at time: TimeInterval) {

@@ -89,7 +89,7 @@ struct Timeline<Value: VectorArithmetic> {
   private let historyLimit: Int
   private var changeCount = 0
 
-  /// The completions of the animator, shared with it.
+  /// The pending completions, shared with the animator's engine.
   private let completions: PendingCompletions
 
   init(_ settings: TimelineSettings, completions: PendingCompletions) {
@@ -154,7 +154,7 @@ struct Timeline<Value: VectorArithmetic> {
   }
 
   private mutating func undoLaterChanges() {
-    // The times of changes never decrease.
+    // The history is sorted by time.
     while history[history.count - 1].time > playhead { history.removeLast() }
     completions.undo(after: newestChange)
   }

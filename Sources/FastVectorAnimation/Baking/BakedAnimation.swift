@@ -23,7 +23,7 @@ public struct BakedAnimation: Hashable, Sendable {
     }
   }
 
-  /// The duration in seconds, from the start to the end, or to the time at which the animation was cut off.
+  /// The time in seconds from the start to the end, or to the time limit if the animation was cut off.
   public let duration: TimeInterval
 
   /// True if the animation was cut off because it was still running at the time limit.
@@ -42,7 +42,8 @@ public struct BakedAnimation: Hashable, Sendable {
     var isKept = [Bool](repeating: false, count: samples.count)
     isKept[0] = true
     isKept[samples.count - 1] = true
-    // Ramer–Douglas–Peucker: keep the sample with the greatest distance from the line, then process both halves.
+    // Ramer–Douglas–Peucker: keep the sample that is farthest from the line between the ends of the range, and then
+    // process the two parts.
     var open = [0...samples.count - 1]
     while let range = open.popLast() {
       guard let (furthest, distance) = furthest(in: range), distance > max(tolerance, 0) else { continue }

@@ -34,8 +34,8 @@ public struct UnitCurve: Hashable, Sendable {
   /// Returns the progress at a fraction of the time.
   ///
   /// - Parameter progress: The fraction of the time, clamped to 0...1.
-  /// - Returns: The progress: 0 at 0, 1 at 1, and NaN for NaN. Between 0 and 1, the progress may be outside 0...1 if
-  ///   the y coordinate of a control point is.
+  /// - Returns: The progress: 0 at 0, 1 at 1, and NaN for NaN. Between 0 and 1, the progress may be outside 0...1 if a
+  ///   control point has a y coordinate outside 0...1.
   /// - Complexity: O(1): about five Newton steps for a curve with control points.
   public func value(at progress: Double) -> Double {
     if progress.isNaN { return progress }
@@ -52,9 +52,9 @@ public struct UnitCurve: Hashable, Sendable {
   /// Returns the slope of the curve at a fraction of the time.
   ///
   /// - Parameter progress: The fraction of the time, clamped to 0...1.
-  /// - Returns: The derivative of the progress. It is infinite where the curve is vertical, and NaN for NaN. If a
-  ///   control point coincides with its end point, the curve has no tangent there. As in SwiftUI, the slope is then 1
-  ///   at the start and 0 at the end.
+  /// - Returns: The derivative of the progress: infinite where the curve is vertical, and NaN for NaN. If a control
+  ///   point coincides with its end point, the curve has no tangent there. As in SwiftUI, the slope is then 1 at the
+  ///   start and 0 at the end.
   /// - Complexity: O(1): about five Newton steps for a curve with control points.
   public func velocity(at progress: Double) -> Double {
     if progress.isNaN { return progress }

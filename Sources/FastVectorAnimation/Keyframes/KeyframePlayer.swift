@@ -29,7 +29,7 @@ public struct KeyframePlayer<Value> {
   ///
   /// - Parameters:
   ///   - initialValue: The value before the first keyframe of each track.
-  ///   - repeating: True to play the keyframes. If false, the value stays at the start of the keyframes.
+  ///   - repeating: True to play the keyframes again and again. False to keep the value at the start of the keyframes.
   ///   - keyframes: A closure that returns the tracks for an initial value. It is called once, by this initializer.
   public init(
     initialValue: Value, repeating: Bool = true,
@@ -74,8 +74,8 @@ public struct KeyframePlayer<Value> {
   /// Starts the keyframes.
   ///
   /// If no motion is in progress, the keyframes start at the initial value, from rest. Otherwise they continue from the
-  /// value at that time, and tracks that begin with a cubic or spring keyframe also continue at its velocity. A player
-  /// without a trigger ignores this call.
+  /// current value, and tracks that begin with a cubic or spring keyframe also continue at the current velocity. A
+  /// player without a trigger ignores this call.
   ///
   /// - Parameter time: The current time in seconds. NaN counts as 0.
   public mutating func trigger(at time: TimeInterval) {

@@ -8,8 +8,8 @@ enum KeyframeStep<Data: VectorArithmetic> {
   case cubic(to: Data, duration: TimeInterval, startVelocity: Data?, endVelocity: Data?)
   case spring(to: Data, duration: TimeInterval?, spring: Spring, startVelocity: Data?)
 
-  /// This step, or a replacement if its duration is NaN or isn't positive. A linear or cubic step is replaced by a
-  /// move, and a spring step, which has no effect, by `nil`.
+  /// This step, or its replacement if the duration is NaN or isn't positive. A linear or cubic step becomes a move. A
+  /// spring step becomes `nil`, because it has no effect.
   var normalized: Self? {
     switch self {
     case .move: self
@@ -20,6 +20,6 @@ enum KeyframeStep<Data: VectorArithmetic> {
     }
   }
 
-  /// Returns true if a duration is long enough to divide by.
+  /// Returns true if a duration is long enough to divide by. Returns false for NaN.
   static func takesTime(_ duration: TimeInterval) -> Bool { duration >= .leastNormalMagnitude }
 }

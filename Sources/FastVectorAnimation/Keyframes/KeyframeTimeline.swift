@@ -59,7 +59,7 @@ public struct KeyframeTimeline<Value> {
   /// - Parameters:
   ///   - value: The value to update.
   ///   - time: The time since the start, in seconds, as for ``value(time:)``.
-  /// - Complexity: As ``value(time:)``.
+  /// - Complexity: The same as for ``value(time:)``.
   public func update(_ value: inout Value, time: Double) {
     for track in tracks { track.setValue(in: &value, at: time) }
   }
@@ -68,7 +68,7 @@ public struct KeyframeTimeline<Value> {
   ///
   /// - Parameter progress: The fraction, clamped to 0...1; NaN counts as 0. If the duration is infinite, every fraction
   ///   above 0 gives the value at the end.
-  /// - Complexity: As ``value(time:)``.
+  /// - Complexity: The same as for ``value(time:)``.
   public func value(progress: Double) -> Value {
     value(time: progress > 0 ? min(progress, 1) * duration : 0)
   }

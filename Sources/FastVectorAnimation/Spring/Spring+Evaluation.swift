@@ -10,8 +10,8 @@ extension Spring {
   ///   - time: The time t since the start, in seconds. Before the start, the value is zero. At infinity, it is
   ///     `target`. NaN gives NaN.
   /// - Returns: `target - e^(-κt) (target cos δt + (target κ - initialVelocity)/δ sin δt)` with `κ = ζω` and
-  ///   `δ = ω√(1-ζ²)`. If the damping ratio ζ is 1, the result is the limit of this formula. If it is greater, the
-  ///   result is the analytic continuation.
+  ///   `δ = ω√(1-ζ²)`, where ω is the natural frequency and ζ is the damping ratio. For a damping ratio of 1, the
+  ///   result is the limit of this formula. For greater damping ratios, it is the analytic continuation.
   /// - Complexity: O(n) for vectors of n elements.
   @inlinable
   public func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: TimeInterval) -> V {
@@ -53,7 +53,7 @@ extension Spring {
     velocity = combination(distance, response.stepRate, velocity, response.impulseRate)
   }
 
-  /// Returns the force on the mass: `k (target - position) - c velocity`.
+  /// Returns the force on the mass, `k (target - position) - c velocity`, with the stiffness k and the damping c.
   ///
   /// - Parameters:
   ///   - target: The target of the spring.
@@ -101,7 +101,8 @@ extension Spring {
     return result
   }
 
-  /// Returns the force on the mass: `k (toValue - position) - c velocity`. It doesn't depend on `fromValue`.
+  /// Returns the force on the mass, `k (toValue - position) - c velocity`, with the stiffness k and the damping c. The
+  /// force doesn't depend on `fromValue`.
   ///
   /// - Parameters:
   ///   - fromValue: The value at the start.

@@ -78,7 +78,8 @@ extension Spring {
 
   /// Returns the solution y > 0 of `(1 + y) e^(-y) = e^(-foldings)`.
   ///
-  /// `y - log(1 + y) - foldings` is convex, so Newton's method from the right of its zero never overshoots it.
+  /// `y - log(1 + y) - foldings` is convex, so Newton's method, started to the right of its zero, never overshoots the
+  /// zero.
   private static func criticalAngle(foldings: Double) -> Double {
     var y = 2 + 2 * foldings
     while true {

@@ -4,8 +4,8 @@ import Synchronization
 /// An origin and up to eight vectors, called entries. A symbolic vector is a linear combination of the entries of its
 /// basis.
 ///
-/// Entries are only appended, so existing values remain valid. When a basis is full, new values use another basis. When
-/// no value refers to a basis, it is recycled.
+/// Entries are only appended, so existing symbolic vectors remain valid. When a basis is full, new symbolic vectors use
+/// another basis. A basis that no symbolic vector refers to is recycled.
 @usableFromInline
 final class Basis {
   static var capacity: Int { Coefficients.capacity }
@@ -30,7 +30,7 @@ final class Basis {
   /// The inner products of the entries.
   private var innerProducts = InnerProducts()
 
-  /// A record of values of other bases that were evaluated and then stored as entries of this basis.
+  /// Records of symbolic vectors of other bases that were evaluated and then stored as entries of this basis.
   private var imports: [Import] = []
 
   private struct Import {
@@ -52,7 +52,7 @@ final class Basis {
     self.originIdentifier = originIdentifier
   }
 
-  /// Returns the origin and the vectors of the entries, whose type must be `Vector`.
+  /// Returns the origin and the vectors of the entries. `Vector` must be the type of these vectors.
   func vectors<Vector>(of type: Vector.Type) -> TypedBasisVectors<Vector> {
     unsafe unsafeDowncast(vectors, to: TypedBasisVectors<Vector>.self)
   }
@@ -71,14 +71,14 @@ final class Basis {
     return entry
   }
 
-  /// Appends an entry of another basis.
+  /// Appends an entry of another basis, and returns its index in this basis.
   private func append(_ entry: Int, of other: Basis) -> Int {
     let new = addEntry(other.entryIdentifiers[entry])
     vectors.set(entry, of: other.vectors, at: new)
     return new
   }
 
-  /// Evaluates a symbolic vector of another basis and appends it as an entry.
+  /// Evaluates a symbolic vector of another basis, appends the result as an entry, and returns the index of the entry.
   private func appendVector(_ value: SymbolicVector, of other: Basis) -> Int {
     let entry = addEntry(Self.nextIdentifier())
     vectors.set(value, of: other.vectors, at: entry)
@@ -92,8 +92,8 @@ final class Basis {
     return count - 1
   }
 
-  /// Returns a basis without entries and with the same origin. It is retained by the pool, or by this basis if the pool
-  /// has been deallocated.
+  /// Returns a basis with the same origin and without entries. The pool retains the basis. If the pool has been
+  /// deallocated, this basis retains it instead.
   func emptied() -> Basis {
     if let basis = vectors.pooledBasis(originIdentifier: originIdentifier) { return basis }
     let basis = Basis(vectors.emptied(), originIdentifier: originIdentifier)
@@ -112,8 +112,8 @@ final class Basis {
 
   // MARK: Length
 
-  /// Returns the squared magnitude of a value. Computes it from the inner products of the entries if that is accurate
-  /// enough, otherwise in a pass over the elements.
+  /// Returns the squared magnitude of a value. Computes it from the inner products of the entries if the result is
+  /// accurate enough, and otherwise in a pass over the elements.
   func magnitudeSquared(_ value: SymbolicVector) -> Double {
     innerProducts.magnitudeSquared(value.coefficients, count: count) { coefficients in
       vectors.magnitudeSquared(SymbolicVector(basis: self, entries: value.entries, coefficients: coefficients))

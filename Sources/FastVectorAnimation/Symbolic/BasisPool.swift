@@ -6,7 +6,7 @@ import FastVector
 final class BasisPool<Vector: VectorArithmetic> {
   private var bases: [Basis] = []
 
-  /// The index of the basis that was recycled last. The search for the next one starts after it.
+  /// The index of the basis that was recycled last. The search for the next unused basis starts after it.
   private var next = 0
 
   /// Returns a basis without entries and with a new origin.
@@ -33,7 +33,7 @@ final class BasisPool<Vector: VectorArithmetic> {
   /// Afterwards, every symbolic value represents the image of its previous vector under the map.
   ///
   /// - Parameters:
-  ///   - relative: A basis that has the origin.
+  ///   - relative: One of the bases to map.
   ///   - places: The map for values.
   ///   - differences: The linear part of the map, for differences of values.
   func map(relativesOf relative: Basis, places: (Vector) -> Vector, differences: (Vector) -> Vector) {

@@ -8,10 +8,10 @@ protocol BasisVectors: AnyObject {
   /// Returns the squared magnitude of a symbolic vector, computed from the elements.
   func magnitudeSquared(_ value: SymbolicVector) -> Double
 
-  /// Sets an entry to an entry of another basis.
+  /// Copies an entry of another basis to an entry of this basis.
   func set(_ otherEntry: Int, of other: any BasisVectors, at entry: Int)
 
-  /// Evaluates a symbolic vector of another basis and stores it as an entry.
+  /// Evaluates a symbolic vector of another basis, and stores the result as an entry of this basis.
   func set(_ value: SymbolicVector, of other: any BasisVectors, at entry: Int)
 
   /// Returns a basis of the pool without entries and with the same origin, or nil if the pool has been deallocated.
@@ -36,7 +36,7 @@ final class TypedBasisVectors<Vector: VectorArithmetic>: BasisVectors {
   /// that their memory can be reused.
   private var vectors = InlineArray<8, Vector?>(repeating: nil)
 
-  /// For each entry, true if it represents its vector minus the origin, and false if it represents its vector.
+  /// For each entry, true if it represents its vector minus the origin, and false if it represents the vector itself.
   private var startsAtOrigin = InlineArray<8, Bool>(repeating: false)
 
   /// The terms of the last evaluated value. `termEntries` and `includesOrigin` specify which vectors are among the

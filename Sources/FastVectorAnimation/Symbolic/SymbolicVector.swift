@@ -1,6 +1,6 @@
 public import FastVector
 
-/// A linear combination of the few large vectors of an animation. It stores only the coefficients.
+/// A linear combination of large vectors, such as the targets of an animation. It stores only the coefficients.
 ///
 /// A ``CustomAnimation`` can only add, subtract and scale its values and read their magnitude. Its result is therefore
 /// always such a combination, and the animation can operate on the coefficients, at a cost that doesn't depend on the
@@ -33,7 +33,7 @@ public struct SymbolicVector: VectorArithmetic {
   @inlinable
   public static var zero: Self { Self(basis: nil) }
 
-  /// The zero vector of this vector's basis.
+  /// The zero vector with the same basis as this vector.
   var origin: Self { Self(basis: basis) }
 
   func contains(_ entry: Int) -> Bool { entries & 1 << UInt8(truncatingIfNeeded: entry) != 0 }
@@ -98,8 +98,8 @@ public struct SymbolicVector: VectorArithmetic {
     }
   }
 
-  /// Combines the coefficients of two vectors. If they have different bases, first converts them to a basis that
-  /// contains the entries of both.
+  /// Combines the coefficients of two vectors. If the vectors have different bases, first converts them to a common
+  /// basis.
   ///
   /// The basis is retained only after the two branches have merged. The compiler can then prove that the result is
   /// released at the end of an expression, and removes the reference counting if both vectors have the same basis.
@@ -118,8 +118,8 @@ public struct SymbolicVector: VectorArithmetic {
     return withExtendedLifetime((lhs, rhs)) { result.counted }
   }
 
-  /// Combines two vectors with different bases. The result doesn't retain its basis, which is either the basis of an
-  /// operand, which the operand retains, or a new one, which is retained as described for `Basis.emptied`.
+  /// Combines two vectors with different bases. The result doesn't retain its basis. If this is the basis of an
+  /// operand, the operand retains it. A new basis is retained as described for `Basis.emptied`.
   @usableFromInline @inline(never)
   static func joined(
     _ lhs: Self, _ rhs: Self, _ combine: (Coefficients, Coefficients) -> Coefficients
@@ -138,7 +138,7 @@ public struct SymbolicVector: VectorArithmetic {
   @inlinable
   public mutating func scale(by rhs: Double) { coefficients.scale(by: rhs) }
 
-  /// The squared magnitude of the vector that this one represents.
+  /// The squared magnitude of the represented vector.
   public var magnitudeSquared: Double { basis?.magnitudeSquared(self) ?? 0 }
 
   public static func == (lhs: Self, rhs: Self) -> Bool {
@@ -149,7 +149,7 @@ public struct SymbolicVector: VectorArithmetic {
 }
 
 extension SymbolicVector: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The description of the vector that this one represents.
+  /// The description of the represented vector.
   public var description: String { basis.map { String(describing: $0.vector(self)) } ?? "zero" }
 
   public var debugDescription: String { basis.map { String(reflecting: $0.vector(self)) } ?? "zero" }

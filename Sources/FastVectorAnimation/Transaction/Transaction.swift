@@ -7,7 +7,7 @@ public protocol TransactionKey {
   static var defaultValue: Value { get }
 }
 
-/// The context of a change, such as its animation.
+/// The context of a change: its animation, flags, completions and custom values.
 public struct Transaction {
   /// The animation of the changes, or nil to make them without an animation.
   public var animation: Animation?
@@ -15,10 +15,10 @@ public struct Transaction {
   /// True if views should disable their own animations. The animation of the transaction itself still applies.
   public var disablesAnimations = false
 
-  /// True if the change is one of a continuous series, for example during a drag.
+  /// True if the change is one of a continuous series, for example during a drag. Animators ignore this flag.
   public var isContinuous = false
 
-  /// True if the velocity of continuous changes should be tracked.
+  /// True if the velocity of continuous changes should be tracked. Animators ignore this flag.
   public var tracksVelocity = false
 
   private(set) var completions: [AnimationCompletion] = []
@@ -34,8 +34,8 @@ public struct Transaction {
   /// The value for a key.
   public subscript<K: TransactionKey>(key: K.Type) -> K.Value {
     get {
-      // Don't cast the optional directly: for an optional `K.Value`, casting a missing value gives nil instead of
-      // failing.
+      // Unwrap the value before the cast. If `K.Value` is an optional type, casting a missing value would succeed and
+      // return nil instead of the default value.
       guard let value = values[ObjectIdentifier(key)] else { return K.defaultValue }
       return value as? K.Value ?? K.defaultValue
     }
@@ -92,8 +92,8 @@ public struct AnimationCompletionCriteria: Hashable, Sendable {
   public static let removed = Self(kind: .removed)
 }
 
-/// A completion of a transaction. Its action is called as soon as no body that uses the transaction is running any
-/// more, and all animations that the transaction started are complete.
+/// A completion of a transaction. Its action is called once, when all closures that run with the transaction have
+/// returned and all animations that the transaction started are complete.
 package final class AnimationCompletion {
   let criteria: AnimationCompletionCriteria
   private var action: (() -> Void)?

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Runs `body` with an animation for its changes.
+/// Runs `body` with an animation that applies to the changes that `body` makes.
 ///
 /// - Parameters:
-///   - animation: The animation, or nil for none.
+///   - animation: The animation, or nil to make the changes without an animation.
 ///   - body: A closure that makes changes, for example with ``Animator/setTarget(_:at:transaction:)``.
 /// - Returns: The result of `body`.
 public func withAnimation<Result>(
@@ -12,10 +12,11 @@ public func withAnimation<Result>(
   try withTransaction(\.animation, animation, body)
 }
 
-/// Runs `body` with an animation for its changes, and calls `completion` when all of the animations are complete.
+/// Runs `body` with an animation that applies to the changes that `body` makes. Calls `completion` when all of these
+/// animations are complete.
 ///
 /// - Parameters:
-///   - animation: The animation, or nil for none.
+///   - animation: The animation, or nil to make the changes without an animation.
 ///   - completionCriteria: The criteria by which an animation counts as complete.
 ///   - body: A closure that makes changes.
 ///   - completion: A closure that is called once, at the first query of a time at which all of the animations are
@@ -31,10 +32,10 @@ public func withAnimation<Result>(
   return try withTransaction(transaction, body)
 }
 
-/// Runs `body` with a transaction for its changes.
+/// Runs `body` with a transaction that applies to the changes that `body` makes.
 ///
 /// - Parameters:
-///   - transaction: The transaction. It replaces the current one until `body` returns.
+///   - transaction: The transaction. It replaces the current transaction until `body` returns.
 ///   - body: A closure that makes changes.
 /// - Returns: The result of `body`.
 public func withTransaction<Result>(

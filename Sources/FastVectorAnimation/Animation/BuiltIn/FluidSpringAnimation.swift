@@ -3,21 +3,21 @@ import Foundation
 
 /// A spring that takes over the position and velocity of the animation that it interrupts.
 ///
-/// Like SwiftUI, it integrates numerically, in steps of 1/300 s. Its values differ from the closed form in ``Spring``
-/// by up to 1.5 % of the change.
+/// Like SwiftUI, this type integrates the motion numerically, in steps of 1/300 s. The values differ from the closed
+/// form in ``Spring`` by up to 1.5 % of the change.
 struct FluidSpringAnimation: CustomAnimation {
   /// The period of one undamped oscillation, in seconds.
   let response: Double
   let dampingFraction: Double
 
-  /// The duration of the transition from the response of an interrupted spring to this one's, in seconds.
+  /// The duration of the transition from the interrupted spring's response to ``response``, in seconds.
   let blendDuration: TimeInterval
 
-  /// The damping fraction for the integrator, clamped to finite values of at least 0.
+  /// The damping fraction for the integrator, clamped to 0...1e6. NaN counts as 1.
   var usableDampingFraction: Double { dampingFraction.isNaN ? 1 : min(max(dampingFraction, 0), 1e6) }
 
-  /// Returns the stiffness for a response in seconds, for a mass of 1. A response that isn't positive gives the
-  /// greatest stiffness that the integrator's step allows.
+  /// Returns the stiffness for a response in seconds and a mass of 1. The stiffness is limited to 45 000, at which an
+  /// undamped oscillation takes about nine steps of the integrator. A response that isn't positive gives this limit.
   func stiffness(response: Double) -> Double {
     let greatest = 45_000.0
     let frequency = 2 * .pi / response
@@ -35,7 +35,7 @@ struct FluidSpringAnimation: CustomAnimation {
 
   /// Advances the spring to a time.
   ///
-  /// - Returns: The offset, or nil if the spring has settled, and the time at which the spring started.
+  /// - Returns: The offset at that time, or nil if the spring has settled; and the time at which the spring started.
   private func advance<V: VectorArithmetic>(
     _ state: inout FluidSpringState<V>, towards value: V, to time: TimeInterval
   ) -> (offset: V?, startTime: TimeInterval) {

@@ -1,7 +1,8 @@
 import FastVector
 import Foundation
 
-/// The state of a fluid spring: its initial offset, velocity and force, and the integrator's steps since then.
+/// The state of a ``FluidSpringAnimation``: the initial offset, velocity and force, and a linear map that accumulates
+/// all steps of the integrator since then.
 struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   static var defaultValue: Self { Self() }
 
@@ -116,10 +117,9 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
 
   /// Returns true if the closed form of the spring has settled by this time.
   ///
-  /// A spring ends by this criterion if a squared magnitude isn't finite. This is the case if an element is NaN or its
-  /// square overflows.
+  /// This criterion is used if the squared magnitudes aren't finite, because an element is NaN or its square overflows.
   mutating func isOverdue(_ spring: Spring, at time: TimeInterval) -> Bool {
-    // No spring settles to within 0.001 before this time.
+    // Skip the search for the settling duration before this lower bound.
     guard time - startTime >= spring.response * max(1, spring.dampingRatio) else { return false }
     let duration = settlingDuration ?? spring.settlingDuration
     settlingDuration = duration
@@ -145,7 +145,8 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
       stiffness: spring.stiffness(response: response(spring)), dampingFraction: spring.usableDampingFraction)
   }
 
-  /// Returns the current response, blended from the response of the interrupted spring.
+  /// Returns the response at the current time, in seconds. During the blend, it lies between the interrupted spring's
+  /// response and the response of `spring`.
   private func response(_ spring: FluidSpringAnimation) -> Double {
     guard blendInterval != 0 else { return spring.response }
     let progress = (time - blendStart) / spring.blendDuration

@@ -22,7 +22,7 @@ struct SpringAnimation: CustomAnimation {
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     if time >= spring.response { context.isLogicallyComplete = true }
-    // An animation with a NaN duration is over.
+    // If the settling duration is NaN, the comparison is false, and the animation is over.
     guard time <= settlingDuration else { return nil }
     return value.scaled(by: spring.value(target: 1, initialVelocity: initialVelocity, time: time))
   }

@@ -4,7 +4,7 @@ import Foundation
 /// force. Each step of the integrator is linear, so the current values are linear combinations of the three initial
 /// values and the target.
 ///
-/// Steps update only these coefficients, so their cost doesn't depend on the size of the vectors.
+/// A step updates only the coefficients, so its cost doesn't depend on the number of vector elements.
 struct SpringMotion {
   /// The coefficients of a linear combination of the offset, the velocity, the force and the target, in this order.
   typealias Row = SIMD4<Double>

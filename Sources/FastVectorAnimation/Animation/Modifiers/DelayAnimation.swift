@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An animation that starts its base animation after a delay. Until then, the value stays at its start.
+/// An animation that starts its base animation after a delay. During the delay, the value stays at its start.
 struct DelayAnimation: RetimedAnimation {
   let base: Animation
   let delay: TimeInterval

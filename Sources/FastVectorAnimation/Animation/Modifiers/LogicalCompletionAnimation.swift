@@ -23,8 +23,7 @@ struct LogicalCompletionAnimation: CustomAnimation {
 }
 
 extension Animation {
-  /// Returns an animation that moves like this one, but counts as logically complete at the given time, or earlier if
-  /// this one does.
+  /// Returns an animation that moves like this one, but counts as logically complete after at most `duration` seconds.
   ///
   /// See ``AnimationCompletionCriteria/logicallyComplete``.
   ///

@@ -5,10 +5,10 @@ import Foundation
 protocol RetimedAnimation: CustomAnimation {
   var base: Animation { get }
 
-  /// Returns the time of the base animation, at least 0.
+  /// Maps the time of this animation to the time of the base animation, both in seconds. The result is at least 0.
   func baseTime(_ time: TimeInterval) -> TimeInterval
 
-  /// Returns true if `other` maps time in the same way. The base animations are ignored.
+  /// Returns true if `other` maps times in the same way as this animation. Ignores the base animations.
   func retimes(like other: Self) -> Bool
 }
 
