@@ -17,10 +17,10 @@ import VecbenchMeasuring
 ///       }
 ///     }
 ///
-/// Only `benchmarks` is required. All other requirements have defaults, which `vecbench` itself overrides.
+/// Only `benchmarks` is required. All other requirements have default implementations.
 public protocol BenchmarkProgram: SendableMetatype {
-  /// Options that the program adds to `run` and `sweep`. They are passed to ``benchmarks(for:recording:)``. The default
-  /// is no options.
+  /// Options that the program adds to `run` and `sweep`. They are passed to ``benchmarks(for:recording:)``. By default,
+  /// the program adds no options.
   associatedtype Options: ParsableArguments = NoOptions
 
   /// The benchmarks that the program measures, compares and counts.
@@ -40,8 +40,8 @@ public protocol BenchmarkProgram: SendableMetatype {
   /// Empty by default.
   static var countingEnvironment: [String] { get }
 
-  /// Patterns of the benchmarks that `selftest` compares. It slows down the first of these benchmarks. Defaults to the
-  /// first five benchmarks.
+  /// Patterns of the benchmarks that `selftest` compares. To test that slowdowns are detected, `selftest` slows down
+  /// the first of these benchmarks. Defaults to the first five benchmarks.
   static var selftestBenchmarks: [String] { get throws }
 
   /// Returns the benchmarks that `run` and `sweep` measure. By default, these are the ``benchmarks`` at the requested
@@ -52,14 +52,15 @@ public protocol BenchmarkProgram: SendableMetatype {
   ///
   /// - Parameters:
   ///   - request: The user's options. The returned benchmarks may include variants and sizes that the user hasn't
-  ///     selected, because they are left out later.
-  ///   - settings: The settings that are recorded with the results. Its sizes, benchmarks, variants and seed are set
+  ///     selected. They are filtered out later.
+  ///   - settings: The settings that are recorded with the results. The sizes, benchmarks, variants and seed are set
   ///     automatically.
   static func benchmarks(
     for request: MeasuringRequest<Options>, recording settings: inout RunSettings
   ) throws -> [AnyBenchmark]
 
-  /// Returns a one-line description of a benchmark, which `list` prints; nil if there isn't one, which is the default.
+  /// Returns a one-line description of a benchmark for the command `list`, or nil to print no description. The default
+  /// implementation returns nil.
   static func summary(of benchmark: BenchmarkName) -> String?
 
   /// Lists of names that the program's options accept, such as animations. The command `list` prints them. Empty by
@@ -69,7 +70,7 @@ public protocol BenchmarkProgram: SendableMetatype {
   /// Alternative names of the option `--sizes`, such as `points`. Empty by default.
   static var sizesAliases: [String] { get }
 
-  /// A description of the sizes that are measured without `--sizes`.
+  /// A description of the sizes that are measured without `--sizes`, for the help text of the option.
   static var defaultSizes: String { get }
 
   /// A description of the benchmarks that `run` measures by default, as complete sentences.
@@ -84,14 +85,14 @@ public protocol BenchmarkProgram: SendableMetatype {
   /// - Parameters:
   ///   - report: The report. Benchmarks may depend on its settings.
   ///   - file: The name of the report in errors.
-  /// - Throws: ``NotComparable`` if the program can't measure them.
+  /// - Throws: ``NotComparable`` if the program can't measure these benchmarks.
   static func benchmarks(of report: Report, file: String) throws -> [AnyBenchmark]
 
   /// The root command, with its help texts and subcommands. A program can add its own commands to
   /// ``measuringCommands``, ``comparingCommands`` and ``testingCommands``.
   static var configuration: CommandConfiguration { get }
 
-  /// Runs before every command, except for requests about the program itself, such as help.
+  /// Prepares the program. Called before every command, but not before requests for help or the version.
   static func prepare() throws
 }
 
@@ -177,14 +178,14 @@ extension BenchmarkProgram {
     }
   }
 
-  /// The declared benchmarks, by identifier.
+  /// The declared benchmarks, which can be looked up by identifier.
   static var list: BenchmarkList {
     get throws(BenchmarkDefinitionError) { try BenchmarkList(benchmarks) }
   }
 }
 
 extension BenchmarkCase {
-  /// Returns true if a report has a result for one of the benchmarks of this case at its size.
+  /// Returns true if a report contains a result of this case, at the size of the case.
   fileprivate func isMeasured(in report: Report) -> Bool {
     report.results.contains { result in
       result.size == (size ?? 1) && variations.contains { $0.benchmark == result.benchmark }
@@ -215,7 +216,7 @@ extension BenchmarkProgram {
       defaultSubcommand: defaultCommand)
   }
 
-  /// The command that runs if the user doesn't name one: run.
+  /// The command that runs if the user doesn't name a command: `run`.
   public static var defaultCommand: any ParsableCommand.Type { BenchmarkRunCommand<Self>.self }
 
   /// The commands that measure the declared benchmarks: run, list and sweep.
@@ -242,14 +243,14 @@ extension BenchmarkProgram {
   }
 }
 
-/// No options.
+/// The options of a program that adds no options.
 public struct NoOptions: ParsableArguments {
   public init() {}
 }
 
 /// The names that an option accepts.
 public struct OptionValues: Sendable {
-  /// The noun for the names in the plural, such as `animations`.
+  /// The plural noun for the names, such as `animations`.
   public let title: String
 
   /// The names, each with a one-line description.

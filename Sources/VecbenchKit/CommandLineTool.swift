@@ -9,9 +9,9 @@ package enum CommandLineTool {
   ///
   /// - Parameters:
   ///   - root: The root command, with all subcommands.
-  ///   - prepare: A function that runs before every command, except for requests about the tool itself, such as help.
+  ///   - prepare: A function that is called before every command, but not before requests for help or the version.
   package static func run(_ root: any ParsableCommand.Type, prepare: () throws -> Void) {
-    // Remove unfinished files and end child processes before a signal ends this process.
+    // If a signal ends this process, the handlers first remove unfinished files and end child processes.
     fv_install_signal_handlers()
     // Writing beyond the file size limit must return an error, as it does on a full disk, instead of ending the
     // process.

@@ -29,7 +29,7 @@ struct Adapter {
   var commands: [NamedCommand] = []
   var commandConditions = CommandConditions()
 
-  /// Starts one process run of a program.
+  /// Returns a worker for one process run of a program.
   func worker(
     _ side: ComparisonSide, _ program: ComparedProgram, conditions: ProcessConditions, timeout: Double,
     sampleTime: Double
@@ -94,8 +94,8 @@ struct Adapter {
       reason: "its output differs from the output of base in '\(command.name)': \(difference)")
   }
 
-  /// The shortest plausible time of an iteration, in nanoseconds. It is far shorter than a clock cycle, so the
-  /// iterations of a benchmark with a shorter time compute nothing.
+  /// The shortest plausible time of an iteration, in nanoseconds. It is far shorter than a clock cycle, so a shorter
+  /// time means that an iteration does no work.
   private static let shortestTime = 1e-3
 
   /// Validates the time of an iteration, in nanoseconds. Returns 0 if the compiler has removed the work.
@@ -109,7 +109,7 @@ struct Adapter {
     return nanoseconds
   }
 
-  /// Calls a function. Converts an error of the program to a ``SampleFailure``, so that it affects only a single
+  /// Calls a function. Converts an error of the program to a ``SampleFailure``, so that the error affects only a single
   /// benchmark.
   static func sampling<Result>(_ side: ComparisonSide, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as LineProcessError {

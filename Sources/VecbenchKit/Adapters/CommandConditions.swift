@@ -3,7 +3,7 @@ import Foundation
 
 /// The conditions under which `--adapter command` runs processes.
 struct CommandConditions {
-  /// The shell command that runs before each run of a program. It isn't timed.
+  /// The untimed shell command that runs before each run of a program.
   var preparation: String?
 
   /// The shell commands that run before the first and after the last run of a program.
@@ -24,7 +24,7 @@ struct CommandConditions {
   /// - Parameters:
   ///   - arguments: The arguments to append to the program's own arguments.
   ///   - environment: Additional environment variables.
-  /// - Throws: ``LineProcessError`` if either fails.
+  /// - Throws: ``LineProcessError`` if the preparation command or the program fails.
   func run(
     _ program: ComparedProgram, _ arguments: [String], environment: [String: String] = [:], keepsOutput: Bool = false,
     timeout: Double
@@ -35,9 +35,10 @@ struct CommandConditions {
       workingFolder: program.folder, input: input, exitCodes: exitCodes, keepsOutput: keepsOutput, timeout: timeout)
   }
 
-  /// Runs the preparation command and then the program, and returns its peak memory in bytes, or nil if it is unknown.
+  /// Runs the preparation command and then the program. Returns the peak memory of the program in bytes, or nil if it
+  /// is unknown.
   ///
-  /// - Throws: ``LineProcessError`` if either fails.
+  /// - Throws: ``LineProcessError`` if the preparation command or the program fails.
   func peakMemory(
     of program: ComparedProgram, _ arguments: [String], environment: [String: String], timeout: Double
   ) throws -> Double? {
@@ -76,7 +77,7 @@ struct CommandConditions {
 struct TextDifference: CustomStringConvertible {
   let description: String
 
-  /// Returns nil if the outputs are equal.
+  /// Finds the first line that differs. Returns nil if the outputs are equal.
   init?(_ base: Data, _ head: Data) {
     guard base != head else { return nil }
     let (old, new) = (Self.lines(base), Self.lines(head))

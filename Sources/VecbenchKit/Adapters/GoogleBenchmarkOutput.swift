@@ -1,11 +1,11 @@
 import Foundation
 
-/// A JSON report of Google Benchmark. The format is described in its `docs/user_guide.md`.
+/// A JSON report of Google Benchmark. The file `docs/user_guide.md` of Google Benchmark describes the format.
 ///
 /// Reports can contain invalid JSON: counters can be `NaN` or `Infinity`, and a global locale can cause decimal commas.
 /// Therefore all unquoted values are read as strings, and only the values that are needed are parsed as numbers.
 struct GoogleBenchmarkOutput {
-  /// A run of a benchmark, or an aggregate of its runs.
+  /// A run of a benchmark, or an aggregate of several runs.
   struct Entry {
     fileprivate let fields: [String: Any]
 

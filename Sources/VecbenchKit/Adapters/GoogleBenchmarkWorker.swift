@@ -59,8 +59,8 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
       .split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  /// Returns the lines that the program prints in addition to its benchmark names. To find them, the program lists
-  /// benchmarks with a filter that matches none.
+  /// Returns the lines that the program prints in addition to its benchmark names. To find these lines, the program
+  /// lists its benchmarks with a filter that matches no benchmark.
   private func otherLines() throws -> [String] {
     // Some programs exit with an error if no benchmark matches.
     do { return try list(["--benchmark_filter=^$"]) } catch is LineProcessError { return [] }
@@ -69,7 +69,7 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
   /// Extracts the benchmark names from the output of a program, which may print other text before and after the names.
   ///
   /// - Parameter others: The output of the program with a filter that matches no benchmark. Numbers in the other text,
-  ///   such as time stamps, may differ between both outputs.
+  ///   such as time stamps, may differ between the two outputs.
   static func names(listed lines: [String], without others: [String]) -> [String] {
     let isSame = { (line: String, other: String) in
       line.replacing(/[0-9]+/, with: "0") == other.replacing(/[0-9]+/, with: "0")

@@ -2,9 +2,10 @@ import FastVectorFiles
 import Foundation
 import VecbenchComparison
 
-/// A worker that times programs of package-benchmark. Like its plugin, it exchanges messages with the program over two
-/// pipes. A message is a JSON document, preceded by its length in 8 bytes (Sources/Benchmark/BenchmarkInternals.swift
-/// and BenchmarkRunner+ReadWrite.swift in version 1.38).
+/// A worker that times programs of package-benchmark. Like the plugin of package-benchmark, the worker exchanges
+/// messages with the program over two pipes. A message is a JSON document, preceded by its length in 8 bytes. The
+/// messages are defined in Sources/Benchmark/BenchmarkInternals.swift and BenchmarkRunner+ReadWrite.swift of version
+/// 1.38.
 ///
 /// A sample is a run of one benchmark with its configured warm-up, duration and number of iterations.
 final class PackageBenchmarkWorker: AdaptedWorker {
@@ -17,7 +18,7 @@ final class PackageBenchmarkWorker: AdaptedWorker {
   /// The running program; nil after a failure, because the program exits after an error.
   private var process: LineProcess?
 
-  /// The program's descriptions of its benchmarks, by name. A request to run a benchmark includes its description.
+  /// The program's descriptions of its benchmarks, by name. A request to run a benchmark must include the description.
   private var descriptions: [String: [String: Any]] = [:]
 
   /// The shell command that runs the program. It uses separate descriptors for requests and replies, because benchmarks

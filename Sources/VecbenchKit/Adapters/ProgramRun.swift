@@ -3,7 +3,7 @@ import FastVectorFiles
 import Foundation
 import VecbenchMeasuring
 
-/// A run of a program from start to exit. The program isn't trusted; see ``LineProcess``.
+/// A run of a program from start to exit. The program isn't trusted, so its time, memory and output are limited.
 struct ProgramRun {
   /// The time from start to exit, in nanoseconds.
   let wallTime: Double
@@ -15,7 +15,7 @@ struct ProgramRun {
   /// count as disturbances here, because a process that runs for a second always has some.
   let isDisturbed: Bool
 
-  /// The standard output of the program; empty unless it is kept.
+  /// The standard output of the program; empty if the run discarded it.
   let output: Data
 
   /// The maximum size of the output, in bytes.

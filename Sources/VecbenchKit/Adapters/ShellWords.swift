@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// Splits a command into words by the quoting rules of the POSIX shell (Shell Command Language, 2.2). Commands run
-/// without a shell, because its time would be measured too.
+/// without a shell, because the measured time would include the start of the shell.
 package enum ShellWords {
   /// Returns a word in single quotes, so that a shell reads it as one literal word.
   package static func quoted(_ word: String) -> String { "'" + word.replacing("'", with: #"'\''"#) + "'" }

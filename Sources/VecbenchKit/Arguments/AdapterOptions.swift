@@ -92,7 +92,7 @@ struct AdapterOptions: ParsableArguments {
     return Set(codes)
   }
 
-  /// The given options that require `--adapter command`, with their values.
+  /// The options of the user that require `--adapter command`, as command-line arguments.
   private var commandOptions: [String] {
     let options = [("--prepare", prepare), ("--setup", setup), ("--cleanup", cleanup), ("--input", input)]
     let codes = acceptExitCodes?.sorted().map(String.init).joined(separator: ",")
@@ -113,10 +113,10 @@ struct AdapterOptions: ParsableArguments {
     }
   }
 
-  /// Configures a measurement to use the selected adapter. Unless `sampleTime` is given, samples get the default
-  /// duration of adapters.
+  /// Configures a measurement to use the selected adapter. If `sampleTime` is nil, samples have the default duration of
+  /// adapters.
   ///
-  /// - Throws: `FileError` if the input isn't a regular file. Each run must be able to read it from the start.
+  /// - Throws: `FileError` if the input isn't a regular file. Each run must be able to read the input from its start.
   func adapt<Program>(_ measurement: inout ComparisonMeasurement<Program>, sampleTime: Double? = nil) throws {
     guard let chosen else { return }
     if let input, !(try InputFile(path: input).isRegular) {
@@ -126,7 +126,7 @@ struct AdapterOptions: ParsableArguments {
     if sampleTime == nil { measurement.settings.sampleTime = Adapter.sampleTime }
   }
 
-  /// The given options, as command-line arguments.
+  /// The options of the user, as command-line arguments.
   var arguments: [String] {
     (adapter.map { ["--adapter", $0.rawValue] } ?? []) + (time.map { ["--time", $0.rawValue] } ?? [])
       + commandOptions

@@ -20,7 +20,7 @@ package struct BenchmarkSelection: ParsableArguments {
 
   package init() {}
 
-  /// Selects benchmarks by name, unless the user has selected some.
+  /// Selects a benchmark by name, unless the user has selected benchmarks.
   package mutating func select(_ name: String) {
     if wanted.isEmpty { wanted = [name] }
   }
@@ -28,7 +28,8 @@ package struct BenchmarkSelection: ParsableArguments {
   /// Returns the patterns of the benchmarks that the options select and exclude.
   ///
   /// - Parameter groups: The benchmark names in each group, keyed by the name of the group. A group is a declared
-  ///   benchmark whose variants are reported as separate benchmarks. Evaluated only if a selecting option is given.
+  ///   benchmark whose variants are reported as separate benchmarks. Evaluated only if the user selects or excludes
+  ///   benchmarks.
   func patterns(groups: @autoclosure () throws -> [String: [String]]) rethrows -> SelectedPatterns {
     if wanted.isEmpty && exclusions.isEmpty { return SelectedPatterns() }
     let groups = try groups()
@@ -71,7 +72,7 @@ struct BenchmarkPattern: Hashable, Sendable {
     }
   }
 
-  /// Creates a pattern of identifiers.
+  /// Creates a pattern that matches identifiers, but not names or groups.
   init(identifier: String) {
     text = identifier
     alternatives = [Pattern(identifier)]
@@ -80,7 +81,7 @@ struct BenchmarkPattern: Hashable, Sendable {
   func matches(_ identifier: String) -> Bool { alternatives.contains { $0.matches(identifier) } }
 }
 
-/// A comma-separated list of patterns. `\,` is a comma in a name.
+/// A comma-separated list of patterns. A comma in a name is written as `\,`.
 package enum PatternList {
   package static func texts(_ text: String) -> [String] {
     var patterns = [""]
@@ -97,13 +98,15 @@ package enum PatternList {
     return patterns.filter { !$0.isEmpty }
   }
 
-  /// - Throws: `ValidationError` if the list is empty, because it would otherwise select all benchmarks.
+  /// Returns the patterns in a list.
+  ///
+  /// - Throws: `ValidationError` if the list is empty, because an empty list would select all benchmarks.
   static func nonemptyTexts(_ text: String) throws -> [String] {
     let texts = texts(text)
     guard !texts.isEmpty else { throw ValidationError("'\(text)' names no benchmark") }
     return texts
   }
 
-  /// Escapes the commas in a name for use in the option.
+  /// Escapes the commas in a name, so that the name can be an item of a list.
   package static func text(of name: String) -> String { name.replacing(",", with: "\\,") }
 }

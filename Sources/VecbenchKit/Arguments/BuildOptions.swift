@@ -27,7 +27,7 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
       valueName: "revision"))
   var benchmarksFrom: String?
 
-  /// The given options, as command-line arguments.
+  /// The options of the user, as command-line arguments.
   var arguments: [String] {
     [
       ("--product", product), ("--package-path", packagePath), ("--build", build), ("--program", program),

@@ -24,7 +24,7 @@ package struct MeasuringOptions<Program: BenchmarkProgram>: ParsableArguments {
   package func run(_ kind: MeasurementKind = .run) throws { try CaseMeasurement(self, kind).run() }
 }
 
-/// The type of a measurement.
+/// The kind of a measurement, which determines the sizes to measure.
 public enum MeasurementKind: Hashable, Sendable {
   /// Benchmarks at given sizes.
   case run
@@ -45,7 +45,7 @@ public struct MeasuringRequest<Options: ParsableArguments> {
   public let seed: UInt64
   public let kind: MeasurementKind
 
-  /// True if nothing should be written to standard error.
+  /// True to write no progress and no notes to standard error.
   public let isQuiet: Bool
   private let selection: BenchmarkSelection
 
@@ -64,7 +64,8 @@ public struct MeasuringRequest<Options: ParsableArguments> {
   }
 
   /// Returns the names of the benchmarks that the user has selected, or nil if the user hasn't selected any. A
-  /// benchmark counts as selected if any of its variants or sizes is; the measurement then leaves out the others.
+  /// benchmark counts as selected if any of its variants or sizes is selected. The measurement omits the variants and
+  /// sizes that aren't selected.
   ///
   /// - Parameter benchmarks: All benchmarks that can be measured, at the requested sizes.
   /// - Throws: An error if one of the user's patterns matches no benchmark.

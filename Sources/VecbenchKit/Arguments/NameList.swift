@@ -37,7 +37,9 @@ package struct NameList<Name: NamedValue> {
     self.names = names
   }
 
-  /// Returns the name if it is the only one, and throws `ValidationError` otherwise.
+  /// Returns the only name in the list.
+  ///
+  /// - Throws: `ValidationError` if the list contains several names.
   package func onlyName(of option: String) throws -> Name {
     guard names.count == 1 else { throw ValidationError("\(option) takes one name") }
     return names[0]
@@ -67,9 +69,9 @@ struct UnknownName {
 
 /// Returns the name that the user probably meant, or nil if no name is similar.
 ///
-/// This is the first name that contains the text. If no name contains it, this is the name with the smallest edit
-/// distance, if they have a letter in common and the distance is small enough for a typo. If several names have this
-/// distance, the name with the longest common prefix is chosen.
+/// If a name contains the text, the function returns the first such name. Otherwise, it returns the name with the
+/// smallest edit distance from the text, provided that the name and the text have a letter in common and the distance
+/// is small enough for a typo. Among names with equal distances, the name with the longest common prefix is chosen.
 package func nearest(to text: String, among names: [String]) -> String? {
   if text.count > 1, let name = names.first(where: { $0.lowercased().contains(text.lowercased()) }) { return name }
   let distances = names.map { name in

@@ -25,7 +25,9 @@ package enum Quantity {
     return number * unit.factor
   }
 
-  /// Parses a comma-separated list of sizes: `10000`, `10k`, `1_000_000`.
+  /// Parses a comma-separated list of sizes, such as `10000`, `10k` or `1_000_000`.
+  ///
+  /// - Throws: `ValidationError` if a size isn't a whole number, or is out of range.
   package static func sizes(_ text: String) throws -> [Int] {
     try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
       let digits = part.trimmingCharacters(in: .whitespaces).replacing("_", with: "").lowercased()
@@ -41,14 +43,19 @@ package enum Quantity {
     }
   }
 
-  /// Parses a single number; see ``sizes(_:)``.
+  /// Parses a single number in the format of ``sizes(_:)``.
   package static func count(_ text: String) throws -> Int {
     let counts = try sizes(text)
     guard counts.count == 1 else { throw ValidationError("'\(text)' is not a single number, such as 10k") }
     return counts[0]
   }
 
-  /// Parses a time with a unit, such as `500us`, `2ms` or `20m`, and returns it in nanoseconds.
+  /// Parses a time with a unit, such as `500us`, `2ms` or `20m`, and returns the time in nanoseconds.
+  ///
+  /// - Parameters:
+  ///   - range: The valid times, in nanoseconds.
+  ///   - example: Valid times for the error message.
+  /// - Throws: `ValidationError` if the text isn't a valid time.
   package static func nanoseconds(_ text: String, in range: ClosedRange<Double>, such example: String) throws -> Double
   {
     guard let time = value(text, units: times), range.contains(time) else {
@@ -57,17 +64,18 @@ package enum Quantity {
     return time
   }
 
-  /// Formats a time in nanoseconds for ``nanoseconds(_:in:such:)``, in the largest unit in which it is a whole number.
+  /// Formats a time in nanoseconds so that ``nanoseconds(_:in:such:)`` can parse it. Uses the largest unit in which the
+  /// time is a whole number.
   package static func time(_ nanoseconds: Double) -> String {
     let unit = times.prefix(4).last { (nanoseconds / $0.factor).rounded() == nanoseconds / $0.factor } ?? times[0]
     return Formatting.count(nanoseconds / unit.factor) + unit.suffix
   }
 
-  /// Formats a fraction as a percentage for ``fraction(_:)``.
+  /// Formats a fraction as a percentage that ``fraction(_:)`` can parse.
   static func percentage(_ fraction: Double) -> String { "\(Formatting.significantInteger(fraction * 100))%" }
 
   /// Parses a percentage such as `10%` or `10`, and returns it as a fraction. A number below 1 requires a percent sign,
-  /// because without it, `0.1` could mean either 0.1 % or 10 %.
+  /// because `0.1` could mean 0.1 % or 10 %.
   package static func fraction(_ text: String) throws -> Double {
     guard let fraction = value(text, units: [("%", 0.01), ("", 0.01)]), (0...10).contains(fraction) else {
       throw ValidationError("'\(text)' is not a percentage between 0% and 1000%, such as 10%")

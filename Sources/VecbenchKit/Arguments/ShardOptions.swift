@@ -26,7 +26,8 @@ struct ShardOptions: ParsableArguments {
   /// The shard; nil for all benchmarks.
   var shard: Shard? { text.flatMap(Shard.init) }
 
-  /// Returns the benchmark times of an earlier comparison.
+  /// Returns the times in the file of `--timings`, in nanoseconds, keyed by benchmark. Without the option, there are no
+  /// times.
   func times() throws -> [String: Double] {
     try timings.map { try ComparisonDocument(json: ResultFile.data($0), name: $0).times } ?? [:]
   }

@@ -22,16 +22,18 @@ struct ThresholdOptions: ParsableArguments {
     help: ArgumentHelp("JSON file with thresholds per benchmark, and waivers.", valueName: "file"))
   var file: String?
 
-  /// The given options, as command-line arguments.
+  /// The options of the user, as command-line arguments.
   var arguments: [String] {
     (threshold.map { ["--threshold", Quantity.percentage($0)] } ?? [])
       + (memoryThreshold.map { ["--memory-threshold", Quantity.percentage($0)] } ?? [])
       + (file.map { ["--thresholds", $0] } ?? [])
   }
 
-  /// Returns the thresholds of the file. `--threshold` and `--memory-threshold` replace the default thresholds in it.
+  /// Returns the thresholds in the file of `--thresholds`. The options `--threshold` and `--memory-threshold` override
+  /// the default thresholds in the file.
   ///
-  /// - Parameter recorded: The thresholds to use if no file is given.
+  /// - Parameter recorded: The thresholds to use without `--thresholds`.
+  /// - Throws: `FileError` if the file can't be read or is invalid.
   func thresholds(default recorded: Thresholds = Thresholds()) throws -> Thresholds {
     var rules = try file.map { try ThresholdsFile.read(InputFile(path: $0).contents(), name: $0) } ?? recorded
     if let threshold { rules.rule.threshold = threshold }

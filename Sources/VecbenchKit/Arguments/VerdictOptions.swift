@@ -38,10 +38,10 @@ struct VerdictOptions: ParsableArguments {
     ExitCode(comparison.exitCode(failsOnImprovement: failOnImprovement, isStrict: strict))
   }
 
-  /// Runs a comparison, and writes it to all files and to standard output. Checks before the comparison that the files
-  /// can be written.
+  /// Runs a comparison, and writes the results to all files and to standard output. Checks before the comparison that
+  /// the files can be written.
   ///
-  /// If anything fails, the files keep their contents.
+  /// If the comparison fails, the files keep their previous contents.
   ///
   /// - Parameter body: A function that runs the comparison.
   func write(_ body: () throws -> (Comparison, ComparisonRequest)) throws -> Comparison {

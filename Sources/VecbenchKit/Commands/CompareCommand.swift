@@ -94,8 +94,8 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     }
   }
 
-  /// Splits `BASE...HEAD` into its revisions; nil if the argument has no dots. As in git, an empty revision means
-  /// `HEAD`.
+  /// Splits `BASE...HEAD` into its revisions. Returns nil if the argument doesn't contain three dots. As in git, an
+  /// empty revision means `HEAD`.
   private static func mergeBaseOperands(_ argument: String) -> (base: String, head: String)? {
     guard let dots = argument.firstRange(of: "...") else { return nil }
     let (base, head) = (argument[..<dots.lowerBound], argument[dots.upperBound...])
@@ -168,7 +168,8 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     )
   }
 
-  /// Returns the arguments that repeat the comparison. They name revisions by their commits, because branches move.
+  /// Returns the arguments that repeat the comparison. Revisions are named by their commit IDs, because branches
+  /// change.
   private func request(base: String, head: String) -> ComparisonRequest {
     var request = ComparisonRequest(
       program: Program.name, base: base, head: head, building: building.arguments + adapting.arguments,
@@ -178,7 +179,7 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
   }
 
   /// Calls a function. With `--bisect-exit-codes`, makes `git bisect run` skip the commit if HEAD can't be built, or if
-  /// its worker fails.
+  /// the worker of HEAD fails.
   private func judgeable<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -4,7 +4,7 @@ import Foundation
 import VecbenchComparison
 import VecbenchMeasuring
 
-/// Tests the gate: unchanged programs must pass, and slower ones must fail.
+/// Tests `compare`: unchanged programs must pass, and slower programs must fail.
 package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -100,8 +100,8 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
     case .kinds:
       return try SelftestKind.allCases.flatMap { kind in
         try (kind.showsSlowdowns ? [0, 30] : [0]).map { percent in
-          // A sample takes at least 16 steps of the clock. With the coarse clock, a comparison therefore takes minutes,
-          // so only one is made.
+          // A sample takes at least 16 steps of the clock. A comparison with the coarse clock therefore takes minutes,
+          // so run it only once.
           try trial.kind(kind, percent: percent, kind == .coarseClock ? 1 : few)
         }
       }

@@ -37,12 +37,12 @@ package struct WorkerCommand<Program: BenchmarkProgram>: ParsableCommand {
   }
 
   package mutating func run() throws {
-    // The driver handles Ctrl-C and ends its workers.
+    // Ignore Ctrl-C, because `compare` handles it and ends its workers.
     signal(SIGINT, SIG_IGN)
     let shift = UnsafeMutableRawPointer.allocate(byteCount: max(offset, 1), alignment: 64)
     defer { unsafe shift.deallocate() }
-    // The output of benchmarks is redirected to standard error. On standard output, the driver would read it as
-    // answers.
+    // Redirect the output of benchmarks to standard error, because `compare` would read text on standard output as an
+    // answer.
     let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     func write(_ lines: [String]) throws {

@@ -3,10 +3,11 @@ import VecbenchMeasuring
 
 extension BenchmarkSource {
   /// The maximum duration of the shorter section in valgrind, in nanoseconds, unless a single iteration takes longer.
-  /// Valgrind makes programs about 50 times slower, so this corresponds to about 4 ms without it.
+  /// Valgrind makes programs about 50 times slower, so this corresponds to about 4 ms without valgrind.
   private static var sectionTime: Double { 2e8 }
 
-  /// Runs a benchmark in two sections with different numbers of iterations, which a profiler counts separately.
+  /// Runs a benchmark in two sections with different numbers of iterations. Callgrind counts the instructions of each
+  /// section separately.
   ///
   /// - Returns: The sections; empty if the benchmark doesn't exist.
   package func count(_ benchmark: String) throws -> [CountedSection] {

@@ -2,7 +2,7 @@ import Foundation
 package import VecbenchComparison
 import VecbenchMeasuring
 
-/// The instruction counts of two programs, or of a single one.
+/// The instruction counts of two programs, or of a single program.
 package struct CountComparison {
   package let base: [InstructionCount]?
   package let head: [InstructionCount]
@@ -53,7 +53,7 @@ package struct CountComparison {
     return head * (1 + limit) < base ? .improvement : .same
   }
 
-  /// True if a benchmark exceeds the limit or is missing.
+  /// True if a benchmark exceeds the limit, or is missing in `head`.
   package var fails: Bool { benchmarks.contains { $0.verdict == .regression || $0.verdict == .missing } }
 
   package func text() -> String {

@@ -3,7 +3,7 @@ import VecbenchMeasuring
 
 /// A section of a program's run whose instructions callgrind counts.
 package struct CountedSection: Equatable {
-  /// The function in which callgrind counts. Callgrind writes its counts when the function returns.
+  /// The function whose instructions callgrind counts. Callgrind writes a profile whenever the function returns.
   package static let functionName = "cm_counted"
 
   package let name: String
@@ -19,7 +19,7 @@ package struct CountedSection: Equatable {
   /// Runs a function while callgrind counts its instructions.
   package static func run(_ body: () -> Void) { unsafe CFunction.with(body) { unsafe cm_counted($0, $1) } }
 
-  // MARK: As a line
+  // MARK: Text form
 
   package var line: String { "\(name) \(points) \(iterations)" }
 

@@ -1,4 +1,5 @@
-/// The number of instructions that a benchmark takes per point.
+/// The number of instructions that an iteration of a benchmark executes per point. The number of points is the size of
+/// the benchmark.
 package struct InstructionCount: Hashable, Sendable {
   package let name: String
   package let perPoint: Double
@@ -8,7 +9,7 @@ package struct InstructionCount: Hashable, Sendable {
     self.perPoint = perPoint
   }
 
-  /// Returns the instruction counts of benchmarks, each of which ran in two sections.
+  /// Returns the instruction counts of benchmarks. Each benchmark must have run in two sections.
   ///
   /// A section's instructions outside of its iterations are the same in both sections, so they cancel out in the
   /// difference.

@@ -24,7 +24,7 @@ struct AlignedCompilers {
     let files = FileManager.default
     try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for (name, path) in Self.compilers() {
-      // Clang warns about options that a step doesn't use, such as this one when linking.
+      // Suppress Clang's warning that linking doesn't use the alignment option.
       let isClang = name.contains("clang") || Self.target(of: path).contains("clang")
       let options = isClang ? "\(Self.option) -Qunused-arguments" : Self.option
       try write("#!/bin/sh\nexec \(ShellWords.quoted(path)) \(options) \"$@\"\n", to: name)

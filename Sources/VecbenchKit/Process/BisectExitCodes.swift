@@ -3,7 +3,7 @@ import VecbenchComparison
 
 /// The exit codes that `git bisect run` expects: 0 means good, 125 skips the commit, other codes up to 127 mean bad,
 /// and codes from 128 end the search. Errors that would occur at every commit, such as a misspelled option, must end
-/// the search. Otherwise it would report a wrong commit.
+/// the search. Otherwise, `git bisect` would report a wrong commit.
 enum BisectExitCodes {
   static let option = "--bisect-exit-codes"
 
@@ -11,7 +11,7 @@ enum BisectExitCodes {
   static let cannotJudge = ExitCode(125)
   static let end = ExitCode(255)
 
-  /// True if this process was started with the option.
+  /// True if this process was started with ``option``.
   static var areWanted: Bool { CommandLine.arguments.contains(option) }
 
   static func code(for comparison: Comparison) -> ExitCode {

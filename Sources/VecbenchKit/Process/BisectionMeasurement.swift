@@ -9,7 +9,11 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
   let recipe: BuildRecipe
   let comparing: ComparisonMeasurement<Program>
 
-  /// Searches between the first and the last commit.
+  /// Finds the commits that made benchmarks slower.
+  ///
+  /// - Parameters:
+  ///   - good: The name of the first commit in reports.
+  ///   - bad: The name of the last commit in reports.
   func run(good: String, bad: String) throws -> BisectionReport {
     let last = commits.count - 1
     let programs = (base: try program(0, name: good), head: try program(last, name: bad))
@@ -55,8 +59,9 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
     return try ComparedProgram(id, name: name.map { "\($0) (\(short))" } ?? short, revisions: revisions, recipe: recipe)
   }
 
-  /// Measures benchmarks at a commit, until each level is clearly above or below the cut between good and bad levels.
-  /// The commit is skipped for all benchmarks if it can't be built or its worker fails.
+  /// Measures benchmarks at a commit until the level of each benchmark, such as its time relative to the good commit,
+  /// is clearly above or below the cut between good and bad levels. If the commit can't be built or its worker fails,
+  /// skips the commit for all benchmarks.
   private func findings(
     at commit: Int, cuts: [String: Bisection.Level], quantities: [String: SearchedQuantity], good: ComparedProgram
   ) throws -> [String: Bisection.Finding] {
@@ -91,7 +96,7 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
       try comparer.measure(&measurements, runs: number...number, launch: launch, schedule: &schedule)
       for measurement in measurements {
         let name = measurement.name
-        // Without a level, the benchmark failed or no time passed on its clock. More process runs wouldn't help.
+        // If there is no level, the benchmark failed, or no time passed on its clock. More process runs wouldn't help.
         guard let level = quantities[name]?.level(measurement) else {
           tests[name] = nil
           failures[name] = measurement.failureReason

@@ -59,7 +59,8 @@ struct CaseMeasurement<Program: BenchmarkProgram> {
 }
 
 extension BenchmarkCase {
-  /// The benchmarks under which the measured variants and the reported traffic appear in results.
+  /// The benchmark names in the results of this case: the names for the variants, and the names for passes over memory
+  /// without arithmetic if they are reported.
   fileprivate var measuredNames: [BenchmarkName] {
     reportedNames.filter { isReported($0.identifier) }.map(\.benchmark) + variations.map(\.benchmark)
   }

@@ -81,7 +81,8 @@ struct ComparedProgram {
 
   /// Finds the executable, or builds the revision, that an argument names.
   ///
-  /// - Throws: `ValidationError` if the argument is neither, ``RevisionError`` if a revision can't be built.
+  /// - Throws: `ValidationError` if the argument is neither an executable nor a revision, or ``RevisionError`` if a
+  ///   revision can't be built.
   init(_ argument: String, repository: String?, recipe: BuildRecipe, isQuiet: Bool) throws {
     if let program = try ComparedProgram(
       existing: argument, repository: repository, recipe: recipe, isQuiet: isQuiet)
@@ -128,7 +129,8 @@ struct ComparedProgram {
         : "\(list) are neither executable files nor revisions of \(repository)") + advice)
   }
 
-  /// Returns nil if the argument is neither an executable nor a revision.
+  /// Finds the executable, or builds the revision, that an argument names. Returns nil if the argument is neither an
+  /// executable nor a revision.
   ///
   /// - Throws: ``RevisionError`` if a revision can't be built.
   init?(existing argument: String, repository: String?, recipe: BuildRecipe, isQuiet: Bool) throws {
@@ -146,7 +148,7 @@ struct ComparedProgram {
 
   /// Builds a commit, unless its build is cached.
   ///
-  /// - Throws: ``RevisionError``.
+  /// - Throws: ``RevisionError`` if the commit can't be built.
   init(_ commit: String, name: String, revisions: RevisionBuilds, recipe: BuildRecipe) throws {
     let build = try revisions.build(of: commit, by: recipe)
     let folder = "\(build.folder)/\(try revisions.repository.workingFolder())"
@@ -157,7 +159,7 @@ struct ComparedProgram {
         workingFolder: FileManager.default.fileExists(atPath: folder) ? folder : build.folder))
   }
 
-  /// Returns the full path of an executable file, or nil if the argument isn't one.
+  /// Returns the full path of an executable file, or nil if the argument doesn't name an executable file.
   private static func executablePath(_ argument: String) -> String? {
     var isDirectory: ObjCBool = false
     let exists = unsafe FileManager.default.fileExists(atPath: argument, isDirectory: &isDirectory)
@@ -167,7 +169,7 @@ struct ComparedProgram {
 
   /// Returns the full path of an executable file.
   ///
-  /// - Throws: `ValidationError` if the argument isn't one.
+  /// - Throws: `ValidationError` if the argument doesn't name an executable file.
   static func executable(_ argument: String) throws -> String {
     guard let path = executablePath(argument) else { throw ValidationError("'\(argument)' isn't an executable file") }
     return path

@@ -4,7 +4,7 @@ import VecbenchComparison
 
 /// An error thrown if a pattern matches no benchmark of either program.
 struct UnmatchedPattern: ExitCoded, CustomStringConvertible {
-  /// The option, or the section of the thresholds file.
+  /// The option, or the section of the thresholds file, that contains the pattern.
   let place: String
   let pattern: String
   let exitCode: ExitCode
@@ -20,12 +20,14 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   /// The patterns of the benchmarks to compare.
   var patterns = SelectedPatterns()
 
-  /// True if a pattern that matches no benchmark is an error. Otherwise a misspelled pattern would go unnoticed.
+  /// True to throw an error if a pattern matches no benchmark, because the pattern may be misspelled.
   var checksPatterns = true
 
-  /// The shard to measure, and the benchmark times in an earlier comparison, which are used to give all shards about
-  /// the same duration.
+  /// The shard to measure.
   var shard = Shard.whole
+
+  /// The benchmark times in an earlier comparison, in nanoseconds. They are used to give all shards about the same
+  /// duration.
   var times: [String: Double] = [:]
 
   /// The time limit for all process runs, in nanoseconds; nil for no limit.
@@ -84,7 +86,7 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   }
 
   /// Calls a function between the set-up and the clean-up that the adapter runs for both programs. Without an adapter,
-  /// it only calls the function.
+  /// only calls the function.
   func withSetUp<Result>(base: ComparedProgram, head: ComparedProgram, _ body: () throws -> Result) throws -> Result {
     guard let adapter else { return try body() }
     return try adapter.withSetUp(base: base, head: head, timeout: timeout, body)

@@ -15,7 +15,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
 
   /// Counts the instructions of benchmarks.
   ///
-  /// - Throws: ``MissingProgram`` if valgrind isn't installed, ``WorkerFailure`` if the program fails.
+  /// - Throws: ``MissingProgram`` if valgrind isn't installed, or ``WorkerFailure`` if the program fails.
   func counts(of benchmarks: SelectedPatterns) throws -> [InstructionCount] {
     let folder = try TemporaryFolder()
     let wanted = benchmarks.wanted.flatMap(\.alternatives)
@@ -64,6 +64,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
   }
 
   /// Returns the profile of one iteration of a program that isn't a worker.
+  ///
+  /// - Parameter time: The time of an iteration without valgrind, in nanoseconds.
   func profile(of benchmark: String, adapter: Adapter, time: Double) throws -> CallProfile {
     let folder = try TemporaryFolder()
     let copy = try strippedCopy(in: folder)
@@ -75,10 +77,10 @@ struct CountedProgram<Program: BenchmarkProgram> {
       try count([copy] + program.arguments + arguments, into: path, conditions: conditions)
       return CallProfile(fewer: CallProfile(), more: try profile(path, program: copy, root: nil), iterations: 1)
     }
-    // The profile of a single repetition also contains the start of the process, which the difference between two
-    // numbers of repetitions removes. The start isn't always the same, for example because the program prints the date,
-    // so short benchmarks are repeated often enough to make its variation negligible. Without a minimum duration, a
-    // repetition is one iteration, unless the program sets a number.
+    // The profile of a single repetition also contains the start of the process. The difference between two numbers of
+    // repetitions removes the start. However, the start varies, for example because the program prints the date, so
+    // short benchmarks are repeated often enough to make the variation negligible. Without a minimum duration, a
+    // repetition is one iteration, unless the program sets the number of iterations.
     let repetitions = [1, 1 + Int(min(max(Self.explainedTime / max(time, 1), 2), 200))]
     var iterations = 1
     let profiles = try repetitions.map { count in
@@ -94,8 +96,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
       fewer: profiles[0], more: profiles[1], iterations: (repetitions[1] - repetitions[0]) * iterations)
   }
 
-  /// The target duration of all counted repetitions of a Google Benchmark, in nanoseconds. It applies to the program
-  /// without valgrind, which makes it about 50 times slower.
+  /// The target duration of all counted repetitions of a Google Benchmark without valgrind, in nanoseconds. Valgrind
+  /// makes the program about 50 times slower.
   private static var explainedTime: Double { 5e6 }
 
   /// Runs a command in valgrind.
@@ -123,7 +125,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
     ["--separate-callers=30", "--compress-strings=no", "--compress-pos=no", "--dump-line=no", "--demangle=no"]
   }
 
-  /// The maximum size of a profile, in bytes. The profile of a large program that doesn't use VecbenchKit could fill
+  /// The maximum size of a profile, in bytes. The profile of a large program that doesn't use VecbenchKit could exhaust
   /// the memory.
   private static var largestProfile: Int { 512 << 20 }
 

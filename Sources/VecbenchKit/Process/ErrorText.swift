@@ -2,7 +2,7 @@ import Foundation
 
 /// Describes errors of Foundation and the system.
 enum ErrorText {
-  /// Returns a description of an error. It includes the name of the file if the error has one.
+  /// Returns a description of an error in one line, with the name of the file if the error contains a file name.
   static func line(for error: any Error) -> String {
     switch error {
     case let error as EncodingError: "the results cannot be written: \(error.inOneLine)"

@@ -1,8 +1,8 @@
 import Foundation
 import VecbenchComparison
 
-/// A git repository whose commits are read, and checked out to other folders. Its index, configuration, references and
-/// work tree don't change.
+/// A git repository. Its methods read commits and check them out into other folders, but don't change the index,
+/// configuration, references and work tree of the user.
 struct GitRepository {
   /// The root of the work tree, or the folder of a bare repository.
   let root: String
@@ -55,7 +55,7 @@ struct GitRepository {
     return try ([first] + between.split(separator: "\n").map(String.init)).map(summary)
   }
 
-  /// Returns the parents of a commit. A merge has several.
+  /// Returns the parents of a commit. A merge commit has several parents.
   func parents(of commit: String) throws -> [String] {
     let line = try git(["rev-list", "--parents", "--max-count=1", commit, "--"]).answer ?? ""
     return line.split(separator: " ").dropFirst().map(String.init)
@@ -95,7 +95,7 @@ struct GitRepository {
 
   /// Checks out a commit and its submodules into a new folder, which becomes a work tree of this repository.
   ///
-  /// - Throws: ``RevisionError``.
+  /// - Throws: ``RevisionError`` if git can't check out the commit or a submodule.
   func checkOut(_ commit: String, into folder: String) throws {
     let ending = try git(["worktree", "add", "--quiet", "--force", "--detach", folder, commit], output: .everything)
     guard ending.code == 0 else {
@@ -154,7 +154,8 @@ struct GitRepository {
   /// used, because it would also forget other work trees whose folders are missing.
   func removeWorkTree(_ folder: String) {
     _ = try? git(["worktree", "remove", "--force", "--force", folder])
-    // Git can't be run after Ctrl-C, and it refuses to remove work trees with submodules.
+    // Remove the folder directly, because git can't be run after Ctrl-C and refuses to remove work trees with
+    // submodules.
     try? FileManager.default.removeItem(atPath: folder)
     // Git keeps the entry of a work tree if `kill -9` interrupted its creation.
     let answer = try? git(["rev-parse", "--path-format=absolute", "--git-common-dir"]).answer

@@ -10,11 +10,12 @@ package enum Interruption {
 
   package static var isRequested: Bool { hasHappened.load(ordering: .relaxed) }
 
-  /// Starts to record Ctrl-C. When the user presses it again, the previous handler runs.
+  /// Starts to record Ctrl-C. When the user presses Ctrl-C a second time, the previous handler runs.
   ///
-  /// The previous handler removes unfinished files and ends the process; see ``CommandLineTool``. Call this once.
+  /// The previous handler removes unfinished files and ends the process; see ``CommandLineTool``. Call this function
+  /// only once.
   package static func observe() {
-    // Initialize this lazy static property now, because that isn't safe in a signal handler.
+    // Initialize the lazy static property `hasHappened` now, because a signal handler can't do so safely.
     _ = isRequested
     var former = sigaction()
     unsafe sigaction(SIGINT, nil, &former)

@@ -32,8 +32,8 @@ package struct LineProcessError: Error, CustomStringConvertible {
   }
 }
 
-/// A child process that answers lines of text. It isn't trusted: it may crash, hang, or write or allocate without
-/// limit.
+/// A child process that answers questions on standard input with lines on standard output. The program isn't trusted:
+/// it may crash, hang, or write or allocate without limit.
 package final class LineProcess {
   private let process: ChildProcess
   private let questions: Pipe
@@ -78,7 +78,7 @@ package final class LineProcess {
   /// The resident memory at the last ``resetPeakMemory()``, in bytes; nil if the system doesn't support it.
   private var initialMemory: Double?
 
-  /// Starts to measure the peak memory.
+  /// Starts to measure ``peakMemory``.
   func resetPeakMemory() {
     let isReset = LinuxFiles.resetPeakMemory(of: identifier)
     initialMemory = isReset ? LinuxFiles.peakMemory(of: identifier) : nil
@@ -114,6 +114,7 @@ package final class LineProcess {
   /// Closes the input of the program, and waits for the rest of its output.
   ///
   /// - Returns: The first line of the rest; nil if the program writes no more output.
+  /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
   package func closeInput() throws -> String? {
     questions.closeInput()
     guard let line = try lineOrEnd() else { return received.isEmpty ? nil : String(decoding: received, as: UTF8.self) }
@@ -170,13 +171,14 @@ package final class LineProcess {
     }
   }
 
-  /// True if standard error exceeds 16 MiB. It is kept in memory.
+  /// True if the program wrote more than 16 MiB to standard error. The limit exists because standard error is kept in
+  /// memory.
   private var wroteTooMuch: Bool {
     var status = stat()
     return unsafe fstat(standardError.fileDescriptor, &status) == 0 && status.st_size > 16 << 20
   }
 
-  /// Ends the program.
+  /// Ends the program, and returns its exit status.
   @discardableResult
   package func end() -> ChildProcess.Ending {
     questions.closeInput()

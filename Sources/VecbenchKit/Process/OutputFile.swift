@@ -9,7 +9,7 @@ package struct OutputFile {
 
   /// Checks that the file can be written, without changing its contents.
   ///
-  /// - Parameter option: The option that named the file, for errors.
+  /// - Parameter option: The option that named the file, for error messages.
   package init(path: String, option: String = "--output") throws(FileError) {
     self.option = option
     do {

@@ -32,10 +32,10 @@ final class Pipe {
     output = -1
   }
 
-  /// The result of reading.
+  /// The result of a read: some bytes, nothing within the time limit, or the end of the data.
   enum Reading { case bytes, nothingYet, ended }
 
-  /// Appends the available bytes, at most 4 KiB.
+  /// Reads the available bytes, at most 4 KiB, and appends them to `bytes`.
   ///
   /// - Parameter milliseconds: The maximum time to wait for the first byte.
   func read(into bytes: inout [UInt8], milliseconds: Int32) -> Reading {

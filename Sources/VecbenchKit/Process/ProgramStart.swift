@@ -8,7 +8,8 @@ enum ProgramStart {
   ///
   /// - Parameter repository: The repository whose revisions are built.
   static func prepare(repository: String? = nil) throws {
-    // Writing to a worker that has ended must be an error with a message, and not terminate this process.
+    // Ignore SIGPIPE, so that writing to a worker that has ended fails with an error instead of terminating this
+    // process.
     signal(SIGPIPE, SIG_IGN)
     try StandardOutput.check()
     ChildProcess.endOrphans()

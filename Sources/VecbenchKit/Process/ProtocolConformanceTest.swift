@@ -13,8 +13,8 @@ struct ProtocolConformanceTest {
 
   private let clock = SystemClock()
 
-  /// The maximum number of benchmarks for the rules about times, which take many samples. The rule about samples takes
-  /// one sample of every benchmark.
+  /// The maximum number of benchmarks that the rules about times test. These rules take many samples. The rule about
+  /// samples, in contrast, takes one sample of every benchmark.
   private static let timedBenchmarks = 4
 
   /// A violated rule, and a description of the program's behavior.
@@ -110,10 +110,11 @@ struct ProtocolConformanceTest {
     }
   }
 
-  /// Checks that the reported time of a sample isn't longer than the time that the driver waited for it.
+  /// Checks that the reported time of a sample isn't longer than the time until the answer arrived.
   private func demandPossibleTimes() throws {
     try timingEach { worker, name, iterations in
-      // Short samples get more iterations, so that they take longer than the system needs to wake up the other process.
+      // Short samples get more iterations, so that they take longer than the operating system needs to wake up the
+      // other process.
       let short = try worker.sample(name, iterations).nanoseconds < 1e7
       let count = short ? 20 * iterations : iterations
       let start = clock.now()
@@ -128,8 +129,8 @@ struct ProtocolConformanceTest {
     }
   }
 
-  /// Checks that the time of a sample grows with the number of iterations. Far less growth than proportional growth is
-  /// required. Other processes can lengthen samples, so the check makes several attempts and compares the shortest
+  /// Checks that the time of a sample grows with the number of iterations. The required growth is far less than
+  /// proportional. Other processes can lengthen samples, so the check makes several attempts and compares the shortest
   /// samples.
   private func demandGrowingTimes() throws {
     try timingEach { worker, name, iterations in
@@ -168,11 +169,12 @@ struct ProtocolConformanceTest {
         let iterations = try Calibration.iterations(filling: 2e6) { iterations in
           let start = clock.now()
           let sample = try worker.sample(name, iterations)
-          // If the worker reports times that are far too short, the calibration ends once a sample takes 2 s on the
-          // driver's clock.
+          // If the worker reports times that are far too short, the calibration ends once a sample takes 2 s on this
+          // process's clock.
           return max(sample.nanoseconds, (clock.now() - start) / 1000)
         }
-        // Even if the worker does no work, callers can multiply this number of iterations without overflow.
+        // Limit the number of iterations, so that callers can multiply it without overflow even if the worker does no
+        // work.
         try body(worker, name, min(iterations, 1_000_000_000))
       }
     }

@@ -16,7 +16,7 @@ struct RevisionBuild {
   /// The path of the executable.
   let program: String
 
-  /// The root of the work tree that it was built in.
+  /// The root of the work tree that the revision was built in.
   let folder: String
 }
 
@@ -52,13 +52,13 @@ struct RevisionBuilds {
 
   /// Builds a commit, or returns its cached build.
   ///
-  /// - Throws: ``RevisionError``.
+  /// - Throws: ``RevisionError`` if the commit can't be built.
   func build(of commit: String, by recipe: BuildRecipe) throws -> RevisionBuild {
     let folder = "\(cache)/\(recipe.key)-\(commit)"
     if let build = finishedBuild(in: folder) { return build }
     try makeCache()
     return try withLock {
-      // Another process may have built it while this one waited.
+      // Another process may have built the commit while this process waited.
       if let build = finishedBuild(in: folder) { return build }
       try ignoreCache()
       removeUnfinished()
@@ -139,7 +139,7 @@ struct RevisionBuilds {
     for name in unfinished { repository.removeWorkTree("\(cache)/\(name)") }
   }
 
-  /// Removes the least recently used builds to make room for a new one.
+  /// Removes the least recently used builds, to make room for a new build.
   private func removeOldest() {
     let builds = entries.filter { $0.hasSuffix(Self.markerExtension) }.map { marker in
       let attributes = try? FileManager.default.attributesOfItem(atPath: "\(cache)/\(marker)")
@@ -153,7 +153,7 @@ struct RevisionBuilds {
 
   // MARK: Building
 
-  /// Checks out and builds a commit, and returns the path of the program.
+  /// Checks out and builds a commit, and returns the path of the executable.
   private func build(_ commit: String, by recipe: BuildRecipe, in folder: String) throws -> String {
     try repository.checkOut(commit, into: folder)
     // All revisions are built with the dependency versions of the user's work tree.
@@ -178,7 +178,7 @@ struct RevisionBuilds {
     return program
   }
 
-  /// Builds a product with SwiftPM and returns its path.
+  /// Builds a product with SwiftPM, and returns the path of the executable.
   private func buildPackage(_ commit: String, _ recipe: BuildRecipe, in folder: String) throws -> String {
     let package = recipe.packagePath.isEmpty ? folder : "\(folder)/\(recipe.packagePath)"
     let command =
@@ -191,7 +191,7 @@ struct RevisionBuilds {
     return "\(products)/\(recipe.product)"
   }
 
-  /// Runs the user's build command in the work tree, and returns the path of the program.
+  /// Runs the user's build command in the work tree, and returns the path of the executable.
   private func run(_ command: String, _ commit: String, _ recipe: BuildRecipe, in folder: String) throws -> String {
     try compilers.write()
     let shell = ["env", "-C", folder] + compilers.variables + ["sh", "-c", command]

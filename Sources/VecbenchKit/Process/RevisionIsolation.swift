@@ -17,12 +17,12 @@ struct RevisionIsolation {
 
   /// Checks that the running programs haven't loaded the same files of the repository.
   ///
-  /// - Throws: ``SharedFiles`` if they have.
+  /// - Throws: ``SharedFiles`` if they have loaded the same file.
   func check(_ pair: ProcessPair) throws { try check(pair[.base].loadedFiles, pair[.head].loadedFiles) }
 
   /// Checks that the programs won't load the same libraries of the repository.
   ///
-  /// - Throws: ``SharedFiles`` if they will, and the errors of `ldd` and Git.
+  /// - Throws: ``SharedFiles`` if they will load the same library, or an error if `ldd` or git can't be run.
   func checkLibraries() throws { try check(libraries(of: .base), libraries(of: .head)) }
 
   private func libraries(of side: ComparisonSide) throws -> LoadedFiles {

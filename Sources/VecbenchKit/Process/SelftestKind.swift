@@ -3,11 +3,11 @@ import Foundation
 import Synchronization
 import VecbenchMeasuring
 
-/// A benchmark whose times depend on something other than the program. Compared with itself, it must never fail.
+/// A benchmark whose times don't depend only on the program. A comparison of the benchmark with itself must never fail.
 enum SelftestKind: String, CaseIterable, NamedValue {
   /// The same work in each iteration.
   case constant
-  /// Each process is faster or slower by its own factor, log-normal with a standard deviation of 5 %.
+  /// Each process is faster or slower by a random factor, which is log-normal with a standard deviation of 5 %.
   case scatter
   /// The amount of work varies at random, but only slightly from one iteration to the next.
   case autocorrelated
@@ -32,7 +32,7 @@ enum SelftestKind: String, CaseIterable, NamedValue {
   case microsecondClock = "clock-1us"
   /// Every 1000th iteration takes 300 times as long.
   case garbageCollection = "garbage-collection"
-  /// Another process uses each core for 4 ms out of 20.
+  /// Another process uses each core for 4 ms out of every 20 ms.
   case neighbor
   /// The clock has a resolution of 15 ms. This case is the last one, because it takes the longest.
   case coarseClock = "clock-15ms"
@@ -51,7 +51,7 @@ enum SelftestKind: String, CaseIterable, NamedValue {
   /// The time limit of a comparison, in nanoseconds. With the coarse clock, each sample takes a quarter of a second.
   var budget: Double? { self == .coarseClock ? 2e11 : nil }
 
-  /// True if a slowdown of 30 % can be found despite the effect.
+  /// True if a slowdown of 30 % can be detected despite the irregular times.
   var showsSlowdowns: Bool { self != .bimodalProcess && self != .bimodalSample && self != .coarseClock }
 
   /// The benchmarks of all kinds.
@@ -133,15 +133,15 @@ private final class SelftestState {
     let end = clock.now() + 60e6
     while clock.now() < end { blackHole(chain(Self.steps)) }
     let thread = Thread { [self] in
-      // Do a fixed amount of work instead of working for a fixed time. The other program may use the same core and
-      // delay this thread.
+      // Do a fixed amount of work instead of working for a fixed time, because the other program may use the same core
+      // and delay this thread.
       for _ in 0..<15_000 { blackHole(chain(Self.steps)) }
       isPrepared.store(true, ordering: .releasing)
     }
     thread.start()
   }
 
-  /// Returns a normally distributed number by the method of G. E. P. Box and M. E. Muller.
+  /// Returns a random number from the standard normal distribution, by the Box–Muller method.
   private func normal() -> Double {
     let (u, v) = (Double.random(in: 0..<1, using: &generator), Double.random(in: 0..<1, using: &generator))
     return (-2 * log(1 - u)).squareRoot() * cos(2 * .pi * v)

@@ -10,7 +10,7 @@ struct SelftestTrial<Program: BenchmarkProgram> {
   private let end: Double
   private let executable: String
 
-  /// Called with each comparison and its duration in seconds.
+  /// A function that is called with the record of each comparison.
   private let record: (SelftestRecord) throws -> Void
 
   /// - Parameter end: The time on the system clock after which no comparison starts, in nanoseconds.
@@ -21,14 +21,14 @@ struct SelftestTrial<Program: BenchmarkProgram> {
     executable = try ComparedProgram.ownPath
   }
 
-  /// Compares this program with itself, or with `head`, which does the same work.
+  /// Compares this program `count` times with itself, or with the executable `head`, which does the same work.
   func unchanged(_ part: SelftestPart, _ name: String, _ count: Int, head: String? = nil) throws -> SelftestTally {
     var tally = SelftestTally(name: name, expectation: .silence)
     try repeating(count, part, &tally) { try compare($0, head: head) }
     return tally
   }
 
-  /// Compares this program with itself. In `head`, the first benchmark does more work.
+  /// Compares this program `count` times with a copy whose first benchmark does `percent` % more work.
   func injected(_ percent: Int, _ count: Int) throws -> SelftestTally {
     let expectation: SelftestTally.Expectation = percent < 10 ? .silence : percent < 30 ? .nineOfTen : .always
     let benchmarks = try Program.selftestBenchmarks
@@ -40,7 +40,8 @@ struct SelftestTrial<Program: BenchmarkProgram> {
     return tally
   }
 
-  /// Compares a benchmark of the given kind with itself, or, if `percent` isn't 0, with a copy that does more work.
+  /// Compares a benchmark of a kind `count` times with itself, or, if `percent` isn't 0, with a copy that does
+  /// `percent` % more work.
   func kind(_ kind: SelftestKind, percent: Int, _ count: Int) throws -> SelftestTally {
     var name = kind.rawValue
     if percent > 0 { name += " with \(percent) % more work" }

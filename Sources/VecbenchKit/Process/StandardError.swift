@@ -1,11 +1,11 @@
 import FastVectorFiles
 import Foundation
 
-/// Standard error, for everything except results.
+/// Standard error, to which everything except results is written.
 package enum StandardError {
   package static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// The width of the terminal.
+  /// The width of the terminal in characters, or 80 if it is unknown.
   package static var columns: Int {
     var size = winsize()
     guard unsafe ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return 80 }
@@ -20,10 +20,10 @@ package enum StandardError {
     note("warning: this is a debug build; only a release build (-c release) measures speed")
   }
 
-  /// Writes a note or a warning. Most callers omit it with `--quiet`.
+  /// Writes a note or a warning. With `--quiet`, most callers don't call this function.
   package static func note(_ text: String) { writeLine(text) }
 
-  /// Writes one line. Longer text is truncated to 300 characters.
+  /// Writes one line, with control characters escaped. Lines are truncated to 300 Unicode scalars.
   package static func writeLine(_ text: String) { write("\(program): \(text)".printable.prefix(scalars: 300) + "\n") }
 
   /// Writes text. Errors are ignored, because they can't be reported anywhere.

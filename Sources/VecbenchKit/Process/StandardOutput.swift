@@ -1,9 +1,10 @@
 package import ArgumentParser
 import Foundation
 
-/// Standard output, for results only.
+/// Standard output, to which only results are written.
 package enum StandardOutput {
-  /// Checks before a measurement whether standard output is writable. Not all errors can be detected in advance.
+  /// Checks before a measurement that standard output is writable. Some errors, such as a full disk, can't be detected
+  /// in advance.
   package static func check() throws(StandardOutputError) {
     // If standard output was closed, `BenchmarkProgram.main()` has reopened it read-only.
     guard fcntl(STDOUT_FILENO, F_GETFL) & O_ACCMODE != O_RDONLY else { throw StandardOutputError(code: EBADF) }

@@ -13,8 +13,8 @@ package enum Subprocess {
     /// The standard output without surrounding white space, if the program succeeded; nil otherwise.
     package var answer: String? { code == 0 ? output.trimmingCharacters(in: .whitespacesAndNewlines) : nil }
 
-    /// The line of the output that gives the reason for a failure; nil without output. This is the last line that
-    /// starts with `fatal:` or `error:`, as in messages of git, or otherwise the last line.
+    /// The line of the output that gives the reason for a failure; nil if the output is empty. This is the last line
+    /// that starts with `fatal:` or `error:`, as in messages of git, or otherwise the last line.
     package var lastWords: String? {
       let lines = output.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       let line = lines.last { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") } ?? lines.last { !$0.isEmpty }
@@ -33,7 +33,7 @@ package enum Subprocess {
   }
 
   /// The environment variables of this process, except those that bind git to a repository. In a git hook, these
-  /// variables name the index of the commit in progress, and checking out another revision would write to it.
+  /// variables name the index of the commit in progress, and checking out another revision would write to that index.
   private static let environment: [String: String] = {
     var variables = ProcessInfo.processInfo.environment
     let names = (try? run(["git", "rev-parse", "--local-env-vars"], environment: variables))?.answer ?? ""
@@ -43,7 +43,8 @@ package enum Subprocess {
 
   /// Runs a program, which is found through `PATH`. Git finds its repository by the working folder, even in a hook.
   ///
-  /// - Throws: `CancellationError` after Ctrl-C, once the program has ended.
+  /// - Throws: ``SubprocessError`` if the program exists but can't be started, or `CancellationError` after Ctrl-C,
+  ///   once the program has ended.
   package static func run(_ arguments: [String], output: Output = .results) throws -> Ending {
     try run(arguments, output: output, environment: environment)
   }

@@ -39,8 +39,8 @@ final class TemporaryFolder {
   }
 }
 
-/// A lock on a folder, which one process at a time can hold. It needs no lock file, and the kernel releases it when the
-/// process ends for any reason.
+/// A lock on a folder, which only one process at a time can hold. The lock needs no lock file, and the kernel releases
+/// it when the process ends for any reason.
 final class FolderLock {
   private let descriptor: Int32
 

@@ -22,7 +22,7 @@ package struct CommitSummary: Codable, Hashable, Sendable {
   var line: String { "\(id.prefix(12))  \(date)  \(author): \(subject)".printable }
 }
 
-/// The result of a bisection, with its evidence.
+/// The result of a bisection, with the comparisons that support it.
 package struct BisectionReport {
   /// The commits from the good one to the bad one, both included.
   package let commits: [CommitSummary]
@@ -46,7 +46,7 @@ package struct BisectionReport {
     package init(merge: Int, report: BisectionReport) { (self.merge, self.report) = (merge, report) }
   }
 
-  /// A culprit, and its comparison with the last good commit before it.
+  /// A culprit, which is a commit that made a benchmark slower, and its comparison with the last good commit before it.
   package struct Finding {
     package let culprit: Bisection.Culprit
     package let evidence: ComparedBenchmark
@@ -56,8 +56,8 @@ package struct BisectionReport {
       self.evidence = evidence
     }
 
-    /// True if the commit is confirmed to be slower than the last good commit: its comparison is a regression, or its
-    /// whole confidence interval is a slowdown.
+    /// True if the commit is confirmed to be slower than the last good commit: the verdict is a regression, or the
+    /// whole confidence interval is a slowdown and the estimate exceeds the report floor.
     package var isConfirmed: Bool {
       evidence.verdict == .regression || evidence.isSlower(byMoreThan: evidence.rule.reportFloor)
     }
@@ -77,8 +77,8 @@ package struct BisectionReport {
     self.branches = branches
   }
 
-  /// Returns the finding in the merged branch if the culprit is a merge commit. Returns nil if it isn't, or if no
-  /// commit of the branch is confirmed to be slower than the one before it.
+  /// Returns the finding in the merged branch if the culprit is a merge commit. Returns nil if the culprit isn't a
+  /// merge commit, or if no commit of the branch is confirmed to be slower than the commit before it.
   private func branchFinding(of finding: Finding) -> (report: BisectionReport, finding: Finding)? {
     guard let branch = branches.first(where: { $0.merge == finding.culprit.firstBad }) else { return nil }
     let name = finding.culprit.benchmark
@@ -250,7 +250,7 @@ package enum SearchedQuantity: Hashable, Sendable {
     self = isSlower ? .time : isAllocations ? .allocations : isMemory ? .memory : .time
   }
 
-  /// Returns the levels at the good and at the bad commit, or nil if one of them is unknown.
+  /// Returns the levels of the quantity at the good and at the bad commit, or nil if one of the levels is unknown.
   package func target(_ benchmark: ComparedBenchmark) -> Bisection.Target? {
     guard let measurement = benchmark.measurement else { return nil }
     switch self {
@@ -264,8 +264,9 @@ package enum SearchedQuantity: Hashable, Sendable {
     }
   }
 
-  /// Returns the value that bisection compares with the good and the bad end. For time and memory, it is the logarithm
-  /// of the estimated ratio; for allocations, it is their number in `head`. Returns nil if it wasn't measured.
+  /// Returns the level of the quantity in a measurement, which the bisection compares with the levels at the good and
+  /// at the bad commit. For time and memory, the level is the logarithm of the estimated ratio. For allocations, it is
+  /// their number in `head`. Returns nil if the quantity wasn't measured.
   package func level(_ measurement: BenchmarkMeasurement) -> Bisection.Level? {
     switch self {
     case .time: measurement.logEstimate

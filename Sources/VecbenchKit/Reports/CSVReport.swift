@@ -16,9 +16,9 @@ package enum CSVReport {
     return ([header] + rows).joined(separator: "\n") + "\n"
   }
 
-  /// Returns a field of a result as text, or an empty string if it doesn't apply.
+  /// Returns a field of a result as text, or an empty string if the field doesn't apply.
   ///
-  /// - Parameter number: Formats a number that can have decimals.
+  /// - Parameter number: A function that formats a number that may have a fractional part.
   package static func cell(
     _ column: BenchmarkResult.CodingKeys, of result: BenchmarkResult, number: (Double) -> String
   ) -> String {

@@ -6,7 +6,7 @@ extension Report {
   /// Returns the report with control characters escaped in all strings, so that names from an untrusted file can't send
   /// commands to a terminal.
   ///
-  /// Use it only for formats that people read. Formats for programs keep all strings as they are.
+  /// Use this function only for formats that people read. Formats for programs keep all strings as they are.
   ///
   /// - Throws: An encoding error, for example for a number that JSON can't represent.
   package func printable() throws -> Report {

@@ -10,10 +10,12 @@ public struct ReportFormat: Sendable {
 
   private let text: @Sendable (Report, TerminalStyle) throws -> String
 
+  /// Creates a format.
+  ///
   /// - Parameters:
   ///   - name: The name of the format on the command line.
   ///   - summary: A one-line description of the format.
-  ///   - text: Returns a report as text, for a terminal with the given style.
+  ///   - text: A function that returns a report as text, for a terminal with the given style.
   public init(
     name: String, summary: String, text: @escaping @Sendable (_ report: Report, _ style: TerminalStyle) throws -> String
   ) {
@@ -26,7 +28,7 @@ public struct ReportFormat: Sendable {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - style: The capabilities of the terminal, which only the formats for terminals use.
+  ///   - style: The capabilities of the terminal. Formats for files ignore them.
   public func write(_ report: Report, style: TerminalStyle) throws -> String { try text(report, style) }
 }
 

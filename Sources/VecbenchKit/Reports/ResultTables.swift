@@ -8,8 +8,8 @@ struct ResultTables {
   /// The sizes, in the order in which they were measured.
   var sizes: [Int] { results.map(\.size).uniqued() }
 
-  /// Returns the heading for a size. The size is a number of points only if the program describes its data; otherwise
-  /// its unit is unknown.
+  /// Returns the heading for a size. The size is a number of points only if the program describes its data. Otherwise,
+  /// the unit of the size is unknown.
   static func heading(size: Int, data: String) -> String {
     data.isEmpty ? "size \(Formatting.grouped(size))" : "\(Formatting.grouped(size)) points, \(data)"
   }
@@ -24,7 +24,7 @@ struct ResultTables {
     ]
   }
 
-  /// Returns the table of calls, and the fastest rows of each benchmark.
+  /// Returns the table of calls, and the index of the fastest row of each benchmark.
   private func calls(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
       header: ["benchmark", "variant", "time", "GB/s", "% of peak", "times \(base) [95 %]", "allocs"],
@@ -41,7 +41,7 @@ struct ResultTables {
     return (table, fastest)
   }
 
-  /// Returns the table of frames with an animation, and the fastest rows of each family and animation.
+  /// Returns the table of frames with an animation, and the index of the fastest row of each family and animation.
   private func animatedFrames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
       header: [
@@ -57,8 +57,8 @@ struct ResultTables {
     return (table, fastest)
   }
 
-  /// Returns the table of frames without an animation. It compares their times with the baseline, and with a pass over
-  /// the same memory that does no arithmetic.
+  /// Returns the table of frames without an animation. It compares the frames with the base variant, and with a pass
+  /// over the same memory without arithmetic.
   private func frames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     let names = FrameNames(results)
     let traffic = results.first { $0.role == .traffic && $0.medianNanoseconds > 0 }
@@ -81,7 +81,8 @@ struct ResultTables {
     return (table, [])
   }
 
-  /// An explanation of the relative columns in the table of frames without an animation; nil if the table has none.
+  /// An explanation of the columns with ratios in the table of frames without an animation; nil if the table has no
+  /// such columns.
   var frameLegend: String? {
     let names = FrameNames(results.filter { $0.kind == .frame })
     let parts = [
@@ -93,7 +94,7 @@ struct ResultTables {
 
   /// The names in the table of frames without an animation.
   private struct FrameNames {
-    /// The heading of the first column: the family of the benchmarks if they share one.
+    /// The heading of the first column: the family of the benchmarks, or `frame` if they have different families.
     let heading: String
 
     /// True if there are several variants. The table then has a column for them.
@@ -116,7 +117,7 @@ struct ResultTables {
       self.base = areVariants ? base?.variant.rawValue : base?.benchmark.rawValue
     }
 
-    /// Returns a name without the family of the benchmarks if they all share one, because the heading contains it.
+    /// Returns a name without the family if all benchmarks share a family, because the heading contains the family.
     func short(_ name: String) -> String {
       guard let family, name.hasPrefix("\(family).") else { return name }
       return String(name.dropFirst(family.count + 1))
@@ -141,8 +142,8 @@ struct ResultTables {
     return (table, [])
   }
 
-  /// Returns a sentence that names the benchmarks of a size whose peak bandwidth is unknown. Returns nil if it is known
-  /// for all of them.
+  /// Returns a sentence that names the benchmarks of a size whose peak bandwidth is unknown. Returns nil if the peak
+  /// bandwidth of all benchmarks is known.
   func unknownPeaks(size: Int) -> String? {
     let names = results.filter { $0.size == size && $0.kind == .call && $0.hasUnknownPeak }
       .map(\.benchmark.rawValue).uniqued()
@@ -153,7 +154,7 @@ struct ResultTables {
 
   // MARK: Cells
 
-  /// The name of the variant that speed-ups are relative to, as far as it can be inferred from the results.
+  /// The name of the variant that speed-ups are relative to, or `base` if the results don't contain this variant.
   private var base: String { results.first { $0.isBase && $0.kind != .frame }?.variant.rawValue ?? "base" }
 
   private static func heading(_ result: BenchmarkResult) -> [String] {
@@ -188,7 +189,8 @@ struct ResultTables {
     result.speedup.map { Formatting.ratio($0, low: result.speedupLow, high: result.speedupHigh) } ?? "-"
   }
 
-  /// Returns the percentage of peak bandwidth, or a dash if it doesn't apply, for example with several threads.
+  /// Returns the percentage of peak bandwidth, `unknown` if the peak isn't known, or a dash if the percentage doesn't
+  /// apply, for example with several threads.
   private static func peakFraction(_ result: BenchmarkResult) -> String {
     result.peakFraction.map(Formatting.percent) ?? (result.hasUnknownPeak ? "unknown" : "-")
   }
@@ -203,7 +205,7 @@ struct ResultTables {
 }
 
 extension BenchmarkResult {
-  /// True if a percentage of peak bandwidth applies to the single-threaded result, but the peak is unknown.
+  /// True if the result is single-threaded and accesses memory, but the peak bandwidth is unknown.
   fileprivate var hasUnknownPeak: Bool {
     (bytes ?? 0) >= MemoryLayout<Double>.stride && threads == 1 && peakNanoseconds == nil
   }

@@ -56,7 +56,7 @@ package struct FlameGraph {
   private static let width = 1200.0
   private static let rowHeight = 18.0
 
-  /// The minimum width of a box. Narrower boxes would be invisible.
+  /// The minimum width of a box, in SVG units. Narrower boxes would be invisible.
   private static let narrowest = 0.3
 
   package var svg: String {
@@ -117,7 +117,7 @@ package struct FlameGraph {
 
   private static func number(_ value: Double) -> String { String(format: "%.2f", value) }
 
-  /// Returns a name, truncated to the width of a box. A letter is about 6.2 units wide.
+  /// Returns a name, truncated to the width of a box. A letter is about 6.2 SVG units wide.
   private static func label(_ name: String, width: Double) -> String {
     let letters = Int((width - 6) / 6.2)
     if letters < 3 { return "" }

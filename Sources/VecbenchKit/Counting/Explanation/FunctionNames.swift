@@ -6,10 +6,10 @@ struct FunctionNames {
   private var known: [Substring: String] = [:]
 
   /// Parses a call stack of callgrind, such as `leaf'caller'main`, and returns its functions. Callgrind writes the
-  /// innermost function first, and the result begins with the outermost one.
+  /// innermost function first. The result begins with the outermost function.
   ///
   /// - Parameter root: The function at which the stack begins; nil for the whole stack. The result is empty if the
-  ///   stack doesn't contain it.
+  ///   stack doesn't contain this function.
   mutating func stack(_ context: Substring, root: String?) -> [String] {
     var functions: [String] = []
     // A part that consists of digits is a recursion level, not a function.
@@ -29,7 +29,7 @@ struct FunctionNames {
   }
 
   /// Returns the name of a function in the source code. A function that the compiler derived from another one, such as
-  /// a specialization, gets the name of the original.
+  /// a specialization, gets the name of the original function.
   static func name(of symbol: String) -> String {
     if symbol.hasPrefix("0x") { return "(no name)" }
     // Compilers distinguish copies of a function by a suffix after a dot: `$s…TA.10`, `sum.constprop.0`.

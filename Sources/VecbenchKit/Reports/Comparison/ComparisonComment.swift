@@ -11,11 +11,13 @@ package struct ComparisonRequest: Codable, Hashable, Sendable {
   package let base: String
   package let head: String
 
-  /// The options for building and starting the programs, and the options for measuring and judging them.
+  /// The options for building and starting the programs.
   package let building: [String]
+
+  /// The options for measuring and judging the programs.
   package var judging: [String]
 
-  /// The URL of a page with all figures.
+  /// The URL of a page with all results.
   package var page: String?
 
   package init(
@@ -29,7 +31,7 @@ package struct ComparisonRequest: Codable, Hashable, Sendable {
     self.page = page
   }
 
-  /// Returns a shell command that runs another command of the benchmark program with the same base and head.
+  /// Returns a shell command that runs a subcommand of the benchmark program with the same base and head.
   func command(_ name: String, _ more: [String], isJudging: Bool = true) -> String {
     ([invocation ?? program, name, base, head] + more + building + (isJudging ? judging : [])).map(Self.quoted).joined(
       separator: " ")
@@ -94,7 +96,7 @@ struct ComparisonComment {
       + "\n- allow it: a waiver in the file of `--thresholds`"
   }
 
-  /// True if both sides are revisions, because only they can be bisected.
+  /// True if both programs are revisions. Only revisions can be bisected.
   private var areRevisions: Bool {
     comparison.identities.count == 2 && comparison.identities.values.allSatisfy { $0.hasPrefix("commit ") }
   }

@@ -3,7 +3,7 @@ package import Foundation
 package import VecbenchComparison
 import VecbenchMeasuring
 
-/// A comparison as a JSON document of the schema `vecbench-comparison/2`, with the figures of each process run.
+/// A comparison as a JSON document of the schema `vecbench-comparison/2`, with the times of each process run.
 package struct ComparisonDocument: Codable, Sendable {
   package static let schema = "vecbench-comparison/2"
 
@@ -186,7 +186,8 @@ extension ComparisonDocument {
     return nil
   }
 
-  /// Strings are printed, so they must not contain line breaks or escape sequences.
+  /// The description of the first string that contains control characters; nil if there is no such string. Strings are
+  /// printed on terminals, so they must not contain line breaks or escape sequences.
   private var textViolation: String? {
     let texts =
       [base, head, toolVersion, request.program, request.base, request.head] + request.building + request.judging

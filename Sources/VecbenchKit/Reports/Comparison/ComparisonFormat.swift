@@ -116,7 +116,7 @@ struct ComparisonWords {
     return OrderStatistics(runs.map(\.head)).median
   }
 
-  /// Remarks that explain the figures.
+  /// Remarks that explain the results, such as the reasons for verdicts.
   var notes: [String] {
     (comparison.hasIdenticalExecutables ? ["both executables are identical, byte for byte"] : [])
       + comparison.benchmarks.compactMap { benchmark in benchmark.reason.map { "\(benchmark.name): \($0)" } }

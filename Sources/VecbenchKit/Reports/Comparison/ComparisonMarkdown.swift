@@ -1,8 +1,8 @@
 import VecbenchComparison
 import VecbenchMeasuring
 
-/// A comparison as Markdown for a pull request. It shows the overall verdict and all benchmarks that aren't the same.
-/// The rest is collapsed.
+/// A comparison as Markdown for a pull request. It shows the overall verdict and all benchmarks whose verdict isn't
+/// `same`. The rest is collapsed.
 struct ComparisonMarkdown {
   let comparison: Comparison
 

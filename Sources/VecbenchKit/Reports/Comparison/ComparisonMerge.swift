@@ -10,14 +10,14 @@ package enum ComparisonMerge {
   /// Judges the measurements of all shards as one family of tests.
   ///
   /// The shards' own verdicts aren't used. A benchmark that was decided in its shard nevertheless stays decided,
-  /// because its shard already corrected for the benchmarks of all shards.
+  /// because the shard already adjusted its p-value for the number of benchmarks in all shards.
   ///
   /// - Parameters:
   ///   - files: The shards, at least one.
   ///   - thresholds: Thresholds and waivers; nil to use the thresholds and waivers of the shards.
   ///   - today: The date for checking waivers, such as `2026-12-31`.
-  /// - Throws: ``FileError`` if a document isn't a shard of the same comparison as the first one, and
-  ///   ``ShardMismatch``.
+  /// - Throws: ``FileError`` if a document isn't a shard of the same comparison as the first document, or
+  ///   ``ShardMismatch`` if shards are missing, overlap, or omit a benchmark.
   package static func merge(_ files: [File], thresholds: Thresholds? = nil, today: String) throws -> Comparison {
     for file in files.dropFirst() { try checkMatch(file, files[0]) }
     let machines = try machines(of: files)
@@ -110,7 +110,7 @@ package enum ComparisonMerge {
     return files.flatMap(\.document.machines).sorted { $0.shard < $1.shard }
   }
 
-  /// Checks that each benchmark is in one shard.
+  /// Checks that each benchmark is in exactly one shard.
   private static func checkAssignment(
     _ machines: [ComparisonMachine], of document: ComparisonDocument
   ) throws(ShardMismatch) {

@@ -1,7 +1,8 @@
 import VecbenchComparison
 import VecbenchMeasuring
 
-/// A comparison for the terminal. It lists the benchmarks that aren't the same, and ends with the overall verdict.
+/// A comparison for the terminal. It lists the benchmarks whose verdict isn't `same`, and ends with the overall
+/// verdict.
 struct ComparisonText {
   let comparison: Comparison
 

@@ -49,7 +49,7 @@ enum JMHReport {
     }
   }
 
-  /// A number, or the string `NaN` because JSON has no such number.
+  /// A number, or the string `NaN` if the number is unknown. JSON itself has no NaN.
   private struct Figure: Encodable {
     let value: Double?
 
