@@ -7,8 +7,8 @@ extension Animation {
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds, which is the period of one undamped oscillation. A duration that
   ///     isn't positive gives the stiffest possible spring.
-  ///   - bounce: The amount of overshoot, from -1 to 1. A spring with bounce 0 doesn't overshoot, and one with bounce 1
-  ///     oscillates forever. Negative values give an overdamped spring.
+  ///   - bounce: The amount of overshoot, from -1 to 1. A spring with bounce 0 doesn't overshoot, and a spring with
+  ///     bounce 1 oscillates forever. Negative values give an overdamped spring.
   ///   - blendDuration: The duration of the transition from the interrupted spring's response to the response of this
   ///     spring, in seconds.
   public static func spring(
@@ -123,7 +123,7 @@ extension Animation {
   }
 }
 
-/// Interpolating springs. When one interrupts another, both continue, and their effects add up.
+/// Interpolating springs. When an interpolating spring interrupts another, both continue, and their effects add up.
 extension Animation {
   /// Returns a spring with the given mass, stiffness and damping.
   ///

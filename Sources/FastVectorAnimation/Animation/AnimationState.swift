@@ -18,7 +18,7 @@ public struct AnimationState<Value: VectorArithmetic> {
   /// Creates an empty state.
   public init() {}
 
-  /// The value for a key.
+  /// The value for a key, or the key's default value if no value has been set.
   ///
   /// - Complexity: O(k) for k keys in use. Writing allocates if the key is new or if a copy of the state shares the
   ///   value.
@@ -60,7 +60,8 @@ public struct AnimationState<Value: VectorArithmetic> {
   }
 }
 
-/// A value in an animation state that contains nested animation states.
+/// A value in an animation state. The value itself contains animation states, such as the state of a repeated
+/// animation.
 protocol NestingState {
   /// Overwrites this value with a deep copy of another one, and reuses the memory of this value.
   mutating func overwrite(with other: Self)

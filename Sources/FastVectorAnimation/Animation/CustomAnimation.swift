@@ -49,8 +49,8 @@ public protocol CustomAnimation: Hashable, Sendable {
   /// Returns true if this animation merges with the animation that it interrupts: it replaces that animation and
   /// inherits its state.
   ///
-  /// The default implementation returns false. Both animations then continue: at each frame, the new one starts from
-  /// the result of the old one, and moves to the new target.
+  /// The default implementation returns false. Both animations then continue: at each frame, the new animation starts
+  /// from the result of the old animation, and moves to the new target.
   ///
   /// An animation that merges also inherits the start time of the interrupted animation. Its `value` is then the new
   /// target minus the value before the first of the merged animations.

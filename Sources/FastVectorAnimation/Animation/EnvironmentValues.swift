@@ -23,7 +23,7 @@ public struct EnvironmentValues: CustomStringConvertible {
   /// Creates an environment with default values.
   public init() {}
 
-  /// The value for a key.
+  /// The value for a key, or the key's default value if no value has been set.
   ///
   /// - Complexity: O(1).
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {

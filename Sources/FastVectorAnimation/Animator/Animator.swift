@@ -14,8 +14,8 @@ public import Foundation
 /// is computed from the earlier frame.
 ///
 /// A change while the value moves has the same effect as in SwiftUI. Springs take over the position and velocity. Other
-/// animations continue, and are combined with the new one, which ends at the new target. A change without an animation
-/// shifts the target, and the motion continues to the shifted target. See <doc:Interruption>.
+/// animations continue, and are combined with the new animation, which ends at the new target. A change without an
+/// animation shifts the target, and the motion continues to the shifted target. See <doc:Interruption>.
 ///
 /// If the value contains an `AnimatableVector`, a frame takes one pass over memory, for any type of animation. The
 /// value of a frame shares its storage with the animator. If you keep the value, the next frame allocates new storage.
@@ -85,8 +85,8 @@ public final class Animator<Value: Animatable> {
     }
   }
 
-  /// Switches to the symbolic engine at the first change, if the new target needs it and the initial value didn't. No
-  /// state is lost, because nothing has moved yet.
+  /// Switches to the symbolic engine at the first change, if the new target needs this engine and the initial value
+  /// didn't. No state is lost, because nothing has moved yet.
   private func chooseEngine(for target: Value.AnimatableData) {
     guard !hasChanged else { return }
     hasChanged = true
@@ -166,7 +166,7 @@ public final class Animator<Value: Animatable> {
   ///   - target: The target. If its data equal the data of the current target, nothing moves.
   ///   - time: The time of the change in seconds. NaN counts as the most recently used time.
   ///   - transaction: The transaction with the animation. The default is the transaction of the enclosing
-  ///     `withAnimation` or `withTransaction` call, or one without an animation.
+  ///     `withAnimation` or `withTransaction` call, or a transaction without an animation.
   public func setTarget(_ target: Value, at time: TimeInterval, transaction: Transaction = .current) {
     setTarget(target, data: target.animatableData, at: time, transaction: transaction)
   }

@@ -1,14 +1,14 @@
 import FastVector
 import Foundation
 
-/// A combination of animations of one value. Each animation interrupted the previous ones without merging.
+/// A combination of animations of one value. Each animation interrupted the previous animations without merging.
 ///
-/// At each frame, each animation starts from the result `r` of the previous ones, and moves to its own target:
+/// At each frame, each animation starts from the result `r` of the previous animations, and moves to its own target:
 /// `r += animateᵢ(targetᵢ - r, time - startᵢ)`, from the first animation to the last. Targets are relative to the start
 /// of the first animation, so `r` is initially zero.
 struct CombiningAnimation: CustomAnimation {
-  /// The maximum number of animations in progress, which bounds the cost of a frame. If there are more, the oldest one
-  /// is frozen at its current value.
+  /// The maximum number of animations in progress, which bounds the cost of a frame. If another animation starts, the
+  /// oldest animation is frozen at its current value.
   static let capacity = 64
 
   func animate<V: VectorArithmetic>(
@@ -36,8 +36,8 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
     var hasCompleted = false
   }
 
-  /// The animations in progress, oldest first. When an animation is over, it is removed, and so are all earlier ones,
-  /// because they no longer have an effect.
+  /// The animations in progress, oldest first. When an animation is over, it is removed together with all earlier
+  /// animations, because they no longer have an effect.
   private(set) var children: [Child] = []
 
   /// The value from which the first of the animations in progress starts: zero, the target of the last animation that

@@ -8,7 +8,7 @@ typealias ChangeIdentifier = Int
 ///
 /// All values are relative to the origin, at which the first animation of the motion started.
 struct Motion<Value: VectorArithmetic> {
-  /// The animation of the last change, or a combination if that animation is combined with earlier ones.
+  /// The animation of the last change, or a combination if that animation is combined with earlier animations.
   private var animation: Animation
   private let start: TimeInterval
 
@@ -87,7 +87,7 @@ struct Motion<Value: VectorArithmetic> {
   /// Changes the target without an animation. The motion continues, shifted by the difference of the targets.
   mutating func shift(to end: Value) { shift = end - value }
 
-  /// Changes the target with an animation, which merges with the current one or is combined with it.
+  /// Changes the target with an animation, which merges with the current animation or is combined with it.
   ///
   /// - Parameter awaited: The changes that have a pending completion with the criterion `logicallyComplete`.
   mutating func redirect(
@@ -116,7 +116,7 @@ struct Motion<Value: VectorArithmetic> {
     hasCompleted = false
   }
 
-  /// Adds a copy of this motion to the replaced motions. If there are too many, removes the oldest one, to bound the
+  /// Adds a copy of this motion to the replaced motions. If there are too many, removes the oldest copy, to bound the
   /// cost of a frame.
   private mutating func continueUnseen() {
     var copy = self

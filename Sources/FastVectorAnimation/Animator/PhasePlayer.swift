@@ -9,8 +9,8 @@ public import Foundation
 /// ```
 ///
 /// The player begins at the first phase. Without a trigger, it cycles through the phases forever. With a trigger, it
-/// rests at the first phase. Each change of the trigger then plays all other phases once and returns to the first. The
-/// next phase starts when the animation of the current one is logically complete.
+/// rests at the first phase. Each change of the trigger then plays all other phases once and returns to the first
+/// phase. The next phase starts when the animation of the current phase is logically complete.
 public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   private let phases: [Phase]
   private let makeValue: (Phase) -> Value
@@ -118,7 +118,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
 
   /// Returns the value at a time.
   ///
-  /// - Parameter time: Any time, in seconds. A time before the most recently used one replays all frames from the
+  /// - Parameter time: Any time, in seconds. A time before the most recently used time replays all frames from the
   ///   start. A jump of more than ten minutes replays only the last ten minutes. NaN counts as the most recently used
   ///   time.
   /// - Complexity: The same as for ``Animator/value(at:)``.

@@ -58,7 +58,7 @@ package struct SharedMotions {
 
   /// Returns the shared motion for a change that starts at rest. Times must not decrease between calls.
   ///
-  /// - Returns: The motion, or nil if the change needs a separate one. This is the case if the change animates
+  /// - Returns: The motion, or nil if the change needs a separate motion. This is the case if the change animates
   ///   symbolically, if the animation repeats or may return values that aren't multiples of the change, or if the
   ///   squared magnitude of the change isn't finite.
   package mutating func motion<Change: VectorArithmetic>(

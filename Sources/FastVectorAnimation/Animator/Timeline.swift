@@ -32,7 +32,7 @@ struct Timeline<Value: VectorArithmetic> {
       }
     }
 
-    /// Starts a motion, or redirects the current one to another target.
+    /// Starts a motion, or redirects the current motion to another target.
     ///
     /// - Parameter awaited: The changes that have a pending completion with the criterion `logicallyComplete`.
     mutating func animate(from origin: Value, to end: Value, _ animation: Animation, awaited: [ChangeIdentifier]) {

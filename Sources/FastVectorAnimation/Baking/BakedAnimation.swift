@@ -16,7 +16,7 @@ public struct BakedAnimation: Hashable, Sendable {
     /// The fraction of the change: 0 at the start, 1 at the target, and outside 0...1 if the animation overshoots.
     public var progress: Double
 
-    /// Creates a stop from its time and progress.
+    /// Creates a stop from its offset and progress.
     public init(offset: Double, progress: Double) {
       self.offset = offset
       self.progress = progress
@@ -29,7 +29,8 @@ public struct BakedAnimation: Hashable, Sendable {
   /// True if the animation was cut off because it was still running at the time limit.
   public let isCutOff: Bool
 
-  /// The samples, at equal intervals from offset 0 to 1. The last one is the target, unless the animation was cut off.
+  /// The samples, at equal intervals from offset 0 to 1. The last sample is the target, unless the animation was cut
+  /// off.
   public let samples: [Stop]
 
   /// Returns a subset of the samples. Linear interpolation between them approximates all samples within a tolerance.

@@ -4,7 +4,7 @@ public import Foundation
 /// A point in a unit square: a control point of a ``UnitCurve``, or an anchor in a rectangle of any size.
 @frozen
 public struct UnitPoint: Hashable, Sendable {
-  /// The horizontal position, 0 at the leading edge and 1 at the trailing one.
+  /// The horizontal position, 0 at the leading edge and 1 at the trailing edge.
   public var x: CGFloat
 
   /// The vertical position, 0 at the top and 1 at the bottom.

@@ -109,7 +109,7 @@ extension KeyframePath {
   /// Sets `value` to the value at a time.
   ///
   /// - Parameter time: The time since the start, in seconds. At the exact end time of a segment, the value is the end
-  ///   value of that segment, even if the next one starts elsewhere. NaN counts as the start.
+  ///   value of that segment, even if the next segment starts elsewhere. NaN counts as the start.
   /// - Complexity: O(log n) for n segments, and one evaluation.
   func setValue(_ value: inout Data, at time: TimeInterval) {
     guard time > 0 else { return value = startValue }

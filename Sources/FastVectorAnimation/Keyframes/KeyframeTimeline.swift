@@ -14,8 +14,8 @@ public import Foundation
 /// ```
 ///
 /// Tracks run at the same time. When a track ends, its property keeps the last value. A property without a track keeps
-/// its initial value. If two tracks move the same property, the last one wins. Keyframes for the whole value don't need
-/// to be in a track.
+/// its initial value. If two tracks move the same property, the last track wins. Keyframes for the whole value don't
+/// need to be in a track.
 public struct KeyframeTimeline<Value> {
   private let initialValue: Value
   private let tracks: [any ResolvedKeyframeTrack<Value>]

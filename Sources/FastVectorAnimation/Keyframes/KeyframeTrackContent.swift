@@ -18,7 +18,7 @@ public protocol KeyframeTrackContent<Value> {
   /// The type of ``body-swift.property``.
   associatedtype Body: KeyframeTrackContent where Body.Value == Value
 
-  /// The keyframes.
+  /// The keyframes that this content consists of, in playback order.
   @KeyframeTrackContentBuilder<Self.Value> var body: Self.Body { get }
 }
 

@@ -19,7 +19,7 @@ public protocol Keyframes<Value> {
   /// The type of ``body-swift.property``.
   associatedtype Body: Keyframes where Body.Value == Value
 
-  /// The tracks.
+  /// The tracks that these keyframes consist of.
   @KeyframesBuilder<Self.Value> var body: Self.Body { get }
 }
 

@@ -13,7 +13,7 @@ extension Spring {
     Spring(duration: duration, bounce: extraBounce)
   }
 
-  /// A spring with a small bounce, 0.15, and a duration of 0.5 seconds.
+  /// A spring with a bounce of 0.15 and a duration of 0.5 seconds.
   public static var snappy: Spring { snappy() }
 
   /// Returns a spring with a small bounce.
@@ -25,7 +25,7 @@ extension Spring {
     Spring(duration: duration, bounce: 0.15 + extraBounce)
   }
 
-  /// A spring with a noticeable bounce, 0.3, and a duration of 0.5 seconds.
+  /// A spring with a bounce of 0.3 and a duration of 0.5 seconds.
   public static var bouncy: Spring { bouncy() }
 
   /// Returns a spring with a noticeable bounce.

@@ -27,8 +27,8 @@ public struct Spring: Hashable, Sendable {
   /// The damping as a fraction of critical damping, from 0 to 2⁵².
   public let dampingRatio: Double
 
-  /// The mass, positive and finite. The motion depends only on the ``duration`` and the ``dampingRatio``; if these are
-  /// given, the mass only scales the forces.
+  /// The mass, positive and finite. The motion depends only on the ``duration`` and the ``dampingRatio``. For given
+  /// values of these two, the mass only scales the forces.
   public let mass: Double
 
   /// Creates a spring from any numbers, with the substitutions that are described for ``Spring``.
@@ -44,8 +44,8 @@ public struct Spring: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - duration: The period of one undamped oscillation, in seconds.
-  ///   - bounce: The amount of bounce, clamped to -1...1. A spring with bounce 0 doesn't overshoot, and one with bounce
-  ///     1 oscillates forever. Negative values give an overdamped, slower spring.
+  ///   - bounce: The amount of bounce, clamped to -1...1. A spring with bounce 0 doesn't overshoot, and a spring with
+  ///     bounce 1 oscillates forever. Negative values give an overdamped, slower spring.
   public init(duration: TimeInterval = 0.5, bounce: Double = 0.0) {
     let ratio = bounce < 0 ? 1 / (1 + max(bounce, -1)) : 1 - min(bounce, 1)
     self.init(mass: 1, response: duration, dampingRatio: ratio)

@@ -55,7 +55,7 @@ extension Spring {
   /// Returns the response of a critically damped or overdamped spring, with a damping ratio of 1 or more.
   ///
   /// The impulse response is `(e^(-slow t) - e^(-(slow + gap) t)) / gap`, the difference of two exponential decays. The
-  /// slower one has the rate `slow = ω / (ζ + √(ζ²-1))`. To avoid cancellation at any damping ratio, the formula is
+  /// slower decay has the rate `slow = ω / (ζ + √(ζ²-1))`. To avoid cancellation at any damping ratio, the formula is
   /// evaluated as `e^(-slow t) f` with `f = (1 - e^(-gap t)) / gap`. If the gap is 0, f is its limit, t.
   private func creep(at time: TimeInterval) -> SpringResponse {
     let frequency = naturalFrequency

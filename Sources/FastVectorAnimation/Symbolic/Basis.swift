@@ -126,7 +126,7 @@ final class Basis {
   // MARK: Values of two bases
 
   /// Converts a value of this basis and a value of another basis to a common basis. The common basis is one of the two
-  /// if it has room, otherwise a new one.
+  /// if it has room, otherwise a new basis.
   func joined(
     _ own: SymbolicVector, _ others: SymbolicVector, of other: Basis
   ) -> (SymbolicVector, SymbolicVector) {

@@ -28,10 +28,10 @@ public struct Transaction {
   /// Creates a transaction without an animation.
   public init() { self.init(animation: nil) }
 
-  /// Creates a transaction with an animation.
+  /// Creates a transaction with an animation, or without an animation if the argument is nil.
   public init(animation: Animation?) { self.animation = animation }
 
-  /// The value for a key.
+  /// The value for a key, or the key's default value if no value has been set.
   public subscript<K: TransactionKey>(key: K.Type) -> K.Value {
     get {
       // Unwrap the value before the cast. If `K.Value` is an optional type, casting a missing value would succeed and

@@ -1,7 +1,8 @@
 import FastVector
 public import Foundation
 
-/// An animation that becomes logically complete at a given time, unless its base animation does so earlier.
+/// An animation that becomes logically complete at a given time, unless its base animation is logically complete
+/// earlier.
 struct LogicalCompletionAnimation: CustomAnimation {
   let base: Animation
   let duration: TimeInterval

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An animation that runs faster or slower.
+/// An animation that runs its base animation faster or slower.
 struct SpeedAnimation: RetimedAnimation {
   let base: Animation
   let speed: Double
