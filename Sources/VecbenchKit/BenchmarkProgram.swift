@@ -233,8 +233,8 @@ extension BenchmarkProgram {
     ]
   }
 
-  /// The commands that test the machine, the gate and workers, and the hidden commands that run the program as a
-  /// worker.
+  /// The commands that test the machine, comparisons and workers: noise, selftest and worker-test. The list includes
+  /// the hidden commands that run the program as a worker.
   public static var testingCommands: [any ParsableCommand.Type] {
     [
       NoiseCommand<Self>.self, SelftestCommand<Self>.self, WorkerTestCommand<Self>.self, WorkerCommand<Self>.self,

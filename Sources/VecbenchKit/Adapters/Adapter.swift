@@ -8,9 +8,9 @@ struct Adapter {
   enum Kind: String, CaseIterable, NamedValue {
     /// Whole processes of any program.
     case command
-    /// Programs of https://github.com/google/benchmark.
+    /// Programs that use Google Benchmark (https://github.com/google/benchmark).
     case googleBenchmark = "google-benchmark"
-    /// Programs of https://github.com/ordo-one/benchmark.
+    /// Programs that use package-benchmark (https://github.com/ordo-one/benchmark).
     case packageBenchmark = "package-benchmark"
   }
 

@@ -9,9 +9,11 @@ struct CommandWorker: AdaptedWorker {
   /// Runs the program with additional arguments.
   private let run: (_ arguments: [String]) throws -> ProgramRun
 
-  /// Runs the program with additional arguments, and returns its peak memory.
+  /// Runs the program with additional arguments, and returns its peak memory in bytes, or nil if it is unknown.
   private let memory: (_ arguments: [String]) throws -> Double?
 
+  /// Creates a worker for one side of a comparison.
+  ///
   /// - Parameters:
   ///   - run: A function that runs the program. It throws ``LineProcessError`` if the program fails.
   ///   - memory: A function that runs the program and returns its peak memory in bytes.

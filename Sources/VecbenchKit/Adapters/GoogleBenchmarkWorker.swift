@@ -27,6 +27,8 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
   /// The benchmark names that contain control characters, keyed by the escaped names in reports.
   private var originalNames: [String: String] = [:]
 
+  /// Creates a worker for one side of a comparison.
+  ///
   /// - Parameters:
   ///   - run: A function that runs the program. It throws ``LineProcessError`` if the program fails.
   ///   - memory: A function that runs the program and returns its peak memory in bytes.

@@ -3,7 +3,7 @@ import CProcess
 import FastVectorFiles
 import Foundation
 
-/// A run of a program that measures its peak memory instead of its time.
+/// Runs a program to measure its peak memory instead of its time.
 enum MemoryRun {
   /// Runs a program, and returns the peak resident memory of its largest process, in bytes.
   ///

@@ -142,7 +142,7 @@ struct PackageBenchmarkResult: Decodable {
     }
 
     /// The interquartile mean. Like the median, it is robust against outliers, but its resolution is finer than the
-    /// clock's.
+    /// resolution of the clock.
     var middleMean: Double? {
       let total = counts.reduce(0.0) { $0 + Double($1) }
       let (low, high) = (total / 4, total * 3 / 4)

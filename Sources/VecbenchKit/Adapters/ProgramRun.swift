@@ -25,7 +25,7 @@ struct ProgramRun {
   ///
   /// - Parameters:
   ///   - environment: Additional environment variables.
-  ///   - workingFolder: The working folder of the program; nil for the current one.
+  ///   - workingFolder: The working folder of the program; nil for the current working folder.
   ///   - input: The file to use as standard input; nil for none.
   ///   - exitCodes: The exit codes that count as success.
   ///   - keepsOutput: True to keep the standard output. Otherwise it is redirected to `/dev/null`.
@@ -59,7 +59,7 @@ struct ProgramRun {
       throw LineProcessError(description: "it cannot be started: \(error)")
     }
     var end = clock.now()
-    // The wait is at most 100 ms, so that Ctrl-C takes effect quickly.
+    // Wait at most 100 ms at a time, so that Ctrl-C takes effect quickly.
     while !process.hasEnded(within: 100) {
       end = clock.now()
       if isInterruptible, Interruption.isRequested { throw CancellationError() }

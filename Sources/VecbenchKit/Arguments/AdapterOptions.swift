@@ -92,7 +92,7 @@ struct AdapterOptions: ParsableArguments {
     return Set(codes)
   }
 
-  /// The options of the user that require `--adapter command`, as command-line arguments.
+  /// The options that the user passed and that require `--adapter command`, as command-line arguments.
   private var commandOptions: [String] {
     let options = [("--prepare", prepare), ("--setup", setup), ("--cleanup", cleanup), ("--input", input)]
     let codes = acceptExitCodes?.sorted().map(String.init).joined(separator: ",")
@@ -126,7 +126,7 @@ struct AdapterOptions: ParsableArguments {
     if sampleTime == nil { measurement.settings.sampleTime = Adapter.sampleTime }
   }
 
-  /// The options of the user, as command-line arguments.
+  /// The options that the user passed, as command-line arguments.
   var arguments: [String] {
     (adapter.map { ["--adapter", $0.rawValue] } ?? []) + (time.map { ["--time", $0.rawValue] } ?? [])
       + commandOptions

@@ -45,7 +45,7 @@ package struct BenchmarkSelection: ParsableArguments {
   }
 }
 
-/// The patterns of the benchmarks to select and to leave out.
+/// The patterns of the benchmarks to select and to exclude.
 struct SelectedPatterns: Sendable {
   /// The patterns of the benchmarks to select; empty to select all.
   var wanted: [BenchmarkPattern] = []

@@ -27,7 +27,7 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
       valueName: "revision"))
   var benchmarksFrom: String?
 
-  /// The options of the user, as command-line arguments.
+  /// The options that the user passed, as command-line arguments.
   var arguments: [String] {
     [
       ("--product", product), ("--package-path", packagePath), ("--build", build), ("--program", program),

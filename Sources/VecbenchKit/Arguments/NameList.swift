@@ -59,7 +59,7 @@ struct UnknownName {
   let kind: String
   let known: [String]
 
-  /// An error that lists the known names and suggests the nearest one.
+  /// An error that lists the known names and suggests the nearest name.
   var validationError: ValidationError {
     // The list is at the end, because messages that are too long are truncated.
     let list = nearest(to: text, among: known).map { "did you mean \($0)? Valid names are" } ?? "valid names are"

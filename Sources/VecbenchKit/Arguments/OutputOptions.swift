@@ -58,7 +58,7 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
 /// The formats of commands that support only text and JSON.
 enum PlainFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
 
-/// The value of `--color`.
+/// The values that `--color` accepts.
 package enum ColorChoice: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
 /// A format and a file, such as `csv=results.csv`.
@@ -87,7 +87,7 @@ extension TerminalStyle {
   /// - Parameter isFile: True if the results are written to a file instead of standard output.
   package static func standardOutput(color: ColorChoice, isFile: Bool) -> TerminalStyle {
     let isTerminal = !isFile && isatty(STDOUT_FILENO) == 1
-    // See https://no-color.org for the variable.
+    // The variable `NO_COLOR` is described at https://no-color.org.
     let usesColor = color == .always || (color == .auto && isTerminal && variable("NO_COLOR").isEmpty)
     return TerminalStyle(width: isTerminal ? columns : 80, usesUnicode: usesUnicode, usesColor: usesColor)
   }

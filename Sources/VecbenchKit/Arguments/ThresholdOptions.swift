@@ -22,7 +22,7 @@ struct ThresholdOptions: ParsableArguments {
     help: ArgumentHelp("JSON file with thresholds per benchmark, and waivers.", valueName: "file"))
   var file: String?
 
-  /// The options of the user, as command-line arguments.
+  /// The options that the user passed, as command-line arguments.
   var arguments: [String] {
     (threshold.map { ["--threshold", Quantity.percentage($0)] } ?? [])
       + (memoryThreshold.map { ["--memory-threshold", Quantity.percentage($0)] } ?? [])

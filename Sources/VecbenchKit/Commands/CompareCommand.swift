@@ -3,7 +3,7 @@ import FastVectorFiles
 import Foundation
 import VecbenchComparison
 
-/// Compares two programs and detects if the second one is slower.
+/// Compares two programs and detects whether the second program is slower.
 package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(

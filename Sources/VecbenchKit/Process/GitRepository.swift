@@ -16,7 +16,7 @@ struct GitRepository {
     return try Subprocess.run(["git", "rev-parse", "--absolute-git-dir"]).answer.map(GitRepository.init)
   }
 
-  /// Returns git's explanation if the working folder isn't in a repository.
+  /// Returns git's explanation of why the working folder isn't in a repository.
   static func reasonForNone() throws -> String {
     let ending = try Subprocess.run(["git", "rev-parse", "--show-toplevel"], output: .everything)
     return ending.code == 127 ? "git isn't installed" : ending.lastWords ?? "git found no repository"

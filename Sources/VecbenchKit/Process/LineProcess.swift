@@ -113,7 +113,7 @@ package final class LineProcess {
 
   /// Closes the input of the program, and waits for the rest of its output.
   ///
-  /// - Returns: The first line of the rest; nil if the program writes no more output.
+  /// - Returns: The first line of the remaining output; nil if the program writes no more output.
   /// - Throws: ``LineProcessError``, or `CancellationError` after Ctrl-C.
   package func closeInput() throws -> String? {
     questions.closeInput()
@@ -166,7 +166,7 @@ package final class LineProcess {
         nextLookAtMemory = now + 1e8
         try LineProcessError.check(memoryOf: identifier, limit: memoryLimit)
       }
-      // The wait is at most 100 ms, so that Ctrl-C takes effect quickly.
+      // Wait at most 100 ms at a time, so that Ctrl-C takes effect quickly.
       if case .ended = answers.read(into: &received, milliseconds: 100) { return nil }
     }
   }

@@ -2,6 +2,8 @@
 public struct NotComparable: Error, CustomStringConvertible {
   public let description: String
 
+  /// Creates an error.
+  ///
   /// - Parameter description: The file and the reason, in one line.
   public init(_ description: String) { self.description = description }
 }

@@ -8,7 +8,9 @@ package struct ReportFiles<Program: BenchmarkProgram> {
   private let output: OutputFile?
   private var exports: [(format: ReportFormat, file: OutputFile)] = []
 
-  /// - Parameter format: The format to use if the options don't specify one.
+  /// Checks that all destinations can be written.
+  ///
+  /// - Parameter format: The format to use if the options don't specify a format.
   package init(_ options: OutputOptions<Program>, defaultFormat format: ReportFormat) throws {
     self.options = options
     self.format = options.format ?? format

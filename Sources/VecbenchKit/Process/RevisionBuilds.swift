@@ -75,7 +75,7 @@ struct RevisionBuilds {
     }
   }
 
-  /// Returns the build in a folder if it is finished, and marks it as the most recently used one.
+  /// Returns the build in a folder if it is finished, and marks the build as the most recently used.
   private func finishedBuild(in folder: String) -> RevisionBuild? {
     let marker = folder + Self.markerExtension
     guard let contents = FileManager.default.contents(atPath: marker) else { return nil }

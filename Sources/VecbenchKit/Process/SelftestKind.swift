@@ -34,7 +34,7 @@ enum SelftestKind: String, CaseIterable, NamedValue {
   case garbageCollection = "garbage-collection"
   /// Another process uses each core for 4 ms out of every 20 ms.
   case neighbor
-  /// The clock has a resolution of 15 ms. This case is the last one, because it takes the longest.
+  /// The clock has a resolution of 15 ms. This case is last, because it takes the longest.
   case coarseClock = "clock-15ms"
 
   var identifier: String { "\(rawValue)/default" }
@@ -48,7 +48,8 @@ enum SelftestKind: String, CaseIterable, NamedValue {
     }
   }
 
-  /// The time limit of a comparison, in nanoseconds. With the coarse clock, each sample takes a quarter of a second.
+  /// The time limit of a comparison, in nanoseconds; nil for no limit. Only the coarse clock needs a limit, because
+  /// each sample takes a quarter of a second.
   var budget: Double? { self == .coarseClock ? 2e11 : nil }
 
   /// True if a slowdown of 30 % can be detected despite the irregular times.

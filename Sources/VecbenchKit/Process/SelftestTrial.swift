@@ -13,6 +13,8 @@ struct SelftestTrial<Program: BenchmarkProgram> {
   /// A function that is called with the record of each comparison.
   private let record: (SelftestRecord) throws -> Void
 
+  /// Creates a trial that compares the executable of this process.
+  ///
   /// - Parameter end: The time on the system clock after which no comparison starts, in nanoseconds.
   init(
     settings: ComparisonSettings, isQuiet: Bool, end: Double, record: @escaping (SelftestRecord) throws -> Void

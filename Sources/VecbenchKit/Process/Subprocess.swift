@@ -32,8 +32,9 @@ package enum Subprocess {
     case shown
   }
 
-  /// The environment variables of this process, except those that bind git to a repository. In a git hook, these
-  /// variables name the index of the commit in progress, and checking out another revision would write to that index.
+  /// The environment variables of this process, except the variables that bind git to a repository. In a git hook,
+  /// these variables name the index of the commit in progress, and checking out another revision would write to that
+  /// index.
   private static let environment: [String: String] = {
     var variables = ProcessInfo.processInfo.environment
     let names = (try? run(["git", "rev-parse", "--local-env-vars"], environment: variables))?.answer ?? ""

@@ -24,10 +24,10 @@ package struct CommitSummary: Codable, Hashable, Sendable {
 
 /// The result of a bisection, with the comparisons that support it.
 package struct BisectionReport {
-  /// The commits from the good one to the bad one, both included.
+  /// The commits from the good commit to the bad commit, both included.
   package let commits: [CommitSummary]
 
-  /// The comparison of the bad commit with the good one.
+  /// The comparison of the bad commit with the good commit.
   package let whole: Comparison
   package let steps: [Bisection.Step]
   package let findings: [Finding]
@@ -235,7 +235,7 @@ extension ComparedBenchmark {
     return logInterval.lowerBound > 0 && estimate > log(1 + fraction)
   }
 
-  /// True for a regression, and for a slowdown above the threshold that couldn't be confirmed.
+  /// True for a regression, and for an unconfirmed slowdown above the threshold.
   package var isWorthSearching: Bool { verdict == .regression || isSlower(byMoreThan: rule.threshold) }
 }
 

@@ -57,8 +57,8 @@ struct ResultTables {
     return (table, fastest)
   }
 
-  /// Returns the table of frames without an animation. It compares the frames with the base variant, and with a pass
-  /// over the same memory without arithmetic.
+  /// Returns the table of frames without an animation. The table compares the frames with the base variant, and with a
+  /// pass over the same memory without arithmetic.
   private func frames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     let names = FrameNames(results)
     let traffic = results.first { $0.role == .traffic && $0.medianNanoseconds > 0 }

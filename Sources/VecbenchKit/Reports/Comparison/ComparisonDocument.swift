@@ -130,7 +130,7 @@ package struct ComparisonDocument: Codable, Sendable {
     machines = comparison.machines
   }
 
-  /// The total duration of the samples of each benchmark, in nanoseconds.
+  /// The total sampling time of each measured benchmark in all process runs, in nanoseconds.
   package var times: [String: Double] {
     var times: [String: Double] = [:]
     for measurement in benchmarks.compactMap(\.measurement) where !measurement.processRuns.isEmpty {

@@ -110,7 +110,7 @@ struct ComparisonWords {
     return [benchmark.name, time ?? "-", change ?? "-", isWorthEmphasis ? emphasis(verdict) : verdict]
   }
 
-  /// Returns the median time of an iteration of `head`, in nanoseconds, or nil if it wasn't measured.
+  /// Returns the median time of an iteration of `head`, in nanoseconds, or nil if the benchmark wasn't measured.
   func headNanoseconds(_ benchmark: ComparedBenchmark) -> Double? {
     guard let runs = benchmark.measurement?.processRuns, !runs.isEmpty else { return nil }
     return OrderStatistics(runs.map(\.head)).median

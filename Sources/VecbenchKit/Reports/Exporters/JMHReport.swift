@@ -35,6 +35,8 @@ enum JMHReport {
     let scoreUnit: String
     let rawData: [[Double]]
 
+    /// Creates a metric with a score and its confidence interval.
+    ///
     /// - Parameter values: The values whose median is the score; nil if they aren't known.
     init(
       _ score: Double, interval: ClosedRange<Double>? = nil, percentiles: [String: Double], values: [Double]? = nil,
