@@ -19,8 +19,8 @@ public import Foundation
 /// `context.state`. The animator stores copies of the state, so that it can go back in time.
 ///
 /// Small values, such as numbers, pairs of numbers and vectors of at most 32 elements, are passed unchanged. Values
-/// whose `animatesSymbolically` is true, such as longer vectors, are passed as a ``SymbolicVector``. It supports the
-/// arithmetic of the vector that it represents, at a cost that doesn't depend on the number of elements.
+/// whose `animatesSymbolically` is true, such as longer vectors, are passed as a ``SymbolicVector``. A symbolic vector
+/// supports the arithmetic of the vector that it represents, at a cost that doesn't depend on the number of elements.
 public protocol CustomAnimation: Hashable, Sendable {
   /// Returns the portion of a change that the animation has completed at a time.
   ///

@@ -57,7 +57,8 @@ struct KeyframePath<Data: VectorArithmetic> {
     }
   }
 
-  /// Appends a spring segment. It ends when its duration is over, even if the spring hasn't reached its target.
+  /// Appends a spring segment. The segment ends when its duration is over, even if the spring hasn't reached its
+  /// target.
   ///
   /// Without a duration, the segment ends when the spring has settled within 0.0001, as in SwiftUI.
   private mutating func append(_ spring: Spring, to: Data, duration: TimeInterval?, startVelocity: Data) {

@@ -44,8 +44,8 @@ public struct Transaction {
 
   /// Adds a closure that is called as soon as all animations that the transaction starts after this call are complete.
   ///
-  /// If the body of ``withTransaction(_:_:)`` starts no animation, `completion` is called at the end of the body. It is
-  /// called only once, even if the transaction is used again.
+  /// If the body of ``withTransaction(_:_:)`` starts no animation, `completion` is called at the end of the body.
+  /// `completion` is called only once, even if the transaction is used again.
   ///
   /// - Parameters:
   ///   - criteria: The criteria by which an animation counts as complete.

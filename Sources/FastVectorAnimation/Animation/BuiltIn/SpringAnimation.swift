@@ -1,9 +1,9 @@
 import FastVector
 import Foundation
 
-/// An interpolating spring. It multiplies the change by the position of a spring that moves from 0 to 1, which is
-/// evaluated in closed form. It doesn't merge with the animation that it interrupts, and it doesn't report its velocity
-/// to an animation that interrupts it.
+/// An interpolating spring. It multiplies the change by the position of a spring that moves from 0 to 1. The position
+/// is evaluated in closed form. The animation doesn't merge with the animation that it interrupts, and it doesn't
+/// report its velocity to an animation that interrupts it.
 struct SpringAnimation: CustomAnimation {
   private let spring: Spring
   private let initialVelocity: Double
