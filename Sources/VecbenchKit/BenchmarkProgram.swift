@@ -47,8 +47,8 @@ public protocol BenchmarkProgram: SendableMetatype {
   /// Returns the benchmarks that `run` and `sweep` measure. By default, these are the ``benchmarks`` at the requested
   /// sizes.
   ///
-  /// Implement this function if the benchmarks depend on the program's ``Options``. It is called after the options have
-  /// been parsed and the output files have been created.
+  /// Implement this function if the benchmarks depend on the program's ``Options``. The function is called after the
+  /// options have been parsed and the output files have been created.
   ///
   /// - Parameters:
   ///   - request: The user's options. The returned benchmarks may include variants and sizes that the user hasn't

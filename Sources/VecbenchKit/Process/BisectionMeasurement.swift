@@ -47,7 +47,7 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
       do {
         return BisectionReport.Branch(merge: merge, report: try inner.run(good: "branch point", bad: "merged commit"))
       } catch is RevisionError {
-        // Omit a branch whose first or last commit can't be built, because it can't be searched.
+        // Omit a branch whose first or last commit can't be built, because such a branch can't be searched.
         return nil
       }
     }

@@ -52,7 +52,7 @@ struct ComparedProgram {
   /// Returns a hash of the contents of the executable.
   func contentHash() throws -> UInt64 { Self.hash(try InputFile(path: path).contents()) }
 
-  /// Returns a variant of the FNV-1a hash, over words of eight bytes. It identifies programs, but isn't
+  /// Returns a variant of the FNV-1a hash, over words of eight bytes. The hash identifies programs, but isn't
   /// cryptographically secure.
   private static func hash(_ data: Data) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(data.count)

@@ -12,7 +12,7 @@ struct UnmatchedPattern: ExitCoded, CustomStringConvertible {
   var description: String { "\(place): '\(pattern)' matches no benchmark of either program" }
 }
 
-/// Compares two programs for a command. It starts workers and shows progress.
+/// Compares two programs for a command: starts workers and shows progress.
 struct ComparisonMeasurement<Program: BenchmarkProgram> {
   var settings: ComparisonSettings
   var thresholds = Thresholds()

@@ -134,8 +134,8 @@ struct GitRepository {
     }
   }
 
-  /// Returns the git folder of a submodule. It belongs to the user's work tree, or was created by an earlier checkout
-  /// of another commit.
+  /// Returns the git folder of a submodule. The folder belongs to the user's work tree, or was created by an earlier
+  /// checkout of another commit.
   private func clone(ofSubmodule path: String, in folder: String, from original: String) throws -> String? {
     if FileManager.default.fileExists(atPath: "\(original)/\(path)/.git") {
       return try git(["rev-parse", "--absolute-git-dir"], in: "\(original)/\(path)").answer

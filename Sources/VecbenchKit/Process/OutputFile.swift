@@ -1,8 +1,8 @@
 package import FastVectorFiles
 import Foundation
 
-/// An output file for results. It is checked before the measurement and written after it. If the program ends early,
-/// the file keeps its previous contents.
+/// An output file for results. The file is checked before the measurement, and written after the measurement. If the
+/// program ends early, the file keeps its previous contents.
 package struct OutputFile {
   private let option: String
   private let file: AtomicFile

@@ -30,7 +30,7 @@ struct RevisionBuilds {
     "-Xswiftc", "-Xllvm", "-Xswiftc", "-align-all-functions=6", "-Xcc", AlignedCompilers.option,
   ]
 
-  /// The maximum number of cached builds. It is sufficient for a bisection of a thousand commits, which builds twelve.
+  /// The maximum number of cached builds. A bisection of a thousand commits builds twelve revisions.
   private static let keptBuilds = 12
 
   private static let markerExtension = ".built"
