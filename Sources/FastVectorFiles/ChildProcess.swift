@@ -124,11 +124,14 @@ package final class ChildProcess {
     var status: Int32 = 0
     var usage = rusage()
     while unsafe wait4(identifier, &status, 0, &usage) < 0 && errno == EINTR {}
-    let times = [usage.ru_utime, usage.ru_stime].map { 1e9 * Double($0.tv_sec) + 1e3 * Double($0.tv_usec) }
-    let ending = Ending(waitStatus: status, processorTime: times.reduce(0, +))
+    let ending = Ending(waitStatus: status, processorTime: usage.ru_utime.nanoseconds + usage.ru_stime.nanoseconds)
     self.ending = ending
     return ending
   }
+}
+
+extension timeval {
+  fileprivate var nanoseconds: Double { 1e9 * Double(tv_sec) + 1e3 * Double(tv_usec) }
 }
 
 /// Calls a function with a null-terminated array of C strings.

@@ -55,10 +55,10 @@ struct MarkTexts {
     guard let x, plot.minX...plot.maxX ~= x else { return }
     let (width, height, gap, top) = (measure.width(text), measure.height, gap, plot.minY)
     let rows = max(0, Int(clamping: plot.height / max(height, 1)))
+    let lefts = [x + gap, x - gap - width]
     let frames = (0..<rows).lazy.flatMap { row in
-      [x + gap, x - gap - width].map { left in
-        CGRect(x: left, y: top + Double(row) * height, width: width, height: height)
-      }
+      let y = top + Double(row) * height
+      return lefts.map { CGRect(x: $0, y: y, width: width, height: height) }
     }
     add(text, at: frames, color)
   }

@@ -62,8 +62,9 @@ struct Segment {
     let (b, c, d) = coefficients
     let size = max(abs(b.x), abs(b.y), abs(c.x), abs(c.y), abs(d.x), abs(d.y))
     guard size > 0 else { return nil }
-    let turn = t >= 1 ? -1.0 : 1
-    for vector in [b + t * (2 * c + t * 3 * d), turn * (2 * c + t * 6 * d), d] {
+    let second = 2 * c + t * 6 * d
+    let directions: [Point] = [derivative(at: t), t >= 1 ? -second : second, d]
+    for vector in directions {
       let scaled = vector / size
       let length = scaled.length
       if length > 1e-9 { return scaled / length }
