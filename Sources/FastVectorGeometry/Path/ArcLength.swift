@@ -1,19 +1,19 @@
 import Foundation
 
-/// The arc length of segments, and its inverse.
+/// Computes the arc length of a curve, and the curve parameter at a given arc length.
 ///
 /// The length of a curve is the integral of its speed. The curve is bisected until, for each piece, eight-point
 /// Gauss-Legendre quadrature over the piece agrees with the sum of the quadratures over its halves.
 enum ArcLength {
-  /// The maximum difference between the length of a piece and the sum of its halves, relative to the length of the
-  /// control polygon.
+  /// The maximum difference between the quadrature over a piece and the sum of the quadratures over its halves,
+  /// relative to the length of the control polygon.
   ///
-  /// Each bisection divides the error of the quadrature by 2^16. The sum of the halves is therefore far more accurate
-  /// than the tolerance.
+  /// Each bisection divides the error of the quadrature by about 2^16. The sum over the halves is therefore far more
+  /// accurate than the tolerance.
   static let tolerance = 1e-10
 
-  /// The maximum number of pieces per curve. Even a curve with two cusps, the maximum, needs only a tenth of this
-  /// number.
+  /// The maximum number of pieces per curve. Even a curve with two cusps, the most that a cubic can have, needs only a
+  /// tenth of this number.
   private static let mostPieces = 1000
 
   /// A part of a curve for which a single quadrature is accurate enough.
@@ -24,7 +24,7 @@ enum ArcLength {
     let end: Double
   }
 
-  /// Returns the pieces of a curve, in order. Returns none if the curve has no length.
+  /// Returns the pieces of a curve, in order. The array is empty if the curve has no length.
   static func pieces(of curve: Segment) -> [Piece] {
     let size =
       (curve.control1 - curve.start).length + (curve.control2 - curve.control1).length
@@ -54,8 +54,7 @@ enum ArcLength {
   static func parameter(at length: Double, of curve: Segment, in piece: Piece, pieceLength: Double) -> Double {
     var (low, high) = (piece.from, piece.to)
     var t = low + (high - low) * (length / pieceLength)
-    // 60 steps suffice even if each of them is a bisection, which needs 53 steps to determine all bits of the
-    // parameter.
+    // 60 steps suffice even if all of them are bisections, because 53 bisections determine all bits of the parameter.
     for _ in 0..<60 {
       let excess = quadrature(curve, piece.from, t) - length
       if abs(excess) <= 1e-14 * pieceLength { break }

@@ -83,7 +83,7 @@ extension Path {
   /// from the corner to another point.
   ///
   /// If there is no such arc, because points coincide or are collinear, or because the radius isn't positive, adds a
-  /// line to the corner.
+  /// line to the corner. If there is no current point, starts a subpath at the corner.
   ///
   /// - Parameters:
   ///   - tangent1End: The corner, at which the tangents intersect.
@@ -101,7 +101,7 @@ extension Path {
     }
     let corner = Segment.Point(tangent1End)
     let (first, second) = (Segment.Point(current) - corner, Segment.Point(tangent2End) - corner)
-    // The line to the center bisects the angle between the tangents.
+    // The line from the corner to the center bisects the angle between the tangents.
     let angle = atan2(abs(first.cross(second)), first.dot(second))
     let distance = radius / tan(angle / 2)
     guard radius > 0, first.length > 0, second.length > 0, angle > 1e-9, angle < .pi - 1e-9, distance.isFinite

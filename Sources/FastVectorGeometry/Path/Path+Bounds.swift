@@ -3,7 +3,7 @@ public import Foundation
 
 extension Path {
   /// The bounding rectangle of all lines, curves and points of `move` steps, or the null rectangle if there are none.
-  /// Control points of curves can be outside it.
+  /// Control points of curves can be outside the rectangle.
   ///
   /// Steps with coordinates that are NaN, infinite or beyond 1e150 are ignored.
   ///

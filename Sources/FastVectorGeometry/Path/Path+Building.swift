@@ -49,7 +49,7 @@ extension Path {
   /// Closes the current subpath by a line to its start. Does nothing if there is no current subpath or it is already
   /// closed.
   ///
-  /// - Complexity: O(n) in the steps of the current subpath
+  /// - Complexity: O(n), where n is the number of steps of the current subpath
   public mutating func closeSubpath() {
     guard let last = verbs.last, last != .close, last != .gap else { return }
     var first = xs.count

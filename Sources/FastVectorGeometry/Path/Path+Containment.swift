@@ -33,8 +33,8 @@ extension Path {
   }
 }
 
-/// The winding number of edges around a point. Of the edges that cross the horizontal ray from the point to the right,
-/// each one that crosses it downwards counts as 1, and each one that crosses it upwards as -1.
+/// The winding number of edges around a point: the number of edges that cross the ray from the point to the right
+/// downwards, minus the number of edges that cross it upwards.
 private struct EdgeCrossings {
   let point: Segment.Point
   private(set) var winding = 0
@@ -42,7 +42,7 @@ private struct EdgeCrossings {
 
   init(point: Segment.Point) { self.point = point }
 
-  /// Adds the crossings of an edge.
+  /// Adds the crossings of an edge with the ray.
   mutating func add(_ edge: Segment) {
     let low = pointwiseMin(pointwiseMin(edge.start, edge.control1), pointwiseMin(edge.control2, edge.end))
     let high = pointwiseMax(pointwiseMax(edge.start, edge.control1), pointwiseMax(edge.control2, edge.end))
@@ -58,8 +58,8 @@ private struct EdgeCrossings {
   private mutating func add(_ edge: Segment, _ from: Double, _ to: Double, _ rounding: Double) {
     let (first, last) = (edge.point(at: from), edge.point(at: to))
     let (low, high) = (pointwiseMin(first, last), pointwiseMax(first, last))
-    // The upper end counts as part of the edge and the lower end doesn't. A ray through a vertex between two edges
-    // therefore crosses only one of them.
+    // The upper end belongs to the edge and the lower end doesn't. If the ray passes through the vertex between two
+    // descending or two ascending edges, only one of them is therefore counted.
     let passes = low.y <= point.y && point.y < high.y
     let isNear =
       low.y - rounding <= point.y && point.y <= high.y + rounding
@@ -67,8 +67,8 @@ private struct EdgeCrossings {
     if isNear {
       let t = parameter(of: edge, first, last, from, to)
       let distance = edge.point(at: t) - point
-      // Measures the distance perpendicular to the edge. A horizontal distance has a large rounding error if the edge
-      // is nearly horizontal.
+      // Measure the distance perpendicular to the edge. A horizontal distance would have a large rounding error if the
+      // edge is nearly horizontal.
       let direction = edge.direction(at: t) ?? Segment.Point(0, 1)
       if abs(distance.x * direction.y - distance.y * direction.x) <= rounding { isOnEdge = true }
       if !passes || distance.x <= 0 { return }

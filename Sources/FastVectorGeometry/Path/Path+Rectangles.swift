@@ -3,25 +3,25 @@ public import Foundation
 /// Null rectangles, and rectangles with a coordinate that is NaN or infinite, add nothing. Rectangles of negative
 /// size are standardized.
 extension Path {
-  /// Creates a rectangle.
+  /// Creates a closed rectangle. See ``addRect(_:transform:)``.
   public init(_ rect: CGRect) { self.init { $0.addRect(rect) } }
 
-  /// Creates a rectangle with elliptical corners.
+  /// Creates a closed rectangle with elliptical corners. See ``addRoundedRect(in:cornerSize:style:transform:)``.
   public init(roundedRect rect: CGRect, cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
     self.init { $0.addRoundedRect(in: rect, cornerSize: cornerSize, style: style) }
   }
 
-  /// Creates a rectangle with rounded corners.
+  /// Creates a closed rectangle with circular or continuous corners of equal radius.
   public init(roundedRect rect: CGRect, cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
     self.init(roundedRect: rect, cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
   }
 
-  /// Creates a rectangle with corners of different radii.
+  /// Creates a closed rectangle with corners of different radii.
   public init(roundedRect rect: CGRect, cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous) {
     self.init { $0.addRoundedRect(in: rect, cornerRadii: cornerRadii, style: style) }
   }
 
-  /// Creates an ellipse inscribed in a rectangle.
+  /// Creates a closed ellipse inscribed in a rectangle. See ``addEllipse(in:transform:)``.
   public init(ellipseIn rect: CGRect) { self.init { $0.addEllipse(in: rect) } }
 
   /// Adds a closed rectangle, starting at its upper left corner and continuing to the upper right one.
@@ -32,14 +32,14 @@ extension Path {
     closeSubpath()
   }
 
-  /// Adds closed rectangles.
+  /// Adds each rectangle as a closed subpath.
   public mutating func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }
 
   /// Adds a closed ellipse inscribed in a rectangle, starting at its right end and continuing downwards.
   ///
-  /// It consists of four curves, which deviate from the ellipse by at most 2.8e-4 of its axes.
+  /// The path has four curves, which deviate from the ellipse by at most 2.8e-4 of its longer semi-axis.
   public mutating func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     guard rect.isDrawable else { return }
     let ellipse = CGAffineTransform(

@@ -1,7 +1,7 @@
 import FastVector
 
 extension Path {
-  /// A step of a path in which each line or curve contains its start point.
+  /// A step of a path. In contrast to ``Element``, lines and curves include their start point.
   enum Step {
     /// Starts a subpath at a point.
     case start(Segment.Point)
@@ -12,14 +12,14 @@ extension Path {
   /// The largest coordinate that is drawn. Squares of larger coordinates can overflow.
   static let largestCoordinate = 1e150
 
-  /// The smallest length that doesn't count as 0. Squares of smaller lengths underflow.
+  /// The smallest length that is distinguished from 0. Squares of smaller lengths underflow.
   static let smallestLength = 1e-150
 
   /// Calls `body` with the lines and curves of the path, and with the start of each subpath.
   ///
   /// A step with a coordinate that is NaN, infinite or beyond ``largestCoordinate`` is a gap: it draws nothing, and the
-  /// next step starts a subpath at its end. A step after a closed subpath starts a new subpath, at the start of the
-  /// closed subpath.
+  /// following step only starts a new subpath at its end point. A step after a closed subpath starts a new subpath, at
+  /// the start of the closed subpath.
   func forEachStep(_ body: (Step) -> Void) {
     let (xs, ys) = (xs.span, ys.span)
     var first = 0

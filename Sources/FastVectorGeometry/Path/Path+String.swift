@@ -24,7 +24,7 @@ extension Path: LosslessStringConvertible {
     return steps.joined(separator: " ")
   }
 
-  /// Returns a point as text, with integers without a fraction, as in `100 0.5`.
+  /// Formats a point as text, such as `100 0.5`. Integers are written without a fraction.
   private static func text(_ point: CGPoint) -> String {
     [point.x, point.y].map { coordinate in
       let text = coordinate.description
@@ -36,8 +36,8 @@ extension Path: LosslessStringConvertible {
   ///
   /// In addition to the letters that ``description`` writes, three operators of PDF are supported: `v` is a cubic curve
   /// whose first control point is the current point, `y` is a cubic curve whose second control point is its end, and
-  /// `re` is a rectangle given by x, y, width and height. Numbers have the syntax of `Double`. Separators are any white
-  /// space, which is also allowed at both ends. The empty string is the empty path.
+  /// `re` is a rectangle given by x, y, width and height. Numbers have the syntax of `Double`. Numbers and letters are
+  /// separated by white space, which is also allowed at both ends. The empty string is the empty path.
   ///
   /// A string is invalid if a letter has too few or too many numbers, if numbers follow the last letter, if a letter
   /// is unknown, or if a line or curve has no current point.
@@ -59,7 +59,7 @@ extension Path: LosslessStringConvertible {
 
   /// Adds the step that a letter and the numbers before it describe.
   ///
-  /// - Returns: True if the letter and the count of numbers are valid.
+  /// - Returns: True if the letter is known, the count of numbers matches it, and a required current point exists.
   private mutating func addStep(_ letter: Substring, _ numbers: [Double]) -> Bool {
     guard numbers.count % 2 == 0 else { return false }
     let points = stride(from: 0, to: numbers.count, by: 2).map { CGPoint(x: numbers[$0], y: numbers[$0 + 1]) }

@@ -25,7 +25,7 @@ extension Path {
 
   /// Appends the steps of another path.
   ///
-  /// - Complexity: O(n) in the steps of the other path
+  /// - Complexity: O(n), where n is the number of steps of the other path
   public mutating func addPath(_ path: Path, transform: CGAffineTransform = .identity) {
     let path = path.applying(transform)
     verbs += path.verbs

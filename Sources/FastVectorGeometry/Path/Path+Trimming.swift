@@ -3,7 +3,7 @@ public import Foundation
 extension Path {
   /// Returns the part of the path between two fractions of its length.
   ///
-  /// Subpaths follow one another, as in ``PathMeasure``. A subpath that is trimmed is no longer closed.
+  /// The length includes all subpaths, as in ``PathMeasure``. A subpath that is trimmed is no longer closed.
   ///
   /// - Parameters:
   ///   - from: The fraction at the start of the part. Both fractions are clamped to 0...1.
@@ -41,7 +41,7 @@ extension PathMeasure {
     from start: Double, to end: Double, _ body: (_ segment: Segment, _ startsSubpath: Bool, _ isFirst: Bool) -> Void
   ) {
     guard length > 0 else { return }
-    // Ignore a remainder at the end of a segment that is only due to rounding.
+    // Skip the remainder of a segment if the remainder is only due to rounding.
     let rounding = 1e-14 * length
     var isFirst = true
     for part in parts[location(at: start).part...] where part.end > start + rounding {

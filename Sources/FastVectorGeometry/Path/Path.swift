@@ -13,7 +13,7 @@ public struct Path: Equatable, Sendable {
     case move
     /// Adds a line to the point.
     case line
-    /// Draws nothing, because the point is missing. The y coordinate of the point is NaN.
+    /// Interrupts the path, because a data point is missing. Draws nothing. The y coordinate of the point is NaN.
     case gap
     /// Closes the current subpath by a line to the point, which is the start of the subpath.
     case close
@@ -22,7 +22,7 @@ public struct Path: Equatable, Sendable {
     /// Adds a cubic Bézier curve: two control points, then the end.
     case curve
 
-    /// The number of points of the verb. The last one is its end.
+    /// The number of points that belong to the verb. The last one is the end of the step.
     public var pointCount: Int {
       switch self {
       case .move, .line, .gap, .close: 1
@@ -38,7 +38,7 @@ public struct Path: Equatable, Sendable {
   /// The vertical coordinates of all points.
   public package(set) var ys: AnimatableVector
 
-  /// The verbs.
+  /// The types of the steps, in drawing order.
   public package(set) var verbs: [Verb]
 
   /// Creates an empty path.

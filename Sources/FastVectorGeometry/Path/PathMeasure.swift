@@ -9,19 +9,19 @@ public import Foundation
 ///
 /// Gaps, and jumps between subpaths, have no length. The length of a line is exact up to rounding. The length of a
 /// curve is computed by adaptive Gauss-Legendre quadrature. Its error is less than 1e-10 of the length of the control
-/// polygon, and in practice only a rounding error. Steps with coordinates that are NaN, infinite or beyond 1e150 are
-/// gaps, and lengths below 1e-150 are 0.
+/// polygon, and usually no more than a rounding error. Steps with coordinates that are NaN, infinite or beyond 1e150
+/// are gaps, and lengths below 1e-150 are 0.
 public struct PathMeasure: Sendable {
   /// A position on a path, with the direction of travel.
   public struct Position: Hashable, Sendable {
-    /// The position.
+    /// The coordinates of the position.
     public var point: CGPoint
     /// The x component of the direction of travel, which is a unit vector.
     public var dx: CGFloat
     /// The y component of the direction of travel, which is a unit vector.
     public var dy: CGFloat
 
-    /// Creates a position. (dx, dy) must be a unit vector.
+    /// Creates a position. (dx, dy) must be a unit vector, which isn't checked.
     public init(point: CGPoint, dx: CGFloat, dy: CGFloat) {
       self.point = point
       self.dx = dx
@@ -80,8 +80,8 @@ public struct PathMeasure: Sendable {
     }
   }
 
-  /// Returns the position at a fraction of the length. Returns nil if the path draws nothing, or if the fraction is
-  /// NaN.
+  /// Returns the position at a fraction of the length. Returns nil if the path has no lines or curves, or if the
+  /// fraction is NaN.
   ///
   /// At a jump between subpaths, the position is the end of the earlier subpath. At a corner, the direction is the
   /// direction of travel before the corner. A path whose points are all equal has the direction (1, 0).
@@ -102,8 +102,8 @@ public struct PathMeasure: Sendable {
   func location(at length: Double, in range: Range<Int>? = nil) -> (part: Int, t: Double) {
     let range = range ?? parts.indices
     let start = parts[range.lowerBound].start
-    // Skip parts without length at the start of the path. Elsewhere, the search already finds the part before such a
-    // part, because it ends at the same length.
+    // Skip parts without length at the start of the range. Elsewhere, the search finds the part before a part without
+    // length, because both end at the same length.
     let index = firstIndex(in: range) { parts[$0].end >= length && parts[$0].end > start }
     return (index, parameter(at: length, of: parts[index]))
   }
@@ -121,7 +121,8 @@ public struct PathMeasure: Sendable {
   }
 }
 
-/// Returns the first index in a range for which a monotone condition is true, or else the last one.
+/// Returns the first index in a range for which a monotone condition is true. If it is never true, returns the last
+/// index.
 private func firstIndex(in range: Range<Int>, where isLargeEnough: (Int) -> Bool) -> Int {
   var (low, high) = (range.lowerBound, range.upperBound - 1)
   while low < high {
@@ -137,8 +138,8 @@ extension Path {
   /// - Complexity: O(n)
   public var length: Double { PathMeasure(self).length }
 
-  /// Returns the position at a fraction of the length. Returns nil if the path draws nothing, or if the fraction is
-  /// NaN.
+  /// Returns the position at a fraction of the length. Returns nil if the path has no lines or curves, or if the
+  /// fraction is NaN.
   ///
   /// This function measures the path. For several queries, use a ``PathMeasure``.
   ///

@@ -6,13 +6,13 @@ struct RoundedCorner {
 
   /// The vertex, at which the sides meet.
   private let corner: Point
-  /// The side that leads to the vertex: a vector from the vertex back along the side, as long as the radius, and the
-  /// length of the corner on this side, as a multiple of the radius.
+  /// A vector from the vertex back along the side that leads to it. Its length is the radius.
   private let inward: Point
+  /// The length of the corner on the side that leads to the vertex, as a multiple of the radius.
   private let extentIn: Double
-  /// The side that starts at the vertex: a vector from the vertex along the side, as long as the radius, and the length
-  /// of the corner on this side, as a multiple of the radius.
+  /// A vector from the vertex along the side that starts at it. Its length is the radius.
   private let outward: Point
+  /// The length of the corner on the side that starts at the vertex, as a multiple of the radius.
   private let extentOut: Double
 
   /// Returns the corners of a rectangle in drawing order: clockwise from the lower right one.
@@ -43,7 +43,7 @@ struct RoundedCorner {
     }
   }
 
-  /// Adds a line to the corner, and the corner itself.
+  /// Adds a line to the start of the corner, and the curves of the corner.
   func add(to path: inout Path, style: RoundedCornerStyle, transform: CGAffineTransform) {
     func point(_ along: Double, _ across: Double) -> CGPoint {
       CGPoint(corner + inward * along + outward * across).applying(transform)
@@ -67,17 +67,18 @@ struct RoundedCorner {
   /// The distance of the control points from the ends of a quarter circle, as a multiple of the radius.
   private static let circularHandle = 4.0 / 3 * (2.0.squareRoot() - 1)
 
-  // The dimensions of the continuous corner on Apple platforms, in radii from the vertex. The values were measured on
-  // rendered paths: PaintCode, Code for iOS 7 Rounded Rectangles, 2013.
+  // The dimensions of the continuous corner on Apple platforms: distances from the vertex, as multiples of the radius.
+  // The values were measured on rendered paths: PaintCode, Code for iOS 7 Rounded Rectangles, 2013.
 
-  /// The length of a corner on each side if there is enough room.
+  /// The length of a corner on each side if there is enough room, as a multiple of the radius.
   private static let continuousExtent = 1.528665
   private static let continuousEnds = (far: 0.63149379, near: 0.07491139)
   private static let continuousHandles = (long: 0.37282383, short: 0.16905956)
 
-  /// Returns the control points of the curve at the end of a side. If a corner has less room than ``continuousExtent``,
-  /// the control points move in proportion to the part of the room that exceeds one radius. Printed SwiftUI paths show
-  /// the same behavior.
+  /// Returns the distances of a curve's outer and inner control points from the vertex, as multiples of the radius.
+  ///
+  /// The distances are interpolated linearly between a corner length of 1 and ``continuousExtent``. Printed SwiftUI
+  /// paths show the same behavior.
   private static func handles(extent: Double) -> (outer: Double, inner: Double) {
     let room = (extent - 1) / (continuousExtent - 1)
     return (0.96 + room * (1.08849296 - 0.96), 0.82 + room * (0.86840694 - 0.82))

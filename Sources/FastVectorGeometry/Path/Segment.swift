@@ -1,13 +1,13 @@
 import Foundation
 
-/// A line or a Bézier curve that contains its start point. Lines, too, have two control points, so that code can handle
-/// all types in the same way.
+/// A line or Bézier curve, including its start point. Lines have two control points, too, so that code can handle all
+/// types in the same way.
 ///
-/// Coordinates are at most ``Path/largestCoordinate``, so sums of their squares are finite.
+/// Coordinates are at most ``Path/largestCoordinate`` in magnitude, so sums of their squares are finite.
 struct Segment {
   typealias Point = SIMD2<Double>
 
-  /// The verb: a line, a curve, or the line that closes a subpath.
+  /// The type of the segment: `line`, `quadCurve`, `curve`, or `close` for the line that closes a subpath.
   let verb: Path.Verb
   let start: Point
   /// The first or only control point; for a line, its start.
@@ -120,8 +120,8 @@ extension CGPoint {
 /// Returns the linear interpolation between two points.
 private func mix(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ t: Double) -> SIMD2<Double> { a * (1 - t) + b * t }
 
-/// Returns the real roots of `a * t * t + b * t + c`, computed without cancellation. Returns none if all coefficients
-/// are 0.
+/// Returns the real roots of `a * t * t + b * t + c`, computed without cancellation. The array is empty if all
+/// coefficients are 0.
 ///
 /// The coefficients are scaled by the largest one, so that no product overflows.
 private func roots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {

@@ -3,12 +3,12 @@ public import Foundation
 
 /// A type-erased shape.
 ///
-/// It animates like the underlying shape, at a higher cost. Changes between shapes of different types aren't
-/// animated.
+/// It animates like the underlying shape, but more slowly, because its animatable data are type-erased, too. Changes
+/// between shapes of different types aren't animated.
 public struct AnyShape: Shape {
   private var shape: any Shape
 
-  /// Creates a type-erased shape.
+  /// Creates a type-erased shape. If `shape` already is one, it isn't wrapped again.
   public init<S: Shape>(_ shape: S) { self.shape = (shape as? AnyShape)?.shape ?? shape }
 
   public var animatableData: _AnyAnimatableData {

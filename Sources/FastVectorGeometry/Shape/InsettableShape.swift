@@ -11,19 +11,19 @@ public protocol InsettableShape: Shape {
 
 /// A shape that is inset by drawing it into a smaller rectangle.
 public protocol _RectangleInsettableShape: Shape {
-  /// Returns the shape to draw into a rectangle that is inset by a distance.
+  /// Returns the shape to draw into a rectangle that is inset by a distance. By default, it is the shape itself.
   func _inset(by amount: CGFloat) -> Self
 }
 
 extension _RectangleInsettableShape {
   public func _inset(by amount: CGFloat) -> Self { self }
 
-  /// Returns the shape inset by a distance. Negative distances expand it. If the distance leaves no area, the path of
-  /// the shape is empty.
+  /// Returns the shape inset by a distance. Negative distances expand it. If the distance exceeds half of a side, the
+  /// path of the shape is empty.
   public func inset(by amount: CGFloat) -> _InsetShape<Self> { _InsetShape(base: self, amount: amount) }
 }
 
-/// A shape in an inset rectangle.
+/// A shape that is drawn into an inset rectangle.
 public struct _InsetShape<Base: _RectangleInsettableShape>: InsettableShape {
   public var base: Base
   public var amount: CGFloat

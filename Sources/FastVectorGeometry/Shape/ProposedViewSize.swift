@@ -9,14 +9,14 @@ public struct ProposedViewSize: Equatable, Sendable {
   /// The proposed height, in points.
   public var height: CGFloat?
 
-  /// Creates a proposal of a width and a height.
+  /// Creates a proposal of a width and a height, in points. A dimension that is nil requests the ideal size.
   @inlinable
   public init(width: CGFloat?, height: CGFloat?) {
     self.width = width
     self.height = height
   }
 
-  /// Creates a proposal of a size.
+  /// Creates a proposal from a size, without nil dimensions.
   @inlinable
   public init(_ size: CGSize) { self.init(width: size.width, height: size.height) }
 

@@ -21,7 +21,7 @@ public struct RectangleCornerRadii: Equatable, Sendable {
   /// The radius of the upper right corner.
   public var topTrailing: CGFloat
 
-  /// Creates corner radii.
+  /// Creates corner radii, by default 0.
   public init(
     topLeading: CGFloat = 0, bottomLeading: CGFloat = 0, bottomTrailing: CGFloat = 0, topTrailing: CGFloat = 0
   ) {
@@ -31,8 +31,8 @@ public struct RectangleCornerRadii: Equatable, Sendable {
     self.topTrailing = topTrailing
   }
 
-  /// Returns the radii limited to a size. A radius may exceed half of an adjacent side only if the neighboring corner
-  /// needs less than half. Negative values and NaN become 0.
+  /// Returns the radii limited to a rectangle of the given size. A radius may exceed half of an adjacent side only if
+  /// the neighboring corner needs less than half. Negative values and NaN become 0.
   func fitting(_ size: CGSize) -> RectangleCornerRadii {
     func radius(_ own: CGFloat, _ beside: CGFloat, _ above: CGFloat) -> CGFloat {
       let width = max(size.width / 2, size.width - max(0, beside))
@@ -46,7 +46,7 @@ public struct RectangleCornerRadii: Equatable, Sendable {
       topTrailing: radius(topTrailing, topLeading, bottomTrailing))
   }
 
-  /// Returns the radii of a rectangle inset by a distance.
+  /// Returns the radii reduced by a distance, but at least 0.
   func inset(by amount: CGFloat) -> RectangleCornerRadii {
     RectangleCornerRadii(
       topLeading: max(0, topLeading - amount), bottomLeading: max(0, bottomLeading - amount),

@@ -1,7 +1,7 @@
 public import FastVector
 public import Foundation
 
-/// A two-dimensional shape that is drawn into a rectangle and animates by its `animatableData`.
+/// A two-dimensional shape that is drawn into a rectangle. Animations interpolate its `animatableData`.
 public protocol Shape: Animatable, Sendable {
   /// Returns the outline of the shape in a rectangle.
   func path(in rect: CGRect) -> Path
@@ -10,7 +10,7 @@ public protocol Shape: Animatable, Sendable {
   static var role: ShapeRole { get }
 
   /// Returns the size of the shape for a proposed size. By default, it is the proposed size, with nil dimensions
-  /// replaced by 10.
+  /// replaced by 10 points.
   func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize
 }
 
@@ -26,7 +26,7 @@ public enum ShapeRole: Sendable {
   case fill
   /// The outline of the shape is stroked.
   case stroke
-  /// The shape separates its neighbors.
+  /// The shape separates its neighbors, like a divider.
   case separator
 }
 
@@ -35,7 +35,7 @@ extension Path: Shape {
   public func path(in rect: CGRect) -> Path { self }
 }
 
-/// The style of filled paths.
+/// The fill rule of paths, and whether their edges are antialiased.
 public struct FillStyle: Equatable, Sendable {
   /// True for the even-odd rule, false for the nonzero winding rule. See ``Path/contains(_:eoFill:)``.
   public var isEOFilled: Bool
@@ -43,7 +43,7 @@ public struct FillStyle: Equatable, Sendable {
   /// True if edges are antialiased.
   public var isAntialiased: Bool
 
-  /// Creates a fill style.
+  /// Creates a fill style. By default, it uses the nonzero winding rule and antialiasing.
   public init(eoFill: Bool = false, antialiased: Bool = true) {
     isEOFilled = eoFill
     isAntialiased = antialiased

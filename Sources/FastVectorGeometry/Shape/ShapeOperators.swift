@@ -42,20 +42,22 @@ extension Shape {
     TransformedShape(shape: self, transform: transform)
   }
 
-  /// Returns the shape in a rectangle of a fixed size, at the origin of the given rectangle.
+  /// Returns the shape drawn into a rectangle of a fixed size, at the origin of the rectangle that is passed to
+  /// ``Shape/path(in:)``.
   public func size(_ size: CGSize) -> some Shape { _SizedShape(shape: self, size: size, anchor: .topLeading) }
 
-  /// Returns the shape in a rectangle of a fixed size, at the origin of the given rectangle.
+  /// Returns the shape drawn into a rectangle of a fixed size, at the origin of the rectangle that is passed to
+  /// ``Shape/path(in:)``.
   public func size(width: CGFloat, height: CGFloat) -> some Shape { size(CGSize(width: width, height: height)) }
 
-  /// Returns the shape in a rectangle of a fixed size, whose anchor coincides with the same anchor in the given
-  /// rectangle.
+  /// Returns the shape drawn into a rectangle of a fixed size. The anchor of this rectangle coincides with the same
+  /// anchor of the rectangle that is passed to ``Shape/path(in:)``.
   public func size(_ size: CGSize, anchor: UnitPoint) -> some Shape {
     _SizedShape(shape: self, size: size, anchor: anchor)
   }
 
-  /// Returns the shape in a rectangle of a fixed size, whose anchor coincides with the same anchor in the given
-  /// rectangle.
+  /// Returns the shape drawn into a rectangle of a fixed size. The anchor of this rectangle coincides with the same
+  /// anchor of the rectangle that is passed to ``Shape/path(in:)``.
   public func size(width: CGFloat, height: CGFloat, anchor: UnitPoint) -> some Shape {
     size(CGSize(width: width, height: height), anchor: anchor)
   }
@@ -67,7 +69,7 @@ extension UnitPoint {
 }
 
 extension CGAffineTransform {
-  /// Returns the transform relative to a point, which remains fixed.
+  /// Returns the transform applied relative to a point instead of the origin. The point remains fixed.
   func around(_ point: CGPoint) -> CGAffineTransform {
     CGAffineTransform(translationX: -point.x, y: -point.y).concatenating(self)
       .concatenating(CGAffineTransform(translationX: point.x, y: point.y))

@@ -3,7 +3,6 @@ public import Foundation
 
 /// A rectangle that fills the rectangle it is drawn into.
 public struct Rectangle: Shape {
-  /// Creates a rectangle.
   public init() {}
 
   public func path(in rect: CGRect) -> Path { Path(rect) }
@@ -11,7 +10,7 @@ public struct Rectangle: Shape {
 
 /// A rectangle with equal elliptical corners.
 public struct RoundedRectangle: Shape {
-  /// The radii of the corners.
+  /// The horizontal and vertical radius of each corner.
   public var cornerSize: CGSize
 
   /// The style of the corners.
@@ -23,7 +22,7 @@ public struct RoundedRectangle: Shape {
     self.style = style
   }
 
-  /// Creates a rectangle with rounded corners.
+  /// Creates a rectangle whose corners have the same radius horizontally and vertically.
   public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
     self.init(cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
   }
@@ -74,7 +73,6 @@ public struct Capsule: Shape {
   /// The style of the corners.
   public var style: RoundedCornerStyle
 
-  /// Creates a capsule.
   public init(style: RoundedCornerStyle = .continuous) { self.style = style }
 
   public func path(in rect: CGRect) -> Path {
@@ -84,15 +82,13 @@ public struct Capsule: Shape {
 
 /// An ellipse that fills the rectangle it is drawn into.
 public struct Ellipse: Shape {
-  /// Creates an ellipse.
   public init() {}
 
   public func path(in rect: CGRect) -> Path { Path(ellipseIn: rect) }
 }
 
-/// The largest circle in the center of the rectangle it is drawn into.
+/// The largest circle that fits into the rectangle it is drawn into, at the center of the rectangle.
 public struct Circle: Shape {
-  /// Creates a circle.
   public init() {}
 
   public func path(in rect: CGRect) -> Path {
@@ -100,7 +96,7 @@ public struct Circle: Shape {
     return Path(ellipseIn: rect.insetBy(dx: (rect.width - diameter) / 2, dy: (rect.height - diameter) / 2))
   }
 
-  /// Returns the size of the largest square in the proposed size.
+  /// Returns the size of the largest square that fits into the proposed size.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     let side = min(proposal.width ?? .infinity, proposal.height ?? .infinity)
     let isOffered = proposal.width != nil || proposal.height != nil
@@ -109,7 +105,6 @@ public struct Circle: Shape {
 }
 
 extension Shape where Self == Rectangle {
-  /// A rectangle.
   public static var rect: Rectangle { Rectangle() }
 }
 
@@ -146,16 +141,14 @@ extension Shape where Self == Capsule {
   /// A rectangle with completely rounded shorter sides.
   public static var capsule: Capsule { Capsule() }
 
-  /// Returns a capsule: a rounded rectangle whose corner radius is half the length of its shorter sides.
+  /// Returns a capsule whose ends are rounded in the given style.
   public static func capsule(style: RoundedCornerStyle) -> Capsule { Capsule(style: style) }
 }
 
 extension Shape where Self == Ellipse {
-  /// An ellipse.
   public static var ellipse: Ellipse { Ellipse() }
 }
 
 extension Shape where Self == Circle {
-  /// A circle.
   public static var circle: Circle { Circle() }
 }

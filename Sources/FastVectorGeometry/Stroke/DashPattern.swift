@@ -6,7 +6,7 @@ struct DashPattern {
   private let period: Double
   private let phase: Double
 
-  /// The maximum number of dashes and gaps along a path.
+  /// The maximum number of dashes and gaps along a path. A stroke that would exceed this number is solid.
   private static let mostParts = 100_000.0
 
   /// Creates the dash pattern of a stroke.
@@ -16,7 +16,8 @@ struct DashPattern {
   ///   - length: The total length of the path.
   /// - Returns: Nil if the stroke is solid; see ``StrokeStyle/dash``.
   init?(_ style: StrokeStyle, length: Double) {
-    // If the number of lengths is odd, dashes and gaps swap roles in each repetition.
+    // If the number of lengths is odd, dashes and gaps swap roles in each repetition. The period is then two
+    // repetitions.
     let once = style.dash.map(Double.init)
     let lengths = once.count % 2 == 0 ? once : once + once
     let period = lengths.reduce(0, +)
@@ -29,7 +30,8 @@ struct DashPattern {
     phase = rest < 0 ? rest + period : rest
   }
 
-  /// Returns the dashes along a subpath. Returns nil if the subpath has no length, or if a single dash covers it.
+  /// Returns the dashes along a subpath. Returns nil if the subpath has no length, or if a single dash covers it,
+  /// because the caller then strokes the subpath as a whole.
   func lines(
     along subpath: ArraySlice<PathMeasure.Part>, of measure: PathMeasure, tolerance: Double
   ) -> [StrokeLine]? {
@@ -66,7 +68,7 @@ struct DashPattern {
 }
 
 extension PathMeasure {
-  /// Returns the dash between two lengths along the path, or a dot if both lengths are equal.
+  /// Returns the dash between two distances along the path, or a dot if both distances are equal.
   ///
   /// - Parameter range: The indices of the subpath's parts.
   fileprivate func line(from start: Double, to end: Double, in range: Range<Int>, _ tolerance: Double) -> StrokeLine {

@@ -16,9 +16,9 @@ extension Path {
   /// by fewer chords, but by at least eight per half circle.
   ///
   /// A subpath without length is drawn as a dot if caps are round, as a square if caps are square, and not at all if
-  /// caps are butt. A subpath that consists only of a `move` step isn't drawn either.
+  /// caps are butt. A subpath that consists only of a `move` step isn't drawn.
   ///
-  /// - Complexity: O(n) in the straight lines of the outline and the dashes
+  /// - Complexity: O(n) in the number of dashes and the number of lines of the outline
   public func strokedPath(_ style: StrokeStyle) -> Path {
     guard style.lineWidth >= Self.smallestLength, style.lineWidth <= Self.largestCoordinate else { return Path() }
     let bounds = boundingRect

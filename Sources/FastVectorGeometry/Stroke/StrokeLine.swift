@@ -23,9 +23,9 @@ struct StrokeLine {
   /// The start of the first zero-length segment. If the line has no pieces, ``finish()`` adds a dot at this point.
   private var dot: Point?
 
-  /// Appends a line or curve that starts at the end of the last one.
+  /// Appends a line or curve that starts at the end of the previous one.
   ///
-  /// - Parameter tolerance: The maximum distance between the pieces and a curve.
+  /// - Parameter tolerance: The maximum distance between a curve and the pieces that approximate it.
   mutating func add(_ segment: Segment, tolerance: Double) {
     guard let first = segment.direction(at: 0), let last = segment.direction(at: 1) else {
       dot = dot ?? segment.start
@@ -47,7 +47,7 @@ struct StrokeLine {
     addPiece(segment.end, segment.end, direction: last, isSmooth: true)
   }
 
-  /// Appends a dot with a direction: a dash without length.
+  /// Appends a dot, which is a dash of length 0. The direction determines the orientation of its caps.
   mutating func addDot(at point: Point, direction: Point) {
     addPiece(point, point, direction: direction, isSmooth: false)
   }
@@ -82,10 +82,11 @@ struct StrokeLine {
       Piece(start: start, end: end, direction: direction, length: (end - start).length, isSmooth: isSmooth))
   }
 
-  /// The maximum number of chords per curve, regardless of its control points.
+  /// The maximum number of chords that approximate a curve, regardless of the tolerance.
   private static let mostPieces = 10_000
 
-  /// Returns the number of chords, with equal parameter intervals, whose distance from a curve is at most `tolerance`.
+  /// Returns the number of chords that approximate a curve within `tolerance`. The chords have equal parameter
+  /// intervals.
   ///
   /// Uses Wang's bound, which is derived from the second differences of the control points: R. Goldman, Pyramid
   /// Algorithms, 2003, section 5.6.3.

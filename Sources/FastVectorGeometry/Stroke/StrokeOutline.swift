@@ -4,9 +4,9 @@ import Foundation
 /// The outline of stroked lines.
 ///
 /// The outline follows the left side of a line, the cap at its end, and the right side, which is the left side of the
-/// reversed line. On the inside of a bend it passes through the vertex, unless both sides intersect before it. The
-/// winding number of a point is therefore the number of rectangles (one per straight piece), wedges (one per join)
-/// and caps that contain the point. Filling with the nonzero rule covers exactly their union.
+/// reversed line. On the inside of a bend, the outline passes through the vertex, unless both sides intersect before
+/// the vertex. The winding number of a point is therefore the number of rectangles (one per straight piece), wedges
+/// (one per join) and caps that contain the point. Filling with the nonzero rule covers exactly their union.
 struct StrokeOutline {
   typealias Point = Segment.Point
 
@@ -23,8 +23,8 @@ struct StrokeOutline {
   /// The maximum angle of a chord of an arc, in radians.
   private let arcStep: Double
 
-  /// The maximum number of points in all arcs together. It is exceeded only if there are so many arcs that eight chords
-  /// for each of them need more points.
+  /// The maximum number of points in all arcs together. Only a very large number of arcs can exceed it, because each
+  /// half circle has at least eight chords.
   private static let mostArcPoints = 2e6
 
   /// Creates the outline of lines.
@@ -79,7 +79,7 @@ struct StrokeOutline {
     halfWidth * Point(piece.direction.y, -piece.direction.x)
   }
 
-  /// Adds the left side of a line, including its joins.
+  /// Adds the joins on the left side of a line. Straight lines connect the joins.
   private mutating func addJoins(of line: StrokeLine) {
     let pieces = line.pieces
     if line.isClosed { addJoin(pieces[pieces.count - 1], pieces[0]) }
@@ -97,8 +97,8 @@ struct StrokeOutline {
     /// The intersection of the two left sides.
     let tip = corner + (before + after) / spread
     if sine < 0 {
-      // This is the inside of the bend. Use the intersection only if it is in the halves of both pieces that are next
-      // to the vertex. Farther away, the sides may not intersect.
+      // This is the inside of the bend. Use the intersection only if its distance from the vertex, along each piece, is
+      // at most half the length of the piece. Farther away, the sides may not intersect.
       if halfWidth * -sine <= spread * min(first.length, second.length) / 2 { return add(tip) }
       add(corner + before)
       add(corner)
@@ -134,7 +134,8 @@ struct StrokeOutline {
     }
   }
 
-  /// Adds an arc that turns right by `angle`, approximated by chords. `start` and `end` are relative to `center`.
+  /// Adds an arc that turns right by `angle` radians, approximated by chords. `start` and `end` are relative to
+  /// `center`.
   private mutating func addArc(around center: Point, from start: Point, to end: Point, angle: Double) {
     add(center + start)
     let count = (angle / arcStep).rounded(.up)

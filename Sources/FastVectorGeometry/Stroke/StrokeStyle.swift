@@ -25,7 +25,7 @@ public import Foundation
 
 #endif
 
-/// The style of strokes.
+/// The line width, caps, joins and dashes of a stroke.
 public struct StrokeStyle: Equatable, Sendable {
   /// The width of the line, in the units of the path. If it is NaN, negative, below 1e-150 or beyond 1e150, the path
   /// isn't stroked.
@@ -37,8 +37,8 @@ public struct StrokeStyle: Equatable, Sendable {
   /// The shape of the joins between lines.
   public var lineJoin: CGLineJoin
 
-  /// The maximum length of a corner, from its inside to its tip, as a multiple of the width. Longer corners are cut
-  /// off. If the limit is less than 1 or NaN, all corners are cut off.
+  /// The maximum length of a corner, from its inside to its tip, as a multiple of the line width. Longer corners are
+  /// beveled. If the limit is less than 1 or NaN, all corners are beveled.
   public var miterLimit: CGFloat
 
   /// The alternating lengths of dashes and gaps, which are repeated; empty for a solid line.
@@ -47,10 +47,10 @@ public struct StrokeStyle: Equatable, Sendable {
   /// finite, or if the path would be split into more than 100 000 dashes and gaps.
   public var dash: [CGFloat]
 
-  /// The offset into the pattern of `dash` at which each subpath starts.
+  /// The offset into the pattern of `dash` at which each subpath starts, in the units of the path.
   public var dashPhase: CGFloat
 
-  /// Creates a stroke style.
+  /// Creates a stroke style: by default, a solid line of width 1 with butt caps and miter joins.
   public init(
     lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter, miterLimit: CGFloat = 10,
     dash: [CGFloat] = [], dashPhase: CGFloat = 0

@@ -38,7 +38,7 @@ extension Color {
   }
 }
 
-/// An error in a CSS color.
+/// The error that is thrown for a string that isn't a CSS color.
 public struct ColorError: Error, Hashable, CustomStringConvertible {
   /// The string that isn't a valid color.
   public let text: String

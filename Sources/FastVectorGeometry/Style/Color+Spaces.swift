@@ -11,13 +11,13 @@ extension Color {
     case displayP3
   }
 
-  /// Creates a color from components in a color space.
+  /// Creates a color from components in a color space. Components are from 0 to 1; other values are preserved.
   public init(_ colorSpace: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {
     switch colorSpace {
     case .sRGB: self.init(red: red, green: green, blue: blue, opacity: opacity)
     case .sRGBLinear: self.init(linear: SIMD3(red, green, blue), opacity: opacity)
     case .displayP3:
-      // Both spaces have the same white point and transfer function: CSS Color 4, section 17.
+      // Display P3 and sRGB have the same white point and transfer function: CSS Color 4, section 17.
       let light = SIMD3(Self.linear(red), Self.linear(green), Self.linear(blue))
       self.init(
         linear: light.x * SIMD3(1.2249401762805598, -0.0420569547096881, -0.0196375545903344)
@@ -80,10 +80,10 @@ extension Color {
       red: Self.encoded(light.x), green: Self.encoded(light.y), blue: Self.encoded(light.z), opacity: opacity)
   }
 
-  // Source: Björn Ottosson, A perceptual color space for image processing, 2020.
+  // The coefficients are from Björn Ottosson, A perceptual color space for image processing, 2020.
 
-  /// The cube roots of the responses of the three kinds of cones. Oklab is a linear function of them. NaN components
-  /// count as 0.
+  /// The cube roots of the responses of the eye's three types of cones. Oklab is a linear function of these roots. NaN
+  /// components count as 0.
   var coneRoots: SIMD3<Double> {
     func light(_ component: Double) -> Double { component.isNaN ? 0 : Self.linear(component) }
     let cones =

@@ -18,10 +18,10 @@ public struct Color: Hashable, Sendable {
     self.opacity = opacity
   }
 
-  /// Creates a gray.
+  /// Creates a gray from 0 (black) to 1 (white).
   public init(white: Double, opacity: Double = 1) { self.init(red: white, green: white, blue: white, opacity: opacity) }
 
-  /// Creates a color from hue, saturation and brightness, from 0 to 1.
+  /// Creates a color from its hue, saturation and brightness, each from 0 to 1. Hues 0 and 1 are both red.
   public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
     func component(_ offset: Double) -> Double {
       let k = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
@@ -30,7 +30,7 @@ public struct Color: Hashable, Sendable {
     self.init(red: component(5), green: component(3), blue: component(1), opacity: opacity)
   }
 
-  /// Creates an opaque color from 24 bits, as in `Color(0x4682b4)`.
+  /// Creates an opaque color from 24 bits in the order red, green, blue, as in `Color(0x4682b4)`.
   package init(_ rgb: UInt32) {
     self.init(bytes: UInt8(rgb >> 16 & 0xff), UInt8(rgb >> 8 & 0xff), UInt8(rgb & 0xff))
   }
@@ -72,7 +72,7 @@ public struct Color: Hashable, Sendable {
   public static let purple = Color(0xaf52de)
   public static let pink = Color(0xff2d55)
   public static let brown = Color(0xa2845e)
-  /// A color that looks black but isn't equal to ``black``, because ``black`` stays black in dark mode.
+  /// A color that looks black but isn't equal to ``black``. In SwiftUI, only ``black`` stays black in dark mode.
   public static let primary = Color(white: 1e-9)
   public static let secondary = Color(red: 60 / 255, green: 60 / 255, blue: 67 / 255, opacity: 0.6)
   public static let accentColor = blue

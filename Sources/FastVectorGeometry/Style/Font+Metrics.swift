@@ -2,7 +2,7 @@ public import Foundation
 
 // The metrics of DejaVu Sans, so that layout needs no font library. The tables contain the advances of the printable
 // characters of ASCII and Latin-1, in 2048ths of the font size, from the font files of version 2.37. Other characters
-// count as wide as a digit. East Asian characters and pictographs count as wide as the font size.
+// have the advance of a digit, except East Asian characters and pictographs, whose advance is the font size.
 
 extension Font {
   private static let unitsPerEm: CGFloat = 2048
@@ -75,8 +75,8 @@ extension Font {
     return units * size / Self.unitsPerEm
   }
 
-  /// Returns the text if it fits into a width. Otherwise, returns the longest prefix that leaves room for an ellipsis,
-  /// followed by the ellipsis.
+  /// Returns the text if it fits into a width, in points. Otherwise, returns the longest prefix that leaves room for an
+  /// ellipsis, followed by the ellipsis.
   package func cut(_ text: String, to width: CGFloat) -> String {
     // Add a margin for rounding errors, because the caller may have computed `width` from the same text.
     if self.width(of: text) <= width + 1e-6 { return text }
@@ -88,8 +88,8 @@ extension Font {
     return beginning + "…"
   }
 
-  /// Breaks text into rows at line breaks, and between words if a row would exceed the width. A word that is too wide
-  /// isn't broken.
+  /// Breaks text into rows at line breaks, and between words if a row would exceed the width, in points. A word that is
+  /// wider isn't broken.
   package func lines(of text: String, width: CGFloat) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       // Add a margin for rounding errors, because the caller may have computed `width` from the same text.

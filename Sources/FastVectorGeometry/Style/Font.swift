@@ -35,20 +35,20 @@ public struct Font: Hashable, Sendable {
     Font(size: size > 0 && size.isFinite ? size : 0, weight: weight ?? .regular, design: design ?? .default)
   }
 
-  /// Creates a font of a custom family, which is drawn in ``defaultFamily``.
+  /// Creates a font with the name of a custom family. Its text is drawn in ``defaultFamily``.
   public static func custom(_ name: String, size: CGFloat) -> Font {
     var font = system(size: size)
     font.family = name == defaultFamily ? nil : name
     return font
   }
 
-  /// Creates a font of a custom family, which is drawn in ``defaultFamily``. The text style is ignored, because there
-  /// is no text size setting that could scale it.
+  /// Creates a font with the name of a custom family. Its text is drawn in ``defaultFamily``. The text style is
+  /// ignored, because there is no text size setting that could scale the font.
   public static func custom(_ name: String, size: CGFloat, relativeTo textStyle: TextStyle) -> Font {
     custom(name, size: size)
   }
 
-  /// Creates a font of a custom family, which is drawn in ``defaultFamily``.
+  /// Creates a font with the name of a custom family. Its text is drawn in ``defaultFamily``.
   public static func custom(_ name: String, fixedSize: CGFloat) -> Font { custom(name, size: fixedSize) }
 
   /// Returns the font with another weight.
@@ -78,14 +78,13 @@ public struct Font: Hashable, Sendable {
   /// Returns the font with characters of equal width.
   public func monospaced() -> Font { design(.monospaced) }
 
-  /// Returns the font with digits of equal width. This is the font itself, because all digits of ``defaultFamily`` have
-  /// the same width.
+  /// Returns the font itself, because all digits of ``defaultFamily`` have the same width.
   public func monospacedDigit() -> Font { self }
 
-  /// The family of the drawn font.
+  /// The font family in which text is drawn, regardless of the requested family.
   package var drawnFamily: String { design == .monospaced ? "DejaVu Sans Mono" : Self.defaultFamily }
 
-  // The text sizes of iOS at the default setting.
+  // The sizes of iOS at the default text size setting.
 
   public static let largeTitle = system(size: 34)
   public static let title = system(size: 28)
@@ -99,12 +98,12 @@ public struct Font: Hashable, Sendable {
   public static let caption = system(size: 12)
   public static let caption2 = system(size: 11)
 
-  /// A text style, which determines the font size.
+  /// A text style, which determines the default size and weight of a font.
   public enum TextStyle: CaseIterable, Hashable, Sendable {
     case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
   }
 
-  /// Creates a font for a text style.
+  /// Creates a font for a text style. The weight is the weight of the style by default.
   public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
     var font =
       switch style {

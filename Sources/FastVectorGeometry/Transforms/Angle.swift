@@ -1,7 +1,7 @@
 public import FastVector
 public import FastVectorAnimation
 
-/// An angle.
+/// An angle, stored in radians. It can exceed a full turn.
 @frozen
 public struct Angle: Hashable, Sendable {
   /// The angle in radians.

@@ -1,4 +1,4 @@
-// Foundation provides CGPoint, CGSize and CGRect on every platform, but CGAffineTransform comes only with CoreGraphics.
+// Foundation provides CGPoint, CGSize and CGRect on every platform, but only CoreGraphics provides CGAffineTransform.
 #if !canImport(CoreGraphics)
   public import Foundation
 
@@ -63,7 +63,7 @@
     @inlinable
     public var isIdentity: Bool { self == .identity }
 
-    /// Returns the transform that applies this one first and then another one.
+    /// Returns the transform that applies this transform first and then `other`.
     @inlinable
     public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
       CGAffineTransform(
