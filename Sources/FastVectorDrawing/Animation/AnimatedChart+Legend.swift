@@ -4,7 +4,7 @@ import Foundation
 extension AnimatedChart {
   /// Returns the placement of the names of lines. If the placement of the chart is automatic, chooses one.
   ///
-  /// - Parameter outline: The motion of the chart, which may have no points.
+  /// - Parameter outline: The motion of the chart. Its series may be empty, because only its names and labels are used.
   func legendPlacement(_ outline: ChartMotion) -> Chart.Legend {
     let plots = outline.plots
     let markCount = plots.reduce(0) { $0 + $1.marks.marks.count { $0.name?.isEmpty == false } }

@@ -26,7 +26,7 @@ public struct AnimatedChart: Sendable {
   /// The delay between the starts of two consecutive lines, in seconds. Negative values count as 0.
   public var stagger: TimeInterval = 0
 
-  /// The frame rate, in frames per second. If it isn't in ``FrameFormat/frameRates``, it counts as 60.
+  /// The frame rate, in frames per second. If it isn't in ``FrameFormat/frameRates``, 60 is used instead.
   public var frameRate = 60.0
 
   /// The duration of the rest before the movement, and of the rest after it, in seconds. It is clamped to the range

@@ -23,7 +23,7 @@ extension ChartFrameSequence {
       let axes = frames.indices.filter { plot.hasOnlyInvalidValues($0) }.map { side in
         "no value on the logarithmic \(side == 0 ? "y" : "second y") axis is greater than 0"
       }
-      // Marks at an x value are repeated in all panels.
+      // Marks at an x value are repeated in all panels, so report them only for the first plot.
       let marks = plot.chart.marks.filter { !$0.isAtX || plot === motion }
       return axes + marks.compactMap { plot.remark(on: $0, frames) }
     }
@@ -39,7 +39,7 @@ extension ChartMotion {
   }
 
   /// Returns a sentence about a reference line, a shaded range or an annotation that is outside the plot. Returns nil
-  /// if it is visible, and for other marks.
+  /// if the mark is visible or has another type.
   ///
   /// - Parameter frames: The frame of each vertical axis.
   fileprivate func remark(on mark: ChartMark, _ frames: [ChartFrame]) -> String? {
@@ -68,7 +68,7 @@ private struct VisibleAxis {
 
   /// Returns a sentence about a mark if all of its values on the axis are outside the visible range; otherwise nil.
   func remark(on mark: String, _ values: ClosedRange<Double>) -> String? {
-    // A value that the scale can't represent is NaN.
+    // A place is NaN if the scale can't represent the value. A lower bound that is NaN is below the visible range.
     let (lower, upper) = (place(values.lowerBound), place(values.upperBound))
     if upper >= 0, !(lower > 1) { return nil }
     let ends = values.lowerBound == values.upperBound ? [values.lowerBound] : [values.lowerBound, values.upperBound]

@@ -28,8 +28,7 @@ public final class ChartFrameSequence {
 
   /// Lays out the chart with enough space for the labels of earlier charts.
   ///
-  /// - Parameter room: The widest labels of the earlier charts. If the labels of this chart are wider, they replace
-  ///   them.
+  /// - Parameter room: The widest labels of the earlier charts. Wider labels of this chart replace them.
   package init(_ animated: AnimatedChart, _ room: inout TickLabelRoom) throws(ChartLayoutError) {
     let animated = animated.resolvingLatest
     let outline = ChartMotion(animated.withoutPoints, ChartMotion.TickCounts(y: 2, secondY: 2))
@@ -59,8 +58,8 @@ public final class ChartFrameSequence {
   }
 }
 
-/// The widest tick label of each vertical axis in a sequence of charts. A layout that reserves space for them keeps the
-/// plot in the same place while labels change.
+/// The widest tick label of each vertical axis in a sequence of charts. A layout that reserves space for these labels
+/// keeps the plot in the same place while labels change.
 package struct TickLabelRoom {
   fileprivate private(set) var left: [String] = []
   fileprivate private(set) var right: [String] = []

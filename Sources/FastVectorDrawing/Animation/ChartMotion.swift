@@ -45,7 +45,7 @@ final class ChartMotion {
   private let restingFrames: Int
   private var movingFrames: Int
 
-  /// True if the chart has several panels, and this is one of them.
+  /// True if the chart has several plots. Each of them, including the first one, is then a panel.
   private(set) var isPanel = false
 
   /// The height of the plot, divided by the height of the first plot of the chart.
@@ -190,7 +190,7 @@ final class ChartMotion {
   /// Returns the time of a frame, in seconds since the start of the movement; negative for the rest before it.
   func time(ofFrame number: Int) -> TimeInterval { (Double(number) - Double(restingFrames)) / frameRate }
 
-  /// Returns the frame of each side at the given time.
+  /// Returns the frame of each vertical axis at the given time.
   func frames(at time: TimeInterval, in rect: CGRect) -> [ChartFrame] {
     sides.map { $0.animator.frame(at: time, in: rect) }
   }
@@ -203,7 +203,7 @@ final class ChartMotion {
   /// True if there is a vertical axis on the right.
   var hasSecondAxis: Bool { sides.count > 1 }
 
-  /// Returns the axis settings of a side.
+  /// Returns the settings of a vertical axis, given its index in ``sides``.
   func axis(_ side: Int) -> ChartAxis { sides[side].axis == .first ? chart.yAxis : chart.secondYAxis }
 
   /// Returns the ticks of a vertical axis.

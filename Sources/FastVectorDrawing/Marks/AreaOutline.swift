@@ -68,11 +68,12 @@ struct AreaOutline {
     return Pair(x: min(start.x + (end.x - start.x) * fraction, end.x), first: y, second: y)
   }
 
-  /// Adds a polygon for each part between two crossings.
+  /// Adds a polygon for each part of the area between two crossings.
   private mutating func addPolygons(_ pairs: [Pair]) {
     var first = 0
     while first + 1 < pairs.count {
-      // The first pair may be a crossing. Then only a later pair shows which line is above.
+      // The first pair may be a crossing, at which both lines are equal. In that case, only a later pair shows which
+      // line is above.
       var end = first + 1
       var isAbove = pairs[first].first < pairs[first].second
       var isBelow = pairs[first].first > pairs[first].second

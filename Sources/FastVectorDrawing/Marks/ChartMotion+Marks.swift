@@ -8,8 +8,8 @@ extension ChartMotion {
   ///
   /// - Parameters:
   ///   - frames: The frame of each vertical axis at this time.
-  ///   - point: The length of a typographic point in these coordinates.
-  ///   - measure: The measure for the font of the text, in these coordinates.
+  ///   - point: The length of a typographic point, in the coordinates of `frames`.
+  ///   - measure: Measures the text in its font, in the coordinates of `frames`.
   /// - Complexity: O(m c) for m marks and c columns of pixels
   func drawnMarks(
     at time: TimeInterval, in frames: [ChartFrame], point: Double, _ measure: TextMeasure
@@ -28,10 +28,10 @@ extension MarkMotion {
   /// - Parameters:
   ///   - frames: The frame of each vertical axis at this time.
   ///   - series: The frames of all series of marks.
-  ///   - isAligned: True to move reference lines to the middle of a pixel row or column, so that they are sharp. It
-  ///     must be false while they move, because they would otherwise jump from row to row.
-  ///   - point: The length of a typographic point in these coordinates.
-  ///   - measure: The measure for the font of the text, in these coordinates.
+  ///   - isAligned: True to move reference lines to the middle of a pixel row or column, so that they are sharp. Must
+  ///     be false during a movement, because the lines would otherwise jump from row to row.
+  ///   - point: The length of a typographic point, in the coordinates of `frames`.
+  ///   - measure: Measures the text in its font, in the coordinates of `frames`.
   func drawn(
     at time: TimeInterval, in frames: [ChartFrame], series: [LineFrame], _ theme: ChartTheme, isAligned: Bool,
     point: Double, _ measure: TextMeasure
@@ -99,7 +99,7 @@ extension MarkMotion.Mark {
   /// time.
   ///
   /// - Parameter isAligned: True to move reference lines to the middle of a pixel row or column, so that they are
-  ///   sharp. It must be false while they move, because they would otherwise jump from row to row.
+  ///   sharp. Must be false during a movement, because the lines would otherwise jump from row to row.
   fileprivate func coordinates(at time: TimeInterval, in frame: ChartFrame, isAligned: Bool) -> [Double] {
     let values = time < 0 ? startValues : values.value(at: time)
     let rect = frame.rect

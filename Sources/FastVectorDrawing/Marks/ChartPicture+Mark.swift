@@ -15,7 +15,7 @@ extension ChartPicture {
     public var color: Color
 
     /// The opacity of the mark's legend entry, from 0 to 1. It is less than 1 while the mark fades in or out. The
-    /// colors of the shapes already include it.
+    /// colors of the shapes already include this opacity.
     public var opacity: Double
 
     /// The symbol that represents the mark in the legend; nil for a rectangle.
@@ -35,10 +35,10 @@ extension ChartPicture {
 
   /// A filled or stroked path of a mark.
   public struct Shape: Equatable, Sendable {
-    /// The path.
+    /// The path, in points from the top left of the picture.
     public var path: Path
 
-    /// The color.
+    /// The color of the fill or stroke, including the opacity of the mark.
     public var color: Color
 
     /// The style of the stroke; nil to fill the path.

@@ -34,8 +34,8 @@ extension ChartMark.Symbol {
   /// Returns a single symbol.
   ///
   /// - Parameters:
-  ///   - x: The horizontal coordinate of its center, in points.
-  ///   - y: The vertical coordinate of its center, in points.
+  ///   - x: The horizontal coordinate of the symbol's center, in points.
+  ///   - y: The vertical coordinate of the symbol's center, in points.
   ///   - size: The width of the symbol, in points.
   func shape(x: Double, y: Double, size: Double, color: Color) -> ChartPicture.Shape {
     var path = Path()

@@ -2,12 +2,12 @@ import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// A builder of the shapes of marks in a plot.
+/// Builds the shapes of marks in a plot.
 struct MarkBuilder {
-  /// The rectangle of the plot, in the coordinates of the frames of its series.
+  /// The rectangle of the plot, in the coordinates of the `LineFrame`s of its series.
   let plot: CGRect
 
-  /// The length of a typographic point, in these coordinates.
+  /// The length of a typographic point, in the coordinates of `plot`.
   let point: Double
 
   /// Returns true if a horizontal coordinate is in the plot. Rounding errors at the edges of the plot are ignored.
@@ -22,15 +22,17 @@ struct MarkBuilder {
     /// NaN if the scale can't represent the value.
     let coordinates: [Double]
 
-    /// The frames of the mark's series; nil if the mark doesn't have the series.
+    /// The frame of the series at which an area, bars or error bars begin; nil if they begin at a constant baseline.
     let from: LineFrame?
+    /// The frame of the series at which the mark ends, or of its points; nil for marks without a series.
     let to: LineFrame?
 
     /// The width of a bar, in the coordinates of the plot.
     let barWidth: Double
 
-    /// The color, and the color below the baseline if it differs. Both include the opacity of the mark.
+    /// The color, including the opacity of the mark.
     let color: Color
+    /// The color below the baseline, including the opacity of the mark; nil if it is the same as `color`.
     let negativeColor: Color?
   }
 
@@ -111,12 +113,12 @@ struct MarkBuilder {
   private func baseline(_ mark: State, isInterpolated: Bool) -> LineOutline {
     if let from = mark.from { return LineOutline(from, isInterpolated: isInterpolated) }
     guard let y = mark.coordinates.first else { return LineOutline(y: plot.maxY) }
-    // A logarithmic scale can't represent zero and negative values. They count as less than all other values.
+    // A logarithmic scale can't represent zero and negative values. Treat them as less than all visible values.
     return LineOutline(y: y.isNaN ? plot.maxY : min(max(y, plot.minY), plot.maxY))
   }
 
   /// Calls `body` for each pixel column of the series `mark.to`, with the points in the column and the top and bottom
-  /// edge of the other line there. Omits columns in which the other line has a gap.
+  /// edge of `other` at the first of these points. Omits columns in which `other` has a gap.
   private func forEachColumn(
     _ mark: State, from other: LineOutline, _ body: (LineFrame.ColumnPoints, LineOutline.Vertex) -> Void
   ) {
@@ -188,6 +190,6 @@ struct MarkBuilder {
 }
 
 extension LineOutline {
-  /// Creates the outline of a horizontal line that extends beyond any plot.
+  /// Creates the outline of a horizontal line that is wider than any plot.
   init(y: Double) { self.init(y: y, from: -1e12, to: 1e12) }
 }

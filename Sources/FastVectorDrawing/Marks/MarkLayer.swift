@@ -3,10 +3,10 @@ package import FastVectorCharts
 package import FastVectorGeometry
 package import Foundation
 
-/// The marks on the first vertical axis of a chart. It is for programs that animate the lines of the chart, and the
-/// series of the marks, themselves.
+/// The marks on the first vertical axis of a chart, for programs that animate the series of the lines and marks
+/// themselves.
 package struct MarkLayer {
-  /// A mark.
+  /// A mark, with its legend entry and its series.
   package struct Item {
     /// The name in the legend; nil if the mark has no separate entry.
     package let name: String?
@@ -15,7 +15,7 @@ package struct MarkLayer {
     /// The index of the line that has the same key, if the legend names only the line; otherwise nil.
     package let line: Int?
 
-    /// The ids of the mark's series in ``MarkLayer/series``.
+    /// The ids of the mark's series in ``MarkLayer/series``: the start and the end of an area, bars or error bars.
     package let from: Series.Identifier
     package let to: Series.Identifier
   }
@@ -23,7 +23,7 @@ package struct MarkLayer {
   /// The marks, from back to front.
   package let items: [Item]
 
-  /// The series of all marks, in coordinates of the scales, with unique ids.
+  /// The series of all marks, with unique ids. On a logarithmic scale, their values are common logarithms.
   package let series: [Series]
 
   /// The index of the first theme color that neither lines nor marks use.
@@ -59,9 +59,9 @@ package struct MarkLayer {
   ///
   /// - Parameters:
   ///   - frame: The frame of the lines.
-  ///   - series: The frames of ``series``, with the same rectangle and ranges.
+  ///   - series: The frames of the series in ``series``, with the same rectangle and ranges as `frame`.
   ///   - font: The font of the text.
-  ///   - isMoving: True if the window or the points move.
+  ///   - isMoving: True if the window or the points move. Reference lines aren't aligned to pixels while they move.
   package func drawn(
     in frame: ChartFrame, series: [LineFrame], _ plot: CGRect, _ font: Font, isMoving: Bool
   ) -> (marks: [ChartPicture.Mark], texts: [ChartPicture.Text]) {

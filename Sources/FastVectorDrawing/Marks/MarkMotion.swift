@@ -5,7 +5,8 @@ import Foundation
 
 /// The marks of an animated chart, at any time.
 ///
-/// Marks of the start and end charts are matched by type and key. Marks that only one of the charts has fade in or out.
+/// Marks of the start and end charts are matched by type and key. A mark that exists in only one of the charts fades in
+/// or out.
 struct MarkMotion {
   /// A mark of the start or the end chart.
   struct Mark {
@@ -45,7 +46,7 @@ struct MarkMotion {
   ///
   /// - Parameters:
   ///   - start: The chart at the start.
-  ///   - end: The chart at the end, which has the axis scales of the start; nil if the chart isn't animated.
+  ///   - end: The chart at the end, which must have the same axis scales as `start`; nil if the chart isn't animated.
   ///   - animation: The animation, which begins at time 0.
   ///   - lineColors: The colors of the lines, by key. A mark with the same key has the same color.
   ///   - firstColor: The index of the first theme color that marks can use.
@@ -163,7 +164,7 @@ extension Chart {
   }
 
   /// Returns the bounds of a range in coordinates of a scale. If only the lower bound can't be represented, because the
-  /// scale is logarithmic, it becomes -∞.
+  /// scale is logarithmic, it becomes -∞, so that the range extends to the edge of the plot.
   private func bounds(_ range: ClosedRange<Double>?, on scale: ScaleType) -> [Double] {
     guard let range else { return [] }
     let (lower, upper) = (scale.place(of: range.lowerBound), scale.place(of: range.upperBound))

@@ -49,8 +49,8 @@ struct MarkTexts {
     plot.contains(frame) && !texts.contains { $0.frame.intersects(frame) }
   }
 
-  /// Adds the label of a vertical line at its top, to the right or to the left of the line. A label that would overlap
-  /// an earlier one is placed below it.
+  /// Adds the label of a vertical line at its top, to the right or to the left of the line. If the label would overlap
+  /// an earlier label, it is placed lower.
   private mutating func addAtVerticalRule(_ text: String, _ x: Double?, _ color: Color) {
     guard let x, plot.minX...plot.maxX ~= x else { return }
     let (width, height, gap, top) = (measure.width(text), measure.height, gap, plot.minY)
@@ -73,8 +73,9 @@ struct MarkTexts {
     add(text, at: frames, color)
   }
 
-  /// Adds the label of a rectangle in its top left corner. If it doesn't fit there, adds it to the right, to the left,
-  /// above or below the rectangle. If there is no room either, truncates it so that it fits into the rectangle.
+  /// Adds the label of a rectangle in its top left corner. If the label doesn't fit there, adds it to the right, to the
+  /// left, above or below the rectangle. If there is no room there either, truncates it so that it fits into the
+  /// rectangle.
   private mutating func add(_ text: String, in rect: CGRect, _ color: Color) {
     guard !rect.isNull else { return }
     let (width, height, gap, left) = (measure.width(text), measure.height, gap, rect.minX + gap)
@@ -101,7 +102,8 @@ struct MarkTexts {
 
   /// Adds the text of an annotation. If the text would be partly outside the plot, moves it into the plot.
   ///
-  /// - Returns: The arrow from the text to the annotated point. It is empty if the text is at this point.
+  /// - Returns: The arrow from the text to the annotated point. Its path is empty if there is no room for the text or
+  ///   for the head of the arrow.
   private mutating func annotation(
     _ text: String, _ mark: MarkBuilder.State, offset: CGSize, _ color: Color
   ) -> ChartPicture.Shape {
@@ -137,7 +139,7 @@ struct MarkTexts {
     return Path { path in
       path.move(to: start)
       path.addLine(to: target)
-      // The sides of the head are at an angle of 45° to each other.
+      // The two sides of the head form an angle of about 45°.
       path.move(to: CGPoint(x: target.x - ux - 0.41 * uy, y: target.y - uy + 0.41 * ux))
       path.addLine(to: target)
       path.addLine(to: CGPoint(x: target.x - ux + 0.41 * uy, y: target.y - uy - 0.41 * ux))

@@ -7,7 +7,7 @@ struct TextMeasure {
   let width: (String) -> Double
   let height: Double
 
-  /// Truncates the text to the given width, with an ellipsis if it is wider.
+  /// Truncates text to a width. Text that is wider ends with an ellipsis.
   let cut: (String, Double) -> String
 }
 

@@ -14,10 +14,10 @@ public struct ChartLayout: Hashable, Sendable {
   /// The number of pixels per point.
   public let scale: Double
 
-  /// The colors.
+  /// The colors of the picture.
   public var theme: ChartTheme
 
-  /// The rectangle of the plot, in points from the top left of the picture. The paths and ticks of a picture must have
+  /// The rectangle of the plot, in points from the top left of the picture. The paths and ticks of a picture must use
   /// the same coordinates.
   public private(set) var plot: CGRect
 
@@ -48,7 +48,7 @@ public struct ChartLayout: Hashable, Sendable {
     let height: Double
     let yLabel: String
     let secondYLabel: String
-    /// The names at the ends of its lines.
+    /// The names at the ends of the panel's lines; nil for a line without a name.
     let endNames: [String?]
   }
 
@@ -217,7 +217,7 @@ public struct ChartLayout: Hashable, Sendable {
     self.endNames = endNames
     let allEndNames = endNames + panels.flatMap(\.endNames)
     let endNameCount = allEndNames.count { $0 != nil }
-    // If not all names have room, reserve space for the number of omitted names.
+    // If there isn't room for all names, reserve space for the number of omitted names.
     let hasAllEndNames = Double(endNameCount) * fonts.label.lineHeight <= bottom - top
     let widths =
       allEndNames.map { fonts.label.width(of: $0 ?? "") }
@@ -227,8 +227,8 @@ public struct ChartLayout: Hashable, Sendable {
       columnLeft - (column.entries.isEmpty ? 0 : 2 * Self.gap) - room(secondYTickLabels)
       - (endNameWidth == 0 ? 0 : endNameWidth + Self.gap)
 
-    // The space above each panel. It has room for the axis labels of the panel, for the lower half of the last tick
-    // label above it, and for the upper half of its first tick label.
+    // The space above each panel: room for the panel's axis labels, for the lower half of the last tick label of the
+    // plot above, and for the upper half of the panel's first tick label.
     let spaces = panels.map { panel in
       let hasLabel = !panel.yLabel.isEmpty || !panel.secondYLabel.isEmpty
       return Self.gap + fonts.tick.lineHeight + (hasLabel ? fonts.label.lineHeight + Self.gap : 0)
@@ -240,7 +240,7 @@ public struct ChartLayout: Hashable, Sendable {
       // Compute the necessary size with the margins of a large picture, because margins grow with the picture.
       let leastWidth = Double(width) - right + left + Self.leastPlot + 2 * (14 - margin)
       var leastHeight = Double(height) - bottom + top + leastHeight + 2 * (14 - margin)
-      // A truncated legend has more rows in a taller picture.
+      // A taller picture has more rows in a truncated legend, because the legend may take a fraction of its height.
       if rows.isTruncated { leastHeight = leastHeight / (1 - Self.legendHeight) + rows.rowHeight }
       throw ChartLayoutError.noRoom(
         width: width, height: height, leastWidth: Int(clamping: leastWidth.rounded(.up)),

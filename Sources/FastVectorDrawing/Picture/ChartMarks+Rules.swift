@@ -19,8 +19,8 @@ extension ChartMarks {
       left.origin.x = rule.position - Self.ruleGap - size.width
       let next = index + 1 < upright.count ? upright[index + 1].position : .infinity
       let last = index > 0 ? upright[index - 1].position : -.infinity
-      // Put the label to the right or left of its reference line, at the top. If another line or label is there, put it
-      // below the labels that were placed before.
+      // Put the label to the right or left of its reference line, at the top. If another line or label is there, put
+      // the label below the labels that were placed before.
       if right.maxX < next, isFree(right, taken, plot) {
         addLabel(rule.label, right, &taken, layout)
       } else if left.minX > last, isFree(left, taken, plot) {

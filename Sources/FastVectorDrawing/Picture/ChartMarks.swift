@@ -95,7 +95,7 @@ package struct ChartMarks: Equatable {
   private static let labelGap = 2.0
 
   /// Adds the ticks that are in the plot. On the left and bottom edges, each tick has a grid line. Omits labels that
-  /// would overlap earlier ones.
+  /// would overlap earlier labels.
   private mutating func addTicks(_ ticks: [ChartPicture.Tick], at edge: Edge, _ layout: ChartLayout) {
     let (plot, theme, font) = (layout.plot, layout.theme, layout.fonts.tick)
     let range = edge == .bottom ? plot.minX...plot.maxX : plot.minY...plot.maxY

@@ -6,7 +6,7 @@ extension ChartPicture.Line {
   /// thin line would hardly be visible.
   static let leastDotWidth = 4.0
 
-  /// Returns the strokes of the line, from back to front: its path, and its isolated points as dots.
+  /// The strokes of the line, from back to front: its path, and its isolated points as dots.
   ///
   /// A part of the line between two gaps counts as an isolated point if a dot can cover it. Such a part consists of a
   /// single data point, or of several ones that are very close to each other. The diameter of the dot is the width of

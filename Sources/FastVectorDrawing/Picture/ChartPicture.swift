@@ -155,6 +155,6 @@ extension StrokeStyle {
     StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round)
   }
 
-  /// True if `LineRasterizer` can draw the style.
+  /// True for solid lines with round joins and caps. `LineRasterizer` draws only lines of this style.
   package var isChartLine: Bool { lineCap == .round && lineJoin == .round && dash.isEmpty }
 }

@@ -1,7 +1,7 @@
 import FastVectorCharts
 import Foundation
 
-/// The names of the lines and marks, in rows or in a column.
+/// The legend of a chart: the names of its lines and marks, in rows or in a column.
 ///
 /// If there isn't enough room for all names, the last entry is the number of omitted names.
 struct Legend: Hashable, Sendable {
@@ -18,7 +18,7 @@ struct Legend: Hashable, Sendable {
   private(set) var entries: [Entry] = []
   let font: Font
 
-  /// The width of the sample of a line, in points.
+  /// The width of a sample, the short line in front of a name, in points.
   let sampleWidth: Double
 
   /// The size of the legend, in points.

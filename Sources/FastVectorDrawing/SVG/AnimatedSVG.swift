@@ -1,14 +1,14 @@
 import FastVectorCharts
 import Foundation
 
-/// A builder of an animated SVG document from the frames of an animation.
+/// Builds an animated SVG document from the frames of an animation.
 ///
 /// Browsers interpolate linearly between key frames. Therefore only frames that can't be interpolated from others are
 /// written. Some changes can't be interpolated, for example in the number of points of a line or in the ticks of an
 /// axis. For each such change, the document contains a new element, which is visible until the next change.
 struct AnimatedSVG {
   /// The maximum difference between an interpolated coordinate and the coordinate in the frame, in the units of
-  /// ``SVGPath``.
+  /// ``SVGPath``: tenths of a point.
   static let tolerance = 2.0
 
   /// The layout of the next picture. When the document is written, it is also the layout of the document. Between
@@ -45,7 +45,7 @@ struct AnimatedSVG {
     count += 1
   }
 
-  /// The document.
+  /// The document as text.
   var text: String {
     let below = alternating(marks.map { (SVGText.marks($0.marks), $0.first) })
     let above = alternating(texts.map { (SVGText.texts($0.texts, layout), $0.first) })
@@ -92,7 +92,7 @@ struct AnimatedSVG {
     return opening + (animations.isEmpty ? "/>\n" : ">\(animations)</path>\n")
   }
 
-  /// Returns the animation of an attribute, or an empty string if it doesn't change.
+  /// Returns the animation of an attribute, or an empty string if the attribute doesn't change.
   private func movement(
     _ attribute: String, of frames: [SVGStroke], from first: Int, coordinates: (SVGStroke) -> [Int32],
     text: (SVGStroke) -> String
@@ -116,8 +116,8 @@ struct AnimatedSVG {
   /// frames with a difference of at most ``tolerance``.
   ///
   /// From each key frame, searches for the farthest frame that can be the next key frame: doubles the step as long as
-  /// the difference is small enough, and then narrows it down by bisection. If all frames are the same, returns only
-  /// the first one.
+  /// the difference is small enough, and then narrows the step down by bisection. If all frames are the same, returns
+  /// only the first one.
   static func keyFrames(_ frames: [[Int32]]) -> [Int] {
     var keys = [0]
     while let last = keys.last, last < frames.count - 1 {

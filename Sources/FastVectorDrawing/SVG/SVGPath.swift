@@ -74,7 +74,7 @@ package struct SVGPath: Equatable, Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends a number. Adds a space before it, unless a letter before it or its own minus sign already separates it.
+  /// Appends a number. Adds a space first, unless a preceding letter or the number's minus sign separates the numbers.
   private static func append(_ number: Int32, to text: inout [UInt8], isFirst: Bool) {
     if !isFirst && number >= 0 { text.append(UInt8(ascii: " ")) }
     text.append(contentsOf: String(number).utf8)

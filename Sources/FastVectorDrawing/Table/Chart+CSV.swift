@@ -10,8 +10,8 @@ extension Chart {
   /// values of all series at its x value.
   ///
   /// The table contains only the rows that affect the picture: for each series and each pixel column of the plot, the
-  /// first, lowest, highest and last point, and the first NaN of each gap. If there are fewer points than pixels, these
-  /// are all points of the visible range.
+  /// first, lowest, highest and last point, and the first NaN of each gap. In a pixel column with at most two points,
+  /// these are all points.
   ///
   /// Numbers have the fewest digits that are sufficient to read back exactly the same values. Dates are in UTC, in ISO
   /// 8601 format, with up to nine decimals of a second. An empty cell is a gap, or the series has no point at this x

@@ -6,8 +6,8 @@ import Foundation
 /// Numbers have the fewest digits that are sufficient to read back exactly the same values. An empty cell is a gap, or
 /// the line has no point at this x value.
 package struct VisibleTable {
-  /// The maximum number of rows in a table of all points. With the header, these are 2²⁰ rows, the limit of common
-  /// spreadsheet programs.
+  /// The maximum number of rows in a table of all points. Together with the header, the table has at most 2²⁰ rows, the
+  /// limit of common spreadsheet programs.
   package static let mostRows = 1_048_575
 
   package typealias Line = (name: String, series: Series)
@@ -16,7 +16,8 @@ package struct VisibleTable {
   private let xs: [Double]
   private let isTime: Bool
 
-  /// Creates a table with one row for each of the given x values. The row contains the value of each line there.
+  /// Creates a table with one row for each of the given x values. The row contains the value of each line at that x
+  /// value.
   ///
   /// - Parameters:
   ///   - lines: The lines, with data values instead of coordinates of a logarithmic scale.

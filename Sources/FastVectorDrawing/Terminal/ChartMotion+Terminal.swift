@@ -42,7 +42,7 @@ extension ChartMotion {
     }
   }
 
-  /// Returns the number of characters of the longest label of a vertical axis.
+  /// Returns the number of characters of the longest label of a vertical axis, or -1 if the axis has no labels.
   private func yLabelWidth(_ side: Int, at time: TimeInterval) -> Int {
     yTicks(side, in: sides[side].animator.yRange(at: time)).labels.map(\.count).max() ?? -1
   }
@@ -282,7 +282,7 @@ extension Chart {
     ChartMotion(AnimatedChart(self), ChartMotion.tickCounts(self, rows: canvas.rows)).draw(into: &canvas, at: 0)
   }
 
-  /// Writes the chart to a terminal as text. It has the full width of the terminal and at most 24 rows.
+  /// Writes the chart to a terminal as text. The chart has the full width of the terminal and at most 24 rows.
   ///
   /// - Throws: `FileError` if writing to the terminal fails.
   public func show(in terminal: Terminal = Terminal()) throws(FileError) {

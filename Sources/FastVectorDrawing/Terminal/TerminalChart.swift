@@ -74,8 +74,9 @@ package struct TerminalChart {
     return usesUnicode ? lines : lines.map(Self.ascii)
   }
 
-  /// Returns the column of characters that contains an x coordinate, in dots.
+  /// Returns the column of characters that contains an x coordinate, in dots. A character is two dots wide.
   private static func column(_ x: Double) -> Int { Int(clamping: (x / 2).rounded(.down)) }
+  /// Returns the row of characters that contains a y coordinate, in dots. A character is four dots high.
   private static func row(_ y: Double) -> Int { Int(clamping: (y / 4).rounded(.down)) }
 
   /// Replaces each braille pattern with a full stop.
