@@ -49,14 +49,14 @@ SWIFT_CALL void fv_unlock_slow(SELF void *handle) {
 
 // MARK: Reference counts
 
-// All accesses of a thread to an object happen before another thread destroys the object, or modifies it as its only
-// owner.
+// These functions tell the sanitizer that all accesses of a thread to an object happen before another thread destroys
+// the object, or modifies it as its only owner.
 
 static void (*release_object)(void *);
 
 __attribute__((constructor)) static void find_functions(void) { release_object = dlsym(RTLD_NEXT, "swift_release"); }
 
-// Callers may expect that the function preserves registers.
+// Callers may rely on `swift_release` to preserve most registers.
 __attribute__((preserve_most)) void swift_release(void *object) {
   if (!release_object) find_functions();
   // Immortal and tagged references are negative.

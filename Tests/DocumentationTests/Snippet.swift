@@ -7,7 +7,7 @@ struct Snippet: CustomTestStringConvertible, Sendable {
   let place: String
   let code: String
 
-  /// The documented output of all snippets of the program; nil if the page shows none for the last one.
+  /// The documented output of all snippets of the program; nil if the page shows no output for the last snippet.
   let output: String?
 
   /// True if the entry point is a type with `@main` rather than top-level code.
@@ -20,7 +20,7 @@ extension Snippet {
   /// Returns the programs in a page.
   ///
   /// A snippet with imports starts a program, and a snippet without imports continues the snippets above it. If the
-  /// single word "prints" follows, the next block is the output of the snippet above it.
+  /// single word "prints" follows a snippet, the next block is the output of this snippet.
   static func all(in text: String, page: String) -> [Snippet] {
     var snippets: [Snippet] = []
     var (code, output) = ("", "")
@@ -51,7 +51,7 @@ extension Snippet {
       }
       index += 1
     }
-    // Omit a snippet if the next one continues it, because the next program contains it. Keep it if the page shows its
+    // Omit a program if the next program continues it and therefore contains it. Keep the program if the page shows its
     // output.
     return snippets.enumerated().filter { index, snippet in
       let next = index + 1 < snippets.count ? snippets[index + 1].code : ""

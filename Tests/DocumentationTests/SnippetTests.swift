@@ -9,7 +9,7 @@ import Testing
     let guides =
       (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Documentation").path))
     let pages = ["README.md"] + (guides ?? []).filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" } + articles
-    // Tests/SwiftUIStub compiles the snippets for SwiftUI apps.
+    // Skip the snippets for SwiftUI apps, which the package Tests/SwiftUIStub compiles.
     return pages.sorted().filter { !$0.hasPrefix("Sources/FastVectorSwiftUI/") }.flatMap { page in
       let text = try? String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
       return Snippet.all(in: text ?? "", page: page)

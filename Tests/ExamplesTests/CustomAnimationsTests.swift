@@ -17,8 +17,8 @@ import Testing
     let values = try Self.values()
     #expect(values["time"] == [0, 0.5, 1, 1.5, 2, 2.5, 3])
     #expect(values["linear"] == [0, 25, 50, 75, 100, 100, 100])
-    // The second animation moves the value of the first one toward 0. At 1.5 s, they have covered three quarters and
-    // one quarter of their distances: 75 * (1 - 0.25) = 56.25.
+    // The second animation moves the value of the first one toward 0. At 1.5 s, the first animation has covered three
+    // quarters of its distance and the second one a quarter: 75 * (1 - 0.25) = 56.25.
     #expect(values["linear, reversed"] == [0, 25, 50, 56.25, 50, 25, 0])
     #expect(values["merging linear"] == [0, 25, 50, 37.5, 25, 12.5, 0])
     // The speed is 0 from 0.5 s to 1.5 s, and 3 after that.
@@ -44,8 +44,8 @@ import Testing
   @Test func `A custom animation passes its velocity to a spring`() throws {
     let shown = try #require(try Self.values()["spring interruption"])
     #expect(shown.prefix(3) == [0, 25, 50])
-    // The published value is for a change of 200, twice the change in the example, so the expected value is half of it.
-    // If the spring started at rest, the value would be 0.68.
+    // The published value is for a change of 200, twice the change in the example, so the expected value is half of the
+    // published value. If the spring started at rest, the value would be 0.68.
     #expect(shown[3] == 0.83 && shown[6] == 0)
   }
 }

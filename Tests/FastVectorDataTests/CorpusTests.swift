@@ -48,7 +48,7 @@ private struct CorpusCase: Decodable, Sendable, CustomTestStringConvertible {
   /// The x values that are detected without options, in ascending order; nil for row numbers.
   let x: X?
 
-  /// The column by which the rows are grouped without options; nil if they aren't.
+  /// The column by which the rows are grouped without options; nil if they aren't grouped.
   let group: String?
 
   /// The numbers of each column or of each group, in the order of the x values.

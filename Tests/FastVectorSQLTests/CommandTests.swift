@@ -84,7 +84,7 @@
       #expect(!password.output.contains("secret"))
     }
 
-    @Test("Indexing prints one line, also if the index is built again") func quietIndex() throws {
+    @Test("Indexing prints one line, even if the index is built again") func quietIndex() throws {
       let address = server.makeDatabase()
       server.run("CREATE TABLE points AS SELECT i AS x, i AS y FROM generate_series(1, 100) AS i", at: address)
       server.run("CREATE INDEX ON points (x)", at: address)

@@ -64,7 +64,7 @@
     }
 
     @Test(
-      "Pixel columns by an index equal the ones of all rows, for each type of x values", arguments: kinds,
+      "Pixel columns are the same with and without an index, for each type of x values", arguments: kinds,
       [false, true])
     func exactness(_ kind: ReductionTests.Kind, hasGroups: Bool) throws {
       let address = server.makeDatabase()
@@ -77,7 +77,7 @@
       try expectExact(address, kind, group: table.group, windows: 9)
     }
 
-    @Test("Pixel columns by an index of three levels equal the ones of all rows, with holes, gaps and a spike")
+    @Test("An index of three levels gives the exact pixel columns of data with holes, gaps and a spike")
     func levels() throws {
       let kind = ReductionTests.kinds[0], address = server.makeDatabase()
       server.run(
@@ -117,7 +117,7 @@
       """
 
     @Test(
-      "A chart consists of the same points with and without an index, also after changes", arguments: [false, true],
+      "A chart consists of the same points with and without an index, even after changes", arguments: [false, true],
       [false, true])
     func samePoints(hasBursts: Bool, isChanged: Bool) throws {
       let address = server.makeDatabase()

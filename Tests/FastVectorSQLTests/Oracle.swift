@@ -11,8 +11,8 @@
     private(set) var xExtent: ClosedRange<Double>?
 
     /// - Parameters:
-    /// - x: An SQL expression for the x values as numbers.
-    /// - group: An SQL expression for the groups.
+    ///   - x: An SQL expression for the x values as numbers.
+    ///   - group: An SQL expression for the groups.
     init(_ server: TestServer, _ address: String, table: String, x: String, y: String, group: String) throws {
       let text = server.run("SELECT \(group), \(x), \(y) FROM \(table)", at: address)
       var points: [String: [(x: Double, y: Double)]] = [:]

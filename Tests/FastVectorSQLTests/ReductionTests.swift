@@ -53,7 +53,7 @@
 
     static let group = "CREATE INDEX ON readings (sensor, x);"
 
-    @Test("Pixel columns equal the ones of all rows, for each type of x values", arguments: kinds, [false, true])
+    @Test("Reduced pixel columns are exact for each type of x values", arguments: kinds, [false, true])
     func typesOfX(_ kind: Kind, isOrdered: Bool) throws {
       let address = server.makeDatabase()
       server.run(Self.table(kind, rows: 8000, seed: 0.25, index: isOrdered ? Self.group : ""), at: address)
@@ -61,7 +61,7 @@
     }
 
     @Test(
-      "Pixel columns equal the ones of all rows, for each type of y values",
+      "Reduced pixel columns are exact for each type of y values",
       arguments: ["int2", "int4", "int8", "float4", "numeric"])
     func typesOfY(_ type: String) throws {
       let address = server.makeDatabase()
@@ -71,7 +71,7 @@
     }
 
     @Test(
-      "Pixel columns of views equal the ones of all rows, with infinite times and special numbers",
+      "Reduced pixel columns of views are exact with infinite times and special numbers",
       arguments: ["VIEW", "MATERIALIZED VIEW"])
     func views(_ kind: String) throws {
       let address = server.makeDatabase()

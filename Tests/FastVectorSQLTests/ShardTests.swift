@@ -6,7 +6,7 @@
   import Testing
 
   @Suite("Sharded tables") struct ShardTests {
-    @Test("Pixel columns of a table with partitions on three servers equal the ones of all rows")
+    @Test("Pixel columns of a table with partitions on three servers are exact")
     func partitions() throws {
       let servers = (0..<3).map { _ in TestServer() }
       defer { servers.forEach { $0.stop() } }

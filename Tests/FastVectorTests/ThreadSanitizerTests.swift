@@ -4,7 +4,8 @@ import FastVector
 import Synchronization
 import Testing
 
-/// The thread sanitizer must detect races, even near locks and reference counts, and must not report false ones.
+/// The thread sanitizer must detect races, even near locks and reference counts, and must not report races that don't
+/// exist.
 @Suite(.enabled(if: fv_has_thread_sanitizer())) struct `Thread sanitizer detection` {
   @Test func `The thread sanitizer finds a race next to a lock`() async {
     await #expect(processExitsWith: .exitCode(66)) {

@@ -40,7 +40,7 @@ static fv_m4 expected_reduction(const double *sums, fv_bucket bucket) {
   return whole;
 }
 
-// If both zeros are extremes, the kernels may return either of them.
+// If 0 and -0 are both extremes, the kernels may return either of them.
 static int is_same_reduction(fv_m4 a, fv_m4 b) {
   return is_same(a.first, b.first) && is_same(a.last, b.last) && a.lowest == b.lowest && a.highest == b.highest;
 }
@@ -127,7 +127,7 @@ static void check_heights(const chart_set *set) {
       const uint32_t sizes[] = {1, 2, 4};
       points[j + 1] = points[j] + (kind == 0 ? 4 : sizes[random_below(3)]);
       for (int part = 0; part < 4; ++part) {
-        // The values are few, so the extreme is often the first or the last point.
+        // There are only a few different values, so the extreme is often the first or the last point.
         values.elements[4 * j + (size_t)part] =
             kind == 2 ? specials[random_below(SPECIAL_COUNT)] : (double)random_below(4) / 3;
       }

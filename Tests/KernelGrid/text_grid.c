@@ -5,7 +5,8 @@
 #include <strings.h>
 #include <text_kernels.h>
 
-// Returns a random byte, usually a structural one or a neighbor that an off-by-one comparison would confuse with it.
+// Returns a random byte, usually a structural byte or one with an adjacent value, which an off-by-one comparison would
+// accept.
 static uint8_t random_byte(void) {
   static const uint8_t frequent[] = ",;\t \n\r\"'!#+-./0:\x00\x7f\x80\xac\xff";
   return random_below(4) ? frequent[random_below(sizeof frequent - 1)] : (uint8_t)random_below(256);
@@ -148,7 +149,7 @@ static int value_of_cell(const char *start, const char *end, double *value) {
   return *value = strtod(text, NULL), 1;
 }
 
-// Reads a row. Returns the start of the next row, or NULL.
+// Reads the given columns of a row. Returns the start of the next row, or NULL if the row isn't plain.
 static const char *read_row(const char *row, const char *end, size_t width, const size_t *columns, size_t column_count, double *values) {
   const char first = row < end ? row[*row == '"'] : 0;
   const int is_number = first >= '0' && first <= '9', is_letter = (first | 32) >= 'a' && (first | 32) <= 'z';

@@ -133,9 +133,9 @@ struct AllocationCounterTests {
 
   /// Repeatedly counts the allocations of an iteration, until a count lies in the expected range or after 500 counts.
   ///
-  /// The runtime can add to a count. Call it in a separate process, because other tests would nearly always allocate
-  /// during an iteration that blocks or waits. Counting takes place in a separate thread, because an iteration may block
-  /// until a task has ended.
+  /// The runtime can add to a count. Call this function in a separate process, because other tests would nearly always
+  /// allocate during an iteration that blocks or waits. Counting takes place in a separate thread, because an iteration
+  /// may block until a task has ended.
   private static func allocations(
     expecting expected: ClosedRange<Double>, of makeVariant: @escaping @Sendable () -> Variant
   ) async -> Double? {

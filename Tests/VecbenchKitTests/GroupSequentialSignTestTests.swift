@@ -25,7 +25,7 @@ struct GroupSequentialSignTestTests {
       let spent = level * (1 - exp(-Double(looks[count - 1]) / 6))
       #expect(enumerated(Array(looks[..<count]), Array(criticalValues[..<count])) <= spent * (1 + 1e-9))
     }
-    // The last critical value is the smallest possible one: with a smaller one, the test would spend more than its
+    // The last critical value is the smallest possible value: with a smaller one, the test would spend more than its
     // level.
     if let critical = criticalValues[3] {
       #expect(enumerated(looks, criticalValues.dropLast() + [critical - 1]) > level * (1 - exp(-3)))
@@ -79,9 +79,9 @@ struct GroupSequentialSignTestTests {
       for hits in 0...count where test.pValue(hits: hits, look: look) <= level {
         #expect(hits >= criticalValues[look] ?? .max)
       }
-      // A p-value is a level above which the result is always significant. At a slightly greater level, an earlier look
-      // can use up more of it, and the result isn't significant. The p-value can therefore exceed the level of the
-      // test.
+      // The p-value can exceed the level of the test, because it is a level above which the result is always
+      // significant. Slightly above the level of the test, the result can be insignificant again, because an earlier
+      // look spends more.
       if let critical = criticalValues[look] { #expect(test.pValue(hits: critical, look: look) <= 1.6 * level) }
     }
   }

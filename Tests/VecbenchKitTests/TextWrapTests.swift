@@ -35,7 +35,7 @@ struct TextWrapTests {
     }
   }
 
-  @Test func `Lines after the first are indented, and a long word has a line of its own`() {
+  @Test func `Lines after the first are indented, and a long word is on a separate line`() {
     #expect(
       TextWrap.lines("  from 999 to 10 000 incomprehensibilities, 5 % of 32 KiB", width: 14, indent: 4)
         == ["  from 999 to", "    10 000", "    incomprehensibilities,", "    5 % of", "    32 KiB"])

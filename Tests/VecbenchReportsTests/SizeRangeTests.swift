@@ -81,7 +81,7 @@ private func sentence(_ curves: SpeedCurve...) -> String { SizeRange.sentence(Si
     #expect(sentence().hasPrefix("nothing to compare"))
   }
 
-  @Test func `Size ranges don't depend on the order of curves or samples, and hold at each of their sizes`() {
+  @Test func `Size ranges don't depend on the order of curves or samples, and are correct at each of their sizes`() {
     let seed: UInt64 = 1
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<200 {

@@ -26,7 +26,7 @@ struct CommandAdapterTests {
       ["compare"] + arguments + ["--adapter", "command", "--sample-time", "1us", "--format", "json"]
         + AdaptedPrograms.options,
       folder: folder.url)
-    // The verdict depends on the speed of the machine.
+    // The verdict depends on the speed of the machine, so accept the exit code of every verdict.
     #expect([0, 2, 75].contains(ending.code), "\(ending.standardError)")
     let benchmarks = try #require(try ending.object()["benchmarks"] as? [[String: Any]])
     #expect(benchmarks.compactMap { $0["benchmark"] as? String } == [name])

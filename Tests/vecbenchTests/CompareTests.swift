@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `A comparison exits with 3 if a worker's list changes between process runs`() async throws {
-    // The first process run only lists the benchmarks. Benchmark `b` exists only in it.
+    // The first process run only lists the benchmarks. Benchmark `b` exists only in that run.
     let change = """
       if os.path.exists('started'): del rows['b']
       else: open('started', 'w').close()
@@ -297,7 +297,7 @@ import Testing
     let ending = try await vecbench(
       "compare", program, program, "--process-runs", "12", "--rounds", "2", "--sample-time", "10us", "--benchmarks",
       "add/native/1000")
-    // The verdict depends on the speed of the machine.
+    // The verdict depends on the speed of the machine, so accept the exit code of every verdict.
     #expect([0, 2, 75].contains(ending.code))
     #expect(ending.output.hasPrefix("base  "))
   }

@@ -10,8 +10,8 @@ import Testing
     good = try folder.file("good.csv", "date,temp\n2010/01/01,1\n2010/01/02,2.5\n2010/01/03,-3\n").path
   }
 
-  /// Runs vecbench twice, with the file as the start and as the end of the animation, and expects the same from both
-  /// runs.
+  /// Runs vecbench twice, with the file as the start and as the end of the animation, and expects the same result from
+  /// both runs.
   private func expect(
     _ name: String, _ contents: Data?, column: String? = nil, code: Int32, _ words: String = "",
     location: SourceLocation = #_sourceLocation

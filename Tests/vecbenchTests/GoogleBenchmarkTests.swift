@@ -321,7 +321,7 @@ struct GoogleBenchmarkTests {
       ["compare", "program", "program", "--adapter", "google-benchmark", "--sample-time", "1us"]
         + AdaptedPrograms.options,
       folder: folder.url)
-    // The verdict depends on the speed of the machine.
+    // The verdict depends on the speed of the machine, so accept the exit code of every verdict.
     #expect([0, 2, 75].contains(ending.code), "\(ending.standardError)")
     #expect(ending.output.contains("1 "))
   }

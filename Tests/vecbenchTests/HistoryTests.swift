@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  /// Root can write to every folder, so the test then runs the program as another user if possible.
+  /// Root can write to every folder. A test that runs as root therefore runs the program as another user if possible.
   @Test(.enabled(if: geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")))
   func `A history in a read-only folder can be read`() async throws {
     let file = try await results("r.json", nanoseconds: 1)

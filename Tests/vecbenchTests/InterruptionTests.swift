@@ -9,8 +9,8 @@ import Testing
   ]
 
   /// Sends SIGINT once the program has used the given processor time and handles the signal by finishing its results.
-  /// The files of the program exist by then. While it creates them, another handler is installed, which ends the
-  /// process.
+  /// By then, the program has created its files. While it creates them, a different handler is installed, which ends
+  /// the process.
   ///
   /// This function blocks its thread instead of suspending. If it suspended, other tests could occupy the thread until
   /// the program has ended.
@@ -74,7 +74,7 @@ import Testing
     #expect(try folder.text("results.json").contains("\"complete\" : false"))
   }
 
-  /// The second signal may arrive after the file has been written.
+  /// The second signal may arrive after the file has been written, so a complete file is also accepted.
   @Test func `A run that is interrupted twice leaves no unfinished file`() async throws {
     let folder = try Folder()
     let file = folder.url.appendingPathComponent("results.json")

@@ -183,7 +183,7 @@ import Testing
       Executable.vecbench,
       ["compare", "./example", "./example", "--process-runs", "12", "--rounds", "2", "--sample-time", "10us"],
       folder: folder.url)
-    // The verdict depends on the speed of the machine.
+    // The verdict depends on the speed of the machine, so accept the exit code of every verdict.
     #expect([0, 2, 75].contains(compared.code), "\(compared.standardError)")
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `Interrupted animations` {
   private func curve(_ kind: Int) -> UnitCurve { [.linear, .easeIn, .easeOut, .circularEaseInOut][kind] }
 
-  @Test func `The interrupting animation ends at the new target, whatever the interrupted one adds`() {
+  @Test func `The interrupting animation ends at the new target, regardless of the interrupted one`() {
     for seed in 0..<50 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
       var start = 0.0

@@ -35,7 +35,7 @@ import Testing
   func `A frame takes one pass over memory per seven concurrent animations`(count: Int) {
     let frames = frames(count + 20) { $0 < count ? .linear(duration: 1e4) : nil }
     for frame in frames.suffix(20) {
-      // Each pass after the first one also reads the result of the previous pass. The initial value is one more term.
+      // Each pass after the first one also reads the result of the previous pass. The initial value adds one term.
       #expect(frame.passes <= 1 + (count + 1) / 6, "\(frame)")
       #expect(frame.terms <= count + 1 + 2 * (count + 1) / 6, "\(frame)")
     }
@@ -50,8 +50,8 @@ import Testing
   private struct Scenario {
     let name: String
 
-    /// The maximum number of passes for one interruption and the frame after it. Each of the two evaluates all active
-    /// animations.
+    /// The maximum number of passes for one interruption and the frame after it. The interruption and the frame both
+    /// evaluate all active animations.
     let passes: Int
     let terms: Int
     let animation: (Int) -> Animation

@@ -17,7 +17,7 @@ enum AnimationRows {
 
   // MARK: Identity
 
-  /// Returns the animation that an expression describes.
+  /// The animations, by the expression that describes them in a row.
   private static let animations: [String: Animation] = [
     ".smooth(duration: 0.6, extraBounce: 0.1)": .smooth(duration: 0.6, extraBounce: 0.1),
     ".snappy(duration: 0.6, extraBounce: 0.1)": .snappy(duration: 0.6, extraBounce: 0.1),
@@ -143,8 +143,8 @@ enum AnimationRows {
     return isResponse ? .number(effective) : .numbers([0, effective - response])
   }
 
-  /// Evaluates the state of a spring after a merge: the position, the velocity, the start of the motion, and the time
-  /// from which the response is counted until the spring is logically complete.
+  /// Evaluates the state of a spring after a merge: the position, the velocity, the start of the motion, and the start
+  /// of the response. The spring is logically complete one response of 0.5 s later.
   private static func mergedState(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("fluid spring merge seeds state") else { return nil }
     let previous = try Animation(

@@ -6,7 +6,7 @@ struct ConformanceRow: Decodable, Sendable, CustomTestStringConvertible {
   /// A description of the evaluated function.
   let what: String
 
-  /// The arguments.
+  /// The arguments of the evaluated function.
   let input: ConformanceValue
 
   /// The expected value.

@@ -18,7 +18,7 @@ enum PhaseRows {
     return .numbers(asked)
   }
 
-  /// Records the phases whose values are requested. The first one is requested at the start, when the animator is at
+  /// Records the phases whose values are requested. The first phase is requested at the start, when the animator is at
   /// rest.
   private static func looping(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("PhaseAnimator"), row.input["animation"] == .null else { return nil }

@@ -60,8 +60,8 @@ import Testing
     }
   }
 
-  /// At such an end, the derivative of the Bézier curve is zero in both coordinates, so it doesn't define a slope. The
-  /// expected values are SwiftUI's.
+  /// At an end that coincides with a control point, the derivative of the Bézier curve is zero in both coordinates, so
+  /// it doesn't define a slope. The expected values are SwiftUI's.
   @Test func `A curve has a slope at an end that coincides with a control point`() {
     #expect(UnitCurve.easeOut.velocity(at: 0) == 1)
     #expect(UnitCurve.easeIn.velocity(at: 1) == 0)

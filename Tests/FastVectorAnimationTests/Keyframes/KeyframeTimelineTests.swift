@@ -180,7 +180,7 @@ import Testing
         #expect(abs(after - before) < 2 * h * 1000, "seed \(seed), \(keyframes) \(kinds)")
         let next = index + 1 < kinds.count ? kinds[index + 1] : nil
         // A spring or a cubic keyframe starts with the velocity of the keyframe before it, and a cubic keyframe ends
-        // with the velocity of the keyframe after it. There, the velocity has no jump.
+        // with the velocity of the keyframe after it. At these times, the velocity has no jump.
         if next == 1 || next == 2 || kinds[index] == 1 {
           #expect(abs((at - before) - (after - at)) / h < 0.01, "seed \(seed), \(keyframes) \(kinds) at \(time)")
         }

@@ -3,7 +3,7 @@ import FastVectorAnimation
 
 /// A vector that counts the passes over memory and the retained vectors.
 struct CountedVector: VectorArithmetic, Animatable {
-  /// The numbers of passes over vectors and of the vectors that they read.
+  /// The number of passes over vectors, and the number of vectors that these passes read.
   final class Work {
     var passes = 0
     var terms = 0

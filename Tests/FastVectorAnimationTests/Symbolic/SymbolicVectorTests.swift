@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// A basis is a table of up to eight vectors. The test makes more changes than that, so operands can belong to
+  /// A basis is a table of up to eight vectors. The test makes more than eight changes, so operands can belong to
   /// different bases.
   @Test func `Sums and differences of symbolic vectors have the expected elements`() {
     let log = Probe.Log()

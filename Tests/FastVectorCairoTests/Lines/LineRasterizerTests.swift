@@ -20,7 +20,7 @@ import Testing
 
   private static func alpha(_ bitmap: Bitmap, _ column: Int, _ row: Int) -> Int { Int(bitmap[column, row] >> 24) }
 
-  /// Returns the length of the intersection of a range with the interval from an integer to the next one.
+  /// Returns how much of the interval from `start` to `start + 1` a range covers.
   private static func part(of range: ClosedRange<Double>, from start: Int) -> Double {
     max(0, min(range.upperBound, Double(start + 1)) - max(range.lowerBound, Double(start)))
   }

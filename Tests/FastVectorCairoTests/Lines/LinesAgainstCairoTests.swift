@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 import VecbenchSuite
 
-/// Cairo samples the coverage of a pixel along fifteen horizontal lines, and this rasterizer along sixteen vertical
-/// lines. At an edge parallel to these lines, the error is at most 1/30 of a pixel for Cairo and 1/32 for the
-/// rasterizer. If both edges of a line are parallel to them, the errors double. In total, the difference is at most 34
-/// of 255 steps, plus two for rounding.
+/// Cairo samples the coverage of a pixel along fifteen horizontal lines, and the rasterizer along sixteen vertical
+/// lines. At an edge parallel to these sample lines, the error is at most 1/30 of a pixel for Cairo and 1/32 for the
+/// rasterizer. If both edges of a drawn line are parallel to the sample lines, the errors double. In total, the
+/// difference is at most 34 of 255 steps, plus two for rounding.
 @Suite struct `Line rasterizer compared with Cairo` {
   private static let greatest = 36
   private static let mean = 7.0

@@ -22,8 +22,7 @@ private let interpolations = InterpolationMethod.allCases
     return try Series(x: xs, y: xs.map { _ in Double.random(in: 0...100, using: &generator) })
   }
 
-  /// Returns the heights of a path at several x values. Where a step repeats an x value, the height next to it is
-  /// returned.
+  /// Returns the heights of a path at several x values. At the x value of a step, returns the height next to the step.
   private func heights(_ path: Path) throws -> [Double] {
     var pieces: [[CGPoint]] = []
     var last = CGPoint.zero
@@ -94,7 +93,7 @@ private let interpolations = InterpolationMethod.allCases
     chart.animate(
       to: [try named([0, 5, 50, 70, 100], [0, 10, 20, 80, 70], ["a", "x", "b", "y", "d"])], .linear(duration: 1), at: 0)
     #expect(greatestDifference(try heights(chart.frame(at: 0).lines[0].path), before) < 1e-9)
-    // A step is drawn at the x value of its point, and moves with it.
+    // Steps aren't compared, because a step is drawn at the x value of its point and moves with the point.
     let near = try heights(chart.frame(at: 1e-9).lines[0].path)
     if interpolation.isSmooth { #expect(greatestDifference(near, before) < 1e-5) }
   }

@@ -7,7 +7,7 @@ import Testing
   /// A rectangle whose top and bottom edges lie inside pixel rows, not between them.
   private static let rect = CGRect(x: 0, y: 0.4, width: 60, height: 41.3)
 
-  /// Returns a line with gaps and infinities, some of them single and some in a row.
+  /// Returns a line with isolated and consecutive gaps and infinities.
   private static func line(_ count: Int, share: Double, _ generator: inout SeededGenerator) -> [Double] {
     var values = SampleLine.noise.values(count, &generator)
     var index = 0

@@ -151,8 +151,8 @@ import Testing
       for origin in [0, 777] {
         let coefficients = (0..<2).map { _ in Double.random(in: -1.5...1.5, using: &generator) }
         let buckets = Self.buckets(count - origin, &generator)
-        // Precomputed aggregates are passed for only some of the blocks. The kernel must search the values of the
-        // others.
+        // Precomputed aggregates are passed for only some of the blocks. The kernel must search the values of the other
+        // blocks.
         let blockCount = (count - origin) / length
         let first = Int.random(in: 0...blockCount, using: &generator) / 4
         let end = Int.random(in: first...blockCount, using: &generator)

@@ -53,8 +53,9 @@ import Testing
     }
   }
 
-  /// The least value at or after a position, and the greatest value before a position, apart from gaps.
+  /// Returns the least value at or after a position in the stream, ignoring gaps.
   private static func leastNumber(from place: Int) -> Double { Double(place % gapDistance == 0 ? place + 1 : place) }
+  /// Returns the greatest value before a position in the stream, ignoring gaps.
   private static func greatestNumber(to end: Int) -> Double { Double((end - 1) % gapDistance == 0 ? end - 2 : end - 1) }
 
   @Test func `A chart of a stream has the same frames as a chart of all its points`() throws {
@@ -120,7 +121,7 @@ import Testing
   }
 
   /// The window of a stream moves through reserved addresses. This stream is longer than the reserved range, so the
-  /// window must also move back to its start.
+  /// window must also move back to the start of the range.
   @Test(.enabled(if: measuresMemory)) func `A stream takes no more memory after 160 windows`() async {
     await #expect(processExitsWith: .success) {
       let batch = AnimatableVector(repeating: 1, count: 200_000)

@@ -76,11 +76,17 @@ def table(
 ):
     """Adds a file with a table.
 
-    x is the name of the column of x values that is found without options, None for row numbers. date converts its
-    cells; a pair of columns is a date and a time. parse maps columns to conversions of their cells. names are the
-    columns, by default those that pandas finds. y are the columns to compare, by default those that pandas reads as
-    numbers. drawn are the lines of a chart for which no columns are named. group is the column by which rows are grouped
-    without options; the groups must have the same x values. codes are the numbers that are drawn as gaps. with_x is true if rows are omitted because of their x values. The other arguments are those of the reader of pandas.
+    x: The column of x values that is found without options; None for row numbers. A pair of columns is a date and a time.
+    date: A function that converts the cells of x to seconds; None if x isn't a date.
+    parse: Functions that convert the cells of columns, by column.
+    names: The names of the columns; None for the names that pandas finds.
+    y: The columns to compare; None for the columns that pandas reads as numbers.
+    options: The options with which the table is read.
+    drawn: The names of the lines in a chart for which no columns are named; None to skip this comparison.
+    group: The column by which rows are grouped without options. All groups must have the same x values.
+    codes: The numbers that are drawn as gaps.
+    with_x: True if rows are omitted because of their x values.
+    reader: The function of pandas that reads the file, and read: its additional arguments.
     """
     data = write(name, data, encoding)
     read = {"encoding": encoding, "index_col": False} | read

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Legends` {
-  /// Returns a chart whose lines all end at 0, so there is no space for their names at their ends.
+  /// Returns a chart whose lines all end at 0, so that there is no space for names at the ends of lines.
   private static func chart(_ count: Int, _ legend: Chart.Legend = .automatic) -> Chart {
     let series = (0..<count).map { Series([Double($0), Double(-$0), 0], id: .text("series \($0)")) }
     return Chart(series).size(width: 640, height: 360).legend(legend)

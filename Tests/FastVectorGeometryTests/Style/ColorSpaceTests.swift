@@ -14,7 +14,7 @@ private func isClose(_ color: Color, _ red: Double, _ green: Double, _ blue: Dou
     #expect(isClose(Color(.displayP3, red: 1, green: 0, blue: 0), 1.0931, -0.2267, -0.1501))
     #expect(isClose(Color(.displayP3, red: 0, green: 1, blue: 0), -0.5116, 1.0183, -0.3107))
     #expect(isClose(Color(.displayP3, white: 1), 1, 1, 1))
-    // This color has half of the luminance.
+    // This gray has half of the luminance of white.
     #expect(isClose(Color(.sRGBLinear, white: 0.5), 0.7354, 0.7354, 0.7354))
     #expect(isClose(Color(.sRGBLinear, white: 0), 0, 0, 0))
   }

@@ -58,8 +58,8 @@ import Testing
           { $0.interpolate(towards: other.plain, amount: factor) },
           { $0.interpolate(towards: other.deferred, amount: factor) })
       }
-      // Start again with another pair if its values are so large or so fine that operations would round. Rounded
-      // results may differ.
+      // Replace the pair if its values are so large or so fine that operations would round, because rounded results may
+      // differ.
       if pairs[index].plain.contains(where: { abs($0) > 1e9 || ($0 * 1024).rounded() != $0 * 1024 }) {
         pairs[index] = Self.pair(&generator)
       }

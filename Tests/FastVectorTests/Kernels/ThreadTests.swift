@@ -2,9 +2,9 @@ import FastVector
 import TestSupport
 import Testing
 
-/// The number of threads may affect only the duration.
+/// The number of threads may affect only the duration of an operation, not its result.
 ///
-/// This setting belongs to the whole process, so the tests are serialized.
+/// The number of threads is a setting of the whole process, so the tests are serialized.
 @Suite(.serialized) struct `Multithreaded kernels` {
   private static let seed: UInt64 = 7
   private static let longest = 200_003

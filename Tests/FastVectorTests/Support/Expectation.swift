@@ -16,7 +16,7 @@ struct Expectation {
     bounds = nil
   }
 
-  /// - Parameter values: The exact values and their permitted errors.
+  /// Creates an expectation from the exact values and their permitted errors.
   init(_ values: [(exact: DoubleDouble, bound: Double)]) {
     high = GuardedArray(values.map(\.exact.high))
     low = GuardedArray(values.map(\.exact.low))
@@ -76,20 +76,20 @@ struct Placement: CustomStringConvertible {
 
   var description: String { "misaligned by \(misalignments), result \(result)" }
 
-  /// Includes equal and different misalignments.
+  /// Equal and different misalignments of the three arrays.
   static let misalignments: [(first: Int, second: Int, result: Int)] =
     (0..<8).map { ($0, $0, $0) } + (0..<8).map { ($0, ($0 + 3) % 8, ($0 + 6) % 8) }
 }
 
-/// Includes every count up to more than twice the widest block.
+/// Every count up to more than twice the widest block.
 let smallCounts = Array(0...130)
 
 /// Counts around the block sizes of all kernel sets: 512 and 1024 elements for combinations, 16 384 for sums, and 32
 /// 768 for several threads.
 let blockCounts = [512, 1024, 1536, 2048, 16_384, 32_768].flatMap { $0 - 1...$0 + 1 }
 
-/// Runs an operation on two operands for many counts and positions, and returns a description of the first mismatch or
-/// nil.
+/// Runs an operation on two operands for many counts and positions. Returns a description of the first mismatch, or nil
+/// if all results are as expected.
 func firstMismatch(
   _ a: [Double], _ b: [Double], _ expected: Expectation, hasSecondOperand: Bool = true,
   blockCounts: [Int] = blockCounts, _ run: (GuardedArray, GuardedArray, GuardedArray) -> Void

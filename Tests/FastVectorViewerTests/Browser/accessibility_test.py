@@ -78,7 +78,7 @@ LIGHT, DARK = ["#ffffff", "rgb(255, 255, 255)"], ["#0d1117", "rgb(13, 17, 23)"]
 
 
 def colors(browser):
-    """The page follows the system until the user chooses other colors, which are part of the link."""
+    """Checks that the page has the colors of the system until the user chooses others, which are then part of the link."""
     media(browser, "light")
     idle(browser)
     check(background(browser) == LIGHT, "light")

@@ -14,7 +14,7 @@ import urllib.parse
 
 
 def find_browser():
-    """Returns the first installed browser of the family, or None."""
+    """Returns the path of an installed Chromium browser, or None."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return next((path for path in map(shutil.which, names) if path), None)
 

@@ -18,7 +18,7 @@ COUNT = 2000
 
 
 def values(line):
-    """Returns the values of a line: waves whose amplitude grows, and that are ten times as high for each line."""
+    """Returns the values of a line: waves with a growing amplitude, which is ten times as large for each further line."""
     return [10 ** line * (x / COUNT) * math.sin(x / 20) for x in range(COUNT)]
 
 
@@ -31,7 +31,7 @@ def colors(browser):
 
 
 def y_axis(folder):
-    """On request, the y axis fits the visible points. A box, the wheel and keys zoom it."""
+    """Checks that the y axis fits the visible points on request, and that a box, the wheel and keys zoom it."""
     with page(PROGRAM, os.path.join(folder, "0.csv"), "--quiet") as browser:
         whole = y_range(browser)
         check(whole[0] <= -0.9 and whole[1] >= 0.9, f"at first, all values are visible: {whole}")
@@ -93,7 +93,7 @@ def y_axis(folder):
 
 
 def legend(folder):
-    """Buttons hide and isolate lines. The lines of stacked charts have different colors."""
+    """Checks that buttons hide and isolate lines, and that the lines of stacked charts have different colors."""
     paths = [os.path.join(folder, f"{line}.csv") for line in range(3)]
     with page(PROGRAM, *paths, "--quiet") as browser:
         before = colors(browser)[0]
@@ -130,7 +130,7 @@ def fragment(browser):
 
 
 def links(folder):
-    """The fragment of the address contains the view. If a link is invalid or is for other data, the page explains why."""
+    """Checks that the fragment of the address contains the view, and that the page explains invalid links and links for other data."""
     paths = [os.path.join(folder, f"{line}.csv") for line in range(2)]
     with page(PROGRAM, *paths, "--quiet") as browser:
         check(fragment(browser) == "", "the view of everything has no fragment")
@@ -190,7 +190,7 @@ def saved(browser, kind):
 
 
 def export(folder):
-    """The visible range can be saved as a picture, as a vector graphic and as a table."""
+    """Checks that the visible range can be saved as a picture, as a vector graphic and as a table."""
     paths = [os.path.join(folder, f"{line}.csv") for line in range(2)]
     size = "[charts.firstChild.clientWidth, charts.firstChild.clientHeight]"
     with page(PROGRAM, paths[0], "--quiet") as browser:

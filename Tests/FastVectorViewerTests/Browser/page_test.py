@@ -1,7 +1,7 @@
 """Tests the page of `fastvector view` in a browser. The first argument is the program.
 
-Every wait ends with an event of the page. The picture is compared with that of `fastvector render` for the same window and size: the
-mean difference of a component may be 3 of 255, and 3 % of the pixels may differ by more than 64.
+Every wait ends with an event of the page. A picture of the page is compared with the picture of `fastvector render` for the same window
+and size: the mean difference of a color component may be 3 of 255, and 3 % of the pixels may differ by more than 64.
 """
 
 import base64
@@ -98,7 +98,7 @@ def marks(folder):
 
 
 def marks_without_lines(folder):
-    """The overview of a page that shows only marks contains them."""
+    """Checks that the overview contains the marks of a page without lines."""
     path = os.path.join(folder, "bars.csv")
     with open(path, "w") as file:
         file.write("x,parts\n")
@@ -148,7 +148,7 @@ def readings(browser, path):
     text = "document.getElementById('values').textContent"
 
     def shown():
-        """Returns the x value and the y value in the tooltip, after checking that the status line has the same."""
+        """Returns the x value and the y value in the tooltip, after checking that the status line has the same text."""
         x, y = browser.run("[document.querySelector('.tooltip caption').firstChild.textContent,"
                            " document.querySelector('.tooltip .number').textContent]")
         check(browser.run(text).startswith(f"{x}"), "the status line has the text of the tooltip")
@@ -198,7 +198,7 @@ def readings(browser, path):
 
 
 def dates(folder):
-    """The tooltip and the status line show dates in the time zone of the axis."""
+    """Checks that the tooltip and the status line show dates in the time zone of the axis."""
     path = os.path.join(folder, "dates.csv")
     with open(path, "w") as file:
         file.write("time,load,limit\n" + "".join(f"2026-03-01T{hour:02}:30:00Z,{hour * hour},{3 * hour}\n" for hour in range(24)))
@@ -227,7 +227,7 @@ def touch(browser, kind, *places):
 
 
 def pinch(browser):
-    """During a pinch, each finger stays on the same point of the chart."""
+    """Checks that each finger stays on the same point of the chart during a pinch."""
     browser.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
     browser.run("view.show([5000, 15000], false)")
     idle(browser)
@@ -254,7 +254,7 @@ def pinch(browser):
 
 
 def stack(path):
-    """Panning, zooming or reading one of several stacked charts affects all of them."""
+    """Checks that panning, zooming or reading one of several stacked charts affects all of them."""
     with View(PROGRAM, path, path, path, "--stack") as view:
         browser = Browser(640, 700)
         try:
@@ -315,7 +315,7 @@ def overview(browser):
 
 
 def surroundings(browser):
-    """Tests the size, colors, motion, and a lost connection."""
+    """Tests the size of the page, its colors, reduced motion, and a lost connection."""
     browser.call("Emulation.setDeviceMetricsOverride", width=500, height=380, deviceScaleFactor=2, mobile=False)
     browser.wait("document.querySelector('.chart canvas').width === 1000")
     idle(browser)
@@ -336,7 +336,7 @@ def surroundings(browser):
 
 
 def suspended(browser, view):
-    """A suspended browser doesn't block other clients, and continues afterwards."""
+    """Checks that a suspended browser doesn't block other clients, and continues afterwards."""
     browser.signal(signal.SIGSTOP)
     socket = view.socket()
     socket.send('{"number":1,"width":300,"height":200,"scale":1}')
@@ -348,7 +348,7 @@ def suspended(browser, view):
 
 
 def suspended_stream():
-    """A stream continues while the browser is suspended, without buffering. The page then shows the newest points at once."""
+    """Checks that a stream continues without buffering while the browser is suspended. The page then shows the newest points at once."""
     reader, writer = os.pipe()
     os.write(writer, b"1\n" * 100)
     with View(PROGRAM, "-", "--keep", "1000", stdin=reader) as view:

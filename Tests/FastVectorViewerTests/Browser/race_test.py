@@ -14,7 +14,7 @@ def open_race(browser, view):
 
 
 def automatic():
-    """The race starts without the user, loops, and increases the number of points."""
+    """Checks that the race starts without the user, loops, and increases the number of points."""
     with View(PROGRAM, command="race") as view:
         browser = Browser(900, 700)
         try:
@@ -52,7 +52,7 @@ def automatic():
 
 
 def still():
-    """If the system requests reduced motion, the race waits for the user to start it, and shows no times until then."""
+    """Checks that the race waits for the user if the system requests reduced motion, and shows no times until then."""
     with View(PROGRAM, "--points", "100", command="race") as view:
         browser = Browser(900, 700)
         try:
@@ -77,7 +77,7 @@ def still():
 
 
 def arithmetic():
-    """The limit is proportional to the median time, and unknown before the first frame."""
+    """Checks that the limit is proportional to the median time, and unknown before the first frame."""
     with View(PROGRAM, "--points", "100", command="race") as view:
         browser = Browser(900, 700)
         try:

@@ -62,7 +62,7 @@ def refused(view):
 
 
 def too_long(view):
-    """The server rejects a frame whose header announces an excessive length, before the frame arrives."""
+    """Checks that the server rejects a frame whose header announces an excessive length, before the frame arrives."""
     for head, code in [
         (b"\x81\xff" + struct.pack(">Q", 1 << 40), 1009), (b"\x81\xfe" + struct.pack(">H", 4097), 1009),
         (b"\x81\xff" + b"\xff" * 8, 1009), (b"\x89\xfe" + struct.pack(">H", 126), 1002),
@@ -97,7 +97,7 @@ def too_long(view):
 
 
 def connections_without_end():
-    """If there are more clients than file descriptors, they wait, and the server continues."""
+    """Checks that clients wait if there are more of them than file descriptors, and that the server continues."""
     def limit():
         resource.setrlimit(resource.RLIMIT_NOFILE, (48, 48))
     with View(PROGRAM, "--points", "100", command="race", preexec_fn=limit) as view:
@@ -178,7 +178,7 @@ def vanishing():
 
 
 def changing():
-    """A file that was read is still shown after it changed. Truncating a mapped file ends the server with an error."""
+    """Checks that a file that was read is still shown after it changed, and that truncating a mapped file ends the server with an error."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "data.csv")
         with open(path, "w") as file:
@@ -209,7 +209,7 @@ def changing():
 
 
 def specification():
-    """The page of a chart specification has its title, lines, ranges and panels."""
+    """Checks that the page of a chart specification has the title, lines, ranges and panels of the specification."""
     chart = os.path.join(os.path.dirname(__file__), "../../../Examples/Charts/temperatures.json")
     with View(PROGRAM, "--spec", chart, "--quiet") as view:
         answer = ask(view.socket())

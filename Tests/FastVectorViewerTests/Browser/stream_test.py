@@ -22,7 +22,7 @@ def rows(first, count):
 
 
 def dates():
-    """A stream with names and dates has a time axis. The page shows the rate, and continues after a lost connection."""
+    """Checks that a stream with dates has a time axis, and that the page shows the rate and continues after a lost connection."""
     reader, writer = os.pipe()
     os.write(writer, b"time,load,limit\n" + rows(0, 100))
     with View(PROGRAM, "-", "--time-zone", "Asia/Tokyo", "--follow", "50", stdin=reader) as view:
@@ -73,7 +73,7 @@ def dates():
 
 
 def named_pipe(folder):
-    """A named pipe continues with the next producer."""
+    """Checks that a stream from a named pipe continues with the next producer."""
     path = os.path.join(folder, "pipe")
     os.mkfifo(path)
     # Opening a named pipe blocks until the other side has opened it.

@@ -33,7 +33,7 @@ public enum FuzzTargets {
     ] + ArchiveTarget.all
 }
 
-/// Ends the process if a condition doesn't hold for an input.
+/// Ends the process with a message if a condition is false for an input.
 func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }

@@ -187,8 +187,8 @@ struct DecisionTests {
 
   // MARK: Properties
 
-  /// Returns a measurement with a random ratio and random scatter. The number of process runs is one at which results
-  /// are evaluated.
+  /// Returns a measurement with a random ratio and random scatter, after a number of process runs at which results are
+  /// evaluated.
   private func random(_ generator: inout SeededGenerator) -> BenchmarkMeasurement {
     let count = [6, 12, 18, 24].randomElement(using: &generator)!
     let (ratio, scatter) = (
@@ -270,8 +270,8 @@ struct DecisionTests {
       }
       return judge(measurements).contains { $0.verdict == .changed }
     }
-    // At most 5 % of the comparisons may report a change. Allow four standard deviations of a binomial distribution
-    // more.
+    // At most 5 % of the comparisons may report a change. In addition, allow four standard deviations of a binomial
+    // distribution.
     #expect(Double(reported) < Double(comparisons) * 0.05 + 4 * (Double(comparisons) * 0.05 * 0.95).squareRoot())
   }
 
