@@ -60,7 +60,7 @@ extension ChartMotion {
   }
 }
 
-/// An axis with its visible range, in coordinates of its scale.
+/// An axis with its visible range. On a logarithmic axis, the bounds of the range are common logarithms.
 private struct VisibleAxis {
   let name: String
   let axis: ChartAxis

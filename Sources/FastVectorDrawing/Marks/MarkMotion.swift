@@ -30,7 +30,7 @@ struct MarkMotion {
 
     let opacity: Animator<Double>
 
-    /// The width of the mark's bars, in coordinates of the horizontal scale.
+    /// The width of the mark's bars, in the units of the horizontal axis.
     let barWidth: Double
   }
 
@@ -149,7 +149,7 @@ extension ChartMark {
 }
 
 extension Chart {
-  /// Returns the parameters of a mark, in coordinates of the scales.
+  /// Returns the parameters of a mark as coordinates on its axes: common logarithms if an axis is logarithmic.
   fileprivate func coordinates(of mark: ChartMark) -> [Double] {
     let y = mark.style.axis == .first ? yAxis.scale : secondYAxis.scale
     switch mark.content {
@@ -163,8 +163,8 @@ extension Chart {
     }
   }
 
-  /// Returns the bounds of a range in coordinates of a scale. If only the lower bound can't be represented, because the
-  /// scale is logarithmic, it becomes -∞, so that the range extends to the edge of the plot.
+  /// Returns the bounds of a range as coordinates on an axis: common logarithms if the axis is logarithmic. If only the
+  /// lower bound has no logarithm, it becomes -∞, so that the range extends to the edge of the plot.
   private func bounds(_ range: ClosedRange<Double>?, on scale: ScaleType) -> [Double] {
     guard let range else { return [] }
     let (lower, upper) = (scale.place(of: range.lowerBound), scale.place(of: range.upperBound))

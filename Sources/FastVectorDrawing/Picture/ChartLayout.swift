@@ -240,7 +240,8 @@ public struct ChartLayout: Hashable, Sendable {
       // Compute the necessary size with the margins of a large picture, because margins grow with the picture.
       let leastWidth = Double(width) - right + left + Self.leastPlot + 2 * (14 - margin)
       var leastHeight = Double(height) - bottom + top + leastHeight + 2 * (14 - margin)
-      // A taller picture has more rows in a truncated legend, because the legend may take a fraction of its height.
+      // A taller picture has room for more rows of a truncated legend, whose height is limited to a fraction of the
+      // picture's height.
       if rows.isTruncated { leastHeight = leastHeight / (1 - Self.legendHeight) + rows.rowHeight }
       throw ChartLayoutError.noRoom(
         width: width, height: height, leastWidth: Int(clamping: leastWidth.rounded(.up)),

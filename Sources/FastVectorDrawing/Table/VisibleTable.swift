@@ -20,7 +20,7 @@ package struct VisibleTable {
   /// value.
   ///
   /// - Parameters:
-  ///   - lines: The lines, with data values instead of coordinates of a logarithmic scale.
+  ///   - lines: The lines, with their original values even if a scale is logarithmic.
   ///   - xs: The x values, in any order.
   ///   - isTime: True if x values are seconds since 1970.
   init(_ lines: [Line], at xs: [Double], isTime: Bool) {

@@ -33,8 +33,8 @@ extension Path {
   }
 }
 
-/// The winding number of edges around a point: the number of edges that cross the ray from the point to the right
-/// downwards, minus the number of edges that cross it upwards.
+/// The winding number of edges around a point. A ray runs from the point to the right. The winding number is the number
+/// of edges that cross the ray downwards, minus the number of edges that cross it upwards.
 private struct EdgeCrossings {
   let point: Segment.Point
   private(set) var winding = 0

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Measures the arc length of a path and positions along it. The path is measured only once, even for many queries.
+/// Measures the arc length of a path, and computes positions at distances along it. The path is measured only once,
+/// even for many queries.
 ///
 /// ```swift
 /// let track = PathMeasure(path)
@@ -33,7 +34,7 @@ public struct PathMeasure: Sendable {
     public var angle: Angle { .radians(atan2(dy, dx)) }
   }
 
-  /// A line or curve, with its start and end as lengths along the path.
+  /// A line or curve, with the distances along the path at which it starts and ends.
   struct Part {
     let segment: Segment
     let startsSubpath: Bool
@@ -97,8 +98,8 @@ public struct PathMeasure: Sendable {
     return Position(point: CGPoint(segment.point(at: t)), dx: direction.x, dy: direction.y)
   }
 
-  /// Returns the position at a length along the path, as the index of a part and the parameter within that part. The
-  /// part is the first one in the range that has a length and reaches the given length.
+  /// Returns the position at a distance along the path, as the index of a part and the parameter within that part. The
+  /// part is the first one in the range that has a length and ends at or after the distance.
   func location(at length: Double, in range: Range<Int>? = nil) -> (part: Int, t: Double) {
     let range = range ?? parts.indices
     let start = parts[range.lowerBound].start
@@ -108,7 +109,7 @@ public struct PathMeasure: Sendable {
     return (index, parameter(at: length, of: parts[index]))
   }
 
-  /// Returns the parameter within a part that corresponds to a length along the path.
+  /// Returns the parameter within a part at a distance along the path.
   func parameter(at length: Double, of part: Part) -> Double {
     let size = part.end - part.start
     let offset = length - part.start

@@ -52,7 +52,7 @@ struct StrokeLine {
     addPiece(point, point, direction: direction, isSmooth: false)
   }
 
-  /// Turns a line without length into a dot that points to the right.
+  /// Replaces a line without length by a dot whose direction is to the right.
   mutating func finish() {
     guard pieces.isEmpty, let dot else { return }
     isClosed = false

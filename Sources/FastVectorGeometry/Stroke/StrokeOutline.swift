@@ -23,8 +23,8 @@ struct StrokeOutline {
   /// The maximum angle of a chord of an arc, in radians.
   private let arcStep: Double
 
-  /// The maximum number of points in all arcs together. Only a very large number of arcs can exceed it, because each
-  /// half circle has at least eight chords.
+  /// The maximum number of points in all arcs together. A very large number of arcs can exceed it, because this limit
+  /// never reduces a half circle to fewer than eight chords.
   private static let mostArcPoints = 2e6
 
   /// Creates the outline of lines.

@@ -1,5 +1,5 @@
 extension Color {
-  /// The 148 named colors of CSS (CSS Color Module Level 4, section 6.1).
+  /// The 148 named colors of CSS, by lowercase name (CSS Color Module Level 4, section 6.1).
   public static let cssNames: [String: Color] = [
     "aliceblue": Color(0xf0f8ff), "antiquewhite": Color(0xfaebd7), "aqua": Color(0x00ffff),
     "aquamarine": Color(0x7fffd4), "azure": Color(0xf0ffff), "beige": Color(0xf5f5dc),

@@ -5,7 +5,7 @@ extension Color {
   public enum RGBColorSpace: Hashable, Sendable {
     /// The color space of the web, and of ``Color`` itself.
     case sRGB
-    /// sRGB with linear components, proportional to light.
+    /// sRGB with linear components, which are proportional to the intensity of light.
     case sRGBLinear
     /// Display P3. Colors outside sRGB have components outside 0...1.
     case displayP3
@@ -27,7 +27,7 @@ extension Color {
     }
   }
 
-  /// Creates a gray from a component in a color space.
+  /// Creates a gray from a component in a color space, from 0 (black) to 1 (white).
   public init(_ colorSpace: RGBColorSpace, white: Double, opacity: Double = 1) {
     self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
   }
