@@ -18,7 +18,7 @@ struct PeakBandwidthTests {
       runs.withLock { $0[name, default: 0] += 1 }
     }
 
-    /// True once a variant has run. The short run of the kernels is over by then.
+    /// True if a variant has already run. The variants run after the short run of the kernels.
     var isShortRunOver: Bool { runs.withLock { $0["variant"] != nil } }
   }
 

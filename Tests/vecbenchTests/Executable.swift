@@ -106,7 +106,7 @@ enum Executable {
       .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     let handles = try ["output", "errors"].map { try FileHandle(forWritingTo: scratch.file($0, "")) }
-    // The child process has duplicates of these descriptors.
+    // Close the descriptors in this process, because the child process has duplicates of them.
     defer { for handle in handles { try? handle.close() } }
     process.standardOutput = terminal.map { FileHandle(fileDescriptor: $0) } ?? handles[0]
     process.standardError = terminal.map { FileHandle(fileDescriptor: $0) } ?? handles[1]

@@ -51,7 +51,7 @@ struct ShardIntegrationTests {
     return ending
   }
 
-  /// Runs the command of each of three shards, all at the same time.
+  /// Runs the commands of three shards at the same time.
   ///
   /// - Parameter isSeparate: True if each shard has its own clone, as on machines without a shared file system.
   private func measure(

@@ -93,7 +93,7 @@ private let quiet = chart + ["--quiet"]
     let folder = try makeFolder()
     let device = unsafe open("/dev/full", O_WRONLY)
     defer { close(device) }
-    // Standard error is the same device, so the error message can't be printed.
+    // Standard error is the same full device as standard output, so the error message can't be printed.
     let ending = try await Executable.run(
       Executable.fastvector, chart + ["--terminal", "--fps", "5"], folder: folder.url, terminal: device)
     #expect(ending.code == 73)

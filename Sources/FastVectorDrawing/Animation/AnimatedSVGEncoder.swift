@@ -14,7 +14,7 @@ public final class AnimatedSVGEncoder: ChartPictureEncoder {
   private var first: ChartPicture?
   private var count = 0
 
-  /// Creates an encoder.
+  /// Creates an encoder. The file isn't opened until ``begin(_:)`` is called.
   ///
   /// - Parameters:
   ///   - path: The path of the file.

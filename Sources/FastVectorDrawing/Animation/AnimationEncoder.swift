@@ -6,10 +6,10 @@ import FastVectorFiles
 /// The file appears under its final name only after it is complete. If the encoder is released earlier, the partial
 /// file is removed. ``SignalCleanup`` also removes it when a signal ends the process.
 public protocol AnimationEncoder<Frame>: AnyObject {
-  /// The type of a frame.
+  /// The type of a frame, such as a picture or a bitmap.
   associatedtype Frame
 
-  /// Starts the animation.
+  /// Starts the animation. An encoder of a single file creates the file under a temporary name.
   ///
   /// - Throws: ``AnimationEncodingError`` and `FileError`.
   func begin(_ format: FrameFormat) throws
@@ -57,7 +57,7 @@ public struct FrameFormat: Hashable, Sendable {
   /// The maximum number of frames of an animation.
   public static let mostFrames = 1_000_000
 
-  /// Creates a format.
+  /// Creates a format with a size in pixels and a frame rate in frames per second.
   ///
   /// - Throws: ``AnimationEncodingError/size(width:height:)`` or ``AnimationEncodingError/frameRate(_:)`` if the size
   ///   or the frame rate isn't valid.

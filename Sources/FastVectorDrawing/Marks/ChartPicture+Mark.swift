@@ -21,7 +21,7 @@ extension ChartPicture {
     /// The symbol that represents the mark in the legend; nil for a rectangle.
     public var symbol: ChartMark.Symbol?
 
-    /// Creates a mark.
+    /// Creates a mark from shapes that are ordered from back to front.
     public init(
       _ shapes: [Shape], isBelowLines: Bool, color: Color, opacity: Double = 1, symbol: ChartMark.Symbol? = nil
     ) {
@@ -47,7 +47,7 @@ extension ChartPicture {
     /// The distance by which the shape can extend beyond the edges of the plot before it is clipped, in points.
     public var clipMargin: Double
 
-    /// Creates a shape.
+    /// Creates a shape: a stroke if `stroke` is given, and a filled path otherwise.
     public init(_ path: Path, color: Color, stroke: StrokeStyle? = nil, clipMargin: Double = 0) {
       self.path = path
       self.color = color
@@ -63,10 +63,9 @@ extension ChartPicture {
     /// The frame of the text, which is filled with a translucent background color.
     public var frame: CGRect
 
-    /// The color of the text.
+    /// The color of the text, including the opacity of the mark.
     public var color: Color
 
-    /// Creates a text.
     public init(_ text: String, frame: CGRect, color: Color) {
       self.text = text
       self.frame = frame

@@ -13,7 +13,7 @@ struct MarkBuilder {
   /// Returns true if a horizontal coordinate is in the plot. Rounding errors at the edges of the plot are ignored.
   func contains(x: Double) -> Bool { plot.minX - 1e-6...plot.maxX + 1e-6 ~= x }
 
-  /// A mark with its state at one time.
+  /// A mark with its coordinates, series and colors at one time.
   struct State {
     let content: ChartMark.Content
     let style: ChartMark.Style

@@ -83,7 +83,7 @@ struct MarkMotion {
     }
   }
 
-  /// The identity of a mark in its chart.
+  /// The type and id by which the marks of two charts are matched.
   private struct Key: Hashable {
     let type: String
     let id: Series.Identifier

@@ -115,7 +115,7 @@ public struct ChartLayout: Hashable, Sendable {
       })
   }
 
-  /// Lays out a chart.
+  /// Lays out a chart with the given size, text and number of panels.
   ///
   /// - Parameters:
   ///   - names: The names in the legend: the names of the lines, followed by the names of the marks. Nil for a line or

@@ -4,7 +4,8 @@ package import FastVectorGeometry
 package import Foundation
 
 /// The axes, the grid lines, the reference lines, the text and the legend of a chart, as straight lines and labels.
-/// Coordinates are in points from the top left of the picture. Renderers draw them below the lines of the chart.
+/// Coordinates are in points from the top left of the picture. Renderers draw these elements below the lines of the
+/// chart.
 package struct ChartMarks: Equatable {
   /// A straight line from one point to another.
   package struct Rule: Equatable {

@@ -34,7 +34,6 @@ public struct ChartPicture: Equatable, Sendable {
     /// The marked points of the line, drawn in its color above all lines.
     public var dots: [Dot]
 
-    /// Creates a line.
     public init(
       _ path: Path, color: Color? = nil, style: StrokeStyle = .chartLine(), opacity: Double = 1,
       baseline: Double? = nil, dots: [Dot] = []
@@ -60,7 +59,6 @@ public struct ChartPicture: Equatable, Sendable {
     /// The tooltip of the dot in a static SVG document; empty for none.
     public var note: String
 
-    /// Creates a dot.
     public init(_ position: CGPoint, interval: ClosedRange<CGFloat>? = nil, note: String = "") {
       self.position = position
       self.interval = interval
@@ -76,7 +74,7 @@ public struct ChartPicture: Equatable, Sendable {
     /// The label next to the tick. On the horizontal axis it may have two rows, separated by a line break.
     public var label: String
 
-    /// Creates a tick.
+    /// Creates a tick at a coordinate in points.
     public init(_ position: Double, _ label: String) {
       self.position = position
       self.label = label
@@ -111,7 +109,7 @@ public struct ChartPicture: Equatable, Sendable {
   /// The pictures of the panels below the plot, one for each of ``ChartLayout/panels``.
   public var panels: [ChartPicture] = []
 
-  /// Creates a picture.
+  /// Creates a picture, in which every property that isn't given is empty.
   public init(
     lines: [Line] = [], marks: [Mark] = [], texts: [Text] = [], xTicks: [Tick] = [], yTicks: [Tick] = [],
     secondYTicks: [Tick] = [], xRules: [Tick] = [], yRules: [Tick] = []

@@ -128,8 +128,8 @@ extension ClippedLine {
     }
 
     /// Returns the coordinate interpolated from `a` to `b` at a fraction. If the line enters or leaves the range at
-    /// this fraction, the result is exactly the bound of the range. Interpolating would have a rounding error there,
-    /// which can be large if the line is very long.
+    /// this fraction, the result is exactly the bound of the range. Interpolation would have a rounding error at this
+    /// point, which can be large if the line is very long.
     private static func place(
       _ fraction: Double, from a: Double, to b: Double, at crossing: Double, _ isEntry: Bool,
       _ range: ClosedRange<Double>

@@ -73,7 +73,8 @@ public struct BrailleCanvas: Equatable, Sendable {
     }
   }
 
-  /// Returns the ink for a color, an opacity and a clip rectangle.
+  /// Returns the color, the opacity, and the dots inside a clip rectangle. Without a clip rectangle, these are all dots
+  /// of the canvas.
   func ink(_ color: Color?, _ opacity: Double, _ clip: CGRect?) -> Ink {
     func dots(_ lower: CGFloat?, _ upper: CGFloat?, of count: Int) -> Range<Int> {
       let first = lower.map { Int(clamping: Double($0).rounded(.down)) } ?? 0

@@ -313,7 +313,7 @@ extension AnimatedChart {
     try play(in: terminal) { count in 0..<count }
   }
 
-  /// Plays a range of the frames.
+  /// Plays a range of the frames, starting immediately.
   ///
   /// - Parameter selection: A closure that receives the number of frames and returns the range to play.
   package func play(in terminal: Terminal = Terminal(), _ selection: (Int) throws -> Range<Int>) throws {

@@ -21,7 +21,7 @@ package struct TerminalChart {
   /// The minimum number of columns of a plot.
   private static let leastColumns = 10
 
-  /// Lays out a chart.
+  /// Lays out a chart whose plot has a fixed number of rows.
   ///
   /// - Parameters:
   ///   - width: The number of characters per row. The plot has at least ten columns, even if this exceeds the width.

@@ -13,7 +13,7 @@ public struct RoundedRectangle: Shape {
   /// The horizontal and vertical radius of each corner.
   public var cornerSize: CGSize
 
-  /// The style of the corners.
+  /// The style of the corners, circular or continuous.
   public var style: RoundedCornerStyle
 
   /// Creates a rectangle with elliptical corners.
@@ -37,10 +37,10 @@ public struct RoundedRectangle: Shape {
 
 /// A rectangle with rounded corners of different radii.
 public struct UnevenRoundedRectangle: Shape {
-  /// The radii of the corners.
+  /// The radius of each corner.
   public var cornerRadii: RectangleCornerRadii
 
-  /// The style of the corners.
+  /// The style of the corners, circular or continuous.
   public var style: RoundedCornerStyle
 
   /// Creates a rectangle with the given corner radii.
@@ -70,7 +70,7 @@ public struct UnevenRoundedRectangle: Shape {
 
 /// A rectangle with completely rounded shorter sides.
 public struct Capsule: Shape {
-  /// The style of the corners.
+  /// The style of the corners, circular or continuous.
   public var style: RoundedCornerStyle
 
   public init(style: RoundedCornerStyle = .continuous) { self.style = style }

@@ -27,7 +27,7 @@ struct StrokeOutline {
   /// never reduces a half circle to fewer than eight chords.
   private static let mostArcPoints = 2e6
 
-  /// Creates the outline of lines.
+  /// Creates the outline of lines that approximate the stroked path within `tolerance`.
   init(of lines: [StrokeLine], style: StrokeStyle, tolerance: Double) {
     halfWidth = style.lineWidth / 2
     self.style = style

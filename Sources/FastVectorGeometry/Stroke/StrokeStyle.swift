@@ -19,7 +19,7 @@ public import Foundation
     case miter
     /// An arc around the vertex.
     case round
-    /// A corner that is cut off.
+    /// A corner that is cut off by a straight line between the outer edges of both lines.
     case bevel
   }
 

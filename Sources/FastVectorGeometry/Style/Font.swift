@@ -15,10 +15,10 @@ public struct Font: Hashable, Sendable {
   /// The font size (em), in points.
   public var size: CGFloat
 
-  /// The weight of the font.
+  /// The weight, which determines whether text is drawn regular or bold.
   public var weight: Weight
 
-  /// The design of the font.
+  /// The design, which determines whether text is drawn in DejaVu Sans or DejaVu Sans Mono.
   public var design = Design.default
 
   /// True if the font is italic.
@@ -124,7 +124,7 @@ public struct Font: Hashable, Sendable {
     return font
   }
 
-  /// True if the font is drawn bold.
+  /// True if text is drawn bold: for the weight semibold and heavier weights.
   public var isBold: Bool {
     switch weight {
     case .semibold, .bold, .heavy, .black: true

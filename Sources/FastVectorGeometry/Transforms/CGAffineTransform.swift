@@ -38,7 +38,7 @@
     @inlinable
     public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
-    /// Creates a translation.
+    /// Creates a translation by `tx` horizontally and `ty` vertically.
     @inlinable
     public init(translationX tx: CGFloat, y ty: CGFloat) { self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty) }
 

@@ -25,7 +25,8 @@ import Testing
     for (index, change) in changes.enumerated() {
       change.make(of: symbolic)
       change.make(of: direct)
-      // Query values between changes, so that one animator has to replay values that the other one has cached.
+      // Query values after some of the changes, too, because a later change can make an animator replay values that it
+      // has cached.
       if index % 3 == 0 {
         expectSame(symbolic, direct, at: change.time + 0.01, &largest, hasEqualCounts: changes.count <= 7, seed)
       }

@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: Polyline.allCases)
   func `Moving a line by whole pixel columns moves its pixels`(polyline: Polyline) throws {
     var generator = SeededGenerator(seed: 3)
-    // These coordinates remain exact when they are moved.
+    // The coordinates are rounded to multiples of 1/1024, which remain exact when they are moved.
     let path = polyline.path(width: 100, height: 40, using: &generator)
     let points = zip(path.xs, path.ys).map { (($0.0 * 1024).rounded() / 1024, ($0.1 * 1024).rounded() / 1024) }
     for shift in [1, 16, 23] {

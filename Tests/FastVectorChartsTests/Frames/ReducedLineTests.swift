@@ -41,7 +41,7 @@ import Testing
     let start = line.values(count, &generator)
     let end = SampleLine.walk.values(count, &generator).map { $0 * (start.map(abs).max() ?? 1) }
     for hasGaps in [false, true] {
-      // Only the final line has gaps. They are gaps during the whole change.
+      // Only the final line has gaps. Each of its gaps is a gap during the whole change.
       let (a, b) = hasGaps ? (start, generator.withGaps(end, share: 0.02)) : (start, end)
       for envelopes in [EnvelopeBuilding.never, .atOnce] {
         let animator = ChartAnimator([Series(a)], in: Self.rect, envelopes: envelopes)

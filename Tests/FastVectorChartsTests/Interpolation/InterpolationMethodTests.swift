@@ -154,7 +154,7 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
 
   @Test func `A monotone curve has the slopes of Steffen's paper`() {
     // The secants are 1, 3 and -2, at distances of 1. The inner slopes are min(2, 6, 2) = 2, and 0 at the maximum. The
-    // slopes at the ends are those of parabolas.
+    // parabolas at the ends have the slopes 0 and -4.5, and -4.5 is limited to twice the secant.
     let ys = path(.monotone, [0, 1, 2, 3], [0, 1, 4, 2]).ys
     let slopes: [Double] = [3 * (ys[1] - ys[0]), 3 * (ys[4] - ys[3]), 3 * (ys[7] - ys[6]), 3 * (ys[9] - ys[8])]
     for (slope, expected) in zip(slopes, [0.0, 2, 0, -4]) { #expect(abs(slope - expected) < 1e-14) }

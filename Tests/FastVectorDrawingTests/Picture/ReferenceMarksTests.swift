@@ -45,7 +45,7 @@ import Testing
     }
     #expect(places([100])[0] > 100)
     #expect(places([layout.plot.maxX - 5])[0] < layout.plot.maxX - 5)
-    // If two points are close together, the label of the first one is to its left.
+    // If two lines are close together, the left one has its label on its left side.
     let near = places([200, 220])
     #expect(near[0] < 200 && near[1] > 220)
   }

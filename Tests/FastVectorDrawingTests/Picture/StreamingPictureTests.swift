@@ -31,7 +31,7 @@ import Testing
       return chart
     }
 
-    /// Returns a random chart of three lines.
+    /// Creates a random chart of three lines.
     init(_ generator: inout SeededGenerator) {
       func chance(_ generator: inout SeededGenerator) -> Bool { Bool.random(using: &generator) }
       var chart = Chart(names: ["a", "b"])

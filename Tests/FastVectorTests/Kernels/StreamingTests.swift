@@ -13,7 +13,8 @@ import Testing
   /// of this count do on caches of up to 91 MiB. The count isn't a multiple of the register width.
   private static let longest = 2_000_003
 
-  /// A smaller count for kernels without nontemporal stores, which are slow in unoptimized builds.
+  /// Returns the number of elements for a kernel set. In debug builds, which make kernels without nontemporal stores
+  /// slow, it is smaller for these kernels.
   private static func count(_ kernels: KernelsUnderTest) -> Int {
     #if DEBUG
       ["naive", "simd"].contains(kernels.type.name) ? 100_003 : longest

@@ -4,7 +4,7 @@ import Testing
 import VecbenchComparison
 import VecbenchKit
 
-/// Verdicts on process runs with the given ratios.
+/// Verdicts on process runs with known ratios.
 struct DecisionTests {
   private func measurement(
     _ ratios: [Double], disturbed: Int = 0, clockStep: Double? = nil, allocations: (Double, Double)? = nil,

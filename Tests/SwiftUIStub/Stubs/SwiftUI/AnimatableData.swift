@@ -29,7 +29,7 @@ public protocol Animatable {
   var animatableData: AnimatableData { get set }
 }
 
-// The macro has the same name as the protocol, so an import of only `SwiftUI.Animatable` is ambiguous.
+// As in SwiftUI, the macro has the same name as the protocol, so an import of only `SwiftUI.Animatable` is ambiguous.
 @attached(member)
 public macro Animatable() = #externalMacro(module: "SwiftUIMacros", type: "AnimatableMacro")
 

@@ -26,7 +26,7 @@ public struct GraphicsContext {
     public static func color(_ color: Color) -> Shading { Shading(stubColor: color) }
   }
 
-  /// A stroke that was drawn, for tests.
+  /// A stroke that the stub recorded, so that tests can examine it.
   public struct StubStroke {
     public let path: Path
     public let color: Color
