@@ -2,13 +2,13 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the rows about animations and animators.
+/// Evaluates the published values about animations and animators.
 enum AnimationRows {
   static let evaluators: [ConformanceEvaluator] = [
     equality, layout, curves, modified, passes, fluidSpring, blend, mergedState, interpolatingSpring,
   ]
 
-  /// The rows about features that FastVector doesn't have, with the reasons.
+  /// The published values about features that FastVector doesn't have, with the reasons.
   static let notApplicable: [(reason: String, applies: @Sendable (ConformanceRow) -> Bool)] = [
     ("FastVector doesn't serialize animations", { $0.what.hasPrefix("protobuf") }),
     ("the storage of a phase animator is private", { $0.what == "PhaseAnimator storage labels" }),

@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the rows about animations that interrupt other animations.
+/// Evaluates the published values about animations that interrupt other animations.
 enum AnimatorRows {
   static let evaluators: [ConformanceEvaluator] = [combined, dozen, thereAndBack, mergedLinear, springAfterLinear]
 

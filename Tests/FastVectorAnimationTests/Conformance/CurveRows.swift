@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the rows about curves.
+/// Evaluates the published values about curves.
 enum CurveRows {
   static let evaluators: [ConformanceEvaluator] = [bezier, cssCurve, composition, named]
 

@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the rows about keyframes.
+/// Evaluates the published values about keyframes.
 enum KeyframeRows {
   static let evaluators: [ConformanceEvaluator] = [timeline, tracks, repeating, triggered]
 

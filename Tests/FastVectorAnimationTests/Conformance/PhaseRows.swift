@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the rows about phase animators.
+/// Evaluates the published values about phase animators.
 enum PhaseRows {
   static let evaluators: [ConformanceEvaluator] = [triggered, looping]
 

@@ -2,7 +2,7 @@ import FastVectorAnimation
 import Foundation
 import Testing
 
-/// Evaluates the rows about springs.
+/// Evaluates the published values about springs.
 enum SpringRows {
   static let evaluators: [ConformanceEvaluator] = [
     update, evaluation, force, settling, lastCrossing, keyframeDuration, parameters,

@@ -4,7 +4,7 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-/// Evaluates the rows about vector arithmetic.
+/// Evaluates the published values about vector arithmetic.
 enum VectorRows {
   static let evaluators: [ConformanceEvaluator] = [pairs, packs, vectors, interpolation, unscaled]
 

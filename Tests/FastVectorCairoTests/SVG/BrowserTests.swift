@@ -76,7 +76,7 @@ private let hasBrowser: Bool = {
       let script = """
         const path=document.querySelectorAll('g g path')[1];
         const middle=p=>Math.round(p.getPointAtLength(p.getTotalLength()/2).y);
-        // A copy without the animation, which starts automatically.
+        // Copy the path without its animation, so that the copy shows where the path would be at rest.
         const still=document.createElementNS(svg.namespaceURI,'path');still.setAttribute('d',path.getAttribute('d'));
         // The time of the animation advances only with rendered frames, in real time, while the time of timers runs
         // ahead.

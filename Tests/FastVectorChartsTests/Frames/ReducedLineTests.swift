@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct `Reduced lines` {
-  /// A rectangle of an uneven height, so that lines between its corners don't pass through the corners of pixels.
+  /// A rectangle whose height isn't an integer, so that its diagonals don't pass through the corners of pixels.
   private static let rect = CGRect(x: 0, y: 0, width: 60, height: 41.3)
 
   /// Returns the path through all points of a line at progress `t` between two lines, in pixels. It has a gap at each

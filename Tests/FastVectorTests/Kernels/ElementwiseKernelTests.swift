@@ -8,7 +8,7 @@ import Testing
   private static let seed: UInt64 = 1
   private static let longest = blockCounts.max()!
 
-  /// Returns numbers of all magnitudes, so every sum is rounded.
+  /// Numbers of all magnitudes, so that every sum is rounded.
   private static let operands: (a: [Double], b: [Double]) = {
     var generator = SeededGenerator(seed: seed)
     return (generator.numbers(longest), generator.numbers(longest))

@@ -83,7 +83,7 @@ extension ArchiveTarget {
       + bytes(archive.count, 4) + bytes(0, 2)
   }
 
-  /// Returns the CRC-32 of gzip, xz and zip.
+  /// Returns the CRC-32 checksum that gzip, xz and zip use.
   private static func checksum(_ contents: [UInt8]) -> Int {
     var sum = UInt32.max
     for byte in contents {

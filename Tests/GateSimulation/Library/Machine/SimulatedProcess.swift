@@ -58,7 +58,7 @@ package final class SimulatedProcess: ComparisonWorker {
   /// The remaining processor time of the thread that finishes first.
   var shortestThread: Double { min(foreground > 0 ? foreground : .infinity, background > 0 ? background : .infinity) }
 
-  /// Reduces the remaining processor time of each running thread, and adds it to the used time.
+  /// Runs each active thread for `time` nanoseconds of processor time.
   func advance(by time: Double) {
     if background > 0 {
       background -= time
