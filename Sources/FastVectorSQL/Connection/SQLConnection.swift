@@ -5,11 +5,12 @@
 
   /// A connection to PostgreSQL, or to a database with the same protocol.
   ///
-  /// Transactions are read-only, except when ``SQLIndexBuilder`` writes an index. A query that exceeds the timeout is
-  /// cancelled. TLS and the password are configured through libpq: add `sslmode=verify-full` to the address, and store
-  /// the password in the file named by the environment variable `PGPASSFILE`, or in the variable `PGPASSWORD`.
+  /// Transactions are read-only, except when ``SQLIndexBuilder`` writes an index. The server cancels a query that
+  /// exceeds the timeout. TLS and the password are configured through libpq: add `sslmode=verify-full` to the address,
+  /// and store the password in the file named by the environment variable `PGPASSFILE`, or in the variable
+  /// `PGPASSWORD`.
   ///
-  /// One query runs at a time; other threads wait. If the connection is lost, the next query opens a new one.
+  /// One query runs at a time; other threads wait. If the connection is lost, the next query reconnects.
   @safe public final class SQLConnection: @unchecked Sendable {
     /// The server and the name of the database, without the user.
     public let database: String
@@ -21,10 +22,10 @@
     private let cancellation = NSLock()
     private let usage = NSRecursiveLock()
 
-    /// The names of the prepared statements of the session, by their SQL.
+    /// The names of the prepared statements of the session, by their SQL text.
     private var prepared: [String: String] = [:]
 
-    /// The maximum number of prepared statements.
+    /// The maximum number of prepared statements. When it is reached, all statements are deallocated.
     private static let mostPrepared = 100
 
     /// The additional time that the server has to report the timeout of a query. If it reports nothing within this
@@ -35,8 +36,8 @@
     ///
     /// - Parameters:
     ///   - address: A connection string of libpq, such as `postgresql://host/database?sslmode=require`. It can't
-    ///     contain a password, because other users can see the arguments of a program.
-    ///   - timeout: The maximum duration of a query, at least a millisecond.
+    ///     contain a password, because other users can see the command-line arguments of a process.
+    ///   - timeout: The maximum duration of a query. Durations of less than a millisecond become a millisecond.
     /// - Throws: ``SQLError`` if the address is invalid or contains a password, or if the server can't be reached
     ///   within 10 seconds or rejects the connection.
     public init(_ address: String, timeout: Duration = .seconds(60)) throws(SQLError) {
@@ -63,7 +64,7 @@
     private static func check(_ address: String) throws(SQLError) {
       var message: UnsafeMutablePointer<CChar>?
       guard let options = unsafe PQconninfoParse(address, &message) else {
-        // Don't use the message of libpq, because it can contain a substring of the address, such as a password.
+        // Don't show the message of libpq, because it can contain a part of the address, such as a password.
         unsafe PQfreemem(message)
         throw SQLError(
           .invalidAddress, "PostgreSQL", "the address is invalid; it must be like postgresql://host:5432/database")
@@ -91,8 +92,8 @@
 
     private func configure() throws(SQLError) {
       let (seconds, attoseconds) = timeout.components
-      // Disable JIT compilation, because compiling a query takes longer than running it. Read the setting's name from
-      // pg_settings: other databases with the protocol of PostgreSQL may not have the setting.
+      // Disable JIT compilation, because compiling a query takes longer than running it. The condition on pg_settings
+      // avoids an error in databases that have the protocol of PostgreSQL but not this setting.
       _ = try execute(
         """
         SELECT set_config('default_transaction_read_only', 'on', false), set_config('TimeZone', 'UTC', false), \
@@ -104,13 +105,13 @@
 
     // MARK: Queries
 
-    /// Runs a statement and returns its result. If the connection was lost, opens it again first.
+    /// Runs a statement and returns its result. If the connection was lost, reconnects first.
     ///
     /// - Parameters:
     ///   - sql: The statement, with `$1`, `$2` and so on for the parameters.
     ///   - parameters: The values of the parameters as text; nil for NULL.
-    ///   - isPrepared: True to prepare the statement, so that the server parses and plans it only once. The plan must
-    ///     not depend on the values of the parameters.
+    ///   - isPrepared: True to prepare the statement, so that the server parses and plans it only once. Use this only
+    ///     if the best plan doesn't depend on the values of the parameters.
     func run(_ sql: String, _ parameters: [String?] = [], isPrepared: Bool = false) throws(SQLError) -> SQLResult {
       usage.lock()
       defer { usage.unlock() }
@@ -118,8 +119,8 @@
       return try execute(sql, parameters, as: isPrepared ? try prepare(sql) : nil)
     }
 
-    /// Runs the statements of `body` in one transaction, on one snapshot of the data. If `body` throws, rolls the
-    /// transaction back.
+    /// Runs the statements of `body` in a transaction that sees a single snapshot of the data. If `body` throws, rolls
+    /// the transaction back.
     ///
     /// - Parameter isReadOnly: True to make the server reject statements that change the database.
     func inTransaction<Result>(
@@ -139,7 +140,8 @@
       }
     }
 
-    /// Cancels the current query, if there is one. The query then throws ``SQLError/Kind/cancelled``.
+    /// Cancels the current query, if there is one. The query then throws ``SQLError/Kind/cancelled``. Call this method
+    /// from a different thread, because the thread of the query is blocked.
     public func cancel() {
       cancellation.lock()
       defer { cancellation.unlock() }
@@ -151,9 +153,10 @@
       unsafe PQfreeCancel(request)
     }
 
-    /// Returns an identifier in quotation marks for use in a statement.
+    /// Returns an identifier with quotation marks around it, for use in a statement.
     ///
-    /// - Throws: ``SQLError`` if the identifier contains a NUL character or invalid text.
+    /// - Throws: ``SQLError`` if the identifier contains a NUL character or isn't valid in the encoding of the
+    ///   connection.
     func quoted(_ identifier: String) throws(SQLError) -> String {
       guard !identifier.utf8.contains(0),
         let text = unsafe PQescapeIdentifier(connection, identifier, identifier.utf8.count)
@@ -186,7 +189,7 @@
       return name
     }
 
-    /// Runs a statement.
+    /// Runs a statement on the current connection, without reconnecting.
     ///
     /// - Parameter name: The name of the prepared statement for `sql`; nil if there is none.
     private func execute(
@@ -203,7 +206,7 @@
 
     /// Waits for the result of a statement and returns it.
     ///
-    /// - Parameter isSent: The result of the libpq function that sends the statement: 0 if it failed.
+    /// - Parameter isSent: The result of the libpq function that sent the statement: 0 if it failed, otherwise 1.
     private func result(isSent: Int32) throws(SQLError) -> SQLResult {
       guard isSent != 0 else { throw lostConnection() }
       try wait()
@@ -230,7 +233,7 @@
         guard unsafe PQisBusy(connection) != 0 || !isFlushed else { return }
         let rest = (deadline - .now) / .milliseconds(1)
         guard rest > 0 else {
-          // A server that doesn't even report the timeout is unreachable or stopped.
+          // The server is unreachable or suspended, because it should have reported the timeout of the query by now.
           let error = SQLError(.timedOut, database, "the server hasn't answered for \(timeout + Self.grace)")
           shutdown(unsafe PQsocket(connection), Int32(SHUT_RDWR))
           _ = unsafe PQconsumeInput(connection)

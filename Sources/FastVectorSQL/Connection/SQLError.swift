@@ -37,14 +37,14 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(database): \(reason)" }
 
-  /// The maximum length of a reason, in Unicode scalars. A line of 300 characters then has room for the name of the
-  /// database.
+  /// The maximum length of a reason, in Unicode scalars. With the name of the database (at most 70 scalars), a message
+  /// then has fewer than 300 scalars.
   private static let longestReason = 220
 
   init(_ kind: Kind, _ database: String, _ reason: String) {
     self.kind = kind
     self.database = database.printable.prefix(scalars: 70)
-    // Join the lines of the message to one line, because messages of libpq can have several lines.
+    // Join the lines of the reason, because messages of libpq can have several lines.
     let line = reason.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix(while: \.isWhitespace) }
       .joined(separator: "; ")
     self.reason = line.printable.prefix(scalars: Self.longestReason)

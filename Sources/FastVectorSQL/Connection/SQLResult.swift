@@ -1,7 +1,7 @@
 #if PostgreSQL && os(Linux)
   import CPQ
 
-  /// The rows that a query returned. The columns have the types `float8`, `int8` or `text`, in the binary format of
+  /// The result of a statement. The columns have the types `float8`, `int8` or `text`, in the binary format of
   /// PostgreSQL. Rows and columns are counted from 0.
   @safe final class SQLResult {
     private let result: OpaquePointer
@@ -37,12 +37,12 @@
     /// Returns the size of a cell's value, in bytes.
     func size(_ row: Int, _ column: Int) -> Int { unsafe Int(PQgetlength(result, Int32(row), Int32(column))) }
 
-    /// Returns the `float8` at a byte offset in a cell's value.
+    /// Returns the `float8` at a byte offset in a cell's value. Traps if the value has fewer bytes.
     func double(_ row: Int, _ column: Int, at offset: Int) -> Double {
       Double(bitPattern: load(row, column, at: offset))
     }
 
-    /// Returns the integer at a byte offset in a cell's value.
+    /// Returns the big-endian integer at a byte offset in a cell's value. Traps if the value has fewer bytes.
     func load<Integer: FixedWidthInteger & BitwiseCopyable>(_ row: Int, _ column: Int, at offset: Int) -> Integer {
       precondition(offset + MemoryLayout<Integer>.size <= size(row, column), "the value has fewer bytes")
       return unsafe UnsafeRawPointer(PQgetvalue(result, Int32(row), Int32(column)))

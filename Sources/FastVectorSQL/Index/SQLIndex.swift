@@ -4,11 +4,11 @@
   /// A min–max pyramid of a table, stored in tables of the schema `fastvector`.
   ///
   /// The x axis is divided into *leaves*, which are ranges of equal length. A *node* of level 1 covers 16 leaves, its
-  /// children. A node of a higher level covers 16 nodes of the level below. Each line has its own nodes. A node
-  /// contains the least and the greatest y value of each of its children.
+  /// children. A node of a higher level covers 16 nodes of the level below. A node contains the least and the greatest
+  /// y value of each of its children. Each line (one for each value of the group column) has its own nodes.
   ///
-  /// Triggers of the table record the leaves whose rows change. They run in the transaction that changes the rows, so
-  /// that a query sees either both the change and its record, or neither.
+  /// Triggers of the table record the leaves whose rows change. They run in the same transaction as the change, so that
+  /// a query sees either both the change and its record, or neither.
   struct SQLIndex {
     /// The number that identifies the index. The names of its tables end with this number.
     let number: Int
@@ -22,30 +22,31 @@
     /// The number of levels. Because levels are counted from 1, this is also the highest level.
     let levelCount: Int
 
-    /// The version of the format of the tables, including the size of leaves. Indexes of other versions are ignored by
-    /// charts, and rebuilt by ``SQLIndexBuilder``.
+    /// The version of the storage format, including the size of leaves. Charts ignore indexes of other versions, and
+    /// ``SQLIndexBuilder`` rebuilds them.
     static let version = 3
 
-    /// An SQL expression for the version of an index. The alias of `fastvector.indexes` must be `i`. The table of version
-    /// 1 has no column `version`.
+    /// An SQL expression for the version of an index, in a query in which `fastvector.indexes` has the alias `i`. It
+    /// reads the row as JSON because a table of version 1 has no column `version`.
     static let storedVersion = "coalesce((to_jsonb(i) ->> 'version')::int8, 1)"
 
-    /// The average number of points of a line in a leaf. A query reads the rows of the leaf at each edge of a pixel
-    /// column, because the edge can divide the leaf.
+    /// The average number of points of a line in a leaf. For each edge of a pixel column, a query reads rows of the
+    /// leaf that contains the edge.
     static let pointsPerLeaf = 8
 
     /// The base-2 logarithm of the number of children of a node.
     static let fanOutBits = 4
 
-    /// The greatest index of a node among its siblings.
+    /// The index of the last child of a node, counted from 0.
     static let lastSibling = 1 << fanOutBits - 1
 
     /// The name of the table of nodes. Its columns are `level`, `node` (the index of the node in its level), `line`,
     /// `n` (the number of points), `y0` and `y1` (the least and the greatest y value), and `children`.
     ///
-    /// `children` contains 18 bytes for each child that has points: an `int2`, and the least and the greatest y value as
-    /// `float8`. The lower 4 bits of the `int2` are the index among the siblings, and the other ones are the number of
-    /// points, at most ``mostCounted``. The greatest value is NaN if the child contains gaps or infinities.
+    /// `children` contains 18 bytes for each child that has points: an `int2`, and the least and the greatest y value
+    /// as `float8`. The lower 4 bits of the `int2` are the index of the child among its siblings. The upper bits are
+    /// its number of points, clamped to ``mostCounted``. The greatest y value is NaN if the child contains gaps or
+    /// infinities.
     var nodes: String { "fastvector.nodes_\(number)" }
 
     /// The maximum point count of a child in the column `children`. Greater counts are clamped to this value.
@@ -54,11 +55,11 @@
     /// The size of a child in the column `children`, in bytes.
     static let childSize = 18
 
-    /// The name of the table that lists the numbers of the leaves whose rows have changed. A row with NULL means that
-    /// any leaf may have changed.
+    /// The name of the table that lists the indices of the leaves whose rows have changed. A NULL in the table means
+    /// that any leaf may have changed.
     var changes: String { "fastvector.changes_\(number)" }
 
-    /// Returns the index of the leaf that contains an x value.
+    /// Returns the index of the leaf that contains an x value, clamped to ±4e18 so that it fits in an `Int`.
     func leaf(of x: Double) -> Int { Int(max(-4e18, min(4e18, ((x - origin) * rate).rounded(.down)))) }
 
     /// Returns the x value in the middle of a range of leaves.
@@ -66,15 +67,15 @@
       origin + (Double(leaves.lowerBound) / 2 + Double(leaves.upperBound) / 2 + 0.5) / rate
     }
 
-    /// Returns the range of x values that a node covers, widened by the possible rounding errors. At level 0, the node
-    /// is a leaf.
+    /// Returns the range of x values that a node covers (at level 0, a leaf), widened by more than the possible
+    /// rounding errors.
     func xRange(ofNode node: Int, level: Int) -> ClosedRange<Double> {
       let length = Double(sign: .plus, exponent: Self.fanOutBits * level, significand: 1) / rate
       let lower = origin + Double(node) * length
       return widened(lower...lower + length)
     }
 
-    /// Moves both bounds of a range of x values outward, by more than the possible rounding errors.
+    /// Widens a range of x values by more than the rounding errors of computing the bounds of a leaf.
     func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
       let margin = 16 * max(abs(range.lowerBound), abs(range.upperBound), abs(origin)).ulp
       return range.lowerBound - margin...range.upperBound + margin
@@ -84,12 +85,13 @@
     /// it to an integer.
     func place(of x: String) -> String { "floor((\(x) - '\(origin)'::float8) * '\(rate)'::float8)" }
 
-    /// Returns an SQL expression that converts the index of a leaf from `float8` to an integer. See ``leaf(of:)``.
+    /// Returns an SQL expression that converts the index of a leaf from `float8` to an integer, clamped like the result
+    /// of ``leaf(of:)``.
     static func leaf(_ place: String) -> String { "greatest(-4e18, least(4e18, \(place)))::int8" }
 
-    /// Finds the index of a table. Returns nil if the table has no index that the user can read, or if the index is
-    /// outdated because the table was rewritten, a column was replaced, a trigger is disabled, or the nodes were
-    /// truncated.
+    /// Looks up the index of a table. Returns nil if the table has no index that the user can read, or if the index is
+    /// outdated because it has another format version, the table was rewritten, a column was replaced, a trigger is
+    /// disabled, or the nodes were truncated.
     init?(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) {
       guard case .table = columns.table.source,
         try connection.run(Self.isReadable, isPrepared: true).count > 0
@@ -129,7 +131,8 @@
       JOIN pg_attribute AS a ON a.attrelid = $1::regclass AND a.attname = k.name)
       """
 
-    /// Returns the names of the columns that are drawn (x, y and group) as an SQL array.
+    /// Returns the names of the x, y and group columns as an SQL array. The group column is left out if the table has
+    /// none.
     static func columnNames(_ table: SQLTable) -> String {
       ([table.x, table.y] + (table.group.map { [$0] } ?? [])).sqlArray
     }

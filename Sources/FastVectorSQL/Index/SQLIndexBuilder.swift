@@ -16,19 +16,20 @@
       public let isNew: Bool
       /// The format version of the index that was rebuilt; nil if there was no index of another version.
       public let replacedVersion: Int?
-      /// The number of rows that were read: all rows in the nodes of level 1 that were written.
+      /// The number of rows that were read.
       public let rows: Int
-      /// The number of nodes of level 1 that were written.
+      /// The number of nodes of the lowest level that were written. A node of this level summarizes about 128 rows.
       public let nodes: Int
-      /// The size of the table of all nodes and of its B-tree, in bytes.
+      /// The size of the index on disk, in bytes: the table of all nodes and its B-tree.
       public let size: Int
     }
 
     /// Creates a builder for a table.
     ///
     /// - Parameter connection: A connection whose user owns the table.
-    /// - Throws: ``SQLError`` if the table is a query, a view or partitioned, if it has no B-tree that starts with the
-    ///   x values (or with the groups and the x values), or if its columns can't be drawn.
+    /// - Throws: ``SQLError`` if the table isn't an ordinary table (for example, a query, a view or a partitioned
+    ///   table), if its columns can't be drawn, or if it has no suitable B-tree. The B-tree must start with the x
+    ///   column or, if there is a group column, with the group and x columns.
     public init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
       self.connection = connection
       columns = try SQLColumns(table, in: connection)
@@ -54,11 +55,12 @@
     /// Creates the index of the table, or updates it if the table has changed. Rebuilds an index of another format
     /// version.
     ///
-    /// If other transactions change rows during the update, these changes are recorded for the next update.
+    /// Rows that other transactions change during the update are recorded for the next update.
     ///
-    /// - Throws: ``SQLError``
-    /// - Complexity: O(n) for n rows if the index is new, otherwise O(k) for k rows in changed nodes of level 1. Such a
-    ///   node has about 128 rows.
+    /// - Throws: ``SQLError`` if the user of the connection lacks a privilege, if a query exceeds the timeout, or if
+    ///   the connection fails.
+    /// - Complexity: O(n) for a table of n rows if the index is new or rebuilt. Otherwise O(k), where k is the number
+    ///   of rows in the changed nodes of the lowest level, each of which has about 128 rows.
     public func update() throws(SQLError) -> Update {
       if let index = try SQLIndex(columns, in: connection) {
         let update = try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
@@ -76,7 +78,8 @@
     /// Removes the index and its triggers. Does nothing if the table has no index.
     public func remove() throws(SQLError) { _ = try removeIndex() }
 
-    /// Removes the index and its triggers. Returns the version of the index; nil if the table has no index.
+    /// Removes the index and its triggers. Returns the format version of the removed index; nil if the table had no
+    /// index.
     private func removeIndex() throws(SQLError) -> Int? {
       try connection.inTransaction(isReadOnly: false) { () throws(SQLError) in
         guard try connection.run("SELECT 1::int8 WHERE to_regclass('fastvector.indexes') IS NOT NULL").count > 0
@@ -96,7 +99,8 @@
 
     // MARK: Creation
 
-    /// Creates the tables and triggers of a new index. The triggers record all changes after this transaction.
+    /// Creates the table of changes and the triggers of a new index. The triggers record all changes from the end of
+    /// this transaction on.
     private func create() throws(SQLError) -> SQLIndex {
       let (lines, extent) = try columns.lines(in: connection, isOrdered: true)
       let count = try approximateRowCount()
@@ -126,8 +130,9 @@
       }
     }
 
-    /// Returns the number of rows, which determines the length of leaves. If the table was analyzed, this is the estimate
-    /// of the query planner: the number of rows per page at that time, multiplied by the current number of pages.
+    /// Returns the approximate number of rows, which determines the length of leaves. If the table has been analyzed,
+    /// the result is the estimate of the query planner: the number of rows per page when the table was analyzed,
+    /// multiplied by the current number of pages. Otherwise, counts all rows.
     private func approximateRowCount() throws(SQLError) -> Int {
       let estimate = try connection.run(
         """
@@ -148,7 +153,7 @@
       """,
     ]
 
-    /// The statement that adds the column `version` to a table `fastvector.indexes` that has the format of version 1.
+    /// The statement that adds the column `version` to `fastvector.indexes` if version 1 created the table.
     private static let versionColumn = "ALTER TABLE fastvector.indexes ADD version int4 NOT NULL DEFAULT 1"
 
     private func statements(creating index: SQLIndex) -> [String] {
@@ -163,8 +168,8 @@
       ]
       return [
         "CREATE TABLE \(index.changes) (leaf int8)",
-        // The function catches the errors that occur if a column was renamed or replaced. Otherwise, the triggers would
-        // make all writes to the table fail.
+        // If a column is renamed or replaced, the function fails. It catches these errors, because all writes to the
+        // table would fail otherwise.
         """
         CREATE FUNCTION \(function)() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
         BEGIN
@@ -191,11 +196,12 @@
     /// Writes all nodes and marks the index as built.
     private func build(_ index: SQLIndex, replacing version: Int?) throws(SQLError) -> Update {
       _ = try connection.run("DELETE FROM \(index.changes)")
-      // With the default of 4 MB, hash tables of leaves would be written to disk. Each parallel process has such a table.
+      // With the default `work_mem` of 4 MB, the server would write hash tables of leaves to disk. Each of its parallel
+      // processes has such a hash table.
       _ = try connection.run("SET LOCAL work_mem = '256MB'")
       let place = index.place(of: columns.xNumber)
       let leaves = leaves("\(columns.rows(withBucket: place)) WHERE \(columns.isPoint)")
-      // Store nodes in order, because the query of a window reads consecutive nodes.
+      // Store nodes in order, because a query for a window of x values reads consecutive nodes.
       _ = try connection.run("CREATE TABLE \(index.nodes) AS \(Self.nodes(level: 1, over: leaves)) ORDER BY node, line")
       for level in 1..<index.levelCount { try insertParents(of: index, level: level + 1, "true") }
       _ = try connection.run("CREATE INDEX ON \(index.nodes) (level, node)")
@@ -286,7 +292,7 @@
     ///
     /// - Parameters:
     ///   - changed: The indexes of the nodes of level 1 that were written; nil for all nodes.
-    ///   - version: The format version of the index that was replaced; nil if it is the current one.
+    ///   - version: The format version of the index that was replaced; nil if no index of another version was replaced.
     private func summary(
       of index: SQLIndex, isNew: Bool, changed: Set<Int>?, replacing version: Int? = nil
     ) throws(SQLError) -> Update {

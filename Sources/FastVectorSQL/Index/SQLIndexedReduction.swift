@@ -1,7 +1,8 @@
 #if PostgreSQL && os(Linux)
   import FastVectorCharts
 
-  /// A reduction of the rows in a window that uses the min–max pyramid of their table.
+  /// A reduction of the rows in a window to the M4 aggregate (first, last, lowest and highest point) of each pixel
+  /// column, which uses the min–max pyramid of the table.
   ///
   /// Leaves at the edges of pixel columns, and leaves with gaps, infinities or changed rows, are *opened*: their rows
   /// are read. All points between two opened leaves are finite and in one pixel column, and the pyramid contains their
@@ -9,8 +10,8 @@
   ///
   /// An edge of a pixel column can divide a node. If the y values of the node are within the extremes of the pixel
   /// columns on both sides of the edge, they can't change these extremes. In this case, the children of the node aren't
-  /// read. Of the leaf at the edge, only a few rows next to the edge are read, because only the last row of the left
-  /// column and the first row of the right column are needed.
+  /// read. The only rows needed are the last row of the left column and the first row of the right column, so only a
+  /// few rows next to the edge are read.
   struct SQLIndexedReduction {
     let connection: SQLConnection
     let columns: SQLColumns
@@ -18,42 +19,44 @@
     let window: SQLWindow
     let index: SQLIndex
 
-    /// The maximum number of changed leaves, and of nodes with gaps, infinities or changed leaves. If there are more,
-    /// all rows are read.
+    /// The maximum number of changed leaves, and of nodes with gaps, infinities or changed leaves on each level. If
+    /// there are more, the index isn't used.
     private static let mostOpened = 4096
 
-    /// The average number of rows that are read at an edge of a pixel column if not all rows of the leaf are needed.
+    /// The average number of rows that are read around an edge of a pixel column if the other rows of the leaf aren't
+    /// needed.
     private static let pointsPerEdge = 4.0
 
     private struct Line {
-      /// The numbers of the leaves whose rows are read, in ascending order.
+      /// The indices of the opened leaves, in ascending order.
       var opened: [Int]
 
-      /// The rows of each of these leaves, sorted by x value.
+      /// The rows of each opened leaf, sorted by x value.
       var rows: [[SQLPoints]] = []
 
       /// For each opened leaf, true if it contains a single edge of a pixel column, and only the rows next to this edge
       /// are needed.
       var isNarrow: [Bool] = []
 
-      /// The points between each opened leaf and the next one.
+      /// The points between each opened leaf and the next opened leaf.
       var spans: [Span] = []
     }
 
     /// The points between two opened leaves.
     private struct Span {
-      /// The number of points. If nodes weren't read, this is a lower bound, which is at least ``many``.
+      /// The number of points. If some nodes weren't read, this is a lower bound that is at least ``many``.
       var count = 0
 
       var lowest = Double.infinity
       var highest = -Double.infinity
 
-      /// The first and the last point. They are only read if the opened leaves don't contain the first and last point
-      /// of the pixel column.
+      /// The first and the last point. Each is nil if it isn't needed, because an opened leaf contains the first or
+      /// last point of the pixel column.
       var first: SQLPoints?
       var last: SQLPoints?
 
-      /// The number of points that is drawn like any greater number of points. See ``SQLPoints/append(toX:y:)``.
+      /// The least number of points that is drawn in the same way as any greater number. See
+      /// ``SQLPoints/append(toX:y:)``.
       private static let many = 3
 
       mutating func insert(_ node: Node) {
@@ -62,16 +65,17 @@
         highest = max(highest, node.highest)
       }
 
-      /// Returns true if inserting a node, or some of its points, can't change the drawing.
+      /// Returns true if inserting a node, or only some of its points, doesn't change how the span is drawn.
       func covers(_ node: Node) -> Bool { count >= Self.many && lowest <= node.lowest && node.highest <= highest }
     }
 
-    /// The edges of pixel columns in each leaf that has any: the x values at which columns start, and the end of the
-    /// last column.
+    /// The x values of the edges of pixel columns, by the index of the leaf that contains them. The edges are the start
+    /// of each column and the end of the last column.
     private typealias Edges = [Int: [Double]]
 
-    /// Returns the points of each line, including the nearest points outside the window. Returns nil if reading all
-    /// rows is faster, because pixel columns are narrower than leaves, or because many rows have changed or are gaps.
+    /// Returns the points of each line, including the nearest points outside the window. Returns nil if a reduction
+    /// without the index is faster: if pixel columns are narrower than leaves, or if many rows have changed or are
+    /// gaps.
     func points() throws(SQLError) -> [[SQLPoints]]? {
       guard let level, let changed = try changedLeaves() else { return nil }
       let edges = self.edges
@@ -106,14 +110,15 @@
 
     // MARK: Nodes
 
-    /// The greatest level of which the children of nodes are at most as long as a pixel column; nil if even leaves are
-    /// longer.
+    /// The highest level whose nodes have children that are at most as long as a pixel column; nil if even leaves are
+    /// longer than a pixel column.
     private var level: Int? {
       let length = index.rate / window.window.scale
       return (1...index.levelCount).last { Double(1 << (SQLIndex.fanOutBits * ($0 - 1))) <= length }
     }
 
-    /// Returns the leaves in the window whose rows have changed, in order; nil if there are too many.
+    /// Returns the indices of the leaves in the window whose rows have changed, in ascending order. Returns nil if
+    /// there are more than ``mostOpened``, or if any leaf may have changed.
     private func changedLeaves() throws(SQLError) -> [Int]? {
       let range = window.window.range
       let result = try connection.run(
@@ -145,8 +150,9 @@
       }
     }
 
-    /// Reads the nodes between opened leaves, opens leaves with gaps or infinities, and finds the leaves of which only
-    /// the rows next to an edge are needed. Returns false if too many nodes have gaps, infinities or changed leaves.
+    /// Reads the nodes between opened leaves, and opens leaves with gaps or infinities. Sets ``Line/isNarrow`` for
+    /// leaves from which only the rows next to an edge are needed. Returns false if too many nodes have gaps,
+    /// infinities or changed leaves.
     ///
     /// - Parameter top: The level of the nodes that are read first.
     private func readNodes(
@@ -189,10 +195,11 @@
     }
 
     /// Replaces nodes that contain gaps, infinities or changed leaves with their children, down to the leaves. Opens
-    /// leaves with gaps or infinities. Returns nil if there are too many of these nodes.
+    /// leaves with gaps or infinities. Returns nil if more than ``mostOpened`` nodes would have to be replaced or
+    /// opened.
     ///
-    /// - Returns: Nodes without gaps, infinities and changed leaves. Together with the opened leaves, they contain all
-    ///   points of `nodes` in the window.
+    /// - Returns: Nodes without gaps, infinities or changed leaves. These nodes and the opened leaves together contain
+    ///   all points of `nodes` in the window.
     private func plainNodes(
       in nodes: [Node], changed: [Int], _ lines: inout [Line]
     ) throws(SQLError) -> [Node]? {
@@ -219,7 +226,7 @@
       return plain
     }
 
-    /// Reads the children of a range of nodes of a level.
+    /// Reads the children of the nodes `first` through `last` of a level, for all lines.
     private func children(ofLevel level: Int, from first: Int, through last: Int) throws(SQLError) -> [Node] {
       children(
         in: try connection.run(
@@ -229,10 +236,10 @@
           """, ["\(level)", "\(first)", "\(last)"], isPrepared: true))
     }
 
-    /// Reads the children of nodes.
+    /// Reads the children of the given nodes, with a single query.
     private func children(of nodes: [Node]) throws(SQLError) -> [Node] {
-      // OFFSET 0 makes the server look up each node of the list. Without it, the server may read all nodes to join
-      // them.
+      // OFFSET 0 makes the server look up each node of the list. Without OFFSET 0, the server may scan the whole table
+      // of nodes.
       children(
         in: try connection.run(
           """
@@ -244,8 +251,8 @@
           isPrepared: true))
     }
 
-    /// Decodes the children of nodes. The columns of the result are the line, the level and the index of a node, and
-    /// its children.
+    /// Decodes the children of nodes. The columns of `rows` are the line, the level, the index and the children of a
+    /// node.
     private func children(in rows: SQLResult) -> [Node] {
       let places = Dictionary(groups.enumerated().map { ($1, $0) }) { first, _ in first }
       var nodes: [Node] = []
@@ -266,17 +273,18 @@
 
     // MARK: Rows
 
-    /// The rows to read of an opened leaf.
+    /// A request for the rows of an opened leaf.
     private struct Reading {
       var line: Int
+      /// The index of the leaf in ``Line/opened``.
       var place: Int
       var leaf: Int
 
-      /// The range of x values; nil for the whole leaf.
+      /// The range of x values to read; nil for the whole leaf.
       var range: ClosedRange<Double>?
     }
 
-    /// Reads the rows of opened leaves, and sorts them.
+    /// Reads the rows of all opened leaves, sorted by x value, into ``Line/rows``.
     private func readRows(_ lines: inout [Line], _ edges: Edges) throws(SQLError) {
       let margin = Self.pointsPerEdge / 2 / Double(SQLIndex.pointsPerLeaf) / index.rate
       let readings = lines.enumerated().flatMap { line, value in
@@ -294,7 +302,8 @@
       let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound) }
       let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound) }
       let type = columns.xType.parameterType
-      // Return one value for each leaf, because sending and parsing many rows takes longer than reading them.
+      // Concatenate the points of each leaf to one value, because sending and parsing many rows takes longer than
+      // reading them.
       let result = try connection.run(
         """
         SELECT k.place, rows.points FROM unnest($1::text[], $2::\(type)[], $3::\(type)[]) WITH ORDINALITY \
@@ -333,8 +342,7 @@
           let leaves = line.opened[place]...line.opened[place + 1]
           let column = window.column(of: index.middle(leaves))
           let rows = line.rows[place], next = line.rows[place + 1]
-          /// Returns the x value at which the search for the nearest point starts if no rows of the opened leaf were
-          /// read.
+          /// Returns the x value from which to search for the nearest point if no rows of the opened leaf were read.
           func xValue(in leaf: Int) -> Double { edges[leaf]?.first ?? index.middle(leaf...leaf) }
           if !rows.reaches(column, \.last) {
             afters.append((number, place, rows.last?.firstX.nextUp ?? xValue(in: leaves.lowerBound)))
@@ -354,7 +362,8 @@
       return outside
     }
 
-    /// For each of the given x values, returns the last point before it, or the first point at or after it.
+    /// Returns a point for each of the given x values: with `<` and `.descending`, the last point before the x value;
+    /// with `>=` and `.ascending`, the first point at or after the x value. A point is nil if there is no such row.
     private func nearestPoints(
       _ comparison: String, _ order: SQLColumns.Order, _ places: [(line: String, x: Double)]
     ) throws(SQLError) -> [SQLPoints?] {
@@ -377,15 +386,14 @@
   }
 
   extension [SQLPoints] {
-    /// Returns true if the point at `end`, which is the first or last one, is finite and lies in the given pixel
-    /// column.
+    /// Returns true if the first or last element, which `end` selects, is finite and lies in the given pixel column.
     fileprivate func reaches(_ column: Int, _ end: KeyPath<[SQLPoints], SQLPoints?>) -> Bool {
       self[keyPath: end].map { $0.column == column && $0.first.isFinite } ?? false
     }
   }
 
   extension [Int] {
-    /// Returns the indices of the elements in a range. The elements must ascend.
+    /// Returns the indices of the elements whose values are in `range`. The elements must be in ascending order.
     fileprivate func places(in range: Range<Int>) -> Range<Int> {
       var (lower, upper) = (0, count)
       while lower < upper {
@@ -398,11 +406,11 @@
   }
 
   extension ColumnLayout.Window {
-    /// Returns the least x value in the given pixel column or to the right of it.
+    /// Returns the least x value that lies in the given pixel column or to the right of the column.
     fileprivate func start(ofColumn column: Int) -> Double {
       func isReached(_ x: Double) -> Bool { self.column(of: offset(of: x)) >= column }
       let estimate = range.lowerBound + Double(column) / scale
-      // The rounding errors of the estimate and of offsets depend on the greatest number in the computation.
+      // The rounding errors are proportional to the greatest number in the computation.
       let margin = 8 * max(abs(range.lowerBound), abs(range.upperBound)).ulp
       var (below, start) = (estimate - margin, estimate + margin)
       guard !isReached(below) else { return below }

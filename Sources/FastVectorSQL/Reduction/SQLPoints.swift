@@ -1,7 +1,8 @@
 /// Consecutive points of a line in one pixel column: a single point, or the M4 aggregate (the first, last, lowest and
 /// highest y value) of several points without gaps and infinities.
 struct SQLPoints {
-  /// The pixel column: -1 to the left of the window, and one more than the width to the right of it.
+  /// The index of the pixel column; -1 for points to the left of the window, and the width plus 1 for points to the
+  /// right of the window.
   var column: Int
 
   /// The number of points.
@@ -27,8 +28,8 @@ struct SQLPoints {
   }
 
   /// Appends one, two or four points that have this M4 aggregate. The database doesn't return the x values of the
-  /// lowest and the highest point. Therefore they are placed at one third and two thirds of the distance from the first
-  /// to the last point.
+  /// lowest and the highest point. Therefore these two points are placed at one third and two thirds of the distance
+  /// from the first to the last point.
   func append(toX xs: inout [Double], y ys: inout [Double]) {
     func append(_ x: Double, _ y: Double) {
       // The x values of a series must ascend, so equal ones become consecutive doubles.
@@ -60,7 +61,7 @@ extension [SQLPoints] {
   }
 
   /// Merges consecutive points in the same pixel column if they are all finite, all gaps, or all infinities with the
-  /// same sign. The points of a series then don't depend on how they were read.
+  /// same sign. After the merge, the points of a series don't depend on whether the query returned rows or aggregates.
   mutating func mergeColumns() {
     var merged: [SQLPoints] = []
     for points in self {

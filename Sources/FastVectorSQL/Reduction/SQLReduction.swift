@@ -5,8 +5,8 @@
   /// lowest and highest point.
   ///
   /// The server groups the rows by pixel column, and computes the minimum and maximum of x and y. A second query looks
-  /// up the y values of the first and last rows by their x values. Together, the two queries are faster than a single
-  /// one with aggregates of pairs of x and y values; see `Documentation/postgresql.md`.
+  /// up the y values of the first and last rows by their x values. The two queries together are faster than a single
+  /// query that aggregates pairs of x and y values; see `Documentation/postgresql.md`.
   struct SQLReduction {
     let connection: SQLConnection
     let columns: SQLColumns
@@ -16,7 +16,7 @@
     /// True if the server can find rows by group and x value in a B-tree, without reading all rows.
     let isOrdered: Bool
 
-    /// The maximum number of rows that are read without reducing them.
+    /// The maximum number of rows to read without a reduction on the server.
     private var mostRows: Int { SQLIndex.pointsPerLeaf * groups.count * Int(max(window.window.width, 64)) }
 
     /// The maximum number of runs in a window. A run consists of consecutive points that are all finite, all gaps, or
@@ -44,7 +44,8 @@
       try connection.run(sql, window.parameters + more)
     }
 
-    /// A condition that is always true. It uses the parameters `$3` and `$4` in statements that don't need them.
+    /// A condition that is always true. It uses the parameters `$3` and `$4` in statements that don't use them
+    /// otherwise.
     private static let unused = "($3::float8, $4::float8) IS NOT NULL"
 
     private var isDrawn: String {
@@ -59,7 +60,7 @@
 
     // MARK: Rows
 
-    /// Returns the rows in the window, or nil if there are too many.
+    /// Returns the rows in the window by group; nil if there are more than ``mostRows``.
     private func rows() throws(SQLError) -> [String: [SQLPoints]]? {
       let result = try run(
         """
@@ -101,7 +102,7 @@
         let points = SQLPoints(
           column: result.integer(row, 1), count: result.integer(row, 2), firstX: result.double(row, 3),
           lastX: result.double(row, 4), first: lowest, last: highest, lowest: lowest, highest: highest)
-        // If a column contains NaN, `highest` is NaN, because NaN is greater than all numbers in PostgreSQL.
+        // If a pixel column contains NaN, `highest` is NaN, because NaN is greater than all numbers in PostgreSQL.
         if result.integer(row, 7) > 0 || !lowest.isFinite || !highest.isFinite {
           special.insert(points.column)
         } else if points.count > 1 {
@@ -120,7 +121,8 @@
           }
           return points
         }
-        // Compare the indices too, because the sort isn't stable and runs in the same column must stay in order.
+        // Compare the offsets too, because the sort isn't guaranteed to be stable, and runs in the same pixel column
+        // must stay in order.
         lines[group] = (known + (runs[group] ?? [])).enumerated()
           .sorted { ($0.element.column, $0.offset) < ($1.element.column, $1.offset) }.map(\.element)
       }
@@ -134,7 +136,7 @@
 
     /// Returns the least and the greatest y value of each line at each of the given x values.
     ///
-    /// - Parameter places: The x values as text, because text is exact for every type of the column.
+    /// - Parameter places: The x values as text, because text represents the values of every column type exactly.
     private func values(
       at places: Set<String>
     ) throws(SQLError) -> [Place: (lowest: Double, highest: Double)] {
@@ -190,7 +192,8 @@
     // MARK: Overview
 
     /// Returns an aggregate of all rows of each line: the range of the x values, and the finite extremes of the y
-    /// values. The first and the last y value aren't read. They are the extremes, too.
+    /// values. The properties `first` and `last` are also set to the extremes, because the query doesn't read the y
+    /// values of the first and last row.
     static func overview(_ columns: SQLColumns, in connection: SQLConnection) throws(SQLError) -> [String: SQLPoints] {
       let isFinite = columns.yType.isFinite(columns.y).map { "FILTER (WHERE \($0))" } ?? ""
       func number(_ aggregate: String) -> String { columns.yType.number("\(aggregate)(\(columns.y)) \(isFinite)") }
@@ -236,7 +239,7 @@
     }
 
     private func scannedNeighbors() throws(SQLError) -> SQLResult {
-      // Find the x values first, then look up their y values.
+      // The first scan of the table finds the x values of the neighbors. A second scan finds their y values.
       let points = """
         (SELECT \(columns.groupValue) AS g, \(columns.x) AS x, \(columns.yNumber) AS y, \(window.isBefore) AS is_before, \
         \(window.isAfter) AS is_after FROM \(columns.source) WHERE \(columns.isPoint))

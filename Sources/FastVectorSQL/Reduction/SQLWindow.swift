@@ -13,12 +13,13 @@
     /// An SQL condition for the rows in the window.
     let contains: String
 
-    /// SQL conditions for the rows to the left and to the right of the window.
+    /// An SQL condition for the rows to the left of the window.
     let isBefore: String
+    /// An SQL condition for the rows to the right of the window.
     let isAfter: String
 
-    /// An SQL expression for the pixel column of a row. It performs the same floating-point operations as a chart, so
-    /// that both compute the same column.
+    /// An SQL expression for the pixel column of a row. The expression performs the same floating-point operations as a
+    /// chart, so that both compute the same pixel column.
     let column: String
 
     init(_ window: ColumnLayout.Window, _ columns: SQLColumns) {
@@ -35,7 +36,8 @@
       ]
     }
 
-    /// Returns the pixel column of an x value: -1 to the left of the window, and the width plus 1 to the right of it.
+    /// Returns the pixel column of an x value: -1 if it is to the left of the window, and the width plus 1 if it is to
+    /// the right.
     func column(of x: Double) -> Int {
       if x < window.range.lowerBound { return -1 }
       return x > window.range.upperBound ? Int(window.width) + 1 : window.column(of: window.offset(of: x))

@@ -4,9 +4,9 @@ extension Series {
   /// Returns this series with its points in the x range of `detail` replaced with the points of `detail`.
   ///
   /// In a series that a database has reduced, the x values of the lowest and the highest point of a pixel column are
-  /// approximate. If the range covers only a part of the pixel column, such a point can be in the range although the
-  /// original point isn't. This is certain if the point is lower or higher than all points of `detail`. It is then
-  /// kept, and moved to an x value just outside the range.
+  /// approximate. Therefore such a point can be in the replaced range although its original row is outside. This must
+  /// be the case if the point is lower or higher than all points of `detail`. The result then keeps the point, but at
+  /// an x value just outside the range.
   ///
   /// - Complexity: O(n), where n is the number of points of both series together
   package func replacing(with detail: Series) -> Series {
@@ -34,7 +34,7 @@ extension Series {
       xs.append(point.x)
       ys.append(point.y)
     }
-    // This can't fail, because the x values of both series ascend.
+    // This can't fail, because the x values ascend.
     guard var series = try? Series(x: xs, y: ys, id: id) else { return detail }
     series.xScale = xScale
     return series

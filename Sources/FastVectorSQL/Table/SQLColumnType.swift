@@ -1,6 +1,6 @@
 import FastVector
 
-/// A type of a column whose values can be drawn.
+/// A type of column that charts can draw. The raw value is the object identifier (OID) of the type in PostgreSQL.
 enum SQLColumnType: UInt32, CaseIterable {
   case int8 = 20
   case int2 = 21
@@ -17,8 +17,8 @@ enum SQLColumnType: UInt32, CaseIterable {
 
   var isTime: Bool { self == .date || self == .timestamp || self == .timestamptz }
 
-  /// Returns an SQL expression that converts a value to `float8`. Dates and times become seconds since 1970. Numbers of
-  /// the type `float8` are converted too, in case the column has another type by the time of the query.
+  /// Returns an SQL expression that converts a value to `float8`. Dates and times become seconds since 1970. Values of
+  /// the type `float8` are converted too, because the type of the column can change before the query runs.
   func number(_ value: String) -> String {
     isTime ? "date_part('epoch', \(value))" : "\(value)::float8"
   }
@@ -32,11 +32,12 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns an SQL expression that converts a parameter to this type. See ``least(atOrAbove:)``.
+  /// Returns an SQL expression for a bound of the values to select, which a parameter specifies.
   ///
-  /// The expression has the type of the column, so that PostgreSQL can use an index of the column to compare both.
+  /// PostgreSQL can compare the column with the expression through an index, without converting the column.
   ///
-  /// - Parameter parameter: The parameter, such as `$1`.
+  /// - Parameter parameter: The SQL parameter, such as `$1`. Its value is a result of ``least(atOrAbove:)`` or
+  ///   ``greatest(atOrBelow:)``.
   func bound(_ parameter: String) -> String {
     let parameter = "\(parameter)::\(parameterType)"
     switch self {
@@ -47,7 +48,7 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// The type of the parameter in the expression of ``bound(_:)``.
+  /// The SQL type of the parameter of ``bound(_:)``.
   var parameterType: String {
     switch self {
     case .float4, .float8, .timestamp, .timestamptz: "float8"
@@ -57,12 +58,12 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns the parameter of ``bound(_:)`` for the least value of this type whose conversion to `float8` is at least
-  /// `number`.
+  /// Returns the value to pass to ``bound(_:)`` as the parameter for the least value of this type whose conversion to
+  /// `float8` is at least `number`.
   func least(atOrAbove number: Double) -> String { parameter(number, Self.least(atOrAbove:in:)) }
 
-  /// Returns the parameter of ``bound(_:)`` for the greatest value of this type whose conversion to `float8` is at most
-  /// `number`.
+  /// Returns the value to pass to ``bound(_:)`` as the parameter for the greatest value of this type whose conversion
+  /// to `float8` is at most `number`.
   func greatest(atOrBelow number: Double) -> String { parameter(number) { -Self.least(atOrAbove: -$0, in: $1) } }
 
   private func parameter(_ number: Double, _ integer: (Double, Unit) -> Int) -> String {
@@ -76,8 +77,8 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// The valid days, counted from 1970-01-01: from 4713 BC to the year 294276. For times outside this range, the server
-  /// reports an error.
+  /// The days that PostgreSQL accepts, counted from 1970-01-01: from 4713 BC to the year 294276. The server reports an
+  /// error for other days.
   private static let days = -2_440_000...106_751_000
 
   /// The unit of the integers that a type stores.
@@ -93,8 +94,8 @@ enum SQLColumnType: UInt32, CaseIterable {
       }
     }
 
-    /// Returns an integer whose conversion by ``number(_:)`` is approximately `number`. The exact integer differs from
-    /// it by at most a few units.
+    /// Returns an integer whose conversion by ``number(_:)`` is approximately `number`. Because of rounding, it can
+    /// differ from the exact integer by a few units.
     func estimate(_ number: Double) -> Int {
       switch self {
       case .one: Int(clamping: number)

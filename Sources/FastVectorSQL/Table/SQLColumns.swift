@@ -1,11 +1,12 @@
 #if PostgreSQL && os(Linux)
-  /// The columns of a table as SQL: quoted names, types, and expressions for queries.
+  /// The SQL for the columns of a table: quoted names, types, and expressions for queries.
   struct SQLColumns {
     let table: SQLTable
 
     /// The source of the rows, as an item of a FROM clause.
     let source: String
 
+    /// The quoted names and the types of the x and y columns.
     let x: String
     let xType: SQLColumnType
     let y: String
@@ -77,11 +78,11 @@
     /// An expression for the y value of a row as `float8`, with NaN for NULL.
     var yNumber: String { "coalesce(\(yType.number(y)), 'NaN')" }
 
-    /// An expression for the y value of a row, with NaN for NULL, that can be compared with the other y values. Unlike
-    /// ``yNumber``, it doesn't convert numbers of the type `numeric` to `float8`, because the conversion is slow.
+    /// An expression for the y value of a row, with NaN for NULL, for comparisons with other y values. Unlike
+    /// ``yNumber``, it doesn't convert `numeric` values to `float8`, because the conversion is slow.
     var yOrNaN: String { yType.isFinite(y) == nil ? yNumber : "coalesce(\(y), 'NaN'::\(yType.name))" }
 
-    /// An expression for the group of a row; an empty text if the table has no groups.
+    /// An expression for the group of a row; an empty string if the table has no group column.
     var groupValue: String { group?.name ?? "''::text" }
 
     /// An SQL condition that is true if a row is a point: its x value is finite, and neither its x value nor its group
@@ -94,13 +95,13 @@
     /// Returns a subquery for all rows, with the drawn columns and the column `fv_bucket`, by which ``groupByBucket``
     /// groups the rows.
     ///
-    /// If a query grouped the rows by the expression itself, PostgreSQL would expect about as many groups as rows, and
-    /// would sort the rows. The second part of the `UNION ALL` selects no rows, but hides the expression from the query
-    /// planner. The planner then expects 200 groups, and groups the rows by hashing, in several processes. For a
-    /// foreign table, the part is left out, so that the remote server can compute the groups.
+    /// If a query grouped the rows directly by the bucket expression, the query planner would expect about as many
+    /// groups as rows, and would sort the rows. The second part of the `UNION ALL` selects no rows, but hides the
+    /// expression from the planner. The planner then expects 200 groups, and groups the rows by hashing, in several
+    /// processes. For a foreign table, the second part is left out, so that the remote server can compute the groups.
     ///
     /// - Parameters:
-    ///   - bucket: The SQL expression for `fv_bucket`, which depends on the x value.
+    ///   - bucket: The SQL expression for `fv_bucket`, which can use the x value of the row.
     ///   - condition: A condition for the rows, which can use all columns of the table.
     func rows(withBucket bucket: String, where condition: String = "true") -> String {
       let names = Set([x, y] + (group.map { [$0.name] } ?? [])).sorted().joined(separator: ", ")
@@ -119,14 +120,14 @@
       group.map { "\(isPoint) AND \($0.name) = \(line)::\($0.type)" } ?? isPoint
     }
 
-    /// The direction in which rows are searched for a point.
+    /// The order of x values in which rows are searched for a point.
     enum Order: String {
       case ascending = "ASC"
       case descending = "DESC"
     }
 
-    /// Returns a subquery for the first point of a line, in the order of the x values, that satisfies a condition. Its
-    /// columns are `x` and `y`, as `float8`.
+    /// Returns a subquery for the first point of a line that satisfies a condition, in the given order of x values. The
+    /// columns of the subquery are `x` and `y`, as `float8`.
     ///
     /// - Parameter line: An SQL expression for the name of the line.
     func nearestPoint(where condition: String = "true", _ order: Order, inLine line: String) -> String {
@@ -136,7 +137,8 @@
       """
     }
 
-    /// Returns the names of the lines, in the order of their groups, and the range of their x values.
+    /// Returns the names of the lines, in ascending order, and the range of the x values of all lines (nil if there are
+    /// no points).
     ///
     /// - Parameters:
     ///   - isOrdered: True if the server can find rows by group and x value in a B-tree. The query then reads only a

@@ -11,7 +11,7 @@
   /// ```
   ///
   /// The server reduces the rows in a window of x values to the first, lowest, highest and last point of each pixel
-  /// column. A chart that shows the same window at the same width draws the same pixel columns as with all rows.
+  /// column. A chart that shows the same window at the same width looks the same as a chart of all rows.
   public struct SQLLines: Sendable {
     /// The connection to the database.
     public let connection: SQLConnection
@@ -27,18 +27,18 @@
     package private(set) var groups: [String] = []
     let isOrdered: Bool
 
-    /// The maximum width of a window, in pixels.
+    /// The maximum width of a window, in pixels. Greater widths are clamped.
     private static let mostColumns = 1_000_000.0
 
-    /// The maximum number of groups.
+    /// The maximum number of groups. A table with more groups is an error.
     public static let mostGroups = 100
 
     /// Finds the lines of a table.
     ///
     /// - Throws: ``SQLError`` if the table or a column doesn't exist, if a column has a type that can't be drawn, if
     ///   there are more than ``mostGroups`` groups, or if the connection fails.
-    /// - Complexity: Reads a few rows of each line if the table has a B-tree that starts with the x values, or with the
-    ///   groups and the x values. Otherwise reads all rows.
+    /// - Complexity: The server reads a few rows of each line if the table has a B-tree that starts with the x column
+    ///   or, if there is a group column, with the group and x columns. Otherwise the server reads all rows.
     public init(_ table: SQLTable, in connection: SQLConnection) throws(SQLError) {
       self.connection = connection
       self.table = table
@@ -51,7 +51,8 @@
     /// The scale type of the x values.
     public var xScale: ScaleType { columns.xType.isTime ? .time : .linear }
 
-    /// Updates the lines and the range of x values from the current rows of the table.
+    /// Updates the lines and ``xExtent`` from the current rows of the table.
+    /// - Throws: ``SQLError`` if there are more than ``mostGroups`` groups, or if a query fails.
     public mutating func refresh() throws(SQLError) {
       let lines = try columns.lines(in: connection, isOrdered: isOrdered, limit: Self.mostGroups + 1)
       guard lines.names.count <= Self.mostGroups else {
@@ -71,7 +72,8 @@
     /// - Parameters:
     ///   - range: The x values at the edges of the window; nil for ``xExtent``.
     ///   - columns: The width of the window, in pixels.
-    /// - Throws: ``SQLError``
+    /// - Throws: ``SQLError`` if the window has more than a million gaps, if a query exceeds the timeout, or if the
+    ///   connection fails.
     public func series(in range: ClosedRange<Double>? = nil, columns width: Double) throws(SQLError) -> [Series] {
       guard let xExtent else { return try groups.map { group throws(SQLError) in try series([], group) } }
       let range = range ?? xExtent
@@ -88,7 +90,8 @@
     /// Returns a few points of each line that have the same range of x values, and the same finite extremes of y, as all
     /// its rows. See ``series(in:columns:)``.
     ///
-    /// - Complexity: Reads a few rows if the table has an index. Otherwise reads all rows, without reducing them.
+    /// - Complexity: The server reads a few rows if ``SQLIndexBuilder`` has indexed the table. Otherwise it reads all
+    ///   rows once.
     package func overview() throws(SQLError) -> [Series] {
       if try SQLIndex(columns, in: connection) != nil { return try series(columns: 1) }
       let points = try SQLReduction.overview(columns, in: connection)

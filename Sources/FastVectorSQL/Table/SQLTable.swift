@@ -10,7 +10,7 @@
 public struct SQLTable: Hashable, Sendable {
   /// A source of rows.
   public enum Source: Hashable, Sendable {
-    /// A table, view or foreign table. Without a schema, the server uses its search path.
+    /// A table, view or foreign table. Without a schema, the server looks the name up in its `search_path`.
     case table(schema: String?, name: String)
     /// A SELECT statement.
     case query(String)
@@ -25,7 +25,8 @@ public struct SQLTable: Hashable, Sendable {
   /// The name of the column of y values.
   public var y: String
 
-  /// The name of the column whose values identify lines; nil for a single line. Rows with NULL belong to no line.
+  /// The name of the column whose values identify lines; nil for a single line. Rows with NULL in this column aren't
+  /// drawn.
   public var group: String?
 
   /// Creates a description of a table. Names are case-sensitive.
@@ -35,8 +36,8 @@ public struct SQLTable: Hashable, Sendable {
 
   /// Creates a description of the rows of a query.
   ///
-  /// - Parameter query: A SELECT statement without a semicolon at the end. It is executed unchanged, although in a
-  ///   read-only transaction. Therefore don't use text from untrusted users.
+  /// - Parameter query: A SELECT statement without a semicolon at the end. The server runs it unchanged, in a read-only
+  ///   transaction. Therefore don't use text from untrusted users.
   public init(query: String, x: String, y: String, group: String? = nil) {
     self.init(source: .query(query), x: x, y: y, group: group)
   }
@@ -45,7 +46,7 @@ public struct SQLTable: Hashable, Sendable {
     (self.source, self.x, self.y, self.group) = (source, x, y, group)
   }
 
-  /// The name of the table, with its schema.
+  /// The name of the table with its schema, for error messages; "the query" for a query.
   package var name: String {
     switch source {
     case .table(let schema, let name): (schema.map { "\($0)." } ?? "") + name

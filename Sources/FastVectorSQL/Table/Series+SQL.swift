@@ -11,12 +11,12 @@
     ///
     /// The server reduces the rows to the first, lowest, highest and last point of each pixel column. The size of the
     /// series therefore depends on the width, not on the number of rows. If a chart shows the same range at the same
-    /// width, it draws the same pixel columns as with all rows. If the range or the width changes, create a new series,
-    /// or use ``SQLLines``, which doesn't look up the table again.
+    /// width, it looks the same as a chart of all rows. If the range or the width changes, create a new series, or use
+    /// ``SQLLines``, which doesn't look up the table again.
     ///
     /// - Parameters:
     ///   - table: The table or query, and its columns. Use the initializer of `[Series]` for several groups.
-    ///   - connection: The connection.
+    ///   - connection: The connection to the database of the table.
     ///   - range: The x values at the left and right edges of the window; nil for all rows.
     ///   - columns: The width of the window, in pixels.
     /// - Throws: ``SQLError`` if the table can't be drawn or has several groups, or if the connection fails.
