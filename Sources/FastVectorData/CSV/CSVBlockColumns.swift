@@ -23,18 +23,18 @@ import Foundation
   /// The header cells above each column.
   private let headers: [[String]]
 
-  /// The format of each column, if rows can be converted without locating their cells first; otherwise nil.
+  /// The format of each column, if plain rows can be converted without locating their cells first; otherwise nil.
   private let plainFormats: [fv_format]?
 
-  /// The indexes of the located rows that aren't data, because they repeat the header or are lines of text.
+  /// The indexes of the located rows to omit because they aren't data, such as repeated headers and lines of text.
   private var omitted: Set<Int> = []
 
   private(set) var rowCount = 0
   private(set) var shortRows = 0
   private(set) var longRows = 0
   private(set) var omittedRows = 0
-  /// The number of rows that were omitted because their period isn't as long as the other periods of the column, such
-  /// as a year in a column of months.
+  /// The number of rows that were omitted because their period has another length than the other periods of the column,
+  /// such as a year in a column of months.
   private(set) var otherPeriods = 0
   private(set) var hasStrayQuotes = false
   private(set) var hasQuotedLineEndings = false
@@ -69,7 +69,7 @@ import Foundation
     while true {
       if let plainFormats { readPlainRows(&scanner, hasQuotes: hasQuotes, plainFormats) }
       do throws(CSVProblem) {
-        // Locate only a few rows, because the rows after them may be plain again.
+        // Locate only a few rows if plain rows can be read faster, because the next rows may be plain again.
         let mostRows = plainFormats == nil ? CSVCells.mostRows : Self.mostRowsAfterPlainOnes
         guard try cells.locate(&scanner, hasQuotes: hasQuotes, mostRows: mostRows) else { break }
       } catch {
@@ -86,7 +86,7 @@ import Foundation
 
   private static let mostRowsAfterPlainOnes = 16
 
-  /// Appends the values of successive plain rows.
+  /// Appends the values of the next plain rows, up to the first row that isn't plain.
   private mutating func readPlainRows(_ scanner: inout CSVScanner, hasQuotes: Bool, _ formats: [fv_format]) {
     unsafe rowCount += scanner.readPlainRows(
       indexes, formats, width: dialect.width, hasQuotes: hasQuotes,
@@ -100,8 +100,8 @@ import Foundation
 
   // MARK: Converting
 
-  /// Appends the values of the located cells. If several cells can't be converted, throws the problem that is first in
-  /// the table.
+  /// Appends the values of the located cells. If several cells can't be converted, throws the problem of the cell that
+  /// is first in the table.
   private mutating func convert(_ cells: CSVCells, _ bytes: Span<UInt8>) throws(CSVProblem) {
     precondition(unsafe columns.allSatisfy { $0.count - rowCount >= cells.rowCount }, "more rows than lines")
     var problem: CSVProblem?
@@ -217,8 +217,8 @@ import Foundation
     for row in 0..<rowCount { unsafe columns[column][row] = indexes[Int(columns[column][row])] }
   }
 
-  /// Handles a cell that can't be converted. Returns NaN and omits the row if the row isn't data. Otherwise, throws a
-  /// problem.
+  /// Handles a cell that can't be converted. If the row isn't data, marks the row as omitted and returns NaN.
+  /// Otherwise, throws a problem.
   @inline(never)
   private mutating func valueOfOther(
     _ cells: CSVCells, _ row: Int, _ column: Int, _ bytes: Span<UInt8>
@@ -264,7 +264,7 @@ extension CSVBlockColumns {
 }
 
 extension [CSVConversion] {
-  /// The format of each column if the kernels support all of them, otherwise nil.
+  /// The format of each column if `fv_read_plain_rows` supports all of the conversions, otherwise nil.
   fileprivate var plainFormats: [fv_format]? {
     let formats = compactMap { conversion -> fv_format? in
       switch conversion {

@@ -8,10 +8,10 @@ struct CSVCells {
   /// The number of columns of the table.
   private let width: Int
 
-  /// The cells, row by row.
+  /// The cells of the selected columns, row by row.
   private var cells: [fv_cell]
 
-  /// The number of rows.
+  /// The number of rows in the batch.
   private(set) var rowCount = 0
 
   /// The indexes of the rows that are too short to have a cell in each selected column.
@@ -23,7 +23,8 @@ struct CSVCells {
   /// The number of lines of text that were skipped, such as "(5 rows)".
   private(set) var skippedLines = 0
 
-  /// The maximum number of rows per batch. The bytes and positions of their cells fit into the L1 cache.
+  /// The maximum number of rows per batch. With this number, the bytes and positions of the cells usually fit into the
+  /// L1 cache.
   static let mostRows = 512
 
   /// Creates an empty batch for the cells of selected columns.
@@ -44,12 +45,12 @@ struct CSVCells {
 
   // MARK: Locating
 
-  /// Locates the cells of the next rows. Returns false at the end.
+  /// Locates the cells of the next rows, which replace the previous batch. Returns false at the end of the table.
   ///
   /// - Parameters:
   ///   - hasQuotes: False if the bytes contain no quotation marks.
   ///   - mostRows: The maximum number of rows, at most ``mostRows``.
-  /// - Throws: A syntax error. The rows before it have been located.
+  /// - Throws: A syntax error. The rows before the error have been located.
   mutating func locate(
     _ scanner: inout CSVScanner, hasQuotes: Bool, mostRows: Int = mostRows
   ) throws(CSVProblem) -> Bool {
@@ -69,7 +70,7 @@ struct CSVCells {
     }
   }
 
-  /// Locates the cells of a row that isn't plain, as defined for `fv_locate_plain_rows`.
+  /// Locates the cells of a row of any form. `fv_locate_plain_rows` handles only plain rows.
   private mutating func locateRow(_ scanner: inout CSVScanner) throws(CSVProblem) {
     let start = scanner.position
     var column = 0
@@ -105,8 +106,8 @@ struct CSVCells {
     rowCount += 1
   }
 
-  /// Returns true if a row is blank or a line of text, and counts lines of text as skipped. The selected cells of the
-  /// row must be empty.
+  /// Returns true if a row is blank or a line of text. Adds a line of text to ``skippedLines``. The selected cells of
+  /// the row must be empty.
   private mutating func isSkipped(_ bytes: Span<UInt8>, _ cells: Range<Int>, _ end: Int, _ mayBeText: Bool) -> Bool {
     if mayBeText, isText(bytes, cells) {
       skippedLines += 1
@@ -126,7 +127,7 @@ struct CSVCells {
   /// Converts the cells of a column up to the first cell that isn't a plain number (see `fv_convert_plain_numbers`).
   ///
   /// - Parameters:
-  ///   - row: The first row.
+  ///   - row: The index of the first row to convert.
   ///   - mark: The decimal mark.
   ///   - values: A buffer for the values of all located rows.
   /// - Returns: The number of converted cells.

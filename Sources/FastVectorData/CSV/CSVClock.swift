@@ -1,4 +1,4 @@
-/// The form of a column of times of day that belong to the dates in another column.
+/// The form in which a column stores the times of day for the dates in another column.
 enum CSVClock {
   /// Times of day, such as `17:30`.
   case timeOfDay
@@ -15,9 +15,9 @@ enum CSVClock {
   ///
   /// - Parameters:
   ///   - name: The name of the column. Numbers are times only if the name refers to times or hours.
-  ///   - areDatesRepeated: True if the first rows repeat a date. Hours count as times only in this case. If each row
-  ///     has a different date, a column of hours can mean something else, such as the hour of the highest temperature
-  ///     of the day.
+  ///   - areDatesRepeated: True if the first rows repeat a date. Hours are accepted as times only in this case. If each
+  ///     row has a different date, a column of hours can mean something else, such as the hour of the highest
+  ///     temperature of the day.
   init?(_ column: CSVColumn, named name: String, areDatesRepeated: Bool) {
     if column.isTimeOfDay {
       self = .timeOfDay
@@ -41,7 +41,7 @@ enum CSVClock {
 
   private static let words: Set<String> = ["hour", "hours", "hr", "hh", "he", "hourending", "hhmm", "hrmn", "hhmmss"]
 
-  /// Returns the seconds since midnight, or NaN if a number isn't a time of day.
+  /// Converts a number in this form to seconds since midnight. Returns NaN if the number isn't a time of day.
   func seconds(_ value: Double) -> Double {
     if case .timeOfDay = self { return value }
     guard value >= 0, value <= 240_000, let number = Int(exactly: value) else { return .nan }
@@ -55,7 +55,8 @@ enum CSVClock {
     return minute < 60 && second < 60 && seconds <= 86_400 ? Double(seconds) : .nan
   }
 
-  /// Returns the start of a half of the day, in seconds since midnight. Returns nil for text other than AM and PM.
+  /// Returns the start of the half of the day in seconds since midnight: 0 for AM and 43 200 for PM. Returns nil for
+  /// other text.
   static func half(of text: String) -> Double? {
     switch text.uppercased() {
     case "AM": 0

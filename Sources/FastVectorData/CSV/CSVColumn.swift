@@ -15,7 +15,7 @@ struct CSVColumn: Sendable {
   /// The counts of decimal and thousands marks in the sample.
   let marks: NumberMarks
 
-  /// All cells of the sample that aren't missing.
+  /// All cells of the sample that aren't missing, without surrounding blanks.
   let texts: [String]
 
   init(_ cells: [String], _ options: CSVOptions) {
@@ -43,13 +43,13 @@ struct CSVColumn: Sendable {
       content = .date([periods])
     } else {
       let dates = DateFormat.candidates(for: texts)
-      // A column is numeric if at least half of its cells are numbers. The other cells cause an error only if the
-      // column is used.
+      // A column is numeric if at least half of its cells are numbers. The other cells cause an error only when the
+      // column is read.
       content = !dates.isEmpty ? .date(dates) : 2 * numbers >= texts.count ? .number : Self.mostlyDates(texts)
     }
   }
 
-  /// Returns dates if most cells have the date format of the first cell, and text otherwise.
+  /// Returns a date format of the first cell if more than half of the cells have this format, otherwise text.
   private static func mostlyDates(_ texts: [String]) -> Content {
     let formats = texts.first.map { DateFormat.candidates(for: [$0]) } ?? []
     let best = formats.first { format in
@@ -75,7 +75,7 @@ struct CSVColumn: Sendable {
   var isConstant: Bool { texts.count > 1 && texts.allSatisfy { $0 == texts[0] } }
 
   /// True if the sample has at least three cells, and all of them contain the same number, such as the number of a
-  /// station or its latitude. The number 0 doesn't count, because it is also a frequent value of measurements such as
+  /// station or its latitude. A constant 0 is excluded, because 0 is also a frequent value of measurements such as
   /// rainfall.
   var isConstantNumber: Bool { isNumeric && texts.count > 2 && isConstant && Double(texts[0]) != 0 }
 
@@ -89,8 +89,8 @@ struct CSVColumn: Sendable {
     return numbers.enumerated().allSatisfy { $1 == first + (second - first) * $0 }
   }
 
-  /// True if the column contains times of day that aren't sorted, such as lap times. Times that start again on each of
-  /// several days count as sorted.
+  /// True if the column contains times of day that aren't sorted, such as lap times. Times that restart every day are
+  /// considered sorted.
   var isUnsortedTimeOfDay: Bool {
     guard isTimeOfDay, case .date(let formats) = content else { return false }
     let parser = formats[0].parser()
@@ -141,7 +141,8 @@ struct CSVColumn: Sendable {
     return (!isNamed || numbers.count >= 8) && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
-  /// Returns the date formats that match all numbers in the sample, such as 20240131. Returns nil if no format does.
+  /// Returns the date formats that match all numbers in the sample, such as `%Y%m%d` for 20240131. Returns nil if no
+  /// format matches.
   func numericDates(named name: String) -> [DateFormat]? {
     let isNamed = name.lowercased().contains("date")
     if isNamed, let month = try? DateFormat(pattern: "%m.%Y"), month.matches(texts) { return [month] }

@@ -1,7 +1,7 @@
 import FastVector
 
-/// Memory for the values of the columns that are read. Each block of rows is written to a separate range of rows, so
-/// threads need no lock.
+/// Memory for the values of the columns that are read. Threads need no lock, because each block of the table is written
+/// to a separate range of rows.
 @safe final class CSVColumnBuffers: @unchecked Sendable {
   /// The number of rows for which memory is reserved. The system allocates each page when it is first written.
   let capacity: Int
@@ -28,7 +28,8 @@ import FastVector
     return unsafe addresses.map { unsafe UnsafeMutableBufferPointer(start: $0 + rows.lowerBound, count: rows.count) }
   }
 
-  /// Moves a range of rows of each column, so that it starts at the row `first`.
+  /// Moves a range of rows of each column, so that the range starts at the row `first`, which must not be after its
+  /// current start.
   func moveRows(_ rows: Range<Int>, to first: Int) {
     guard rows.lowerBound != first else { return }
     precondition(rows.lowerBound >= 0 && rows.upperBound <= capacity && 0..<rows.lowerBound ~= first)
@@ -37,7 +38,7 @@ import FastVector
     }
   }
 
-  /// Returns the first rows of each column. Afterwards, this object has no columns.
+  /// Returns the first rows of each column. This object then has no columns, so it can't be used again.
   func take(rows: Int) -> [AnimatableVector] {
     var taken: [AnimatableVector] = []
     swap(&taken, &vectors)

@@ -15,16 +15,16 @@ struct CSVColumnUse {
   let role: Role
 }
 
-/// The conversion that is currently chosen among the possible conversions of a column.
+/// The choice of one of the possible conversions of a column, such as a number format or a date format.
 ///
-/// The first choice is based on the first rows. It is confirmed or replaced after all cells have been read.
+/// The initial choice is based on the first rows. It is confirmed or replaced after all cells have been read.
 struct CSVColumnConversion {
   private enum State {
     /// - Parameter isDecided: False if the format can only be determined from the marks of all cells.
     case number(NumberFormat, isDecided: Bool)
     /// - Parameters:
     ///   - formats: The current format, followed by the formats that haven't been tried yet.
-    ///   - accepted: The formats that match all cells.
+    ///   - accepted: The formats that were tried and match all cells.
     case date([DateFormat], accepted: [DateReading])
     case text
   }
@@ -111,7 +111,7 @@ struct CSVColumnConversion {
         return true
       }
     case .date(let formats, var accepted):
-      // A single format needs no comparison with other formats.
+      // A format needs no comparison with others if it is the only one, or if it was chosen after the comparison.
       if formats.count == 1 && accepted.isEmpty || accepted.contains(where: { $0.format == formats[0] }) { return true }
       accepted.append(
         DateReading(
@@ -127,7 +127,7 @@ struct CSVColumnConversion {
     }
   }
 
-  /// Replaces the conversion because of a cell that can't be converted. Returns false if no other conversion is
+  /// Replaces the conversion because it can't convert the cell `text`. Returns false if no other conversion is
   /// possible.
   mutating func reject(_ text: String, in table: CSVTable) -> Bool {
     switch state {
@@ -138,7 +138,7 @@ struct CSVColumnConversion {
       var marks = table.columns[index].marks
       let bytes = Array(text.utf8)
       marks.count(bytes.span, in: bytes.span.trimmed(0..<bytes.count))
-      // If the decimal mark is certain, other cells can't change it.
+      // If the first rows determine the decimal mark, a later cell can't change it.
       guard case .number(let other, let isDecided) = Self.number(marks, in: table), other != format,
         other.decimal == format.decimal || table.columns[index].marks.certainDecimal == nil
       else { return false }
@@ -166,8 +166,8 @@ struct CSVColumnConversion {
     }
   }
 
-  /// Returns the only reading. If there are several, returns the only one with sorted dates, or else the only one with
-  /// sorted dates in regular steps. Returns nil if none of these exists.
+  /// Returns the most plausible reading, or nil if the choice is ambiguous. If there are several readings, exactly one
+  /// of them must have sorted dates, or exactly one must have sorted dates in regular steps.
   private static func likely(_ readings: [DateReading]) -> DateReading? {
     let sorted = readings.filter(\.isSorted)
     let regular = sorted.filter(\.isRegular)
@@ -176,8 +176,8 @@ struct CSVColumnConversion {
 
   private static func best(_ readings: [DateReading]) -> DateReading { likely(readings) ?? readings[0] }
 
-  /// Returns an error message if the format of the column is ambiguous, although all cells can be converted. Returns
-  /// nil if it isn't ambiguous.
+  /// Returns an error message if several formats can convert all cells, and none of the formats is more plausible.
+  /// Returns nil if the format isn't ambiguous.
   func ambiguity(in table: CSVTable) -> String? {
     let name = table.columnNames[index].prefix(scalars: 40)
     if let mark = ambiguousMark {
@@ -194,12 +194,12 @@ struct CSVColumnConversion {
 
   // MARK: Describing
 
-  /// The format of dates, if the column contains dates.
+  /// The format of dates; nil unless the column contains dates.
   var dateFormat: DateFormat? {
     if case .date(let formats, _) = state { formats[0] } else { nil }
   }
 
-  /// The marks of numbers, if the column contains numbers.
+  /// The format of numbers; nil unless the column contains numbers.
   var numberFormat: NumberFormat? {
     if case .number(let format, _) = state { format } else { nil }
   }

@@ -5,13 +5,13 @@ public struct CSVColumnSummary: Sendable {
   /// The name of the column, or its number, counted from 1, if it has no name.
   public let name: String
 
-  /// "number", "text" or "empty", or the format of dates, such as "date (month/day/year)".
+  /// The type of the values: "number", "text" or "empty", or for dates their format, such as "date (month/day/year)".
   public let type: String
 
-  /// The number of missing values; nil for text.
+  /// The number of missing values; nil for text and for an empty column.
   public let missingCount: Int?
 
-  /// The range of the values; nil if there are no values. Dates are in seconds since 1970.
+  /// The range of the numbers or dates; nil if there are none. Dates are in seconds since 1970.
   public let range: ClosedRange<Double>?
 
   /// True if the values are dates.
@@ -33,7 +33,7 @@ extension CSVTable {
     return columns.indices.map { index in
       guard let place = places[index] else { return summary(of: index) }
       if let read { return summary(of: index, read.columns.columns[place].values.values, read.conversions[place]) }
-      // One of the columns has a cell that can't be read, so each column is read separately.
+      // Read each column separately, because one of the columns has a cell that can't be read.
       guard let column = try? self.read([uses[place]]) else { return summary(of: index) }
       return summary(of: index, column.columns.columns[0].values.values, column.conversions[0])
     }

@@ -1,9 +1,10 @@
-/// The format of a table: its separator, comments, and first rows.
+/// The format of a table, as detected from its first rows: the separator, the start of comments, the header, and the
+/// number of columns.
 struct CSVDialect: Sendable {
   let separator: UInt8
   let comment: [UInt8]
 
-  /// True if a backslash escapes a quotation mark. This is assumed if the first rows contain `\"` before a letter, a
+  /// True if a backslash escapes a quotation mark. This is assumed if the first bytes contain `\"` before a letter, a
   /// digit or a blank.
   let hasEscapes: Bool
 
@@ -22,7 +23,7 @@ struct CSVDialect: Sendable {
   /// The cells of the first rows of data.
   private(set) var sample: [[String]] = []
 
-  /// The columns that have no name because the header has fewer cells than the rows of data; nil if there are no such
+  /// The columns without a name, because the header has fewer cells than the rows of data; nil if there are no such
   /// columns.
   private(set) var unnamedColumns: Range<Int>?
 
@@ -59,8 +60,8 @@ struct CSVDialect: Sendable {
     let data = titleRows + count + metadataRows
     // Drop header cells beyond the width of the table, because they don't name any column.
     header = rows[titleRows..<titleRows + count].map { Array($0.cells.prefix(width)) }
-    // Drop rows of units that have too few cells. If blanks separate the cells, it is unknown which columns have no
-    // unit.
+    // Drop header rows, such as units, that have too few cells: if blanks separate the cells, it is unknown to which
+    // columns they belong.
     if separator == Ascii.space, header.contains(where: { $0.count == width }) {
       header.removeAll { $0.count < width }
     }
@@ -85,12 +86,12 @@ struct CSVDialect: Sendable {
     self.start = data < rows.count ? rows[data].start : end
   }
 
-  /// True if the first column has no name, and the header therefore has one name fewer than the table has columns, as
-  /// in files written by R.
+  /// True if the header has one name fewer than the table has columns, and the missing name is probably the name of the
+  /// first column, as in files written by R.
   ///
-  /// If a name is missing, it is assumed to be the name of the first column if this column starts with a string, 0 or
-  /// 1, or if blanks separate at least three columns. Rows that end with a date and a time are an exception: if blanks
-  /// separate these two cells, they share one name, and no name is missing.
+  /// This is assumed if the first column starts with a string, 0 or 1, or if blanks separate at least three columns.
+  /// There is an exception: if the separator is a blank, and rows end with a date and a time, these two cells share a
+  /// name, and no name is missing.
   private var isIndexUnnamed: Bool {
     guard let last = header.last, last.count == width - 1, width > 1, let first = sample.first?.first,
       sample.contains(where: { $0.count == width && !$0[width - 1].isEmpty })
@@ -114,7 +115,7 @@ struct CSVDialect: Sendable {
   /// from 1, if it has no text.
   ///
   /// If only the first cell of a header row has text, this text replaces the text above it in the name of the first
-  /// column. pandas writes such a row below the names of the other columns.
+  /// column. For example, pandas writes such a row below the names of the other columns.
   var columnNames: [String] {
     let isOfFirst = header.map { row in width > 1 && row.dropFirst().allSatisfy(\.isEmpty) && !row[0].isEmpty }
     return (0..<width).map { column in
@@ -128,7 +129,7 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// The name of the separator, if it isn't a comma.
+  /// The name of the separator in the interpretation of a table; nil for a comma, and for a single column.
   var separatorName: String? {
     switch separator {
     case Ascii.comma: nil
@@ -142,7 +143,8 @@ struct CSVDialect: Sendable {
 
   // MARK: Detection
 
-  /// The lines before a table that aren't comments, and the declarations in them.
+  /// The lines above a table that describe the file, such as YAML and a declaration of the separator. Comments aren't
+  /// included.
   private struct Prologue {
     /// The offset of the first line after the prologue.
     private(set) var end: Int
@@ -168,8 +170,9 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// Returns the columns of fixed width that the options specify. If they specify none, and no separator divides most
-  /// rows into the same number of cells, detects the columns. Returns nil if the table has separators.
+  /// Returns the columns of fixed width that the options specify. If the options specify none, detects the columns if
+  /// no separator other than blanks divides most rows into the same number of cells. Returns nil if the table has
+  /// separators.
   ///
   /// - Parameter head: The first bytes of the table, up to the end of a line.
   static func fixedWidth(head: [UInt8], _ options: CSVOptions, isWindows1252: Bool) -> FixedWidth? {
@@ -183,7 +186,8 @@ struct CSVDialect: Sendable {
   }
 
   /// Returns the number of lines of YAML above the table, and the offset after them, or 0 and `start` if there is no
-  /// YAML. YAML starts with `---` and ends with `---` or `...`, as csvy.org and Markdown define it.
+  /// YAML. YAML starts with `---` and ends with `---` or `...`, as in CSVY (csvy.org) and in the front matter of
+  /// Markdown.
   private static func frontMatter(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
     func line(at position: Int) -> Range<Int> { bytes.trimmed(position..<bytes.endOfLine(from: position)) }
     guard bytes.holds("---", in: line(at: start)) else { return (0, start) }
@@ -198,9 +202,9 @@ struct CSVDialect: Sendable {
     return (0, start)
   }
 
-  /// Returns the number of lines in the header of a LabVIEW measurement file, and the offset after them, or 0 and `start`
-  /// if there is no such header. It consists of a section about the file, and usually one about the channels, each of
-  /// which ends with `***End_of_Header***`.
+  /// Returns the number of lines in the header of a LabVIEW measurement file, and the offset after them, or 0 and
+  /// `start` if there is no such header. The header consists of a section about the file, and usually a section about
+  /// the channels. Each section ends with `***End_of_Header***`.
   private static func measurementHeader(_ bytes: Span<UInt8>, from start: Int) -> (lines: Int, end: Int) {
     func line(at position: Int) -> Range<Int> { bytes.trimmed(position..<bytes.endOfLine(from: position)) }
     func begins(_ text: String, _ line: Range<Int>) -> Bool {
@@ -296,14 +300,14 @@ struct CSVDialect: Sendable {
       do throws(CSVProblem) {
         let row = try row(&scanner, after: previous)
         (end, previous) = (scanner.position, scanner.position)
-        // A row of empty cells counts as a blank line.
+        // Treat a row of empty cells as a blank line.
         if row.cells.contains(where: { !$0.isEmpty }) || row.cells.count == 1 {
           rows.append(row)
         } else {
           previous = start
         }
       } catch {
-        // Ignore the error, because the last row of the head may be incomplete. If the row is invalid, reading the
+        // Ignore the error, because the last row of the sample may be incomplete. If the row is invalid, reading the
         // table reports it.
         if rows.isEmpty { throw error }
         break

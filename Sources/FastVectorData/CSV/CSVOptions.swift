@@ -5,8 +5,8 @@ public struct CSVOptions: Hashable, Sendable {
   /// The separator of cells; nil to detect it.
   public var separator: Separator?
 
-  /// The positions of columns whose cells are aligned rather than separated; nil to detect them. If they are set, the
-  /// separator isn't used, and characters between the columns are ignored.
+  /// The positions of columns whose cells are aligned rather than separated; nil to detect them. If this option is set,
+  /// the separator isn't used, and characters between the columns are ignored.
   public var fixedWidth: FixedWidth?
 
   /// The decimal mark of all numbers; nil to detect it for each column.
@@ -18,16 +18,16 @@ public struct CSVOptions: Hashable, Sendable {
   /// The number of lines to ignore at the start of the file.
   public var skippedLines = 0
 
-  /// The text at the start of a comment, which is a line to ignore. If nil, the text is `%` or `//` if the table starts
-  /// with one of these, otherwise `#`.
+  /// The text at the start of comments, which are lines to ignore. If nil, comments start with `%` or `//` if the table
+  /// does, otherwise with `#`.
   public var comment: String?
 
-  /// The number of header rows, which is 0 if the first row contains data; nil to detect it.
+  /// The number of header rows; 0 if the first row contains data; nil to detect the number.
   public var headerRows: Int?
 
-  /// True if each row is a line of the chart, and the names of the columns are times, such as the years 1960 to 2023.
-  /// Rows and columns are then swapped. If nil, such tables are detected. Tables with a row for each year and a column
-  /// for each month are then also detected, and read as a single line.
+  /// True to swap rows and columns, because each row is a line of the chart, and the names of the columns are times,
+  /// such as the years 1960 to 2023. If nil, such tables are detected. In addition, tables with a row for each year and
+  /// a column for each month are detected, and read as a single line.
   public var isTransposed: Bool?
 
   /// Additional strings that represent missing values. They are case-sensitive.
@@ -42,8 +42,8 @@ public struct CSVOptions: Hashable, Sendable {
   /// The time zone of dates that don't contain one.
   public var timeZone: TimeZone = .gmt
 
-  /// The unit of numeric times in the x column; nil to detect Unix times from the name of the column and the magnitude
-  /// of its numbers.
+  /// The unit of numeric times in the x column. If nil, Unix times are detected from the name of the column and the
+  /// magnitude of its numbers.
   public var timeUnit: TimeUnit?
 
   /// The handling of rows with the same x value.
@@ -61,7 +61,7 @@ public struct CSVOptions: Hashable, Sendable {
     public static let semicolon = Separator(byte: Ascii.semicolon)
     public static let tab = Separator(byte: Ascii.tab)
     public static let bar = Separator(byte: Ascii.bar)
-    /// The separator of tables that were converted from columns of fixed width.
+    /// The separator of tables that were converted, for example from columns of fixed width.
     static let converted = Separator(byte: FastVectorData.FixedWidth.separator)
 
     private init(byte: UInt8) { self.byte = byte }
@@ -83,7 +83,7 @@ public struct CSVOptions: Hashable, Sendable {
     /// The positions of the columns, in characters, counted from 0.
     let columns: [Range<Int>]
 
-    /// Creates adjacent columns. Returns nil unless there is a column, and each is 1 to 1 048 576 characters wide.
+    /// Creates adjacent columns. Returns nil if `widths` is empty, or if a width isn't between 1 and 1 048 576.
     ///
     /// - Parameter widths: The number of characters in each column.
     public init?(widths: [Int]) {
@@ -96,8 +96,9 @@ public struct CSVOptions: Hashable, Sendable {
         })
     }
 
-    /// Creates columns from positions as descriptions of file formats usually list them: the first character of a line
-    /// has the position 1, and ranges include both ends. Returns nil unless the ranges ascend from 1 and don't overlap.
+    /// Creates columns from the positions of their characters. As in most descriptions of file formats, the first
+    /// character of a line has the position 1, and ranges include both ends. Returns nil if there are no ranges, or if
+    /// they overlap or aren't in ascending order from 1.
     public init?(positions: [ClosedRange<Int>]) {
       guard let first = positions.first, first.lowerBound > 0, positions.count <= CSVTable.mostColumns,
         positions.allSatisfy({ $0.upperBound < 1 << 40 }),

@@ -1,4 +1,4 @@
-/// A problem that prevents a table from being read, and its position.
+/// A problem that prevents reading a table or one of its columns, and the position of the problem.
 package struct CSVProblem: Error, Sendable {
   enum Kind: Sendable {
     /// The boundaries of the cells can't be determined.
@@ -13,10 +13,10 @@ package struct CSVProblem: Error, Sendable {
 
   let kind: Kind
 
-  /// The offset in the table, in bytes; 0 if the problem doesn't have a position.
+  /// The offset of the problem in the table, in bytes; 0 if the problem doesn't have a position.
   var position: Int
 
-  /// The index of the column and the text of the cell, if a cell can't be converted.
+  /// The index of the column with the problem, and the text of the cell that can't be converted.
   var column = 0
   var text = ""
 
@@ -37,7 +37,7 @@ package struct CSVProblem: Error, Sendable {
     }
   }
 
-  /// True if the problem affects the conversion of a cell, so that a different conversion of the column may avoid it.
+  /// True if a cell can't be converted, so that a different conversion of the column may avoid the problem.
   var isInCell: Bool {
     switch kind {
     case .syntax, .unreadable, .ambiguous: false

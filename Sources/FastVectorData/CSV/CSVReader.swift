@@ -6,15 +6,15 @@ import Synchronization
 
 /// The conversion of a column's cells to numbers.
 enum CSVConversion: Sendable {
-  /// Numbers. If the first rows don't show whether a point or a comma is the decimal mark, `countsMarks` is true, and the
-  /// marks in all cells are counted to find out.
+  /// Numbers. If the first rows don't show whether a point or a comma is the decimal mark, `countsMarks` is true. The
+  /// marks in all cells are then counted, to determine the decimal mark.
   case number(NumberFormat, countsMarks: Bool)
   case date(DateParser)
   /// Strings, as indexes into a list of distinct strings.
   case text
 }
 
-/// The values of a column.
+/// The values of a column, and the information that is needed to interpret them.
 struct CSVValues: Sendable {
   let values: AnimatableVector
   let marks: NumberMarks
@@ -32,7 +32,8 @@ struct CSVColumns: Sendable {
   var longRows = 0
   /// The number of rows that aren't data, such as repeated headers and lines of text.
   var omittedRows = 0
-  /// The number of rows with a period of another length than the others, such as a year among months.
+  /// The number of rows that were omitted because their period has another length than the other periods of the column,
+  /// such as a year in a column of months.
   var otherPeriods = 0
 }
 
@@ -72,7 +73,7 @@ struct CSVReader: Sendable {
   func read(
     _ columns: [Int], _ conversions: [CSVConversion], progress: (@Sendable (Double) -> Void)?
   ) throws(CSVProblem) -> CSVColumns {
-    // If quotation marks can be escaped, counting them doesn't find the start of a row.
+    // Blocks are divided by counting quotation marks, which fails if quotation marks can be escaped.
     if dialect.hasEscapes { return try readBlocks(columns, conversions, size: .max, progress).merged() }
     do throws(CSVProblem) {
       let blocks = try readBlocks(columns, conversions, size: CSVBlocks.size, progress)
@@ -80,12 +81,12 @@ struct CSVReader: Sendable {
     } catch {
       guard error.isSyntax else { throw error }
     }
-    // Counting quotation marks may have divided the table within a cell. A single block is always correct.
+    // Counting quotation marks may have divided the table within a cell. Reading a single block avoids this error.
     return try readBlocks(columns, conversions, size: .max, progress).merged()
   }
 
-  /// Reads columns in blocks. Reserves memory for more rows than the first rows suggest, and starts again with more
-  /// memory if it is still too small.
+  /// Reads columns in blocks. Initially reserves memory for ``expectedRows``. If the table has more rows, starts again
+  /// with more memory.
   private func readBlocks(
     _ columns: [Int], _ conversions: [CSVConversion], size: Int, _ progress: (@Sendable (Double) -> Void)?
   ) throws(CSVProblem) -> Blocks {
@@ -124,7 +125,8 @@ struct CSVReader: Sendable {
           guard let block else { break }
           progress?(block.progress)
         } catch {
-          // The rest of the file can't be read. Problems in earlier blocks take precedence.
+          // The rest of the file can't be read. Use the greatest index, because problems in earlier blocks take
+          // precedence.
           collected.withLock { $0.add(.failure(error), at: .max, firstRow: 0) }
         }
       }
@@ -149,7 +151,7 @@ struct CSVReader: Sendable {
   }
 }
 
-/// All blocks that have been read.
+/// The values of all blocks that have been read, and the first problem.
 private struct Blocks {
   let buffers: CSVColumnBuffers
   private let conversions: [CSVConversion]
@@ -158,7 +160,7 @@ private struct Blocks {
   /// The first problem, and the index of its block.
   private(set) var problem: (problem: CSVProblem, block: Int)?
 
-  /// The number of rows up to the end of a block that didn't fit into the buffers; 0 if all blocks fit.
+  /// The number of rows up to the end of the last block that didn't fit into the buffers; 0 if all blocks fit.
   var neededRows = 0
 
   init(_ buffers: CSVColumnBuffers, _ conversions: [CSVConversion]) {

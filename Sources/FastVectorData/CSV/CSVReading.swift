@@ -5,26 +5,26 @@ public import Foundation
 
 /// Lines that were read from a table.
 public struct CSVReading: Sendable {
-  /// The lines. The id of each is its name: the name of its column, or its value in the group column.
+  /// The lines. The id of a line is its name: the name of its column, or its value in the group column.
   public internal(set) var lines: [Series] = []
 
-  /// The column of the x values; nil for row numbers.
+  /// The name of the column of x values; nil for row numbers. Several names are joined with ` + `.
   public internal(set) var xName: String?
 
   /// True if the x values are dates or times, in seconds since 1970.
   public internal(set) var hasDates = false
 
-  /// The time zone of a time axis for the x values. It is UTC for times of day, because they have no zone.
+  /// The time zone of a time axis for the x values. Times of day have no time zone, so their axis is in UTC.
   public internal(set) var timeZone = TimeZone.gmt
 
-  /// The column that was chosen automatically to group the rows; nil if the rows aren't grouped, or if the caller named
-  /// the column.
+  /// The name of the column that was chosen automatically to group the rows; nil if the rows aren't grouped, or if the
+  /// caller named the column.
   public internal(set) var detectedGroup: String?
 
   /// The number of rows that repeat the x value of an earlier row in the same line.
   var repeatedX = 0
 
-  /// The numeric columns that were left out, because the caller named no columns and there are more than
+  /// The names of the numeric columns that were left out, because the caller named no columns and there are more than
   /// ``CSVTable/mostAutomaticLines``.
   public internal(set) var omittedColumns: [String] = []
 
@@ -71,8 +71,7 @@ extension CSVTable {
     /// isn't `keep`, each column is a line.
     case automatic
 
-    /// A column that contains, in each row, the name of the line to which the row belongs. It is identified by name or
-    /// by number from 1.
+    /// A column, identified by name or by number from 1, that contains the name of the line to which each row belongs.
     case column(String)
 
     public init(stringLiteral name: String) { self = .column(name) }
@@ -170,7 +169,7 @@ extension CSVTable {
     return reading
   }
 
-  /// Replaces codes for missing values with NaN, and returns them.
+  /// Replaces codes for missing values, such as -999, with NaN, and returns the codes.
   private static func removeMissingCodes(_ columns: inout [AnimatableVector]) -> Set<Double> {
     var codes: Set<Double> = []
     for index in columns.indices {
@@ -225,7 +224,7 @@ extension CSVTable {
     }
   }
 
-  /// Returns the x values, or nil for row numbers. Sets the properties of the reading that describe them.
+  /// Returns the x values, or nil for row numbers. Sets the properties of `reading` that describe the x values.
   private func xValues(
     _ columns: [CSVValues], _ source: CSVXSource, _ conversions: [CSVColumnConversion],
     _ reading: inout CSVReading, _ notes: inout InterpretationNotes
@@ -254,18 +253,18 @@ extension CSVTable {
     let indexes = groups.values.values
     for (number, text) in groups.texts.enumerated() {
       let rows = indexes.indices.filter { Int(indexes[$0]) == number }
-      // If the header is repeated within the table, its text is counted as a group, but the group has no rows.
+      // The text of a header that is repeated within the table is listed as a group, but the group has no rows.
       guard !rows.isEmpty else { continue }
       let label = text.isEmpty ? "(none)" : text
       try append(
         to: &reading, names: notes.y.count == 1 ? [label] : notes.y.map { "\(label): \($0)" },
         x: x.map { $0.elements(at: rows) }, values: values.map { $0.elements(at: rows) }, &notes)
     }
-    // A line of text below the table is counted as a group, but has no x values.
+    // A line of text below the table is treated as a group, but the group has no x values.
     reading.lines.removeAll(where: \.isEmpty)
   }
 
-  /// Adds lines with the same x values.
+  /// Adds a line for each name. All of these lines have the same x values.
   private func append(
     to reading: inout CSVReading, names: [String], x: consuming AnimatableVector?, values: [AnimatableVector],
     _ notes: inout InterpretationNotes

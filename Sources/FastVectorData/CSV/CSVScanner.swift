@@ -11,7 +11,7 @@ import CTextKernels
 struct CSVScanner: ~Escapable {
   /// The position of a cell.
   struct Cell {
-    /// The range of the contents, without quotation marks.
+    /// The byte range of the contents, without the enclosing quotation marks.
     let range: Range<Int>
     let isQuoted: Bool
   }
@@ -120,7 +120,7 @@ struct CSVScanner: ~Escapable {
 
   /// Returns true if the line at an offset is a rule, such as `+-----+-----+`. A rule starts with box-drawing
   /// characters, or consists of blanks and marks such as hyphens, with at least three equal marks in a row. Also
-  /// returns true for a line that contains only `&`, which separates sets of points.
+  /// returns true for a line that contains only `&`, which separates data sets in files of Grace.
   private func isRule(at position: Int) -> Bool {
     if isBoxRule(at: position) { return true }
     var end = position
@@ -144,7 +144,8 @@ struct CSVScanner: ~Escapable {
     return [position, position + 3].allSatisfy { bytes[$0] == 0xE2 && bytes[$0 + 1] & 0xFE == 0x94 }
   }
 
-  /// Locates the cells of successive plain rows (see `fv_locate_plain_rows`), and advances to the row after them.
+  /// Locates the cells of the next plain rows (see `fv_locate_plain_rows`), and advances to the first row that isn't
+  /// plain.
   ///
   /// - Parameters:
   ///   - columns: Distinct indexes of columns, in ascending order.
@@ -161,7 +162,8 @@ struct CSVScanner: ~Escapable {
     }
   }
 
-  /// Reads successive plain rows of numbers and dates (see `fv_read_plain_rows`), and advances to the row after them.
+  /// Reads the next plain rows of numbers and dates (see `fv_read_plain_rows`), and advances to the first row that
+  /// isn't plain.
   ///
   /// - Parameters:
   ///   - columns: Distinct indexes of columns, in ascending order.
@@ -181,7 +183,7 @@ struct CSVScanner: ~Escapable {
     }
   }
 
-  /// Calls a kernel that reads rows, and advances to the row after them. Returns the number of rows, which is 0 if the
+  /// Calls a kernel that reads rows, and advances past these rows. Returns the number of rows, which is 0 if the
   /// kernels don't support the format of the table.
   private mutating func advance(
     _ columns: [Int], _ width: Int, _ hasQuotes: Bool,
@@ -263,7 +265,7 @@ struct CSVScanner: ~Escapable {
     throw CSVProblem(at: opening, "not valid CSV: a quotation begins and does not end")
   }
 
-  /// Returns the end of the cell after a closing quotation mark, or nil if other text follows.
+  /// Returns the end of the cell after a closing quotation mark, or nil if text other than blanks follows.
   private func endOfQuotedCell(closedAt closing: Int) -> Int? {
     var end = closing + 1
     while end < bytes.count, !isEndOfCell(end), isBlank(bytes[end]) { end += 1 }

@@ -3,7 +3,7 @@ import FastVectorFiles
 import Foundation
 import Synchronization
 
-/// The bytes of a table: a file or compressed text, which are read in blocks, or bytes in memory.
+/// The bytes of a table. Files and compressed text are read in blocks; other sources are in memory.
 package struct CSVSource: Sendable {
   fileprivate enum Storage {
     case file(InputFile)
@@ -16,7 +16,8 @@ package struct CSVSource: Sendable {
   /// The size in bytes. The size of compressed text is estimated from its first bytes.
   let count: Int
 
-  /// The JSON table that the rows were converted from, which provides their line numbers; nil for other files.
+  /// The JSON table from which the rows were converted, which provides the line numbers of the rows; nil for other
+  /// files.
   private var json: JSONTable?
 
   /// True if the rows of this table aren't lines of the file, for example because it was transposed.
@@ -60,7 +61,8 @@ package struct CSVSource: Sendable {
       }
   }
 
-  /// Returns the first bytes, up to the end of a line.
+  /// Returns about `size` bytes from the start of the table, up to the end of a line. Returns more bytes if the first
+  /// line is longer, and all bytes if the table is shorter.
   func head(size: Int = headSize) -> [UInt8] {
     var reader = Reader(storage, count: count)
     var bytes: [UInt8] = []
@@ -101,7 +103,7 @@ package struct CSVSource: Sendable {
   /// Returns the number of the line that contains an offset, counted from 1; nil if rows aren't lines, as in a JSON
   /// object of arrays or a converted table.
   ///
-  /// - Complexity: O(n), so it is only used for error messages.
+  /// - Complexity: O(n). Use this function only for error messages.
   func line(at offset: Int) -> Int? {
     if isConverted { return nil }
     var reader = Reader(storage, count: count)
@@ -121,7 +123,7 @@ package struct CSVSource: Sendable {
     return json.line(ofRow: line - (json.hasNames ? 2 : 1))
   }
 
-  /// Calls a closure with bytes that a ``Reader`` has read.
+  /// Calls a closure with a range of bytes that ``Reader/read(_:into:)`` has just read.
   ///
   /// - Parameter buffer: The buffer that was passed to ``Reader/read(_:into:)``.
   func withBytes<R, E: Error>(
@@ -135,7 +137,7 @@ package struct CSVSource: Sendable {
 }
 
 extension CSVSource {
-  /// Reads the bytes of a source in order.
+  /// Reads the bytes of a source sequentially.
   struct Reader: ~Copyable {
     private let storage: Storage
     private let count: Int
@@ -143,7 +145,7 @@ extension CSVSource {
     /// The offset of the next byte.
     private(set) var position = 0
 
-    /// The decompressor of compressed text, which is created when it is first read.
+    /// The decompressor of compressed text, which is created by the first call of ``read(_:into:)``.
     private var decompressor: Decompressor?
 
     /// Decompressed bytes that were put back.
@@ -155,18 +157,19 @@ extension CSVSource {
       (self.storage, self.count) = (storage, count)
     }
 
-    /// The fraction of the file that was read.
+    /// The fraction of the source that has been read.
     var progress: Double { decompressor?.progress ?? Double(position) / Double(max(count, 1)) }
 
-    /// True if there are no more bytes. It is false for compressed text, whose size isn't known.
+    /// True if there are no more bytes. Always false for compressed text, because its size isn't known.
     var isAtEnd: Bool { if case .compressed = storage { false } else { position == count } }
 
-    /// Reads the next bytes. Afterwards, ``CSVSource/withBytes(of:in:_:)`` provides them.
+    /// Reads the next bytes. Call ``CSVSource/withBytes(of:in:_:)`` to access the bytes.
     ///
     /// - Parameters:
-    ///   - size: The number of bytes.
-    ///   - buffer: Storage for the bytes, unless they are in memory. It is enlarged if it is too small.
-    /// - Returns: The number of bytes, which is less than `size` only at the end.
+    ///   - size: The number of bytes to read.
+    ///   - buffer: Storage for the bytes, which is enlarged if it is too small. It isn't used if the source is in
+    ///     memory.
+    /// - Returns: The number of bytes that were read, which is less than `size` only at the end of the source.
     /// - Throws: A problem in compressed text.
     mutating func read(_ size: Int, into buffer: inout [UInt8]) throws(CSVProblem) -> Int {
       let read: Int
@@ -184,7 +187,7 @@ extension CSVSource {
     ///
     /// - Parameters:
     ///   - range: The range of the bytes to put back, within the bytes that were read.
-    ///   - buffer: The buffer that was passed to that call.
+    ///   - buffer: The buffer that was passed to the previous call of ``read(_:into:)``.
     mutating func putBack(_ range: Range<Int>, of buffer: [UInt8]) {
       position -= range.count
       if decompressor != nil { pending = Array(buffer[range]) }
@@ -232,7 +235,7 @@ extension CSVSource {
   }
 }
 
-/// Divides a table into blocks of whole rows. Each thread takes the next block when it has finished one.
+/// Divides a table into blocks of whole rows. Each thread takes another block when it has finished a block.
 ///
 /// The start of a row can't be found from the middle of a file, because a quoted cell can contain line endings. The
 /// table is therefore divided sequentially, by counting quotation marks, which takes a small fraction of the parsing
@@ -246,7 +249,7 @@ final class CSVBlocks: Sendable {
     /// The range of rows in the column buffers that is reserved for this block: one row for each line ending. Some rows
     /// remain unused if the block contains blank lines, comments, or line endings within quoted cells.
     let rows: Range<Int>
-    /// The fraction of the file that was read up to this block.
+    /// The fraction of the file that has been read at the end of this block.
     let progress: Double
   }
 
@@ -260,7 +263,8 @@ final class CSVBlocks: Sendable {
     var row = 0
   }
 
-  /// The default size of a block, in bytes. The bytes and the values of such a block fit into the L2 cache.
+  /// The default size of a block, in bytes. With this size, the bytes and the values of a block usually fit into the L2
+  /// cache.
   static let size = 1 << 17
 
   /// Creates the blocks of a table.
@@ -316,8 +320,8 @@ final class CSVBlocks: Sendable {
     }
   }
 
-  /// Returns the end of the last whole row, the number of quotation marks in all of the bytes, and the maximum number
-  /// of rows. Returns nil if the bytes contain no whole row.
+  /// Returns the end of the last whole row, the number of quotation marks in all of the bytes, and an upper bound on
+  /// the number of rows. Returns nil if the bytes contain no whole row.
   private static func lastRow(_ bytes: Span<UInt8>, isLast: Bool) -> (end: Int, quotes: Int, rows: Int)? {
     let quotes = bytes.count(of: Ascii.quote)
     let lines = bytes.lineEndingCount

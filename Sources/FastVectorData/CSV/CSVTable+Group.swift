@@ -1,7 +1,7 @@
 import FastVector
 
 extension CSVTable {
-  /// Returns the indexes of the text columns that can be the group according to the first rows. See
+  /// Returns the indexes of the columns that can be the group column, judging by the first rows. See
   /// ``Group/automatic``.
   func groupCandidates(_ selection: CSVSelection) -> [Int] {
     guard !selection.x.indexes.isEmpty else { return [] }
@@ -11,9 +11,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of the first integer column, such as a store number, whose values distinguish rows with the same
-  /// x value. Checks only the sample of first rows. Returns nil if there is no such column, if no x value is repeated, or
-  /// if a column of text can be the group.
+  /// Returns the index of the first integer column, such as a store number, whose values distinguish the rows with the
+  /// same x value. Examines only the first rows. Returns nil if there is no such column, if no x value is repeated, or
+  /// if a text column can be the group column.
   func numericGroup(_ selection: CSVSelection) -> Int? {
     guard isXRepeated(selection.x), groupCandidates(selection).isEmpty else { return nil }
     let rows = reader.dialect.sample
@@ -34,7 +34,8 @@ extension CSVTable {
     columnNames.count > 3 && columnNames[..<3] == ["1", "result", "table"] && columns[0].texts.isEmpty ? 2 : nil
   }
 
-  /// Returns false if the first rows show that a column can't be the group column.
+  /// Returns false if a column doesn't contain text, or if the first rows show that the column can't be the group
+  /// column.
   private func canBeGroup(_ column: Int, of source: CSVXSource) -> Bool {
     guard columns[column].isText else { return false }
     let texts = columns[column].texts
@@ -54,11 +55,12 @@ extension CSVTable {
     return false
   }
 
-  /// Returns the index of the only column whose groups have distinct x values, or nil if no column or more than one
-  /// qualifies. See ``Group/automatic``.
+  /// Returns the index in `columns` of the only column whose groups have distinct x values. Columns with the same
+  /// groups count as one, and the first of them is returned. Returns nil if no column or more than one qualifies. See
+  /// ``Group/automatic``.
   ///
-  /// - Parameter seriesNumber: The index of a column that is known to be the group. A column with the same groups is
-  ///   preferred, because its texts are better names.
+  /// - Parameter seriesNumber: The index in `columns` of a column that is known to be the group column. A text column
+  ///   with the same groups is preferred, because texts are better names for lines than numbers.
   static func group(among columns: [CSVValues], seriesNumber: Int?, x: AnimatableVector) -> Int? {
     var found = columns.indices.filter { separates(columns[$0], x) }
     if let seriesNumber, found.contains(seriesNumber) {
@@ -81,7 +83,7 @@ extension CSVTable {
         return false
       }
     }
-    // A header that is repeated within the table adds its text to the groups, but no rows.
+    // The text of a header that is repeated within the table is listed as a group without rows.
     let sizes = seen.map(\.count).filter { $0 > 0 }
     return 2...mostAutomaticGroups ~= sizes.count && sizes.reduce(0, +) >= 2 * sizes.count
   }

@@ -52,14 +52,14 @@ extension CSVTable {
     return .column(0)
   }
 
-  /// Returns a column of dates together with an adjacent column of times of day. Returns nil if there is no such column,
-  /// or if the dates contain times.
+  /// Combines a column of dates with an adjacent column of times of day. Returns nil if there is no column of times, or
+  /// if the dates contain times.
   private func dateAndTime(_ date: Int) -> CSVXSource? {
     guard !columns[date].hasTimes else { return nil }
     for time in [date - 1, date + 1] where columns.indices.contains(time) {
       if let clock = clock(time, date: date) { return .dateAndTime(date, time, clock) }
     }
-    // Hours can also be in another column, if they distinguish the rows with the same date.
+    // A column of hours needn't be adjacent to the dates if the hours distinguish the rows with the same date.
     let rows = reader.dialect.sample.count
     let hours = columns.indices.first { time in
       guard case .hours = clock(time, date: date) else { return false }
@@ -84,8 +84,8 @@ extension CSVTable {
 
   private static let yearWords: Set<String> = ["year", "years", "yr", "yyyy", "period", "time", "date"]
 
-  /// Returns true if the numbers of a column are times, such as `close_time` in ms since 1970 or a decimal year: its name
-  /// refers to time, and its numbers are plausible.
+  /// Returns true if the numbers of a column are probably times, such as milliseconds since 1970 in `close_time`, or
+  /// decimal years. The name of the column must refer to time, and the numbers must be plausible times.
   private func hasNumericTimes(_ index: Int) -> Bool {
     let words = columnNames[index].lowercased().split { !$0.isLetter }
     let isNamedLikeYear = words.contains { ["year", "date", "decimal"].contains($0) }
@@ -100,7 +100,7 @@ extension CSVTable {
     }
   }
 
-  /// The range of the times that are recognized without a unit, in seconds since 1970: from 1973 to 2128.
+  /// The range of times in which Unix times are recognized automatically, in seconds since 1970: from 1973 to 2128.
   private static let plausibleTimes = 1e8..<5e9
 
   /// Returns true if a column contains identifiers, such as the number of a station, or counts the rows.
@@ -137,7 +137,7 @@ extension CSVTable {
   }
 
   /// Returns the names of the numeric columns other than the x and group columns. Columns of row numbers, times and
-  /// identifiers are included only if there are no others.
+  /// identifiers are included only if there are no other numeric columns.
   ///
   /// - Throws: `FileError` if a column doesn't exist, or if there are no numeric columns.
   public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
@@ -172,8 +172,9 @@ extension CSVTable {
     return times >= 2 && 2 * times > numeric.count && columns.contains(where: \.isText)
   }
 
-  /// True if each row is probably a series of unnamed values: no column contains x values, there are at least 16
-  /// numeric columns, these outnumber the first rows, and they have no names, or names such as V1 and V2.
+  /// True if each row is probably a series of unnamed values. In this case, no column contains x values, and there are
+  /// at least 16 numeric columns, which outnumber the first rows. The columns have no names, or names such as V1 and
+  /// V2.
   var isWideWithoutNames: Bool {
     let numeric = columns.indices.filter { columns[$0].isNumeric }
     guard numeric.count >= 16, numeric.count > reader.dialect.sample.count, automaticX.indexes.isEmpty else {
@@ -184,8 +185,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if a column contains row numbers: it has no name, or a name such as `index`, and contains consecutive
-  /// integers from 0 or 1, as written by pandas and R.
+  /// Returns true if a column contains row numbers, as written by pandas and R. Such a column has no name, or a name
+  /// such as `index`, and contains consecutive integers from 0 or 1.
   private func isRowNumber(_ index: Int) -> Bool {
     let name = columnNames[index]
     let isNamedLikeIndex = ["\(index + 1)", "index", "id", "rownames", "row", "no", "no."].contains(name.lowercased())
@@ -205,8 +206,8 @@ extension CSVTable {
       let first = values.indices.first(where: { !values[$0].isNaN }),
       let last = values.indices.last(where: { !values[$0].isNaN })
     else { return nil }
-    // The unit is plausible if the times are between 1973 and 2128. In a column without a name, times in seconds must be
-    // between 2001 and 2065, because smaller numbers are more likely to be something else.
+    // Choose the first unit in which the times are between 1973 and 2128. In a column without a name, times in seconds
+    // must be between 2001 and 2065, because smaller numbers are probably something else.
     return CSVOptions.TimeUnit.unixUnits.first { unit in
       let plausible = isUnnamed && unit == .seconds ? 1e9..<3e9 : Self.plausibleTimes
       return [first, last].allSatisfy { plausible.contains(unit.seconds(values[$0])) }
@@ -230,10 +231,10 @@ struct CSVSelection {
   /// The numeric columns that are left out because they contain the same number in all of the first rows.
   let constant: [Int]
 
-  /// True if the caller didn't name the columns of y values. Columns that can't be read are then omitted.
+  /// True if the caller didn't name the columns of y values. In this case, columns that can't be read are omitted.
   let isAutomatic: Bool
 
-  /// Finds the columns that the caller named, and chooses all other columns automatically.
+  /// Finds the columns that the caller named, and chooses the columns that the caller didn't name.
   ///
   /// - Throws: `FileError` if a column doesn't exist, or if the group is also x or y.
   init(y: [String]?, x: CSVTable.X, group: String?, in table: CSVTable) throws(FileError) {
@@ -257,19 +258,19 @@ struct CSVSelection {
     }
   }
 
-  /// The columns to read, for x, for y and for the group, in this order.
+  /// The columns to read: first for x, then for y, and then for the group.
   var uses: [CSVColumnUse] {
     x.uses + y.map { CSVColumnUse(index: $0, role: .number) }
       + [group].compactMap(\.self).map { CSVColumnUse(index: $0, role: .text) }
   }
 
-  /// Returns true if a text in a column of numbers probably represents a missing value, such as "Ice" in measurements of a
-  /// river. Only columns that the caller didn't name can have such texts.
+  /// Returns true if a text in a column of numbers probably represents a missing value, such as "Ice" in measurements
+  /// of a river. Returns false if the caller named the column.
   func canBeMissing(_ text: String, _ column: Int) -> Bool {
     isAutomatic && y.contains(column) && !text.isEmpty && text.utf8.count <= 12 && !text.contains(where: \.isNumber)
   }
 
-  /// Omits a column of y values. Returns false if the caller named it, or if it is the only one.
+  /// Omits a column of y values. Returns false if the caller named the column, or if it is the only column of y values.
   mutating func leaveOut(_ column: Int) -> Bool {
     guard isAutomatic, y.count > 1, y.contains(column), !x.indexes.contains(column) else { return false }
     y.removeAll { $0 == column }

@@ -6,8 +6,8 @@ public import Foundation
 /// <doc:CSVFiles> describes the supported files, the detection of separators, headers, decimal marks and dates, and the
 /// limits.
 ///
-/// Opening a table reads its first rows. Columns are read on demand, on all cores, without keeping the bytes of the
-/// file in memory.
+/// Opening a table reads its first rows. Columns are read when they are requested, on all cores, without keeping the
+/// bytes of the file in memory.
 public struct CSVTable: Sendable {
   /// The name of the file in error messages.
   let name: String
@@ -18,7 +18,7 @@ public struct CSVTable: Sendable {
   let columns: [CSVColumn]
   private(set) var reader: CSVReader
 
-  /// The columns from which the rows were converted; nil if the table has separators.
+  /// The columns of fixed width from which the rows were converted; nil if the table has separators.
   let fixedWidth: FixedWidth?
 
   /// The form of the table from which this table was converted, such as "each row is a line"; empty for other tables.
@@ -146,10 +146,10 @@ public struct CSVTable: Sendable {
     return try converted("each row is a line", wide.converted)
   }
 
-  /// Returns a table that is converted from the text of this table.
+  /// Converts the text of this table and returns the resulting table.
   ///
   /// - Parameters:
-  ///   - form: The form of this table.
+  ///   - form: The value of ``convertedForm`` in the resulting table.
   ///   - converted: A function that converts the text to a table with a header.
   private func converted(
     _ form: String, _ converted: (Span<UInt8>) throws(CSVProblem) -> [UInt8]
@@ -192,7 +192,7 @@ public struct CSVTable: Sendable {
 
   // MARK: Columns
 
-  /// Returns the full name of a column, or the name of the first numeric column if `column` is nil.
+  /// Returns the full name of a column.
   ///
   /// - Parameters:
   ///   - column: The name of the column, or its number from 1; nil for the first numeric column.
@@ -210,7 +210,7 @@ public struct CSVTable: Sendable {
     return columnNames[try index(of: column)]
   }
 
-  /// Returns the full name of a column, and its text in each header row.
+  /// Returns the full name of a column, followed by the text of the column in each header row.
   func names(of index: Int) -> [String] {
     [columnNames[index]] + reader.dialect.header.compactMap { index < $0.count ? $0[index] : nil }
   }
@@ -243,7 +243,7 @@ public struct CSVTable: Sendable {
 
   // MARK: Reading
 
-  /// Returns the table with an additional string that represents a missing value.
+  /// Returns this table with an additional string that represents a missing value.
   func withMissing(_ text: String) -> CSVTable {
     var table = self
     table.reader.options.missing.insert(text)
@@ -317,7 +317,7 @@ struct CSVColumnError: Error {
   /// The column that can't be read; nil if the whole table can't be read.
   let column: Int?
 
-  /// The cell that can't be converted.
+  /// The text of the cell that can't be converted; empty if the problem isn't in a cell.
   let text: String
 }
 

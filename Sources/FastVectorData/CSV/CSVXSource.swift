@@ -2,7 +2,7 @@ import FastVector
 import FastVectorCharts
 import Foundation
 
-/// The columns that x values are computed from.
+/// The source of x values: row numbers, or the columns from which x values are computed.
 enum CSVXSource {
   case rowNumber
   case column(Int)
@@ -36,7 +36,7 @@ enum CSVXSource {
     }
   }
 
-  /// Returns the x values, computed from the values of the columns.
+  /// Returns the x values, computed from the values of the columns; empty for row numbers.
   ///
   /// - Parameters:
   ///   - columns: The values of the columns, in the order of ``indexes``.
@@ -67,7 +67,7 @@ enum CSVXSource {
   }
 }
 
-/// Columns with components of dates, such as year and month.
+/// Columns that contain the components of dates, such as years and months.
 struct CSVDateParts {
   enum Part: CaseIterable {
     case year, quarter, month, day, hour, minute, second
@@ -98,7 +98,7 @@ struct CSVDateParts {
     }
   }
 
-  /// The columns, from years to seconds. A column of months can contain text; see ``month(of:)``.
+  /// The columns, from the largest component to the smallest. A column of months can contain text; see ``month(of:)``.
   let columns: [(part: Part, index: Int, isText: Bool)]
 
   /// Finds the columns of the components by their names. In a table without names, uses the first columns if the
@@ -113,7 +113,7 @@ struct CSVDateParts {
     for part in Part.allCases {
       let index = table.columns.indices.first { index in
         let names = table.names(of: index).map { $0.lowercased() }
-        // In `YY MM DD hh mm`, `mm` are minutes.
+        // A column `mm` contains minutes instead of months if it follows a column of hours, as in `YY MM DD hh mm`.
         let isMinute =
           part == .minute && names.contains("mm") && found.last?.part == .hour && found.last?.index == index - 1
         return (isMinute || !part.names.isDisjoint(with: names)) && table.columns[index].isNumeric
@@ -136,8 +136,8 @@ struct CSVDateParts {
     columns = found
   }
 
-  /// Interprets the first columns of a table as year, month, day and so on. Returns only as many of them as are needed
-  /// for strictly ascending dates, or nil if the columns can't be such components.
+  /// Interprets the first columns of a table as year, month, day and so on. Returns the smallest number of columns that
+  /// results in strictly ascending dates. Returns nil if the columns can't be components of dates.
   private static func ascendingParts(_ table: CSVTable) -> [(part: Part, index: Int, isText: Bool)]? {
     let parts: [Part] = [.year, .month, .day, .hour, .minute, .second]
     let numbers = zip(parts, table.columns).prefix { part, column in

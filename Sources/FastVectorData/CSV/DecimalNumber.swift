@@ -7,13 +7,13 @@ import Foundation
 struct DecimalNumber {
   enum Mark { case none, point, comma }
 
-  /// The decimal mark of the number.
+  /// The decimal mark of the number; `.none` if the number has no decimal mark.
   private(set) var mark = Mark.none
 
   private var isNegative = false
   private var isInfinity = false
 
-  /// The value of the digits, ignoring the decimal mark, and the power of ten to multiply it by.
+  /// The digits as an integer, ignoring the decimal mark, and the exponent of the power of ten by which to multiply it.
   private var digits: UInt64 = 0
   private var exponent = 0
 
@@ -71,7 +71,7 @@ struct DecimalNumber {
     return position - start
   }
 
-  /// Parses the exponent after digits, or a word for infinity.
+  /// Parses the exponent after the digits, or a word for infinity if there are no digits.
   ///
   /// - Returns: True if the number is complete and valid.
   private mutating func readWord(_ bytes: Span<UInt8>, in range: Range<Int>, afterDigits count: Int) -> Bool {
@@ -86,8 +86,8 @@ struct DecimalNumber {
     return true
   }
 
-  /// Returns the exponent after an `e`, or nil if it isn't an integer. Clamps its magnitude to 2⁴⁰ to avoid overflow;
-  /// that is far beyond the exponents of a `Double`.
+  /// Returns the exponent after an `e`, or nil if it isn't an integer. Clamps its magnitude to 2⁴⁰ to avoid overflow.
+  /// No `Double` has such a large exponent.
   private static func exponent(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int? {
     var position = range.lowerBound
     var isNegative = false
@@ -105,10 +105,10 @@ struct DecimalNumber {
     return isNegative ? -power : power
   }
 
-  /// The closest double, with ties to even; nil if this type can't determine it.
+  /// The closest double, with ties to even; nil if the number has too many digits or too large an exponent.
   ///
-  /// This type can convert numbers with up to 19 digits and with powers of ten from -27 to 27, because the
-  /// corresponding powers of five fit into 64 bits.
+  /// At most 19 digits and exponents from -27 to 27 are supported, because the powers of five for these exponents fit
+  /// into 64 bits.
   @inline(__always)
   var value: Double? {
     let magnitude: Double
@@ -160,7 +160,7 @@ struct DecimalNumber {
     return value
   }
 
-  /// Reduces the number to 19 digits, starting with the first non-zero one.
+  /// Reduces the number to 19 digits, starting with the first digit that isn't 0.
   ///
   /// - Returns: The number of digits that were dropped.
   private mutating func keepFirstDigits(_ bytes: Span<UInt8>, in range: Range<Int>) -> Int {
@@ -213,7 +213,7 @@ struct DecimalNumber {
   }
 
   /// Returns the double that is closest to a number, given its first 64 bits and whether any later bit is set. Rounding
-  /// drops the last 11 of the 64 bits, so the last one can be used as a sticky bit, which represents all later bits.
+  /// drops the last 11 of the 64 bits, so the last bit can be used as a sticky bit, which represents all later bits.
   private static func rounded(_ bits: UInt64, hasMore: Bool) -> Double { Double(hasMore ? bits | 1 : bits) }
 
   private static func power(ofTwo exponent: Int) -> Double { Double(bitPattern: UInt64(1023 + exponent) << 52) }
@@ -241,7 +241,7 @@ enum Ascii {
 }
 
 extension Span<UInt8> {
-  /// Returns true if the bytes in a range equal a word, ignoring case. The word must be in lower case.
+  /// Returns true if the bytes in a range equal a word, ignoring the case of the bytes. The word must be in lower case.
   func holds(_ word: String, in range: Range<Int>) -> Bool {
     range.count == word.utf8.count && zip(range, word.utf8).allSatisfy { self[$0] | 0x20 == $1 }
   }

@@ -1,9 +1,9 @@
 /// The columns of a table whose cells are aligned by position rather than separated. Such cells can be blank or contain
 /// blanks.
 ///
-/// The text is converted line by line to a table with separators, which is read like any other table.
+/// Before it is read, such a table is converted line by line to a table with separators.
 struct FixedWidth: Sendable {
-  /// The positions of the columns in characters, ascending and disjoint.
+  /// The positions of the columns, in characters from 0, in ascending order and without overlap.
   let columns: [Range<Int>]
 
   /// The offset of the first line that fits the detected columns; nil if the caller specified the columns.
@@ -11,7 +11,7 @@ struct FixedWidth: Sendable {
 
   private let isWindows1252: Bool
 
-  /// A byte that doesn't occur in text.
+  /// The separator of converted tables: the ASCII unit separator, which rarely occurs in text.
   static let separator = UInt8(0x1F)
 
   /// The maximum number of lines that are used to detect the columns.
@@ -23,9 +23,9 @@ struct FixedWidth: Sendable {
     self.isWindows1252 = isWindows1252
   }
 
-  /// Detects the columns, which are separated by character positions that are blank in all lines of the table. Ignores
-  /// lines above the table, such as titles. Returns nil if there are no such positions, or if splitting the lines at
-  /// blanks is enough to find the cells.
+  /// Detects the columns, which are separated by character positions that are blank in all lines of the table. Lines
+  /// above the table, such as titles, are ignored. Returns nil if there are no such positions, or if splitting the
+  /// lines at blanks is enough to find the cells.
   ///
   /// - Parameters:
   ///   - bytes: The first lines of the file.
@@ -46,8 +46,8 @@ struct FixedWidth: Sendable {
     var first = lines.count - (lines.count + 1) / 2
     var used: [Bool] = []
     for line in lines[first...] { line.mark(&used, bytes) }
-    // Join the words of each column first, because the column name above them can extend across the blanks between
-    // them.
+    // Join the words of each column first, because a column name can extend across the blanks between the words below
+    // it.
     for column in Self.merged(Self.runs(used), lines[first...], bytes) {
       used.replaceSubrange(column, with: repeatElement(true, count: column.count))
     }
@@ -60,8 +60,9 @@ struct FixedWidth: Sendable {
     let rows = lines[first...]
     let columns = Self.merged(Self.runs(used), rows, hasNames: true, bytes)
     let words = rows.map { $0.words(bytes).count }
-    // The columns need alignment if lines have different numbers of words. If only the first line differs, it is a
-    // header. If it has more words, names contain blanks. If it has fewer, some columns only lack a name.
+    // Splitting at blanks isn't enough if lines have different numbers of words. If only the first line differs, it is
+    // the header: with more words than the other lines, names contain blanks; with fewer words, some columns just lack
+    // a name.
     let isUneven = Set(words.dropFirst()).count > 1 || (words[0] > words[1] && words[1] == columns.count)
     guard columns.count > 1, isUneven, columns.contains(where: { Self.hasValues($0, rows, bytes) }) else { return nil }
     self.columns = columns
@@ -69,8 +70,8 @@ struct FixedWidth: Sendable {
     self.isWindows1252 = isWindows1252
   }
 
-  /// Returns true if splitting at blanks gives the same columns in all lines that start with a number or a date.
-  /// Additional text is allowed at the ends of lines. Ignores short lines above and below the table.
+  /// Returns true if splitting at blanks results in the same columns in all lines that start with a number or a date.
+  /// Additional text is allowed at the ends of lines. Short lines above and below the table are ignored.
   private static func areDividedByBlanks(_ lines: [Line], _ bytes: Span<UInt8>) -> Bool {
     let words = lines.map { $0.words(bytes).map { bytes.text(in: $0) } }
     var rows = words.filter { $0[0].contains(where: \.isNumber) && CSVContent(of: $0[0]) != .text }
@@ -188,8 +189,8 @@ struct FixedWidth: Sendable {
     return cells + [line.bytes(start..<max(line.count, start))]
   }
 
-  /// Returns the first blank position of a gap between two columns. The cells at both sides can extend into the gap.
-  /// Returns nil if the gap has other text or no blank position.
+  /// Returns the first blank position in a gap between two columns. The cells on both sides can extend into the gap.
+  /// Returns nil if the gap contains other text or has no blank position.
   private func boundary(_ gap: Range<Int>, in line: Line, _ bytes: Span<UInt8>) -> Int? {
     guard let end = gap.first(where: { line.isBlank($0, bytes) }) else { return nil }
     if end > gap.lowerBound, line.isBlank(gap.lowerBound - 1, bytes) { return nil }
@@ -199,7 +200,7 @@ struct FixedWidth: Sendable {
   }
 }
 
-/// A line of a table, addressed by character.
+/// A line of a table, whose columns are ranges of characters.
 private struct Line {
   /// The range of the line in bytes, without its line ending.
   let range: Range<Int>

@@ -3,12 +3,12 @@ import Foundation
 /// Divides the first rows of a table into titles, header and data.
 ///
 /// Data starts with the first row that has numbers or dates in the same columns as most rows. The rows directly above
-/// it are the header.
+/// this row are the header.
 struct HeaderDetection {
   /// One of the first rows of the table.
   struct Row {
     let cells: [String]
-    /// True if the row follows another one directly, without a blank line or a comment in between.
+    /// True if there is no blank line or comment between this row and the previous row.
     let isAdjacent: Bool
   }
 
@@ -101,7 +101,7 @@ struct HeaderDetection {
   // MARK: Data
 
   /// Returns true if a row contains data. In columns of numbers or dates, at least half of its cells must have the
-  /// content type of their column. Missing values don't count.
+  /// content type of their column. Missing values are ignored.
   private func isData(_ index: Int) -> Bool {
     let (same, different) = matches(index)
     // The first row isn't data if it contains even a single string above numbers or dates.
@@ -136,7 +136,7 @@ struct HeaderDetection {
     return (same, different)
   }
 
-  /// Returns true if a row is a header although it contains numbers. Recognizes:
+  /// Returns true if a row is a header although it contains numbers. Such a header is one of:
   /// - numbers to the right of an empty first cell, if no first cell below is empty;
   /// - integers from 0, as pandas writes for unnamed columns, and consecutive years;
   /// - integers from 1, if all columns contain numbers with decimals;
@@ -205,10 +205,10 @@ struct HeaderDetection {
     return hasValues && !isNamed ? first : nil
   }
 
-  /// Returns true if the row above a header row belongs to the header, too.
+  /// Returns true if the row above a header row also belongs to the header.
   ///
-  /// This is the case if the lower row contains units, only one name or repeated names, and therefore can't be the
-  /// whole header; or if both rows are at the start of the table and contain only names.
+  /// This is the case if the lower row can't be the whole header, because it contains units, a single name or repeated
+  /// names. It is also the case if the two rows are the first rows of the table and contain only names.
   private func isContinued(by upper: Int, below lower: Int) -> Bool {
     guard rows[lower].isAdjacent, width - 1...width + 1 ~= contents[upper].count,
       contents[upper].count > 1 || width == 1,

@@ -3,12 +3,12 @@ import FastVectorFiles
 /// A log whose lines contain names and values, such as `2024-01-31 temp=21.5 hum=40`, or times in brackets, as web servers
 /// write them.
 ///
-/// It is converted to a table with a column for each name, and for each position of the other words.
+/// The log is converted to a table with a column for each name, and for each position of a word that has no name.
 struct LogTable {
-  /// The columns, by name or by position, such as `#2`.
+  /// The names of the columns. A column of words without a name has its position as its name, such as `#2`.
   private let columns: [String]
 
-  /// The columns that identify a line of the log. Lines that have none of them are omitted.
+  /// The columns that most lines of the log have. Lines that have none of these columns are omitted.
   private let marks: Set<String>
 
   let description = "names and values in each line"
@@ -33,8 +33,8 @@ struct LogTable {
     let counts = Dictionary(grouping: marks.joined()) { $0 }.mapValues(\.count)
     self.marks = Set(counts.filter { 5 * $0.value >= 4 * lines.count }.keys)
     guard !self.marks.isEmpty else { return nil }
-    // If the first line has separators but no names of values, it is the header of a table whose cells contain such
-    // names.
+    // If the first line has separators but none of the marks, the file isn't a log. The line is probably the header of
+    // a table whose cells contain names and values.
     if marks[0].isDisjoint(with: self.marks), texts[0].contains(where: { ",;\t".contains($0) }) { return nil }
     var columns: [String] = []
     for cell in lines.joined() where !columns.contains(cell.column) { columns.append(cell.column) }
@@ -74,7 +74,7 @@ struct LogTable {
     let isMark: Bool
   }
 
-  /// Divides a line into words, values with a name before `=` or `:`, quotations, and text in brackets.
+  /// Divides a line into cells: words, quotations, text in brackets, and values with a name before `=` or `:`.
   private static func cells(_ line: Substring) -> [Cell] {
     var cells: [Cell] = []
     var words = 0
@@ -100,7 +100,8 @@ struct LogTable {
     return cells
   }
 
-  /// Removes a name and the mark after it: `=`, or `:` before a number. Returns nil if there is no name.
+  /// Removes a name, and the `=` or `:` after it, from the start of `rest`, and returns the name. A number must follow
+  /// a `:`. Returns nil if there is no name.
   private static func name(_ rest: inout Substring) -> String? {
     let name = rest.prefix { $0.isLetter || $0.isNumber || "_.-%/".contains($0) }
     guard name.first?.isLetter ?? false, let mark = rest[name.endIndex...].first, mark == "=" || mark == ":" else {
@@ -122,7 +123,7 @@ struct LogTable {
       rest = rest[rest.index(after: end)...]
       return String(text)
     }
-    // A comma can be a decimal mark.
+    // A comma before a digit is part of the value, because it can be a decimal mark.
     var end = rest.startIndex
     while end < rest.endIndex, !rest[end].isWhitespace {
       let next = rest.index(after: end)

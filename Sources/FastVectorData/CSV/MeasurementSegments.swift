@@ -1,6 +1,6 @@
 import FastVectorFiles
 
-/// LabVIEW measurement files that repeat the header of the channels before each segment of data.
+/// Support for LabVIEW measurement files that repeat the header of the channels before each segment of data.
 enum MeasurementSegments {
   /// Returns true if the header of a file declares that each segment has a header.
   static func areIn(_ head: [UInt8]) -> Bool {
@@ -8,7 +8,8 @@ enum MeasurementSegments {
     return text.hasPrefix("LabVIEW Measurement") && text.contains(/Multi_Headings\s+Yes/)
   }
 
-  /// Returns the text with empty lines instead of the headers after the first one, including the names of the columns.
+  /// Replaces the lines of all channel headers after the first, including the names of the columns, with empty lines.
+  /// The line numbers in error messages therefore stay correct.
   static func withoutRepeatedHeaders(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)

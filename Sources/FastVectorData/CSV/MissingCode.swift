@@ -9,7 +9,7 @@ enum MissingCode {
       return [1, 10, 100].map { nines / $0 }.filter { $0 > 99 }
     })
 
-  /// Returns the code for missing values in a column, or nil if there is none.
+  /// Returns the code for missing values in a column, or nil if the column contains no such code.
   ///
   /// A code is the least number, such as -999, or the greatest number, such as 9999, and its magnitude is at least
   /// twice the magnitude of any other number. If no other number is negative, a negative code can have any magnitude. A
@@ -57,13 +57,13 @@ enum MissingCode {
 }
 
 extension AnimatableVector {
-  /// The code for missing values; nil if there is none.
+  /// The code for missing values among the elements; nil if there is none. See ``MissingCode/code(in:)``.
   var missingCode: Double? {
     let span = span
     return MissingCode.code(in: span)
   }
 
-  /// Returns the values with NaN instead of a code for missing values.
+  /// Returns the elements, with NaN in place of each element that equals `code`.
   func withGaps(for code: Double) -> AnimatableVector {
     let span = span
     return AnimatableVector(span.indices.map { span[$0] == code ? .nan : span[$0] })

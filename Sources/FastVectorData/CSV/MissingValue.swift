@@ -10,7 +10,7 @@ struct MissingValue {
     "unavailable",
   ]
 
-  /// The words of at most eight bytes, packed into integers, in ascending order.
+  /// The words of at most eight bytes, packed into integers by ``key(_:in:)``, in ascending order for binary search.
   private static let shortWords = words.map { Array($0.utf8) }.filter { $0.count <= 8 }.map { word in
     key(word.span, in: word.indices)
   }.sorted()

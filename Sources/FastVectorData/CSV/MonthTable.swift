@@ -1,8 +1,8 @@
 import FastVectorFiles
 
-/// A table with a row for each year and a column for each month, as climate data is often published.
+/// A table with a row for each year and a column for each month. Climate data is often published in this form.
 ///
-/// It is converted to a table with a row for each month.
+/// Before it is read, such a table is converted to a table with a row for each month.
 struct MonthTable {
   private let dialect: CSVDialect
   private let year: Int
@@ -42,7 +42,7 @@ struct MonthTable {
     return year
   }
 
-  /// The description of the table.
+  /// The description of this table in ``CSVReading/interpretation``.
   var description: String {
     "each row is a year of 12 months" + (otherColumns > 0 ? ", \(counted(otherColumns, "other column")) left out" : "")
   }

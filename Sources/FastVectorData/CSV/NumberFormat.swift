@@ -29,7 +29,7 @@ struct NumberFormat: Hashable {
   /// The maximum length of a number with signs and grouped digits, in bytes.
   private static let longestNumber = 400
 
-  /// Returns false for most dates and other text, to reject them quickly.
+  /// Returns false for most text that isn't a number, such as dates. Avoids the slower parsing of such text.
   private static func canBeNumber(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     var hasDigits = false
     for index in range {
@@ -42,7 +42,7 @@ struct NumberFormat: Hashable {
         return false
       }
     }
-    // Without digits, only a Boolean is possible. The longest one is `false`.
+    // Without digits, only a Boolean is possible. The longest Boolean is `false`.
     return hasDigits || range.count <= 5
   }
 
@@ -114,7 +114,7 @@ struct NumberFormat: Hashable {
 private struct SignedText: ~Escapable {
   private let bytes: Span<UInt8>
 
-  /// The range of the text between the signs that have been removed.
+  /// The range of the text without the signs that have been removed so far.
   private(set) var range: Range<Int>
   private(set) var isNegative = false
 
@@ -129,10 +129,11 @@ private struct SignedText: ~Escapable {
   ].map { Array($0.utf8) }
   private static let suffixes = currencies + ["%", "‰", "°C", "°F", "°"].map { Array($0.utf8) }
 
-  /// Marks of numbers with a footnote, for example that a value is estimated.
+  /// Marks that refer to a footnote, for example because a value is estimated.
   private static let footnotes = ["*", "#", "†"].map { Array($0.utf8) }
 
-  /// Removes the signs. Returns false if the text isn't a number.
+  /// Removes the signs. Returns false if the signs are contradictory or no digits can follow, so that the text isn't a
+  /// number.
   mutating func removeSigns() -> Bool {
     if range.count > 1, bytes[range.lowerBound] == UInt8(ascii: "("), bytes[range.upperBound - 1] == UInt8(ascii: ")") {
       isNegative = true
@@ -170,7 +171,7 @@ private struct SignedText: ~Escapable {
     return true
   }
 
-  /// Removes blanks of any kind at both ends.
+  /// Removes blanks at both ends, including tabs and Unicode spaces; see ``Span/lengthOfBlank(in:)``.
   private mutating func trim() {
     while case let length = bytes.lengthOfBlank(in: range), length > 0 {
       range = range.lowerBound + length..<range.upperBound

@@ -3,7 +3,7 @@
 ///
 /// For example, `1,010` can be 1010 or 1.01. The other numbers of the column can resolve the ambiguity.
 struct NumberMarks: Equatable {
-  /// The counts of numbers in which a point or a comma, respectively, can only be a decimal mark.
+  /// The counts of numbers whose point or comma, respectively, can only be a decimal mark.
   private(set) var decimalPoints = 0
   private(set) var decimalCommas = 0
 
@@ -27,7 +27,7 @@ struct NumberMarks: Equatable {
   private(set) var short = 0
   private(set) var long = 0
 
-  /// Counts the marks of a number in any format. Has no effect if the cell contains no digits.
+  /// Adds the marks of a number in any format to the counts. Has no effect if the cell contains no digits.
   mutating func count(_ bytes: Span<UInt8>, in range: Range<Int>) {
     var (points, commas, digits) = (0, 0, 0)
     var (hasApostrophes, hasUnderscores, hasBlanks) = (false, false, false)
@@ -127,10 +127,10 @@ struct NumberMarks: Equatable {
 }
 
 extension NumberMarks {
-  /// The result of deciding on the marks of a column.
+  /// The decimal and thousands marks of a column, or the reason why they are ambiguous.
   enum Decision: Equatable {
     case format(NumberFormat)
-    /// Every point or comma could be either mark.
+    /// The point or comma, respectively, can be a decimal or a thousands mark in every number.
     case ambiguous(DecimalNumber.Mark)
   }
 
@@ -145,7 +145,7 @@ extension NumberMarks {
   /// Returns the number format of the column, or the mark whose meaning is ambiguous.
   ///
   /// - Parameters:
-  ///   - options: The options. Marks that are set in them take precedence.
+  ///   - options: The options. Marks that the options specify take precedence.
   ///   - separator: The separator of the table. If it is a comma, points are decimal marks.
   ///   - others: The decimal mark of another column, if it is unambiguous.
   func decision(_ options: CSVOptions, separator: UInt8, others: DecimalNumber.Mark?) -> Decision {
@@ -169,7 +169,8 @@ extension NumberMarks {
     return .format(format)
   }
 
-  /// Returns the decimal mark of a column in which all marks are followed by three digits, or nil if it is ambiguous.
+  /// Returns the decimal mark of a column in which three digits follow each mark, or nil if the decimal mark is
+  /// ambiguous.
   private func groupedMark(
     _ mark: DecimalNumber.Mark, separator: UInt8, others: DecimalNumber.Mark?
   ) -> DecimalNumber.Mark? {

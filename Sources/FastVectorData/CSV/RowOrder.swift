@@ -1,11 +1,14 @@
 import FastVector
 
-/// The rows of a table, sorted by x. Rows without x are omitted, and rows with the same x are kept or merged.
+/// The order of a table's rows, sorted by x. Rows without x are omitted, and rows with the same x are kept or merged.
 struct RowOrder {
   /// The x values of the result, ascending and distinct.
   private(set) var x: AnimatableVector
+  /// True if the rows had to be sorted.
   private(set) var isSorted = false
+  /// The number of rows without x, which are omitted.
   private(set) var omitted = 0
+  /// The number of rows with the same x as the preceding row.
   private(set) var repeated = 0
 
   /// The rows in ascending order of x; nil if they are already in order.
@@ -19,12 +22,13 @@ struct RowOrder {
   ///
   /// - Parameter x: The x values, with NaN or an infinity in rows to omit.
   /// - Complexity: O(n) if the x values are in ascending order, otherwise O(n log n). Ascending x values without
-  ///   repetitions aren't copied. If some of them repeat, they are changed in place unless the caller keeps the vector.
+  ///   repetitions aren't copied. Repeated x values are changed in place, unless the caller keeps a reference to the
+  ///   vector.
   init(_ x: consuming AnimatableVector, repeated rule: CSVOptions.RepeatedX) {
     self.x = consume x
     self.rule = rule
     if self.x.span.isOrdered(by: <) { return }
-    // Sort only if it is necessary, because sorting takes memory for two more copies.
+    // Sort only if necessary, because sorting takes memory for two more copies of the x values.
     if !self.x.span.isOrdered(by: <=) { sort() }
     separate()
   }
@@ -50,7 +54,7 @@ struct RowOrder {
     x = order.map { x[$0] }
   }
 
-  /// Makes equal x values distinct: increases them slightly, or merges their rows.
+  /// Makes equal x values distinct, by increasing them to the next greater doubles or by merging their rows.
   private mutating func separate() {
     repeated = x.span.repeatedCount
     guard repeated > 0 else { return }
@@ -90,14 +94,14 @@ struct RowOrder {
 }
 
 extension Span<Double> {
-  /// Returns true if all elements are finite, and each is in order with the one before.
+  /// Returns true if all elements are finite, and each pair of neighbors is in order.
   fileprivate func isOrdered(by areInOrder: (Double, Double) -> Bool) -> Bool {
     guard !isEmpty else { return true }
     for index in 1..<count where !areInOrder(self[index - 1], self[index]) { return false }
     return self[0].isFinite && self[count - 1].isFinite
   }
 
-  /// The number of elements that equal the one before.
+  /// The number of elements that equal the preceding element.
   fileprivate var repeatedCount: Int {
     var count = 0
     for index in indices.dropFirst() where self[index] == self[index - 1] { count += 1 }

@@ -4,13 +4,13 @@ import Foundation
 /// A wide table, in which each row is a series. The names of its columns are times, such as the years 1960 to 2023, or
 /// its columns are numeric and have no names.
 ///
-/// It is converted to a table with one column for each row, which is read like any other.
+/// Before it is read, such a table is converted to a table with a column for each row.
 struct WideTable {
   private let dialect: CSVDialect
 
-  /// The name of the x column in the converted table, and the columns of this table that become its rows, with the x
-  /// value of each.
+  /// The name of the x column in the converted table.
   private let xName: String
+  /// The columns that become rows of the converted table, with the x value of each row.
   private let times: [(index: Int, text: String)]
 
   /// The columns that can name the rows.
@@ -20,7 +20,8 @@ struct WideTable {
   private let hasFlags: Bool
 
   /// Finds the columns of times. Returns nil unless there are at least two such columns, and another column can name
-  /// the rows. Columns without names are numbered instead, and then no other column is needed.
+  /// the rows. If the columns have no names, their numbers are used as times, and no column for the names of rows is
+  /// needed.
   ///
   /// - Parameter isUnnamed: True if the columns have no names. All numeric columns are then used, in order.
   init?(_ table: CSVTable, isUnnamed: Bool) {
@@ -87,8 +88,8 @@ struct WideTable {
     return hasFlags ? String(row[column].prefix { $0 != " " }) : row[column]
   }
 
-  /// Returns the names of the rows. A name consists of the texts in as many label columns as are needed to distinguish
-  /// all rows.
+  /// Returns the names of the rows. A name joins the texts of as many label columns as are needed to distinguish all
+  /// rows.
   private func names(_ rows: [[String]]) -> [String] {
     var names = [[String]](repeating: [], count: rows.count)
     for label in labels {

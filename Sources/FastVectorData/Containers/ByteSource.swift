@@ -6,8 +6,8 @@ enum ByteSource: Sendable {
   case file(InputFile)
   case memory(name: String, Data)
 
-  /// The maximum number of elements of an array that is read into memory by default, which takes about 0.1 s. Longer
-  /// arrays are mapped.
+  /// The maximum number of elements that are read into memory by default, which takes about 0.1 s. Arrays and channels
+  /// with more elements are mapped.
   static let mostCopiedElements = 1 << 23
 
   /// Opens a regular file, or reads a pipe to its end.
@@ -32,12 +32,12 @@ enum ByteSource: Sendable {
     }
   }
 
-  /// A file descriptor that can be mapped into memory; nil if the bytes already are in memory.
+  /// A file descriptor that can be mapped into memory; nil if the bytes are already in memory.
   var mappableDescriptor: Int32? {
     if case .file(let file) = self { file.descriptor } else { nil }
   }
 
-  /// Returns a range of bytes, or fewer if the source is too short.
+  /// Returns `count` bytes from an offset, or fewer if the source ends before.
   func bytes(from offset: Int, count: Int) -> [UInt8] {
     switch self {
     case .file(let file): file.bytes(from: offset, count: count)

@@ -6,11 +6,12 @@ struct CompressedText: Sendable {
   private let source: ByteSource
   private let limit: Int
 
-  /// The size of the text in bytes, estimated from its first bytes.
+  /// The size of the text in bytes, estimated from the compression ratio of its first bytes.
   let expectedCount: Int
 
   /// Examines the first bytes of compressed data. Returns nil if they aren't text that can be read in blocks, if they
-  /// can't be decompressed, or if the text is so short that it is better decompressed at once.
+  /// can't be decompressed, or if the text is shorter than ``CSVSource/headSize``, so that decompressing it at once is
+  /// better.
   ///
   /// - Parameter limit: The maximum number of bytes of text.
   init?(_ compression: Compression, _ source: ByteSource, limit: Int) {

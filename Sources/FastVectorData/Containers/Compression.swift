@@ -25,10 +25,10 @@ enum Compression: String, CaseIterable {
     }
   }
 
-  /// The command that decompresses a file.
+  /// The shell command that decompresses a file, for error messages.
   var command: String { "\(self) -d" }
 
-  /// Returns the decompressed bytes.
+  /// Returns the decompressed bytes. Throws if the data is invalid or exceeds the limit.
   ///
   /// - Parameter limit: The maximum number of decompressed bytes.
   func decode(_ contents: Data, limit: Int) throws(DecodingProblem) -> Data {

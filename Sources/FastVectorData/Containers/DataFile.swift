@@ -3,7 +3,7 @@ package import Foundation
 
 /// A data file in any supported format, after decompression.
 ///
-/// The format is recognized by the first bytes, never by the name; see <doc:FileFormats>.
+/// The format is recognized by the first bytes of the file, never by its name; see <doc:FileFormats>.
 package struct DataFile: Sendable {
   package enum Contents: Sendable {
     /// A `.npy` file.
@@ -23,8 +23,8 @@ package struct DataFile: Sendable {
 
   package let contents: Contents
 
-  /// The containers and encodings that were decoded, outermost first: `["gzip", "UTF-16LE"]`. Empty for a plain file in
-  /// UTF-8.
+  /// The containers and encodings that were decoded, outermost first, such as `["gzip", "UTF-16LE"]`; empty for an
+  /// uncompressed file in UTF-8.
   package let encodings: [String]
 
   /// The maximum number of nested containers, such as a gzip file in a zip archive.
@@ -32,8 +32,8 @@ package struct DataFile: Sendable {
 
   /// Opens a file, or reads a pipe to its end.
   ///
-  /// - Throws: `FileError` if the file can't be read, if its format isn't supported, or if it is damaged. Errors in the
-  ///   values of an array or in text aren't detected yet.
+  /// - Throws: `FileError` if the file can't be read, if its format isn't supported, or if it is damaged. Invalid
+  ///   values of an array or in text cause errors only when they are read.
   /// - Complexity: O(1) for regular `.npy`, WAV and text files, which stay on disk, and for compressed text; otherwise
   ///   O(n).
   package init(path: String) throws(FileError) {
@@ -61,8 +61,8 @@ package struct DataFile: Sendable {
     try self.init(name: path, contents: try file.contents())
   }
 
-  /// Creates a data file from contents in memory, which are decompressed and decoded. Long text is decompressed while
-  /// it is read.
+  /// Creates a data file from contents in memory, which are decompressed and decoded. Long compressed text is
+  /// decompressed only while it is read.
   ///
   /// - Parameters:
   ///   - name: The name of the file in error messages.

@@ -20,8 +20,8 @@ import Foundation
 
   deinit { unsafe free(start) }
 
-  /// Returns a capacity of at least 64 KiB, unless the limit is lower. The maximum is one byte more than the limit,
-  /// so that a decoder can detect that the data exceeds the limit.
+  /// Returns `count`, clamped to at least 64 KiB and at most one byte more than the limit. The additional byte lets
+  /// ``append(_:)`` detect that the data exceeds the limit.
   private static func capacity(_ count: Int, limit: Int) -> Int { min(max(count, 1 << 16), limit + 1) }
 
   /// Appends the bytes that a closure writes.
@@ -34,7 +34,7 @@ import Foundation
   ) throws(DecodingProblem) {
     if count == capacity {
       capacity = Self.capacity(2 * capacity, limit: limit)
-      // `realloc` moves large blocks by remapping their pages.
+      // `realloc` moves large blocks by remapping their pages, without copying them.
       unsafe start = realloc(start, capacity)!
     }
     count += unsafe try fill(UnsafeMutableRawBufferPointer(start: start + count, count: capacity - count))

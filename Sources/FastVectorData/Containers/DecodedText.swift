@@ -3,9 +3,9 @@ package import Foundation
 
 /// Returns text in any supported encoding, converted to UTF-8.
 ///
-/// Text that is valid UTF-8 is returned without copying, with its byte order mark if it has one. UTF-16 is recognized
-/// by its byte order mark, or because the high bytes of at least half of its characters are zero. All other text is
-/// decoded as Windows-1252. Bytes that Windows-1252 doesn't define are decoded as Latin-1.
+/// Text that is valid UTF-8 is returned without copying; a byte order mark is kept. UTF-16 is recognized by its byte
+/// order mark, or because the high bytes of at least half of its characters are zero. All other text is decoded as
+/// Windows-1252. Bytes that Windows-1252 doesn't define are decoded as Latin-1.
 ///
 /// - Parameter name: The name of the file in error messages.
 /// - Returns: The text, and the name of its encoding unless it is UTF-8.
@@ -30,7 +30,7 @@ package func decodedText(_ data: Data, name: String) throws(FileError) -> (utf8:
   }
 }
 
-/// Returns the offset of the first NUL byte. Uses `memchr`, which is vectorized.
+/// Returns the offset of the first NUL byte, or nil if there is none. Uses `memchr`, which is vectorized.
 private func firstZero(_ data: Data) -> Int? {
   unsafe data.withUnsafeBytes { bytes in
     guard let start = bytes.baseAddress else { return nil }
@@ -38,7 +38,7 @@ private func firstZero(_ data: Data) -> Int? {
   }
 }
 
-/// Returns an error about a NUL in binary data.
+/// Returns the error that data is binary, because it contains a NUL byte.
 ///
 /// - Parameter beginning: The bytes before the NUL.
 private func notText(_ beginning: Data, name: String) -> FileError {
@@ -101,7 +101,8 @@ private enum UTF16Order: String {
   }
 }
 
-/// The code points of the bytes 0x80 to 0x9F in Windows-1252. Undefined bytes are the same as in Latin-1.
+/// The code points of the bytes 0x80 to 0x9F in Windows-1252. Bytes that Windows-1252 doesn't define are decoded as
+/// Latin-1.
 private let windows1252Controls: [UInt16] = [
   0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D,
   0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,

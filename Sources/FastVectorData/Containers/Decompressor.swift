@@ -6,9 +6,9 @@ import FastVectorFiles
   import CZstd
 #endif
 
-/// Decompresses data in order, in steps of any size.
+/// Decompresses data sequentially, into buffers of any size.
 ///
-/// Data can consist of several consecutive parts (see ``Compression``). Zeros after a part are padding, and are
+/// Data can consist of several consecutive parts (see ``Compression``). Zeros after a part are padding, which is
 /// ignored.
 final class Decompressor {
   private let compression: Compression
@@ -18,7 +18,7 @@ final class Decompressor {
   /// The number of bytes of compressed data.
   private let inputCount: Int
 
-  /// The part of the compressed data that is in memory. Its first ``used`` bytes have been decoded.
+  /// The section of the compressed data that is in memory. The first ``used`` bytes of the section have been decoded.
   private var input: [UInt8] = []
   private var used = 0
 
@@ -31,10 +31,10 @@ final class Decompressor {
   /// The offset of the end of the last complete part.
   private var partEnd = 0
 
-  /// The number of bytes that were decoded so far.
+  /// The number of decompressed bytes so far.
   private(set) var outputCount = 0
 
-  /// The number of bytes that are read from the source at once.
+  /// The number of bytes to read from the source at once.
   private static let inputSize = 1 << 16
 
   /// Creates a decompressor.
@@ -56,7 +56,7 @@ final class Decompressor {
 
   /// Decodes the next bytes.
   ///
-  /// - Returns: The number of bytes, which is less than the size of the buffer only at the end of the data.
+  /// - Returns: The number of decoded bytes, which is less than the size of the buffer only at the end of the data.
   /// - Throws: A problem in the data, or ``DecodingProblem/tooLarge(limit:)``.
   func read(into output: UnsafeMutableRawBufferPointer) throws(DecodingProblem) -> Int {
     var filled = 0
@@ -112,16 +112,18 @@ final class Decompressor {
     input.removeFirst(used)
     used = 0
     input += bytes
-    // If no bytes are left, the file was truncated after it was opened. Treat this as the end.
+    // If no bytes are left, the file was truncated after it was opened. Treat this as the end of the data.
     inputEnd = bytes.isEmpty ? inputCount : inputEnd + bytes.count
   }
 }
 
-/// The result of decoding some bytes.
+/// The result of a call of ``PartDecoder/decode(_:into:)``.
 private struct DecodingStep {
+  /// The number of bytes of input that were decoded.
   let consumed: Int
+  /// The number of bytes that were written to the output.
   let produced: Int
-  /// True if the part of the data has ended.
+  /// True if the part of the compressed data is complete.
   let isComplete: Bool
 }
 
@@ -146,7 +148,7 @@ private protocol PartDecoder {
     }
   }
 
-  /// The maximum number of bytes per call of ISA-L, which counts in 32 bits.
+  /// The maximum number of bytes per call of ISA-L, which counts bytes in 32-bit integers.
   private let longestStep = 1 << 30
 
   @safe private final class GzipDecoder: PartDecoder {

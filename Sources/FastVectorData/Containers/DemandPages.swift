@@ -2,8 +2,8 @@ import CDemandPaging
 package import FastVector
 import FastVectorFiles
 
-/// An array whose elements are computed when their page of memory is first read, for example from the narrower numbers
-/// of a mapped file.
+/// An array whose elements are computed when their page of memory is first read. For example, the elements can be
+/// computed from the 16-bit numbers of a mapped file.
 ///
 /// The array reserves address space for all elements, but keeps only the most recently computed pages in memory.
 @safe package final class DemandPages: Sendable {
@@ -26,8 +26,8 @@ import FastVectorFiles
   ///
   /// - Parameters:
   ///   - count: The number of elements.
-  ///   - residentSize: The size in bytes up to which filled pages are kept. Beyond this size, the pages that were
-  ///     filled first are released. The default is a quarter of the machine's memory.
+  ///   - residentSize: The size in bytes up to which filled pages are kept. If more pages are filled, the pages that
+  ///     were filled first are released. The default is a quarter of the machine's memory.
   ///   - fill: A closure that computes elements.
   package init?(count: Int, residentSize: Int = InputFile.memoryLimit / 2, fill: @escaping Fill) {
     let context = unsafe Unmanaged.passRetained(Context(fill))
@@ -51,7 +51,7 @@ import FastVectorFiles
     unsafe context.release()
   }
 
-  /// A vector of the elements. Mutations copy it.
+  /// A vector that shares the elements of this array. Mutating the vector copies all elements.
   package var vector: AnimatableVector {
     unsafe AnimatableVector(viewing: fv_demand_pages_elements(pages), count: count, of: self)
   }

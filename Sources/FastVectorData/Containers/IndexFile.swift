@@ -2,7 +2,8 @@ import FastVectorCharts
 import FastVectorFiles
 import Foundation
 
-/// The file that contains the index (min–max pyramid) of a mapped array or of a channel of a WAV file.
+/// The file that contains the index (min–max pyramid) of an array. The array is a mapped column of a `.npy` file, or a
+/// channel of a WAV file.
 ///
 /// The file consists of 8-byte words in native byte order. A file with another byte order has a different magic number.
 /// The contents are:
@@ -12,8 +13,8 @@ import Foundation
 /// - the entries of the pyramid, in the layout of ``StoredIndex``;
 /// - the start and the end of each gap.
 ///
-/// The file is ignored if its header differs from the header that would be written for the current array. The rest of
-/// the file is then not read.
+/// The file is ignored if its header differs from the header that would be written for the current array. In this case,
+/// the rest of the file isn't read.
 struct IndexFile: Equatable {
   let path: String
 
@@ -27,7 +28,7 @@ struct IndexFile: Equatable {
   private static let name: UInt64 = 0x4656_494E_4445_5802
   private static let headerCount = 16
 
-  /// The number of elements to write at once.
+  /// The number of entries of the pyramid to write at once.
   private static let partCount = 1 << 17
 
   /// Determines the path of the index file of a column or channel, and the identity of the array. Returns nil if the
@@ -35,7 +36,7 @@ struct IndexFile: Equatable {
   ///
   /// - Parameters:
   ///   - data: The path of the array's file.
-  ///   - column: The number of the column or channel; nil if there is only one.
+  ///   - column: The number of the column or channel, counted from 1; nil if there is only one.
   ///   - descriptor: A file descriptor of the array, open for reading.
   ///   - offset: The offset of the first value, in bytes.
   ///   - count: The number of values.
@@ -104,7 +105,7 @@ struct IndexFile: Equatable {
     else { return nil }
     var checksum = Checksum()
     checksum.add(header(gapCount: gapCount, lastInfinity: lastInfinity, checksum: 0))
-    // `fastvector index` replaces the file and never modifies it, so it can be mapped.
+    // Mapping the index file is safe, because `fastvector index` replaces the file and never modifies it.
     guard let tiles = AnimatableVector(mapping: file.descriptor, offset: 8 * Self.headerCount, count: tileCount) else {
       return nil
     }
@@ -116,7 +117,7 @@ struct IndexFile: Equatable {
     return StoredIndex(tiles: tiles, gaps: gaps, lastInfinity: lastInfinity)
   }
 
-  /// Returns the ranges of the gaps, or nil if they aren't valid: ascending, not empty, and not adjacent.
+  /// Returns the ranges of the gaps. Returns nil unless the ranges are in ascending order, not empty, and not adjacent.
   private func gaps(_ places: [UInt64]) -> [Range<Int>]? {
     var gaps: [Range<Int>] = []
     var end = -1
@@ -139,8 +140,8 @@ struct IndexFile: Equatable {
   }
 }
 
-/// A checksum that detects damage, but not tampering: one multiplication and rotation per word, in four interleaved
-/// lanes.
+/// A checksum that detects accidental damage, but not tampering. It computes one multiplication and one rotation per
+/// word, in four interleaved lanes.
 private struct Checksum {
   private var lanes: SIMD4<UInt64> = [1, 2, 3, 4]
   private var count = 0
@@ -160,7 +161,7 @@ private struct Checksum {
       index += 1
     }
     while index < added, (count + index) & 3 != 0 { addNext(&lanes, at: (count + index) & 3) }
-    // Add four words at a time, because the multiplications of different lanes can overlap.
+    // Add four words at a time, so that the CPU can overlap the multiplications of different lanes.
     var (a, b, c, d) = (lanes[0], lanes[1], lanes[2], lanes[3])
     while index + 4 <= added {
       a = Self.mixed(a, word(index))

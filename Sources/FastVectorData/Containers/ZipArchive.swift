@@ -1,13 +1,13 @@
 import FastVectorFiles
 import Foundation
 
-/// The files in a zip archive. Folders, and the metadata that macOS adds, are left out.
+/// The files in a zip archive, without folders and the metadata files that macOS adds.
 struct ZipArchive: Sendable {
   struct Entry: Sendable {
     let name: String
     let isEncrypted: Bool
     fileprivate let index: UInt64
-    /// The size after decompression, according to the archive.
+    /// The size in bytes after decompression, according to the archive. It can be wrong in a damaged archive.
     let size: Int
   }
 

@@ -1,12 +1,12 @@
 import FastVectorCharts
 
-/// The components of a date and a time of day.
+/// The components of a date and a time of day, as they were read. They can be invalid; see ``localSeconds``.
 struct DateFields {
   /// A decimal fraction of a second.
   struct Fraction {
-    /// The digits as an integer.
+    /// The digits after the decimal mark, as an integer: 5 for `.05`.
     var digits = 0
-    /// The number of digits, at most 18.
+    /// The number of digits after the decimal mark, at most 18: 2 for `.05`.
     var count = 0
   }
 
@@ -24,10 +24,10 @@ struct DateFields {
   var isAfternoon: Bool?
   var fraction = Fraction()
 
-  /// True for a time that can be longer than a day.
+  /// True for an elapsed time, which can be longer than a day.
   var isElapsed = false
 
-  /// The offset from UTC in seconds, if the date contains one.
+  /// The offset from UTC in seconds, positive to the east; nil if the text contains no zone.
   var zone: Int?
 
   @inline(__always)

@@ -5,16 +5,16 @@ extension DateFormat {
   /// Returns the known formats in which all of the given cells are dates, with the most common formats first.
   ///
   /// If several formats match, the cells are ambiguous: `5/6/2024` is 6 May as month/day/year, and 5 June as
-  /// day/month/year. Only if the day equals the month in all cells, as in `6/6/2024`, do the formats result in the same
-  /// dates.
+  /// day/month/year. Two such formats yield the same dates only if the day equals the month in all cells, as in
+  /// `6/6/2024`.
   ///
   /// A two-digit year can be the first or the last number of a date, as in `24/01/31`. If the dates span more than ten
-  /// times as many years in one of these formats as in the other, the former is dropped. Formats that consist only of
-  /// digits are candidates only if all years are between 1800 and 2199.
+  /// times as many years in one of these formats as in the other, the format with the longer span is dropped. A format
+  /// that consists only of digits is returned only if all years are between 1800 and 2199.
   ///
-  /// - Parameter cells: Cells without gaps, and without surrounding blanks. A sample is enough if the caller later
-  ///   reports cells that don't match.
-  /// - Complexity: O(n)
+  /// - Parameter cells: The cells of a column, without empty cells and without surrounding blanks. A sample of the
+  ///   column is enough if the caller later reports cells that don't match.
+  /// - Complexity: O(n) in the total length of the cells
   public static func candidates(for cells: [String]) -> [DateFormat] {
     guard !cells.isEmpty else { return [] }
     var candidates = known.map(Candidate.init)
@@ -27,7 +27,7 @@ extension DateFormat {
       if candidates.isEmpty { break }
     }
     let likely = withoutUnlikelyCenturies(candidates).map(\.parser.format)
-    // Numbers with points, such as 10.05.24, are only times of day if they can't be dates.
+    // Numbers with points, such as 10.05.24, are treated as times of day only if they can't be dates.
     return likely.count > 1 ? likely.filter { $0 != timeWithPoints } : likely
   }
 
@@ -93,7 +93,8 @@ extension DateFormat {
 
   private static let timeWithPoints = DateFormat(known: "%H.%M.%S")
 
-  /// Parsers of the known formats in UTC. In formats with points, the day is before the month.
+  /// Parsers of the known formats, in UTC, with the most common formats first. The list has no format with points in
+  /// which the month is before the day, such as `%m.%d.%Y`.
   private static let known: [DateParser] = [
     "%Y-%m-%d", "%Y/%m/%d", "%Y.%m.%d", "%Y %m %d",
     "%m/%d/%Y", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%m-%d-%Y",

@@ -1,12 +1,12 @@
 extension DateFormat {
-  /// The formats of years, quarters and months, with the length of the period in months.
+  /// The formats of years, quarters and months, with the length of the period in months. Longer periods are first.
   private static let periods: [(months: Int, formats: [DateFormat])] = [
     (12, ["%Y"]), (3, ["%Y Q%q", "%Y-Q%q", "Q%q %Y"]), (1, ["%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%Y-%m", "%m/%Y"]),
   ].map { ($0, $1.map { DateFormat(known: $0) }) }
 
-  /// Returns the format of the shortest periods in a column that mixes years, quarters and months, as the British Office
-  /// for National Statistics writes them below each other: `1997`, `1997 Q1`, `1997 JAN`. Returns nil if the cells
-  /// have another form, or all have the same length.
+  /// Returns the format of the shortest periods in a column that mixes years, quarters and months. For example, tables
+  /// of the UK Office for National Statistics list `1997`, `1997 Q1` and `1997 JAN` in the same column. Returns nil if
+  /// a cell isn't such a period, or if all periods have the same length.
   static func finestPeriod(of cells: [String]) -> DateFormat? {
     var found: [Int: DateFormat] = [:]
     for cell in cells {

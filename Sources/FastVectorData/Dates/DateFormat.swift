@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A format of dates, as a pattern of directives such as `%Y-%m-%d`.
+/// A date format, defined by a pattern of directives such as `%Y-%m-%d`.
 ///
 /// Directives follow `strptime` of POSIX and Python, with `%q` for quarters. <doc:DatesAndTimes> lists them.
 ///
@@ -29,10 +29,10 @@ public struct DateFormat: Sendable {
 
   /// Creates a format from a pattern.
   ///
-  /// Blanks in the pattern match any number of blanks, and letters match regardless of case. Leading zeros may be
-  /// omitted, except in years, and in numbers that directly follow or precede another number: `%Y%m%d` needs eight
-  /// digits. A pattern that contains the day but no time also matches dates that are followed by a time of day, as in
-  /// `2024-01-31 05:00:30.5+01:00`.
+  /// Blanks in the pattern match any number of blanks, including none unless they separate two numbers. Letters match
+  /// regardless of case. Leading zeros may be omitted, except in years, and in numbers that directly follow or precede
+  /// another number: `%Y%m%d` needs eight digits. A pattern that contains the day but no time also matches a date that
+  /// is followed by a time of day and a zone, such as `2024-01-31 05:00:30.5+01:00`.
   ///
   /// - Throws: ``DateFormatError`` if a directive is unknown, or if the directives don't determine a date or a time
   ///   of day.

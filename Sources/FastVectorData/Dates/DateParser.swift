@@ -12,13 +12,13 @@ public struct DateParser: Sendable {
 
   private let items: [DateItem]
 
-  /// The argument of `fv_read_date` for this format; nil if that function doesn't support it.
+  /// The argument of `fv_read_date` for this format; nil if that function doesn't support the format.
   let plainFormat: fv_format?
 
-  /// True if a time of day and a zone can follow the date.
+  /// True if a time of day and a zone may follow the date.
   private let allowsTime: Bool
 
-  /// The offsets of the time zone; nil for UTC and for times of day.
+  /// The UTC offsets of the time zone; nil if the time zone is UTC, and for times of day.
   private let offsets: TimeZoneOffsets?
 
   init(_ format: DateFormat, in timeZone: TimeZone) {
@@ -37,7 +37,7 @@ public struct DateParser: Sendable {
     plainFormat = fv_format(items)
   }
 
-  /// True if a date without a zone is in UTC.
+  /// True if dates without a zone are in UTC, or if the format is a time of day, which has no zone.
   var isUTC: Bool { offsets == nil }
 
   /// Returns the seconds since 1 January 1970 in UTC, without leap seconds. Returns nil if the text has another format,
@@ -50,7 +50,7 @@ public struct DateParser: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The text, in UTF-8.
-  ///   - range: The range of the date, without surrounding blanks.
+  ///   - range: The byte range of the date, without surrounding blanks.
   /// - Complexity: O(n) in the length of the date, without allocation.
   public func seconds(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
     if let plainFormat, let seconds = secondsOfPlainDate(bytes, in: range, plainFormat) { return seconds }
@@ -77,7 +77,8 @@ public struct DateParser: Sendable {
     return instant(ofLocal: local, fields.fraction, zone: fields.zone)
   }
 
-  /// Returns the seconds since 1 January 1970 in UTC. See ``seconds(_:in:)``.
+  /// Returns the seconds since 1 January 1970 in UTC, or nil if the text isn't a date in this format. See
+  /// ``seconds(_:in:)``.
   public func seconds(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     return seconds(bytes.span, in: bytes.indices)
@@ -151,7 +152,7 @@ extension DateReader {
     return true
   }
 
-  /// Reads the remaining bytes as seconds since 1970.
+  /// Reads the remaining bytes as seconds since 1970. Returns nil if they aren't a number.
   fileprivate mutating func unixTime() -> Double? {
     let isNegative = read(Ascii.minus)
     guard let seconds = number(1...18) else { return nil }

@@ -60,7 +60,7 @@ enum DateItem: Hashable, Sendable {
   }
 }
 
-/// A numeric component of a date. The raw value is its name.
+/// A numeric component of a date. The raw value is its name in the description of a format.
 enum DateField: String, Sendable {
   case year
   case yearOfCentury = "two-digit year"
@@ -109,8 +109,8 @@ struct DatePattern {
       if character.isWhitespace {
         if case .blanks = items.last {} else { items.append(.blanks(isRequired: false)) }
       } else if character != "%" {
-        // Seconds can have decimals without a directive. In `%S.%f`, the pattern itself contains the decimal mark and
-        // the fraction.
+        // `%S` also accepts optional decimals. Remove them if the pattern itself contains the decimal mark, as in
+        // `%S.%f`.
         if character == "." || character == ",", items.last == .decimals { items.removeLast() }
         items += character.utf8.map(DateItem.literal)
       } else if let letter = rest.popFirst() {

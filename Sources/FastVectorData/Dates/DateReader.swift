@@ -1,4 +1,5 @@
-/// A reader of the components of a date.
+/// A reader of the components of a date. Each method reads at ``position``, and advances past the bytes that it
+/// accepts.
 struct DateReader: ~Escapable {
   private let bytes: Span<UInt8>
   private(set) var position: Int
@@ -16,7 +17,7 @@ struct DateReader: ~Escapable {
   /// The next byte, or 0 at the end.
   private var next: UInt8 { position < end ? bytes[position] : 0 }
 
-  /// Reads a byte, ignoring the case of letters. Returns false if the next byte is a different one.
+  /// Reads the given byte, ignoring the case of letters. Returns false if the next byte is different.
   @inline(__always)
   mutating func read(_ byte: UInt8) -> Bool {
     guard position < end else { return false }
@@ -28,7 +29,7 @@ struct DateReader: ~Escapable {
 
   /// Reads blanks, tabs, no-break spaces and narrow no-break spaces.
   ///
-  /// - Returns: True if there was at least one.
+  /// - Returns: True if there was at least one blank.
   mutating func readBlanks() -> Bool {
     let start = position
     while position < end {
@@ -126,12 +127,12 @@ struct DateReader: ~Escapable {
     return hasPoints && !read(Ascii.point) ? nil : isAfternoon
   }
 
-  /// Reads a time of day: `7:05`, `07:05:30,5`, `7:05 PM` or `7 PM`. Without a date, it can be an elapsed time such as
-  /// `100:05:30` (hours, minutes and seconds), or `5:30.25` (minutes and seconds).
+  /// Reads a time of day: `7:05`, `07:05:30,5`, `7:05 PM` or `7 PM`. If `allowsDigits` is false, the time can also be
+  /// an elapsed time such as `100:05:30` (hours, minutes and seconds), or `5:30.25` (minutes and seconds).
   ///
   /// - Parameters:
   ///   - fields: The fields in which the time is stored.
-  ///   - allowsDigits: True if the colons can be missing, as in `0705`, or the minutes, as in `07`.
+  ///   - allowsDigits: True to also accept a time without colons, such as `0705`, or without minutes, such as `07`.
   /// - Returns: False if the next bytes aren't a time of day.
   mutating func readTimeOfDay(into fields: inout DateFields, allowsDigits: Bool) -> Bool {
     let digits = digitCount
@@ -183,7 +184,7 @@ struct DateReader: ~Escapable {
 
   /// Reads an offset from UTC: `+01`, `+0100`, `+01:00`.
   ///
-  /// - Parameter digits: The number of digits of the hour.
+  /// - Parameter digits: The allowed numbers of digits of the hour.
   private mutating func offset(_ digits: ClosedRange<UInt8>) -> Int? {
     let isNegative = next == Ascii.minus
     position += 1
@@ -208,7 +209,7 @@ struct DateReader: ~Escapable {
 
   /// Reads the time of day and the zone that can follow a date.
   ///
-  /// Another time can follow, as in the interval `01.01.2024 00:00 - 01.01.2024 00:15`, and is ignored.
+  /// If the text is an interval, such as `01.01.2024 00:00 - 01.01.2024 00:15`, its end is ignored.
   ///
   /// - Returns: False if other text follows.
   mutating func readTimeAndZone(into fields: inout DateFields) -> Bool {
@@ -233,7 +234,8 @@ struct DateReader: ~Escapable {
     return readComment()
   }
 
-  /// Reads a hyphen between blanks, followed by a digit and other text. Returns false, and reads nothing, for other text.
+  /// Reads the end of an interval: a hyphen between blanks, a digit, and all text after the digit. Returns false, and
+  /// reads nothing, for other text.
   private mutating func readEndOfInterval() -> Bool {
     let start = position
     if readBlanks(), read(Ascii.minus), readBlanks(), next &- Ascii.zero < 10 {
@@ -244,7 +246,8 @@ struct DateReader: ~Escapable {
     return false
   }
 
-  /// Reads a comment in parentheses, as in `GMT+0100 (Central European Standard Time)`. Returns false for other text.
+  /// Reads a comment in parentheses, as in `GMT+0100 (Central European Standard Time)`. Returns false for text in
+  /// another form.
   private mutating func readComment() -> Bool {
     guard readBlanks(), next == UInt8(ascii: "("), bytes[end - 1] == UInt8(ascii: ")") else { return false }
     position = end

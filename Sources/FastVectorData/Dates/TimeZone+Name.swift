@@ -7,7 +7,7 @@ extension TimeZone {
   /// Valid names are IANA names such as `Europe/Berlin` in any case, `UTC`, `GMT`, `Z`, and fixed offsets such as
   /// `+01:00`, `-0330` and `UTC+1`.
   ///
-  /// - Throws: ``UnknownTimeZone``, with the names that are most similar.
+  /// - Throws: ``UnknownTimeZone``, which contains the most similar names, if no time zone has this name.
   public init(named name: String) throws(UnknownTimeZone) {
     let known = Self.knownTimeZoneIdentifiers.first { $0.caseInsensitiveCompare(name) == .orderedSame }
     if let known, let zone = TimeZone(identifier: known) {
@@ -27,7 +27,7 @@ extension TimeZone {
     "CET", "EET", "EST", "GB", "HST", "MET", "MST", "NZ", "PRC", "ROC", "ROK", "WET",
   ]
 
-  /// Returns the seconds of a fixed offset, 0 for the names of UTC, or nil for other names.
+  /// Returns a fixed offset such as `+01:00` in seconds, 0 for the names of UTC, or nil for other names.
   private static func offset(_ name: String) -> Int? {
     let bytes = Array(name.utf8)
     var reader = DateReader(bytes.span, in: bytes.indices)
@@ -39,12 +39,12 @@ extension TimeZone {
   }
 }
 
-/// An error that is thrown if no time zone has the given name.
+/// The error that no time zone has a given name.
 public struct UnknownTimeZone: Error, Hashable, CustomStringConvertible {
   /// The unknown name.
   public let name: String
 
-  /// The most similar names, at most three.
+  /// The most similar IANA names, at most three; empty if no name is similar.
   public let suggestions: [String]
 
   init(_ name: String) {

@@ -34,7 +34,9 @@ package enum JSONDocument {
     }
   }
 
-  /// - Parameter path: The path of the value, such as `lines[0]`; empty for the top-level value.
+  /// Converts a parsed value. Throws if an object has two fields of the same name.
+  ///
+  /// - Parameter path: The path of the value in the document, such as `lines[0]`; empty for the top-level value.
   private init(_ value: JSONValue, in bytes: Span<UInt8>, path: String) throws(JSONParser.Problem) {
     func text(_ range: Range<Int>) -> String { String(decoding: JSONText.decoded(bytes, in: range), as: UTF8.self) }
     switch value {
@@ -67,10 +69,10 @@ package enum JSONDocument {
 }
 
 extension Span<UInt8> {
-  /// Returns the number of the line, counted from 1, that contains a byte of UTF-8 text.
+  /// Returns the number of the line that contains the byte at `offset`, counted from 1.
   fileprivate func line(at offset: Int) -> Int { 1 + (0..<offset).count { self[$0] == Ascii.newline } }
 
-  /// Returns the number of characters (Unicode scalars) between the start of the line and a byte of UTF-8 text.
+  /// Returns the number of characters (Unicode scalars) between the start of the line and the byte at `offset`.
   fileprivate func column(at offset: Int) -> Int {
     var start = offset
     while start > 0, self[start - 1] != Ascii.newline { start -= 1 }

@@ -1,6 +1,7 @@
 import FastVectorFiles
 
-/// A value in JSON text. Numbers and strings are stored as byte ranges of the text, so numbers keep all their digits.
+/// A value in JSON text. Numbers and strings are stored as byte ranges of the text, so that numbers keep all their
+/// digits.
 enum JSONValue {
   case null
   case truth(Bool)
@@ -21,12 +22,13 @@ enum JSONValue {
 
 /// A parser of JSON (RFC 8259) that also accepts `NaN`, `Infinity` and `-Infinity`, which Python writes.
 ///
-/// Foundation's parsers lose the order of keys, the digits of long numbers, and the positions of values.
+/// The parsers of Foundation aren't used, because they lose the order of keys, the digits of long numbers, and the
+/// positions of values.
 struct JSONParser: ~Escapable {
   let bytes: Span<UInt8>
   private(set) var position = 0
 
-  /// The maximum depth of arrays and objects.
+  /// The maximum number of arrays and objects that are nested in each other.
   static let mostNested = 64
 
   /// The reason for rejecting JSON text, and the position of the problem.
@@ -110,7 +112,7 @@ struct JSONParser: ~Escapable {
     }
   }
 
-  /// Consumes an opening bracket. Throws if the maximum depth is exceeded.
+  /// Consumes an opening bracket. Throws if there is another character, or if ``mostNested`` is exceeded.
   ///
   /// - Parameter depth: The number of arrays and objects around it.
   mutating func open(_ bracket: Unicode.Scalar, depth: Int) throws(Problem) {
@@ -118,7 +120,7 @@ struct JSONParser: ~Escapable {
     guard depth < Self.mostNested else { throw problem("more than \(Self.mostNested) nested arrays and objects") }
   }
 
-  /// Consumes the bracket after the last element.
+  /// Consumes the closing bracket after the last element. Throws if there is another character.
   mutating func close(_ bracket: Unicode.Scalar) throws(Problem) {
     guard take(bracket) else { throw expected("a comma or \(bracket)") }
   }
@@ -131,7 +133,7 @@ struct JSONParser: ~Escapable {
     return value
   }
 
-  /// Parses a string and returns the range between its quotation marks.
+  /// Parses a string, whose opening quotation mark is the next byte. Returns the range between its quotation marks.
   private mutating func text() throws(Problem) -> Range<Int> {
     position += 1
     let start = position
@@ -150,7 +152,7 @@ struct JSONParser: ~Escapable {
     throw problem("the JSON ends within a string")
   }
 
-  /// Consumes an escape sequence after its backslash. Throws if it isn't valid.
+  /// Consumes the part of an escape sequence after the backslash. Throws if the escape sequence isn't valid.
   private mutating func escape() throws(Problem) {
     guard position < bytes.count else { throw problem("the JSON ends within a string") }
     guard bytes[position] == UInt8(ascii: "u") else {
@@ -205,7 +207,8 @@ struct JSONParser: ~Escapable {
     return problem("\(found.prefix { !$0.isNewline }) isn't valid JSON here; \(expected) is needed")
   }
 
-  /// Skips an object or an array. Checks only brackets and quotation marks. Has no effect on other values.
+  /// Skips an object or an array. Looks only at brackets and quotation marks, so the contents can be invalid. Skips
+  /// nothing if the next value is a number, a string or a literal.
   mutating func skipValue() {
     var depth = 0
     guard let first = next, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(first) else { return }
@@ -230,7 +233,8 @@ struct JSONParser: ~Escapable {
 
 /// Decodes the escape sequences of JSON strings.
 enum JSONText {
-  /// The characters that escape sequences represent, by the character after the backslash. `u` is handled separately.
+  /// The characters that escape sequences represent, by the character after the backslash. Sequences with `u` are
+  /// decoded separately.
   static let escapes: [UInt8: UInt8] = [
     UInt8(ascii: "\""): UInt8(ascii: "\""), UInt8(ascii: "\\"): UInt8(ascii: "\\"),
     UInt8(ascii: "/"): UInt8(ascii: "/"),

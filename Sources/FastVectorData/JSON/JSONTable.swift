@@ -9,12 +9,12 @@ package import Foundation
 /// - An object whose members are arrays, one per column. Members that aren't arrays are ignored.
 /// - An object of objects with the same keys, as written by `DataFrame.to_json` of pandas. Each of these objects is a
 ///   column, and their keys are an additional first column with an empty name.
-/// - An object whose keys are dates, with the rows as values. The dates become the column `date`.
+/// - An object whose keys are dates and whose values are the rows. The dates become the column `date`.
 /// - An object with an array of names and an array of rows, as `orient="split"` of pandas and InfluxDB write them.
 /// - An object whose members are arrays of pairs. Each pair consists of a time and a value, and the times are the same
 ///   in all arrays.
-/// - An object or an array that contains exactly one of these tables, or several, one of which is longer than the
-///   others.
+/// - An object or an array that contains one of these tables. If it contains several tables, the table with the most
+///   rows is used; a tie is an error.
 ///
 /// If the rows are objects, their keys are the columns, in the order of their first appearance. If the rows are arrays,
 /// the columns are 1, 2 and so on. A missing key or null is a gap. Nested objects and arrays become columns such as
@@ -36,7 +36,7 @@ package struct JSONTable: Sendable {
   /// The number of the line in the JSON text at which each row starts; empty if rows don't start on separate lines.
   private let lines: [Int]
 
-  /// False if the columns are numbered, because the rows are arrays or single values.
+  /// True if the columns have names; false if they are numbered, because the rows are arrays or single values.
   var hasNames: Bool { columnNames != (1...columnNames.count).map { "\($0)" } }
 
   /// The table as CSV, with a header.
@@ -90,7 +90,7 @@ package struct JSONTable: Sendable {
 }
 
 extension [UInt8] {
-  /// Appends a row of a converted table.
+  /// Appends a row of cells in quotation marks, with ``FixedWidth/separator`` between cells and a line ending.
   mutating func append(row cells: [String]) {
     for (index, cell) in cells.enumerated() {
       if index > 0 { append(FixedWidth.separator) }
@@ -99,8 +99,8 @@ extension [UInt8] {
     append(Ascii.newline)
   }
 
-  /// Appends a cell in quotation marks. Doubles quotation marks, and replaces line breaks and NUL characters with
-  /// spaces.
+  /// Appends a cell in quotation marks. Doubles the quotation marks in the text, and replaces line breaks and NUL
+  /// characters with spaces.
   mutating func append(quoted text: [UInt8]) {
     append(Ascii.quote)
     for byte in text {

@@ -9,8 +9,8 @@ struct JSONTableBuilder: ~Escapable {
   private var columns: [String: Int] = [:]
   private var rows: [UInt8] = []
 
-  /// The end of each row, and its number of cells. If columns were added after a row, the row has fewer cells than the
-  /// table has columns.
+  /// The end of each row in ``rows``, and the number of cells in the row. A row that was added before the last column
+  /// has fewer cells than the table has columns.
   private var ends: [(offset: Int, cellCount: Int)] = []
   private var lines: [Int] = []
   private var kind: Kind?
@@ -18,10 +18,10 @@ struct JSONTableBuilder: ~Escapable {
   /// The cells of the current row.
   private var cells: [JSONValue] = []
 
-  /// The position up to which line breaks have been counted, and their number.
+  /// The offset up to which line breaks have been counted, and the number of line breaks before it.
   private var lineBreaks = (offset: 0, count: 0)
 
-  /// The type of a record, which is the JSON value of a row.
+  /// The type of a record. A record is the JSON value from which a row is made.
   private enum Kind: String {
     case object = "an object"
     case array = "an array"
@@ -54,8 +54,8 @@ struct JSONTableBuilder: ~Escapable {
     guard parser.isAtEnd else { throw Problem(offset: parser.position, reason: "more JSON after the end of the table") }
   }
 
-  /// True if the text is an array of exactly one or two elements, which are arrays or objects. The table can then be in
-  /// one of the elements. For example, some web APIs return `[pageInformation, [row1, row2]]`.
+  /// True if the text is an array of one or two elements, all of which are arrays or objects. One of these elements can
+  /// be the table. For example, some web APIs return `[pageInformation, [row1, row2]]`.
   private var isWrapped: Bool {
     var lookahead = parser
     var count = 0
@@ -166,13 +166,13 @@ struct JSONTableBuilder: ~Escapable {
     }
   }
 
-  /// Returns true if all members of an object have a date as their key.
+  /// Returns true if an object has at least two members, all keys are dates, and no value is an array.
   private func isKeyedByDates(_ members: [(key: Range<Int>, value: JSONValue)]) -> Bool {
     members.count > 1
       && members.allSatisfy { CSVContent(of: text($0.key)) == .date && !Self.isArray($0.value) }
   }
 
-  /// Returns the arrays with `count` elements that are nested in a value, and the key of each, which is its name.
+  /// Returns the arrays with `count` elements that are nested in a value, and the key that names each array.
   private static func columns(
     in value: JSONValue, count: Int, key: Range<Int>
   ) -> [(key: Range<Int>, elements: [JSONValue])] {
@@ -189,16 +189,16 @@ struct JSONTableBuilder: ~Escapable {
     }
   }
 
-  /// Rows of cells with the names of the columns.
+  /// The names of the columns of a table, and the cells of each row.
   private struct NamedRows {
     let names: [String]
     let rows: [[JSONValue]]
-    /// The names of the rows; nil if they have none.
+    /// The names of the rows; nil if the rows have no names.
     let index: [JSONValue]?
   }
 
-  /// Returns the rows of an object that contains an array of names, and an array of rows with as many cells. It can also
-  /// contain an array with a name for each row.
+  /// Returns the rows of an object that contains an array of column names, and an array of rows with one cell for each
+  /// name. The object can also contain an array with a name for each row. Returns nil for other objects.
   private func namedRows(_ members: [(key: Range<Int>, value: JSONValue)]) -> NamedRows? {
     var (names, rows, index): ([JSONValue]?, [[JSONValue]]?, [JSONValue]?)
     for member in members {
@@ -222,7 +222,7 @@ struct JSONTableBuilder: ~Escapable {
       names: names.map { if case .text(let range) = $0 { text(range) } else { "" } }, rows: rows, index: index)
   }
 
-  /// Adds rows. Each row also contains the other members of the object in which the rows are nested.
+  /// Adds rows. `others` are other members of the object that contains the rows; they are repeated in each row.
   private mutating func add(_ rows: NamedRows, others: [(key: Range<Int>, value: JSONValue)]) throws(Problem) {
     for (number, row) in rows.rows.enumerated() {
       beginRow()
@@ -233,8 +233,9 @@ struct JSONTableBuilder: ~Escapable {
     }
   }
 
-  /// Returns the columns of a table from at least two arrays of pairs, which consist of a time and a value: the times,
-  /// which must be the same in all arrays, and the values of each array.
+  /// Converts at least two arrays of pairs to columns. A pair consists of a time and a value. The first column contains
+  /// the times, and the other columns contain the values of each array. Returns nil if the arrays have different times,
+  /// or aren't arrays of pairs.
   private func columnsOfPairs(
     _ arrays: [(key: Range<Int>, elements: [JSONValue])]
   ) -> [(key: Range<Int>, elements: [JSONValue])]? {
@@ -253,7 +254,7 @@ struct JSONTableBuilder: ~Escapable {
   }
 
   /// Returns the columns of an object whose members are objects with the same keys, as pandas writes them by default.
-  /// The first column, with an empty name, contains these keys.
+  /// The first column, with an empty name, contains these keys. Returns nil for other objects.
   private func indexedColumns(
     _ members: [(key: Range<Int>, value: JSONValue)]
   ) -> [(key: Range<Int>, elements: [JSONValue])]? {
@@ -274,9 +275,10 @@ struct JSONTableBuilder: ~Escapable {
     return columns.isEmpty ? nil : columns
   }
 
-  /// Returns true if a value contains an array, or an object whose keys are dates.
+  /// Returns true if a value is or contains an array, or an object whose keys are dates.
   ///
-  /// - Parameter isLong: True if the array must have at least two objects or arrays, or three other values.
+  /// - Parameter isLong: True if an array must have at least two elements, or at least three if one of them is a
+  ///   number, a string or a literal.
   private func containsTable(_ value: JSONValue, isLong: Bool = false) -> Bool {
     switch value {
     case .array(let elements):
@@ -322,16 +324,18 @@ struct JSONTableBuilder: ~Escapable {
     endRow()
   }
 
-  /// The points of a time series within a record.
+  /// A time series within a record.
   private struct Points {
+    /// The index of the member of the record that contains the points.
     let member: Int
+    /// The points, each of which is a pair of values.
     let elements: [[JSONValue]]
-    /// The index of the time in each point, 0 or 1.
+    /// The index of the time in each pair, 0 or 1.
     let time: Int
   }
 
-  /// Returns the points of the only member that is an array of pairs. A pair consists of a time and a value, in any
-  /// order. The times are recognized because they ascend. Returns nil if there is no such member, or more than one.
+  /// Returns the time series in the only member that is an array of pairs. A pair consists of a time and a value, in
+  /// any order. The times are the numbers that ascend. Returns nil if there is no such member, or more than one.
   private func points(_ members: [(key: Range<Int>, value: JSONValue)]) -> Points? {
     let found = members.indices.compactMap { index -> Points? in
       guard case .array(let points) = members[index].value, !points.isEmpty else { return nil }
@@ -370,7 +374,7 @@ struct JSONTableBuilder: ~Escapable {
     }
   }
 
-  /// Throws if a record has a different type than the first one.
+  /// Throws if a record has a different type than the first record.
   private mutating func check(_ kind: Kind, at offset: Int) throws(Problem) {
     if let first = self.kind, first != kind {
       throw Problem(offset: offset, reason: "\(kind.rawValue), but the first record is \(first.rawValue)")
@@ -378,7 +382,7 @@ struct JSONTableBuilder: ~Escapable {
     self.kind = kind
   }
 
-  /// Sets the cells for a value and the values that are nested in it.
+  /// Sets the cells of the current row for a value and for all values that are nested in the value.
   ///
   /// - Parameter name: The name of the value's column, or the prefix for nested values; nil for the record itself.
   private mutating func set(_ value: JSONValue, _ name: String?, at offset: Int) throws(Problem) {

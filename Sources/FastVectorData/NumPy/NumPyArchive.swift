@@ -5,8 +5,8 @@ public import Foundation
 /// An archive of arrays in an `.npz` file, as written by `numpy.savez` and `numpy.savez_compressed`.
 ///
 /// A column is a one-dimensional array, such as `prices`, or a column of a two-dimensional array, such as `prices.2`.
-/// Arrays of the same length can be the x and y values of a series. The file is read into memory, and an array is
-/// decompressed when it is requested.
+/// Arrays of the same length can be the x and y values of a series. The file is read into memory. An array is
+/// decompressed each time it is requested.
 public struct NumPyArchive: Sendable {
   /// The names of the columns, in the order of the file. Arrays that can't be columns, because of their type or
   /// dimensions, have no column names.
@@ -85,7 +85,7 @@ public struct NumPyArchive: Sendable {
     return try array(named: String(column[..<point])).values(column: number)
   }
 
-  /// Returns a series made from columns.
+  /// Returns a series made of one or two columns.
   ///
   /// - Parameters:
   ///   - y: The name of the column of y values; nil if there is only one besides `x`.

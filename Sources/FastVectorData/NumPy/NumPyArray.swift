@@ -8,21 +8,21 @@ public import Foundation
 /// order, and one or two dimensions. In a two-dimensional array, rows are points and columns are series, except that an
 /// array of shape (1, n) is a single column of n points. The contents of a pipe are read into memory.
 ///
-/// **Memory-mapped files.** A contiguous column of doubles, as in every one-dimensional array of doubles, can become
-/// the storage of a vector without being read. Pages are loaded from the file on first access, and copied on write; the
-/// file is never modified. While such a vector exists, the file must not be truncated or modified in place: accessing a
-/// page that no longer exists terminates the process (`SIGBUS`), as with `numpy.memmap`. Replacing the file with a new
-/// one of the same name is safe.
+/// **Memory-mapped files.** A contiguous column of doubles can become the storage of a vector without being read. A
+/// one-dimensional array of doubles is always such a column. Pages are loaded from the file on first access, and copied
+/// on write; the file is never modified. While such a vector exists, the file must not be truncated or modified in
+/// place: accessing a page that no longer exists terminates the process (`SIGBUS`), as with `numpy.memmap`. Replacing
+/// the file with a new one of the same name is safe.
 ///
 /// Because of this risk, columns of at most 2^23 elements, which take about 0.1 s to read, are mapped only with
-/// `copying: false`. If other programs may write to a larger file, use `copying: true`. If the file is truncated, the
-/// functions then throw an error instead.
+/// `copying: false`. If other programs may write to a larger file, use `copying: true`. Reading a truncated file then
+/// throws an error instead of terminating the process.
 ///
 /// **Other types.** Elements of any other type, and columns that aren't contiguous, are also mapped, and converted to
-/// doubles a few pages at a time when they are first read. Once the doubles take a quarter of the machine's memory,
-/// those that were converted first are released, and converted again if they are needed. This requires Linux and the
-/// system call `userfaultfd`, which some containers forbid. Without it, the column is read into memory. System calls
-/// such as `write` may be unable to read elements that haven't been converted yet.
+/// doubles a few pages at a time when they are first read. Once the doubles take a quarter of the machine's memory, the
+/// doubles that were converted first are released. They are converted again if they are needed. The conversion on
+/// demand requires Linux and the system call `userfaultfd`, which some containers forbid. Without this system call, the
+/// column is read into memory. System calls such as `write` may fail to read elements that haven't been converted yet.
 public struct NumPyArray: Sendable {
   private let source: ByteSource
   private let header: NumPyHeader
@@ -57,8 +57,8 @@ public struct NumPyArray: Sendable {
   /// Opens a file and reads its header. See ``init(path:)``.
   public init(contentsOf url: URL) throws(FileError) { try self.init(path: url.filePath()) }
 
-  /// Throws if the file no longer contains the complete array. ``NumPyHeader`` guarantees that the size doesn't
-  /// overflow.
+  /// Throws if the file doesn't contain the complete array, for example because it was truncated. The product of the
+  /// dimensions can't overflow, because ``NumPyHeader`` limits it.
   private func checkSize() throws(FileError) {
     let needed = header.shape.reduce(header.type.size, *)
     let found = max(0, source.count - header.dataOffset)
@@ -110,8 +110,8 @@ public struct NumPyArray: Sendable {
     return converted(place, descriptor)
   }
 
-  /// Returns the elements of a column as a vector that converts them when they are read, or nil if the system doesn't
-  /// support this.
+  /// Returns the elements of a column as a vector that converts each element when it is first read. Returns nil if the
+  /// column is empty, or if the system doesn't support conversion on demand.
   private func converted(_ place: ColumnPlace, _ descriptor: Int32) -> AnimatableVector? {
     guard place.count > 0 else { return nil }
     let (type, stride) = (header.type, place.stride)
@@ -124,8 +124,8 @@ public struct NumPyArray: Sendable {
     return pages?.vector
   }
 
-  /// Returns a series made from columns. A series of evenly spaced, mapped points loads its index from the index
-  /// file; see ``mappedSeries(column:)``.
+  /// Returns a series made of one or two columns. If `x` is nil and the y values are mapped, loads the index of the
+  /// series from an index file; see ``mappedSeries(column:)``.
   ///
   /// - Parameters:
   ///   - y: The number of the column of y values, from 1; nil if there is only one.
@@ -151,12 +151,13 @@ public struct NumPyArray: Sendable {
 }
 
 extension NumPyArray {
-  /// Returns a series of evenly spaced points that stay in the file, which can be larger than memory.
+  /// Returns a series with the values of a column, and the x values 0, 1, 2 and so on. The values stay in the file,
+  /// which can be larger than memory.
   ///
   /// The index is loaded from a file next to the array, `data.npy.index` for `data.npy`, if it was written by
   /// ``writeIndex(column:)`` or `fastvector index`. An index file is ignored if it is damaged, or if it doesn't match
-  /// the current size and modification time of the array's file. The index is then built in memory, in one pass over
-  /// the values.
+  /// the current size and modification time of the array's file. Without a valid index file, the index is built in
+  /// memory, in one pass over the values.
   ///
   /// - Parameter column: The number of the column, from 1; nil if there is only one.
   /// - Throws: `FileError` under the conditions of ``values(column:copying:)``, or if the values can't be mapped.
@@ -168,12 +169,12 @@ extension NumPyArray {
     return indexed(values, place, column: column)
   }
 
-  /// Writes the index of a column to a file next to the array. Replaces an existing file.
+  /// Writes the index of a column to a file next to the array's file. Replaces an existing index file.
   ///
   /// - Parameter column: The number of the column, from 1; nil if there is only one.
   /// - Returns: The path of the file, its size in bytes, and the number of values that it indexes.
-  /// - Throws: `FileError` under the conditions of ``mappedSeries(column:)``, if the file can't be written, for
-  ///   example because the folder is read-only, or if the array was modified in the meantime.
+  /// - Throws: `FileError` under the conditions of ``mappedSeries(column:)``, if the file can't be written, for example
+  ///   because the folder is read-only, or if the array's file was modified while its index was built.
   /// - Complexity: O(n), one pass over the values.
   @discardableResult
   public func writeIndex(column: Int? = nil) throws(FileError) -> (path: String, size: Int, valueCount: Int) {
@@ -235,8 +236,9 @@ extension Series {
   }
 }
 
-/// The position of a column's elements in the file. The offset of the first element is in bytes.
+/// The position of a column's elements in the file.
 private struct ColumnPlace {
+  /// The offset of the first element, in bytes.
   let offset: Int
   let count: Int
 

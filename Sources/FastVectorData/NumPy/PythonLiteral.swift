@@ -4,10 +4,11 @@ enum PythonLiteral: Equatable {
   case truth(Bool)
   /// A tuple of non-negative integers.
   case numbers([Int])
-  /// A list. Its elements are skipped.
+  /// A list. Its elements aren't stored.
   case list
 
-  /// Parses a dictionary with string keys. Only blanks may follow it.
+  /// Parses a dictionary with string keys. Throws if the bytes have another syntax, or if text other than blanks
+  /// follows the dictionary.
   static func dictionary(_ bytes: ArraySlice<UInt8>) throws(NumPyHeader.Problem) -> [String: PythonLiteral] {
     var reader = Reader(bytes)
     guard let entries = reader.dictionary() else {
@@ -18,7 +19,7 @@ enum PythonLiteral: Equatable {
   }
 }
 
-/// A parser of Python syntax. Functions return nil if the input has a different syntax.
+/// A parser of Python syntax. Its parsing functions return nil if the input has a different syntax.
 private struct Reader {
   private var rest: ArraySlice<UInt8>
 
@@ -85,7 +86,7 @@ private struct Reader {
       guard let number = String(validating: digits, as: UTF8.self).flatMap({ Int($0) }) else { return nil }
       numbers.append(number)
       rest = rest[digits.endIndex...]
-      // NumPy on Python 2 wrote long numbers with an L.
+      // With Python 2, NumPy wrote long integers with the suffix L.
       if rest.first == 0x4C { rest.removeFirst() }
       guard skip(",") else {
         // A single number in parentheses without a comma isn't a tuple.
@@ -96,7 +97,8 @@ private struct Reader {
     return numbers
   }
 
-  /// Skips the rest of a list after its opening bracket, up to the matching bracket.
+  /// Skips the rest of a list after its opening bracket, including the matching bracket. Returns false if it is
+  /// missing.
   private mutating func skipList() -> Bool {
     var depth = 1
     while depth > 0 {

@@ -9,9 +9,9 @@ public import Foundation
 /// header doesn't contain the size of the data, as in a recording that was written to a pipe, the samples extend to the
 /// end of the file. Regular files stay on disk; the contents of a pipe are read into memory.
 ///
-/// For more than 2^23 samples, ``series(channel:)`` maps the file, and converts samples when they are first read; see
-/// ``NumPyArray`` for the conditions. The file must not be truncated or modified in place while such a series exists.
-/// ``writeIndex(channel:)`` makes drawing such a series fast from the start.
+/// For more than 2^23 samples, ``series(channel:)`` maps the file, and converts samples when they are first read;
+/// ``NumPyArray`` describes when this is possible. The file must not be truncated or modified in place while such a
+/// series exists. ``writeIndex(channel:)`` makes drawing such a series fast from the start.
 public struct WaveFile: Sendable {
   /// The number of samples per second, in each channel.
   public let sampleRate: Double
@@ -64,7 +64,7 @@ public struct WaveFile: Sendable {
     ["RIFF", "RF64", "BW64"].contains { bytes.starts(with: $0.utf8) } && bytes.dropFirst(8).starts(with: "WAVE".utf8)
   }
 
-  /// Returns the samples of a channel.
+  /// Returns the samples of a channel, with integers scaled to -1...1.
   ///
   /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one. See
   ///   ``channelNames``.
@@ -91,8 +91,8 @@ public struct WaveFile: Sendable {
     return values
   }
 
-  /// Returns the samples of a channel as a vector that converts them when they are first read. Returns nil if the file
-  /// isn't a regular file, or if the system doesn't support conversion on demand.
+  /// Returns the samples of a channel as a vector that converts each sample when it is first read. Returns nil if the
+  /// file isn't a regular file, or if the system doesn't support conversion on demand.
   private func mappedSamples(channel index: Int) -> AnimatableVector? {
     guard count > 0, let descriptor = source.mappableDescriptor,
       source.count >= dataOffset + count * format.frameSize,
@@ -113,10 +113,10 @@ public struct WaveFile: Sendable {
   ///
   /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one.
   /// - Throws: `FileError` under the conditions of ``values(channel:)``.
-  /// - Complexity: O(n); O(1) if the file is mapped.
+  /// - Complexity: O(n) if the samples are read, otherwise the complexity of ``mappedSeries(channel:)``.
   public func series(channel: String? = nil) throws(FileError) -> Series {
     let index = try index(of: channel)
-    // Read short channels into memory, because this is fast.
+    // Short channels are read into memory: this takes little time, and the series then doesn't depend on the file.
     if count > ByteSource.mostCopiedElements, let samples = mappedSamples(channel: index) {
       return try series(samples, indexFile(ofChannel: index)?.read())
     }
@@ -135,8 +135,8 @@ public struct WaveFile: Sendable {
 
   // MARK: Indexing
 
-  /// Returns a channel as a series whose samples stay in the file, which can be larger than memory. The index is loaded
-  /// from a file next to the samples, `sound.wav.index` for `sound.wav`, under the conditions that
+  /// Returns a channel as a series whose samples stay in the file. The file can be larger than memory. The index is
+  /// loaded from a file next to the WAV file, such as `sound.wav.index` for `sound.wav`, under the conditions that
   /// ``NumPyArray/mappedSeries(column:)`` describes.
   ///
   /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one.
@@ -149,12 +149,12 @@ public struct WaveFile: Sendable {
     return try series(samples, indexFile(ofChannel: index)?.read())
   }
 
-  /// Writes the index of a channel to a file next to the samples. Replaces an existing file.
+  /// Writes the index of a channel to a file next to the WAV file. Replaces an existing index file.
   ///
   /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one.
   /// - Returns: The path of the file, its size in bytes, and the number of samples that it indexes.
   /// - Throws: `FileError` under the conditions of ``mappedSeries(channel:)``, if the file can't be written, or if the
-  ///   samples were modified in the meantime.
+  ///   WAV file was modified while its index was built.
   /// - Complexity: O(n), one pass over the samples.
   @discardableResult
   public func writeIndex(channel: String? = nil) throws(FileError) -> (path: String, size: Int, valueCount: Int) {

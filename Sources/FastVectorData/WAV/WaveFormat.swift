@@ -5,7 +5,7 @@ struct WaveFormat {
     case int8
     case int16, int24, int32, float32, float64
 
-    /// The size in bytes.
+    /// The size of a sample, in bytes.
     var size: Int {
       switch self {
       case .int8: 1
@@ -26,10 +26,10 @@ struct WaveFormat {
   /// The size of a frame, which consists of one sample of every channel, in bytes.
   let frameSize: Int
 
-  /// The minimum size of the chunk, in bytes.
+  /// The minimum size of the `fmt ` chunk, in bytes.
   static let shortest = 16
 
-  /// The size of the chunk with the extension of `WAVE_FORMAT_EXTENSIBLE`, in bytes.
+  /// The size of the `fmt ` chunk with the extension of `WAVE_FORMAT_EXTENSIBLE`, in bytes.
   static let extended = 40
 
   /// A reason for rejecting a header, without the name of the file.
@@ -38,8 +38,8 @@ struct WaveFormat {
     init(_ description: String) { self.description = description }
   }
 
-  /// The last 14 bytes of the GUID of a format in `WAVE_FORMAT_EXTENSIBLE`. Its first two bytes are the 16-bit format
-  /// tag.
+  /// The last 14 bytes of the GUID that identifies a format in `WAVE_FORMAT_EXTENSIBLE`. The first two bytes of the
+  /// GUID are the 16-bit format tag.
   private static let identifier: [UInt8] = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
 
   /// Parses the contents of the `fmt ` chunk.
@@ -111,7 +111,7 @@ struct WaveFormat {
     }
   }
 
-  /// Calls a closure with the index and the byte offset of each sample of a channel.
+  /// Calls a closure with the index and the byte offset in `frames` of each sample of a channel.
   @inline(__always)
   private func forEach(_ frames: Span<UInt8>, _ channel: Int, _ body: (Int, Int) -> Void) {
     var offset = channel * sample.size
@@ -121,7 +121,7 @@ struct WaveFormat {
     }
   }
 
-  /// Returns a little-endian number.
+  /// Returns the little-endian number that consists of `count` bytes at `offset`.
   @inline(__always)
   private func bits(_ frames: Span<UInt8>, _ offset: Int, _ count: Int) -> UInt64 {
     var bits: UInt64 = 0
@@ -133,7 +133,9 @@ struct WaveFormat {
 /// The format and the position of the samples in a WAV file.
 struct WaveLayout {
   let format: WaveFormat
+  /// The offset of the first sample in the file, in bytes.
   let dataOffset: Int
+  /// The number of bytes of samples.
   let dataCount: Int
 
   private static let mostChunks = 1000
@@ -171,7 +173,7 @@ struct WaveLayout {
         let available = max(0, source.count - offset)
         let stated = count == 0xFFFF_FFFF ? longDataCount ?? 0 : count
         guard stated != 0 else {
-          // The file was written to a pipe, so its size wasn't known when the header was written.
+          // The file was written to a pipe, so the size of the samples wasn't known when the header was written.
           dataCount = available
           return
         }
@@ -192,7 +194,7 @@ struct WaveLayout {
 }
 
 extension [UInt8] {
-  /// Returns a little-endian number.
+  /// Returns the little-endian number that consists of `count` bytes at `offset`.
   fileprivate func number(at offset: Int, count: Int) -> Int {
     Int(truncatingIfNeeded: self[offset..<offset + count].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
   }
