@@ -244,7 +244,8 @@ import Foundation
 }
 
 extension CSVBlockColumns {
-  /// Returns true if a cell in a column of dates names a row of totals, such as "Average:".
+  /// Returns true if a cell in a column of dates contains no digits and therefore probably names a row of totals, such
+  /// as "Average:".
   private func isTotal(_ text: String, _ conversion: CSVConversion) -> Bool {
     if case .date = conversion { !text.contains(where: \.isNumber) } else { false }
   }

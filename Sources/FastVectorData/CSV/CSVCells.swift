@@ -14,7 +14,7 @@ struct CSVCells {
   /// The number of rows in the batch.
   private(set) var rowCount = 0
 
-  /// The indexes of the rows that are too short to have a cell in each selected column.
+  /// The indexes of the rows in the batch that have too few cells to fill all selected columns.
   private(set) var shortRows: [Int] = []
 
   /// The indexes of the rows that have text to the right of the table's last column.

@@ -79,7 +79,7 @@ struct CSVColumn: Sendable {
   /// rainfall.
   var isConstantNumber: Bool { isNumeric && texts.count > 2 && isConstant && Double(texts[0]) != 0 }
 
-  /// True if the sample consists of at least eight successive integers in ascending or descending order.
+  /// True if the sample consists of at least eight consecutive integers in ascending or descending order.
   var isCounter: Bool {
     let numbers = texts.map { Int($0) }
     guard isNumeric, numbers.count >= 8, let first = numbers[0], let second = numbers[1], abs(second - first) == 1

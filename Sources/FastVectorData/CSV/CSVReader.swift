@@ -14,7 +14,7 @@ enum CSVConversion: Sendable {
   case text
 }
 
-/// The values of a column, and the information that is needed to interpret them.
+/// The values of a column, the counts of the marks in its numbers, and its distinct strings.
 struct CSVValues: Sendable {
   let values: AnimatableVector
   let marks: NumberMarks

@@ -111,7 +111,7 @@ struct CSVScanner: ~Escapable {
   private func isComment(at position: Int) -> Bool {
     guard !comment.isEmpty, position + comment.count <= bytes.count else { return false }
     guard comment.indices.allSatisfy({ bytes[position + $0] == comment[$0] }) else { return false }
-    // A row that starts with an error of a spreadsheet, such as #N/A, #DIV/0! or #REF!, isn't a comment.
+    // A row that starts with a spreadsheet error, such as #N/A, #DIV/0! or #REF!, isn't a comment.
     guard comment == [Ascii.number] else { return true }
     var end = position
     while end < bytes.count, end - position < 16, bytes[end] != separator, !isLineEnding(bytes[end]) { end += 1 }
@@ -120,7 +120,7 @@ struct CSVScanner: ~Escapable {
 
   /// Returns true if the line at an offset is a rule, such as `+-----+-----+`. A rule starts with box-drawing
   /// characters, or consists of blanks and marks such as hyphens, with at least three equal marks in a row. Also
-  /// returns true for a line that contains only `&`, which separates data sets in files of Grace.
+  /// returns true for a line that contains only `&`, which separates data sets in files of the plotting program Grace.
   private func isRule(at position: Int) -> Bool {
     if isBoxRule(at: position) { return true }
     var end = position
@@ -137,7 +137,7 @@ struct CSVScanner: ~Escapable {
     return longest >= 3 || (bytes[position] == UInt8(ascii: "&") && bytes.trimmed(position..<end).count == 1)
   }
 
-  /// Returns true if a line starts with a corner or tee of a box followed by a horizontal line, such as `├──` or `╔══`.
+  /// Returns true if a line starts with two box-drawing characters, such as `├──` or `╔══`.
   private func isBoxRule(at position: Int) -> Bool {
     // The first two bytes of box-drawing characters in UTF-8 are E2 94 or E2 95.
     guard position + 6 <= bytes.count else { return false }

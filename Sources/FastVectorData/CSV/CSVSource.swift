@@ -148,7 +148,7 @@ extension CSVSource {
     /// The decompressor of compressed text, which is created by the first call of ``read(_:into:)``.
     private var decompressor: Decompressor?
 
-    /// Decompressed bytes that were put back.
+    /// The decompressed bytes that ``putBack(_:of:)`` put back. The next call of ``read(_:into:)`` returns them first.
     private var pending: [UInt8] = []
 
     init(_ source: CSVSource) { self.init(source.storage, count: source.count) }
@@ -220,7 +220,7 @@ extension CSVSource {
       return filled
     }
 
-    /// Appends the next bytes to an array. Returns true if there are no more bytes.
+    /// Appends the next `size` bytes to an array. Returns true if there are no more bytes.
     fileprivate mutating func append(_ size: Int, to bytes: inout [UInt8]) throws(CSVProblem) -> Bool {
       var buffer: [UInt8] = []
       let start = position

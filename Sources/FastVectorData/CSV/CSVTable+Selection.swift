@@ -23,7 +23,7 @@ extension CSVTable {
     let dates = columns.indices.filter { columns[$0].isDate }
     for date in dates where !columns[date].isTimeOfDay {
       if let source = dateAndTime(date) { return source }
-      // A column with the same date in all rows, such as the date of an export, isn't x.
+      // A column with the same date in all rows, such as the date of an export, doesn't contain x values.
       if !columns[date].isConstant { return .column(date) }
     }
     if let parts = CSVDateParts(self) { return .parts(parts) }

@@ -77,7 +77,8 @@ public struct CSVTable: Sendable {
     case .array, .arrays: throw .badData(file.name, "a NumPy array; a text file is needed")
     case .wave: throw .badData(file.name, "a WAV file; a text file is needed")
     }
-    // Don't swap rows and columns of a table from JSON or a log, because it has a row for each record.
+    // Don't swap rows and columns of a table that was converted from JSON or a log, because each of its rows is a
+    // record.
     guard case .text = file.contents, convertedForm.isEmpty || options.isTransposed == true else { return }
     if options.isTransposed == nil, let months = MonthTable(self) {
       self = try converted(months.description, months.converted)

@@ -74,8 +74,8 @@ struct HeaderDetection {
       (titleRows, headerRows) = (0, 1)
       return
     }
-    // Look for a row that isn't data above the first row in which all cells match. The last such row is the end of a
-    // block of metadata.
+    // Between the first row of data and the first row in which all cells match, look for a row that isn't data. The
+    // last such row is the end of a block of metadata, so data starts below it.
     if let whole = rows.indices.first(where: isWholeData),
       let last = rows.indices[data..<max(data, whole)].last(where: { !isData($0) })
     {
@@ -129,7 +129,7 @@ struct HeaderDetection {
       switch row[column] {
       case .missing: break
       case content: same += 1
-      // In a column of dates, a number isn't data. It can be a column name, such as 0.
+      // In a column of dates, a number isn't data, because it can be a column name such as 0.
       default: different += 1
       }
     }

@@ -130,7 +130,7 @@ extension NumberMarks {
   /// The decimal and thousands marks of a column, or the reason why they are ambiguous.
   enum Decision: Equatable {
     case format(NumberFormat)
-    /// The point or comma, respectively, can be a decimal or a thousands mark in every number.
+    /// The given mark, a point or a comma, can be a decimal mark or a thousands mark in every number.
     case ambiguous(DecimalNumber.Mark)
   }
 

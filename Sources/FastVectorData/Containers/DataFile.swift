@@ -1,7 +1,7 @@
 package import FastVectorFiles
 package import Foundation
 
-/// A data file in any supported format, after decompression.
+/// The contents of a data file in any supported format, after decompression.
 ///
 /// The format is recognized by the first bytes of the file, never by its name; see <doc:FileFormats>.
 package struct DataFile: Sendable {

@@ -38,7 +38,7 @@ private func firstZero(_ data: Data) -> Int? {
   }
 }
 
-/// Returns the error that data is binary, because it contains a NUL byte.
+/// Returns an error for binary data, which is recognized by a NUL byte.
 ///
 /// - Parameter beginning: The bytes before the NUL.
 private func notText(_ beginning: Data, name: String) -> FileError {

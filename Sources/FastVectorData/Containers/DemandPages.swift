@@ -8,8 +8,8 @@ import FastVectorFiles
 /// The array reserves address space for all elements, but keeps only the most recently computed pages in memory.
 @safe package final class DemandPages: Sendable {
   /// A closure that computes elements. Its arguments are the memory to initialize and the index of the first element.
-  /// It is called on the array's thread, possibly several times for the same elements, and must compute the same values
-  /// each time.
+  /// The closure is called on a separate thread, possibly several times for the same elements, and must compute the
+  /// same values each time.
   package typealias Fill = @Sendable (UnsafeMutableBufferPointer<Double>, _ first: Int) -> Void
 
   private nonisolated(unsafe) let pages: OpaquePointer

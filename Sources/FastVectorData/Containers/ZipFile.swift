@@ -1,7 +1,7 @@
 import FastVectorFiles
 import Foundation
 
-/// A zip archive with its name, for error messages.
+/// A zip archive whose errors contain the name of its file.
 struct ZipFile: Sendable {
   let name: String
   private let archive: ZipArchive

@@ -62,7 +62,7 @@ struct DateReader: ~Escapable {
     return position - start >= Int(digits.lowerBound) ? number : nil
   }
 
-  /// The number of digits at the current position.
+  /// The number of consecutive digits at the current position.
   private var digitCount: Int {
     var index = position
     while index < end, bytes[index] &- Ascii.zero < 10 { index += 1 }

@@ -39,7 +39,7 @@ extension TimeZone {
   }
 }
 
-/// The error that no time zone has a given name.
+/// An error about a name that belongs to no time zone.
 public struct UnknownTimeZone: Error, Hashable, CustomStringConvertible {
   /// The unknown name.
   public let name: String

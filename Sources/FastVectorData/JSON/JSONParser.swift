@@ -28,7 +28,7 @@ struct JSONParser: ~Escapable {
   let bytes: Span<UInt8>
   private(set) var position = 0
 
-  /// The maximum number of arrays and objects that are nested in each other.
+  /// The maximum depth to which arrays and objects can be nested.
   static let mostNested = 64
 
   /// The reason for rejecting JSON text, and the position of the problem.
@@ -78,7 +78,7 @@ struct JSONParser: ~Escapable {
     }
   }
 
-  /// Parses the next value, including all values that are nested in it.
+  /// Parses the next value, including all values that are nested in it. Throws if the JSON is invalid.
   ///
   /// - Parameter depth: The number of arrays and objects around it.
   mutating func value(depth: Int = 0) throws(Problem) -> JSONValue {

@@ -97,8 +97,7 @@ private struct Reader {
     return numbers
   }
 
-  /// Skips the rest of a list after its opening bracket, including the matching bracket. Returns false if it is
-  /// missing.
+  /// Skips the rest of a list after its opening bracket. Returns false if the matching bracket is missing.
   private mutating func skipList() -> Bool {
     var depth = 1
     while depth > 0 {

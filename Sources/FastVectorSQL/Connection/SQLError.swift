@@ -32,7 +32,7 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The server and the name of the database, without the user.
   public let database: String
 
-  /// A description of the problem.
+  /// The problem and, if possible, a valid alternative, without the name of the database.
   public let reason: String
 
   public var description: String { "\(database): \(reason)" }

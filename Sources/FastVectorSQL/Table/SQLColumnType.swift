@@ -32,9 +32,9 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns an SQL expression for a bound of the values to select, which a parameter specifies.
+  /// Returns an SQL expression that converts a parameter to the lower or upper bound of a range of column values.
   ///
-  /// PostgreSQL can compare the column with the expression through an index, without converting the column.
+  /// The type of the expression lets PostgreSQL use an index of the column to compare the column with the bound.
   ///
   /// - Parameter parameter: The SQL parameter, such as `$1`. Its value is a result of ``least(atOrAbove:)`` or
   ///   ``greatest(atOrBelow:)``.

@@ -82,7 +82,7 @@
     /// ``yNumber``, it doesn't convert `numeric` values to `float8`, because the conversion is slow.
     var yOrNaN: String { yType.isFinite(y) == nil ? yNumber : "coalesce(\(y), 'NaN'::\(yType.name))" }
 
-    /// An expression for the group of a row; an empty string if the table has no group column.
+    /// An expression for the group of a row; the empty string if the table has no group column.
     var groupValue: String { group?.name ?? "''::text" }
 
     /// An SQL condition that is true if a row is a point: its x value is finite, and neither its x value nor its group

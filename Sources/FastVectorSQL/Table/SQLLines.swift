@@ -52,6 +52,7 @@
     public var xScale: ScaleType { columns.xType.isTime ? .time : .linear }
 
     /// Updates the lines and ``xExtent`` from the current rows of the table.
+    ///
     /// - Throws: ``SQLError`` if there are more than ``mostGroups`` groups, or if a query fails.
     public mutating func refresh() throws(SQLError) {
       let lines = try columns.lines(in: connection, isOrdered: isOrdered, limit: Self.mostGroups + 1)
