@@ -33,7 +33,7 @@ public struct CSVOptions: Hashable, Sendable {
   /// Additional strings that represent missing values. They are case-sensitive.
   public var missing: Set<String> = []
 
-  /// True to read numbers such as -999 and 9999 as missing values if they are far from all other numbers of their column.
+  /// True to read numbers such as -999 and 9999 as missing values if they are far from all other numbers of the column.
   public var findsMissingCodes = true
 
   /// The format of dates in the x column; nil to detect it.

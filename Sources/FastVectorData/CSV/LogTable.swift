@@ -1,7 +1,7 @@
 import FastVectorFiles
 
-/// A log whose lines contain names and values, such as `2024-01-31 temp=21.5 hum=40`, or times in brackets, as web servers
-/// write them.
+/// A log whose lines contain names and values, such as `2024-01-31 temp=21.5 hum=40`, or times in brackets, as in the
+/// logs of web servers.
 ///
 /// The log is converted to a table with a column for each name, and for each position of a word that has no name.
 struct LogTable {

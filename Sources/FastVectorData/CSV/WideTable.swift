@@ -43,8 +43,8 @@ struct WideTable {
     hasFlags = table.columnNames[0].contains("\\")
   }
 
-  /// Returns the time in the name of a column, such as `1960`, `1/22/20` or the first word of `1960 [YR1960]`; nil if the
-  /// name isn't a time.
+  /// Returns the time in the name of a column, such as `1960`, `1/22/20` or the first word of `1960 [YR1960]`. Returns
+  /// nil if the name doesn't start with a time.
   static func time(in name: String) -> String? {
     let first = String(name.split(separator: " ").first ?? "")
     return [name, first].first { text in

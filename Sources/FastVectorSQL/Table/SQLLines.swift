@@ -88,8 +88,8 @@
       return result
     }
 
-    /// Returns a few points of each line that have the same range of x values, and the same finite extremes of y, as all
-    /// its rows. See ``series(in:columns:)``.
+    /// Returns a few points of each line. These points have the same range of x values, and the same finite extremes of
+    /// y, as all rows of the line. See ``series(in:columns:)``.
     ///
     /// - Complexity: The server reads a few rows if ``SQLIndexBuilder`` has indexed the table. Otherwise it reads all
     ///   rows once.
