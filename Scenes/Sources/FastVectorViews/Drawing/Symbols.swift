@@ -114,7 +114,12 @@ package struct Symbol: Equatable, Sendable {
     return corners.joined(separator: " ") + " h"
   }
 
-  private static var star: String { polar((0..<10).map { (Double($0) / 10, $0 % 2 == 0 ? 46 : 19) }) }
+  private static var star: String {
+    polar(
+      (0..<10).map { corner -> (turn: Double, radius: Double) in
+        (Double(corner) / 10, corner.isMultiple(of: 2) ? 46 : 19)
+      })
+  }
 
   private static var gear: String {
     polar(

@@ -51,8 +51,12 @@ public import Foundation
   /// Returns a transform that applies `a`, then `b`.
   public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
     let (a, b) = (a.rows, b.rows)
-    return CATransform3D(
-      rows: (0..<4).map { row in (0..<4).map { column in (0..<4).reduce(0) { $0 + a[row][$1] * b[$1][column] } } })
+    func element(_ row: Int, _ column: Int) -> CGFloat {
+      var sum: CGFloat = 0
+      for index in 0..<4 { sum += a[row][index] * b[index][column] }
+      return sum
+    }
+    return CATransform3D(rows: (0..<4).map { row in (0..<4).map { element(row, $0) } })
   }
 
   /// Returns a translation.
