@@ -6,21 +6,14 @@ private enum FormerName: String, CodingKey {
 }
 
 extension KeyedDecodingContainer {
-  /// Decodes a field that had a different name in `vecbench/1`. Returns nil if the document has the field under neither
-  /// name.
-  fileprivate func decodeIfPresent<Value: Decodable>(
-    _ type: Value.Type, forKey key: Key, orFormer name: FormerName, of decoder: any Decoder
-  ) throws -> Value? {
-    try decodeIfPresent(type, forKey: key)
-      ?? decoder.container(keyedBy: FormerName.self).decodeIfPresent(type, forKey: name)
-  }
-
   /// Decodes a required field that had a different name in `vecbench/1`.
+  ///
+  /// - Parameter former: The fields by their former names; nil if the document isn't of that version.
   fileprivate func decode<Value: Decodable>(
-    _ type: Value.Type, forKey key: Key, orFormer name: FormerName, of decoder: any Decoder
+    _ type: Value.Type, forKey key: Key, orFormer name: FormerName, in former: KeyedDecodingContainer<FormerName>?
   ) throws -> Value {
     // If both are missing, the error contains the current name.
-    try decodeIfPresent(type, forKey: key, orFormer: name, of: decoder) ?? decode(type, forKey: key)
+    try former?.decodeIfPresent(type, forKey: name) ?? decode(type, forKey: key)
   }
 }
 
@@ -28,13 +21,14 @@ extension BenchmarkResult {
   /// Decodes a result. Accepts the field names of `vecbench/1`.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
+    // Results of the current version always have the field `variant`.
+    let former = fields.contains(.variant) ? nil : try decoder.container(keyedBy: FormerName.self)
     func optional<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
       try fields.decodeIfPresent(Value.self, forKey: key)
     }
-    // For numbers, containers have faster methods than for generic types. A report can contain a million of them.
-    func optional(_ key: CodingKeys) throws -> Double? {
-      try fields.decodeIfPresent(Double.self, forKey: key)
-    }
+    // Containers have faster methods for these types than for generic types. A report can contain a million numbers.
+    func optional(_ key: CodingKeys) throws -> Double? { try fields.decodeIfPresent(Double.self, forKey: key) }
+    func optional(_ key: CodingKeys) throws -> Int? { try fields.decodeIfPresent(Int.self, forKey: key) }
     func optional(_ key: CodingKeys) throws -> [Double]? {
       guard fields.contains(key), try !fields.decodeNil(forKey: key) else { return nil }
       var list = try fields.nestedUnkeyedContainer(forKey: key)
@@ -44,9 +38,9 @@ extension BenchmarkResult {
       return numbers
     }
     self.init(
-      benchmark: try fields.decode(BenchmarkName.self, forKey: .benchmark),
-      variant: try fields.decode(VariantName.self, forKey: .variant, orFormer: .kernels, of: decoder),
-      size: try fields.decode(Int.self, forKey: .size, orFormer: .points, of: decoder))
+      benchmark: BenchmarkName(rawValue: try fields.decode(String.self, forKey: .benchmark)),
+      variant: VariantName(rawValue: try fields.decode(String.self, forKey: .variant, orFormer: .kernels, in: former)),
+      size: try fields.decode(Int.self, forKey: .size, orFormer: .points, in: former))
     threads = try fields.decode(Int.self, forKey: .threads)
     medianNanoseconds = try fields.decode(Double.self, forKey: .medianNanoseconds)
     lowNanoseconds = try optional(.lowNanoseconds)
@@ -65,8 +59,7 @@ extension BenchmarkResult {
     worstOverrunNanoseconds = try optional(.worstOverrunNanoseconds)
     lowestPercentRate = try optional(.lowestPercentRate)
     bytes = try optional(.bytes)
-    peakNanoseconds = try fields.decodeIfPresent(
-      Double.self, forKey: .peakNanoseconds, orFormer: .peakNanoseconds, of: decoder)
+    peakNanoseconds = try former?.decodeIfPresent(Double.self, forKey: .peakNanoseconds) ?? optional(.peakNanoseconds)
     workingSetBytes = try optional(.workingSetBytes)
     speedup = try optional(.speedup)
     speedupLow = try optional(.speedupLow)
@@ -84,9 +77,10 @@ extension RunSettings {
   /// Decodes settings. Accepts the field names of `vecbench/1`.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let former = try decoder.container(keyedBy: FormerName.self)
     self.init()
-    sizes = try fields.decode([Int].self, forKey: .sizes, orFormer: .points, of: decoder)
-    variants = try fields.decode([VariantName].self, forKey: .variants, orFormer: .kernels, of: decoder)
+    sizes = try fields.decode([Int].self, forKey: .sizes, orFormer: .points, in: former)
+    variants = try fields.decode([VariantName].self, forKey: .variants, orFormer: .kernels, in: former)
     benchmarks = try fields.decode([BenchmarkName].self, forKey: .benchmarks)
     animations = try fields.decode([String].self, forKey: .animations)
     frames = try fields.decode(Int.self, forKey: .frames)
@@ -97,7 +91,6 @@ extension RunSettings {
     arguments = try fields.decodeIfPresent([String].self, forKey: .arguments)
     parameters = try fields.decodeIfPresent([String: String].self, forKey: .parameters) ?? [:]
     // The field `columns` was 0 in programs without charts.
-    let former = try decoder.container(keyedBy: FormerName.self)
     if let columns = try former.decodeIfPresent(Int.self, forKey: .columns), columns != 0 {
       parameters["columns"] = "\(columns)"
     }
@@ -108,6 +101,7 @@ extension MachineEnvironment {
   /// Decodes an environment. Accepts the field names of `vecbench/1`.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let former = try decoder.container(keyedBy: FormerName.self)
     processor = try fields.decode(String.self, forKey: .processor)
     logicalCores = try fields.decode(Int.self, forKey: .logicalCores)
     isVirtualMachine = try fields.decode(Bool.self, forKey: .isVirtualMachine)
@@ -116,7 +110,7 @@ extension MachineEnvironment {
     instructionSets = try fields.decode([String].self, forKey: .instructionSets)
     swiftInstructionSet = try fields.decode(String.self, forKey: .swiftInstructionSet)
     variantInstructionSets = try fields.decode(
-      [String: String].self, forKey: .variantInstructionSets, orFormer: .variantInstructionSets, of: decoder)
+      [String: String].self, forKey: .variantInstructionSets, orFormer: .variantInstructionSets, in: former)
     openBLAS = try fields.decodeIfPresent(String.self, forKey: .openBLAS)
     openBLASCore = try fields.decodeIfPresent(String.self, forKey: .openBLASCore)
     operatingSystem = try fields.decode(String.self, forKey: .operatingSystem)
