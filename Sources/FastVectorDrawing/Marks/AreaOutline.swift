@@ -5,10 +5,13 @@ import Foundation
 /// The area between two lines. The lines can cross each other.
 struct AreaOutline {
   /// The area where the first line is above the second one.
-  private(set) var above = Path()
+  var above: Path { polygonsAbove.path }
 
   /// The area where the first line is below the second one.
-  private(set) var below = Path()
+  var below: Path { polygonsBelow.path }
+
+  private var polygonsAbove = Polygons()
+  private var polygonsBelow = Polygons()
 
   /// The y coordinates of both lines at the same x coordinate.
   private struct Pair {
@@ -85,20 +88,35 @@ struct AreaOutline {
         end += 1
       }
       if isAbove {
-        Self.addPolygon(pairs[first..<end], to: &above)
+        polygonsAbove.add(pairs[first..<end])
       } else if isBelow {
-        Self.addPolygon(pairs[first..<end], to: &below)
+        polygonsBelow.add(pairs[first..<end])
       }
       // The last pair of this polygon is the crossing at which the next polygon begins.
       first = max(first + 1, end < pairs.count ? end - 1 : end)
     }
   }
 
-  private static func addPolygon(_ pairs: ArraySlice<Pair>, to path: inout Path) {
-    guard let start = pairs.first else { return }
-    path.move(to: CGPoint(x: start.x, y: start.first))
-    for pair in pairs.dropFirst() { path.addLine(to: CGPoint(x: pair.x, y: pair.first)) }
-    for pair in pairs.reversed() { path.addLine(to: CGPoint(x: pair.x, y: pair.second)) }
-    path.closeSubpath()
+  /// Polygons between the two lines. They are collected in arrays, which grow faster than the vectors of a path.
+  private struct Polygons {
+    private var xs: [Double] = []
+    private var ys: [Double] = []
+    private var verbs: [Path.Verb] = []
+
+    var path: Path { Path(xs: AnimatableVector(xs), ys: AnimatableVector(ys), verbs: verbs) }
+
+    mutating func add(_ pairs: ArraySlice<Pair>) {
+      guard let start = pairs.first else { return }
+      append(.move, start.x, start.first)
+      for pair in pairs.dropFirst() { append(.line, pair.x, pair.first) }
+      for pair in pairs.reversed() { append(.line, pair.x, pair.second) }
+      append(.close, start.x, start.first)
+    }
+
+    private mutating func append(_ verb: Path.Verb, _ x: Double, _ y: Double) {
+      xs.append(x)
+      ys.append(y)
+      verbs.append(verb)
+    }
   }
 }
