@@ -13,6 +13,9 @@ struct MarkBuilder {
   /// Returns true if a horizontal coordinate is in the plot. Rounding errors at the edges of the plot are ignored.
   func contains(x: Double) -> Bool { plot.minX - 1e-6...plot.maxX + 1e-6 ~= x }
 
+  /// Returns true if a vertical coordinate is in the plot, ignoring rounding errors.
+  private func contains(y: Double) -> Bool { plot.minY - 1e-6...plot.maxY + 1e-6 ~= y }
+
   /// A mark with its coordinates, series and colors at one time.
   struct State {
     let content: ChartMark.Content
@@ -42,8 +45,8 @@ struct MarkBuilder {
   func shapes(_ mark: State) -> [ChartPicture.Shape] {
     let style = mark.style
     let width = style.width.isNaN ? 0 : min(max(style.width, 0), ChartLine.Style.widths.upperBound)
-    func stroked(_ path: Path, _ stroke: StrokeStyle) -> ChartPicture.Shape {
-      ChartPicture.Shape(path, color: mark.color, stroke: stroke, clipMargin: stroke.lineWidth / 2)
+    func stroked(_ path: Path, _ stroke: StrokeStyle, overhang: Double = 0) -> ChartPicture.Shape {
+      ChartPicture.Shape(path, color: mark.color, stroke: stroke, clipMargin: max(stroke.lineWidth / 2, overhang))
     }
     switch mark.content {
     case .verticalRule, .horizontalRule:
@@ -61,7 +64,8 @@ struct MarkBuilder {
     case .bars:
       let (above, below) = bars(mark)
       return filled(mark, above: above, below: below)
-    case .errorBars: return [stroked(errorBars(mark), StrokeStyle(lineWidth: width))]
+    case .errorBars:
+      return [stroked(errorBars(mark), StrokeStyle(lineWidth: width), overhang: Self.caps.upperBound / 2)]
     case .points(_, let symbol, let size):
       let size = size.isNaN ? 0 : min(max(size, 0), ChartLine.Style.widths.upperBound)
       return [points(mark, symbol, size)]
@@ -161,6 +165,8 @@ struct MarkBuilder {
   /// minimum width, all caps are omitted.
   private static let caps = 2.0...6.0
 
+  /// Returns the error bars. Bars end at the edges of the plot, but the caps of bars at the left and right edges extend
+  /// beyond the plot, like symbols of points.
   private func errorBars(_ mark: State) -> Path {
     var bars: [(x: Double, top: Double, bottom: Double)] = []
     guard let from = mark.from else { return Path() }
@@ -177,10 +183,11 @@ struct MarkBuilder {
     let hasCaps = cap >= Self.caps.lowerBound * point
     return Path { path in
       for bar in bars where contains(x: bar.x) && bar.top.isFinite && bar.bottom.isFinite {
-        path.move(to: CGPoint(x: bar.x, y: bar.top))
-        path.addLine(to: CGPoint(x: bar.x, y: bar.bottom))
+        guard bar.top <= plot.maxY, bar.bottom >= plot.minY else { continue }
+        path.move(to: CGPoint(x: bar.x, y: max(bar.top, plot.minY)))
+        path.addLine(to: CGPoint(x: bar.x, y: min(bar.bottom, plot.maxY)))
         guard hasCaps else { continue }
-        for y in [bar.top, bar.bottom] {
+        for y in [bar.top, bar.bottom] where contains(y: y) {
           path.move(to: CGPoint(x: bar.x - cap / 2, y: y))
           path.addLine(to: CGPoint(x: bar.x + cap / 2, y: y))
         }

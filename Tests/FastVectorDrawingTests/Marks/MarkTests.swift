@@ -141,6 +141,11 @@ import Testing
     for (index, point) in zip(vertical, expected) {
       #expect(abs(path.xs[index] - point.x) < 1e-6 && abs(path.ys[index] - point.y) < 1e-6)
     }
+    // The caps at the left and right edges of the plot extend beyond it.
+    let caps = path.boundingRect
+    #expect(abs(caps.minX - layout.plot.minX + 3) < 1e-6 && shapes[0].clipMargin >= 3)
+    let outside = try self.shapes(chart(.errorBars(from: Series([-20, 120]), to: Series([30, 150])))).shapes[0].path
+    #expect(outside.verbs.count { $0 == .move } == 2 && outside.boundingRect.maxY <= layout.plot.maxY)
     let many = Series((0..<1000).map { Double($0 % 7) })
     let dense = try self.shapes(
       Chart().mark(.errorBars(from: many, to: Series((0..<1000).map { Double($0 % 5) }))).size(width: 400, height: 300))
