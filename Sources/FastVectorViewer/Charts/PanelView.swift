@@ -61,10 +61,12 @@ struct PanelView {
     var y: ClosedRange<Double>
   }
 
-  /// The name, the color and the points of a legend entry.
+  /// The name, the style and the points of a legend entry.
   struct Entry {
     var name: String
     var color: Color
+    /// The alternating lengths of dashes and gaps, in points; nil for solid lines and marks.
+    var dash: [Double]?
     var series: Series
     /// The baseline of the points, or the lower ends of error bars; nil for entries without these.
     var from: Series?
@@ -107,8 +109,7 @@ struct PanelView {
         ViewMessage.Line(
           count: count, starts: starts, color: color.opacity(drawn.opacity).css,
           width: resolved.indices.contains(place) ? resolved[place].stroke.lineWidth : 1.5,
-          dash: resolved.indices.contains(place) && !resolved[place].stroke.dash.isEmpty
-            ? resolved[place].stroke.dash.map { Double($0) } : nil))
+          dash: resolved.indices.contains(place) ? resolved[place].stroke.dashLengths : nil))
     }
     let marks = ViewMessage.Marks(ChartMarks(picture, layout), background: layout.theme.background)
     let isMoving = message.isMoving || !motion.isFinished(at: time)
@@ -174,9 +175,11 @@ struct PanelView {
   /// Returns the legend entries: the lines, followed by the marks that have names.
   mutating func entries(_ motion: ChartBoard.Motion) -> [Entry] {
     let (chart, layer) = (motion.target, markLayer(motion))
-    let colors = styles(of: chart, theme).map(\.color)
-    let lines = zip(chart.lines, zip(colors, motion.animator.series)).enumerated().map { index, line in
-      Entry(name: line.0.shownName ?? "line \(index + 1)", color: line.1.0, series: line.1.1)
+    let drawn = zip(styles(of: chart, theme), motion.animator.series)
+    let lines = zip(chart.lines, drawn).enumerated().map { index, entry in
+      let (line, (style, series)) = entry
+      return Entry(
+        name: line.shownName ?? "line \(index + 1)", color: style.color, dash: style.stroke.dashLengths, series: series)
     }
     let series = Dictionary(
       motion.markAnimator.series.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -234,7 +237,7 @@ struct PanelView {
   mutating func legend(_ motion: ChartBoard.Motion) -> [ViewMessage.LegendEntry] {
     entries(motion).enumerated().map { index, entry in
       ViewMessage.LegendEntry(
-        name: entry.name, color: entry.color.opacity(1).css, isHidden: hidden.contains(index))
+        name: entry.name, color: entry.color.opacity(1).css, dash: entry.dash, isHidden: hidden.contains(index))
     }
   }
 

@@ -124,6 +124,8 @@ struct ViewMessage: Encodable {
   struct LegendEntry: Encodable, Equatable {
     var name: String
     var color: String
+    /// The alternating lengths of dashes and gaps, in points; nil for solid lines and marks.
+    var dash: [Double]?
     var isHidden: Bool
   }
 
@@ -271,7 +273,7 @@ extension ViewMessage.Shapes {
         guard !path.isEmpty else { return nil }
         return Shape(
           path: path, color: shape.color.css, width: shape.stroke.map { Double($0.lineWidth) },
-          dash: shape.stroke.flatMap { $0.dash.isEmpty ? nil : $0.dash.map { Double($0) } },
+          dash: shape.stroke?.dashLengths,
           isRound: shape.stroke?.lineCap == .round ? true : nil, margin: shape.clipMargin)
       }
     }
@@ -287,4 +289,9 @@ extension ViewMessage.Shapes {
             text: text.text, point: frame.origin, anchor: .topLeading, font: font, color: text.color)))
     }
   }
+}
+
+extension StrokeStyle {
+  /// The alternating lengths of dashes and gaps; nil for a solid line.
+  var dashLengths: [Double]? { dash.isEmpty ? nil : dash.map { Double($0) } }
 }

@@ -117,6 +117,19 @@ def marks_without_lines(folder):
         check("255,255,255" not in colors(), "the overview has the colors of the theme")
 
 
+def legend_samples(folder):
+    """The legend shows the dash patterns that distinguish lines of the same color."""
+    path, count = os.path.join(folder, "columns.csv"), 31
+    with open(path, "w") as file:
+        file.write(",".join(f"c{column}" for column in range(count)) + "\n")
+        file.writelines(",".join(str(row + column) for column in range(count)) + "\n" for row in range(9))
+    with page(PROGRAM, path, "--x", "none", "--y", "*", "--quiet") as browser:
+        samples = browser.run("[...document.querySelectorAll('#legend .swatch')].map(sample => getComputedStyle(sample).background)")
+        check(len(samples) == count and len(set(samples)) == count, f"all samples in the legend differ: {samples}")
+        widths = browser.run("[...document.querySelectorAll('#legend .swatch')].map(sample => sample.offsetWidth)")
+        check(min(widths) >= 16 and max(widths) <= 48, f"the samples have these widths: {widths}")
+
+
 def gestures(browser):
     browser.run("view.show([5000, 15000], false)")
     idle(browser)
@@ -438,6 +451,7 @@ def main():
         dates(folder)
         marks(folder)
         marks_without_lines(folder)
+        legend_samples(folder)
     suspended_stream()
 
 
