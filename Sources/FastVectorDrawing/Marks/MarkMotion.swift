@@ -1,5 +1,5 @@
 import FastVectorAnimation
-import FastVectorCharts
+package import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
@@ -129,8 +129,8 @@ struct MarkMotion {
 }
 
 extension ChartMark {
-  /// The type of the mark. Marks of the same type have the same number of parameters, with the same meaning.
-  fileprivate var type: String {
+  /// The name of the mark's type. Marks of the same type have the same number of parameters, with the same meaning.
+  package var type: String {
     switch content {
     case .verticalRule: "vertical rule"
     case .horizontalRule: "horizontal rule"

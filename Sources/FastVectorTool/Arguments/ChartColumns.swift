@@ -1,5 +1,6 @@
 import ArgumentParser
 import FastVectorCharts
+import FastVectorDrawing
 import Foundation
 import VecbenchKit
 
@@ -98,7 +99,10 @@ struct ChartColumns {
         throw ValidationError("--stack \(stack.rawValue): \(error)")
       }
     }
-    for place in plots.indices { plots[place].marks.omitNames(of: plots[place].lines) }
+    for place in plots.indices {
+      plots[place].marks.omitNames(of: plots[place].lines)
+      plots[place].marks.distinguishNames(of: plots[place].lines)
+    }
     return plots
   }
 }
@@ -109,6 +113,22 @@ extension [ChartMark] {
     for index in indices {
       let mark = self[index]
       if lines.contains(where: { $0.series.id == mark.key && $0.name == mark.label }) { self[index].label = nil }
+    }
+  }
+
+  /// Adds the types of marks to names that several types have, such as a band and error bars of the same columns.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines of the plot. A mark without a label that shows the data of a line has no name.
+  ///   - chosen: The names that don't change.
+  mutating func distinguishNames(of lines: [ChartLine] = [], keeping chosen: Set<String> = []) {
+    func name(_ mark: ChartMark) -> String? {
+      mark.label == nil && lines.contains { $0.series.id == mark.key } ? nil : mark.shownName
+    }
+    let types = Dictionary(grouping: indices, by: { name(self[$0]) }).mapValues { Set($0.map { self[$0].type }) }
+    for index in indices {
+      guard let name = name(self[index]), !chosen.contains(name), types[name, default: []].count > 1 else { continue }
+      self[index].label = "\(name) (\(self[index].type))"
     }
   }
 }

@@ -77,6 +77,9 @@ struct SpecMark {
     }
   }
 
+  /// Returns the label in the specification, which is the name in the legend of a mark between two columns.
+  func label() throws -> String? { try fields["label"]?.text() }
+
   /// Returns the mark between two series, such as a band, with the label and style of the specification.
   func mark(
     _ pair: PairKind, from lower: (series: Series, name: String), to upper: (series: Series, name: String)
@@ -86,7 +89,7 @@ struct SpecMark {
       series.id = .text(column.name)
       return ChartLine(series)
     }
-    let label = try fields["label"]?.text() ?? "\(lower.name) to \(upper.name)"
+    let label = try label() ?? "\(lower.name) to \(upper.name)"
     return pair.mark(from: lines[0], to: lines[1], label: label).style(style)
   }
 

@@ -46,6 +46,7 @@ struct SpecPlot {
       guard let (kind, from, to) = mark.pair else { continue }
       chart.marks.append(try mark.mark(kind, from: try files.columns(from)[0], to: try files.columns(to)[0]))
     }
+    chart.marks.distinguishNames(keeping: Set(try marks.compactMap { try $0.label() }))
     let rest = lines.flatMap { $0.draw($1, in: &chart) }
     if let (source, kind) = stack {
       chart.marks += try source.converted { try kind.marks(of: rest) }
