@@ -70,6 +70,33 @@ import Testing
     #expect(try await svg("--spec", "simple.json") == options)
   }
 
+  @Test func `Marks of a specification over the same columns have different names`() async throws {
+    let mark = #""file": "t.csv", "from": "low", "to": "high""#
+    try folder.file(
+      "names.json", #"{"marks": [{"type": "band", \#(mark)}, {"type": "error-bars", \#(mark)}]}"#)
+    let names = try await svg("--spec", "names.json")
+    #expect(names.contains(">low to high (band)<") && names.contains(">low to high (error bars)<"))
+    try folder.file(
+      "labels.json",
+      #"{"marks": [{"type": "band", "label": "a", \#(mark)}, {"type": "error-bars", "label": "a", \#(mark)}]}"#)
+    #expect(try await svg("--spec", "labels.json").components(separatedBy: ">a<").count == 3)
+  }
+
+  @Test func `Areas and bars have a baseline, and a different color below it`() async throws {
+    let line = #""file": "n.csv", "x": "x", "y": "a""#
+    try folder.file(
+      "colors.json", ##"{"lines": [{\##(line), "draw": "area:3", "color": "#112233", "negativeColor": "#445566"}]}"##)
+    let colors = try await svg("--spec", "colors.json")
+    #expect(colors.contains("#112233") && colors.contains("#445566"))
+    try folder.file("area.json", #"{"lines": [{\#(line), "draw": "area:3"}]}"#)
+    let area = try await svg("n.csv", "--x", "x", "--y", "a", "--draw", "a=area:3")
+    #expect(try await svg("--spec", "area.json") == area)
+    #expect(try await svg("n.csv", "--x", "x", "--y", "a", "--draw", "a=area") != area)
+    #expect(try await svg("n.csv", "--x", "x", "--y", "a", "--draw", "a=bars:-2e1").contains(">-20<"))
+    let valid = [#"{"lines": [{\#(line), "draw": "bars:-2.5e1", "negativeColor": "red"}]}"#]
+    #expect(try await JSONSchema.verdicts(on: valid.map { Data($0.utf8) }, "chart.schema.json") == ["valid"])
+  }
+
   @Test func `Paths in a specification are relative to its folder`() async throws {
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("sub"), withIntermediateDirectories: true)
@@ -110,6 +137,12 @@ import Testing
       (#"{"lines": [{"file": "n.csv", "color": "blurple"}]}"#, "lines[0].color: "),
       (#"{"lines": [{"file": "n.csv", "opacity": 2}]}"#, "lines[0].opacity: must be a number from 0 to 1 (got 2)"),
       (#"{"lines": [{"file": "n.csv", "draw": "dots"}]}"#, "lines[0].draw: must be a kind; kinds are line, area"),
+      (#"{"lines": [{"file": "n.csv", "draw": "area:one"}]}"#, "lines[0].draw: must be a kind; kinds are line, area"),
+      (#"{"lines": [{"file": "n.csv", "draw": "line:1"}]}"#, "lines[0].draw: must be a kind; kinds are line, area"),
+      (
+        #"{"lines": [{"file": "n.csv", "draw": "line", "negativeColor": "red"}]}"#,
+        "lines[0].negativeColor: needs the field draw with area or bars"
+      ),
       (#"{"lines": [{"file": "n.csv", "x": "x", "name": "both"}]}"#, "name needs the field y"),
       (
         #"{"lines": [{"file": "n.csv", "x": "x", "y": "a"}, {"file": "n.csv", "x": "x", "y": "c"}]}"#,
@@ -182,6 +215,7 @@ import Testing
     #expect(
       try await JSONSchema.verdicts(on: [example, Data(Self.full.utf8)], "chart.schema.json") == ["valid", "valid"])
     let invalid = [
+      #"{"lines": [{"file": "n.csv", "draw": "area:one"}]}"#,
       #"{"titel": "a"}"#, #"{"title": 5}"#, #"{"width": 640.5}"#, #"{"theme": "lite"}"#, #"{"lines": [{"y": "a"}]}"#,
       #"{"marks": [{"type": "rule"}]}"#, #"{"marks": [{"type": "rule", "text": "a"}]}"#,
       #"{"panels": [{"height": 0}]}"#,

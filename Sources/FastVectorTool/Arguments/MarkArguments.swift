@@ -20,26 +20,39 @@ struct ColumnKind {
   }
 }
 
-/// The type of a column's mark, written as `bars` or `points:diamond`.
+/// The type of a column's mark, written as `bars`, `area:20` or `points:diamond`.
 enum MarkKind {
-  case line, area, bars
+  case line
+  case area(from: Double)
+  case bars(from: Double)
   case points(ChartMark.Symbol)
 
-  init?(_ name: String) {
+  init?(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let (name, detail) = (parts[0], parts.count > 1 ? parts[1] : nil)
+    let baseline = detail.map { Double($0) ?? .nan } ?? 0
     switch name {
-    case "line": self = .line
-    case "area": self = .area
-    case "bars": self = .bars
-    case "points": self = .points(.circle)
-    default:
-      guard let symbol = ChartMark.Symbol.allCases.first(where: { name == "points:\($0)" }) else { return nil }
+    case "line" where detail == nil: self = .line
+    case "area" where baseline.isFinite: self = .area(from: baseline)
+    case "bars" where baseline.isFinite: self = .bars(from: baseline)
+    case "points":
+      guard let symbol = ChartMark.Symbol.allCases.first(where: { "\($0)" == detail ?? "circle" }) else { return nil }
       self = .points(symbol)
+    default: return nil
+    }
+  }
+
+  /// True for areas and bars.
+  var hasBaseline: Bool {
+    switch self {
+    case .area, .bars: true
+    case .line, .points: false
     }
   }
 
   /// The valid names, listed for error messages.
   static var valid: String {
-    "kinds are line, area, bars, points and points:shape, and shapes are "
+    "kinds are line, area, area:baseline, bars, bars:baseline, points and points:shape, and shapes are "
       + ChartMark.Symbol.allCases.map { "\($0)" }.joined(separator: ", ")
   }
 
@@ -48,8 +61,8 @@ enum MarkKind {
     let mark: ChartMark? =
       switch self {
       case .line: nil
-      case .area: .area(to: line.series)
-      case .bars: .bars(to: line.series)
+      case .area(let baseline): .area(from: .value(baseline), to: line.series)
+      case .bars(let baseline): .bars(from: .value(baseline), to: line.series)
       case .points(let symbol): .points(line.series, symbol: symbol)
       }
     return mark?.styled(as: line)

@@ -8,8 +8,8 @@ import VecbenchKit
 struct MarkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Draw a column as line, area, bars, points, or points with a shape, such as points:diamond. Can be repeated, also "
-        + "for the same column.", valueName: "column=kind"),
+      "Draw a column as line, area, bars or points, with a baseline, such as area:20, or a shape, such as "
+        + "points:diamond. Can be repeated, also for the same column.", valueName: "column=kind"),
     transform: ColumnKind.init)
   var draw: [ColumnKind] = []
 

@@ -28,10 +28,12 @@ struct SpecLine {
   private let name: String?
   private let style: ChartLine.Style
   private let kinds: [MarkKind]
+  private let negativeColor: Color?
   private let longestGap: (source: SpecValue, length: GapLength)?
 
   private static let fields = [
-    "file", "x", "y", "name", "color", "width", "dash", "opacity", "area", "axis", "draw", "connectGaps", "longestGap",
+    "file", "x", "y", "name", "color", "width", "dash", "opacity", "area", "axis", "draw", "negativeColor",
+    "connectGaps", "longestGap",
   ]
 
   /// Creates a line from its JSON object.
@@ -60,6 +62,10 @@ struct SpecLine {
         guard let kind = MarkKind(try value.text()) else { throw value.error("must be a kind; \(MarkKind.valid)") }
         return kind
       } ?? []
+    negativeColor = try fields["negativeColor"]?.color()
+    if let value = fields["negativeColor"], !kinds.contains(where: \.hasBaseline) {
+      throw value.error("needs the field draw with area or bars")
+    }
     longestGap = try fields["longestGap"].map { value in
       (value, try value.converted { try GapLength(try value.numberOrText() ?? "") })
     }
@@ -92,7 +98,11 @@ struct SpecLine {
   func draw(_ lines: [ChartLine], in chart: inout Chart) -> [ChartLine] {
     for line in lines {
       for kind in kinds {
-        if let mark = kind.mark(of: line) { chart.marks.append(mark) } else { chart.lines.append(line) }
+        if let mark = kind.mark(of: line) {
+          chart.marks.append(mark.style { $0.negativeColor = negativeColor })
+        } else {
+          chart.lines.append(line)
+        }
       }
     }
     return kinds.isEmpty ? lines : []
