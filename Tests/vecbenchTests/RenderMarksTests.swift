@@ -12,6 +12,8 @@ import Testing
     let rows = (1...9).map { "2024-03-0\($0),\(10 + $0 % 4),\(8 + $0 % 4),\(13 + $0 % 4),\($0 * 1000)\n" }
     try Data(("day,close,low,high,volume\n" + rows.joined()).utf8).write(to: folder.appendingPathComponent("t.csv"))
     try Data("balance\n-1\n0\n-3\n".utf8).write(to: folder.appendingPathComponent("z.csv"))
+    try Data("day,close,\u{10fffd}\n2024-03-01,1,2\n2024-03-02,2,3\n".utf8)
+      .write(to: folder.appendingPathComponent("u.csv"))
     let ending = try await Executable.run(
       Executable.fastvector, ["render", file, "--size", "480x360"] + (isQuiet ? ["--quiet"] : []) + arguments,
       folder: folder)
@@ -90,10 +92,10 @@ import Testing
 
   @Test(
     arguments: [
-      (["--rule", "y=1000,limit"], "the reference line at y = 1000 isn't visible, because the axis shows 10 to 13"),
+      (["--rule", "y=1000,limit"], "the reference line at y = 1000 isn't visible, because the y axis shows 10 to 13"),
       (
         ["--rule", "x=2024-04-01"],
-        "the reference line at x = 1 Apr 2024 isn't visible, because the axis shows 1 Mar 2024 to 9 Mar 2024"
+        "the reference line at x = 1 Apr 2024 isn't visible, because the x axis shows 1 Mar 2024 to 9 Mar 2024"
       ),
       (["--shade", "y=-20..-10"], "the shaded range at y = -20 to -10 isn't visible"),
       (["--shade", "x=2023-01-01..2024-02-01"], "the shaded range at x = 1 Jan 2023 to 1 Feb 2024 isn't visible"),
@@ -102,6 +104,16 @@ import Testing
       (["--panel", "volume", "--rule", "y=1000"], "the reference line at y = 1000 isn't visible"),
       (["--rule", "y=12", "--shade", "y=0..11", "--rule", "x=2024-03-01", "--annotate", "2024-03-09,11,end"], nil),
       (["--shade", "y=0..100", "--shade", "x=2020-01-01..2025-01-01"], nil),
+      (["--band", "low..high"], nil),
+      (["--band", "high..low"], "the lower line of the band 'high to low' is above its upper line at 9 of 9 points"),
+      (
+        ["--annotate", "2024-03-02,11,\(String(repeating: "long ", count: 40))"],
+        "the label 'long long long long long long long long …' doesn't fit into the plot, so it is shortened or omitted"
+      ),
+      (
+        ["--rule", "y=12,limit", "--rule", "y=12.01,another limit"],
+        "the label 'another limit' doesn't fit into the plot"
+      ),
     ] as [([String], String?)])
   func `A mark outside the plot is reported, and the chart is drawn`(
     arguments: [String], message: String?
@@ -114,6 +126,42 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (
+        ["--to", "t.csv:volume", "--rule", "y=-5,limit"],
+        "the y axis shows 10 to 13 at the start and 1000 to 9000 at the end"
+      ),
+      (
+        ["--to-x-limits", "2024-03-02..2024-03-05", "--annotate", "2024-03-03,99,peak"],
+        "the annotation 'peak' at y = 99 isn't visible, because the y axis shows 10 to 13"
+      ),
+      (["--to", "t.csv:volume", "--rule", "y=12"], nil),
+      (["--to", "t.csv:volume", "--rule", "y=5000"], nil),
+      (["--to-x-limits", "2024-03-02..2024-03-05", "--rule", "x=2024-03-08"], nil),
+    ] as [([String], String?)])
+  func `A mark that an animation shows neither at its start nor at its end is reported`(
+    arguments: [String], message: String?
+  ) async throws {
+    let short = ["--rest", "0", "--duration", "0.1", "--fps", "20", "--out", "chart.gif"]
+    try await render(["--y", "close"] + arguments + short, isQuiet: false) { ending, folder in
+      #expect(ending.code == 0 && FileManager.default.fileExists(atPath: folder.path + "/chart.gif"))
+      let notes = ending.standardError.filter { $0.contains("visible") }
+      #expect(notes.count == (message == nil ? 0 : 1), "\(ending.standardError)")
+      if let message { #expect(notes.joined().contains(message), "\(notes)") }
+    }
+  }
+
+  @Test func `Marks of different types over the same columns have different names`() async throws {
+    let pairs = try await svg("--band", "low..high", "--error-bars", "low..high")
+    #expect(pairs.contains(">low to high (band)<") && pairs.contains(">low to high (error bars)<"))
+    let kinds = try await svg("--y", "close", "--draw", "close=points", "--draw", "close=area")
+    #expect(kinds.contains(">close (points)<") && kinds.contains(">close (area)<"))
+    let withLine = try await svg(
+      "--y", "close", "--draw", "close=points", "--draw", "close=area", "--draw", "close=line")
+    #expect(withLine.contains(">close<") && !withLine.contains(">close ("))
+  }
+
   @Test func `A character that no installed font contains is reported once, except for SVG documents`() async throws {
     let arguments = ["--y", "close", "--title", "\u{10fffd}", "--name", "close=\u{10fffd}"]
     try await render(arguments + ["--out", "chart.png"], isQuiet: false) { ending, _ in
@@ -122,6 +170,11 @@ import Testing
     }
     try await render(arguments + ["--out", "chart.svg"], isQuiet: false) { ending, _ in
       #expect(ending.code == 0 && ending.standardError.count == 1)
+    }
+    let end = ["--to", "u.csv", "--rest", "0", "--duration", "0.1", "--fps", "20", "--out", "chart.gif"]
+    try await render(end, isQuiet: false) { ending, _ in
+      let notes = ending.standardError.filter { $0.contains("no installed font contains") }
+      #expect(ending.code == 0 && notes.count == 1, "\(ending.standardError)")
     }
   }
 
@@ -137,7 +190,7 @@ import Testing
 
   @Test(
     arguments: [
-      (["--draw", "close=dots"], "such as volume=bars; kinds are line, area, bars, points"),
+      (["--draw", "close=dots"], "such as volume=bars; kinds are line, area, area:baseline, bars"),
       (["--draw", "clos=bars"], "--draw: no column is named 'clos'; did you mean close?"),
       (["--panel", "volume,x"], "--panel: no column is named 'x'"),
       (["--y", "close", "--band", "lows..high"], "did you mean low? The columns are close, low, high, volume"),

@@ -221,6 +221,9 @@ public final class ChartAnimator {
 
   // MARK: Frames
 
+  /// Returns the range of the horizontal axis at the given time.
+  package func xRange(at time: TimeInterval) -> ClosedRange<Double> { Self.range(xBounds, at: time) }
+
   /// Returns the range of the vertical axis at the given time.
   package func yRange(at time: TimeInterval) -> ClosedRange<Double> { Self.range(yBounds, at: time) }
 

@@ -12,6 +12,11 @@ struct MarkMotion {
   struct Mark {
     /// The mark at the start, or at the end if it exists only there.
     let mark: ChartMark
+
+    /// The mark in the start chart and in the end chart; nil for a chart that doesn't have it. If the chart isn't
+    /// animated, both are the same.
+    let states: (start: ChartMark?, end: ChartMark?)
+
     let color: Color
 
     /// The name in the legend; nil if the mark has no entry.
@@ -74,8 +79,9 @@ struct MarkMotion {
       if startMark == nil || endMark == nil { opacity.animate(to: endMark == nil ? 0 : 1, animation, at: 0) }
       marks.append(
         Mark(
-          mark: mark, color: color, name: isOfLine && mark.label == nil ? nil : mark.shownName, from: 2 * place,
-          to: 2 * place + 1, startValues: startValues, values: values, opacity: opacity,
+          mark: mark, states: (startMark, endMark), color: color,
+          name: isOfLine && mark.label == nil ? nil : mark.shownName, from: 2 * place, to: 2 * place + 1,
+          startValues: startValues, values: values, opacity: opacity,
           barWidth: (startMark == nil ? end : start)?.barWidth(of: mark) ?? 0))
       let axis = mark.style.axis
       if let startMark { startSeries[axis, default: []] += start.series(of: startMark, from: 2 * place) }

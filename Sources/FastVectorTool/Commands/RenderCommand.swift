@@ -210,6 +210,7 @@ struct RenderCommand: ParsableCommand {
     }
     let end = to.isEmpty ? start : try SeriesFile.read(to, from: starts.count, table, database, isQuiet: quiet)
     let animated = try animatedChart(from: start, to: end)
+    try noteRemarks(on: animated)
     guard let out else {
       return try animated.play { count in try frames?.checked(against: count) ?? 0..<count }
     }
@@ -291,15 +292,25 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func render(_ still: Chart) throws {
-    if !quiet { for remark in try still.remarks() { StandardError.note(remark) } }
+    try noteRemarks(on: AnimatedChart(still))
     guard let out else { return try still.show() }
-    if !quiet, ![.svg, .csv].contains(try AnimationFileFormat(path: out)) { try noteMissingFonts(of: still) }
+    let format = try AnimationFileFormat(path: out)
+    try noteMissingFonts(of: [still], in: format)
+    if !quiet, format != .csv { for remark in try still.labelRemarks() { StandardError.note(remark) } }
     try still.write(to: out)
   }
 
-  /// Prints a note if no installed font contains a character of the chart's texts.
-  private func noteMissingFonts(of chart: Chart) throws {
-    let characters = try chart.charactersWithoutFont()
+  /// Prints notes about marks and values that aren't visible.
+  private func noteRemarks(on animated: AnimatedChart) throws {
+    guard !quiet else { return }
+    for remark in try animated.remarks() { StandardError.note(remark) }
+  }
+
+  /// Prints a note if no installed font contains a character of the charts' texts. The program that shows an SVG or CSV
+  /// file can have other fonts.
+  private func noteMissingFonts(of charts: [Chart], in format: AnimationFileFormat) throws {
+    guard !quiet, ![.svg, .csv].contains(format) else { return }
+    let characters = Set(try charts.flatMap { try $0.charactersWithoutFont() }).sorted()
     guard !characters.isEmpty else { return }
     let shown = characters.prefix(8).map(String.init).joined(separator: " ")
     let more = characters.count > 8 ? " and \(characters.count - 8) others" : ""
@@ -308,7 +319,7 @@ struct RenderCommand: ParsableCommand {
 
   private func render(_ animated: AnimatedChart, to out: String) throws {
     let format = try AnimationFileFormat(path: out)
-    if !quiet, format != .svg { try noteMissingFonts(of: animated.start) }
+    try noteMissingFonts(of: [animated.start, animated.end].compactMap { $0 }, in: format)
     if let at { return try animated.write(to: out, time: at) }
     var animated = animated
     animated.frameRate = format.frameRate(nearest: fps)

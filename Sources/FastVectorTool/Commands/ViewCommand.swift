@@ -188,7 +188,7 @@ struct ViewCommand: ParsableCommand {
     var chart = chart
     // The size of a specification applies only to pictures.
     chart.size = Chart().size
-    for remark in try chart.remarks() { StandardError.note(remark) }
+    for remark in try AnimatedChart(chart).remarks() { StandardError.note(remark) }
   }
 
   private func showStream() throws {

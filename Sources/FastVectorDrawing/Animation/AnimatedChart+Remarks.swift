@@ -1,0 +1,169 @@
+import FastVectorCharts
+import Foundation
+
+extension AnimatedChart {
+  /// Returns sentences about bands whose lower line is above the upper one, and about content that is visible neither
+  /// at the start nor at the end: marks outside their plot (reference lines, shaded ranges and annotations), and values
+  /// that a logarithmic axis can't represent.
+  ///
+  /// - Throws: ``ChartLayoutError`` if there is no room for a plot.
+  /// - Complexity: O(1) if the charts have no such marks, no bands and no logarithmic axes; otherwise O(n + f) for n
+  ///   points and f frames
+  package func remarks() throws(ChartLayoutError) -> [String] {
+    let charts = [start, end].compactMap { $0 }.flatMap { [$0] + $0.panels.map(\.chart) }
+    let needsLayout = charts.contains { chart in
+      [chart.yAxis, chart.secondYAxis].contains { $0.scale == .log } || chart.marks.contains { $0.series.to == nil }
+    }
+    var bands: [String] = []
+    for case let remark? in charts.flatMap(\.marks).map(\.bandRemark) where !bands.contains(remark) {
+      bands.append(remark)
+    }
+    return bands + (needsLayout ? try ChartFrameSequence(self).remarks : [])
+  }
+}
+
+extension Chart {
+  /// Returns a sentence about each label of a reference line, a shaded range or an annotation that doesn't fit into a
+  /// picture of the chart.
+  ///
+  /// - Throws: ``ChartLayoutError`` if there is no room for a plot.
+  /// - Complexity: O(1) if no such mark has a label; otherwise O(n) for n points
+  package func labelRemarks() throws(ChartLayoutError) -> [String] {
+    let marks = marks + panels.flatMap(\.chart.marks)
+    guard marks.contains(where: { $0.textInPlot != nil }) else { return [] }
+    return try ChartFrameSequence(AnimatedChart(self)).labelRemarks
+  }
+}
+
+extension ChartMark {
+  /// The label of a reference line, a shaded range or an annotation; nil for other marks, and if the label is empty.
+  fileprivate var textInPlot: String? { series.to == nil && label?.isEmpty == false ? label : nil }
+
+  /// A sentence about a band whose lower line is above the upper one at some of the x values that both lines have; nil
+  /// for other marks.
+  fileprivate var bandRemark: String? {
+    guard case .area(.series(let lower), let upper) = content else { return nil }
+    var (count, crossed) = (0, 0)
+    var (low, high) = (0, 0)
+    while low < lower.count, high < upper.count {
+      let (first, second) = (lower[low], upper[high])
+      if first.x == second.x {
+        count += 1
+        if first.y > second.y { crossed += 1 }
+      }
+      if first.x <= second.x { low += 1 }
+      if second.x <= first.x { high += 1 }
+    }
+    guard crossed > 0 else { return nil }
+    return "the lower line of the band '\(shownName ?? "")' is above its upper line at \(crossed) of \(count) points"
+  }
+}
+
+extension ChartFrameSequence {
+  fileprivate var remarks: [String] {
+    let end = motion.time(ofFrame: frameCount - 1)
+    return motion.plots.flatMap { plot in
+      let axes = plot.sides.indices.filter { plot.hasOnlyInvalidValues($0) }.map { side in
+        "no value on the logarithmic \(side == 0 ? "y" : "second y") axis is greater than 0"
+      }
+      // Marks at an x value are repeated in all panels, so report them only for the first plot.
+      let marks = plot.marks.marks.filter { !$0.mark.isAtX || plot === motion }
+      return axes
+        + marks.compactMap { mark in
+          let states = [(mark.states.start, 0), (mark.states.end, end)]
+          let remarks = states.compactMap { mark, time in mark.map { plot.remark(on: $0, at: time) } }
+          return remarks.contains(nil) ? nil : HiddenMark.text(remarks.compactMap { $0 })
+        }
+    }
+  }
+}
+
+extension ChartFrameSequence {
+  fileprivate var labelRemarks: [String] {
+    zip(motion.plots, picture(0).plots(layout)).flatMap { plot, drawn in
+      let texts = Set(drawn.picture.texts.map(\.text))
+      let visible = plot.marks.marks.map(\.mark).filter { plot.remark(on: $0, at: 0) == nil }
+      return visible.compactMap(\.textInPlot).filter { !texts.contains($0) }.map { text in
+        let shown = text.count > Self.longestQuotation ? text.prefix(Self.longestQuotation) + "…" : text
+        return "the label '\(shown)' doesn't fit into the plot, so it is shortened or omitted"
+      }
+    }
+  }
+
+  /// The maximum number of characters of a label that a remark quotes.
+  private static let longestQuotation = 40
+}
+
+extension ChartMotion {
+  /// Returns true if a vertical axis is logarithmic and none of its values can be represented on it. Returns false if
+  /// it has no values.
+  fileprivate func hasOnlyInvalidValues(_ side: Int) -> Bool {
+    let (side, axis) = (sides[side], axis(side))
+    let (startMarks, endMarks) = marks.series(on: side.axis)
+    let series = chart.drawnSeries(on: side.axis) + side.animator.series + startMarks + endMarks
+    return axis.scale == .log && series.contains { $0.count > 0 } && series.allSatisfy { $0.finiteExtent == nil }
+  }
+
+  /// Returns the reason why a reference line, a shaded range or an annotation isn't visible at the given time. Returns
+  /// nil if it is visible, and for other marks.
+  fileprivate func remark(on mark: ChartMark, at time: TimeInterval) -> HiddenMark? {
+    let side = mark.style.axis == .first ? 0 : sides.count - 1
+    let animator = sides[side].animator
+    let x = VisibleAxis(name: "x", axis: chart.xAxis, range: animator.xRange(at: time))
+    let y = VisibleAxis(name: "y", axis: axis(side), range: animator.yRange(at: time))
+    switch mark.content {
+    case .verticalRule(let value): return x.remark(on: "the reference line", value...value)
+    case .horizontalRule(let value): return y.remark(on: "the reference line", value...value)
+    case .rectangle(let columns, let rows):
+      return columns.flatMap { x.remark(on: "the shaded range", $0) }
+        ?? rows.flatMap { y.remark(on: "the shaded range", $0) }
+    case .annotation(let valueX, let valueY, _):
+      let name = "the annotation '\(mark.label ?? "")'"
+      return x.remark(on: name, valueX...valueX) ?? y.remark(on: name, valueY...valueY)
+    case .area, .bars, .errorBars, .points: return nil
+    }
+  }
+}
+
+/// A mark that isn't visible, because its values are outside the range of an axis.
+private struct HiddenMark: Equatable {
+  /// The mark and its values, such as "the reference line at y = 100".
+  let mark: String
+  /// The axis that doesn't contain the values, such as "the y axis shows".
+  let axis: String
+  /// The visible range, such as "0 to 10".
+  let range: String
+
+  /// Returns a sentence about a mark that is hidden in each of the given states: at the start, at the end, or both.
+  static func text(_ states: [HiddenMark]) -> String? {
+    guard let first = states.first, let last = states.last else { return nil }
+    let sentence = "\(first.mark) isn't visible, because \(first.axis) \(first.range)"
+    if (first.axis, first.range) == (last.axis, last.range) { return sentence }
+    return "\(sentence) at the start and \(first.axis == last.axis ? "" : last.axis + " ")\(last.range) at the end"
+  }
+}
+
+/// An axis with its visible range. On a logarithmic axis, the bounds of the range are common logarithms.
+private struct VisibleAxis {
+  let name: String
+  let axis: ChartAxis
+  let range: ClosedRange<Double>
+
+  /// Returns the reason why a mark isn't visible if all of its values on the axis are outside the visible range;
+  /// otherwise nil.
+  func remark(on mark: String, _ values: ClosedRange<Double>) -> HiddenMark? {
+    // A place is NaN if the scale can't represent the value. A lower bound that is NaN is below the visible range.
+    let (lower, upper) = (place(values.lowerBound), place(values.upperBound))
+    if upper >= 0, !(lower > 1) { return nil }
+    let ends = values.lowerBound == values.upperBound ? [values.lowerBound] : [values.lowerBound, values.upperBound]
+    let shown = [range.lowerBound, range.upperBound].map(axis.scale.value(at:))
+    return HiddenMark(
+      mark: "\(mark) at \(name) = \(text(ends))", axis: "the \(name) axis shows", range: text(shown))
+  }
+
+  private func place(_ value: Double) -> Double { axis.fraction(of: value, in: range) }
+
+  private func text(_ values: [Double]) -> String {
+    values.map { axis.text(of: $0, in: range) }.joined(separator: " to ")
+  }
+}
