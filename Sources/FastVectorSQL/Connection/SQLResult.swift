@@ -37,12 +37,14 @@
     /// Returns the size of a cell's value, in bytes.
     func size(_ row: Int, _ column: Int) -> Int { unsafe Int(PQgetlength(result, Int32(row), Int32(column))) }
 
-    /// Returns the `float8` at a byte offset in a cell's value. Traps if the value has fewer bytes.
+    /// Returns the `float8` at a byte offset in a cell's value. Traps if the `float8` extends beyond the end of the
+    /// value.
     func double(_ row: Int, _ column: Int, at offset: Int) -> Double {
       Double(bitPattern: load(row, column, at: offset))
     }
 
-    /// Returns the big-endian integer at a byte offset in a cell's value. Traps if the value has fewer bytes.
+    /// Returns the big-endian integer at a byte offset in a cell's value. Traps if the integer extends beyond the end
+    /// of the value.
     func load<Integer: FixedWidthInteger & BitwiseCopyable>(_ row: Int, _ column: Int, at offset: Int) -> Integer {
       precondition(offset + MemoryLayout<Integer>.size <= size(row, column), "the value has fewer bytes")
       return unsafe UnsafeRawPointer(PQgetvalue(result, Int32(row), Int32(column)))

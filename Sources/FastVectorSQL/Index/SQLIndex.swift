@@ -4,8 +4,8 @@
   /// A min–max pyramid of a table, stored in tables of the schema `fastvector`.
   ///
   /// The x axis is divided into *leaves*, which are ranges of equal length. A *node* of level 1 covers 16 leaves, its
-  /// children. A node of a higher level covers 16 nodes of the level below. A node contains the least and the greatest
-  /// y value of each of its children. Each line (one for each value of the group column) has its own nodes.
+  /// children. A node of a higher level covers 16 nodes of the level below. A node contains the lowest and the highest
+  /// y value of each child. Each line (one for each value of the group column) has its own nodes.
   ///
   /// Triggers of the table record the leaves whose rows change. They run in the same transaction as the change, so that
   /// a query sees either both the change and its record, or neither.
@@ -41,11 +41,11 @@
     static let lastSibling = 1 << fanOutBits - 1
 
     /// The name of the table of nodes. Its columns are `level`, `node` (the index of the node in its level), `line`,
-    /// `n` (the number of points), `y0` and `y1` (the least and the greatest y value), and `children`.
+    /// `n` (the number of points), `y0` and `y1` (the lowest and the highest y value), and `children`.
     ///
-    /// `children` contains 18 bytes for each child that has points: an `int2`, and the least and the greatest y value
+    /// `children` contains 18 bytes for each child that has points: an `int2`, and the lowest and the highest y value
     /// as `float8`. The lower 4 bits of the `int2` are the index of the child among its siblings. The upper bits are
-    /// its number of points, clamped to ``mostCounted``. The greatest y value is NaN if the child contains gaps or
+    /// its number of points, clamped to ``mostCounted``. The highest y value is NaN if the child contains gaps or
     /// infinities.
     var nodes: String { "fastvector.nodes_\(number)" }
 
@@ -67,15 +67,16 @@
       origin + (Double(leaves.lowerBound) / 2 + Double(leaves.upperBound) / 2 + 0.5) / rate
     }
 
-    /// Returns the range of x values that a node covers (at level 0, a leaf), widened by more than the possible
-    /// rounding errors.
+    /// Returns the range of x values that a node covers, widened by more than the possible rounding errors.
+    ///
+    /// - Parameter level: The level of the node; 0 for a leaf.
     func xRange(ofNode node: Int, level: Int) -> ClosedRange<Double> {
       let length = Double(sign: .plus, exponent: Self.fanOutBits * level, significand: 1) / rate
       let lower = origin + Double(node) * length
       return widened(lower...lower + length)
     }
 
-    /// Widens a range of x values by more than the rounding errors of computing the bounds of a leaf.
+    /// Widens a range of x values by more than the rounding errors in the computed bounds of a leaf.
     func widened(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
       let margin = 16 * max(abs(range.lowerBound), abs(range.upperBound), abs(origin)).ulp
       return range.lowerBound - margin...range.upperBound + margin
@@ -85,8 +86,8 @@
     /// it to an integer.
     func place(of x: String) -> String { "floor((\(x) - '\(origin)'::float8) * '\(rate)'::float8)" }
 
-    /// Returns an SQL expression that converts the index of a leaf from `float8` to an integer, clamped like the result
-    /// of ``leaf(of:)``.
+    /// Returns an SQL expression that converts the index of a leaf from `float8` to an integer, and clamps it to ±4e18
+    /// as ``leaf(of:)`` does.
     static func leaf(_ place: String) -> String { "greatest(-4e18, least(4e18, \(place)))::int8" }
 
     /// Looks up the index of a table. Returns nil if the table has no index that the user can read, or if the index is

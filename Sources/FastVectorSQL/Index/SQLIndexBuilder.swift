@@ -14,11 +14,11 @@
     public struct Update: Hashable, Sendable {
       /// True if the index is new or was rebuilt.
       public let isNew: Bool
-      /// The format version of the index that was rebuilt; nil if there was no index of another version.
+      /// The format version of the previous index, if that version differs from ``formatVersion``; otherwise nil.
       public let replacedVersion: Int?
       /// The number of rows that were read.
       public let rows: Int
-      /// The number of nodes of the lowest level that were written. A node of this level summarizes about 128 rows.
+      /// The number of nodes that were written on the lowest level. Each of them summarizes about 128 rows.
       public let nodes: Int
       /// The size of the index on disk, in bytes: the table of all nodes and its B-tree.
       public let size: Int
@@ -168,8 +168,8 @@
       ]
       return [
         "CREATE TABLE \(index.changes) (leaf int8)",
-        // If a column is renamed or replaced, the function fails. It catches these errors, because all writes to the
-        // table would fail otherwise.
+        // If a column is renamed or replaced, the statements of this trigger function fail. The function catches the
+        // errors, because otherwise all writes to the table would fail.
         """
         CREATE FUNCTION \(function)() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
         BEGIN
@@ -263,8 +263,12 @@
       _ = try connection.run("INSERT INTO \(index.nodes) \(Self.nodes(level: level, over: children))", parameters)
     }
 
-    /// Returns a query that combines rows into leaves, with the columns `node` (the index of the leaf), `line`, `n`,
-    /// `y0` and `y1`.
+    /// Returns a query that combines rows into leaves, with these columns:
+    /// - `node`: The index of the leaf.
+    /// - `line`: The text in the group column.
+    /// - `n`: The number of rows.
+    /// - `y0`: The lowest y value.
+    /// - `y1`: The highest y value; NaN if the leaf contains gaps or infinities.
     ///
     /// - Parameter rows: A FROM clause for the rows, with the column `fv_bucket`: the index of the leaf, as `float8`.
     private func leaves(_ rows: String) -> String {
@@ -291,8 +295,9 @@
     /// Returns the result of an update.
     ///
     /// - Parameters:
-    ///   - changed: The indexes of the nodes of level 1 that were written; nil for all nodes.
-    ///   - version: The format version of the index that was replaced; nil if no index of another version was replaced.
+    ///   - changed: The indices of the level-1 nodes that were written; nil for all nodes.
+    ///   - version: The format version of the previous index, if that version differs from ``formatVersion``; otherwise
+    ///     nil.
     private func summary(
       of index: SQLIndex, isNew: Bool, changed: Set<Int>?, replacing version: Int? = nil
     ) throws(SQLError) -> Update {

@@ -1,8 +1,8 @@
 #if PostgreSQL && os(Linux)
   import FastVectorCharts
 
-  /// A reduction of the rows in a window to the M4 aggregate (first, last, lowest and highest point) of each pixel
-  /// column, which uses the min–max pyramid of the table.
+  /// A reduction that uses the min–max pyramid of the table. The rows in a window are reduced to the M4 aggregate
+  /// (first, last, lowest and highest point) of each pixel column.
   ///
   /// Leaves at the edges of pixel columns, and leaves with gaps, infinities or changed rows, are *opened*: their rows
   /// are read. All points between two opened leaves are finite and in one pixel column, and the pyramid contains their
@@ -19,8 +19,8 @@
     let window: SQLWindow
     let index: SQLIndex
 
-    /// The maximum number of changed leaves, and of nodes with gaps, infinities or changed leaves on each level. If
-    /// there are more, the index isn't used.
+    /// The maximum number of changed leaves. It is also the maximum number of nodes on each level that contain gaps,
+    /// infinities or changed leaves. If either number is exceeded, the index isn't used.
     private static let mostOpened = 4096
 
     /// The average number of rows that are read around an edge of a pixel column if the other rows of the leaf aren't
@@ -55,7 +55,7 @@
       var first: SQLPoints?
       var last: SQLPoints?
 
-      /// The least number of points that is drawn in the same way as any greater number. See
+      /// If a span has at least this number of points, it is drawn as four points, whatever the exact number. See
       /// ``SQLPoints/append(toX:y:)``.
       private static let many = 3
 
@@ -117,8 +117,8 @@
       return (1...index.levelCount).last { Double(1 << (SQLIndex.fanOutBits * ($0 - 1))) <= length }
     }
 
-    /// Returns the indices of the leaves in the window whose rows have changed, in ascending order. Returns nil if
-    /// there are more than ``mostOpened``, or if any leaf may have changed.
+    /// Returns the indices of the leaves in the window whose rows have changed, in ascending order. Returns nil if more
+    /// than ``mostOpened`` leaves have changed, or if it isn't known which leaves have changed.
     private func changedLeaves() throws(SQLError) -> [Int]? {
       let range = window.window.range
       let result = try connection.run(
@@ -284,7 +284,7 @@
       var range: ClosedRange<Double>?
     }
 
-    /// Reads the rows of all opened leaves, sorted by x value, into ``Line/rows``.
+    /// Reads the rows of all opened leaves into ``Line/rows``, sorted by x value.
     private func readRows(_ lines: inout [Line], _ edges: Edges) throws(SQLError) {
       let margin = Self.pointsPerEdge / 2 / Double(SQLIndex.pointsPerLeaf) / index.rate
       let readings = lines.enumerated().flatMap { line, value in
@@ -406,11 +406,11 @@
   }
 
   extension ColumnLayout.Window {
-    /// Returns the least x value that lies in the given pixel column or to the right of the column.
+    /// Returns the smallest x value that lies in the given pixel column or to the right of the column.
     fileprivate func start(ofColumn column: Int) -> Double {
       func isReached(_ x: Double) -> Bool { self.column(of: offset(of: x)) >= column }
       let estimate = range.lowerBound + Double(column) / scale
-      // The rounding errors are proportional to the greatest number in the computation.
+      // The rounding errors are proportional to the largest number in the computation.
       let margin = 8 * max(abs(range.lowerBound), abs(range.upperBound)).ulp
       var (below, start) = (estimate - margin, estimate + margin)
       guard !isReached(below) else { return below }

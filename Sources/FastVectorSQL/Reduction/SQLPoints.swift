@@ -55,7 +55,9 @@ extension SQLPoints {
 }
 
 extension [SQLPoints] {
-  /// Sorts elements that each represent a single point by x value, and equal x values by y value, with NaN last.
+  /// Sorts the elements by x value. Elements with equal x values are sorted by y value, with NaN last.
+  ///
+  /// - Precondition: Each element represents a single point.
   mutating func sortPoints() {
     sort { ($0.firstX, $0.first.isNaN ? 1 : 0, $0.first) < ($1.firstX, $1.first.isNaN ? 1 : 0, $1.first) }
   }

@@ -134,7 +134,7 @@
       let x: Double
     }
 
-    /// Returns the least and the greatest y value of each line at each of the given x values.
+    /// Returns the lowest and the highest y value of each line at each of the given x values.
     ///
     /// - Parameter places: The x values as text, because text represents the values of every column type exactly.
     private func values(

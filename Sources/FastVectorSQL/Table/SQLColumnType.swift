@@ -1,6 +1,6 @@
 import FastVector
 
-/// A type of column that charts can draw. The raw value is the object identifier (OID) of the type in PostgreSQL.
+/// A column type that charts can draw. The raw value is the object identifier (OID) of the type in PostgreSQL.
 enum SQLColumnType: UInt32, CaseIterable {
   case int8 = 20
   case int2 = 21
@@ -58,12 +58,12 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns the value to pass to ``bound(_:)`` as the parameter for the least value of this type whose conversion to
+  /// Returns a parameter for ``bound(_:)``. The resulting bound is the smallest value of this type whose conversion to
   /// `float8` is at least `number`.
   func least(atOrAbove number: Double) -> String { parameter(number, Self.least(atOrAbove:in:)) }
 
-  /// Returns the value to pass to ``bound(_:)`` as the parameter for the greatest value of this type whose conversion
-  /// to `float8` is at most `number`.
+  /// Returns a parameter for ``bound(_:)``. The resulting bound is the largest value of this type whose conversion to
+  /// `float8` is at most `number`.
   func greatest(atOrBelow number: Double) -> String { parameter(number) { -Self.least(atOrAbove: -$0, in: $1) } }
 
   private func parameter(_ number: Double, _ integer: (Double, Unit) -> Int) -> String {
@@ -105,7 +105,7 @@ enum SQLColumnType: UInt32, CaseIterable {
     }
   }
 
-  /// Returns the least integer whose conversion to `float8` is at least `number`.
+  /// Returns the smallest integer whose conversion to `float8` is at least `number`.
   private static func least(atOrAbove number: Double, in unit: Unit) -> Int {
     var integer = min(max(unit.estimate(number), .min / 2), .max / 2)
     while integer > .min / 2, unit.number(integer - 1) >= number { integer -= 1 }

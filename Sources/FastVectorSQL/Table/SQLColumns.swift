@@ -92,8 +92,8 @@
       return group.map { "\(finite) AND \($0.name) IS NOT NULL" } ?? finite
     }
 
-    /// Returns a subquery for all rows, with the drawn columns and the column `fv_bucket`, by which ``groupByBucket``
-    /// groups the rows.
+    /// Returns a subquery for the rows that satisfy `condition`. Its columns are the drawn columns and `fv_bucket`, by
+    /// which ``groupByBucket`` groups the rows.
     ///
     /// If a query grouped the rows directly by the bucket expression, the query planner would expect about as many
     /// groups as rows, and would sort the rows. The second part of the `UNION ALL` selects no rows, but hides the
@@ -120,7 +120,7 @@
       group.map { "\(isPoint) AND \($0.name) = \(line)::\($0.type)" } ?? isPoint
     }
 
-    /// The order of x values in which rows are searched for a point.
+    /// The order of x values in a search for a point.
     enum Order: String {
       case ascending = "ASC"
       case descending = "DESC"

@@ -27,7 +27,7 @@
     package private(set) var groups: [String] = []
     let isOrdered: Bool
 
-    /// The maximum width of a window, in pixels. Greater widths are clamped.
+    /// The maximum width of a window, in pixels. Larger widths are clamped.
     private static let mostColumns = 1_000_000.0
 
     /// The maximum number of groups. A table with more groups is an error.
@@ -118,7 +118,7 @@
         series.xScale = xScale
         return series
       } catch {
-        // This fails only if points with equal x values are so close to the greatest double that they can't be made
+        // This fails only if points with equal x values are so close to the largest double that they can't be made
         // distinct.
         throw SQLError(.invalidTable, connection.database, "\(error)")
       }
