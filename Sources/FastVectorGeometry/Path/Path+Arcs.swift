@@ -15,11 +15,14 @@ extension Path {
   ///
   /// The arc runs from the start angle in the given direction until it reaches the end angle:
   ///
-  /// - If the angles differ by a multiple of a full turn, but aren't equal, the arc is a full circle.
-  /// - If the end angle is more than a full turn ahead in the given direction, the additional turns are drawn, too, but
-  ///   at most sixteen of them.
-  /// - If the end angle is exactly the start angle plus a full turn, the arc closes the subpath, unless a line connects
-  ///   it to a previous point.
+  /// - If the angles are equal, the arc has length 0.
+  /// - If the end angle is ahead of the start angle in the given direction, the arc sweeps the difference of the two
+  ///   angles, which can be more than a full turn. Full turns in excess of sixteen are omitted.
+  /// - If the end angle is behind the start angle, full turns are added to it until it is ahead. The arc then sweeps at
+  ///   most one full turn.
+  ///
+  /// If the end angle is exactly the start angle plus a full turn, the arc also closes the subpath, unless a line
+  /// connects the arc to a previous point.
   ///
   /// - Parameters:
   ///   - center: The center of the circle.
@@ -79,8 +82,8 @@ extension Path {
     addUnitArc(from: startAngle.radians, sweep: sweep, transform: circle)
   }
 
-  /// Adds a line towards a corner, and an arc that is tangent to the lines from the current point to the corner and
-  /// from the corner to another point.
+  /// Adds a line towards a corner, and an arc that is tangent to two lines: one from the current point to the corner,
+  /// and one from the corner to another point.
   ///
   /// If there is no such arc, because points coincide or are collinear, or because the radius isn't positive, adds a
   /// line to the corner. If there is no current point, starts a subpath at the corner.

@@ -2,8 +2,8 @@ import FastVector
 public import Foundation
 
 extension Path {
-  /// The bounding rectangle of all lines, curves and points of `move` steps, or the null rectangle if there are none.
-  /// Control points of curves can be outside the rectangle.
+  /// The smallest rectangle that contains all lines, curves and points of `move` steps; the null rectangle if there are
+  /// none. Control points of curves can be outside the rectangle.
   ///
   /// Steps with coordinates that are NaN, infinite or beyond 1e150 are ignored.
   ///

@@ -1,7 +1,9 @@
 public import Foundation
 
-/// Null rectangles, and rectangles with a coordinate that is NaN or infinite, add nothing. Rectangles of negative
-/// size are standardized.
+/// Rectangles and rounded rectangles in a path.
+///
+/// A null rectangle, or a rectangle with a coordinate that is NaN or infinite, adds nothing. A rectangle with a
+/// negative width or height is replaced with the rectangle of positive size that covers the same area.
 extension Path {
   /// Creates a closed rectangle. See ``addRect(_:transform:)``.
   public init(_ rect: CGRect) { self.init { $0.addRect(rect) } }

@@ -18,7 +18,7 @@ extension Path {
     return Path(xs: movedXs, ys: movedYs, verbs: verbs)
   }
 
-  /// Returns the path translated by a distance.
+  /// Returns the path translated by `dx` to the right and `dy` downwards, if y points down.
   ///
   /// - Complexity: O(n)
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path { applying(CGAffineTransform(translationX: dx, y: dy)) }

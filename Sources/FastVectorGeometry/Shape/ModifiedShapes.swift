@@ -2,7 +2,7 @@ public import FastVector
 public import FastVectorAnimation
 public import Foundation
 
-/// A part of the outline of a shape.
+/// The part of a shape's outline between two fractions of its length.
 public struct _TrimmedShape<S: Shape>: Shape {
   public var shape: S
   public var startFraction: CGFloat

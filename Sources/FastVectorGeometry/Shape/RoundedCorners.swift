@@ -1,7 +1,7 @@
 public import FastVector
 public import Foundation
 
-/// The shape of the corners of a rounded rectangle.
+/// The style in which the corners of a rectangle are rounded.
 public enum RoundedCornerStyle: Sendable {
   /// Quarter circles.
   case circular
@@ -46,7 +46,7 @@ public struct RectangleCornerRadii: Equatable, Sendable {
       topTrailing: radius(topTrailing, topLeading, bottomTrailing))
   }
 
-  /// Returns the radii reduced by a distance, but at least 0.
+  /// Returns the radii, each reduced by `amount` but not below 0.
   func inset(by amount: CGFloat) -> RectangleCornerRadii {
     RectangleCornerRadii(
       topLeading: max(0, topLeading - amount), bottomLeading: max(0, bottomLeading - amount),

@@ -3,7 +3,7 @@ public import Foundation
 
 #if !canImport(CoreGraphics)
 
-  /// The shape of the ends of open lines.
+  /// The shape at the ends of open lines.
   public enum CGLineCap: Int32, Sendable {
     /// The line ends at its last point.
     case butt
@@ -31,7 +31,7 @@ public struct StrokeStyle: Equatable, Sendable {
   /// isn't stroked.
   public var lineWidth: CGFloat
 
-  /// The shape of the ends of open lines and dashes.
+  /// The shape at the ends of open lines and dashes.
   public var lineCap: CGLineCap
 
   /// The shape of the joins between lines.

@@ -82,8 +82,8 @@ extension Color {
 
   // The coefficients are from Björn Ottosson, A perceptual color space for image processing, 2020.
 
-  /// The cube roots of the responses of the eye's three types of cones. Oklab is a linear function of these roots. NaN
-  /// components count as 0.
+  /// The cube roots of how strongly the eye's three types of cones respond to the color. Oklab is a linear function of
+  /// these roots. NaN components count as 0.
   var coneRoots: SIMD3<Double> {
     func light(_ component: Double) -> Double { component.isNaN ? 0 : Self.linear(component) }
     let cones =

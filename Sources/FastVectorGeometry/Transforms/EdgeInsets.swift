@@ -1,7 +1,7 @@
 public import FastVector
 public import Foundation
 
-/// The inset distances of the sides of a rectangle.
+/// The distances by which the sides of a rectangle are inset.
 @frozen
 public struct EdgeInsets: Equatable, Sendable {
   /// The inset at the top, in points.
