@@ -20,7 +20,7 @@ extension AnimatedChart {
     }
   }
 
-  /// Returns true if there is room for the name of each line next to its right end, without overlaps.
+  /// Returns true if the name of each line fits next to the right end of the line, without overlapping other names.
   ///
   /// - Complexity: O(m log n) for m lines of n points, if the extents of the series have already been computed
   private func hasReadableLineEnds(_ layout: ChartLayout) -> Bool {

@@ -29,15 +29,15 @@ public struct AnimatedChart: Sendable {
   /// The frame rate, in frames per second. If it isn't in ``FrameFormat/frameRates``, 60 is used instead.
   public var frameRate = 60.0
 
-  /// The duration of the rest before the movement, and of the rest after it, in seconds. It is clamped to the range
-  /// from 0 to ``longestDuration``. NaN counts as 0.
+  /// The duration of each of the two rests, before and after the movement, in seconds. It is clamped to the range from
+  /// 0 to ``longestDuration``. NaN counts as 0.
   public var rest: TimeInterval = 0.5
 
-  /// The length of the movement, in seconds, clamped in the same way as ``rest``. If it is nil or NaN, the movement is
-  /// as long as the animation, but at most ``longestMovement``.
+  /// The length of the movement, in seconds, clamped to the same range as ``rest``. If it is nil or NaN, the movement
+  /// is as long as the animation, but at most ``longestMovement``.
   public var duration: TimeInterval?
 
-  /// The maximum length of the movement if ``duration`` is nil, in seconds. A longer movement is cut off.
+  /// The maximum length of the movement, in seconds, if ``duration`` is nil. A longer movement is cut off.
   public static let longestMovement: TimeInterval = 10
 
   /// The maximum length of a rest or a movement, in seconds: one day.
@@ -56,7 +56,7 @@ extension Chart {
   ///   - animation: The animation of the lines and of the axis ranges.
   ///   - stagger: The delay between the starts of two consecutive lines, in seconds.
   ///   - frameRate: The frame rate, in frames per second.
-  ///   - rest: The duration of the rest before the movement, and of the rest after it, in seconds.
+  ///   - rest: The duration of each of the two rests, before and after the movement, in seconds.
   ///   - duration: The length of the movement, in seconds; nil for the length of the animation.
   public func animated(
     to end: Chart, by rule: JoinRule = .key, _ animation: Animation = .default, stagger: TimeInterval = 0,

@@ -17,7 +17,7 @@ public final class ChartFrameSequence {
   /// The number of frames; 1 if the chart isn't animated.
   public var frameCount: Int { motion.frameCount }
 
-  /// Lays out the chart, and matches its points with the points of the end chart.
+  /// Lays out the animation, and matches the points of the start chart with the points of the end chart.
   ///
   /// - Throws: ``ChartLayoutError`` if the size isn't valid or leaves no room for a plot.
   /// - Complexity: O(n + f) for n points and f frames
@@ -26,7 +26,7 @@ public final class ChartFrameSequence {
     try self.init(animated, &room)
   }
 
-  /// Lays out the chart with enough space for the labels of earlier charts.
+  /// Lays out the animation with enough space for the labels of earlier charts.
   ///
   /// - Parameter room: The widest labels of the earlier charts. Wider labels of this chart replace them.
   package init(_ animated: AnimatedChart, _ room: inout TickLabelRoom) throws(ChartLayoutError) {

@@ -65,7 +65,8 @@ final class ChartMotion {
 
   /// Creates the motion of a chart and its panels.
   ///
-  /// - Parameter counts: The numbers of ticks. A panel without numbers has as many ticks as the first plot.
+  /// - Parameter counts: The numbers of ticks of all plots. Panels that aren't in `counts.panels` have as many ticks as
+  ///   the first plot.
   convenience init(_ animated: AnimatedChart, _ counts: TickCounts) {
     let animated = animated.resolvingLatest
     let starts = animated.start.plots(tickCount: counts.y)
@@ -88,9 +89,10 @@ final class ChartMotion {
     }
   }
 
-  /// Creates the motion of a chart without panels.
+  /// Creates the motion of one plot: the main plot or a panel.
   ///
-  /// - Parameter firstColor: The index of the first theme color that the plots above don't use.
+  /// - Parameter firstColor: The index of the first theme color for the lines of this plot. Plots above it use the
+  ///   colors before this index.
   private init(plot animated: AnimatedChart, _ counts: TickCounts, firstColor: Int) {
     chart = animated.start
     tickCounts = counts

@@ -71,7 +71,7 @@ struct AreaOutline {
     return Pair(x: min(start.x + (end.x - start.x) * fraction, end.x), first: y, second: y)
   }
 
-  /// Adds a polygon for each part of the area between two crossings.
+  /// Splits the area at the crossings of the lines, and adds a polygon for each part.
   private mutating func addPolygons(_ pairs: [Pair]) {
     var first = 0
     while first + 1 < pairs.count {

@@ -56,7 +56,7 @@ extension ChartPicture {
     }
   }
 
-  /// The text of a mark, drawn above all lines and marks in the font of tick labels.
+  /// The text of a mark, drawn in the font of tick labels, above all lines and marks.
   public struct Text: Hashable, Sendable {
     public var text: String
 

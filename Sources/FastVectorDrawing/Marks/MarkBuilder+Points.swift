@@ -43,7 +43,7 @@ extension ChartMark.Symbol {
     return shape(path, size: size, color: color)
   }
 
-  /// Returns a shape that draws a path of symbols.
+  /// Returns the shape for a path that consists of symbols.
   ///
   /// - Parameter size: The width of a symbol, in points.
   fileprivate func shape(_ path: Path, size: Double, color: Color) -> ChartPicture.Shape {
@@ -72,7 +72,8 @@ extension ChartMark.Symbol {
     }
   }
 
-  /// Adds a symbol to a path. Its center is stretched from `top` to `bottom`, which are equal for a single point.
+  /// Adds a symbol to a path. The center of the symbol is stretched from `top` to `bottom`, which are equal for a
+  /// single point.
   fileprivate func add(to path: inout Path, x: Double, top: Double, bottom: Double, size: Double) {
     func addLine(_ dx1: Double, _ y1: Double, _ dx2: Double, _ y2: Double) {
       path.move(to: CGPoint(x: x + dx1, y: y1))

@@ -27,7 +27,8 @@ struct MarkBuilder {
 
     /// The frame of the series at which an area, bars or error bars begin; nil if they begin at a constant baseline.
     let from: LineFrame?
-    /// The frame of the series at which the mark ends, or of its points; nil for marks without a series.
+    /// The frame of the series at which an area, bars or error bars end; for points, the frame of their series; nil for
+    /// other marks.
     let to: LineFrame?
 
     /// The width of a bar, in the coordinates of the plot.
@@ -121,8 +122,10 @@ struct MarkBuilder {
     return LineOutline(y: y.isNaN ? plot.maxY : min(max(y, plot.minY), plot.maxY))
   }
 
-  /// Calls `body` for each pixel column of the series `mark.to`, with the points in the column and the top and bottom
-  /// edge of `other` at the first of these points. Omits columns in which `other` has a gap.
+  /// Calls `body` for each pixel column of the series `mark.to`, except for columns in which `other` has a gap.
+  ///
+  /// - Parameter body: Receives the points in the column, and the top and bottom edges of `other` at the x position of
+  ///   the first of these points.
   private func forEachColumn(
     _ mark: State, from other: LineOutline, _ body: (LineFrame.ColumnPoints, LineOutline.Vertex) -> Void
   ) {

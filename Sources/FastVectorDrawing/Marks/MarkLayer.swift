@@ -3,8 +3,8 @@ package import FastVectorCharts
 package import FastVectorGeometry
 package import Foundation
 
-/// The marks on the first vertical axis of a chart, for programs that animate the series of the lines and marks
-/// themselves.
+/// The marks on the first vertical axis of a chart, for callers that don't use ``ChartMotion``. The caller animates the
+/// series of the lines and of the marks.
 package struct MarkLayer {
   /// A mark, with its legend entry and its series.
   package struct Item {

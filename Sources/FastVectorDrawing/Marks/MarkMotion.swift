@@ -118,7 +118,7 @@ struct MarkMotion {
     return theme.color(ofMark: place)
   }
 
-  /// Returns the series of the marks on an axis, at the start and at the end.
+  /// Returns the series of the marks on an axis, as they are at the start and at the end of the motion.
   func series(on axis: ChartLine.Axis) -> (start: [Series], end: [Series]) {
     (startSeries[axis, default: []], endSeries[axis, default: []])
   }

@@ -27,7 +27,7 @@ public struct ChartLayout: Hashable, Sendable {
 
   package let fonts: ChartFonts
 
-  /// The font of the text of marks.
+  /// The font in which marks draw their text.
   package var markFont: Font { fonts.tick }
 
   private(set) var texts: [PlacedText]
@@ -64,7 +64,7 @@ public struct ChartLayout: Hashable, Sendable {
   /// The valid widths and heights of a picture, both in points and in pixels.
   public static let sizes = 1...32_767
 
-  /// The gap between two parts of the picture, in points.
+  /// The gap between adjacent elements of the picture, such as the legend and the plot, in points.
   static let gap = 6.0
 
   /// Returns the margin at the edges of a picture, in points. It is narrower in small pictures.
@@ -181,8 +181,8 @@ public struct ChartLayout: Hashable, Sendable {
     let rowsTop = placement == .top ? top : bottom - rows.size.height
     if placement == .top { top += rows.size.height } else { bottom -= rows.size.height }
 
-    /// Places the labels of vertical axes above their plot, where there is room for long labels without rotating them.
-    /// Returns the y coordinate below the labels.
+    /// Places the labels of the vertical axes above their plot, because long labels fit there without rotation. Returns
+    /// the y coordinate below the labels.
     func placeYLabels(_ label: String, _ secondLabel: String, _ top: Double) -> Double {
       let hasBoth = !label.isEmpty && !secondLabel.isEmpty
       let width = outerRight - outerLeft - (hasBoth ? 2 * Self.gap : 0)

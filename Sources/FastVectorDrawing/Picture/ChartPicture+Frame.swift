@@ -11,8 +11,9 @@ extension ChartPicture {
   ///     x values of the frame are common logarithms of the values on the axis.
   ///   - yAxis: The vertical axis. If its scale is `ScaleType.log`, the y values of the frame are common logarithms.
   ///   - style: The stroke style of the lines.
-  ///   - colors: The colors of the lines, indexed by `LineFrame.colorIndex`. Lines with a greater index have the colors
-  ///     of the theme. Lines are drawn in the order of `colorIndex`, so that each line keeps its place in the legend.
+  ///   - colors: The colors of the lines, indexed by `LineFrame.colorIndex`. Lines whose index is beyond the end of the
+  ///     array have the colors of the theme. Lines are drawn in the order of `colorIndex`, so that each line keeps its
+  ///     place in the legend.
   /// - Complexity: O(c) for c columns of pixels
   public init(
     _ frame: ChartFrame, in layout: ChartLayout, xAxis: ChartAxis = ChartAxis(), yAxis: ChartAxis = ChartAxis(),

@@ -26,8 +26,8 @@ extension ChartPicture.Line {
 }
 
 extension Path {
-  /// Separates subpaths that are neither wider nor higher than `size` from the rest. Returns nil if there are no such
-  /// subpaths.
+  /// Divides the path into small subpaths, which are neither wider nor higher than `size`, and the rest. Returns nil if
+  /// there are no such subpaths.
   ///
   /// - Complexity: O(n)
   fileprivate func separated(from size: Double) -> (rest: Path, small: Path)? {
@@ -54,8 +54,8 @@ extension Path {
     return result
   }
 
-  /// Returns true if all finite points in a range of indices fit into a square with sides of the length `size`. Stops
-  /// at the first point that doesn't fit.
+  /// Returns true if all finite points in a range of indices fit into a square whose sides have the length `size`.
+  /// Stops at the first point that doesn't fit.
   private func isSmall(_ points: Range<Int>, _ size: Double) -> Bool {
     var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
     for index in points {

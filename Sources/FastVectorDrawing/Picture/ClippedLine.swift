@@ -119,7 +119,7 @@ extension ClippedLine {
     }
 
     /// Returns the fractions for which the value interpolated from `a` (fraction 0) to `b` (fraction 1) is in a range.
-    /// If `a` and `b` are equal, returns all numbers if they are in the range, or nil if they aren't.
+    /// If `a` and `b` are equal, returns the range of all numbers if `a` is in `range`, and nil otherwise.
     private static func shares(from a: Double, to b: Double, in range: ClosedRange<Double>) -> ClosedRange<Double>? {
       let half = b / 2 - a / 2
       if half == 0 { return range.contains(a) ? -.infinity ... .infinity : nil }

@@ -13,7 +13,7 @@ package struct SVGPath: Equatable, Sendable {
   /// The letters of the path commands: M, L, Q, C or Z.
   private(set) var steps: [UInt8] = []
 
-  /// The absolute coordinates of the points of all commands, in units: x and y alternate.
+  /// The absolute coordinates of the points of all commands, in tenths of a point: x and y alternate.
   private(set) var coordinates: [Int32] = []
 
   package init(_ path: Path) {

@@ -19,7 +19,7 @@ enum SVGText {
     let clip: CGRect
   }
 
-  /// Returns the document of a chart.
+  /// Returns an SVG document that shows a chart.
   ///
   /// - Parameters:
   ///   - dark: The theme for readers who prefer dark pages; nil to always use the theme of the layout.
@@ -163,7 +163,7 @@ extension ChartMarks.Rule {
 }
 
 extension Color {
-  /// The color without its opacity.
+  /// The same color with an opacity of 1.
   fileprivate var opaque: Color {
     var opaque = self
     opaque.opacity = 1

@@ -38,7 +38,7 @@ package struct VisibleTable {
     guard self.xs.count <= Self.mostRows else { return nil }
   }
 
-  /// The table as text.
+  /// The table as CSV text, with a header line. Times are in ISO 8601 format, in UTC.
   package var csv: String {
     var text = ([isTime ? "time" : "x"] + lines.map(\.name)).map(Self.quoted).joined(separator: ",") + "\n"
     for x in xs {

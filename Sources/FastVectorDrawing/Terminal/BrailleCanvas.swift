@@ -121,8 +121,7 @@ public struct BrailleCanvas: Equatable, Sendable {
 
   private static let thresholds: [[Double]] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
 
-  /// Writes text over existing characters. Its first character is at the given column and row. Text outside the canvas
-  /// is clipped.
+  /// Writes text over existing characters, starting at the given column and row. Text outside the canvas is clipped.
   public mutating func write(_ text: String, column: Int, row: Int, color: Color? = nil) {
     guard (0..<rows).contains(row) else { return }
     for (offset, letter) in text.enumerated() {

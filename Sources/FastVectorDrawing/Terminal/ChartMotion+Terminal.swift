@@ -3,7 +3,7 @@ public import FastVectorFiles
 import Foundation
 
 extension ChartMotion {
-  /// Returns the number of ticks that fit on each vertical axis of a chart with `rows` rows of characters.
+  /// Returns the number of ticks that fit on each vertical axis of a chart whose height is `rows` rows of characters.
   static func tickCounts(_ chart: Chart, rows: Int) -> TickCounts {
     let rows = divide(rows, heights: [1] + chart.panels.map(\.height))
     let counts = zip([chart] + chart.panels.map(\.chart), rows).map { chart, rows in
@@ -26,7 +26,7 @@ extension ChartMotion {
     }
   }
 
-  /// Draws the chart on an empty canvas, with its panels below each other.
+  /// Draws the plots of the chart on an empty canvas, from top to bottom.
   func draw(into canvas: inout BrailleCanvas, at time: TimeInterval) {
     // Reserve the same width for the labels of all plots, so that their horizontal axes are aligned.
     let widths = [0, 1].map { side in
