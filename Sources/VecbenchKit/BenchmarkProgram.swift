@@ -262,7 +262,7 @@ public struct OptionValues: Sendable {
   }
 }
 
-/// The root command of a program.
+/// The root command of a benchmark program.
 struct ProgramCommand<Program: BenchmarkProgram>: ParsableCommand {
   static var configuration: CommandConfiguration { Program.configuration }
 }

@@ -6,7 +6,7 @@ import VecbenchMeasuring
 /// An adapter that measures programs that don't implement the worker protocol.
 struct Adapter {
   enum Kind: String, CaseIterable, NamedValue {
-    /// Whole processes of any program.
+    /// Any program. Whole processes are timed, from start to exit.
     case command
     /// Programs that use Google Benchmark (https://github.com/google/benchmark).
     case googleBenchmark = "google-benchmark"
@@ -57,8 +57,8 @@ struct Adapter {
     }
   }
 
-  /// Runs the set-up commands of both programs, calls a function, and runs the clean-up commands. The clean-up commands
-  /// run even if the function throws.
+  /// Runs the set-up commands of both programs, calls `body`, and runs the clean-up commands. The clean-up commands run
+  /// even if `body` throws.
   func withSetUp<Result>(
     base: ComparedProgram, head: ComparedProgram, timeout: Double, _ body: () throws -> Result
   ) throws -> Result {
@@ -109,7 +109,7 @@ struct Adapter {
     return nanoseconds
   }
 
-  /// Calls a function. Converts an error of the program to a ``SampleFailure``, so that the error affects only a single
+  /// Calls `body`, and converts a ``LineProcessError`` to a ``SampleFailure``, so that the error affects only a single
   /// benchmark.
   static func sampling<Result>(_ side: ComparisonSide, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as LineProcessError {
@@ -117,7 +117,7 @@ struct Adapter {
     }
   }
 
-  /// Calls a function. Converts an error of the program to a ``WorkerFailure``, whose message names the program.
+  /// Calls `body`, and converts a ``LineProcessError`` to a ``WorkerFailure``, whose message names the program.
   static func naming<Result>(
     _ side: ComparisonSide, _ program: ComparedProgram, _ body: () throws -> Result
   ) throws -> Result {

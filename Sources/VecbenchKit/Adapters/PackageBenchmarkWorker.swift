@@ -12,7 +12,7 @@ final class PackageBenchmarkWorker: AdaptedWorker {
   private let side: ComparisonSide
   private let program: ComparedProgram
 
-  /// Starts the program.
+  /// Starts the program. Called by the initializer, and for the next request after a failure.
   private let start: () throws -> LineProcess
 
   /// The running program; nil after a failure, because the program exits after an error.

@@ -25,7 +25,8 @@ package struct BenchmarkSelection: ParsableArguments {
     if wanted.isEmpty { wanted = [name] }
   }
 
-  /// Returns the patterns of the benchmarks that the options select and exclude.
+  /// Returns two lists of patterns: the patterns of the benchmarks to select, and the patterns of the benchmarks to
+  /// exclude.
   ///
   /// - Parameter groups: The benchmark names in each group, keyed by the name of the group. A group is a declared
   ///   benchmark whose variants are reported as separate benchmarks. Evaluated only if the user selects or excludes

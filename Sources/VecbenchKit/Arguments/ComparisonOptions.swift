@@ -39,7 +39,7 @@ struct ComparisonOptions: ParsableArguments {
     help: ArgumentHelp("Maximum time that a program may take to answer with a sample.", valueName: "seconds"))
   var timeout = 60.0
 
-  /// The options for the number and duration of samples that the user passed, as command-line arguments.
+  /// The options that the user passed for the number and duration of samples, as command-line arguments.
   var arguments: [String] {
     let options = [
       ("--process-runs", processRuns.map(String.init)), ("--rounds", rounds.map(String.init)),

@@ -46,7 +46,7 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
     if let doubled { throw ValidationError("two outputs have the same file, \(doubled.element)") }
   }
 
-  /// The additional files to write, including the file of `--html`.
+  /// The files of `--export` and `--html`, with their formats.
   var allExports: [Export] {
     exports + (Self.page.flatMap { page in html.map { [Export(format: page, path: $0)] } } ?? [])
   }

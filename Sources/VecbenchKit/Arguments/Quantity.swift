@@ -54,7 +54,7 @@ package enum Quantity {
   ///
   /// - Parameters:
   ///   - range: The valid times, in nanoseconds.
-  ///   - example: Valid times for the error message.
+  ///   - example: Examples of valid times, for the error message.
   /// - Throws: `ValidationError` if the text isn't a valid time.
   package static func nanoseconds(_ text: String, in range: ClosedRange<Double>, such example: String) throws -> Double
   {

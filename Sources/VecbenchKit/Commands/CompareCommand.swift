@@ -178,8 +178,8 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     return request
   }
 
-  /// Calls a function. With `--bisect-exit-codes`, makes `git bisect run` skip the commit if HEAD can't be built, or if
-  /// the worker of HEAD fails.
+  /// Calls `body`. With `--bisect-exit-codes`, makes `git bisect run` skip the commit if `body` throws because HEAD
+  /// can't be built or because the worker of HEAD fails.
   private func judgeable<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

@@ -78,7 +78,7 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
   }
 }
 
-/// The hidden command that ``CountCommand`` runs in valgrind.
+/// The hidden command that ``CountCommand`` runs under Valgrind.
 package struct CountWorkerCommand<Program: BenchmarkProgram>: ParsableCommand {
   package static var configuration: CommandConfiguration {
     CommandConfiguration(

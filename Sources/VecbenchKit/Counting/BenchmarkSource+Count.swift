@@ -2,8 +2,8 @@ import VecbenchComparison
 import VecbenchMeasuring
 
 extension BenchmarkSource {
-  /// The maximum duration of the shorter section in valgrind, in nanoseconds, unless a single iteration takes longer.
-  /// Valgrind makes programs about 50 times slower, so this corresponds to about 4 ms without valgrind.
+  /// The maximum duration of the shorter section under Valgrind, in nanoseconds, unless a single iteration takes
+  /// longer. Valgrind makes programs about 50 times slower, so this corresponds to about 4 ms without Valgrind.
   private static var sectionTime: Double { 2e8 }
 
   /// Runs a benchmark in two sections with different numbers of iterations. Callgrind counts the instructions of each

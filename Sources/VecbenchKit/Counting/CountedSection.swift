@@ -16,7 +16,7 @@ package struct CountedSection: Equatable {
     self.iterations = iterations
   }
 
-  /// Runs a function while callgrind counts its instructions.
+  /// Runs `body` while callgrind counts its instructions.
   package static func run(_ body: () -> Void) { unsafe CFunction.with(body) { unsafe cm_counted($0, $1) } }
 
   // MARK: Text form

@@ -12,8 +12,8 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
   /// Finds the commits that made benchmarks slower.
   ///
   /// - Parameters:
-  ///   - good: The name of the first commit in reports.
-  ///   - bad: The name of the last commit in reports.
+  ///   - good: The name that reports show for the first commit.
+  ///   - bad: The name that reports show for the last commit.
   func run(good: String, bad: String) throws -> BisectionReport {
     let last = commits.count - 1
     let programs = (base: try program(0, name: good), head: try program(last, name: bad))

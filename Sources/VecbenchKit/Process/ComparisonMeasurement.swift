@@ -85,8 +85,8 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
     }
   }
 
-  /// Calls a function between the set-up and the clean-up that the adapter runs for both programs. Without an adapter,
-  /// only calls the function.
+  /// Calls `body` between the set-up and clean-up commands that the adapter runs for both programs. Without an adapter,
+  /// only calls `body`.
   func withSetUp<Result>(base: ComparedProgram, head: ComparedProgram, _ body: () throws -> Result) throws -> Result {
     guard let adapter else { return try body() }
     return try adapter.withSetUp(base: base, head: head, timeout: timeout, body)

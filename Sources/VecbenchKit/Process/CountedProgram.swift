@@ -100,7 +100,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
   /// makes the program about 50 times slower.
   private static var explainedTime: Double { 5e6 }
 
-  /// Runs a command in valgrind.
+  /// Runs a command under Valgrind, and stores the counts of Callgrind in the file at `path`.
   private func count(
     _ command: [String], into path: String, conditions: CommandConditions = CommandConditions()
   ) throws {
@@ -115,7 +115,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
     }
   }
 
-  /// Returns a command that redirects a file to the standard input of another command.
+  /// Returns a command that runs `command` with a file as its standard input.
   private static func reading(_ file: String, _ command: [String]) -> [String] {
     ["sh", "-c", "exec \"$@\" < \"$0\"", file] + command
   }
@@ -143,7 +143,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
     return CallProfile(callgrind: String(decoding: text, as: UTF8.self), program: program, root: root)
   }
 
-  /// Runs the program as a worker in valgrind and asks one question.
+  /// Runs the program as a worker under Valgrind, and asks one question.
   private func ask(
     _ program: String, _ question: WorkerMessage.Question, into path: String, _ folder: TemporaryFolder
   )
@@ -175,8 +175,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
 
   // MARK: Running
 
-  /// Returns the path of a copy without debug information, because valgrind fails to read the debug information of
-  /// Swift.
+  /// Returns the path of a copy of the program without debug information, because valgrind fails to read the debug
+  /// information of Swift.
   private func strippedCopy(in folder: TemporaryFolder) throws -> String {
     let copy = folder.path + "/vecbench"
     switch try Subprocess.run(["strip", "--strip-debug", "-o", copy, program.path]).code {

@@ -1,13 +1,13 @@
 import Foundation
 import VecbenchComparison
 
-/// A git repository. Its methods read commits and check them out into other folders, but don't change the index,
-/// configuration, references and work tree of the user.
+/// A git repository. Its methods read commits and check them out into other folders, but don't change the user's index,
+/// configuration, references or work tree.
 struct GitRepository {
   /// The root of the work tree, or the folder of a bare repository.
   let root: String
 
-  /// Returns the repository of the working folder, or nil if there isn't one.
+  /// Returns the repository that contains the working folder, or nil if there isn't one.
   static func current() throws -> GitRepository? {
     if let root = try Subprocess.run(["git", "rev-parse", "--show-toplevel"]).answer {
       return GitRepository(root: root)
@@ -45,8 +45,8 @@ struct GitRepository {
     try git(["merge-base", first, second]).answer
   }
 
-  /// Returns the commits from `first` to `last`, both included, along the first parents of `last`. Returns nil if
-  /// `first` isn't an ancestor of `last`.
+  /// Returns the commits from `first` to `last`, including both. Of the parents of a merge commit, follows only the
+  /// first. Returns nil if `first` isn't an ancestor of `last`.
   func commits(from first: String, to last: String) throws -> [CommitSummary]? {
     guard try git(["merge-base", "--is-ancestor", first, last]).code == 0 else { return nil }
     guard let between = try git(["rev-list", "--first-parent", "--reverse", "\(first)..\(last)", "--"]).answer else {

@@ -24,7 +24,7 @@ package struct LineProcessError: Error, CustomStringConvertible {
     return LineProcessError(description: how + (line.map { ": \($0.prefix(200))" } ?? ""))
   }
 
-  /// Throws if a process uses more memory than the limit, in bytes.
+  /// Throws if a process uses more than `limit` bytes of memory.
   static func check(memoryOf process: Int32, limit: Int) throws(LineProcessError) {
     if let bytes = LinuxFiles.residentMemory(of: process), bytes > limit {
       throw LineProcessError(description: "it took more than \(limit >> 20) MiB of memory")
@@ -32,8 +32,8 @@ package struct LineProcessError: Error, CustomStringConvertible {
   }
 }
 
-/// A child process that answers questions on standard input with lines on standard output. The program isn't trusted:
-/// it may crash, hang, or write or allocate without limit.
+/// A child process that reads questions from standard input, and writes answers as lines to standard output. The
+/// program isn't trusted: it may crash, hang, or write or allocate without limit.
 package final class LineProcess {
   private let process: ChildProcess
   private let questions: Pipe

@@ -29,6 +29,6 @@ package struct OutputFile {
     }
   }
 
-  /// Keeps the previous contents of the file.
+  /// Cancels the output, so that the file keeps its previous contents.
   package func discard() { file.discard() }
 }

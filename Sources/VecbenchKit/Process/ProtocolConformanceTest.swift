@@ -161,7 +161,7 @@ struct ProtocolConformanceTest {
     }
   }
 
-  /// Calls a function for up to ``timedBenchmarks`` benchmarks, with a number of iterations that takes a few
+  /// Calls `body` for up to ``timedBenchmarks`` benchmarks, each with a number of iterations that takes a few
   /// milliseconds.
   private func timingEach(_ body: (Conversation, _ name: String, _ iterations: Int) throws -> Void) throws {
     try conversation { worker in
@@ -173,8 +173,8 @@ struct ProtocolConformanceTest {
           // process's clock.
           return max(sample.nanoseconds, (clock.now() - start) / 1000)
         }
-        // Limit the number of iterations, so that callers can multiply it without overflow even if the worker does no
-        // work.
+        // If a worker does no work, the number of iterations for a few milliseconds can be huge. Limit the number, so
+        // that callers can multiply it without overflow.
         try body(worker, name, min(iterations, 1_000_000_000))
       }
     }
@@ -214,7 +214,7 @@ struct ProtocolConformanceTest {
 
   // MARK: Conversations
 
-  /// Starts the program, checks its handshake, calls a function, and ends the program.
+  /// Starts the program, checks its handshake, calls `body`, and ends the program.
   private func conversation<Result>(number: Int = 0, _ body: (Conversation) throws -> Result) throws -> Result {
     var generator = SplitMix64(seed: UInt64(number))
     let conditions = ProcessConditions(using: &generator)

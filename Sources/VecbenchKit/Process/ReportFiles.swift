@@ -37,7 +37,7 @@ package struct ReportFiles<Program: BenchmarkProgram> {
     if let output { try output.write(text) } else { try StandardOutput.write(text) }
   }
 
-  /// Keeps the previous contents of all files.
+  /// Cancels the output, so that all files keep their previous contents.
   package func discard() {
     output?.discard()
     for export in exports { export.file.discard() }

@@ -106,7 +106,7 @@ struct RevisionBuilds {
     try Data("*\n".utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
   }
 
-  /// Calls a function while no other process builds revisions.
+  /// Calls `body` while no other process builds revisions.
   private func withLock<Result>(_ body: () throws -> Result) throws -> Result {
     var attempt = 0
     while true {

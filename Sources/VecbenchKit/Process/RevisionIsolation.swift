@@ -15,12 +15,12 @@ struct RevisionIsolation {
     (sides, self.revision) = ([.base: base, .head: head], revision)
   }
 
-  /// Checks that the running programs haven't loaded the same files of the repository.
+  /// Checks that the two running programs haven't loaded the same file of the repository.
   ///
   /// - Throws: ``SharedFiles`` if they have loaded the same file.
   func check(_ pair: ProcessPair) throws { try check(pair[.base].loadedFiles, pair[.head].loadedFiles) }
 
-  /// Checks that the programs won't load the same libraries of the repository.
+  /// Checks that the two programs won't load the same library of the repository.
   ///
   /// - Throws: ``SharedFiles`` if they will load the same library, or an error if `ldd` or git can't be run.
   func checkLibraries() throws { try check(libraries(of: .base), libraries(of: .head)) }

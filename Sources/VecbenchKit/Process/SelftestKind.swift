@@ -55,7 +55,7 @@ enum SelftestKind: String, CaseIterable, NamedValue {
   /// True if a slowdown of 30 % can be detected despite the irregular times.
   var showsSlowdowns: Bool { self != .bimodalProcess && self != .bimodalSample && self != .coarseClock }
 
-  /// The benchmarks of all kinds.
+  /// One benchmark for each kind.
   static var benchmarks: [AnyBenchmark] {
     _ = SelftestState.launchTime
     return allCases.map(\.benchmark)

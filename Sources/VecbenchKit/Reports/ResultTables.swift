@@ -24,7 +24,7 @@ struct ResultTables {
     ]
   }
 
-  /// Returns the table of calls, and the index of the fastest row of each benchmark.
+  /// Returns the table of calls, and the indices of the fastest rows, one per benchmark.
   private func calls(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
       header: ["benchmark", "variant", "time", "GB/s", "% of peak", "times \(base) [95 %]", "allocs"],
@@ -41,7 +41,7 @@ struct ResultTables {
     return (table, fastest)
   }
 
-  /// Returns the table of frames with an animation, and the index of the fastest row of each family and animation.
+  /// Returns the table of frames with an animation, and the indices of the fastest rows, one per family and animation.
   private func animatedFrames(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
       header: [
@@ -174,7 +174,7 @@ struct ResultTables {
     [median(result)] + [result.p99Nanoseconds, result.worstNanoseconds].map { $0.map { Formatting.time($0) } ?? "-" }
   }
 
-  /// Returns the indices of the result with the lowest median in each group.
+  /// Returns the indices of the fastest results, one per group. The fastest result of a group has the lowest median.
   private static func fastest(
     _ results: [BenchmarkResult], of group: (BenchmarkResult) -> some Hashable
   ) -> Set<Int> {

@@ -1,10 +1,10 @@
-/// A profile of the instructions of a program by call stack. It is read from the output of callgrind with
+/// The instructions that a program executed, by call stack. It is read from the output of callgrind with
 /// `--separate-callers`, and without compressed names and positions.
 ///
 /// The format is described in the Valgrind User Manual, section 8, Callgrind Format Specification.
 package struct CallProfile: Hashable, Sendable {
-  /// The instructions of a function itself, without the functions that it calls, by call stack. The outermost function
-  /// of a stack is first.
+  /// The number of instructions that the innermost function of each call stack executed itself, without the functions
+  /// that it called. Stacks begin with the outermost function.
   package private(set) var own: [[String]: Double] = [:]
 
   /// The number of calls of each function by other functions.

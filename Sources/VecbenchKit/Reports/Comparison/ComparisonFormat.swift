@@ -60,7 +60,8 @@ struct ComparisonWords {
       + (seeds.count == 1 ? "seed \(seeds[0])" : "a seed for each shard")
   }
 
-  /// Lines about the shard, or about the processors of a merged comparison.
+  /// If the comparison is a single shard, lines about the shard. If it merges the results of several machines, lines
+  /// about their processors.
   var shards: [String] {
     if let shard = comparison.shard {
       return [
@@ -72,7 +73,8 @@ struct ComparisonWords {
       ? [] : comparison.processors.map { "\($0[0].environment.processor): \(Self.list($0))" }
   }
 
-  /// Lines about the environment of each distinct processor.
+  /// Lines about the environments in which the programs were measured, one environment for each processor model. If
+  /// there are several machines, the lines also list the shards that ran on each processor model.
   var environment: [String] {
     comparison.processors.flatMap { machines in
       EnvironmentSummary(environment: machines[0].environment).lines

@@ -1,7 +1,7 @@
 import VecbenchMeasuring
 
-/// A report in the Bencher Metric Format, which lists the measures of each benchmark with a value and the bounds of its
-/// interval.
+/// A report in the Bencher Metric Format, which lists the measures of each benchmark. A measure has a value and the
+/// bounds of a confidence interval.
 enum BencherReport {
   private struct Metric: Encodable {
     let value: Double
