@@ -1,5 +1,5 @@
 /// The quantities that determine the progress of an animation: only the time, or the time and the magnitude of the
-/// change. The progress is the factor by which the animation multiplies the whole change.
+/// change. The progress is the factor by which the animation scales the change: 0 at the start and 1 at the target.
 enum AnimationFactor {
   case ofTime, ofTimeAndLength
 }

@@ -1,4 +1,4 @@
-/// A key for a value in the environment of an animation.
+/// A key for a value in an animation's environment.
 public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
@@ -7,7 +7,7 @@ public protocol EnvironmentKey {
   static var defaultValue: Value { get }
 }
 
-/// Values that an animation can read while it runs, by key.
+/// Values that an animation can read while it runs. Each value is identified by an ``EnvironmentKey``.
 ///
 /// ```swift
 /// extension EnvironmentValues {

@@ -66,8 +66,8 @@ public final class Animator<Value: Animatable> {
       symbolic: isSymbolic)
   }
 
-  /// Creates an animator for a value at rest that always uses the symbolic engine, even for short vectors. An animator
-  /// of a vector then supports ``withCombination(at:_:)`` and `map(at:places:differences:)`.
+  /// Creates an animator that always uses the symbolic engine, even for short vectors. The value is initially at rest.
+  /// An animator of a vector then supports ``withCombination(at:_:)`` and `map(at:places:differences:)`.
   package convenience init(combining value: Value, at time: TimeInterval = 0, historyLimit: Int = 16) {
     self.init(value, at: time, historyLimit: historyLimit)
     isSymbolic = true
@@ -135,13 +135,13 @@ public final class Animator<Value: Animatable> {
   /// Discards all changes at later times.
   ///
   /// - Parameters:
-  ///   - target: The target. If its data equal the data of the current target, nothing moves.
-  ///   - animation: The animation to the target. If it is nil, the value jumps to the target, or a motion in progress
-  ///     continues, shifted so that it ends at the target.
+  ///   - target: The target. If its animatable data equals the data of the current target, no animation starts.
+  ///   - animation: The animation to the target. If it is nil, a value at rest jumps to the target, and a motion in
+  ///     progress continues, shifted so that it ends at the target.
   ///   - time: The time of the change in seconds. NaN counts as the most recently used time.
   ///   - completionCriteria: The criteria by which the animation counts as complete.
   ///   - completion: A closure that is called once, at the first query of a time at which the animation is complete, or
-  ///     immediately if nothing moves.
+  ///     immediately if no animation starts.
   /// - Complexity: O(n) for n elements, because the targets are compared, and one evaluation of the animation for each
   ///   frame since the previous query.
   public func animate(
@@ -163,7 +163,7 @@ public final class Animator<Value: Animatable> {
   /// ```
   ///
   /// - Parameters:
-  ///   - target: The target. If its data equal the data of the current target, nothing moves.
+  ///   - target: The target. If its animatable data equals the data of the current target, no animation starts.
   ///   - time: The time of the change in seconds. NaN counts as the most recently used time.
   ///   - transaction: The transaction with the animation. The default is the transaction of the enclosing
   ///     `withAnimation` or `withTransaction` call, or a transaction without an animation.

@@ -41,7 +41,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
   // The fields that each frame reads are first, so that they share cache lines, as in `Timeline`.
   private let completions = PendingCompletions()
 
-  /// The change whose target provides the properties of the displayed value that aren't animated.
+  /// The change whose target provides the non-animated properties of the displayed value.
   private var representedChange: ChangeIdentifier = 0
 
   /// The time of the last query that found the value moving, or nil if there has been no such query since the last
@@ -200,7 +200,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
 }
 
 extension TimelineEngine where Representation == SymbolicRepresentation<AnimatableVector> {
-  /// Calls `body` with the value as an unevaluated sum, see ``Animator/withCombination(at:_:)``.
+  /// Calls `body` with the value at a time, as an unevaluated sum. See ``Animator/withCombination(at:_:)``.
   func withCombination<Result>(
     at time: TimeInterval, _ body: (borrowing LinearCombination<AnimatableVector>) -> Result
   ) -> Result {

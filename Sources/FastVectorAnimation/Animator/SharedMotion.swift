@@ -88,7 +88,7 @@ private struct Fraction: Animatable {
   }
 }
 
-/// A multiple of a vector. It stores only the factor and the squared magnitude of the vector.
+/// A multiple of a vector, represented by the factor and the squared magnitude of the vector instead of its elements.
 private struct Multiple: VectorArithmetic {
   var multiple: Double
   var squaredLength: Double

@@ -32,7 +32,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
   /// The duration in seconds. Always positive, and possibly infinite.
   let duration: TimeInterval
 
-  /// The coefficients of the distance and the velocities in the value of the segment:
+  /// The coefficients in the formula for the value of the segment:
   /// `from + distance * weights.distance + startVelocity * weights.start + endVelocity * weights.end`.
   struct Weights {
     var distance: Double

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A description of how a value changes over time, made of keyframes.
+/// Keyframes that describe how a value changes over time.
 ///
 /// ```swift
 /// let timeline = KeyframeTimeline(initialValue: Pose()) {

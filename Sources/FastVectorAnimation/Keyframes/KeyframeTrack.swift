@@ -55,8 +55,10 @@ protocol ResolvedKeyframeTrack<Root>: AnyObject {
   func setVelocity(in root: inout Root, at time: TimeInterval)
 }
 
-/// A track for the property at a key path. It is an immutable class and not a structure, because calls on a generic
-/// structure would have to look up its types at run time.
+/// A track for the property at a key path.
+///
+/// This type is a class rather than a structure, because each call of a method of a generic structure would have to
+/// look up the type arguments at run time.
 final class KeyframePathTrack<Root, Part: Animatable>: ResolvedKeyframeTrack {
   private let keyPath: WritableKeyPath<Root, Part>
   private let path: KeyframePath<Part.AnimatableData>

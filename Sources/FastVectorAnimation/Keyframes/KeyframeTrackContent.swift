@@ -24,12 +24,12 @@ public protocol KeyframeTrackContent<Value> {
 
 /// Content that provides its steps directly instead of through a body.
 protocol PrimitiveKeyframeTrackContent<Value>: KeyframeTrackContent where Body == Self {
-  /// Appends the steps of this content.
+  /// Appends the steps to `steps`, in playback order.
   func appendSteps(to steps: inout [KeyframeStep<Value.AnimatableData>])
 }
 
 extension KeyframeTrackContent {
-  /// Appends the steps of this content, which provides them directly or through its body.
+  /// Appends the steps to `steps`, in playback order. Content without its own steps takes them from its body.
   func resolve(into steps: inout [KeyframeStep<Value.AnimatableData>]) {
     if let primitive = self as? any PrimitiveKeyframeTrackContent<Value> {
       primitive.appendSteps(to: &steps)

@@ -29,7 +29,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
     Conditional(branch: .second(component))
   }
 
-  /// Returns the first expression of the closure.
+  /// Starts the result with the first expression of the closure.
   public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K where K.Value == Value { first }
 
   /// Appends the next expression of the closure.

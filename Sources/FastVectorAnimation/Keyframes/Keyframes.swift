@@ -25,7 +25,7 @@ public protocol Keyframes<Value> {
 
 /// Keyframes that provide their tracks directly instead of through a body.
 protocol PrimitiveKeyframes<Value>: Keyframes where Body == Self {
-  /// Appends the tracks of these keyframes.
+  /// Appends the tracks to `tracks`, with the initial value and velocity that `start` specifies.
   func appendTracks(to tracks: inout [any ResolvedKeyframeTrack<Value>], from start: KeyframeStart<Value>)
 }
 
@@ -37,7 +37,7 @@ struct KeyframeStart<Value> {
   /// A closure that sets each property that is in motion to its velocity, in units per second.
   let setVelocities: (inout Value) -> Void
 
-  /// Returns the velocity of the animatable data of a property, in units per second.
+  /// Returns the velocity of a property's animatable data, in units per second.
   func velocity<Part: Animatable>(at keyPath: WritableKeyPath<Value, Part>) -> Part.AnimatableData {
     var velocities = value
     velocities[keyPath: keyPath].animatableData = .zero
@@ -47,7 +47,7 @@ struct KeyframeStart<Value> {
 }
 
 extension Keyframes {
-  /// Appends the tracks of these keyframes, which provide them directly or through their body.
+  /// Appends the tracks to `tracks`. Keyframes without their own tracks take them from their body.
   func resolve(into tracks: inout [any ResolvedKeyframeTrack<Value>], from start: KeyframeStart<Value>) {
     if let primitive = self as? any PrimitiveKeyframes<Value> {
       primitive.appendTracks(to: &tracks, from: start)

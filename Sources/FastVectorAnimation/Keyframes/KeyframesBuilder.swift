@@ -32,7 +32,7 @@ public struct KeyframesBuilder<Value> {
     KeyframeTrackContentBuilder<Value>.buildEither(second: component)
   }
 
-  /// Returns the first expression of the closure.
+  /// Starts the result with the first expression of the closure.
   public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K where K.Value == Value { first }
 
   /// Appends the next expression of the closure.
@@ -60,7 +60,7 @@ extension KeyframesBuilder {
   public static func buildExpression<Content: Keyframes>(_ expression: Content) -> Content
   where Content.Value == Value { expression }
 
-  /// Returns the first track of the closure.
+  /// Starts the result with the first track of the closure.
   public static func buildPartialBlock<Content: Keyframes>(first: Content) -> Content
   where Content.Value == Value { first }
 

@@ -53,7 +53,7 @@ extension Spring {
     velocity = combination(distance, response.stepRate, velocity, response.impulseRate)
   }
 
-  /// Returns the force on the mass, `k (target - position) - c velocity`, with the stiffness k and the damping c.
+  /// Returns the force on the mass, `k * (target - position) - c * velocity`, with the stiffness k and the damping c.
   ///
   /// - Parameters:
   ///   - target: The target of the spring.
@@ -101,8 +101,8 @@ extension Spring {
     return result
   }
 
-  /// Returns the force on the mass, `k (toValue - position) - c velocity`, with the stiffness k and the damping c. The
-  /// force doesn't depend on `fromValue`.
+  /// Returns the force on the mass, `k * (toValue - position) - c * velocity`, with the stiffness k and the damping c.
+  /// The force doesn't depend on `fromValue`.
   ///
   /// - Parameters:
   ///   - fromValue: The value at the start.

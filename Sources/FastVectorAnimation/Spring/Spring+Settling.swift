@@ -10,7 +10,7 @@ extension Spring {
 
   /// Estimates the time in which a motion from zero to `target` settles.
   ///
-  /// As in SwiftUI, an underdamped spring settles at `ln((|target κ - initialVelocity| + |target|) / epsilon) / κ`,
+  /// As in SwiftUI, an underdamped spring settles at `ln((|target * κ - initialVelocity| + |target|) / epsilon) / κ`,
   /// with `κ = ζω`. This is an estimate from the envelope of its oscillations.
   ///
   /// For a spring with a damping ratio of 1 or more, the time is found by a search in steps of 0.1 s. The result is the
@@ -62,7 +62,7 @@ extension Spring {
       epsilon: epsilon)
   }
 
-  /// Returns `|target κ - initialVelocity| + |target|`, scaled so that a large κ doesn't overflow.
+  /// Returns `|target * κ - initialVelocity| + |target|`, scaled so that a large κ doesn't overflow.
   private func swingBound<V: VectorArithmetic>(target: V, initialVelocity: V) -> Double {
     let scale = max(decayRate, 1)
     let offset = target.scaled(by: decayRate / scale) - initialVelocity.scaled(by: 1 / scale)
@@ -102,7 +102,7 @@ private struct MotionNorm {
 
   var isFinite: Bool { targetSquared.isFinite && velocitySquared.isFinite && product.isFinite }
 
-  /// Returns `|target (1 - step) - initialVelocity impulse|`.
+  /// Returns the distance from the target: the magnitude of `target * (1 - step) - initialVelocity * impulse`.
   func distance(at response: SpringResponse) -> Double {
     let rest = 1 - response.step
     let impulse = response.impulse

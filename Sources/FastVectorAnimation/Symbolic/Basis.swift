@@ -30,7 +30,8 @@ final class Basis {
   /// The inner products of the entries.
   private var innerProducts = InnerProducts()
 
-  /// Records of symbolic vectors of other bases that were evaluated and then stored as entries of this basis.
+  /// The symbolic vectors that were imported from other bases. Importing a vector evaluates it, and appends the result
+  /// to this basis as an entry.
   private var imports: [Import] = []
 
   private struct Import {
@@ -151,8 +152,8 @@ final class Basis {
   }
 
   /// Converts a value of another basis to this one. Shares the entries of the value if both bases have the same origin
-  /// and only few entries are missing here. Otherwise, evaluates the value and stores the result as a single entry.
-  /// Returns nil if this basis is full.
+  /// and this basis lacks only a few of the entries. Otherwise, evaluates the value and stores the result as a single
+  /// entry. Returns nil if this basis is full.
   private func place(_ value: SymbolicVector, of other: Basis) -> SymbolicVector? {
     if let value = imported(value, of: other) ?? share(value, of: other) { return value }
     guard count < Self.capacity else { return nil }

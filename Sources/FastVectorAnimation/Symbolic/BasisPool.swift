@@ -1,6 +1,6 @@
 import FastVector
 
-/// A pool of the bases of an animator.
+/// A pool of an animator's bases.
 ///
 /// When no value refers to a basis, the pool recycles it, including the memory of its evaluated vectors.
 final class BasisPool<Vector: VectorArithmetic> {
