@@ -28,8 +28,8 @@ import FastVector
     return unsafe addresses.map { unsafe UnsafeMutableBufferPointer(start: $0 + rows.lowerBound, count: rows.count) }
   }
 
-  /// Moves a range of rows of each column, so that the range starts at the row `first`, which must not be after its
-  /// current start.
+  /// Moves a range of rows in each column, so that the range starts at the row `first`. `first` must not be after the
+  /// current start of the range.
   func moveRows(_ rows: Range<Int>, to first: Int) {
     guard rows.lowerBound != first else { return }
     precondition(rows.lowerBound >= 0 && rows.upperBound <= capacity && 0..<rows.lowerBound ~= first)

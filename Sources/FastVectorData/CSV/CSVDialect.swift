@@ -11,7 +11,7 @@ struct CSVDialect: Sendable {
   /// The offset of the first row of data.
   private(set) var start = 0
 
-  /// The number of lines before the header that aren't blank, such as titles.
+  /// The number of nonblank lines before the header, such as titles.
   private(set) var titleLines = 0
 
   /// The cells of the header rows.
@@ -170,9 +170,8 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// Returns the columns of fixed width that the options specify. If the options specify none, detects the columns if
-  /// no separator other than blanks divides most rows into the same number of cells. Returns nil if the table has
-  /// separators.
+  /// Returns the columns of fixed width that the options specify. Otherwise, detects the columns, unless a separator
+  /// other than blanks divides most rows into the same number of cells. Returns nil if the table has separators.
   ///
   /// - Parameter head: The first bytes of the table, up to the end of a line.
   static func fixedWidth(head: [UInt8], _ options: CSVOptions, isWindows1252: Bool) -> FixedWidth? {

@@ -125,7 +125,7 @@ struct CSVReader: Sendable {
           guard let block else { break }
           progress?(block.progress)
         } catch {
-          // The rest of the file can't be read. Use the greatest index, because problems in earlier blocks take
+          // The rest of the file can't be read. Use the largest index, because problems in earlier blocks take
           // precedence.
           collected.withLock { $0.add(.failure(error), at: .max, firstRow: 0) }
         }

@@ -34,16 +34,16 @@ public struct CSVReading: Sendable {
 }
 
 extension CSVTable {
-  /// The source of the x values of lines.
+  /// The source of x values for lines.
   public enum X: Hashable, Sendable, ExpressibleByStringLiteral {
     /// 0, 1, 2 and so on.
     case rowNumber
 
-    /// The column that ``CSVTable/xColumn`` detects, or the row number.
+    /// The columns that ``CSVTable/xColumn`` names; the row number if that property is nil.
     case automatic
 
-    /// A column with numbers or dates, by name or by number from 1. Two names joined by a plus sign, such as
-    /// `Date+Time`, are a column of dates and a column of times of day.
+    /// A column of numbers or dates, given by its name or by its number, counted from 1. Two names joined by a plus
+    /// sign, such as `Date+Time`, refer to a column of dates and a column of times of day.
     case column(String)
 
     public init(stringLiteral name: String) { self = .column(name) }

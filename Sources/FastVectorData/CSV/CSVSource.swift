@@ -123,7 +123,7 @@ package struct CSVSource: Sendable {
     return json.line(ofRow: line - (json.hasNames ? 2 : 1))
   }
 
-  /// Calls a closure with a range of bytes that ``Reader/read(_:into:)`` has just read.
+  /// Calls `body` with a range of bytes that ``Reader/read(_:into:)`` has just read.
   ///
   /// - Parameter buffer: The buffer that was passed to ``Reader/read(_:into:)``.
   func withBytes<R, E: Error>(

@@ -34,8 +34,8 @@ extension CSVTable {
     columnNames.count > 3 && columnNames[..<3] == ["1", "result", "table"] && columns[0].texts.isEmpty ? 2 : nil
   }
 
-  /// Returns false if a column doesn't contain text, or if the first rows show that the column can't be the group
-  /// column.
+  /// Returns true if a column contains text and the first rows don't rule it out as the group column. A column is ruled
+  /// out if it has too many distinct texts, or if the same text and the same x value occur together in two rows.
   private func canBeGroup(_ column: Int, of source: CSVXSource) -> Bool {
     guard columns[column].isText else { return false }
     let texts = columns[column].texts
@@ -55,9 +55,9 @@ extension CSVTable {
     return false
   }
 
-  /// Returns the index in `columns` of the only column whose groups have distinct x values. Columns with the same
-  /// groups count as one, and the first of them is returned. Returns nil if no column or more than one qualifies. See
-  /// ``Group/automatic``.
+  /// Returns the index in `columns` of the only column for which the x values within each group are distinct. Columns
+  /// with the same groups count as one, and the first of them is returned. Returns nil if no column or more than one
+  /// qualifies. See ``Group/automatic``.
   ///
   /// - Parameter seriesNumber: The index in `columns` of a column that is known to be the group column. A text column
   ///   with the same groups is preferred, because texts are better names for lines than numbers.
@@ -72,7 +72,8 @@ extension CSVTable {
     return first
   }
 
-  /// Returns true if the groups of a text column have distinct x values, and two rows or more on average.
+  /// Returns true if the x values within each group of a text column are distinct, and the groups have two rows or more
+  /// on average.
   private static func separates(_ groups: CSVValues, _ x: AnimatableVector) -> Bool {
     let (numbers, xs) = (groups.values.span, x.span)
     var seen = [Set<Double>](repeating: [], count: groups.texts.count)

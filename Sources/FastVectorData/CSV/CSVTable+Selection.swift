@@ -6,7 +6,8 @@ extension CSVTable {
   /// The names of the columns that provide the x values by default, joined by plus signs; nil if row numbers are used.
   ///
   /// These are the first of the following that exist:
-  /// - a column of dates, with an adjacent column of times of day or hours if the dates contain no time;
+  /// - a column of dates; if the dates contain no time, together with an adjacent column of times of day, or with a
+  ///   column of hours, if there is one;
   /// - columns of years and of months, quarters or periods, with days, hours, minutes and seconds if they exist;
   /// - a column of dates that consist of digits, such as 20240131, with an adjacent column of times;
   /// - a column of times of day;
@@ -52,8 +53,8 @@ extension CSVTable {
     return .column(0)
   }
 
-  /// Combines a column of dates with an adjacent column of times of day. Returns nil if there is no column of times, or
-  /// if the dates contain times.
+  /// Combines a column of dates with an adjacent column of times of day, or with a column of hours that distinguishes
+  /// the rows with the same date. Returns nil if there is no such column, or if the dates contain times.
   private func dateAndTime(_ date: Int) -> CSVXSource? {
     guard !columns[date].hasTimes else { return nil }
     for time in [date - 1, date + 1] where columns.indices.contains(time) {

@@ -3,10 +3,10 @@
 ///
 /// Before it is read, such a table is converted line by line to a table with separators.
 struct FixedWidth: Sendable {
-  /// The positions of the columns, in characters from 0, in ascending order and without overlap.
+  /// The positions of the columns, counted in characters from 0, in ascending order and without overlap.
   let columns: [Range<Int>]
 
-  /// The offset of the first line that fits the detected columns; nil if the caller specified the columns.
+  /// The byte offset of the first line that fits the detected columns; nil if the caller specified the columns.
   private let firstRow: Int?
 
   private let isWindows1252: Bool

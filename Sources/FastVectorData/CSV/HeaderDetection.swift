@@ -49,8 +49,8 @@ struct HeaderDetection {
     divide()
   }
 
-  /// Returns the most frequent content type in a column if at least the given fraction of its cells has this type,
-  /// otherwise text. Returns `.missing` if all cells are missing.
+  /// Returns the most frequent content type in a column if at least the given fraction of the column's cells has this
+  /// type, otherwise text. Returns `.missing` if all cells are missing.
   private static func content(ofColumn column: Int, in rows: ArraySlice<[CSVContent]>, fraction: Double) -> CSVContent {
     let cells = rows.lazy.compactMap { column < $0.count && $0[column] != .missing ? $0[column] : nil }
     let counts = Dictionary(grouping: cells) { $0 }.mapValues(\.count)
@@ -146,8 +146,8 @@ struct HeaderDetection {
     guard width > 1, !below.isEmpty, first.count > 1 else { return false }
     let names = rows[index].cells
     let used = names.count { !$0.isEmpty }
-    // Rows with at most two cells above a wider row are titles. Only the first row, and the first row below titles, can
-    // be a header that contains numbers.
+    // A header that contains numbers must be the first row, or the first row below titles. Titles are rows with at most
+    // two cells above a row with more cells.
     let isBelowTitles =
       index > 0
       && rows[..<index].allSatisfy { row in
@@ -180,7 +180,8 @@ struct HeaderDetection {
       }
   }
 
-  /// Returns true if numbers ascend in equal steps. Two numbers must be consecutive years, or 0 and 1.
+  /// Returns true if numbers ascend in equal steps. If there are only two numbers, they must be consecutive years, or 0
+  /// and 1.
   private static func areEvenlySpaced(_ numbers: [Double]) -> Bool {
     guard numbers.count >= 2, numbers[1] > numbers[0] else { return false }
     let step = numbers[1] - numbers[0]

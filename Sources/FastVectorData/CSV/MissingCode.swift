@@ -11,16 +11,16 @@ enum MissingCode {
 
   /// Returns the code for missing values in a column, or nil if the column contains no such code.
   ///
-  /// A code is the least number, such as -999, or the greatest number, such as 9999, and its magnitude is at least
-  /// twice the magnitude of any other number. If no other number is negative, a negative code can have any magnitude. A
-  /// positive code must occur at least twice.
+  /// A code is the lowest number of the column, such as -999, or the highest number, such as 9999. Its magnitude is at
+  /// least twice the magnitude of every other number. If no other number is negative, a negative code can have any
+  /// magnitude. A positive code must occur at least twice.
   static func code(in values: Span<Double>) -> Double? {
     let (least, greatest) = limits(of: values)
     if codes.contains(-least), isCode(least, values) { return least }
     return codes.contains(greatest) && isCode(greatest, values) ? greatest : nil
   }
 
-  /// Returns the least and the greatest number, ignoring NaN; infinities if there are no numbers.
+  /// Returns the lowest and the highest number, ignoring NaN; infinities if there are no numbers.
   private static func limits(of values: Span<Double>) -> (least: Double, greatest: Double) {
     var least = SIMD8(repeating: Double.infinity)
     var greatest = -least

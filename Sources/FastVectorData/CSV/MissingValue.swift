@@ -20,8 +20,8 @@ struct MissingValue {
   /// Additional strings, which are case-sensitive.
   private let additional: [[UInt8]]
 
-  /// True if one of the additional strings is a number or a date. In this case, cells must be compared with the strings
-  /// before they are converted.
+  /// True if one of the additional strings is a number or a date. If so, cells must be compared with the additional
+  /// strings before they are converted to numbers or dates.
   let includesValues: Bool
 
   init(_ additional: Set<String>) {

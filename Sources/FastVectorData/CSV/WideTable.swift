@@ -88,8 +88,8 @@ struct WideTable {
     return hasFlags ? String(row[column].prefix { $0 != " " }) : row[column]
   }
 
-  /// Returns the names of the rows. A name joins the texts of as many label columns as are needed to distinguish all
-  /// rows.
+  /// Returns a name for each row: the row's texts in the label columns, joined by spaces. Uses only as many label
+  /// columns as are needed to distinguish the rows.
   private func names(_ rows: [[String]]) -> [String] {
     var names = [[String]](repeating: [], count: rows.count)
     for label in labels {

@@ -37,7 +37,7 @@ enum ByteSource: Sendable {
     if case .file(let file) = self { file.descriptor } else { nil }
   }
 
-  /// Returns `count` bytes from an offset, or fewer if the source ends before.
+  /// Returns `count` bytes from an offset, or fewer if the source ends earlier.
   func bytes(from offset: Int, count: Int) -> [UInt8] {
     switch self {
     case .file(let file): file.bytes(from: offset, count: count)

@@ -14,7 +14,7 @@ enum Compression: String, CaseIterable {
     }
   }
 
-  /// Returns true if the bytes begin with the signature of a part.
+  /// Returns true if the bytes begin with the signature of a compressed part in this format.
   ///
   /// - Parameter isTruncated: True to also accept an incomplete signature at the end of the data.
   func begins(_ bytes: some Collection<UInt8>, isTruncated: Bool = false) -> Bool {

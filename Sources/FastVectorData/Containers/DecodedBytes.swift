@@ -24,7 +24,7 @@ import Foundation
   /// ``append(_:)`` detect that the data exceeds the limit.
   private static func capacity(_ count: Int, limit: Int) -> Int { min(max(count, 1 << 16), limit + 1) }
 
-  /// Appends the bytes that a closure writes.
+  /// Appends the bytes that `fill` writes.
   ///
   /// - Parameter fill: A closure that writes to the beginning of a buffer of at least one byte, and returns the
   ///   number of bytes that it has written.

@@ -22,13 +22,13 @@ final class Decompressor {
   private var input: [UInt8] = []
   private var used = 0
 
-  /// The offset of the end of ``input`` in the compressed data.
+  /// The offset in the compressed data at which ``input`` ends.
   private var inputEnd = 0
 
   /// The decoder of the current part; nil between parts.
   private var decoder: (any PartDecoder)?
 
-  /// The offset of the end of the last complete part.
+  /// The offset in the compressed data at which the last complete part ends.
   private var partEnd = 0
 
   /// The number of decompressed bytes so far.
@@ -48,7 +48,7 @@ final class Decompressor {
     decoder = try compression.decoder()
   }
 
-  /// The offset of the first byte that hasn't been decoded, in the compressed data.
+  /// The offset in the compressed data of the first byte that hasn't been decoded.
   var inputOffset: Int { inputEnd - input.count + used }
 
   /// The fraction of the compressed data that has been decoded.

@@ -15,7 +15,7 @@ enum DateItem: Hashable, Sendable {
   case fraction
   case monthName
   case weekdayName
-  /// AM or PM
+  /// AM or PM.
   case halfOfDay
   /// An offset from UTC, or the name of a time zone.
   case zone

@@ -334,8 +334,9 @@ struct JSONTableBuilder: ~Escapable {
     let time: Int
   }
 
-  /// Returns the time series in the only member that is an array of pairs. A pair consists of a time and a value, in
-  /// any order. The times are the numbers that ascend. Returns nil if there is no such member, or more than one.
+  /// Returns the time series of a record: the only member that is an array of pairs of a time and a value, in either
+  /// order. The first element of each pair is the time if the first elements ascend; otherwise, the second elements
+  /// must ascend. Returns nil if no member, or more than one, is such an array.
   private func points(_ members: [(key: Range<Int>, value: JSONValue)]) -> Points? {
     let found = members.indices.compactMap { index -> Points? in
       guard case .array(let points) = members[index].value, !points.isEmpty else { return nil }

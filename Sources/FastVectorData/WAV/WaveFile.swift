@@ -109,7 +109,7 @@ public struct WaveFile: Sendable {
     }?.vector
   }
 
-  /// Returns a channel as a series, with the time since the start in seconds as x values.
+  /// Returns a channel as a series. The x values are the times since the start, in seconds.
   ///
   /// - Parameter channel: The name of the channel, or its number from 1; nil if there is only one.
   /// - Throws: `FileError` under the conditions of ``values(channel:)``.

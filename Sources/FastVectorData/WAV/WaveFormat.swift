@@ -90,7 +90,7 @@ struct WaveFormat {
     }
   }
 
-  /// Calls a closure with the index and the value of each sample of a channel. Integers are scaled to -1...1.
+  /// Calls `body` with the index and the value of each sample of a channel. Integers are scaled to -1...1.
   ///
   /// - Parameter frames: The bytes of complete frames, each of which has one sample of every channel.
   @inline(__always)
@@ -111,7 +111,7 @@ struct WaveFormat {
     }
   }
 
-  /// Calls a closure with the index and the byte offset in `frames` of each sample of a channel.
+  /// Calls `body` with each sample of a channel, given as its index and its byte offset in `frames`.
   @inline(__always)
   private func forEach(_ frames: Span<UInt8>, _ channel: Int, _ body: (Int, Int) -> Void) {
     var offset = channel * sample.size
