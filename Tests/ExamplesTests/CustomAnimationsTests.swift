@@ -44,8 +44,9 @@ import Testing
   @Test func `A custom animation passes its velocity to a spring`() throws {
     let shown = try #require(try Self.values()["spring interruption"])
     #expect(shown.prefix(3) == [0, 25, 50])
-    // The published value is for a change of 200, twice the change in the example, so the expected value is half of the
-    // published value. If the spring started at rest, the value would be 0.68.
+    // `springs-animation.json` contains the value 1.651, half a second after the interruption, for a change of 200. The
+    // example's change is 100, so it must show half of that value. If the spring started at rest, the value would be
+    // 0.68.
     #expect(shown[3] == 0.83 && shown[6] == 0)
   }
 }

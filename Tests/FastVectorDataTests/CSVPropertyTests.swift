@@ -53,7 +53,8 @@ private struct RandomTable {
       return String(
         format: "%.\(Int.random(in: 0...20, using: &generator))g", Double.random(in: 0...1, using: &generator))
     case 3:
-      // This number is halfway between two doubles, or close to it.
+      // Doubles of this magnitude are 1 apart, so most of these numbers are halfway between two doubles, or close to
+      // it.
       let low = Double(UInt64.random(in: 1 << 52..<1 << 53, using: &generator))
       return "\(UInt64(low))"
         + ["", ".5", ".5000000000", ".50000000000000001", ".4999999999999"].randomElement(using: &generator)!

@@ -89,7 +89,8 @@ import Testing
   }
 
   @Test func `Text that is neither UTF-8 nor UTF-16 is decoded as Windows-1252`() throws {
-    // Computed with Python: bytes(range(256)) decoded as cp1252, with undefined bytes as Latin-1, except for NUL.
+    // Computed with Python: all bytes except for NUL, decoded as cp1252. Bytes that cp1252 doesn't define are decoded
+    // as Latin-1.
     let bytes = (1...255).map { UInt8($0) }
     let result = try decodedText(Data(bytes), name: "a")
     let special =

@@ -25,7 +25,8 @@ func fileError(_ body: () throws -> some Any) -> FileError? {
   }
 }
 
-/// Returns copies of some contents, each with a few bytes changed, usually by one bit.
+/// Returns `count` copies of `contents`. In each copy, one to three random bytes are changed, either in one bit or to a
+/// random value.
 func mutants(of contents: Data, count: Int, seed: UInt64) -> [Data] {
   var generator = SeededGenerator(seed: seed)
   return (0..<count).map { _ in

@@ -116,7 +116,7 @@
       for number in 0..<windows {
         let width = Double([1, 96.5, 160][number % 3])
         // In memory, repeated x values are made distinct by increasing them slightly. Extend the range, so that it also
-        // includes points after the greatest x value in the table.
+        // includes points after the largest x value in the table.
         let all = extent.lowerBound...extent.upperBound + 1e-6 * (extent.upperBound - extent.lowerBound)
         let window = number == 0 ? all : Self.window(in: extent, using: &random)
         let reduced = try lines.series(in: window, columns: width)

@@ -6,7 +6,7 @@ import VecbenchKit
 /// The counter counts the allocations of the whole process, and other tests allocate at the same time. The minimum of
 /// many counts is therefore the count of the work under test.
 struct AllocationCounterTests {
-  /// Returns the minimum of up to 3000 counts of the allocations of `work`.
+  /// Counts the allocations of `work` up to 3000 times, and returns the minimum.
   ///
   /// - Parameter expected: The count at which to stop.
   private func least(expecting expected: Int, _ work: () -> Void) throws -> Int {
@@ -167,7 +167,7 @@ struct AllocationCounterTests {
         Variant(name: "waiting") { iterations in
           for _ in 0..<iterations {
             AllocationCounterTests.allocate(3)
-            // The other thread allocates during each iteration.
+            // During each iteration, the background thread allocates at least once.
             background.waitForRounds(2)
           }
         }

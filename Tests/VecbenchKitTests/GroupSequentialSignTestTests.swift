@@ -103,7 +103,7 @@ struct GroupSequentialSignTestTests {
 
 struct BenjaminiHochbergTests {
   /// Returns the hypotheses that the Benjamini–Hochberg procedure rejects by definition: the k smallest p-values, for
-  /// the greatest k at which the largest of them is at most `level * k / n`.
+  /// the largest k at which the largest of them is at most `level * k / n`.
   private func rejected(_ pValues: [Double], level: Double) -> Set<Int> {
     let order = pValues.indices.sorted { pValues[$0] < pValues[$1] }
     let count = (1...pValues.count).last { pValues[order[$0 - 1]] * Double(pValues.count) / Double($0) <= level } ?? 0

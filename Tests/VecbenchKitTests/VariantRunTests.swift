@@ -15,7 +15,7 @@ struct VariantRunTests {
       VariantRun(settings: settings, clock: clock).measure(variants, generator: SeededGenerator(seed: seed)))
   }
 
-  /// Returns the greatest relative error of the estimated ratios to the first variant.
+  /// Returns the largest relative error of the estimated ratios to the first variant.
   private func greatestError(_ result: VariantRunResult) throws -> Double {
     try Self.speeds.indices.map { index in
       let estimate = try #require(result.speedup(of: index, over: 0))

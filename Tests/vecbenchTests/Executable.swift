@@ -85,8 +85,8 @@ enum Executable {
     }
   }
 
-  /// The maximum number of programs that run at once. It exceeds the number of cores, because most programs mostly
-  /// wait.
+  /// The maximum number of programs that run at once. It exceeds the number of cores, because most programs spend most
+  /// of their time waiting.
   private static let places = Places(count: 12)
 
   private static func runAtOnce(

@@ -104,8 +104,8 @@ struct GateScriptTests {
     environment: [String: String]
   ) async throws {
     try await commitRequest()
-    // The merge isn't the latest commit of the target, as when a job is repeated later. Its first parent is still the
-    // base.
+    // The target branch has advanced since the merge, which happens if a job is repeated later. The base must still be
+    // the first parent of the merge.
     try await job.run(
       """
       git checkout --quiet --detach main; git merge --quiet --no-ff --message merge request; git tag merge
@@ -190,7 +190,8 @@ struct GateScriptTests {
     #expect(try job.folder.text("summary.md").hasSuffix("could not be judged: `base: <b>'crashed'`\n"))
   }
 
-  /// Writes a `swift` that prints the folder of products, and fails with an error if the file `broken` exists.
+  /// Writes a fake `swift` command, which prints the folder of the products, and fails with a compiler error if the
+  /// file `broken` exists. Returns environment variables that put the command first in the search path.
   private func writeSwift() async throws -> [String: String] {
     try await job.run("mkdir bin; echo bin >.gitignore")
     try await job.script(

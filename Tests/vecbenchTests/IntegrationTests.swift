@@ -74,7 +74,8 @@ struct IntegrationTests {
 
   // MARK: Requests from forks
 
-  /// Returns the environment variables of the workflow that runs after the comparison of a fork's branch.
+  /// Writes the event of the workflow that GitHub runs after the comparison of a fork's branch, and returns the
+  /// environment variables of this workflow.
   private func workflowRun() throws -> [String: String] {
     let repository = #"{"full_name": "c/b", "owner": {"login": "c"}}"#
     let run = #"{"head_repository": \#(repository), "head_branch": "x&y", "head_sha": "new"}"#

@@ -120,7 +120,7 @@ struct ShardTests {
 
   @Test func `Earlier timings balance the shards`() async throws {
     try await shard("1/1", file: "earlier.json")
-    // The benchmark `d` takes nearly all of the time.
+    // Change the timings as if the benchmark `d` had taken nearly all of the time.
     try copy("earlier.json", to: "timings.json") { document in
       var benchmarks = try #require(document["benchmarks"] as? [[String: Any]])
       var measurement = try #require(benchmarks[3]["measurement"] as? [String: Any])

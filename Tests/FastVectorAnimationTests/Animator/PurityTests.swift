@@ -11,8 +11,8 @@ import Testing
     return animator
   }
 
-  /// Expects equal values. If more than eight vectors are in motion, values may differ by rounding, because earlier
-  /// queries determine the order of summation.
+  /// Expects equal values. Except for `PlainVector`, which is always animated directly, values may differ by rounding:
+  /// the symbolic engine may sum more than eight vectors in an order that depends on earlier queries.
   private func expectSame<Value: NumbersValue>(_ a: Value, _ b: Value, _ seed: UInt64, _ time: TimeInterval) {
     let tolerance = Value.self == PlainVector.self ? 0 : 1e-10
     let isSame =

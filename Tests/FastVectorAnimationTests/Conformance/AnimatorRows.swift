@@ -6,7 +6,7 @@ import Testing
 enum AnimatorRows {
   static let evaluators: [ConformanceEvaluator] = [combined, dozen, thereAndBack, mergedLinear, springAfterLinear]
 
-  /// Evaluates animations, each of which starts at the target of the previous one.
+  /// Evaluates several linear animations of one value, each with its own start time, duration and target.
   private static func combined(_ row: ConformanceRow) throws -> ConformanceValue? {
     guard row.what.hasPrefix("default combining") else { return nil }
     let animator = Animator(0.0)

@@ -20,7 +20,7 @@ struct Linear: CustomAnimation {
   }
 }
 
-/// An animation with a constant speed that merges with a new target and keeps its duration.
+/// A constant-speed animation that merges with the animation it interrupts, and then takes its full duration again.
 struct MergingLinear: CustomAnimation {
   let duration: TimeInterval
 
@@ -63,7 +63,7 @@ struct Constant: CustomAnimation {
   }
 }
 
-/// An animation with a constant speed whose value is computed with twenty additions and subtractions.
+/// A constant-speed animation that computes its value with twenty additions and subtractions.
 struct Meandering: CustomAnimation {
   let duration: TimeInterval
 

@@ -74,7 +74,7 @@ extension SeededGenerator {
     }
   }
 
-  /// Returns random times in any order.
+  /// Returns random times, which aren't sorted.
   mutating func times(_ count: Int, upTo last: TimeInterval) -> [TimeInterval] {
     (0..<count).map { _ in integer(0...2) == 0 ? Double(integer(0...Int(last * 60))) / 60 : number(-0.1...last) }
   }

@@ -14,7 +14,7 @@ import Testing
     return bitmap
   }
 
-  /// Returns the sum of the coverage of all pixels, in pixels.
+  /// Returns the covered area in pixels: the sum of the pixels' coverages.
   private static func area(_ bitmap: Bitmap) -> Double {
     var sum = 0
     for row in 0..<bitmap.height { for column in 0..<bitmap.width { sum += Int(bitmap[column, row] >> 24) } }

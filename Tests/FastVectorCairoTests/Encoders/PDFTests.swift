@@ -163,7 +163,7 @@ import Testing
 }
 
 extension Bitmap {
-  /// Returns the means of the color components of 4 by 4 pixels.
+  /// Returns the mean of all color components in a square of 4 by 4 pixels.
   fileprivate func mean(_ left: Int, _ top: Int) -> Double {
     var sum = 0
     for row in top..<top + 4 {

@@ -4,7 +4,7 @@ import FastVectorGeometry
 import Foundation
 
 extension Bitmap {
-  /// Returns a bitmap with a path that Cairo has stroked, with round joins and caps.
+  /// Returns a copy of this bitmap, on which Cairo has stroked a path with round joins and caps.
   func strokedByCairo(_ path: Path, lineWidth: Double, color: Color) -> Bitmap {
     var bitmap = self
     _ = unsafe bitmap.withCairo { context in
@@ -30,7 +30,7 @@ extension Bitmap {
     return bitmap
   }
 
-  /// Returns a bitmap with a path that Cairo has filled.
+  /// Returns a copy of this bitmap, on which Cairo has filled a path.
   func filledByCairo(_ path: Path, color: Color) -> Bitmap {
     var bitmap = self
     _ = unsafe bitmap.withCairo { context in

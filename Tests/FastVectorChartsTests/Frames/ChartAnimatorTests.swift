@@ -36,8 +36,8 @@ import Testing
     return 100 - (ys[index - 1] + (ys[index] - ys[index - 1]) * share)
   }
 
-  /// Points that enter and leave must not change the position or velocity of a line. The line with straight segments
-  /// must therefore move like a line that has had the points of all lines from the start.
+  /// Points that enter and leave must not change the position or velocity of a line. The line must therefore move like
+  /// a line that has had all points, including the interpolated ones, from the start.
   @Test(arguments: [Animation.spring, .bouncy, .easeInOut(duration: 0.5)], 0..<12 as Range<UInt64>)
   func `A line moves as if it had had all points from the start`(animation: Animation, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -94,8 +94,8 @@ import Testing
     }
   }
 
-  /// The first argument is true if points are appended to the series, and false if each series is created from separate
-  /// arrays.
+  /// If `isShared` is true, all series share storage, because points are appended to a single series. Otherwise, each
+  /// series is created from separate arrays.
   @Test(arguments: [true, false], [1.0, 0.1])
   func `Points that leave a sliding window are drawn until the axis has moved`(isShared: Bool, pause: Double) throws {
     var series = try Series(x: (0..<60).map { Double($0) }, y: (0..<60).map { Double($0 * $0 % 17) })

@@ -98,7 +98,7 @@ import Testing
     let back = chart.frame(at: 2.5)
     #expect(try isNear(value(of: "a", back), 40) && isNear(value(of: "all", back), 50))
     #expect(opacity(of: "a", back) == 1 && isNear(opacity(of: "b", back), 0.5) && isNear(opacity(of: "c", back), 0.5))
-    // A line that merges into another one follows its motion.
+    // A line that merges into another line follows the motion of that line.
     chart.animate(to: [level(100, "all"), level(0, "c")], .linear(duration: 1), at: 2.5)
     #expect(try abs(value(of: "a", chart.frame(at: 3.499)) - 100) < 0.1)
     #expect(ids(chart.frame(at: 3.6)) == ["all", "c"])

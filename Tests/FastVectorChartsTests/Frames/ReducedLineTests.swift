@@ -8,7 +8,7 @@ import Testing
   private static let rect = CGRect(x: 0, y: 0, width: 60, height: 41.3)
 
   /// Returns the path through all points of a line at progress `t` between two lines, in pixels. It has a gap at each
-  /// point that is NaN at the end.
+  /// point that is NaN in the end line.
   static func fullPath(
     _ start: [Double], _ end: [Double], at t: Double, in rect: CGRect, x: ClosedRange<Double>, y: ClosedRange<Double>,
     position: (Int) -> Double = { Double($0) }

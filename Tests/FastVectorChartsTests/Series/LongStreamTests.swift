@@ -53,9 +53,9 @@ import Testing
     }
   }
 
-  /// Returns the least value at or after a position in the stream, ignoring gaps.
+  /// Returns the smallest value at or after a position in the stream, ignoring gaps.
   private static func leastNumber(from place: Int) -> Double { Double(place % gapDistance == 0 ? place + 1 : place) }
-  /// Returns the greatest value before a position in the stream, ignoring gaps.
+  /// Returns the largest value before a position in the stream, ignoring gaps.
   private static func greatestNumber(to end: Int) -> Double { Double((end - 1) % gapDistance == 0 ? end - 2 : end - 1) }
 
   @Test func `A chart of a stream has the same frames as a chart of all its points`() throws {

@@ -146,7 +146,7 @@ import Testing
     #expect(picture.yTicks.first?.position == Double(layout.plot.maxY))
     let path = picture.lines[0].path
     #expect(abs(path.boundingRect.minY - layout.plot.minY) < 1 && abs(path.boundingRect.maxY - layout.plot.maxY) < 1)
-    // A logarithmic axis can't start at 0, so it starts near the least value.
+    // A logarithmic axis can't start at 0, so it starts near the smallest value.
     let fixed = try Chart([1.0, 1000]).yAxis(.fixed(0...1000), scale: .log).size(width: 400, height: 300).picture()
     #expect(fixed.picture.yTicks.first?.label == "1")
   }

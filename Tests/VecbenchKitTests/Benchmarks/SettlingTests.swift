@@ -4,7 +4,7 @@ import Testing
 import VecbenchComparison
 import VecbenchKit
 
-/// Tests of `settle`, a closure of a benchmark that waits for the end of background work.
+/// Tests of `settle`, a benchmark's closure that waits for the end of background work.
 @Suite struct `Settle closures` {
   /// Records calls in order, and is also a clock: an iteration takes 100 ns, and any other call takes 1 ms.
   private final class Calls: MonotonicClock, DisturbanceProbe, Sendable {

@@ -10,7 +10,7 @@ import VecbenchTestSupport
 struct ComparerTests {
   private static let ratios = [1: 1.05, 3: 1.3, 5: 0.7]
 
-  /// Returns the greatest relative error of the estimated ratios.
+  /// Returns the largest relative error of the estimated ratios.
   private func greatestError(_ comparison: Comparison) throws -> Double {
     try comparison.benchmarks.map { benchmark in
       let index = try #require(Int(benchmark.name.dropFirst("benchmark/".count)))

@@ -15,7 +15,7 @@ final class SimulatedPrograms {
   /// Returns the factor by which both programs are slower at a point in time.
   var slowdown: (_ time: Double) -> Double = { _ in 1 }
 
-  /// Returns the factor by which a program is slower in a process run, as an effect of its memory layout.
+  /// Returns the factor by which a program is slower in a process run because of the memory layout of the process.
   var luck: (_ side: ComparisonSide, _ processRun: Int) -> Double = { _, _ in 1 }
 
   /// Returns the reason why a program can't take samples of a benchmark in a process run; nil if it can.

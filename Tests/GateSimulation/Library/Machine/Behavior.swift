@@ -9,7 +9,7 @@ package struct Behavior: Sendable {
   /// The processor time of the setup before the first iteration.
   package var setUp = 1e6...5e6
 
-  /// The standard deviations of the logarithm of the duration, between process runs and between samples.
+  /// The standard deviations of log durations, between process runs and between samples.
   package var processScatter = 0.0
   package var sampleScatter = 0.003
 
