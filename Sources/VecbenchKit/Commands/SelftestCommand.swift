@@ -109,7 +109,7 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
   }
 }
 
-/// A group of comparisons of the self-test.
+/// A group of comparisons in the self-test.
 enum SelftestPart: String, CaseIterable, NamedValue { case same, loaded, layout, injected, kinds }
 
 extension FileHandle {

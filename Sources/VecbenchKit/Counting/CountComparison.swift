@@ -2,7 +2,7 @@ import Foundation
 package import VecbenchComparison
 import VecbenchMeasuring
 
-/// The instruction counts of two programs, or of a single program.
+/// The instruction counts of one program, or of two programs if ``base`` isn't nil.
 package struct CountComparison {
   package let base: [InstructionCount]?
   package let head: [InstructionCount]

@@ -15,7 +15,7 @@ struct AlignedCompilers {
   /// Matches names such as `cc`, `g++-12` and `aarch64-linux-gnu-gcc`.
   private static var names: Regex<Substring> { /(?:.+-)?(?:cc|c\+\+|gcc|g\+\+|clang|clang\+\+|gfortran)(?:-[0-9.]+)?/ }
 
-  /// Compiler launchers, which don't get a wrapper. They search `PATH` for the compiler themselves and would find the
+  /// Compiler launchers. They don't get a wrapper, because they search `PATH` for the compiler and would find the
   /// wrapper instead.
   private static let launchers = ["ccache", "distcc", "icecc", "sccache"]
 

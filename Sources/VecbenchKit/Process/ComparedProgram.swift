@@ -32,8 +32,8 @@ struct ComparedProgram {
     self.revision = revision
   }
 
-  /// Returns an identity of the program that is the same on all machines: the commit of a revision, or a hash of the
-  /// contents of an executable.
+  /// Returns an identity of the program that is the same on all machines: the commit of a revision, or a hash of an
+  /// executable's contents.
   func identity() throws -> String {
     if let revision { return revision.identity }
     let hash = String(try contentHash(), radix: 16)
@@ -49,7 +49,7 @@ struct ComparedProgram {
     return try path == other.path || contentHash() == other.contentHash()
   }
 
-  /// Returns a hash of the contents of the executable.
+  /// Returns a hash of the executable's contents.
   func contentHash() throws -> UInt64 { Self.hash(try InputFile(path: path).contents()) }
 
   /// Returns a variant of the FNV-1a hash, over words of eight bytes. The hash identifies programs, but isn't
@@ -68,7 +68,7 @@ struct ComparedProgram {
     return hash
   }
 
-  /// The path of the executable of this process.
+  /// The path of this process's executable.
   static var ownPath: String {
     get throws { try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") }
   }

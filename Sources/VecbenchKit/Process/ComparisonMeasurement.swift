@@ -40,7 +40,7 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   /// The adapter for programs that aren't workers; nil for workers.
   var adapter: Adapter?
 
-  /// Additional arguments of the workers, by side.
+  /// Additional arguments of the workers, keyed by side.
   var arguments: [ComparisonSide: [String]] = [:]
 
   func run(base: ComparedProgram, head: ComparedProgram) throws -> Comparison {

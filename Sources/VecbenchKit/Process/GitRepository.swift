@@ -4,7 +4,7 @@ import VecbenchComparison
 /// A git repository. Its methods read commits and check them out into other folders, but don't change the user's index,
 /// configuration, references or work tree.
 struct GitRepository {
-  /// The root of the work tree, or the folder of a bare repository.
+  /// The root of the work tree; if the repository is bare, its folder.
   let root: String
 
   /// Returns the repository that contains the working folder, or nil if there isn't one.

@@ -8,12 +8,12 @@ import VecbenchMeasuring
 package struct LineProcessError: Error, CustomStringConvertible {
   package let description: String
 
-  /// Returns the error of a program that hasn't answered in time.
+  /// Returns an error about a program that hasn't answered in time.
   static func timeout(_ seconds: Double) -> LineProcessError {
     LineProcessError(description: "no answer within \(Formatting.count(seconds)) s")
   }
 
-  /// Returns the error of a program that has ended. It includes the line of standard error that gives the reason: the
+  /// Returns an error about a program that has ended. It includes the line of standard error that gives the reason: the
   /// last line of a Python traceback, or the first line of any other text.
   static func ended(_ ending: ChildProcess.Ending, _ standardError: FileHandle) -> LineProcessError {
     let how = ending.isSignal ? "it crashed with signal \(ending.status)" : "it ended with code \(ending.status)"
@@ -193,7 +193,7 @@ package final class LineProcess {
     return process.isRunning ? nil : process.wait()
   }
 
-  /// Returns the error of a program that has closed its input or output. The program has ended, or is about to end.
+  /// Returns an error about a program that has closed its input or output. The program has ended, or is about to end.
   private func ended() -> any Error {
     if Interruption.isRequested { return CancellationError() }
     guard let ending = ending() else { return LineProcessError(description: "it has closed its output") }

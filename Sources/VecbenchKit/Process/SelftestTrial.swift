@@ -110,7 +110,7 @@ struct SelftestRecord: Encodable {
   let exitCode: Int32
   let verdicts: [String: Int]
 
-  /// The verdicts other than `same`, with their reasons, by benchmark.
+  /// The verdicts other than `same`, with their reasons, keyed by benchmark.
   let different: [String: String]
   let caught: Bool?
   let processor: String

@@ -7,7 +7,7 @@ package struct CallProfile: Hashable, Sendable {
   /// that it called. Stacks begin with the outermost function.
   package private(set) var own: [[String]: Double] = [:]
 
-  /// The number of calls of each function by other functions.
+  /// The number of times that other functions call each function.
   package private(set) var calls: [String: Double] = [:]
 
   /// The functions of the program itself. All other functions belong to libraries.
