@@ -17,7 +17,7 @@ final class ChartMotion {
     var y: Int
     var secondY: Int
 
-    /// The numbers of ticks of the vertical axes in each panel below the plot, from top to bottom.
+    /// The tick counts of each panel below the plot, from top to bottom.
     var panels: [TickCounts] = []
   }
 
@@ -26,7 +26,7 @@ final class ChartMotion {
     let axis: ChartLine.Axis
     let animator: ChartAnimator
 
-    /// The animator of the series of marks. It has the same axis ranges as `animator`. Nil if no mark has a series.
+    /// The animator for the marks' series. It has the same axis ranges as `animator`. Nil if no mark has a series.
     let markAnimator: ChartAnimator?
 
     /// The tick intervals of the axis at the start and at the end, if both vertical axes have the same grid lines;
@@ -60,7 +60,7 @@ final class ChartMotion {
   /// The motions of all plots, from top to bottom, starting with this one.
   var plots: [ChartMotion] { [self] + panels }
 
-  /// The indices of the lines, by key.
+  /// The indices of the lines, keyed by line key.
   let places: [Series.Identifier: Int]
 
   /// Creates the motion of a chart and its panels.

@@ -27,7 +27,7 @@ extension MarkMotion {
   ///
   /// - Parameters:
   ///   - frames: The frame of each vertical axis at this time.
-  ///   - series: The frames of all series of marks.
+  ///   - series: The frames of the marks' series.
   ///   - isAligned: True to move reference lines to the middle of a pixel row or column, so that they are sharp. Must
   ///     be false during a movement, because the lines would otherwise jump from row to row.
   ///   - point: The length of a typographic point, in the coordinates of `frames`.

@@ -164,8 +164,8 @@ struct MarkBuilder {
     return (above, below)
   }
 
-  /// The minimum and maximum width of the caps of error bars, in points. If bars are too close to each other for the
-  /// minimum width, all caps are omitted.
+  /// The minimum and maximum width of error bar caps, in points. If bars are too close to each other for the minimum
+  /// width, all caps are omitted.
   private static let caps = 2.0...6.0
 
   /// Returns the error bars. Bars end at the edges of the plot, but the caps of bars at the left and right edges extend

@@ -38,7 +38,7 @@ package struct MarkLayer {
   /// Creates the layer for the marks of a chart.
   ///
   /// - Parameters:
-  ///   - lineColors: The colors of the lines of the chart.
+  ///   - lineColors: The colors of the chart's lines.
   ///   - firstColor: The index of the first theme color that lines don't use.
   package init(_ chart: Chart, _ theme: ChartTheme, lineColors: [Color], firstColor: Int) {
     let chart = chart.theme(theme)

@@ -97,7 +97,7 @@ struct MarkTexts {
 
   // MARK: Annotations
 
-  /// The length of the head of an arrow, in points.
+  /// The length of an arrowhead, in points.
   private static let head = 6.0
 
   /// Adds the text of an annotation. If the text would be partly outside the plot, moves it into the plot.

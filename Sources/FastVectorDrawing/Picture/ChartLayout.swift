@@ -73,10 +73,10 @@ public struct ChartLayout: Hashable, Sendable {
   /// The minimum width and height of a plot, in points.
   private static let leastPlot = 8.0
 
-  /// The maximum height of a legend above or below the plot, as a fraction of the height of the picture.
+  /// The maximum height of a legend above or below the plot, as a fraction of the picture's height.
   private static let legendHeight = 0.25
 
-  /// The maximum width of names to the right of the plot, as a fraction of the width of the picture.
+  /// The maximum width of names to the right of the plot, as a fraction of the picture's width.
   private static let legendWidth = 1 / 3.0
 
   /// Returns the number of ticks that fit on a vertical axis with the given height, in points.
@@ -90,7 +90,7 @@ public struct ChartLayout: Hashable, Sendable {
 
   /// Lays out an animated chart with the given tick labels.
   ///
-  /// - Parameter placement: The placement of the names of lines, which must not be automatic.
+  /// - Parameter placement: The placement of the line names, which must not be automatic.
   init(
     _ motion: ChartMotion, _ placement: Chart.Legend, yTickLabels: [String], secondYTickLabels: [String]
   ) throws(ChartLayoutError) {

@@ -65,7 +65,7 @@ package struct ChartMarks: Equatable {
 
   /// Adds the legend.
   ///
-  /// - Parameter samples: The samples of all lines and marks, in the order of the names of the legend.
+  /// - Parameter samples: The samples of all lines and marks, in the order of the legend's names.
   private mutating func addLegend(_ samples: [ChartPicture.LegendSample], _ layout: ChartLayout) {
     let legend = layout.legend
     for entry in legend.entries {

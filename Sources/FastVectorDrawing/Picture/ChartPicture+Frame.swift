@@ -2,7 +2,7 @@ public import FastVectorCharts
 import Foundation
 
 extension ChartPicture {
-  /// Creates the picture of a frame of a `ChartAnimator`, with ticks at round values.
+  /// Creates a picture from a frame that a `ChartAnimator` returned, with ticks at round values.
   ///
   /// - Parameters:
   ///   - frame: A frame in any rectangle. It is scaled to fill the plot of the layout.

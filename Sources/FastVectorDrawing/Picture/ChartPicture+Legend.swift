@@ -16,7 +16,7 @@ extension ChartPicture {
     var symbol: ChartMark.Symbol?
   }
 
-  /// The height of the sample of a mark, in points.
+  /// The height of a mark's sample, in points.
   private static let markSampleHeight = 8.0
 
   /// Returns the samples of the lines, followed by the samples of the marks.

@@ -42,7 +42,7 @@ extension ChartMotion {
     }
   }
 
-  /// Returns the number of characters of the longest label of a vertical axis, or -1 if the axis has no labels.
+  /// Returns the length of the longest label on a vertical axis, in characters, or -1 if the axis has no labels.
   private func yLabelWidth(_ side: Int, at time: TimeInterval) -> Int {
     yTicks(side, in: sides[side].animator.yRange(at: time)).labels.map(\.count).max() ?? -1
   }
