@@ -7,7 +7,7 @@ public import Foundation
 /// over memory. Points are stored in the order of the verbs that they belong to, with ``Verb/pointCount`` points per
 /// verb. In a path without curves, the n-th point belongs to the n-th verb.
 public struct Path: Equatable, Sendable {
-  /// The type of a step of a path. It determines the number and meaning of the points that belong to the step.
+  /// The type of a path step. It determines the number and meaning of the points that belong to the step.
   public enum Verb: UInt8, Hashable, Sendable {
     /// Starts a new subpath at the point.
     case move

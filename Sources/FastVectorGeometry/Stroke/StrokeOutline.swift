@@ -20,7 +20,7 @@ struct StrokeOutline {
   private let style: StrokeStyle
   /// The maximum distance between an arc and its chords.
   private let tolerance: Double
-  /// The maximum angle of a chord of an arc, in radians.
+  /// The maximum angle that one chord of an arc spans, in radians.
   private let arcStep: Double
 
   /// The maximum number of points in all arcs together. A very large number of arcs can exceed it, because this limit
@@ -104,7 +104,7 @@ struct StrokeOutline {
       add(corner)
       return add(corner + after)
     }
-    // The square of the ratio of the miter length to the line width.
+    // The squared ratio of the miter length to the line width.
     let miterSquared = 2 / spread
     let angle = atan2(abs(sine), cosine)
     if second.isSmooth {
