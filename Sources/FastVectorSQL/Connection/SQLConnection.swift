@@ -264,7 +264,7 @@
     }
   }
 
-  /// Calls a closure with the strings as a null-terminated C array for libpq. The array is valid only during the call.
+  /// Calls `body` with the strings as a null-terminated C array for libpq. The array is valid only during the call.
   private func withTexts<Result>(
     _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
   ) -> Result {

@@ -30,11 +30,11 @@
     /// reads the row as JSON because a table of version 1 has no column `version`.
     static let storedVersion = "coalesce((to_jsonb(i) ->> 'version')::int8, 1)"
 
-    /// The average number of points of a line in a leaf. For each edge of a pixel column, a query reads rows of the
-    /// leaf that contains the edge.
+    /// The average number of points per line in a leaf. For each edge of a pixel column, a query reads rows of the leaf
+    /// that contains the edge.
     static let pointsPerLeaf = 8
 
-    /// The base-2 logarithm of the number of children of a node.
+    /// The base-2 logarithm of the number of children per node.
     static let fanOutBits = 4
 
     /// The index of the last child of a node, counted from 0.
@@ -126,7 +126,7 @@
     }
 
     /// An SQL expression for the attribute numbers of columns. The parameter `$1` is the table, and `$2` is an array of
-    /// the names of the columns.
+    /// the column names.
     static let columnNumbers = """
       (SELECT array_agg(a.attnum ORDER BY k.place) FROM unnest($2::text[]) WITH ORDINALITY AS k (name, place) \
       JOIN pg_attribute AS a ON a.attrelid = $1::regclass AND a.attname = k.name)

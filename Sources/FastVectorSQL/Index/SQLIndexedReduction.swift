@@ -69,7 +69,7 @@
       func covers(_ node: Node) -> Bool { count >= Self.many && lowest <= node.lowest && node.highest <= highest }
     }
 
-    /// The x values of the edges of pixel columns, by the index of the leaf that contains them. The edges are the start
+    /// The x values of pixel column edges, keyed by the index of the leaf that contains them. The edges are the start
     /// of each column and the end of the last column.
     private typealias Edges = [Int: [Double]]
 
