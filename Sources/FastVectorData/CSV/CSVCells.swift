@@ -1,6 +1,6 @@
 import CTextKernels
 
-/// The positions of the cells of selected columns in a batch of rows.
+/// The cell positions of selected columns in a batch of rows.
 struct CSVCells {
   private let indexes: [Int]
   private let separator: UInt8

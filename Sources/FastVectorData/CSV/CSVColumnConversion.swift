@@ -15,7 +15,7 @@ struct CSVColumnUse {
   let role: Role
 }
 
-/// The choice of one of the possible conversions of a column, such as a number format or a date format.
+/// The conversion that is chosen for a column, such as a number format or a date format.
 ///
 /// The initial choice is based on the first rows. It is confirmed or replaced after all cells have been read.
 struct CSVColumnConversion {

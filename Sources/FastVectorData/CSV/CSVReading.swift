@@ -49,7 +49,7 @@ extension CSVTable {
     public init(stringLiteral name: String) { self = .column(name) }
   }
 
-  /// The grouping of the rows of a table into the lines of a chart.
+  /// The rule that groups the rows of a table into lines.
   public enum Group: Hashable, Sendable, ExpressibleByStringLiteral {
     /// Each column is a line.
     case none
@@ -90,7 +90,7 @@ extension CSVTable {
   /// Reads columns as lines of a chart.
   ///
   /// Points are sorted by x, and rows without x are omitted. If several rows have the same x and all are kept, the x
-  /// values of all but the first are increased to the next greater `Double`, so that the x values of a line are
+  /// values of all but the first are increased to the next larger `Double`, so that the x values of a line are
   /// distinct.
   ///
   /// - Parameters:

@@ -44,7 +44,7 @@ struct CSVScanner: ~Escapable {
   /// be found by counting quotation marks.
   private(set) var hasQuotedLineEndings = false
 
-  /// Creates a scanner of the bytes of a table.
+  /// Creates a scanner for the bytes of a table.
   ///
   /// - Parameters:
   ///   - separator: The separator; a blank means any number of blanks and tabs.

@@ -10,7 +10,7 @@ extension Chart {
   ///   - x: The x values: a column with numbers or dates, by name or by number from 1. Dates make the x axis a time
   ///     axis.
   ///   - y: The columns of y values, by name or by number; nil for the numeric columns except `x`.
-  ///   - group: The grouping of the rows of the table into lines.
+  ///   - group: The rule that groups the rows of the table into lines.
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the file or a column doesn't exist, or if a cell can't be converted. An error about a
   ///   cell includes its line and column.

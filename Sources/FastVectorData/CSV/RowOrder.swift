@@ -54,7 +54,7 @@ struct RowOrder {
     x = order.map { x[$0] }
   }
 
-  /// Makes equal x values distinct, by increasing them to the next greater doubles or by merging their rows.
+  /// Makes equal x values distinct, by increasing them to the next larger doubles or by merging their rows.
   private mutating func separate() {
     repeated = x.span.repeatedCount
     guard repeated > 0 else { return }

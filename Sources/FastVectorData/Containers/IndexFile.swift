@@ -28,7 +28,7 @@ struct IndexFile: Equatable {
   private static let name: UInt64 = 0x4656_494E_4445_5802
   private static let headerCount = 16
 
-  /// The number of entries of the pyramid to write at once.
+  /// The number of pyramid entries to write at once.
   private static let partCount = 1 << 17
 
   /// Determines the path of the index file of a column or channel, and the identity of the array. Returns nil if the

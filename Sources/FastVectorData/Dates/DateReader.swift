@@ -184,7 +184,7 @@ struct DateReader: ~Escapable {
 
   /// Reads an offset from UTC: `+01`, `+0100`, `+01:00`.
   ///
-  /// - Parameter digits: The minimum and maximum number of digits of the hour.
+  /// - Parameter digits: The minimum and maximum number of digits in the hour.
   private mutating func offset(_ digits: ClosedRange<UInt8>) -> Int? {
     let isNegative = next == Ascii.minus
     position += 1

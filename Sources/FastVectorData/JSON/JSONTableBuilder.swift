@@ -189,7 +189,7 @@ struct JSONTableBuilder: ~Escapable {
     }
   }
 
-  /// The names of the columns of a table, and the cells of each row.
+  /// The column names of a table, and the cells of each row.
   private struct NamedRows {
     let names: [String]
     let rows: [[JSONValue]]
@@ -326,7 +326,7 @@ struct JSONTableBuilder: ~Escapable {
 
   /// A time series within a record.
   private struct Points {
-    /// The index of the member of the record that contains the points.
+    /// The index of the record's member that contains the points.
     let member: Int
     /// The points, each of which is a pair of values.
     let elements: [[JSONValue]]
@@ -334,9 +334,9 @@ struct JSONTableBuilder: ~Escapable {
     let time: Int
   }
 
-  /// Returns the time series of a record: the only member that is an array of pairs of a time and a value, in either
-  /// order. The first element of each pair is the time if the first elements ascend; otherwise, the second elements
-  /// must ascend. Returns nil if no member, or more than one, is such an array.
+  /// Returns the time series of a record: the only member that is an array of pairs. A pair contains a time and a
+  /// value, in either order. The first elements of the pairs are the times if they ascend; otherwise, the second
+  /// elements must ascend. Returns nil if no member, or more than one, is such an array.
   private func points(_ members: [(key: Range<Int>, value: JSONValue)]) -> Points? {
     let found = members.indices.compactMap { index -> Points? in
       guard case .array(let points) = members[index].value, !points.isEmpty else { return nil }
