@@ -9,7 +9,7 @@ public protocol AnimationStateKey {
   static var defaultValue: Self.Value { get }
 }
 
-/// The values that an animation keeps between frames, by key.
+/// The values that an animation keeps between frames. Each value is identified by an ``AnimationStateKey``.
 ///
 /// It is a value type, so a copy is a snapshot of the state.
 public struct AnimationState<Value: VectorArithmetic> {

@@ -57,8 +57,8 @@ protocol ResolvedKeyframeTrack<Root>: AnyObject {
 
 /// A track for the property at a key path.
 ///
-/// This type is a class rather than a structure, because each call of a method of a generic structure would have to
-/// look up the type arguments at run time.
+/// This type is a class rather than a structure, because each method call on a generic structure would have to look up
+/// the type arguments at run time.
 final class KeyframePathTrack<Root, Part: Animatable>: ResolvedKeyframeTrack {
   private let keyPath: WritableKeyPath<Root, Part>
   private let path: KeyframePath<Part.AnimatableData>

@@ -42,7 +42,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
   /// Builds empty content, without keyframes.
   public static func buildBlock() -> some KeyframeTrackContent<Value> { EmptyKeyframeTrackContent() }
 
-  /// The keyframes of one of the two branches of an `if` or `switch`.
+  /// The keyframes of either branch of an `if` or `switch`.
   public struct Conditional<ConditionalValue, First: KeyframeTrackContent, Second: KeyframeTrackContent>:
     KeyframeTrackContent
   where First.Value == ConditionalValue, Second.Value == ConditionalValue {

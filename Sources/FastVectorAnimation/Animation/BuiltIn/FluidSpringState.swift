@@ -62,7 +62,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   var squaredForce: Double { squaredLength(of: motion.force) }
   var squaredDistance: Double { squaredLength(of: SpringMotion.target - motion.offset) }
 
-  /// The squared magnitude of the change or of the interrupted change, whichever is greater. If a spring is redirected
+  /// The squared magnitude of the change or of the interrupted change, whichever is larger. If a spring is redirected
   /// back to its original start, its own change is zero, so the interrupted change sets the scale.
   var squaredChange: Double {
     startsAtRest ? squaredWay : max(target.magnitudeSquared, interruptedValue.magnitudeSquared)
