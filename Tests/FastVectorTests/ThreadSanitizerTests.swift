@@ -75,7 +75,7 @@ private final class Shared<Value>: @unchecked Sendable {
   init(_ value: Value) { self.value = value }
 }
 
-/// Runs a closure on two threads at the same time. The argument is the number of the thread.
+/// Runs `body` on two threads at the same time. The argument is the number of the thread.
 private func onTwoThreads(_ body: @Sendable (Int) -> Void) {
   let arrived = Atomic(0)
   DispatchQueue.concurrentPerform(iterations: 2) { thread in

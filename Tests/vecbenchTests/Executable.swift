@@ -121,7 +121,7 @@ enum Executable {
       errors: try scratch.text("errors"))
   }
 
-  /// Runs a closure with all signals unblocked. The threads that run tests block signals, and a program inherits the
+  /// Runs `body` with all signals unblocked. The threads that run tests block signals, and a program inherits the
   /// signal mask of the thread that starts it.
   private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
     var none = sigset_t()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct `Rendering of charts` {
-  /// Calls a closure with a temporary folder that contains two data files.
+  /// Calls `body` with a temporary folder that contains two data files.
   private func withFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

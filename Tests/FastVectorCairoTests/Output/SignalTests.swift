@@ -5,7 +5,7 @@ import PictureTestSupport
 import Testing
 
 @Suite struct `Signals during an animation` {
-  /// The path of the executable of the example `chart-animation`, next to the tests.
+  /// The path of the example program `chart-animation`, which is built next to the tests.
   private static let program: String = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     while folder.path != "/" {

@@ -41,7 +41,7 @@ struct CSVTarget: FuzzTarget {
   }
 }
 
-/// Runs a closure that may throw an error, whose message must be a single line.
+/// Runs `body`. If it throws an error, checks that the message is a single line.
 func attempt(_ body: () throws(FileError) -> Void) {
   do throws(FileError) { try body() } catch { checkMessage(error) }
 }
