@@ -68,7 +68,8 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
     do { return try list(["--benchmark_filter=^$"]) } catch is LineProcessError { return [] }
   }
 
-  /// Extracts the benchmark names from the output of a program, which may print other text before and after the names.
+  /// Extracts the benchmark names from the output of a program. The output may contain other text before and after the
+  /// names.
   ///
   /// - Parameter others: The output of the program with a filter that matches no benchmark. Numbers in the other text,
   ///   such as time stamps, may differ between the two outputs.

@@ -11,7 +11,7 @@ struct RevisionError: ExitCoded, CustomStringConvertible {
   var exitCode: ExitCode { .failure }
 }
 
-/// The build of a revision.
+/// An executable that was built from a revision.
 struct RevisionBuild {
   /// The path of the executable.
   let program: String
