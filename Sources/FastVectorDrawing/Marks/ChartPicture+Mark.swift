@@ -60,7 +60,7 @@ extension ChartPicture {
   public struct Text: Hashable, Sendable {
     public var text: String
 
-    /// The frame of the text, which is filled with a translucent background color.
+    /// The frame of the text. The frame is filled with a translucent background color.
     public var frame: CGRect
 
     /// The color of the text, including the opacity of the mark.

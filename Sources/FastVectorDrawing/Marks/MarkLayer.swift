@@ -58,7 +58,7 @@ package struct MarkLayer {
   /// Returns the marks and their text in the coordinates of a plot, in points.
   ///
   /// - Parameters:
-  ///   - frame: The frame of the lines.
+  ///   - frame: The current frame of the chart's lines.
   ///   - series: The frames of the series in ``series``, with the same rectangle and ranges as `frame`.
   ///   - font: The font of the text.
   ///   - isMoving: True if the window or the points move. Reference lines aren't aligned to pixels while they move.
