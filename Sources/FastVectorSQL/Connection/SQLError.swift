@@ -52,7 +52,7 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the kind of an error that a server reported.
   ///
-  /// - Parameter state: The SQLSTATE code of the error, which has five characters.
+  /// - Parameter state: The five-character SQLSTATE code of the error.
   static func kind(ofState state: String) -> Kind {
     switch state {
     case "57014": .cancelled

@@ -10,7 +10,7 @@
     /// The version of the format in which indexes are stored.
     public static let formatVersion = SQLIndex.version
 
-    /// The result of an update.
+    /// The work that an update did, and the resulting size of the index.
     public struct Update: Hashable, Sendable {
       /// True if the index is new or was rebuilt.
       public let isNew: Bool
