@@ -1,5 +1,5 @@
-/// The counts of point, comma and other marks in the numbers of a column, which help to distinguish decimal marks from
-/// thousands marks.
+/// The counts of points, commas and other marks in the numbers of a column. These counts help to distinguish decimal
+/// marks from thousands marks.
 ///
 /// For example, `1,010` can be 1010 or 1.01. The other numbers of the column can resolve the ambiguity.
 struct NumberMarks: Equatable {

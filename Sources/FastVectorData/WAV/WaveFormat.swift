@@ -23,7 +23,7 @@ struct WaveFormat {
   /// The number of samples per second, in each channel.
   let sampleRate: Int
 
-  /// The size of a frame, which consists of one sample of every channel, in bytes.
+  /// The size of a frame, in bytes. A frame consists of one sample of every channel.
   let frameSize: Int
 
   /// The minimum size of the `fmt ` chunk, in bytes.
