@@ -79,7 +79,8 @@ package struct SharedMotions {
   }
 }
 
-/// The value that a shared motion animates: a multiple of the change, which is 0 at the start and 1 at the target.
+/// The value that a shared motion animates: the completed fraction of the change, from 0 at the start to 1 at the
+/// target.
 private struct Fraction: Animatable {
   var animatableData: Multiple
 
