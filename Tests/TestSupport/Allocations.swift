@@ -23,7 +23,8 @@ public func fewestAllocations(_ work: () -> Void) -> AllocationCount {
   return AllocationCount.isAvailable ? .counted(fewest ?? 0) : .notCounted
 }
 
-/// Returns the minimum number of allocations in each step of a scenario, which is run several times on this thread.
+/// Returns the minimum number of allocations in each step of a scenario. The scenario runs several times on this
+/// thread.
 ///
 /// - Parameter makeScenario: Creates the scenario, a closure that is called with the number of each step.
 public func fewestAllocations(steps: Int, _ makeScenario: () -> (_ step: Int) -> Void) -> [AllocationCount] {

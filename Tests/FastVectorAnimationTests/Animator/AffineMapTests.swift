@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `Affine maps of animators` {
   /// Reverses the order of the elements and negates every second one. This map preserves the Euclidean length of a
-  /// vector, which determines the duration of some animations.
+  /// vector, because the duration of some animations depends on this length.
   private func image(_ vector: AnimatableVector) -> AnimatableVector {
     AnimatableVector(vector.values.reversed().enumerated().map { $0 % 2 == 0 ? $1 : -$1 })
   }

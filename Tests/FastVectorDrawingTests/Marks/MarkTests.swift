@@ -260,7 +260,7 @@ import Testing
     let (shapes, layout) = try shapes(
       Chart().yAxis(.fixed(0...100)).mark(.bars(to: Series(values))).size(width: 400, height: 300))
     let plot = layout.plot
-    // The axis extends beyond the first and the last point by half the width of a bar, which is 0.8.
+    // The axis extends beyond the first and the last point by half the width of a bar. Bars are 0.8 wide.
     let columns = values.indices.map { Int((Double($0) + 0.4) / 99_999.8 * Double(plot.width)) }
     for column in stride(from: 5, to: Int(plot.width) - 5, by: 13) {
       let greatest = values.indices.filter { columns[$0] == column }.map { values[$0] }.max() ?? 0
