@@ -48,7 +48,7 @@ struct CommandConditions {
       workingFolder: program.folder, input: input, exitCodes: exitCodes, timeout: timeout)
   }
 
-  /// Runs only the preparation command.
+  /// Runs the preparation command without the program.
   func runPreparation(of program: ComparedProgram, timeout: Double) throws {
     try shell(preparation, option: "--prepare", in: program.folder, timeout: timeout)
   }

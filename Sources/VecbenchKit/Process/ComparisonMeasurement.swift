@@ -23,7 +23,7 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   /// True to throw an error if a pattern matches no benchmark, because the pattern may be misspelled.
   var checksPatterns = true
 
-  /// The shard to measure.
+  /// The shard to measure. By default, it contains all benchmarks.
   var shard = Shard.whole
 
   /// The benchmark times in an earlier comparison, in nanoseconds. They are used to give all shards about the same

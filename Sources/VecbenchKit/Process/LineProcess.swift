@@ -78,7 +78,7 @@ package final class LineProcess {
   /// The resident memory at the last ``resetPeakMemory()``, in bytes; nil if the system doesn't support it.
   private var initialMemory: Double?
 
-  /// Starts to measure ``peakMemory``.
+  /// Starts to measure ``peakMemory``, relative to the current memory use.
   func resetPeakMemory() {
     let isReset = LinuxFiles.resetPeakMemory(of: identifier)
     initialMemory = isReset ? LinuxFiles.peakMemory(of: identifier) : nil
