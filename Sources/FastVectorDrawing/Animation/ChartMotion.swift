@@ -208,7 +208,7 @@ final class ChartMotion {
   /// Returns the settings of a vertical axis, given its index in ``sides``.
   func axis(_ side: Int) -> ChartAxis { sides[side].axis == .first ? chart.yAxis : chart.secondYAxis }
 
-  /// Returns the ticks of a vertical axis.
+  /// Returns the ticks of a vertical axis in its visible range.
   func yTicks(_ side: Int, in range: ClosedRange<Double>) -> AxisTicks {
     if let intervals = sides[side].intervals.first(where: { $0.range == range }) { return axis(side).ticks(intervals) }
     return axis(side).ticks(in: range, count: sides[side].axis == .first ? tickCounts.y : tickCounts.secondY)
