@@ -39,7 +39,7 @@ struct StrokeOutline {
     for line in lines { add(line) }
   }
 
-  /// The outline as a path.
+  /// The outline as a path, to be filled with the nonzero rule.
   var path: Path { Path(xs: AnimatableVector(xs), ys: AnimatableVector(ys), verbs: verbs) }
 
   private mutating func add(_ line: StrokeLine) {
