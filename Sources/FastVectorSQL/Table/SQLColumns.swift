@@ -15,7 +15,7 @@
     /// The quoted name of the column whose values identify the lines, and the name of its type; nil for a single line.
     let group: (name: String, type: String)?
 
-    /// True if the table is a foreign table.
+    /// True if the table is a foreign table, whose rows are on another server.
     private let isForeign: Bool
 
     /// Finds the columns of a table.
