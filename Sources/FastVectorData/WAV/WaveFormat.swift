@@ -135,7 +135,7 @@ struct WaveLayout {
   let format: WaveFormat
   /// The offset of the first sample in the file, in bytes.
   let dataOffset: Int
-  /// The number of bytes of samples.
+  /// The size of all samples together, in bytes.
   let dataCount: Int
 
   private static let mostChunks = 1000
