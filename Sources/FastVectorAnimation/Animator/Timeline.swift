@@ -11,7 +11,7 @@ struct Timeline<Value: VectorArithmetic> {
   struct Moment {
     var time: TimeInterval
 
-    /// The identifier of the last change.
+    /// The identifier of the last change at or before this time.
     var change: ChangeIdentifier
     private(set) var environment: EnvironmentValues
 

@@ -15,7 +15,7 @@ public struct UnitCurve: Hashable, Sendable {
 
   private let function: Function
 
-  /// True if the curve is a Bézier curve.
+  /// True if the curve is a Bézier curve, not a circular curve.
   var isBezier: Bool {
     if case .bezier = function { true } else { false }
   }

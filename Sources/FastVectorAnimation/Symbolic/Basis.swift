@@ -27,7 +27,7 @@ final class Basis {
   /// The identifiers of the entries. Entries with equal identifiers are the same vector, even in different bases.
   private var entryIdentifiers = InlineArray<8, UInt64>(repeating: 0)
 
-  /// The inner products of the entries.
+  /// The inner products of the entries, from which most magnitudes are computed without a pass over the elements.
   private var innerProducts = InnerProducts()
 
   /// The symbolic vectors that were imported from other bases. Importing a vector evaluates it, and appends the result
