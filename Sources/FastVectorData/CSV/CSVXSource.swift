@@ -70,16 +70,17 @@ enum CSVXSource {
 /// Columns that contain the components of dates, such as years and months.
 struct CSVDateParts {
   enum Part: CaseIterable {
-    case year, quarter, month, day, hour, minute, second
+    case year, dayOfYear, quarter, month, day, hour, minute, second
 
     /// The names of columns that contain this component.
     var names: Set<String> {
       switch self {
-      case .year: ["year", "yr", "yyyy", "yy"]
+      case .year: ["year", "yr", "yyyy", "yyy", "yy"]
+      case .dayOfYear: ["doy", "day of year", "dayofyear", "day_of_year", "yday", "jday", "julian day"]
       case .quarter: ["quarter", "qtr", "q"]
-      case .month: ["month", "mon", "mo", "mm", "mn"]
+      case .month: ["month", "mon", "mo", "mm", "mn", "seas"]
       case .day: ["day", "dd", "dom", "dayofmonth", "day of month"]
-      case .hour: ["hour", "hr", "hh"]
+      case .hour: ["hour", "hr", "hh", "hh.h"]
       case .minute: ["minute", "min", "minutes"]
       case .second: ["second", "sec", "seconds"]
       }
@@ -88,6 +89,7 @@ struct CSVDateParts {
     var range: ClosedRange<Double> {
       switch self {
       case .year: 1...9999
+      case .dayOfYear: 1...366
       case .quarter: 1...4
       case .month: 1...12
       case .day: 1...31
@@ -102,7 +104,8 @@ struct CSVDateParts {
   let columns: [(part: Part, index: Int, isText: Bool)]
 
   /// Finds the columns of the components by their names. In a table without names, uses the first columns if the
-  /// resulting dates ascend. Returns nil unless there is a column of years, and one of months or quarters.
+  /// resulting dates ascend. Returns nil unless there is a column of years, and one of months, quarters or days of the
+  /// year.
   init?(_ table: CSVTable) {
     guard !table.reader.dialect.header.isEmpty else {
       guard let columns = Self.ascendingParts(table) else { return nil }
@@ -111,6 +114,8 @@ struct CSVDateParts {
     }
     var found: [(part: Part, index: Int, isText: Bool)] = []
     for part in Part.allCases {
+      let hasDayOfYear = found.contains { $0.part == .dayOfYear }
+      if hasDayOfYear, [.quarter, .month, .day].contains(part) { continue }
       let index = table.columns.indices.first { index in
         let names = table.names(of: index).map { $0.lowercased() }
         // A column `mm` contains minutes instead of months if it follows a column of hours, as in `YY MM DD hh mm`.
@@ -125,13 +130,18 @@ struct CSVDateParts {
         found.append((part, index, false))
       } else if part == .month, let index = Self.textMonth(table) {
         found.append((part, index, true))
-      } else if part != .quarter && part != .month {
+      } else if ![.dayOfYear, .quarter, .month].contains(part) {
         break
       }
     }
     if found.contains(where: { $0.part == .month }) { found.removeAll { $0.part == .quarter } }
-    let hasMonth = found.contains { $0.part == .month }
+    let hasMonth = found.contains { $0.part == .month || $0.part == .dayOfYear }
     if !hasMonth { found = Array(found.prefix(2)) }
+    if found.count < 2, let year = Self.yearBeforeMonth(table) {
+      found = [(.year, year, false), (.month, year + 1, true)]
+      columns = found
+      return
+    }
     guard found.count >= 2, found[0].part == .year, hasMonth || found[1].part == .quarter else { return nil }
     columns = found
   }
@@ -139,7 +149,11 @@ struct CSVDateParts {
   /// Interprets the first columns of a table as year, month, day and so on. Returns the smallest number of columns that
   /// results in strictly ascending dates. Returns nil if the columns can't be components of dates.
   private static func ascendingParts(_ table: CSVTable) -> [(part: Part, index: Int, isText: Bool)]? {
-    let parts: [Part] = [.year, .month, .day, .hour, .minute, .second]
+    ascending([.year, .month, .day, .hour, .minute, .second], table)
+      ?? ascending([.year, .dayOfYear, .hour, .minute, .second], table)
+  }
+
+  private static func ascending(_ parts: [Part], _ table: CSVTable) -> [(part: Part, index: Int, isText: Bool)]? {
     let numbers = zip(parts, table.columns).prefix { part, column in
       let range = part == .year ? 1700...2200 : part.range
       return column.isNumeric && column.texts.count == table.columns[0].texts.count
@@ -159,22 +173,39 @@ struct CSVDateParts {
   /// Returns the index of the first column that contains months as text.
   private static func textMonth(_ table: CSVTable) -> Int? {
     table.columns.indices.first { index in
-      let texts = table.columns[index].texts
-      return Part.month.names.union(["period"]).contains(table.columnNames[index].lowercased())
-        && 5 * texts.count { month(of: $0) != nil } >= 4 * texts.count
-        && texts.contains { month(of: $0)?.isNaN == false }
+      Part.month.names.union(["period"]).contains(table.columnNames[index].lowercased())
+        && areMonths(table.columns[index])
     }
   }
 
-  /// Returns the month in which a period starts, or NaN for a whole year. Returns nil for other text.
+  /// Returns the index of the first column of years, with any name, before a column that contains months as text.
+  private static func yearBeforeMonth(_ table: CSVTable) -> Int? {
+    table.columns.indices.dropLast().first { index in
+      let years = table.columns[index].texts
+      return !years.isEmpty && 5 * years.count { Int($0).map { 1700...2200 ~= $0 } ?? false } >= 4 * years.count
+        && table.columns[index + 1].isText && areMonths(table.columns[index + 1])
+    }
+  }
+
+  private static func areMonths(_ column: CSVColumn) -> Bool {
+    5 * column.texts.count { month(of: $0) != nil } >= 4 * column.texts.count
+      && column.texts.contains { month(of: $0)?.isNaN == false }
+  }
+
+  /// Three-month seasons by their initials, in the order of the month in the middle.
+  private static let seasons = ["DJF", "JFM", "FMA", "MAM", "AMJ", "MJJ", "JJA", "JAS", "ASO", "SON", "OND", "NDJ"]
+
+  /// Returns the month in which a period starts, the middle month of a season such as `DJF`, or NaN for a whole year.
+  /// Returns nil for other text.
   ///
   /// A period is the name of a month, or a code of the U.S. Bureau of Labor Statistics: `M01` to `M12` for months,
   /// `Q01` to `Q04` for quarters, or `S01` and `S02` for half-years. The codes for a whole year are `M13`, `Q05`, `S03`
   /// and `A01`.
   static func month(of text: String) -> Double? {
+    if let season = seasons.firstIndex(of: text) { return Double(season + 1) }
     let bytes = Array(text.utf8)
     var reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))
-    if let month = reader.name(of: DateReader.months), reader.isAtEnd { return Double(month + 1) }
+    if let month = reader.month(), reader.isAtEnd { return Double(month) }
     reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))
     let counts: [(letter: UInt8, count: Int)] = [
       (UInt8(ascii: "m"), 12), (UInt8(ascii: "q"), 4), (UInt8(ascii: "s"), 2), (UInt8(ascii: "a"), 0),
@@ -192,6 +223,7 @@ struct CSVDateParts {
       guard column.part.range.contains(value) else { return .nan }
       switch column.part {
       case .year: year = Int(value)
+      case .dayOfYear: time += 86_400 * (value - 1)
       case .quarter: month = 3 * Int(value) - 2
       case .month: month = Int(value)
       case .day: day = Int(value)

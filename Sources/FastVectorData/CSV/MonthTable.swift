@@ -20,10 +20,10 @@ struct MonthTable {
     let names = table.columnNames.map { name in
       let bytes = Array(name.utf8)
       var reader = DateReader(bytes.span, in: bytes.indices)
-      return reader.name(of: DateReader.months).flatMap { reader.isAtEnd ? $0 : nil }
+      return reader.month().flatMap { reader.isAtEnd ? $0 : nil }
     }
     let months = names.indices.first { start in
-      start > 0 && start + 12 <= names.count && (0..<12).allSatisfy { names[start + $0] == $0 }
+      start > 0 && start + 12 <= names.count && (0..<12).allSatisfy { names[start + $0] == $0 + 1 }
     }
     let isUnnamed = names.count == 13 && dialect.header.allSatisfy { $0.allSatisfy { Double($0) != nil } }
     guard let firstMonth = months ?? (isUnnamed ? 1 : nil) else { return nil }

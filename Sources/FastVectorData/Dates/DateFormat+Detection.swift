@@ -100,14 +100,16 @@ extension DateFormat {
     "%m/%d/%Y", "%d/%m/%Y", "%d.%m.%Y", "%d-%m-%Y", "%m-%d-%Y",
     "%m/%d/%y", "%d/%m/%y", "%y/%m/%d", "%d.%m.%y", "%d-%m-%y", "%m-%d-%y", "%y-%m-%d",
     "%Y%m%d", "%Y%m%d%H%M%S", "%Y%m%d%H%M", "%Y%m%d%H", "%Y%j", "%Y%m", "%Y",
-    "%d-%b-%Y", "%d-%b-%y", "%d %b %Y", "%d %b %y", "%d/%b/%Y", "%d/%b/%y", "%d %b, %Y", "%d. %b %Y",
+    "%d-%b-%Y", "%d-%b-%y", "%y%b%d", "%d %b %Y", "%d %b %y", "%d/%b/%Y", "%d/%b/%y", "%d %b, %Y", "%d. %b %Y",
+    "%d de %b de %Y", "%b de %Y",
     "%b %d %Y", "%b %d, %Y", "%b-%d-%Y", "%Y-%b-%d", "%Y %b %d", "%Y/%b/%d",
     "%a, %d %b %Y", "%a %d %b %Y", "%a, %d-%b-%y", "%a, %b %d, %Y", "%a %b %d %Y", "%a %b %d, %Y",
-    "%a %Y-%m-%d", "%a %m/%d/%Y", "%a %d/%m/%Y",
+    "%a %Y-%m-%d", "%a %m/%d/%Y", "%a %d/%m/%Y", "%a, %d.%m.%Y", "%a %d.%m.%Y",
     "%a %b %d %H:%M:%S %Y", "%a %b %d %H:%M:%S %Z %Y", "%a %b %d %I:%M:%S %p %Z %Y", "%a %d %b %H:%M:%S %Z %Y",
     "%Y-%m", "%Y/%m", "%m/%Y", "%m-%Y", "%YM%m", "%Y-M%m",
     "%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%b/%Y", "%b-%y", "%b %y", "%b, %Y",
     "%Y Q%q", "%Y-Q%q", "%Y/Q%q", "Q%q %Y", "Q%q-%Y", "Q%q/%Y", "Q%q%Y", "%m/%y",
     "%G-W%V", "%G-W%V-%u", "%GW%V", "%GW%V%u", "%Y-%j", "%X", "%H.%M.%S",
+    "%b %d %X", "%d %b %X", "%m-%d %X", "%d-%m %X", "%m/%d %X", "%d/%m %X", "%d.%m. %X",
   ].map { DateFormat(known: $0).parser() }
 }

@@ -1,7 +1,8 @@
 extension DateFormat {
   /// The formats of years, quarters and months, with the length of the period in months. Longer periods are first.
   private static let periods: [(months: Int, formats: [DateFormat])] = [
-    (12, ["%Y"]), (3, ["%Y Q%q", "%Y-Q%q", "Q%q %Y"]), (1, ["%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%Y-%m", "%m/%Y"]),
+    (12, ["%Y"]), (3, ["%Y Q%q", "%Y-Q%q", "Q%q %Y"]),
+    (1, ["%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%Y-%m", "%m/%Y", "%Y%m"]),
   ].map { ($0, $1.map { DateFormat(known: $0) }) }
 
   /// Returns the format of the shortest periods in a column that mixes years, quarters and months. For example, tables

@@ -56,6 +56,17 @@ public struct DateFormat: Sendable {
   /// zone.
   public var isTimeOfDay: Bool { !items.contains { $0.isPartOfDate } }
 
+  /// True if dates in this format have a month and a day, but no year, as in system logs. The year is then 2000.
+  var isWithoutYear: Bool {
+    !isTimeOfDay
+      && !items.contains { item in
+        switch item {
+        case .number(.year, _), .number(.yearOfCentury, _), .number(.yearOfWeek, _), .unixTime: true
+        default: false
+        }
+      }
+  }
+
   /// Returns a parser for dates in this format.
   ///
   /// - Parameter timeZone: The time zone of dates that don't contain one.

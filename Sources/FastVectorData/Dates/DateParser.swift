@@ -18,6 +18,8 @@ public struct DateParser: Sendable {
   /// True if a time of day and a zone may follow the date.
   private let allowsTime: Bool
 
+  private let isWithoutYear: Bool
+
   /// The UTC offsets of the time zone; nil if the time zone is UTC, and for times of day.
   private let offsets: TimeZoneOffsets?
 
@@ -26,6 +28,7 @@ public struct DateParser: Sendable {
     self.timeZone = timeZone
     let items = format.items
     self.items = items
+    isWithoutYear = format.isWithoutYear
     offsets = timeZone.isUTC || format.isTimeOfDay ? nil : TimeZoneOffsets(timeZone)
     let isOfDays = items.contains {
       switch $0 {
@@ -55,6 +58,8 @@ public struct DateParser: Sendable {
   public func seconds(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
     if let plainFormat, let seconds = secondsOfPlainDate(bytes, in: range, plainFormat) { return seconds }
     var fields = DateFields()
+    // A leap year, so that 29 February exists.
+    if isWithoutYear { fields.set(.year, to: 2000) }
     var reader = DateReader(bytes, in: range)
     // Iterate over the indices, because a loop over the items would allocate memory in debug builds.
     for index in items.indices {
@@ -134,10 +139,10 @@ extension DateReader {
       guard let fraction = fraction() else { return false }
       fields.fraction = fraction
     case .monthName:
-      guard let month = name(of: Self.months) else { return false }
-      fields.setMonth(month + 1)
+      guard let month = month() else { return false }
+      fields.setMonth(month)
     case .weekdayName:
-      return name(of: Self.weekdays) != nil
+      return readWeekday()
     case .halfOfDay:
       guard let isAfternoon = halfOfDay() else { return false }
       fields.isAfternoon = isAfternoon

@@ -72,31 +72,69 @@ struct DateReader: ~Escapable {
   /// Reads a name, or at least its first three letters as an abbreviation, ignoring case. A point can follow an
   /// abbreviation.
   ///
-  /// - Parameter names: The names, in lower case.
+  /// - Parameter names: The names, in lower case. A question mark represents a letter that can have an accent, in any
+  ///   encoding.
   /// - Returns: The index of the name, or nil if no name matches.
-  mutating func name(of names: [[UInt8]]) -> Int? {
+  private mutating func name(of names: [[UInt8]]) -> Int? {
     let start = position
-    while position < end, (bytes[position] | 0x20) &- UInt8(ascii: "a") < 26 { position += 1 }
-    let count = position - start
-    guard count >= 3 else { return nil }
-    for index in names.indices where count <= names[index].count {
-      var matching = 0
-      while matching < count, bytes[start + matching] | 0x20 == names[index][matching] { matching += 1 }
-      guard matching == count else { continue }
-      if count < names[index].count { _ = read(Ascii.point) }
+    while position < end, isInName(bytes[position]) { position += 1 }
+    guard position - start >= 2 else { return nil }
+    for index in names.indices {
+      guard let length = matchingLength(names[index], start..<position) else { continue }
+      if length < names[index].count { _ = read(Ascii.point) }
       return index
     }
     return nil
   }
 
-  static let months: [[UInt8]] = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-    "december",
-  ].map { Array($0.utf8) }
+  /// Returns true for letters, also with accents, and false for the bytes of blanks that aren't ASCII.
+  private func isInName(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte >= 0x80 && ![0xA0, 0xC2, 0xE2].contains(byte)
+  }
 
-  static let weekdays: [[UInt8]] = [
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-  ].map { Array($0.utf8) }
+  /// Returns the number of letters of a name that a word has, or nil if the word is neither the name nor an
+  /// abbreviation of at least three letters.
+  @inline(__always)
+  private func matchingLength(_ name: [UInt8], _ word: Range<Int>) -> Int? {
+    var (length, index) = (0, word.lowerBound)
+    while index < word.upperBound {
+      guard length < name.count else { return nil }
+      let byte = bytes[index]
+      if name[length] != byte | 0x20 {
+        guard name[length] == UInt8(ascii: "?") else { return nil }
+        // A letter with an accent has two bytes in UTF-8, and one in Windows-1252.
+        if byte >= 0xC2, index + 1 < word.upperBound, bytes[index + 1] & 0xC0 == 0x80 { index += 1 }
+      }
+      (length, index) = (length + 1, index + 1)
+    }
+    return length >= 3 || length == name.count ? length : nil
+  }
+
+  /// The names of months in English, German, French and Spanish, and other German abbreviations, twelve of each.
+  private static let monthNames = [
+    "january february march april may june july august september october november december",
+    "januar februar m?rz april mai juni juli august september oktober november dezember",
+    "janvier f?vrier mars avril mai juin juillet ao?t septembre octobre novembre d?cembre",
+    "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "j?nner feber mrz apr mai jun jul aug sep okt nov dez",
+  ].flatMap(words)
+
+  /// The names of weekdays in the same languages, and German abbreviations of two letters.
+  private static let weekdayNames = [
+    "monday tuesday wednesday thursday friday saturday sunday",
+    "montag dienstag mittwoch donnerstag freitag samstag sonntag",
+    "lundi mardi mercredi jeudi vendredi samedi dimanche",
+    "lunes martes mi?rcoles jueves viernes s?bado domingo",
+    "mo di mi do fr sa so",
+  ].flatMap(words)
+
+  private static func words(_ text: String) -> [[UInt8]] { text.split(separator: " ").map { Array($0.utf8) } }
+
+  /// Reads the name of a month. Returns its number, from 1 to 12, or nil for other text.
+  mutating func month() -> Int? { name(of: Self.monthNames).map { $0 % 12 + 1 } }
+
+  /// Reads the name of a weekday. Returns false for other text.
+  mutating func readWeekday() -> Bool { name(of: Self.weekdayNames) != nil }
 
   /// Reads the digits of a fraction. Digits after the 18th are ignored. Returns nil if there are no digits.
   mutating func fraction() -> DateFields.Fraction? {
@@ -116,14 +154,14 @@ struct DateReader: ~Escapable {
     return fraction
   }
 
-  /// Reads AM or PM, with or without points, as in `a.m.`
+  /// Reads AM or PM, with or without points, as in `a.m.`, or only its first letter.
   ///
   /// - Returns: True for PM, false for AM, and nil for other text.
   mutating func halfOfDay() -> Bool? {
     let isAfternoon = read(UInt8(ascii: "p"))
     guard isAfternoon || read(UInt8(ascii: "a")) else { return nil }
     let hasPoints = read(Ascii.point)
-    guard read(UInt8(ascii: "m")) else { return nil }
+    guard read(UInt8(ascii: "m")) else { return isAtEnd && !hasPoints ? isAfternoon : nil }
     return hasPoints && !read(Ascii.point) ? nil : isAfternoon
   }
 
@@ -132,11 +170,12 @@ struct DateReader: ~Escapable {
   ///
   /// - Parameters:
   ///   - fields: The fields in which the time is stored.
-  ///   - allowsDigits: True to also accept a time without colons, such as `0705`, or without minutes, such as `07`.
+  ///   - allowsDigits: True to also accept a time without colons, such as `0705` or, with milliseconds, `070530125`, or
+  ///     without minutes, such as `07`.
   /// - Returns: False if the next bytes aren't a time of day.
   mutating func readTimeOfDay(into fields: inout DateFields, allowsDigits: Bool) -> Bool {
     let digits = digitCount
-    guard digits <= 2 || (allowsDigits ? digits == 4 || digits == 6 : digits == 3) else { return false }
+    guard digits <= 2 || (allowsDigits ? [4, 6, 9].contains(digits) : digits == 3) else { return false }
     guard let hour = number(!allowsDigits ? 1...3 : digits > 2 ? 2...2 : 1...2) else { return false }
     fields.hour = hour
     var isComplete = allowsDigits && digits == 2
@@ -144,11 +183,11 @@ struct DateReader: ~Escapable {
       guard let minute = number(2...2) else { return false }
       fields.minute = minute
       isComplete = true
-      if digits == 6 || (digits <= 2 || !allowsDigits) && read(UInt8(ascii: ":")) {
+      if digits > 4 || (digits <= 2 || !allowsDigits) && read(UInt8(ascii: ":")) {
         guard let second = number(2...2) else { return false }
         fields.second = second
         fields.isElapsed = !allowsDigits
-        if let fraction = decimals() { fields.fraction = fraction }
+        if let fraction = digits == 9 ? fraction() : decimals() { fields.fraction = fraction }
       } else if !allowsDigits, let fraction = decimals() {
         (fields.hour, fields.minute, fields.second) = (hour / 60, hour % 60, minute)
         fields.fraction = fraction
@@ -218,7 +257,10 @@ struct DateReader: ~Escapable {
       guard next &- Ascii.zero < 10 else { return false }
     } else {
       _ = read(Ascii.comma)
-      guard readBlanks() || !(next &- Ascii.zero < 10) else { return false }
+      let hasBlanks = readBlanks()
+      // Kibana writes an at sign before the time.
+      if hasBlanks, read(UInt8(ascii: "@")) { _ = readBlanks() }
+      guard hasBlanks || !(next &- Ascii.zero < 10) else { return false }
     }
     if next &- Ascii.zero < 10 {
       guard readTimeOfDay(into: &fields, allowsDigits: true) else { return false }
