@@ -101,7 +101,9 @@ public struct CSVTable: Sendable {
     let isWindows1252 = (try? UTF8Span(validating: head.span)) == nil
     let dialect: CSVDialect
     do throws(CSVProblem) {
-      fixedWidth = CSVDialect.fixedWidth(head: head, options, isWindows1252: isWindows1252)
+      let canBeForm = options.separator == nil && options.headerRows == nil && source.count <= InputFile.memoryLimit
+      var form = canBeForm && options.fixedWidth == nil ? try Self.form(head) : nil
+      fixedWidth = form == nil ? CSVDialect.fixedWidth(head: head, options, isWindows1252: isWindows1252) : nil
       if let fixedWidth {
         guard source.count <= InputFile.memoryLimit else {
           throw CSVProblem(at: 0, "a table with columns of fixed width is converted in memory, and is too large")
@@ -110,15 +112,16 @@ public struct CSVTable: Sendable {
         source = CSVSource(Data(try fixedWidth.converted(contents.span)))
         head = source.head()
         options.separator = .converted
-      } else if options.separator == nil, options.headerRows == nil, let log = LogTable(head),
-        source.count <= InputFile.memoryLimit
-      {
+      } else if canBeForm, form == nil {
+        form = LogTable(head)
+      }
+      if let form {
         let contents = try source.contents()
-        source = CSVSource(converted: Data(log.converted(contents)))
+        source = CSVSource(converted: Data(try form.converted(contents)))
         head = source.head()
-        options.headerRows = log.hasNames ? 1 : 0
+        options.headerRows = form.hasNames ? 1 : 0
         (options.separator, options.comment, options.skippedLines) = (.converted, "", 0)
-        convertedForm = log.description
+        convertedForm = form.description
       }
       dialect = try Self.dialect(source, head: head, options)
     } catch {
@@ -134,6 +137,18 @@ public struct CSVTable: Sendable {
     certainDecimal = columns.lazy.compactMap(\.marks.certainDecimal).first
     reader = CSVReader(source, head: head, dialect, options)
     self.encodings = encodings + (isWindows1252 ? ["Windows-1252"] : [])
+  }
+
+  /// Returns the form of a text that isn't a table with separators, columns of fixed width or a log; nil for other
+  /// files.
+  private static func form(_ head: [UInt8]) throws(CSVProblem) -> (any TextForm)? {
+    if let metrics = try MetricsText(head) { return metrics }
+    if let attributes = try AttributeText(head) { return attributes }
+    if let points = GraceText(head) { return points }
+    if let days = DailyStationText(head) { return days }
+    if let samples = SampledText(head) { return samples }
+    if let rounds = RoundsText(head) { return rounds }
+    return PointBlocks(head)
   }
 
   /// Returns a table with one column for each row of a wide table.

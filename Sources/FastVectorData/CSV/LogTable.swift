@@ -4,14 +4,16 @@ import FastVectorFiles
 /// logs of web servers.
 ///
 /// The log is converted to a table with a column for each name, and for each position of a word that has no name.
-struct LogTable {
+struct LogTable: TextForm {
   /// The names of the columns. A column of words without a name has its position as its name, such as `#2`.
   private let columns: [String]
 
   /// The columns that most lines of the log have. Lines that have none of these columns are omitted.
   private let marks: Set<String>
 
-  let description = "names and values in each line"
+  static let description = "names and values in each line"
+
+  var description: String { Self.description }
 
   /// The maximum number of bytes and lines that are used to detect a log.
   private static let sampleSize = (bytes: 1 << 14, lines: 30)
@@ -23,7 +25,7 @@ struct LogTable {
   init?(_ head: [UInt8]) {
     let sample = head.prefix(Self.sampleSize.bytes)
     guard sample.contains(where: { "=:[".utf8.contains($0) }) else { return nil }
-    var texts = Self.lines(sample)
+    var texts = Self.textLines(sample)
     if sample.count < head.count { _ = texts.popLast() }
     let lines = texts.prefix(Self.sampleSize.lines).map(Self.cells)
     guard lines.count > 2 else { return nil }
@@ -49,7 +51,7 @@ struct LogTable {
     let places = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
     var text: [UInt8] = []
     if hasNames { text.append(row: columns.map { $0.hasPrefix("#") ? "" : $0 }) }
-    for line in Self.lines(bytes) {
+    for line in Self.textLines(bytes) {
       var row = Array(repeating: "", count: columns.count)
       let cells = Self.cells(line)
       guard cells.contains(where: { marks.contains($0.column) }) else { continue }
@@ -61,10 +63,9 @@ struct LogTable {
     return text
   }
 
-  private static func lines(_ bytes: some Collection<UInt8>) -> [Substring] {
-    String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).filter {
-      $0.contains { !$0.isWhitespace }
-    }
+  /// Returns the lines that aren't blank.
+  private static func textLines(_ bytes: some Collection<UInt8>) -> [Substring] {
+    lines(bytes).filter { $0.contains { !$0.isWhitespace } }
   }
 
   private struct Cell {
@@ -79,6 +80,10 @@ struct LogTable {
     var cells: [Cell] = []
     var words = 0
     var rest = line
+    if let date = date(&rest) {
+      words = 1
+      cells.append(Cell(column: "#1", text: date, isMark: false))
+    }
     while let first = rest.first {
       guard !first.isWhitespace, first != ",", first != ";" else {
         rest.removeFirst()
@@ -98,6 +103,17 @@ struct LogTable {
       }
     }
     return cells
+  }
+
+  /// Removes a date of several words, such as `Jan 31 10:20:30`, from the start of a line, and returns it. Returns nil
+  /// if there is no such date.
+  private static func date(_ rest: inout Substring) -> String? {
+    let words = rest.split(separator: " ", maxSplits: 3)
+    guard words.count == 4, words[0].first?.isLetter == true else { return nil }
+    let text = words[..<3].joined(separator: " ")
+    guard CSVContent(of: text) == .date else { return nil }
+    rest = words[3]
+    return text
   }
 
   /// Removes a name, and the `=` or `:` after it, from the start of `rest`, and returns the name. A number must follow

@@ -1,0 +1,136 @@
+import FastVectorCharts
+import Foundation
+
+/// A text that declares its contents in lines such as `@attribute` above `@data`: the formats `.arff` of Weka, `.ts` of
+/// sktime and aeon, and `.tsf` of the Monash archive.
+///
+/// A table is converted to a table with a header. If each line is a series, it becomes a column.
+struct AttributeText: TextForm {
+  /// The lower-case words and the rest of each line that starts with `@`.
+  private let declarations: [(name: String, value: String)]
+
+  /// True if each line is a series.
+  private let hasSeries: Bool
+
+  var description: String { hasSeries ? "each line is a series" : "attributes above the data" }
+
+  init?(_ head: [UInt8]) throws(CSVProblem) {
+    guard head.contains(UInt8(ascii: "@")) else { return nil }
+    let lines = Self.contents(head)
+    guard lines.first?.hasPrefix("@") == true,
+      let data = lines.firstIndex(where: { $0.lowercased() == "@data" }), data + 1 < lines.count
+    else { return nil }
+    declarations = lines[..<data].filter { $0.hasPrefix("@") && $0.count > 1 }.map { line in
+      let words = line.dropFirst().split(maxSplits: 1, whereSeparator: \.isWhitespace)
+      return (words.first?.lowercased() ?? "", words.count > 1 ? words[1].trimmingCharacters(in: .whitespaces) : "")
+    }
+    let attributes = declarations.count { $0.name == "attribute" }
+    hasSeries = attributes == 0 || attributes != Self.cells(lines[data + 1]).count
+    if declarations.contains(where: { $0 == ("timestamps", "true") }) {
+      throw CSVProblem(at: 0, "series with a time for each value, which can't be read; save it as CSV")
+    }
+  }
+
+  func converted(_ bytes: [UInt8]) throws(CSVProblem) -> [UInt8] {
+    let lines = Self.contents(bytes)
+    let data = lines.drop { $0.lowercased() != "@data" }.dropFirst()
+    var text: [UInt8] = []
+    guard hasSeries else {
+      text.append(row: attributes.map(\.name))
+      for line in data { text.append(row: Self.cells(line)) }
+      return text
+    }
+    let series = data.enumerated().flatMap { self.series(in: $1, number: $0 + 1) }
+    guard series.count < CSVTable.mostColumns else {
+      throw CSVProblem(at: 0, "more than \(CSVTable.mostColumns - 1) series; take some of the lines")
+    }
+    let hasDates = series.allSatisfy { $0.start != nil }
+    let step = hasDates ? self.step : 1
+    var table = SparseTable<Int>()
+    for series in series {
+      let origin = hasDates ? series.start ?? 0 : 0
+      for (index, value) in series.values.enumerated() {
+        table.set(series.name, origin + index * step, to: value)
+      }
+    }
+    return table.text(hasDates ? "date" : "index") { hasDates ? date($0) : "\($0)" }
+  }
+
+  /// Returns the lines that aren't blank or comments.
+  private static func contents(_ bytes: [UInt8]) -> [Substring] {
+    lines(bytes).filter { line in !line.hasPrefix("#") && !line.hasPrefix("%") && line.contains { !$0.isWhitespace } }
+  }
+
+  private static func cells(_ line: Substring) -> [String] {
+    line.split(separator: ",", omittingEmptySubsequences: false).map { cell in
+      cell.trimmingCharacters(in: .whitespaces).trimmingCharacters(in: CharacterSet(charactersIn: "'\""))
+    }
+  }
+
+  /// The names and types of the attributes.
+  private var attributes: [(name: String, type: String)] {
+    declarations.filter { $0.name == "attribute" }.map { _, value in
+      let quote = value.first.flatMap { "'\"".contains($0) ? $0 : nil }
+      let words = value.split(separator: quote ?? " ", maxSplits: 1)
+      return (String(words.first ?? ""), words.last?.trimmingCharacters(in: .whitespaces).lowercased() ?? "")
+    }
+  }
+
+  // MARK: Series
+
+  private struct Line {
+    let name: String
+    /// The position of the first value; see ``position(_:)``.
+    let start: Int?
+    let values: [Substring]
+  }
+
+  /// Returns the series in a line: one for each part between colons that isn't an attribute or a class.
+  private func series(in line: Substring, number: Int) -> [Line] {
+    var parts = line.split(separator: ":", omittingEmptySubsequences: false)
+    var name = "\(number)"
+    var start: Int?
+    for attribute in attributes where parts.count > 1 {
+      let text = parts.removeFirst()
+      if attribute.type == "date" { start = position(text) } else if attribute.type == "string" { name = String(text) }
+    }
+    let hasClass = declarations.contains { $0.name == "classlabel" && $0.value.hasPrefix("true") }
+    if hasClass, parts.count > 1 { name += " (\(parts.removeLast()))" }
+    return parts.enumerated().map { index, part in
+      Line(
+        name: parts.count > 1 ? "\(name).\(index + 1)" : name, start: start,
+        values: part.split(separator: ",", omittingEmptySubsequences: false))
+    }
+  }
+
+  // MARK: Dates
+
+  private var frequency: String { declarations.first { $0.name == "frequency" }?.value.lowercased() ?? "" }
+
+  /// The number of months between values, or nil if the values are less than a month apart.
+  private var months: Int? { ["yearly": 12, "quarterly": 3, "monthly": 1][frequency] }
+
+  /// The difference between the positions of successive values: the position of a date is a number of months, or of
+  /// seconds since 1970.
+  private var step: Int {
+    if let months { return months }
+    let units = ["week": 604_800, "dai": 86_400, "hour": 3600, "minute": 60, "second": 1]
+    guard let unit = units.first(where: { frequency.contains($0.key) })?.value else { return 1 }
+    return frequency.hasPrefix("half_") ? unit / 2 : unit * (Int(frequency.prefix(while: \.isNumber)) ?? 1)
+  }
+
+  /// Returns the position of a date such as `1979-01-01 00-00-00`, or nil if the text isn't a date.
+  private func position(_ text: Substring) -> Int? {
+    let parts = text.split { "- ".contains($0) }.map { Int($0) ?? -1 }
+    guard parts.count >= 3, let date = CivilDate(year: parts[0], month: parts[1], day: parts[2]) else { return nil }
+    if months != nil { return 12 * date.year + date.month - 1 }
+    return date.daysSince1970 * 86_400 + zip(parts.dropFirst(3), [3600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
+  }
+
+  private func date(_ position: Int) -> String {
+    if months != nil { return CivilDate(year: position / 12, month: position % 12 + 1).text }
+    let seconds = (position % 86_400 + 86_400) % 86_400
+    let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return CivilDate(daysSince1970: (position - seconds) / 86_400).text + " " + time.joined(separator: ":")
+  }
+}

@@ -1,0 +1,37 @@
+import FastVectorCharts
+
+/// Daily weather in the format `.dly` of the Global Historical Climatology Network. Each line contains a month of one
+/// element, such as TMAX, in columns of fixed width: a value and three flags for each of 31 days.
+///
+/// It is converted to a table with a column for each element, and a row for each day.
+struct DailyStationText: TextForm {
+  let description = "each line is a month of days"
+
+  init?(_ head: [UInt8]) {
+    let lines = head.split(separator: Ascii.newline, maxSplits: 3).prefix(3)
+    guard !lines.isEmpty, lines.allSatisfy({ Self.month(Array($0)) != nil }) else { return nil }
+  }
+
+  func converted(_ bytes: [UInt8]) -> [UInt8] {
+    var table = SparseTable<Int>()
+    for line in bytes.split(separator: Ascii.newline) {
+      guard let month = Self.month(Array(line)) else { continue }
+      for (index, value) in month.values.enumerated() where value != -9999 {
+        let date = CivilDate(year: month.first.year, month: month.first.month, day: index + 1)
+        if let date { table.set(month.element, date.daysSince1970, to: "\(value)") }
+      }
+    }
+    return table.text("date") { CivilDate(daysSince1970: $0).text }
+  }
+
+  /// Returns the first day, the element and the values in a line, or nil if the line has another format.
+  private static func month(_ line: [UInt8]) -> (first: CivilDate, element: String, values: [Int])? {
+    func text(_ range: Range<Int>) -> Substring { Substring(String(decoding: line[range], as: UTF8.self)) }
+    guard 266...270 ~= line.count, let year = Int(text(11..<15)), let month = Int(text(15..<17)), year > 1000 else {
+      return nil
+    }
+    let values = (0..<31).compactMap { day in Int(text(21 + 8 * day..<26 + 8 * day).drop { $0 == " " }) }
+    guard values.count == 31, let first = CivilDate(year: year, month: month, day: 1) else { return nil }
+    return (first, String(text(17..<21)), values)
+  }
+}

@@ -1,0 +1,34 @@
+/// Points with commands of Grace, in lines that start with `@`, as GROMACS writes them.
+///
+/// It is converted to a table with the label of the x axis and the legends as names.
+struct GraceText: TextForm {
+  let description = "commands of Grace"
+
+  init?(_ head: [UInt8]) {
+    let lines = Self.lines(head.prefix(1 << 12)).filter { !$0.hasPrefix("#") && !$0.isEmpty }
+    guard lines.first?.hasPrefix("@") == true,
+      lines.prefix(20).contains(where: { $0.contains("axis") && $0.contains(" label ") })
+    else { return nil }
+  }
+
+  func converted(_ bytes: [UInt8]) -> [UInt8] {
+    var names: [Int: String] = [:]
+    var rows: [[String]] = []
+    for line in Self.lines(bytes) where !line.hasPrefix("#") && !line.hasPrefix("&") {
+      let words = line.split(whereSeparator: \.isWhitespace)
+      guard line.hasPrefix("@") else {
+        if !words.isEmpty { rows.append(words.map(String.init)) }
+        continue
+      }
+      let text = line.split(separator: "\"").dropFirst().first.map(String.init)
+      if line.contains("xaxis"), line.contains(" label ") { names[0] = text }
+      if words.count > 2, words[1].first == "s", let set = Int(words[1].dropFirst()), words[2] == "legend" {
+        names[set + 1] = text
+      }
+    }
+    var result: [UInt8] = []
+    result.append(row: (0..<(rows.map(\.count).max() ?? 1)).map { names[$0] ?? "\($0 + 1)" })
+    for row in rows { result.append(row: row) }
+    return result
+  }
+}

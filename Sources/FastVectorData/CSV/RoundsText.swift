@@ -1,0 +1,57 @@
+/// The output of a program that prints several tables in each round, such as iostat.
+///
+/// It is converted to a table with a row for each round. A column is named by a name in the header of its table, after
+/// the text at the start of the row, such as the device `sda`.
+struct RoundsText: TextForm {
+  let description = "each round of tables is a row"
+
+  /// The repeated headers. The first one starts a round.
+  private let headers: [[String]]
+
+  init?(_ head: [UInt8]) {
+    let lines = Self.lines(head.prefix(1 << 14)).map(Self.words)
+    let isHeader = lines.map { $0.count > 2 && $0.allSatisfy { CSVContent(of: $0) == .text } }
+    var headers: [[String]] = []
+    for index in lines.indices.dropLast() where isHeader[index] && Self.isRow(lines[index + 1], below: lines[index]) {
+      if !headers.contains(lines[index]), lines.count(where: { $0 == lines[index] }) > 1 {
+        headers.append(lines[index])
+      }
+    }
+    guard headers.count > 1 else { return nil }
+    self.headers = headers
+  }
+
+  func converted(_ bytes: [UInt8]) -> [UInt8] {
+    var table = SparseTable<Int>()
+    var times: [Int: Substring] = [:]
+    var (round, time): (Int, Substring?) = (0, nil)
+    var names: [String] = []
+    for line in Self.lines(bytes) {
+      let words = Self.words(line)
+      if headers.contains(words) {
+        if words == headers[0] {
+          round += 1
+          times[round] = time
+        }
+        names = words
+      } else if CSVContent(of: String(line)) == .date {
+        (time, names) = (line, [])
+      } else if let first = words.first, Self.isRow(words, below: names) {
+        let isNamed = CSVContent(of: first) == .text
+        for (name, value) in zip(names.suffix(words.count), words).dropFirst(isNamed ? 1 : 0) {
+          table.set(isNamed ? "\(first) \(name)" : name, round, to: Substring(value))
+        }
+      }
+    }
+    return table.text(times.isEmpty ? "index" : "time") { times.isEmpty ? "\($0)" : String(times[$0] ?? "") }
+  }
+
+  /// Returns true if a line has a cell for each name, except for the first one, and one of the cells is a number.
+  private static func isRow(_ words: [String], below names: [String]) -> Bool {
+    names.count - 1...names.count ~= words.count && words.contains { CSVContent(of: $0) == .number }
+  }
+
+  private static func words(_ line: Substring) -> [String] {
+    line.split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+}

@@ -1,0 +1,69 @@
+import FastVectorCharts
+
+/// A form of text that isn't a table with separators, and is converted to one.
+protocol TextForm {
+  /// Detects the form. Returns nil for other files.
+  ///
+  /// - Parameter head: The first bytes of the file, up to the end of a line.
+  /// - Throws: A problem if the file has this form, but can't be drawn.
+  init?(_ head: [UInt8]) throws(CSVProblem)
+
+  /// The description of the form, such as "names and values in each line".
+  var description: String { get }
+
+  /// True if the converted table has a header.
+  var hasNames: Bool { get }
+
+  /// Returns the text of the converted table, with the separator ``CSVOptions/Separator/converted``.
+  func converted(_ bytes: [UInt8]) throws(CSVProblem) -> [UInt8]
+}
+
+extension TextForm {
+  var hasNames: Bool { true }
+
+  /// Returns the lines of a text, without line endings.
+  static func lines(_ bytes: some Collection<UInt8>) -> [Substring] {
+    String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+}
+
+/// A table whose cells are added in any order. Absent cells are empty.
+struct SparseTable<Row: Hashable & Comparable> {
+  private var names: [String] = []
+  private var columns: [String: Int] = [:]
+  private var rows: [Row: [Int: Substring]] = [:]
+
+  /// The number of columns, without the column of rows.
+  var columnCount: Int { names.count }
+
+  mutating func set(_ column: String, _ row: Row, to value: Substring) {
+    let index = columns[column] ?? names.count
+    if index == names.count {
+      names.append(column)
+      columns[column] = index
+    }
+    rows[row, default: [:]][index] = value
+  }
+
+  /// Returns the text of the table, in the order of the rows.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the first column.
+  ///   - label: A function that returns the text of a row in the first column.
+  func text(_ name: String, _ label: (Row) -> String) -> [UInt8] {
+    var text: [UInt8] = []
+    text.append(row: [name] + names)
+    for (row, values) in rows.sorted(by: { $0.key < $1.key }) {
+      text.append(row: [label(row)] + names.indices.map { values[$0].map(String.init) ?? "" })
+    }
+    return text
+  }
+}
+
+extension CivilDate {
+  /// The date in the form of ISO 8601.
+  var text: String {
+    func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(year)-\(digits(month))-\(digits(day))"
+  }
+}
