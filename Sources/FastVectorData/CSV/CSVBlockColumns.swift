@@ -164,7 +164,7 @@ import Foundation
   ) throws(CSVProblem) -> Double {
     let range = bytes.trimmed(cells.cell(row: row, column: column).range)
     if missing.matches(bytes, in: range) { return .nan }
-    if let value = format.value(bytes, in: range) { return value }
+    if let value = format.value(bytes, in: bytes.withoutSingleQuotes(range)) { return value }
     return try valueOfOther(cells, row, column, bytes)
   }
 
@@ -181,7 +181,7 @@ import Foundation
         unsafe values[row] = previous.value
       } else if missing.matches(bytes, in: range) {
         unsafe values[row] = .nan
-      } else if let value = parser.seconds(bytes, in: range) {
+      } else if let value = parser.seconds(bytes, in: bytes.withoutSingleQuotes(range)) {
         previous = (range, value)
         unsafe values[row] = value
       } else {
@@ -256,11 +256,19 @@ extension CSVBlockColumns {
   }
 
   /// Returns true if a row is probably text, such as a note below the table: at least two of its selected cells contain
-  /// text, and none is a number or a date.
+  /// text, and none is a number or a date. A date can precede the text if the cells contain different texts, because
+  /// equal ones can represent missing values. A short row without numbers is also text.
   private func isText(_ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
-    let texts = indexes.indices.map { bytes.text(of: cells.cell(row: row, column: $0), upTo: 400) }
-    return texts.count { CSVContent(of: $0) == .text } > 1
-      && !texts.contains { $0.contains(where: \.isNumber) && CSVContent(of: $0) != .text }
+    func texts(_ columns: [Int]) -> [String] {
+      columns.map { bytes.text(of: cells.cell(row: row, column: $0), upTo: 400) }
+    }
+    func areText(_ texts: [String]) -> Bool {
+      texts.count { CSVContent(of: $0) == .text } > 1
+        && !texts.contains { $0.contains(where: \.isNumber) && CSVContent(of: $0) != .text }
+    }
+    let numbers = texts(indexes.indices.filter { if case .number = conversions[$0] { true } else { false } })
+    let isShort = cells.shortRows.contains(row) && !numbers.contains { CSVContent(of: $0) == .number }
+    return areText(texts(Array(indexes.indices))) || areText(numbers) && Set(numbers).count > 1 || isShort
   }
 }
 

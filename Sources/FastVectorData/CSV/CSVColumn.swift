@@ -15,29 +15,39 @@ struct CSVColumn: Sendable {
   /// The counts of decimal and thousands marks in the sample.
   let marks: NumberMarks
 
+  /// The unit after the numbers in the sample.
+  let unit: NumberUnit
+
   /// All cells of the sample that aren't missing, without surrounding blanks.
   let texts: [String]
 
+  /// The first limit such as `<0.5` in the sample, which is read as a missing value; nil if there is none.
+  let limit: String?
+
   init(_ cells: [String], _ options: CSVOptions) {
     var marks = NumberMarks()
-    var numbers = 0
+    var numbers: [String] = []
     var texts: [String] = []
     let missing = MissingValue(options.missing)
     for cell in cells {
       let bytes = Array(cell.utf8)
-      let range = bytes.span.trimmed(0..<bytes.count)
+      let range = bytes.span.withoutSingleQuotes(bytes.span.trimmed(0..<bytes.count))
       guard !missing.matches(bytes.span, in: range) else { continue }
       texts.append(bytes.span.text(in: range))
       if CSVContent.isNumber(bytes.span, in: range) {
-        numbers += 1
+        numbers.append(texts.last!)
         marks.count(bytes.span, in: range)
       }
     }
+    limit = cells.first { ($0.hasPrefix("<") || $0.hasPrefix(">")) && CSVContent(of: $0) == .missing }
+    let unit = NumberUnit(numbers)
+    if unit == nil { numbers = [] }
     self.marks = marks
+    self.unit = unit ?? .none
     self.texts = texts
     if texts.isEmpty {
       content = .missing
-    } else if numbers == texts.count {
+    } else if numbers.count == texts.count {
       content = .number
     } else if let periods = DateFormat.finestPeriod(of: texts) {
       content = .date([periods])
@@ -45,7 +55,7 @@ struct CSVColumn: Sendable {
       let dates = DateFormat.candidates(for: texts)
       // A column is numeric if at least half of its cells are numbers. The other cells cause an error only when the
       // column is read.
-      content = !dates.isEmpty ? .date(dates) : 2 * numbers >= texts.count ? .number : Self.mostlyDates(texts)
+      content = !dates.isEmpty ? .date(dates) : 2 * numbers.count >= texts.count ? .number : Self.mostlyDates(texts)
     }
   }
 
@@ -128,7 +138,7 @@ struct CSVColumn: Sendable {
   /// Returns true if the sample consists of at least three numbers in one of the following orders, ignoring missing
   /// values:
   /// - ascending in equal steps;
-  /// - descending in equal steps, such as wavelengths, if the column has a name;
+  /// - descending in equal steps, such as wavelengths, if the column has a name or at least eight numbers;
   /// - ascending in unequal steps, if the column has no name or at least eight numbers.
   ///
   /// - Parameter isNamed: True if the column has a name.
@@ -136,8 +146,11 @@ struct CSVColumn: Sendable {
     let numbers = numbers
     guard numbers.count >= 3, numbers.count == texts.count else { return false }
     let step = numbers[1] - numbers[0]
-    let isEven = step != 0 && zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= 1e-6 * abs(step) }
-    if isEven && (step > 0 || isNamed) { return true }
+    // Wavelengths are often rounded to few digits.
+    let tolerance = numbers.count >= 8 ? 1e-3 : 1e-6
+    let isEven =
+      step != 0 && zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= tolerance * abs(step) }
+    if isEven && (step > 0 || isNamed || numbers.count >= 8) { return true }
     return (!isNamed || numbers.count >= 8) && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
@@ -150,8 +163,14 @@ struct CSVColumn: Sendable {
     guard isNumeric, let count = digits.min() else { return nil }
     let formats = DateFormat.candidates(for: texts).filter(\.isNumeric)
     if count >= 8 { return formats.isEmpty ? nil : formats }
-    // Six digits, as in 202401 or 240131, are dates only if the column's name contains "date".
-    guard count == 6, digits.max() == 6, isNamed else { return nil }
+    // Six digits, as in 202401 or 240131, are dates only if the column's name contains "date", or if they are
+    // successive months in a first column without a name.
+    guard count == 6, digits.max() == 6 else { return nil }
+    if name == "1", texts.count > 2, formats.count == 1 {
+      let months = numbers.map { Int($0) / 100 * 12 + Int($0) % 100 }
+      if zip(months, months.dropFirst()).allSatisfy({ $1 == $0 + 1 }) { return formats }
+    }
+    guard isNamed else { return nil }
     let short = try? DateFormat(pattern: "%y%m%d")
     let matching = formats + [short].compactMap(\.self).filter { $0.matches(texts) }
     return matching.isEmpty ? nil : matching

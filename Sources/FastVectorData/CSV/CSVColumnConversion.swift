@@ -55,7 +55,7 @@ struct CSVColumnConversion {
     let column = table.columns[index]
     switch use.role {
     case .text: state = .text
-    case .number: state = Self.number(column.marks, in: table)
+    case .number: state = Self.number(column.marks, column.unit, in: table)
     case .x:
       if let format = options.dateFormat {
         state = .date([format], accepted: [])
@@ -64,24 +64,29 @@ struct CSVColumnConversion {
       } else if options.timeUnit == nil, let formats = column.numericDates(named: table.columnNames[index]) {
         state = .date(formats, accepted: [])
       } else {
-        state = Self.number(column.marks, in: table)
+        state = Self.number(column.marks, column.unit, in: table)
       }
     }
   }
 
-  private static func number(_ marks: NumberMarks, in table: CSVTable) -> State {
+  private static func number(_ marks: NumberMarks, _ unit: NumberUnit, in table: CSVTable) -> State {
     let isDecided =
       marks.certainDecimal != nil || table.reader.dialect.separator == Ascii.comma
       || table.reader.options.decimalMark != nil
-    switch decision(marks, in: table) {
+    switch decision(marks, unit, in: table) {
     case .format(let format): return .number(format, isDecided: isDecided)
-    case .ambiguous(let mark): return .number(NumberFormat(decimal: mark), isDecided: false)
+    case .ambiguous(let mark): return .number(NumberFormat(decimal: mark, unit: unit), isDecided: false)
     }
   }
 
-  private static func decision(_ marks: NumberMarks, in table: CSVTable) -> NumberMarks.Decision {
-    marks.decision(
+  private static func decision(
+    _ marks: NumberMarks, _ unit: NumberUnit, in table: CSVTable
+  ) -> NumberMarks.Decision {
+    let decision = marks.decision(
       table.reader.options, separator: table.reader.dialect.separator, others: table.certainDecimal)
+    guard case .format(var format) = decision else { return decision }
+    format.unit = unit
+    return .format(format)
   }
 
   // MARK: Choosing
@@ -102,7 +107,7 @@ struct CSVColumnConversion {
     case .text: return true
     case .number(_, isDecided: true): return true
     case .number(let format, isDecided: false):
-      switch Self.decision(values.marks, in: table) {
+      switch Self.decision(values.marks, format.unit, in: table) {
       case .format(let decided):
         state = .number(decided, isDecided: true)
         return decided == format
@@ -138,8 +143,10 @@ struct CSVColumnConversion {
       var marks = table.columns[index].marks
       let bytes = Array(text.utf8)
       marks.count(bytes.span, in: bytes.span.trimmed(0..<bytes.count))
+      // A unit with another prefix can occur below the first rows.
+      let unit = NumberUnit(table.columns[index].texts + [text]) ?? format.unit
       // If the first rows determine the decimal mark, a later cell can't change it.
-      guard case .number(let other, let isDecided) = Self.number(marks, in: table), other != format,
+      guard case .number(let other, let isDecided) = Self.number(marks, unit, in: table), other != format,
         other.decimal == format.decimal || table.columns[index].marks.certainDecimal == nil
       else { return false }
       state = .number(other, isDecided: isDecided)
@@ -158,7 +165,7 @@ struct CSVColumnConversion {
       let others = DateFormat.candidates(for: table.columns[index].texts + [text])
       if others.isEmpty {
         guard table.columns[index].isNumeric else { return false }
-        state = Self.number(table.columns[index].marks, in: table)
+        state = Self.number(table.columns[index].marks, table.columns[index].unit, in: table)
       } else {
         state = .date(others, accepted: [])
       }

@@ -5,7 +5,7 @@ enum CSVContent: Hashable {
   /// Classifies the text of a cell. Numbers can have any decimal and thousands marks, and dates any known format.
   init(of text: String) {
     let bytes = Array(text.utf8)
-    let range = bytes.span.trimmed(0..<bytes.count)
+    let range = bytes.span.withoutSingleQuotes(bytes.span.trimmed(0..<bytes.count))
     if MissingValue.matches(bytes.span, in: range) {
       self = .missing
     } else if Self.isNumber(bytes.span, in: range) {
@@ -20,8 +20,8 @@ enum CSVContent: Hashable {
   /// Returns true if a trimmed cell is a number with any decimal and thousands marks.
   static func isNumber(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     if formats[0].value(bytes, in: range) != nil { return true }
-    // The formats differ only in the marks between digits. Most cells have no such marks, so trying the first format is
-    // enough.
+    // The other formats differ only in the marks between digits. Most cells have no such marks, so trying the first
+    // format is enough.
     var (hasDigit, hasMark) = (false, false)
     for index in range {
       switch bytes[index] {
@@ -38,5 +38,9 @@ enum CSVContent: Hashable {
     NumberFormat(thousands: .blank), NumberFormat(decimal: .comma, thousands: .blank),
     NumberFormat(thousands: .apostrophe), NumberFormat(decimal: .comma, thousands: .apostrophe),
     NumberFormat(thousands: .underscore),
-  ]
+  ].map { format in
+    var format = format
+    format.unit = .any
+    return format
+  }
 }

@@ -60,6 +60,7 @@ struct CSVDialect: Sendable {
     let data = titleRows + count + metadataRows
     // Drop header cells beyond the width of the table, because they don't name any column.
     header = rows[titleRows..<titleRows + count].map { Array($0.cells.prefix(width)) }
+    if separator == Ascii.space { header = header.map { Self.withoutCommas($0) } }
     // Drop header rows, such as units, that have too few cells: if blanks separate the cells, it is unknown to which
     // columns they belong.
     if separator == Ascii.space, header.contains(where: { $0.count == width }) {
@@ -251,8 +252,17 @@ struct CSVDialect: Sendable {
       }
       let counts = rows.map(\.cells.count)
       let width = mostFrequent(counts)
-      let score = width > 1 ? counts.count { $0 == width } : 0
+      // A mark that only ends the rows doesn't divide them.
+      let divides = width > 2 || width == 2 && rows.contains { $0.cells.count == 2 && !$0.cells[1].isEmpty }
+      let isGrouping =
+        separator == Ascii.comma
+        && rows.allSatisfy { row in
+          row.cells.count == 1 || row.cells.contains { $0.contains(" ") } && row.hasGroupedDigits
+        }
+      let score = divides && !isGrouping ? counts.count { $0 == width } : 0
       if score > best.score { best = (separator, score, 2 * score >= counts.count) }
+      // Few of the rows can be titles, which other separators may divide by chance.
+      if 10 * best.score >= 9 * counts.count, best.score > 10 { break }
     }
     return (best.separator, best.dividesMost)
   }
@@ -282,6 +292,13 @@ struct CSVDialect: Sendable {
     let isAdjacent: Bool
 
     var isInSingleQuotes: Bool { cells.allSatisfy { $0.count > 2 && $0.first == "'" && $0.last == "'" } }
+
+    /// True if each mark between the cells is followed by exactly three digits, and follows a digit.
+    var hasGroupedDigits: Bool {
+      zip(cells, cells.dropFirst()).allSatisfy { left, right in
+        left.last?.isNumber == true && right.prefix { $0.isNumber }.count == 3
+      }
+    }
 
     mutating func removeSingleQuotes() { cells = cells.map { String($0.dropFirst().dropLast()) } }
   }
@@ -329,6 +346,11 @@ struct CSVDialect: Sendable {
     return Row(start: start, cells: cells, isAdjacent: isAdjacent)
   }
 
+  /// Returns the names without the commas that can follow them although blanks separate the cells.
+  private static func withoutCommas(_ names: [String]) -> [String] {
+    names.map { $0.count > 1 && $0.last == "," ? String($0.dropLast()) : $0 }
+  }
+
   /// Returns the names in the last comment before the data, such as `# time value`, if there are as many names as
   /// columns.
   private static func namesInComment(
@@ -343,8 +365,9 @@ struct CSVDialect: Sendable {
     guard let rows = try? rows(text, from: 0, separator: separator, comment: []).rows, rows.count == 1,
       rows[0].cells.count == width, width > 1 || separator == Ascii.comma
     else { return nil }
-    let names = rows[0].cells
-    guard names.contains(where: HeaderDetection.isUnit) else { return names }
+    let names = separator == Ascii.space ? withoutCommas(rows[0].cells) : rows[0].cells
+    // `MM` is a month.
+    guard names.contains(where: { $0 != "MM" && HeaderDetection.isUnit($0) }) else { return names }
     // This comment contains units, so the names are in the comment above it.
     return namesInComment(bytes, before: line, width, separator, comment) ?? names
   }

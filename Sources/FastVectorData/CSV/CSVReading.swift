@@ -116,7 +116,7 @@ extension CSVTable {
       group == .automatic && reader.options.repeatedX == .keep ? groupCandidates(selection) : []
     // Read the possible group columns in the same pass only if x values are known to repeat, because reading text takes
     // time.
-    if candidates.isEmpty || !isXRepeated(selection.x) {
+    if candidates.isEmpty || !isXRepeated(selection.x.indexes) {
       let reading = try lines(selection, groupCandidates: [], progress: progress)
       guard !candidates.isEmpty, reading.repeatedX > 0 else { return reading }
     }
@@ -134,8 +134,8 @@ extension CSVTable {
     let yEnd = xCount + selection.y.count
     var values = columns.columns[xCount..<yEnd].map(\.values)
     var notes = InterpretationNotes(columns, skipped)
-    notes.missingTexts = missing
-    if reader.options.findsMissingCodes { notes.missingCodes = Self.removeMissingCodes(&values) }
+    notes.missingTexts = missing + Array(selection.y.lazy.compactMap { self.columns[$0].limit }.prefix(1))
+    if reader.options.findsMissingCodes { notes.missingCodes = removeMissingCodes(&values) }
     notes.gaps = values.reduce(0) { $0 + $1.span.gapCount }
     notes.y = selection.y.map { columnNames[$0] }
     notes.omittedColumns = selection.omitted.count
@@ -170,12 +170,13 @@ extension CSVTable {
   }
 
   /// Replaces codes for missing values, such as -999, with NaN, and returns the codes.
-  private static func removeMissingCodes(_ columns: inout [AnimatableVector]) -> Set<Double> {
+  private func removeMissingCodes(_ values: inout [AnimatableVector]) -> Set<Double> {
+    let others = MissingCode.others(in: columns.filter(\.isNumeric).map(\.numbers))
     var codes: Set<Double> = []
-    for index in columns.indices {
-      guard let code = columns[index].missingCode else { continue }
+    for index in values.indices {
+      guard let code = values[index].missingCode(others: others) else { continue }
       codes.insert(code)
-      columns[index] = columns[index].withGaps(for: code)
+      values[index] = values[index].withGaps(for: code)
     }
     return codes
   }
@@ -236,7 +237,25 @@ extension CSVTable {
     if reading.hasDates, source.isDate || format?.isTimeOfDay != true { reading.timeZone = reader.options.timeZone }
     reading.xName = source.indexes.map { columnNames[$0] }.joined(separator: " + ")
     notes.x = describe(source, conversions, unit)
-    return source.values(columns, reader.options, unit)
+    let values = source.values(columns, reader.options, unit)
+    return format?.isWithoutYear == true ? Self.withFollowingYears(values) : values
+  }
+
+  /// Moves dates without a year to the next year after a step back of more than half a year, as from December to
+  /// January, and to the previous year after a step forward.
+  private static func withFollowingYears(_ values: AnimatableVector) -> AnimatableVector {
+    var (year, previous) = (2000, Double.nan)
+    let halfYear = 183.0 * 86_400
+    return AnimatableVector(
+      values.values.map { value in
+        guard value.isFinite else { return value }
+        if value < previous - halfYear { year += 1 } else if value > previous + halfYear { year -= 1 }
+        previous = value
+        let days = Int((value / 86_400).rounded(.down))
+        let date = CivilDate(daysSince1970: days)
+        guard let moved = CivilDate(year: year, month: date.month, day: date.day) else { return .nan }
+        return value + Double(moved.daysSince1970 - days) * 86_400
+      })
   }
 
   /// Adds the lines of each group, in the order of their first rows.

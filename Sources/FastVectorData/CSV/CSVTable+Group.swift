@@ -15,7 +15,7 @@ extension CSVTable {
   /// same x value. Examines only the first rows. Returns nil if there is no such column, if no x value is repeated, or
   /// if a text column can be the group column.
   func numericGroup(_ selection: CSVSelection) -> Int? {
-    guard isXRepeated(selection.x), groupCandidates(selection).isEmpty else { return nil }
+    guard isXRepeated(selection.x.indexes), groupCandidates(selection).isEmpty else { return nil }
     let rows = reader.dialect.sample
     return selection.y.first { column in
       let texts = columns[column].texts
@@ -37,7 +37,7 @@ extension CSVTable {
   /// Returns true if a column contains text and the first rows don't rule it out as the group column. A column is ruled
   /// out if it has too many distinct texts, or if the same text and the same x value occur together in two rows.
   private func canBeGroup(_ column: Int, of source: CSVXSource) -> Bool {
-    guard columns[column].isText else { return false }
+    guard columns[column].isText || columns[column].isNumeric && isNamedLikeIdentifier(column) else { return false }
     let texts = columns[column].texts
     guard Set(texts).count <= Self.mostAutomaticGroups else { return false }
     guard case .column(let x) = source, columns[x].texts.count == texts.count else { return true }
@@ -45,10 +45,10 @@ extension CSVTable {
   }
 
   /// Returns true if an x value occurs twice in the first rows.
-  func isXRepeated(_ source: CSVXSource) -> Bool {
+  func isXRepeated(_ x: [Int]) -> Bool {
     var seen: Set<[String]> = []
     for row in reader.dialect.sample {
-      let cells = source.indexes.map { $0 < row.count ? row[$0] : "" }
+      let cells = x.map { $0 < row.count ? row[$0] : "" }
       guard !cells.contains(where: { CSVContent(of: $0) == .missing }) else { continue }
       if !seen.insert(cells).inserted { return true }
     }

@@ -47,6 +47,7 @@ extension CSVTable {
     let zone = reader.options.timeZone == .gmt ? "UTC" : reader.options.timeZone.identifier
     if case .parts = source { return "\(name) (\(zone))" }
     guard let format = conversions[0].dateFormat else { return name }
+    if format.isWithoutYear { return "\(name) (\(format), in the year 2000, \(zone))" }
     if case .dateAndTime(_, _, .halfOfDay) = source { return "\(name) (\(format))" }
     if case .dateAndTime = source { return "\(name) (\(format) and time, \(zone))" }
     return "\(name) (\(format)\(format.isTimeOfDay ? "" : ", \(zone)"))"
@@ -79,6 +80,7 @@ extension CSVTable {
     let formats = Set(conversions.compactMap(\.numberFormat))
     if formats.contains(where: { $0.decimal == .comma }) { parts.append("decimal comma") }
     for mark in Set(formats.map(\.thousands)) where mark != .none { parts.append("thousands \(mark.name)") }
+    parts += Set(formats.map(\.unit.description)).subtracting([""]).sorted()
     parts.append("x = \(notes.x)")
     let shown = notes.y.prefix(8).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
     parts.append("y = \(shown)" + (notes.y.count > 8 ? " and \(notes.y.count - 8) more" : ""))

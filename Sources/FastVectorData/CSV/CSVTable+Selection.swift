@@ -39,18 +39,53 @@ extension CSVTable {
     }
     if let years = columns.indices.first(where: hasYears) { return .column(years) }
     let named = columns.indices.first { index in
-      columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && columns[index].hasSortedNumbers
+      columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index])
+        && (columns[index].hasSortedNumbers || restarts(index))
     }
     // Unix times needn't be sorted, because a table can list several groups one below the other.
     if let named = named ?? columns.indices.first(where: hasUnixTimes) { return .column(named) }
     if let constant = dates.first { return .column(constant) }
     let numeric = columns.indices.filter { columns[$0].isNumeric }
+    // In a table without names, metadata, and columns that contain the same number in all rows, can precede x.
+    let hasNames = !reader.dialect.header.isEmpty
+    let first = numeric.first { index in
+      hasNames || !columns[index].isConstantNumber && 2 * columns[index].texts.count > reader.dialect.sample.count
+    }
     // If the first name is a number, the first column has no name, as in files written by pandas.
-    guard numeric.first == 0, numeric.count > 1, !isRowNumber(0),
+    guard let first, first == 0 || !hasNames, numeric.count > 1, !isRowNumber(first),
       Int(reader.dialect.header.last?.first ?? "") == nil,
-      columns[0].isOrdered(isNamed: !reader.dialect.header.isEmpty && columnNames[0] != "1")
+      columns[first].isOrdered(isNamed: hasNames && columnNames[first] != "1") || restarts(first)
+        || ascendsInGroups(first)
     else { return .rowNumber }
-    return .column(0)
+    return .column(first)
+  }
+
+  /// Returns true if the numbers of a column ascend, each of at least three numbers occurs several times, and a column
+  /// of text distinguishes the first rows with the same number.
+  private func ascendsInGroups(_ index: Int) -> Bool {
+    let (column, rows) = (columns[index], reader.dialect.sample.count)
+    let count = Set(column.texts).count
+    guard column.texts.count == rows, count >= 3, 2 * count <= rows,
+      zip(column.numbers, column.numbers.dropFirst()).allSatisfy(<=)
+    else { return false }
+    return columns.contains { other in
+      other.isText && other.texts.count == rows && Set(other.texts).count <= Self.mostAutomaticGroups
+        && Set(zip(column.texts, other.texts).map { [$0, $1] }).count == rows
+    }
+  }
+
+  /// Returns true if the numbers of a column ascend, and start again wherever another column changes, because that other
+  /// column groups the rows. Examines only the first rows.
+  private func restarts(_ index: Int) -> Bool {
+    let numbers = columns[index].numbers
+    let rows = numbers.indices.dropFirst()
+    let starts = rows.filter { numbers[$0] <= numbers[$0 - 1] }
+    guard numbers.count == reader.dialect.sample.count, !starts.isEmpty, numbers.count >= 3 * (starts.count + 1) else {
+      return false
+    }
+    return columns.contains { column in
+      column.texts.count == numbers.count && rows.filter { column.texts[$0] != column.texts[$0 - 1] } == starts
+    }
   }
 
   /// Combines a column of dates with an adjacent column of times of day, or with a column of hours that distinguishes
@@ -80,7 +115,9 @@ extension CSVTable {
   private func hasYears(_ index: Int) -> Bool {
     let words = columnNames[index].lowercased().split { !$0.isLetter }.map(String.init)
     guard columns[index].isNumeric, words.contains(where: Self.yearWords.contains) else { return false }
-    return columns[index].texts.allSatisfy { Int($0).map { 1700...2200 ~= $0 } ?? false }
+    let texts = columns[index].texts
+    // Notes can follow the table.
+    return 10 * texts.count { Int($0).map { 1700...2200 ~= $0 } ?? false } >= 9 * texts.count
   }
 
   private static let yearWords: Set<String> = ["year", "years", "yr", "yyyy", "period", "time", "date"]
@@ -105,10 +142,11 @@ extension CSVTable {
   private static let plausibleTimes = 1e8..<5e9
 
   /// Returns true if a column contains identifiers, such as the number of a station, or counts the rows.
-  private func isIdentifier(_ index: Int) -> Bool {
+  private func isIdentifier(_ index: Int) -> Bool { isNamedLikeIdentifier(index) || columns[index].isCounter }
+
+  func isNamedLikeIdentifier(_ index: Int) -> Bool {
     let name = columnNames[index]
-    let words = name.lowercased().split { !$0.isLetter }
-    return words.contains("id") || name.hasSuffix("Id") || columns[index].isCounter
+    return name.lowercased().split { !$0.isLetter }.contains("id") || name.hasSuffix("Id")
   }
 
   private static func isNamedLikeTime(_ name: String) -> Bool {
@@ -157,13 +195,30 @@ extension CSVTable {
   /// ``mostAutomaticLines``.
   fileprivate func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
     let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
+    let isLog = convertedForm == LogTable.description && numeric.contains { columnNames[$0] != "\($0 + 1)" }
     let drawn = numeric.filter {
-      !isRowNumber($0) && !isIdentifier($0) && !hasNumericTimes($0) && $0 != seriesNumber
+      !isRowNumber($0) && !isIdentifier($0) && !hasNumericTimes($0) && $0 != seriesNumber && !repeatsDate($0, others)
+        && !(isLog && columnNames[$0] == "\($0 + 1)")
     }
+    // In a table that lists several series, other numbers usually describe the series.
+    let value = drawn.first { ["value", "obs_value"].contains(columnNames[$0].lowercased()) }
+    if let value, !others.isEmpty, isXRepeated(others) { return [value] }
     let chosen = drawn.isEmpty ? numeric : drawn
     guard !chosen.isEmpty else { throw .badData(name, "no numeric column; the columns are \(list)") }
     return chosen
   }
+
+  /// Returns true if a column repeats a part of the dates that are the x values: its name is such as `month`, or its
+  /// numbers are years with a fraction.
+  private func repeatsDate(_ index: Int, _ x: [Int]) -> Bool {
+    guard let first = x.first, columns[first].isDate || x.count > 1 else { return false }
+    if Self.dateWords.contains(columnNames[index].lowercased().filter(\.isLetter)) { return true }
+    let (numbers, years) = (columns[index].numbers, columns[first].numbers)
+    return !numbers.isEmpty && numbers.count == years.count
+      && zip(numbers, years).allSatisfy { 1500...2200 ~= $1 && $0 != $1 && $0.rounded(.down) == $1 }
+  }
+
+  private static let dateWords: Set = ["year", "quarter", "month", "week", "weekday", "day", "dayofweek", "hour"]
 
   /// True if each row is probably a series: no column contains x values, the names of most numeric columns are years or
   /// dates, and another column contains text.

@@ -255,6 +255,13 @@ extension Span<UInt8> {
     return start..<end
   }
 
+  /// Returns the range of a trimmed cell without single quotes around it.
+  func withoutSingleQuotes(_ range: Range<Int>) -> Range<Int> {
+    guard range.count > 2, self[range.lowerBound] == Ascii.apostrophe, self[range.upperBound - 1] == Ascii.apostrophe
+    else { return range }
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+
   /// Returns the text in a range, decoded as UTF-8 or, if it isn't valid UTF-8, as Windows-1252.
   func text(in range: Range<Int>) -> String {
     let bytes = range.map { self[$0] }

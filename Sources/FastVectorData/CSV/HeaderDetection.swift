@@ -81,6 +81,12 @@ struct HeaderDetection {
     {
       data = rows.indices[(last + 1)...].first(where: isData) ?? whole
     }
+    // A few rows of metadata above the header can have dates and numbers in the same columns as the data.
+    if let names = rows.indices[data...].prefix(6).last(where: isNames), 5 * (names - data) <= rows.count - names,
+      !rows[..<names].contains(where: { $0.cells == rows[names].cells })
+    {
+      data = rows.indices[names...].first(where: isData) ?? data
+    }
     if isHeaderWithNumbers(data) {
       data += 1
     } else if data == 0 {
@@ -89,6 +95,12 @@ struct HeaderDetection {
     headerRows = 1
     if let first = metadata(above: data) {
       (titleRows, metadataRows) = (first, data - first - 1)
+      return
+    }
+    // A row with far fewer or far more cells than the data can't name the columns.
+    let names = contents[data - 1].count
+    guard 2 * names >= width, names <= 2 * width + 1 else {
+      (titleRows, headerRows) = (data, 0)
       return
     }
     while headerRows < min(Self.mostHeaderRows, data), isContinued(by: data - headerRows - 1, below: data - headerRows)
@@ -104,10 +116,22 @@ struct HeaderDetection {
   /// content type of their column. Missing values are ignored.
   private func isData(_ index: Int) -> Bool {
     let (same, different) = matches(index)
+    if hasTextAsDate(index) { return false }
     // The first row isn't data if it contains even a single string above numbers or dates.
     if same > 0 { return index == 0 ? different == 0 : same >= different }
     // A row of missing values is data if it is below a header or below data.
     return different == 0 && index > 0 && (isData(index - 1) || contents[index - 1].contains(.text))
+  }
+
+  /// Returns true if a row has text in a column of dates, so it isn't data even if its other cells are numbers.
+  private func hasTextAsDate(_ index: Int) -> Bool {
+    zip(columns, contents[index]).contains { $0 == .date && $1 == .text }
+  }
+
+  /// Returns true if a row has text in all columns of dates and numbers, of which there are at least two.
+  private func isNames(_ index: Int) -> Bool {
+    let values = columns.indices.filter { columns[$0] == .date || columns[$0] == .number }
+    return values.count > 1 && values.allSatisfy { $0 < contents[index].count && contents[index][$0] == .text }
   }
 
   /// Returns true if all cells of a row that aren't missing have the content type of their column.
@@ -236,8 +260,8 @@ struct HeaderDetection {
     return isForm || text.contains(where: { "°%/µ²³·^".contains($0) }) || units.contains(text.lowercased())
   }
 
-  private static let units: Set<String> = [
-    "s", "ms", "us", "ns", "min", "h", "m", "cm", "mm", "km", "um", "nm", "in", "ft", "mi", "kg", "g", "mg",
+  static let units: Set<String> = [
+    "s", "sec", "ms", "us", "ns", "min", "h", "m", "cm", "mm", "km", "um", "nm", "in", "ft", "mi", "kg", "g", "mg",
     "lb", "v", "mv", "kv", "a", "ma", "w", "kw", "mw", "kwh", "mwh", "gwh", "j", "kj", "hz", "khz", "mhz", "ghz", "pa",
     "hpa", "kpa", "mpa", "bar", "mbar", "k", "degc", "degf", "deg c", "deg f", "deg", "rad", "mph", "kmh",
     "kn", "ppm", "ppb", "usd", "eur", "gbp", "l", "ml", "db", "lx", "unitless",

@@ -2,22 +2,45 @@ import FastVector
 
 /// Numbers such as -999 that represent missing values in scientific data.
 enum MissingCode {
-  /// The numbers that consist of at least three nines, such as 999, 99.9 and 9999.99.
+  /// The numbers that consist of at least two nines before a point, such as 99, 99.9 and 9999.99.
   private static let codes: Set<Double> = Set(
-    (3...8).flatMap { digits in
+    (2...8).flatMap { digits in
       let nines = Double(String(repeating: "9", count: digits))!
-      return [1, 10, 100].map { nines / $0 }.filter { $0 > 99 }
+      return [1, 10, 100].map { nines / $0 }.filter { $0 >= 99 }
     })
 
   /// Returns the code for missing values in a column, or nil if the column contains no such code.
   ///
   /// A code is the lowest number of the column, such as -999, or the highest number, such as 9999. Its magnitude is at
   /// least twice the magnitude of every other number. If no other number is negative, a negative code can have any
-  /// magnitude. A positive code must occur at least twice.
-  static func code(in values: Span<Double>) -> Double? {
+  /// magnitude. A positive code must occur at least twice. The number 99 is a code only in tables with longer codes in
+  /// other columns.
+  ///
+  /// - Parameter others: Other numbers that are codes in the table; see ``others(in:)``.
+  static func code(in values: Span<Double>, others: Set<Double>) -> Double? {
     let (least, greatest) = limits(of: values)
-    if codes.contains(-least), isCode(least, values) { return least }
-    return codes.contains(greatest) && isCode(greatest, values) ? greatest : nil
+    if codes.contains(-least) || others.contains(least), isCode(least, values) { return least }
+    let isNines = codes.contains(greatest) && greatest > 99 || others.contains(greatest)
+    return isNines && isCode(greatest, values) ? greatest : nil
+  }
+
+  /// Returns the codes that only the whole table reveals: 99, if another column has a longer code of nines, and a
+  /// number such as -200 that several columns have in common. It is negative, with a single digit before at least two
+  /// zeros, and is the isolated least number of at least two columns and occurs at least twice in each.
+  ///
+  /// - Parameter columns: The numbers in the first rows of each column.
+  static func others(in columns: [[Double]]) -> Set<Double> {
+    let round = columns.compactMap { numbers -> Double? in
+      guard let least = numbers.min(), isRound(least), isCode(least, numbers.span) else { return nil }
+      return numbers.count { $0 == least } > 1 ? least : nil
+    }
+    let common = round.indices.filter { round[..<$0].contains(round[$0]) }.map { round[$0] }
+    let hasNines = columns.contains { code(in: $0.span, others: []) ?? 0 > 99 }
+    return Set(common + (hasNines ? [99] : []))
+  }
+
+  private static func isRound(_ number: Double) -> Bool {
+    [100, 1e3, 1e4, 1e5].contains { power in (1...9).contains { -number == Double($0) * power } }
   }
 
   /// Returns the lowest and the highest number, ignoring NaN; infinities if there are no numbers.
@@ -52,15 +75,17 @@ enum MissingCode {
     }
     guard least.isFinite else { return false }
     let isFar = abs(code) >= 2 * greatest
-    return code < 0 ? isFar || least >= 0 : isFar && count > 1
+    let isRepeated = count > 1
+    return code < 0 ? (isFar || least >= 0) && (isRepeated || code < -99) : isFar && isRepeated
   }
 }
 
 extension AnimatableVector {
-  /// The code for missing values among the elements; nil if there is none. See ``MissingCode/code(in:)``.
-  var missingCode: Double? {
+  /// Returns the code for missing values among the elements; nil if there is none.
+  /// See ``MissingCode/code(in:others:)``.
+  func missingCode(others: Set<Double>) -> Double? {
     let span = span
-    return MissingCode.code(in: span)
+    return MissingCode.code(in: span, others: others)
   }
 
   /// Returns the elements, with NaN in place of each element that equals `code`.

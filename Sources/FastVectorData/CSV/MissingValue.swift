@@ -39,8 +39,13 @@ struct MissingValue {
     additional.contains { $0.count == range.count && bytes.starts(with: $0, at: range.lowerBound) }
   }
 
-  /// Returns true if a trimmed cell represents a missing value by default.
+  /// Returns true if a trimmed cell represents a missing value by default: a word, or a limit such as `<0.5`, because
+  /// the value beyond the limit is unknown.
   static func matches(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
+    if let first = range.first, bytes[first] == UInt8(ascii: "<") || bytes[first] == UInt8(ascii: ">") {
+      let limit = bytes.trimmed(first + 1..<range.upperBound)
+      if DecimalNumber(bytes, in: limit, allowsComma: true) != nil { return true }
+    }
     guard range.count > 8 else { return range.isEmpty || isShortWord(key(bytes, in: range)) }
     return longWords.contains { bytes.holds($0, in: range) }
   }

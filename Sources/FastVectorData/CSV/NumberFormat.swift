@@ -2,11 +2,12 @@
 struct NumberFormat: Hashable {
   var decimal = DecimalNumber.Mark.point
   var thousands = CSVOptions.ThousandsMark.none
+  var unit = NumberUnit.none
 
   /// Returns the value of a cell, or nil if the cell isn't a number in this format.
   ///
   /// The number can have grouped digits, a currency, percent or degree sign, parentheses for negative amounts, a
-  /// Unicode minus sign, or the mark of a footnote. Hexadecimal integers and Booleans are also accepted.
+  /// Unicode minus sign, the mark of a footnote, or a unit. Hexadecimal integers and Booleans are also accepted.
   ///
   /// - Parameter range: The range of the cell, without surrounding blanks.
   func value(_ bytes: Span<UInt8>, in range: Range<Int>) -> Double? {
@@ -18,11 +19,11 @@ struct NumberFormat: Hashable {
     guard range.count <= Self.longestNumber, Self.canBeNumber(bytes, in: range) else { return nil }
     if let text = bytes.normalized(in: range) { return value(text.span, in: text.indices) }
     var text = SignedText(bytes, in: range)
-    guard text.removeSigns(), let digits = withoutThousands(bytes, in: text.range) else { return nil }
+    guard let factor = text.removeSigns(unit), let digits = withoutThousands(bytes, in: text.range) else { return nil }
     let magnitude =
       DecimalNumber(digits.span, in: digits.indices, allowsComma: false)?.value(digits.span, in: digits.indices)
       ?? Self.integer(hexadecimal: digits)
-    if let magnitude { return text.isNegative ? -magnitude : magnitude }
+    if let magnitude { return (text.isNegative ? -magnitude : magnitude) * factor }
     return digits.count == range.count ? Self.boolean(digits) : nil
   }
 
@@ -37,7 +38,8 @@ struct NumberFormat: Hashable {
       if byte &- Ascii.zero < 10 {
         hasDigits = true
       } else if byte == UInt8(ascii: ":") || byte == UInt8(ascii: "/") {
-        return false
+        // A unit can contain a slash after a letter.
+        guard index > range.lowerBound, bytes[index - 1] | 0x20 >= UInt8(ascii: "a") else { return false }
       } else if byte == Ascii.minus, index > range.lowerBound, bytes[index - 1] &- Ascii.zero < 10 {
         return false
       }
@@ -129,25 +131,42 @@ private struct SignedText: ~Escapable {
   ].map { Array($0.utf8) }
   private static let suffixes = currencies + ["%", "‰", "°C", "°F", "°"].map { Array($0.utf8) }
 
-  /// Marks that refer to a footnote, for example because a value is estimated.
-  private static let footnotes = ["*", "#", "†"].map { Array($0.utf8) }
+  /// Marks that refer to a footnote, for example because a value is estimated, and a semicolon at the end of a row.
+  private static let footnotes = ["*", "#", "†", ";"].map { Array($0.utf8) }
 
-  /// Removes the signs. Returns false if the signs are contradictory or no digits can follow, so that the text isn't a
-  /// number.
-  mutating func removeSigns() -> Bool {
+  /// Removes the signs and the unit. Returns the factor of the unit, or nil if the signs are contradictory or no digits
+  /// can follow, so that the text isn't a number.
+  mutating func removeSigns(_ unit: NumberUnit) -> Double? {
     if range.count > 1, bytes[range.lowerBound] == UInt8(ascii: "("), bytes[range.upperBound - 1] == UInt8(ascii: ")") {
       isNegative = true
       range = range.lowerBound + 1..<range.upperBound - 1
     }
     let isInParentheses = isNegative
-    if removeMinus() || removePrefix([Ascii.plus]), isInParentheses { return false }
-    for sign in Self.currencies where removePrefix(sign) { break }
+    if removeMinus() || removePrefix([Ascii.plus]), isInParentheses { return nil }
+    for sign in Self.currencies where removePrefix(sign) {
+      // `EUR1` is more likely a code than an amount.
+      if let last = sign.last, last | 0x20 &- UInt8(ascii: "a") < 26, bytes.lengthOfBlank(in: range) == 0 { return nil }
+      break
+    }
     for mark in Self.footnotes where removeSuffix(mark) { break }
     for sign in Self.suffixes where removeSuffix(sign) { break }
     trim()
+    let factor = removeUnit(unit)
     if !isNegative { _ = removeMinus() }
-    guard let first = range.first, bytes[first] < 0x80 else { return false }
-    return bytes[first] != Ascii.plus && bytes[first] != Ascii.minus
+    guard let first = range.first, bytes[first] < 0x80 else { return nil }
+    return bytes[first] != Ascii.plus && bytes[first] != Ascii.minus ? factor : nil
+  }
+
+  /// Removes the unit after the last digit. Returns the number by which it multiplies the number, or 1 if there is
+  /// none.
+  private mutating func removeUnit(_ unit: NumberUnit) -> Double {
+    guard unit != .none, let digit = range.last(where: { bytes[$0] &- Ascii.zero < 10 }), digit + 1 < range.upperBound
+    else { return 1 }
+    let rest = digit + 1..<range.upperBound
+    let text = bytes.text(in: rest).filter { !$0.isWhitespace }
+    guard let factor = unit.factor(text, isAttached: bytes.lengthOfBlank(in: rest) == 0) else { return 1 }
+    range = range.lowerBound..<digit + 1
+    return factor
   }
 
   /// Removes a minus sign, which makes the number negative. Returns false if there isn't one.

@@ -28,7 +28,7 @@ struct SampledText: TextForm {
   }
 
   /// Returns the time and the rate in the first two rows: a Unix time in the cells of the first one, and a smaller
-  /// number in those of the second one. All rows have the same number of cells.
+  /// number in the cells of the second one. All rows have the same number of cells.
   private static func rows(_ lines: [Substring]) -> (start: Double, rate: Double)? {
     let rows = lines.prefix(4).map { $0.split(separator: ",").map { Double($0.filter { $0 != " " && $0 != "\r" }) } }
     guard rows.count == 4, Set(rows.map(\.count)).count == 1, rows.allSatisfy({ !$0.contains(nil) }),

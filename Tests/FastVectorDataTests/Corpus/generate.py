@@ -200,6 +200,55 @@ dates("month-name-blanks", ["30 Jan 2024", "31 Jan 2024"], "%d %b %Y")
 dates("year-month-name", ["2024 Jan", "2024 Feb", "2024 Mar"], "%Y %b")
 dates("month-name-year", ["Jan 2024", "Feb 2024", "Mar 2024"], "%b %Y")
 dates("month-name-year-hyphen", ["Jan-2024", "Feb-2024"], "%b-%Y")
+
+
+def translated(pattern, *months):
+    """Returns the conversion of a date that contains one of the given names of months, from January."""
+
+    def convert(text):
+        words = re.split(r"([ -])", text.rstrip("."))
+        numbers = [f"{months.index(word.rstrip('.')) + 1}" if word.rstrip(".") in months else word for word in words]
+        return seconds(pattern)("".join(numbers))
+
+    return convert
+
+
+GERMAN = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split()
+GERMAN_SHORT = "Jan Feb Mrz Apr Mai Jun Jul Aug Sep Okt Nov Dez".split()
+FRENCH = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()
+FRENCH_SHORT = "janv févr mars avr mai juin juil août sept oct nov déc".split()
+SPANISH = "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split()
+SPANISH_SHORT = "ene feb mar abr may jun jul ago sept oct nov dic".split()
+dates("month-german", [f"1. {month} 2024" for month in GERMAN], None, translated("%d. %m %Y", *GERMAN))
+dates("month-german-short", [f"{month} 2024" for month in GERMAN_SHORT], None, translated("%m %Y", *GERMAN_SHORT))
+dates("month-french", [f"3 {month} 2024" for month in FRENCH], None, translated("%d %m %Y", *FRENCH))
+dates("month-french-short", [month + ("-24" if month in FRENCH else ".-24") for month in FRENCH_SHORT], None, translated("%m-%y", *FRENCH_SHORT))
+dates("month-spanish", [f"7 de {month} de 2024" for month in SPANISH], None, translated("%d de %m de %Y", *SPANISH))
+dates("month-spanish-short", [f"{month}-24" for month in SPANISH_SHORT], None, translated("%m-%y", *SPANISH_SHORT))
+table(
+    "date-month-german-windows-1252.csv",
+    "Monat;Wert\nFebruar 2024;1\nMärz 2024;2\nApril 2024;4\n",
+    encoding="cp1252",
+    sep=";",
+    x="Monat",
+    date=translated("%m %Y", *GERMAN),
+)
+dates("weekday-german", ["Mo, 29.01.2024", "Di, 30.01.2024"], None, lambda text: seconds("%d.%m.%Y")(text[4:]))
+
+
+def without_year(pattern):
+    """Returns the conversion of a date without a year: in 2000 from July to December, in 2001 before."""
+
+    def convert(text):
+        date = datetime.strptime(f"2000 {text}", f"%Y {pattern}")
+        date = date.replace(year=2000 if date.month > 6 else 2001, tzinfo=timezone.utc)
+        return (date - EPOCH).total_seconds()
+
+    return convert
+
+
+dates("without-year", ["Dec 31 23:59:58", "Jan  1 00:00:03", "Mar  1 10:20:30"], None, without_year("%b %d %H:%M:%S"))
+dates("without-year-digits", ["31-12 23:59:58", "01-01 00:00:03"], None, without_year("%d-%m %H:%M:%S"))
 dates("no-leading-zeros", ["2024-1-5 7:05", "2024-1-5 17:05"], "%Y-%m-%d %H:%M")
 dates("digits", ["20240130", "20240131", "20240201"], "%Y%m%d", header="date")
 dates("digits-without-name", ["20240130", "20240131", "20240201"], "%Y%m%d")
@@ -459,7 +508,7 @@ table("rows-ragged.csv", "a,b,c\n1,2,3\n4,5\n6\n7,8,9\n")
 table("rows-trailing-commas.csv", "a,b,,\n1,2,,\n3,4,,\n", names=["a", "b", "3", "4"], y=["a", "b"])
 table("rows-trailing-empty.csv", "a,b\n1,2\n3,4\n,\n,\n", skip_blank_lines=True, skipfooter=2, engine="python")
 table("rows-repeated-header.csv", "time,value\n0,1\n1,2\ntime,value\n2,3\n", skiprows=[3], x="time")
-table("rows-late-text.csv", "time,a,b\n" + "0,1,2\n" * 600 + "1,<0.5,3\n", x="time", y=["b"], drawn=["b"])
+table("rows-late-text.csv", "time,a,b\n" + "0,1,2\n" * 600 + "1,0.5x,3\n", x="time", y=["b"], drawn=["b"])
 table("rows-one.csv", "a,b\n1,2\n")
 table("rows-none.csv", "a,b\n", y=[])
 table("rows-one-column.csv", "5\n6\n7.5\n", names=["1"], header=None)
@@ -548,6 +597,26 @@ numbers("boolean", ["true", "false", "TRUE", "False"], lambda text: float(text.l
 numbers("yes-and-no", ["yes", "no", "Yes"], lambda text: float(text.lower() == "yes"))
 numbers("blanks-around", [" 1", "2 ", "  3.5  "])
 numbers("degrees", ["48.86°", "43.31°", "-2.5°"], lambda text: float(text.replace("°", "")))
+
+
+def scaled(**factors):
+    """Returns the conversion of a number with a unit, which is multiplied by the factor of the unit."""
+
+    def convert(text):
+        number, unit = re.fullmatch(r"([-0-9.]+) *(.*)", text).groups()
+        return float(number) * factors.get(unit, 1)
+
+    return convert
+
+
+numbers("bytes", ["512 KiB", "350 MiB", "1.25 GiB", "0"], scaled(KiB=2**10, MiB=2**20, GiB=2**30))
+numbers("bytes-attached", ["350MB", "1.5GB", "12kB"], scaled(kB=1e3, MB=1e6, GB=1e9))
+numbers("bytes-short", ["12k", "300B", "3M"], scaled(k=1e3, M=1e6))
+numbers("unit-prefixes", ["950 ms", "1.5 s", "20 us"], scaled(ms=1e-3, us=1e-6))
+numbers("unit", ["85.5 W", "90 W", "-3 W"], scaled())
+numbers("abbreviated", ["950", "1.2K", "3.5M", "2B"], scaled(K=1e3, M=1e6, B=1e9))
+numbers("semicolon-at-end", ["0.5;", "-12;", "3.25;"], lambda text: float(text.rstrip(";")))
+refused("number-units-different.csv", "name,value\na,5 km\nb,3 kg\n", "no numeric column")
 refused("number-ambiguous-tab.csv", "name\tvalue\na\t1,010\nb\t2,990\n", "--decimal", y="value")
 refused("number-ambiguous-semicolon.csv", "name;value\na;1.010\nb;2.990\n", "--decimal", y="value")
 refused("number-too-large.csv", "value\n1\n1e999\n", "1e999", y="value")
@@ -1017,7 +1086,13 @@ table(
     date=seconds("%Y/%m/%d %H:%M:%S"),
 )
 refused("format-price-per-hour.csv", "Timestamp,Device,tps\n01/05/2024 07:00:00,sda,1.5\n02/04/2024 07:00:00,sdb,0.5\n01/06/2024 07:00:10,sda,2.5\n", "--date-format")
-refused("format-abbreviated.csv", "date,views\n2024-01-01,1.2K\n2024-01-02,3.4M\n2024-01-03,5.6K\n", "no numeric column")
+table(
+    "format-abbreviated.csv",
+    "date,views\n2024-01-01,1.2K\n2024-01-02,3.4M\n2024-01-03,5.6K\n",
+    x="date",
+    date=seconds("%Y-%m-%d"),
+    parse={"views": scaled(K=1e3, M=1e6)},
+)
 
 table(
     "format-physionet-minutes.csv",
@@ -1505,6 +1580,539 @@ refused(
     "width-crossed.txt",
     "TIME  VALUE\n 0.0    1.5\n10.0\n20.0    2.5\n" + "10.0    2.5\n" * 600 + "10.000123456\n",
     "width-crossed.txt:605",
+)
+
+# MARK: Text that is converted to a table
+
+
+def rows_of(function):
+    """Returns a reader that calls a function with the text. The function returns the names and the rows of the table."""
+
+    def number(column):
+        try:
+            return pandas.to_numeric(column.replace({"": math.nan, "?": math.nan}))
+        except ValueError:
+            return column
+
+    def read(data, **options):
+        names, rows = function(data.read().decode())
+        frame = pandas.DataFrame(rows, columns=names, dtype=str)
+        return frame if options.get("dtype") else frame.apply(number)
+
+    return read
+
+
+def joined(columns, x, label=str):
+    """Returns the names and rows of a table from columns that are dictionaries of x values."""
+    xs = sorted({value for column in columns.values() for value in column})
+    return [x, *columns], [[label(value), *(column.get(value, "") for column in columns.values())] for value in xs]
+
+
+def metrics(text):
+    columns = {}
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            metric, value, time = line.rsplit(" ", 2)
+            columns.setdefault(metric, {})[float(time)] = value
+    return joined(columns, "timestamp")
+
+
+table(
+    "format-openmetrics.txt",
+    "# HELP load The load.\n# TYPE load gauge\n"
+    'load{host="a b"} 0.5 1709634000000\nload{host="c"} 0.25 1709634000000\n'
+    'load{host="a b"} 0.75 1709634015000\nload{host="c"} 1.5 1709634030000\n# EOF\n',
+    reader=rows_of(metrics),
+    x="timestamp",
+    date=lambda text: float(text) / 1000,
+)
+refused(
+    "format-prometheus.txt",
+    '# HELP requests The requests.\n# TYPE requests counter\nrequests{code="200"} 1027\nrequests{code="400"} 3\n',
+    "snapshot of metrics without times",
+)
+
+
+def arff(text):
+    lines = [line for line in text.splitlines() if line and not line.startswith("%")]
+    names = [re.match(r"(?i)@attribute\s+('[^']*'|\S+)", line) for line in lines]
+    data = [line.lower() for line in lines].index("@data") + 1
+    return [name[1].strip("'") for name in names if name], [line.split(",") for line in lines[data:]]
+
+
+table(
+    "format-arff.txt",
+    "% made by hand\n@RELATION sensor\n\n@ATTRIBUTE time NUMERIC\n@ATTRIBUTE 'air temperature' NUMERIC\n"
+    "@attribute state {on,off}\n\n@DATA\n0,20.5,on\n1,?,off\n2,21,on\n",
+    reader=rows_of(arff),
+    x="time",
+    y=["air temperature"],
+)
+
+
+def classified(text):
+    data = text.split("@data\n")[1].splitlines()
+    columns = {}
+    for row, line in enumerate(data):
+        *dimensions, label = line.split(":")
+        for dimension, values in enumerate(dimensions):
+            name = f"{row + 1} ({label})" + (f".{dimension + 1}" if len(dimensions) > 1 else "")
+            columns[name] = dict(enumerate(values.split(",")))
+    return joined(columns, "index")
+
+
+table(
+    "format-classes.ts.txt",
+    "# Two classes\n@problemName Two\n@timeStamps false\n@univariate true\n@classLabel true a b\n@data\n"
+    "0.5,1.5,2.5,1:a\n3,2,?,0.25:b\n",
+    reader=rows_of(classified),
+    y=["1 (a)", "2 (b)"],
+)
+table(
+    "format-dimensions.ts.txt",
+    "@problemName Two\n@timeStamps false\n@univariate false\n@classLabel true a b\n@data\n"
+    "0.5,1.5,2.5:7,8,9:a\n3,2,1:4,5,6:b\n",
+    reader=rows_of(classified),
+    y=["1 (a).1", "1 (a).2", "2 (b).1", "2 (b).2"],
+)
+
+
+def monthly(text):
+    columns = {}
+    for line in text.split("@data\n")[1].splitlines():
+        name, start, values = line.split(":")
+        year, month = int(start[:4]), int(start[5:7])
+        columns[name] = {12 * year + month - 1 + index: value for index, value in enumerate(values.split(","))}
+    return joined(columns, "date", lambda month: f"{month // 12}-{month % 12 + 1:02}")
+
+
+table(
+    "format-months.tsf.txt",
+    "# Dataset Information\n@relation tourism\n@attribute series_name string\n@attribute start_timestamp date\n"
+    "@frequency monthly\n@horizon 24\n@data\nT1:1979-11-01 00-00-00:1.5,2,3,4\nT2:1980-01-01 00-00-00:5,?,7\n",
+    reader=rows_of(monthly),
+    x="date",
+    date=seconds("%Y-%m"),
+)
+
+
+def half_hours(text):
+    columns = {}
+    for line in text.split("@data\n")[1].splitlines():
+        name, start, values = line.split(":")
+        first = datetime.strptime(start, "%Y-%m-%d %H-%M-%S")
+        columns[name] = {first + index * timedelta(minutes=30): value for index, value in enumerate(values.split(","))}
+    return joined(columns, "date")
+
+
+table(
+    "format-half-hours.tsf.txt",
+    "@relation demand\n@attribute series_name string\n@attribute start_timestamp date\n@frequency half_hourly\n"
+    "@data\nA:2002-01-01 23-30-00:1.5,2,3,4\nB:2002-01-02 00-00-00:5,6,7\n",
+    reader=rows_of(half_hours),
+    x="date",
+    date=seconds("%Y-%m-%d %H:%M:%S"),
+)
+
+
+def blocks(text):
+    rows = []
+    for number, block in enumerate(re.split(r"\n\n\n+", text.strip())):
+        lines = [line for line in block.splitlines() if line[0] not in '#"']
+        title = re.sub('[#" ]*(.*?)"?$', r"\1", block.splitlines()[0]) if len(lines) < len(block.splitlines()) else None
+        rows += [[*line.split(), title or f"block {number + 1}"] for line in lines]
+    return ["x", "2", "block"], rows
+
+
+table(
+    "format-point-blocks.txt",
+    "0 1.5\n1 2.5\n2 0.5\n\n\n0 3\n1 4\n2 5\n",
+    reader=rows_of(blocks),
+    x="x",
+    y=["2"],
+    group="block",
+)
+table(
+    "format-point-blocks-named.txt",
+    '# run a\n0 1.5\n1 2.5\n2 0.5\n\n\n"run b"\n0 3\n1 4\n2 5\n\n\n# run c\n0 3\n1 9\n2 5\n',
+    reader=rows_of(blocks),
+    x="x",
+    y=["2"],
+    group="block",
+)
+
+
+def days_of_months(text):
+    columns = {}
+    for line in text.splitlines():
+        for day in range(31):
+            value = int(line[21 + 8 * day : 26 + 8 * day])
+            if value != -9999:
+                columns.setdefault(line[17:21], {})[f"{line[11:15]}-{line[15:17]}-{day + 1:02}"] = value
+    return joined(columns, "date")
+
+
+def month_line(month, element, values):
+    values = values + [-9999] * (31 - len(values))
+    return f"USW00014922{month}{element}" + "".join(f"{value:5}" + ("  W" if value != -9999 else "   ") for value in values)
+
+
+table(
+    "format-daily-station.txt",
+    "\n".join(
+        [
+            month_line("202402", "TMAX", list(range(-50, 8, 2))),
+            month_line("202402", "PRCP", [0, 5, -9999, 12]),
+            month_line("202403", "TMAX", list(range(10, 41))),
+            "",
+        ]
+    ),
+    reader=rows_of(days_of_months),
+    x="date",
+    date=seconds("%Y-%m-%d"),
+)
+table(
+    "format-log-system.txt",
+    "".join(
+        f"{date} web01 app[31]: latency={latency} queue={queue}\n"
+        for date, latency, queue in [("Dec 31 23:59:58", 3.5, 1), ("Jan  1 00:00:03", 4.5, 0), ("Jan  1 10:00:00", 4, 2)]
+    ),
+    reader=rows_of(
+        lambda text: (
+            ["1", "2", "3", "latency", "queue"],
+            [re.fullmatch(r"(.{15}) (\S+) (\S+) latency=(\S+) queue=(\S+)", line).groups() for line in text.splitlines()],
+        )
+    ),
+    x="1",
+    date=without_year("%b %d %H:%M:%S"),
+)
+table(
+    "missing-round-code.csv",
+    "Date;CO;T\n10/03/2004;2,6;13,6\n11/03/2004;-200;-200\n12/03/2004;2,2;-1,9\n13/03/2004;-200;-200\n"
+    "14/03/2004;310,5;11\n",
+    sep=";",
+    decimal=",",
+    x="Date",
+    date=seconds("%d/%m/%Y"),
+    codes=(-200,),
+)
+table(
+    "missing-round-number.csv",
+    "date,power,level\n2024-01-01,0,5\n2024-01-02,-200,6\n2024-01-03,-200,7\n2024-01-04,300,5\n",
+    x="date",
+    date=seconds("%Y-%m-%d"),
+)
+table(
+    "rows-ending-with-semicolons.txt",
+    "33,Jogging,49105962326000,-0.69,12.68,0.5;\n33,Jogging,49106062271000,5.01,11.26,0.95;\n"
+    + "".join(f"33,Jogging,{49106112167000 + 50000000 * row},{row}.9,10.88,-0.{row};\n" for row in range(1, 8)),
+    names=["1", "2", "3", "4", "5", "6"],
+    header=None,
+    parse={"6": lambda text: float(text.rstrip(";"))},
+    x="3",
+    y=["4", "5", "6"],
+)
+
+table(
+    "format-quoted-times.csv",
+    "'Elapsed time','MLII'\n'hh:mm:ss.mmm','mV'\n'0:00.000',-0.145\n'0:00.250',-0.5\n'1:00.500',-0.125\n",
+    names=["Elapsed time hh:mm:ss.mmm", "MLII mV"],
+    skiprows=2,
+    header=None,
+    x="Elapsed time hh:mm:ss.mmm",
+    date=lambda text: 60 * int(text.strip("'").split(":")[0]) + float(text.strip("'").split(":")[1]),
+)
+table(
+    "format-scope-metadata.csv",
+    "Record Length,2500,,-0.0005,1.5,\nSample Interval,4e-07,,-0.00049,1.75,\nSource,CH1,,-0.00048,2,\n"
+    + "".join(f",,,{-0.00047 + 1e-5 * row:.5f},{row}.5,\n" for row in range(9)),
+    names=["1", "2", "3", "4", "5", "6"],
+    header=None,
+    x="4",
+    y=["5"],
+)
+table(
+    "format-monitoring-export.csv",
+    "Full label,CPU a,CPU b\nLabel,CPU,CPU\nAccount,123456789012,123456789012\nRegion,eu-1,eu-1\nPeriod,300,300\n"
+    "2024/03/05 00:00:00,1.5,20\n2024/03/05 00:05:00,2.5,30\n2024/03/05 00:10:00,0.5,10\n",
+    names=["Full label", "CPU a", "CPU b"],
+    skiprows=5,
+    header=None,
+    x="Full label",
+    date=seconds("%Y/%m/%d %H:%M:%S"),
+)
+table(
+    "format-day-of-year.csv",
+    "-BEGIN HEADER-\nDaily data\n-END HEADER-\nYEAR,DOY,T2M\n2023,365,1.5\n2024,1,2.5\n2024,60,3.5\n",
+    skiprows=3,
+    x=("YEAR", "DOY"),
+    date=seconds("%Y %j"),
+    y=["T2M"],
+)
+table(
+    "format-activity-report-restart.txt",
+    "Linux 5.15.0 (host) \t01/05/2023 \t_x86_64_\t(4 CPU)\n\n00:00:01        CPU     %user   %idle\n"
+    + "".join(f"{hour:02}:10:01        all      {hour}.50   97.50\n" for hour in range(12))
+    + "\n12:25:40     LINUX RESTART\t(4 CPU)\n\n12:30:01        CPU     %user   %idle\n"
+    + "".join(f"{hour:02}:40:01        all      {hour}.50   95.50\n" for hour in range(12, 24)),
+    names=["00:00:01", "CPU", "%user", "%idle"],
+    skiprows=[0, 1, 2, 15, 16, 17, 18],
+    header=None,
+    sep=r"\s+",
+    with_x=True,
+    x="00:00:01",
+    date=lambda text: day_and_time("1970-01-01 " + text),
+)
+
+
+def rounds(text):
+    columns = {}
+    for number, block in enumerate(text.split("cpu:")[1:]):
+        lines = [line.split() for line in block.splitlines() if line]
+        for name, value in zip(lines[0], lines[1]):
+            columns.setdefault(name, {})[number + 1] = value
+        for row in lines[3:]:
+            for name, value in zip(lines[2][1:], row[1:]):
+                columns.setdefault(f"{row[0]} {name}", {})[number + 1] = value
+    return joined(columns, "index")
+
+
+table(
+    "format-rounds.txt",
+    "Linux 5.15.0 (web01) \t03/05/2024 \t_x86_64_\t(4 CPU)\n\n"
+    + "".join(
+        f"avg-cpu:  %user   %idle\n         {user}   {idle}\n\nDevice   tps   kB_read/s\nsda  {user}  {idle}\n"
+        f"sdb  0.0  {user}\n\n\n"
+        for user, idle in [("2.87", "88.69"), ("3.30", "81.52"), ("4.5", "79")]
+    ),
+    reader=rows_of(rounds),
+    y=["%user", "sda tps", "sdb kB_read/s"],
+)
+
+
+def at_rate(start, rate, rows):
+    """Returns names and rows with the time of each row."""
+    width = len(rows[0])
+    names = ["time", *(["value"] if width == 1 else map(str, range(1, width + 1)))]
+    return names, [[repr(start + index / rate), *row] for index, row in enumerate(rows)]
+
+
+table(
+    "format-samples.csv",
+    "1709634000.000000, 1709634000.000000\n32.000000, 32.000000\n-5,60\n-4,61\n-3,62\n",
+    reader=rows_of(lambda text: at_rate(1709634000, 32, [line.split(",") for line in text.splitlines()[2:]])),
+    x="time",
+    date=float,
+)
+table(
+    "format-samples.slist.txt",
+    "TIMESERIES IU_ANMO_00_BHZ_M, 5 samples, 20 sps, 2024-03-05T00:00:00.500000, SLIST, INTEGER, Counts\n"
+    "   -139    460   -354\n    100    652\n",
+    reader=rows_of(lambda text: at_rate(1709596800.5, 20, [[word] for word in " ".join(text.splitlines()[1:]).split()])),
+    x="time",
+    date=float,
+)
+table(
+    "format-weather-without-names.csv",
+    "LOCATION,Denver,CO\nHOLIDAYS,No,0,0\nDATA PERIODS,1,1,Data,Sunday,1/1\n"
+    + "".join(f"1995,1,{1 + hour // 24},{1 + hour % 24},0,?9?9E0,{hour}.5,-9.5,{30 + hour},83000,0,1,0,0\n" for hour in range(30)),
+    names=[f"{column + 1}" for column in range(14)],
+    skiprows=3,
+    header=None,
+    x=("1", "2", "3", "4"),
+    date=lambda text: seconds("%Y %m %d")(" ".join(text.split()[:3])) + 3600 * int(text.split()[3]),
+    y=["7", "9"],
+)
+table(
+    "format-counters.txt",
+    "".join(f"{second}.5  1,{second}23,456  cycles\n{second}.5  {second}54,321  faults\n" for second in range(1, 5)),
+    names=["1", "2", "3"],
+    header=None,
+    sep=r"\s+",
+    thousands=",",
+    x="1",
+    y=["2"],
+    group="3",
+)
+table(
+    "format-ticks.csv",
+    "20240305 000000123,1.0796,0\n20240305 000000456,1.0797,0\n20240305 235959999,1.0795,0\n",
+    names=["1", "2", "3"],
+    header=None,
+    x="1",
+    date=lambda text: seconds("%Y%m%d %H%M%S.%f")(text[:15] + "." + text[15:]),
+)
+table(
+    "missing-limits.csv",
+    "week,a,b\n2024-01-01,5,<1\n2024-01-08,6,3\n2024-01-15,>100,4\n",
+    na_values=["<1", ">100"],
+    x="week",
+    date=seconds("%Y-%m-%d"),
+)
+table(
+    "missing-nines-two.csv",
+    "date,direction,height\n2024-01-01,999,99.0\n2024-01-02,120,1.5\n2024-01-03,180,2.5\n2024-01-04,999,99.0\n",
+    codes=(99, 999),
+    x="date",
+    date=seconds("%Y-%m-%d"),
+)
+table(
+    "group-identifier.csv",
+    "Id,when,steps\n1503960366,2024-01-01,5\n1503960366,2024-01-02,6\n1624580081,2024-01-01,7\n"
+    "1624580081,2024-01-02,8\n",
+    x="when",
+    date=seconds("%Y-%m-%d"),
+    y=["steps"],
+    group="Id",
+)
+table(
+    "columns-date-parts.csv",
+    "date,month,decimal,load\n2024-01-30,1,2024.08,5\n2024-01-31,1,2024.083,6\n2024-02-01,2,2024.085,7\n",
+    x="date",
+    date=seconds("%Y-%m-%d"),
+    y=["load"],
+    drawn=["load"],
+)
+table(
+    "title-with-blanks.csv",
+    "Name,JANE DOE\nService,Service 1\n\nTYPE,DATE,USAGE (kWh),COST\n"
+    + "".join(f"Electric usage,2024-01-{day:02},0.{day},${day}.5\n" for day in range(1, 31)),
+    skiprows=3,
+    parse={"COST": lambda text: float(text.strip("$"))},
+    x="DATE",
+    date=seconds("%Y-%m-%d"),
+)
+table(
+    "x-descending-without-names.csv",
+    "".join(f"{4000 - 1.92842 * row:.5f},0.{row + 10}\n" for row in range(20)),
+    names=["1", "2"],
+    header=None,
+    x="1",
+)
+
+dates("at-sign", ["Mar 5, 2024 @ 10:20:30.000", "Mar 5, 2024 @ 10:21:30.500"], "%b %d, %Y @ %H:%M:%S.%f")
+dates("two-digit-year-month-name", ["22DEC30", "22DEC31", "23JAN01"], "%y%b%d")
+table(
+    "x-months-without-name.csv",
+    "made by hand\n,Mkt-RF,RF\n"
+    + "".join(f"{1926 + (6 + month) // 12}{(6 + month) % 12 + 1:02},{month}.5,0.2\n" for month in range(600))
+    + "\n,Mkt-RF,RF\n  1927,5.5,3\n  1928,6.5,3\n",
+    names=["1", "Mkt-RF", "RF"],
+    skiprows=2,
+    header=None,
+    nrows=600,
+    x="1",
+    date=seconds("%Y%m"),
+    with_x=True,
+    y=["Mkt-RF"],
+)
+table(
+    "x-years-and-month-names.csv",
+    "Tabelle: 1\n;;Index\n;;2020=100\n"
+    + "".join(f"2023;{month};10{row % 10},5\n" for row, month in enumerate(GERMAN))
+    + "__________\n(C)opyright 2024\n",
+    names=["1", "2", "Index 2020=100"],
+    skiprows=3,
+    header=None,
+    nrows=12,
+    sep=";",
+    decimal=",",
+    x=("1", "2"),
+    date=translated("%Y %m", *GERMAN),
+    y=["Index 2020=100"],
+)
+SEASONS = "DJF JFM FMA MAM AMJ MJJ JJA JAS ASO SON OND NDJ".split()
+table(
+    "x-seasons.txt",
+    " SEAS  YR   TOTAL\n" + "".join(f"  {SEASONS[row % 12]} {1950 + row // 12}   2{row % 10}.5\n" for row in range(24)),
+    sep=r"\s+",
+    x=("YR", "SEAS"),
+    date=translated("%Y %m", *SEASONS),
+)
+table(
+    "x-day-of-year-without-names.txt",
+    "".join(f"2024 {1 + row // 24:3} {row % 24:2} {row / 4:5.2f} 9999.\n" for row in range(60)),
+    names=["1", "2", "3", "4", "5"],
+    header=None,
+    sep=r"\s+",
+    x=("1", "2", "3"),
+    date=seconds("%Y %j %H"),
+    y=["4"],
+)
+table(
+    "header-commas-after-names.txt",
+    "% Year, Month,  Anomaly\n\n" + "".join(f"  1850   {month:2}   -0.{month}\n" for month in range(1, 13)),
+    names=["Year", "Month", "Anomaly"],
+    skiprows=2,
+    header=None,
+    sep=r"\s+",
+    x=("Year", "Month"),
+    date=seconds("%Y %m"),
+    y=["Anomaly"],
+)
+table(
+    "header-below-dates.csv",
+    "Name;Number\nFrom;To;Height\n1996-10-01 00:00:00;2024-03-01 12:00:00;43.125\n\n"
+    "Date;Time;Temperature\n" + "".join(f"2024-03-05;{hour:02}:00:00;{hour}.5\n" for hour in range(24)),
+    skiprows=4,
+    sep=";",
+    x=("Date", "Time"),
+    date=seconds("%Y-%m-%d %H:%M:%S"),
+)
+table(
+    "header-below-numbers.csv",
+    "sep=;\nVersion 1|Tool\n\n;SN: 2110;SN: 2110\n;2110;2110\n;Total;Power\ndd/MM/yyyy HH:mm:ss;kWh;kW\n"
+    + "".join(f"15/03/2024 00:{5 * row:02}:00;100{row},5;0,{row}\n" for row in range(10)),
+    names=["dd/MM/yyyy HH:mm:ss", "Total kWh", "Power kW"],
+    skiprows=7,
+    header=None,
+    sep=";",
+    decimal=",",
+    x="dd/MM/yyyy HH:mm:ss",
+    date=seconds("%d/%m/%Y %H:%M:%S"),
+)
+table(
+    "group-currency-codes.csv",
+    "Date;D1;Value\n2022-01;EUR1;0.9\n2022-01;USD1;0.8\n2022-02;EUR1;0.95\n2022-02;USD1;0.85\n",
+    sep=";",
+    x="Date",
+    date=seconds("%Y-%m"),
+    group="D1",
+)
+table(
+    "columns-value.csv",
+    "REF_DATE,Products,COORDINATE,VALUE\n2022-01,All,2.2,140\n2022-01,Food,2.3,150\n2022-02,All,2.2,141\n2022-02,Food,2.3,151\n",
+    x="REF_DATE",
+    date=seconds("%Y-%m"),
+    y=["VALUE"],
+    group="Products",
+    drawn=["All", "Food"],
+)
+table(
+    "rows-footnotes.csv",
+    "Country,Year,Variant,Value\n"
+    + "".join(f'"{country}","{year}","Medium","{year}.5"\n' for country in ("A", "B") for year in range(2023, 2003, -1))
+    + '\n"footnoteSeqID","Footnote"\n',
+    skipfooter=1,
+    engine="python",
+    x="Year",
+    y=["Value"],
+    with_x=True,
+    group="Country",
+)
+
+
+def grace(text):
+    lines = [line for line in text.splitlines() if line[0] not in "#@&"]
+    return ["Time (ps)", "Potential", "Total"], [line.split() for line in lines]
+
+
+table(
+    "format-grace.txt",
+    '# made by hand\n@    title "Energies"\n@    xaxis  label "Time (ps)"\n@    yaxis  label "(kJ/mol)"\n@TYPE xy\n'
+    '@ s0 legend "Potential"\n@ s1 legend "Total"\n    0.000000  -500.5  -400\n    2.000000  -501.5  -401\n',
+    reader=rows_of(grace),
+    x="Time (ps)",
 )
 
 # MARK: Errors

@@ -1,0 +1,90 @@
+/// The unit after the numbers of a column, such as `1.2 GiB` or `350 ms`.
+enum NumberUnit: Hashable {
+  case none
+  /// Any known unit, for cells whose column hasn't been examined.
+  case any
+  /// The same unit after all numbers, which are read as they are.
+  case same(String)
+  /// A unit with different prefixes, such as `ms` and `s`. Numbers are multiplied by the value of the prefix. The unit
+  /// is empty in abbreviated numbers such as `1.2K`.
+  case prefixed(String)
+
+  /// Determines the unit of a column. Returns nil if its units can't be converted to each other.
+  ///
+  /// - Parameter texts: Cells that are numbers with ``any`` unit.
+  init?(_ texts: [String]) {
+    let units = texts.map(Self.unit)
+    let distinct = Set(units.filter { !$0.isEmpty })
+    guard let shortest = distinct.min(by: { ($0.count, $0) < ($1.count, $1) }) else {
+      self = .none
+      return
+    }
+    // Numbers without a unit are counts, except for 0.
+    let arePlain = zip(texts, units).contains { $1.isEmpty && Double($0) != 0 }
+    if distinct.count == 1, !arePlain {
+      self = .same(shortest)
+      return
+    }
+    // `B` means bytes next to `k` and `G`, and billions next to `K` and `M`.
+    let areBytes = distinct.contains("B") && !distinct.isDisjoint(with: ["k", "G"])
+    let bases = areBytes ? ["B"] : ["", "B", "B/s", shortest, String(shortest.dropFirst())]
+    let base = bases.first { base in distinct.allSatisfy { Self.factor($0, base) != nil } }
+    guard let base, !arePlain || base.isEmpty || base == "B" else { return nil }
+    self = .prefixed(base)
+  }
+
+  /// Returns the number by which a number with a unit is multiplied, or nil if the unit isn't valid here.
+  ///
+  /// - Parameter isAttached: True if no blank precedes the unit.
+  func factor(_ unit: String, isAttached: Bool) -> Double? {
+    switch self {
+    case .none: return nil
+    case .any:
+      if Self.abbreviations[unit] != nil || unit.count > 1 && Self.factor(unit, "B") != nil { return 1 }
+      return !isAttached && Self.isKnown(unit) ? 1 : nil
+    case .same(let text): return unit == text ? 1 : nil
+    case .prefixed(let base): return Self.factor(unit, base)
+    }
+  }
+
+  /// Returns the unit after a number; empty if there is none.
+  private static func unit(of text: String) -> String {
+    guard let digit = text.lastIndex(where: { $0.isASCII && $0.isNumber }) else { return "" }
+    let rest = text[text.index(after: digit)...]
+    let unit = rest.filter { !$0.isWhitespace }
+    return any.factor(unit, isAttached: unit == rest) == nil ? "" : unit
+  }
+
+  private static func isKnown(_ unit: String) -> Bool {
+    let first = unit.hasSuffix("/s") ? String(unit.dropLast(2)) : unit
+    return HeaderDetection.units.contains(first.lowercased()) || factor(first, "B") != nil
+      || ["bit", "b", "bps"].contains { factor(first, $0) != nil }
+  }
+
+  private static func factor(_ unit: String, _ base: String) -> Double? {
+    if base.isEmpty { return abbreviations[unit] }
+    if unit == base { return 1 }
+    if base == "B", let factor = abbreviations[unit] ?? (unit.hasSuffix("i") ? prefixes[unit] : nil) { return factor }
+    guard unit.hasSuffix(base) else { return nil }
+    return prefixes[String(unit.dropLast(base.count))]
+  }
+
+  private static let abbreviations = ["K": 1e3, "k": 1e3, "M": 1e6, "B": 1e9, "G": 1e9, "T": 1e12]
+
+  private static let prefixes = [
+    "p": 1e-12, "n": 1e-9, "u": 1e-6, "µ": 1e-6, "μ": 1e-6, "m": 1e-3, "c": 1e-2, "k": 1e3, "K": 1e3, "M": 1e6,
+    "G": 1e9, "T": 1e12, "P": 1e15, "Ki": 0x1p10, "Mi": 0x1p20, "Gi": 0x1p30, "Ti": 0x1p40, "Pi": 0x1p50,
+  ]
+}
+
+extension NumberUnit: CustomStringConvertible {
+  /// The description of the unit in the interpretation of a file; empty if there is none.
+  var description: String {
+    switch self {
+    case .none, .any: ""
+    case .same(let unit): "in \(unit)"
+    case .prefixed(""): "K, M, G and T as powers of 1000"
+    case .prefixed(let unit): "converted to \(unit)"
+    }
+  }
+}
