@@ -106,8 +106,9 @@ struct BenjaminiHochbergTests {
   /// the largest k at which the largest of them is at most `level * k / n`.
   private func rejected(_ pValues: [Double], level: Double) -> Set<Int> {
     let order = pValues.indices.sorted { pValues[$0] < pValues[$1] }
-    let count = (1...pValues.count).last { pValues[order[$0 - 1]] * Double(pValues.count) / Double($0) <= level } ?? 0
-    return Set(order[..<count])
+    let levels = pValues.indices.map { level * Double($0 + 1) / Double(pValues.count) }
+    let last = pValues.indices.last { pValues[order[$0]] <= levels[$0] }
+    return last.map { Set(order[...$0]) } ?? []
   }
 
   @Test(arguments: 1...100 as ClosedRange<UInt64>)

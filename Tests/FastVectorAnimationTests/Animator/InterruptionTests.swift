@@ -40,7 +40,8 @@ import Testing
     animator.animate(to: 10, .linear(duration: 9), at: 0)
     animator.animate(to: 20, .linear(duration: 1), at: 1)
     animator.animate(to: 30, .linear(duration: 3), at: 1.5)
-    #expect(animator.value(at: 2.5) == 20 + 10.0 / 3)
+    let expected = 20 + 10.0 / 3
+    #expect(animator.value(at: 2.5) == expected)
     #expect(!animator.isFinished(at: 4.5))
     #expect(animator.isFinished(at: 4.51))
   }

@@ -76,9 +76,8 @@ import Testing
       for (level, length) in [64, 512, 4096].enumerated() {
         for entry in 0..<count / length {
           let block = values[entry * length..<(entry + 1) * length].filter { !$0.isNaN }
-          #expect(
-            index.bounds(level, entry) == [block.min() ?? .infinity, block.max() ?? -.infinity],
-            "\(name), level \(level), entry \(entry)")
+          let bounds: [Double] = [block.min() ?? .infinity, block.max() ?? -.infinity]
+          #expect(index.bounds(level, entry) == bounds, "\(name), level \(level), entry \(entry)")
         }
       }
     }

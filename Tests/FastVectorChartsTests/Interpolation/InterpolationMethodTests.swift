@@ -111,7 +111,8 @@ private func randomLine(_ generator: inout SeededGenerator, count: Int) -> (xs: 
       let mixed = path(method, xs, zip(a, b).map { 0.75 * $0 + 0.25 * $1 })
       let (pathA, pathB) = (path(method, xs, a), path(method, xs, b))
       for i in 0..<mixed.ys.count {
-        #expect(abs(mixed.ys[i] - (0.75 * pathA.ys[i] + 0.25 * pathB.ys[i])) < 1e-10, "seed \(seed)")
+        let expected = 0.75 * pathA.ys[i] + 0.25 * pathB.ys[i]
+        #expect(abs(mixed.ys[i] - expected) < 1e-10, "seed \(seed)")
       }
       #expect(mixed.verbs == pathA.verbs && mixed.xs == pathA.xs)
     }

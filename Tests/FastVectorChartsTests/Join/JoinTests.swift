@@ -48,7 +48,8 @@ private func same(_ a: AnimatableVector, _ b: AnimatableVector) -> Bool {
     #expect(join.endValues[1] == 10 && join.endValues[4].isNaN)
     // The gap of the old line at 2 closes immediately. The new line has no point at 2; its value there is interpolated
     // between the points (1, 10) and (4, 41).
-    #expect(abs(join.endValues[2] - (10 + 31 / 3.0)) < 1e-12)
+    let interpolated = 10 + 31 / 3.0
+    #expect(abs(join.endValues[2] - interpolated) < 1e-12)
     #expect(join.jumping == RangeSet([1..<3, 4..<5]))
     #expect(join.gaps == RangeSet(4..<5))
   }

@@ -82,7 +82,10 @@ func points(ofSVGPath data: String) throws -> [(Double, Double)] {
   @Test func `A point of a line in SVG takes only a few bytes`() throws {
     let layout = try ChartLayout(width: 1280, height: 720)
     let plot = layout.plot
-    let path = Path(points: (0..<Int(plot.width)).map { (plot.minX + Double($0), 360 + 200 * sin(Double($0) / 90)) })
+    let points = (0..<Int(plot.width)).map { column -> (Double, Double) in
+      (plot.minX + Double(column), 360 + 200 * sin(Double(column) / 90))
+    }
+    let path = Path(points: points)
     let bare = ChartPicture().svg(layout).utf8.count
     let whole = ChartPicture(lines: [ChartPicture.Line(path)]).svg(layout).utf8.count
     #expect(Double(whole - bare) / plot.width < 6)
