@@ -244,12 +244,13 @@
       let groups = columns.group.map { "\($0.name) = ANY ($4::\($0.type)[]) AND " }
       let lines = groups == nil ? [] : [try columns.lines(in: connection, isOrdered: true).names.sqlArray]
       let place = index.place(of: columns.xNumber)
+      // OFFSET 0 keeps the server from scanning the whole table for a hash join with the nodes.
       let leaves = leaves(
         """
         unnest($1::int8[], $2::text[], $3::text[]) AS k (node, lower, upper) CROSS JOIN LATERAL (\
         SELECT *, \(place) AS fv_bucket FROM \(columns.source) WHERE \(groups ?? "")\(columns.x) >= \(columns.xType.bound("k.lower")) \
         AND \(columns.x) <= \(columns.xType.bound("k.upper")) AND \(columns.isPoint) \
-        AND \(SQLIndex.leaf(place)) >> \(SQLIndex.fanOutBits) = k.node) AS rows
+        AND \(SQLIndex.leaf(place)) >> \(SQLIndex.fanOutBits) = k.node OFFSET 0) AS rows
         """)
       _ = try connection.run(
         "INSERT INTO \(index.nodes) \(Self.nodes(level: 1, over: leaves))",
