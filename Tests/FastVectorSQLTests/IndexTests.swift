@@ -19,11 +19,11 @@
       }
     }
 
-    /// Returns the series for a window, and the number of table rows that the server read for it.
-    private func count(
-      _ lines: SQLLines, _ address: String, in window: ClosedRange<Double>, width: Double
-    ) throws -> Int {
-      func read() -> Int {
+    /// Returns the number of rows of the table `readings` that the server reads while `body` runs.
+    private func rowsRead(at address: String, _ body: () throws -> Void) throws -> Int {
+      func total() -> Int {
+        // Sessions report what they have read at most once per second.
+        usleep(1_200_000)
         let text = server.run(
           """
           SELECT pg_stat_force_next_flush(); SELECT pg_stat_clear_snapshot();
@@ -31,12 +31,9 @@
           """, at: address)
         return Int(text.split(separator: "\n").last ?? "") ?? 0
       }
-      _ = try lines.series(in: window, columns: width)
-      usleep(1_200_000)
-      let before = read()
-      _ = try lines.series(in: window, columns: width)
-      usleep(1_200_000)
-      return read() - before
+      let before = total()
+      try body()
+      return total() - before
     }
 
     private func expectExact(
@@ -204,10 +201,33 @@
         """, at: address)
       let table = SQLTable("readings", x: "x", y: "y")
       let lines = try SQLLines(table, in: SQLConnection(address))
-      #expect(try count(lines, address, in: 1...100_000, width: 100) >= 100_000)
+      func rowsOfWindow() throws -> Int {
+        _ = try lines.series(in: 1...100_000, columns: 100)
+        return try rowsRead(at: address) { _ = try lines.series(in: 1...100_000, columns: 100) }
+      }
+      #expect(try rowsOfWindow() >= 100_000)
       _ = try SQLIndexBuilder(table, in: SQLConnection(address)).update()
       server.run("VACUUM ANALYZE readings", at: address)
-      #expect(try count(lines, address, in: 1...100_000, width: 100) < 100 * 40)
+      #expect(try rowsOfWindow() < 100 * 40)
+    }
+
+    @Test("An update after 2 * 10^4 rows were appended to 10^5 doesn't read the whole table")
+    func readChangedRows() throws {
+      let address = server.makeDatabase()
+      server.run(
+        """
+        CREATE TABLE readings (x float8 PRIMARY KEY, y float8);
+        INSERT INTO readings SELECT i, sin(i / 9000.0) FROM generate_series(1, 100000) AS i;
+        """, at: address)
+      let table = SQLTable("readings", x: "x", y: "y")
+      _ = try SQLIndexBuilder(table, in: SQLConnection(address)).update()
+      server.run(
+        "INSERT INTO readings SELECT i, 1 FROM generate_series(100001, 120000) AS i; VACUUM ANALYZE readings",
+        at: address)
+      let count = try rowsRead(at: address) {
+        #expect(try SQLIndexBuilder(table, in: SQLConnection(address)).update().rows >= 20_000)
+      }
+      #expect(20_000..<60_000 ~= count)
     }
 
     @Test("An index of rows in random order contains each node once")
