@@ -63,6 +63,21 @@ import VecbenchTestSupport
     }
   }
 
+  @Test func `A long JSON report is read like a short one`() throws {
+    var report = try ReportFixture.report()
+    let results = report.results
+    report.results = (0..<3001).map { results[$0 % results.count] }
+    let text = try ReportFormat.json.write(report, style: TerminalStyle(usesUnicode: false, usesColor: false))
+    try #require(text.utf8.count > 1 << 20)
+    #expect(try Report(json: Data(text.utf8), name: "").results == report.results)
+    let places = text.ranges(of: #""median_ns" : "#)
+    for number in [2999, 0, 1500] {
+      let damaged = text.replacingCharacters(in: places[number], with: #""median_ns" : -"#)
+      #expect(error(damaged)?.contains("results: of number \(number), median_ns must be between") == true)
+    }
+    #expect(error(String(text.dropLast(300)))?.contains("invalid or truncated JSON") == true)
+  }
+
   @Test func `An invalid JSON report is rejected with the path of the invalid field`() throws {
     let text = try document()
     let changes = [

@@ -1,5 +1,7 @@
+import Dispatch
 public import FastVectorFiles
 public import Foundation
+import Synchronization
 
 extension Report: Codable {
   package static let schema = "vecbench/2"
@@ -17,16 +19,27 @@ extension Report: Codable {
       environment: try container.decode(MachineEnvironment.self, forKey: .environment),
       settings: try container.decode(RunSettings.self, forKey: .settings))
     isComplete = try container.decode(Bool.self, forKey: .complete)
-    results = try container.decode([BenchmarkResult].self, forKey: .results)
     if let violation = settings.violation(isRepeated: false) {
       throw DecodingError.dataCorruptedError(forKey: .settings, in: container, debugDescription: violation)
     }
-    for (index, row) in results.enumerated() {
-      guard let violation = row.violation else { continue }
-      throw DecodingError.dataCorruptedError(
-        forKey: .results, in: container, debugDescription: "of number \(index), \(violation)")
+    var list = try container.nestedUnkeyedContainer(forKey: .results)
+    let half = (decoder.userInfo[.half] as? Half)?.range(of: list.count ?? 0)
+    while !list.isAtEnd {
+      let index = list.currentIndex
+      guard half?.contains(index) != false else {
+        _ = try list.decode(Skipped.self)
+        continue
+      }
+      let result = try list.decode(BenchmarkResult.self)
+      if let violation = result.violation {
+        throw DecodingError.dataCorruptedError(
+          forKey: .results, in: container, debugDescription: "of number \(index), \(violation)")
+      }
+      results.append(result)
     }
   }
+
+  private struct Skipped: Decodable {}
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -46,9 +59,29 @@ extension Report: Codable {
   ///   different version.
   public init(json data: Data, name: String) throws(FileError) {
     do {
-      self = try JSONDecoder().decode(Report.self, from: data)
+      self = try data.count < Self.longestWhole ? JSONDecoder().decode(Report.self, from: data) : Self.decoded(data)
     } catch {
       throw .badData(name, Self.reason(for: error, in: data))
+    }
+  }
+
+  /// The length in bytes from which the halves of a document are decoded at the same time.
+  private static let longestWhole = 1 << 20
+
+  /// Decodes the two halves of the results at the same time. Decoding them takes longer than printing the report.
+  private static func decoded(_ data: Data) throws -> Report {
+    let halves = Mutex<[Half: Result<Report, any Error>]>([:])
+    DispatchQueue.concurrentPerform(iterations: Half.allCases.count) { number in
+      let half = Half.allCases[number]
+      let decoder = JSONDecoder()
+      decoder.userInfo[.half] = half
+      let report = Result { try decoder.decode(Report.self, from: data) }
+      halves.withLock { $0[half] = report }
+    }
+    return try halves.withLock { halves in
+      var report = try halves[.first]!.get()
+      report.results += try halves[.second]!.get().results
+      return report
     }
   }
 
@@ -79,6 +112,19 @@ extension Report: Codable {
     let writer = version > 2 ? "a newer" : "an older"
     return "written by \(writer) vecbench as \(schema); this one reads up to \(Self.schema)"
   }
+}
+
+/// A half of the results in a document.
+private enum Half: CaseIterable {
+  case first, second
+
+  /// Returns the indices of the results in this half.
+  func range(of count: Int) -> Range<Int> { self == .first ? 0..<count / 2 : count / 2..<count }
+}
+
+extension CodingUserInfoKey {
+  /// The half of the results to decode. Without this key, all results are decoded.
+  fileprivate static let half = CodingUserInfoKey(rawValue: "half")!
 }
 
 extension RunSettings {
