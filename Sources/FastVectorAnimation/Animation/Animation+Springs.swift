@@ -125,13 +125,14 @@ extension Animation {
 
 /// Interpolating springs. When an interpolating spring interrupts another, both continue, and their effects add up.
 extension Animation {
-  /// Returns a spring with the given mass, stiffness and damping.
+  /// Returns an interpolating spring animation with the given mass, stiffness and damping.
   ///
   /// - Parameters:
   ///   - mass: The mass of the moving object. A negative mass counts as its magnitude. 0, infinity and NaN count as 1.
   ///   - stiffness: The force per unit of displacement.
   ///   - damping: The friction force per unit of speed. A value above critical damping counts as critical damping.
-  ///   - initialVelocity: The initial velocity, in multiples of the whole change per second.
+  ///   - initialVelocity: The initial velocity, as a fraction of the total change per second. A motion at velocity 1
+  ///     would cover the whole change in one second.
   public static func interpolatingSpring(
     mass: Double = 1.0, stiffness: Double, damping: Double, initialVelocity: Double = 0.0
   ) -> Animation {
@@ -141,23 +142,25 @@ extension Animation {
         Spring(mass: mass, stiffness: stiffness, damping: damping), initialVelocity: initialVelocity))
   }
 
-  /// Returns a spring with the given duration and bounce.
+  /// Returns an interpolating spring animation with the given duration and bounce.
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds.
   ///   - bounce: The amount of overshoot, from 0 to 1. Negative values count as 0.
-  ///   - initialVelocity: The initial velocity, in multiples of the whole change per second.
+  ///   - initialVelocity: The initial velocity, as a fraction of the total change per second. A motion at velocity 1
+  ///     would cover the whole change in one second.
   public static func interpolatingSpring(
     duration: TimeInterval = 0.5, bounce: Double = 0.0, initialVelocity: Double = 0.0
   ) -> Animation {
     interpolatingSpring(Spring(duration: duration, bounce: bounce), initialVelocity: initialVelocity)
   }
 
-  /// Returns a spring animation with the parameters of a ``Spring`` value, normalized to a mass of 1.
+  /// Returns an interpolating spring animation with the parameters of a ``Spring`` value, normalized to a mass of 1.
   ///
   /// - Parameters:
   ///   - spring: The spring. An overdamped spring counts as critically damped.
-  ///   - initialVelocity: The initial velocity, in multiples of the whole change per second.
+  ///   - initialVelocity: The initial velocity, as a fraction of the total change per second. A motion at velocity 1
+  ///     would cover the whole change in one second.
   public static func interpolatingSpring(_ spring: Spring, initialVelocity: Double = 0.0) -> Animation {
     interpolatingSpring(
       stiffness: spring.stiffness / spring.mass, damping: spring.damping / spring.mass,

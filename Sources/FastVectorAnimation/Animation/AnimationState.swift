@@ -110,10 +110,7 @@ struct StateEntry {
   }
 }
 
-/// A type-erased box for a value in an animation state.
-///
-/// Boxes are stored as this base class. If they were stored as `AnyObject`, every mutation of a state would copy the
-/// value.
+/// A type-erased box for a value in an animation state. The subclass ``TypedStateBox`` stores the value.
 @usableFromInline
 class StateBox {
   fileprivate let kind: any StateKind.Type

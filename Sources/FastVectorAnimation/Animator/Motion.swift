@@ -12,7 +12,7 @@ struct Motion<Value: VectorArithmetic> {
   private var animation: Animation
   private let start: TimeInterval
 
-  /// The change that is animated: the target without the shift, relative to the origin.
+  /// The vector that is passed to the animation: the target without the shift, relative to the origin.
   private var value: Value
   private var change: ChangeIdentifier
   private var context: AnimationContext<Value>
@@ -20,8 +20,8 @@ struct Motion<Value: VectorArithmetic> {
   /// True if the animation of the last change has been logically complete at any frame so far.
   private var hasCompleted = false
 
-  /// Copies of this motion, each made before another animation merged with it. The copies aren't displayed, but they
-  /// are evaluated until the completions of their changes are due.
+  /// Snapshots of this motion, each taken before another animation merged with it. They are never displayed. They are
+  /// evaluated only to find out when the completions of their changes are due.
   private var replaced: [Motion] = []
 
   /// The total shift of the target by changes without an animation.
@@ -84,10 +84,13 @@ struct Motion<Value: VectorArithmetic> {
 
   // MARK: Changing
 
-  /// Changes the target without an animation. The motion continues, shifted by the difference of the targets.
+  /// Moves the target without an animation, and shifts the running motion by the same distance.
+  ///
+  /// - Parameter end: The new target, relative to the origin.
   mutating func shift(to end: Value) { shift = end - value }
 
-  /// Changes the target with an animation, which merges with the current animation or is combined with it.
+  /// Changes the target with an animation. The new animation either merges with the current animation or is combined
+  /// with it.
   ///
   /// - Parameter awaited: The changes that have a pending completion with the criterion `logicallyComplete`.
   mutating func redirect(

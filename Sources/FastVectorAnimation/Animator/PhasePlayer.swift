@@ -59,7 +59,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
   ///
   /// - Parameters:
   ///   - phases: The phases.
-  ///   - trigger: The value whose changes start a cycle, see ``update(trigger:at:)``.
+  ///   - trigger: The value whose changes start a cycle. See ``update(trigger:at:)``.
   ///   - time: The start time in seconds.
   ///   - value: A closure that returns the value of a phase.
   ///   - animation: A closure that returns the animation to a phase, or nil to jump to the phase.

@@ -80,10 +80,10 @@ struct Timeline<Value: VectorArithmetic> {
   /// The changes, oldest first, each with the state right after it.
   private var history: [Moment]
 
-  /// The last frame at or before the playhead.
+  /// The state at the last frame or change at or before the playhead.
   private var frame: Moment
 
-  /// The state at the playhead if it is between two frames.
+  /// The state at the playhead. It is current only while `isBetweenFrames` is true.
   private var between: Moment
 
   private let historyLimit: Int

@@ -129,7 +129,8 @@ extension UnitCurve: CustomStringConvertible {
   }
 }
 
-/// Quarters of the unit circle, with formulas that avoid cancellation.
+/// The easing functions that follow a quarter of the unit circle, and their slopes. The formulas avoid cancellation,
+/// which makes `1 - √(1 - p²)` inaccurate for small `p`.
 private enum Circle {
   static func easeIn(_ p: Double) -> Double { p * p / (1 + ((1 - p) * (1 + p)).squareRoot()) }
   static func easeOut(_ p: Double) -> Double { (p * (2 - p)).squareRoot() }

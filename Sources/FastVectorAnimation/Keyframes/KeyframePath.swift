@@ -57,10 +57,11 @@ struct KeyframePath<Data: VectorArithmetic> {
     }
   }
 
-  /// Appends a spring segment. The segment ends when its duration is over, even if the spring hasn't reached its
-  /// target.
+  /// Appends a spring segment.
   ///
-  /// Without a duration, the segment ends when the spring has settled within 0.0001, as in SwiftUI.
+  /// - Parameter duration: The time in seconds after which the segment ends, even if the spring hasn't reached its
+  ///   target. If it is nil, the segment ends when the spring has settled to within 0.0001 of its target, as in
+  ///   SwiftUI.
   private mutating func append(_ spring: Spring, to: Data, duration: TimeInterval?, startVelocity: Data) {
     let distance = to - finalValue
     let duration =
@@ -86,8 +87,9 @@ struct KeyframePath<Data: VectorArithmetic> {
     finalVelocity = endVelocity
   }
 
-  /// Returns the end velocity of a cubic segment that starts at `finalValue`, in units per second. It equals the start
-  /// velocity of the next keyframe, see ``CubicKeyframe``.
+  /// Returns the end velocity, in units per second, of a cubic segment that starts at `finalValue`. It equals the start
+  /// velocity of the next keyframe, as described for ``CubicKeyframe``. The end velocity is zero if the next keyframe
+  /// is a move, or if there is no next keyframe.
   ///
   /// - Parameters:
   ///   - to: The value at the end of the segment.

@@ -51,7 +51,8 @@ protocol ResolvedKeyframeTrack<Root>: AnyObject {
   /// Sets the property of this track to its value at a time.
   func setValue(in root: inout Root, at time: TimeInterval)
 
-  /// Sets the animatable data of this track's property to the velocity at a time, in units per second.
+  /// Stores the velocity of this track's property at a time, in units per second. Here `root` holds velocities: they
+  /// are stored as the animatable data of its properties.
   func setVelocity(in root: inout Root, at time: TimeInterval)
 }
 

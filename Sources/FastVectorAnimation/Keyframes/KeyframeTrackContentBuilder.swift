@@ -55,7 +55,7 @@ public struct KeyframeTrackContentBuilder<Value: Animatable> {
 
     let branch: Branch
 
-    /// The conditional content itself. Its keyframes are in the chosen branch.
+    /// This content itself. It resolves the keyframes of the chosen branch directly, so it has no separate body.
     public var body: Self { self }
   }
 }

@@ -62,7 +62,9 @@ extension Spring {
       epsilon: epsilon)
   }
 
-  /// Returns `|target * κ - initialVelocity| + |target|`, scaled so that a large κ doesn't overflow.
+  /// Returns `|target * κ - initialVelocity| + |target|`, where `κ` is the ``decayRate``. It is the initial amplitude
+  /// in the estimate of ``settlingDuration(target:initialVelocity:epsilon:)``. The computation is scaled, so that a
+  /// large `κ` doesn't overflow.
   private func swingBound<V: VectorArithmetic>(target: V, initialVelocity: V) -> Double {
     let scale = max(decayRate, 1)
     let offset = target.scaled(by: decayRate / scale) - initialVelocity.scaled(by: 1 / scale)

@@ -51,6 +51,7 @@ public struct Spring: Hashable, Sendable {
     self.init(mass: 1, response: duration, dampingRatio: ratio)
   }
 
-  /// The amount of bounce: `1 - ζ` for a damping ratio ζ up to 1, `1/ζ - 1` above 1.
+  /// The amount of bounce, from -1 to 1. For a damping ratio ζ of at most 1, it is `1 - ζ`. For a larger damping ratio,
+  /// it is `1/ζ - 1`.
   public var bounce: Double { dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1 }
 }

@@ -1,10 +1,11 @@
 public import FastVector
 
-/// A linear combination of large vectors, such as the targets of an animation. It stores only the coefficients.
+/// A linear combination of large vectors, such as the targets of an animation. A symbolic vector stores only the
+/// coefficients, and a reference to the vectors.
 ///
-/// A ``CustomAnimation`` can only add, subtract and scale its values and read their magnitude. Its result is therefore
-/// always such a combination, and the animation can operate on the coefficients, at a cost that doesn't depend on the
-/// number of elements. The elements are computed once per frame, in one pass.
+/// A ``CustomAnimation`` can only add, subtract and scale its values and read their magnitude. The result is therefore
+/// always a linear combination of its values, and the animation needs to compute only coefficients. The time for this
+/// doesn't depend on the number of elements. The elements are computed once per frame, in one pass.
 ///
 /// The description and the mirror of a symbolic vector show the elements.
 @frozen

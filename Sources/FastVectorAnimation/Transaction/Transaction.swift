@@ -56,7 +56,7 @@ public struct Transaction {
     add(AnimationCompletion(criteria: criteria, action: completion))
   }
 
-  /// Adds a completion that the caller can cancel, see ``addAnimationCompletion(criteria:_:)``.
+  /// Adds a completion that the caller can cancel. See ``addAnimationCompletion(criteria:_:)``.
   package mutating func add(_ completion: AnimationCompletion) { completions.append(completion) }
 
   /// True if the transaction has completions.

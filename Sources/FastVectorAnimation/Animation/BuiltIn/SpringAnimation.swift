@@ -9,9 +9,11 @@ struct SpringAnimation: CustomAnimation {
   private let initialVelocity: Double
   private let settlingDuration: TimeInterval
 
-  /// Creates an animation from a spring and an initial velocity, in multiples of the whole change per second.
+  /// Creates an animation from a spring and an initial velocity.
   ///
-  /// - Parameter spring: The spring, at most critically damped.
+  /// - Parameters:
+  ///   - spring: The spring, with a damping ratio of at most 1.
+  ///   - initialVelocity: The initial velocity, as a fraction of the total change per second.
   init(_ spring: Spring, initialVelocity: Double) {
     self.spring = spring
     self.initialVelocity = initialVelocity
