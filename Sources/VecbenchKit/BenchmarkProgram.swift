@@ -44,8 +44,8 @@ public protocol BenchmarkProgram: SendableMetatype {
   /// the first of these benchmarks. Defaults to the first five benchmarks.
   static var selftestBenchmarks: [String] { get throws }
 
-  /// Returns the benchmarks that `run` and `sweep` measure. By default, these are the ``benchmarks`` at the requested
-  /// sizes.
+  /// Returns the benchmarks that the commands `run` and `sweep` measure. The default implementation returns the
+  /// program's ``benchmarks`` at the requested sizes.
   ///
   /// Implement this function if the benchmarks depend on the program's ``Options``. The function is called after the
   /// options have been parsed and the output files have been created.
@@ -79,12 +79,12 @@ public protocol BenchmarkProgram: SendableMetatype {
   /// A description of the benchmarks and sizes that `sweep` measures by default, as complete sentences.
   static var sweepDescription: String { get }
 
-  /// Returns the benchmarks of a stored report, which `check` measures again. By default, these are the ``benchmarks``
-  /// that have results in the report.
+  /// Returns the benchmarks that the command `check` measures again, to compare them with a stored report. The default
+  /// implementation returns the program's ``benchmarks`` that have results in the report.
   ///
   /// - Parameters:
-  ///   - report: The report. Benchmarks may depend on its settings.
-  ///   - file: The name of the report in errors.
+  ///   - report: The stored report. The benchmarks may depend on its settings.
+  ///   - file: The file name of the report, for error messages.
   /// - Throws: ``NotComparable`` if the program can't measure these benchmarks.
   static func benchmarks(of report: Report, file: String) throws -> [AnyBenchmark]
 

@@ -2,8 +2,9 @@ import VecbenchComparison
 import VecbenchMeasuring
 
 extension BenchmarkSource {
-  /// The maximum duration of the shorter section under Valgrind, in nanoseconds, unless a single iteration takes
-  /// longer. Valgrind makes programs about 50 times slower, so this corresponds to about 4 ms without Valgrind.
+  /// The maximum duration, in nanoseconds, of the shorter of the two sections that ``count(_:)`` runs under Valgrind.
+  /// A section has at least one iteration, even if that takes longer. Programs run about 50 times slower under
+  /// Valgrind, so the limit corresponds to about 4 ms without it.
   private static var sectionTime: Double { 2e8 }
 
   /// Runs a benchmark in two sections with different numbers of iterations. Callgrind counts the instructions of each

@@ -29,7 +29,7 @@ package enum StandardOutput {
 
 /// An error thrown if results can't be written to standard output.
 package struct StandardOutputError: ExitCoded, CustomStringConvertible {
-  /// The error number of the system.
+  /// The system's error number, `errno`.
   let code: Int32
 
   package var description: String {

@@ -39,12 +39,13 @@ final class TemporaryFolder {
   }
 }
 
-/// A lock on a folder, which only one process at a time can hold. The lock needs no lock file, and the kernel releases
-/// it when the process ends for any reason.
+/// An exclusive lock on a folder, taken by calling `flock` on the folder itself. Unlike a lock file, it can't be left
+/// behind: the kernel releases the lock when the process ends, even if the process is killed.
 final class FolderLock {
   private let descriptor: Int32
 
-  /// Returns nil if another process holds the lock, or if the folder doesn't exist.
+  /// Acquires the lock without waiting. Returns nil if another process holds the lock, or if the folder can't be
+  /// opened.
   init?(_ path: String) {
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

@@ -74,14 +74,15 @@ package struct CallProfile: Hashable, Sendable {
 
   package var total: Double { own.values.reduce(0, +) }
 
-  /// The instructions of each function itself, without the functions that it calls.
+  /// The number of instructions that each function executes itself, without the functions that it calls.
   package var ownByFunction: [String: Double] {
     own.reduce(into: [:]) { sums, entry in
       if let function = entry.key.last { sums[function, default: 0] += entry.value }
     }
   }
 
-  /// The instructions of each function, including all functions that it calls directly or indirectly.
+  /// The number of instructions of each function, including those of all functions that it calls directly or
+  /// indirectly.
   package var inclusiveByFunction: [String: Double] {
     own.reduce(into: [:]) { sums, entry in for function in Set(entry.key) { sums[function, default: 0] += entry.value }
     }

@@ -56,7 +56,7 @@ package struct FlameGraph {
   private static let width = 1200.0
   private static let rowHeight = 18.0
 
-  /// The minimum width of a box, in SVG units. Narrower boxes would be invisible.
+  /// The minimum width of a box, in SVG units. Narrower boxes would be invisible, so they are omitted.
   private static let narrowest = 0.3
 
   package var svg: String {
