@@ -9,7 +9,7 @@ struct MarkTexts {
   private let measure: TextMeasure
   private(set) var texts: [ChartPicture.Text] = []
 
-  /// The distance of a text from its reference line, or from the edges of the rectangle that it labels, in points.
+  /// The distance, in points, between a label and its reference line or the edges of its rectangle.
   private static let gap = 4.0
 
   init(plot: CGRect, point: Double, _ measure: TextMeasure) {

@@ -110,7 +110,7 @@ struct Legend: Hashable, Sendable {
   /// The minimum number of characters of a truncated name, including the ellipsis.
   private static let leastCharacters = 4
 
-  /// The row to which entries are added.
+  /// The current row of the legend while entries are added. An entry that doesn't fit starts the next row.
   private struct Row {
     let width: Double
     let count: Int

@@ -103,8 +103,8 @@ public struct PathMeasure: Sendable {
   func location(at length: Double, in range: Range<Int>? = nil) -> (part: Int, t: Double) {
     let range = range ?? parts.indices
     let start = parts[range.lowerBound].start
-    // Skip parts without length at the start of the range. Elsewhere, the search finds the part before a part without
-    // length, because both end at the same length.
+    // Skip zero-length parts at the start of the range. Elsewhere, the search finds the part before a zero-length part,
+    // because both end at the same length.
     let index = firstIndex(in: range) { parts[$0].end >= length && parts[$0].end > start }
     return (index, parameter(at: length, of: parts[index]))
   }

@@ -4,18 +4,19 @@ import Foundation
 struct RoundedCorner {
   typealias Point = Segment.Point
 
-  /// The vertex, at which the sides meet.
+  /// The vertex of the rectangle, at which the incoming side ends and the outgoing side starts, in drawing order.
   private let corner: Point
-  /// A vector from the vertex back along the side that leads to it. Its length is the radius.
+  /// A vector from the vertex back along the incoming side. Its length is the radius.
   private let inward: Point
-  /// The length of the corner on the side that leads to the vertex, as a multiple of the radius.
+  /// The distance from the vertex at which a continuous corner starts on the incoming side, as a multiple of the
+  /// radius.
   private let extentIn: Double
-  /// A vector from the vertex along the side that starts at it. Its length is the radius.
+  /// A vector from the vertex along the outgoing side. Its length is the radius.
   private let outward: Point
-  /// The length of the corner on the side that starts at the vertex, as a multiple of the radius.
+  /// The distance from the vertex at which a continuous corner ends on the outgoing side, as a multiple of the radius.
   private let extentOut: Double
 
-  /// Returns the corners of a rectangle in drawing order: clockwise from the lower right one.
+  /// Returns the corners of a rectangle in drawing order: clockwise, starting at the lower right.
   ///
   /// - Parameter radii: The horizontal and vertical radii, in the same order. On each side, the sum of both radii must
   ///   not exceed the length of the side.

@@ -15,7 +15,7 @@ extension Path {
   /// If there are tens of thousands of round caps and joins, the deviation can be larger: they are then approximated by
   /// fewer chords, but by at least eight per half circle.
   ///
-  /// A subpath without length is drawn as a dot if caps are round, as a square if caps are square, and not at all if
+  /// A zero-length subpath is drawn as a dot if caps are round, as a square if caps are square, and not at all if
   /// caps are butt. A subpath that consists only of a `move` step isn't drawn.
   ///
   /// - Complexity: O(n) in the number of dashes and the number of lines of the outline

@@ -9,8 +9,8 @@ struct StrokeLine {
   struct Piece {
     var start: Point
     var end: Point
-    /// The direction as a unit vector. Pieces without length have a direction, too: at the ends of a curve, such pieces
-    /// represent its tangents.
+    /// The direction as a unit vector. Zero-length pieces also have a direction: the tangent at an end of a curve, or
+    /// the orientation of a dot.
     var direction: Point
     var length: Double
     /// True if the piece continues a curve from the previous piece, without a corner.
@@ -52,7 +52,7 @@ struct StrokeLine {
     addPiece(point, point, direction: direction, isSmooth: false)
   }
 
-  /// Replaces a line without length by a dot whose direction is to the right.
+  /// Replaces a zero-length line with a dot whose direction is to the right.
   mutating func finish() {
     guard pieces.isEmpty, let dot else { return }
     isClosed = false

@@ -32,7 +32,7 @@ struct StrokeOutline {
     halfWidth = style.lineWidth / 2
     self.style = style
     self.tolerance = tolerance
-    // The angle of a chord whose distance from the circle equals the tolerance, limited to 90 degrees.
+    // The angle that a chord spans if its maximum distance from the arc equals the tolerance, limited to 90 degrees.
     let finest = 2 * acos(max(1 - tolerance / halfWidth, cos(.pi / 4)))
     let arcCount = lines.reduce(0) { $0 + $1.pieces.count + 1 }
     arcStep = max(finest, .pi / max(8, Self.mostArcPoints / Double(arcCount)))
