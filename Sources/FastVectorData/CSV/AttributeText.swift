@@ -1,10 +1,11 @@
 import FastVectorCharts
 import Foundation
 
-/// A text that declares its contents in lines such as `@attribute` above `@data`: the formats `.arff` of Weka, `.ts` of
+/// Text that declares its contents in lines such as `@attribute` above `@data`: the formats `.arff` of Weka, `.ts` of
 /// sktime and aeon, and `.tsf` of the Monash archive.
 ///
-/// A table is converted to a table with a header. If each line is a series, it becomes a column.
+/// The text is converted to a table with a header. If the lines below `@data` are rows, the column names are the names
+/// of the attributes. If each of these lines is a series, each series becomes a column.
 struct AttributeText: TextForm {
   /// The lower-case words and the rest of each line that starts with `@`.
   private let declarations: [(name: String, value: String)]

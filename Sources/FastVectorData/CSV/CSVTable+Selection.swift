@@ -320,8 +320,8 @@ struct CSVSelection {
       + [group].compactMap(\.self).map { CSVColumnUse(index: $0, role: .text) }
   }
 
-  /// Returns true if a text in a column of numbers probably represents a missing value, such as "Ice" in measurements
-  /// of a river. Returns false if the caller named the column.
+  /// Returns true if a string in a column of numbers probably represents a missing value, such as "Ice" in measurements
+  /// of a river. Such strings are short and contain no digits. Returns false if the caller named the column.
   func canBeMissing(_ text: String, _ column: Int) -> Bool {
     isAutomatic && y.contains(column) && !text.isEmpty && text.utf8.count <= 12 && !text.contains(where: \.isNumber)
   }

@@ -18,10 +18,11 @@ public struct CSVTable: Sendable {
   let columns: [CSVColumn]
   private(set) var reader: CSVReader
 
-  /// The columns of fixed width from which the rows were converted; nil if the table has separators.
+  /// The fixed-width columns of the file if it was converted from them to a table with separators; otherwise nil.
   let fixedWidth: FixedWidth?
 
-  /// The form of the table from which this table was converted, such as "each row is a line"; empty for other tables.
+  /// A description of the original text if it was converted to this table, such as "each row is a line". Empty if
+  /// nothing was converted.
   private(set) var convertedForm = ""
 
   /// The container formats and text encodings of the file, such as gzip and UTF-16, for the description of how the file
@@ -139,8 +140,8 @@ public struct CSVTable: Sendable {
     self.encodings = encodings + (isWindows1252 ? ["Windows-1252"] : [])
   }
 
-  /// Returns the form of a text that isn't a table with separators, columns of fixed width or a log; nil for other
-  /// files.
+  /// Returns the format of text that must be converted to a table. Returns nil for tables with separators, fixed-width
+  /// columns, and logs.
   private static func form(_ head: [UInt8]) throws(CSVProblem) -> (any TextForm)? {
     if let metrics = try MetricsText(head) { return metrics }
     if let attributes = try AttributeText(head) { return attributes }
@@ -165,7 +166,7 @@ public struct CSVTable: Sendable {
   /// Converts the text of this table and returns the resulting table.
   ///
   /// - Parameters:
-  ///   - form: The value of ``convertedForm`` in the resulting table.
+  ///   - form: The value of ``convertedForm`` in the resulting table: a description of the original text.
   ///   - converted: A function that converts the text to a table with a header.
   private func converted(
     _ form: String, _ converted: (Span<UInt8>) throws(CSVProblem) -> [UInt8]

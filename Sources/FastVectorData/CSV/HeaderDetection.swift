@@ -128,7 +128,7 @@ struct HeaderDetection {
     zip(columns, contents[index]).contains { $0 == .date && $1 == .text }
   }
 
-  /// Returns true if a row has text in all columns of dates and numbers, of which there are at least two.
+  /// Returns true if the table has at least two columns of dates or numbers, and the row has text in all of them.
   private func isNames(_ index: Int) -> Bool {
     let values = columns.indices.filter { columns[$0] == .date || columns[$0] == .number }
     return values.count > 1 && values.allSatisfy { $0 < contents[index].count && contents[index][$0] == .text }

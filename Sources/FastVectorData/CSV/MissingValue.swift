@@ -17,7 +17,7 @@ struct MissingValue {
 
   private static let longWords = words.filter { $0.utf8.count > 8 }
 
-  /// Additional strings, which are case-sensitive.
+  /// The strings that ``CSVOptions/missing`` adds to the default strings. They are compared case-sensitively.
   private let additional: [[UInt8]]
 
   /// True if one of the additional strings is a number or a date. If so, cells must be compared with the additional

@@ -130,7 +130,8 @@ extension NumberMarks {
   /// The decimal and thousands marks of a column, or the reason why they are ambiguous.
   enum Decision: Equatable {
     case format(NumberFormat)
-    /// The given mark, a point or a comma, can be a decimal mark or a thousands mark in every number.
+    /// The column's numbers contain the given mark, a point or a comma, and it isn't known whether it is a decimal mark
+    /// or a thousands mark, as in `1,234`.
     case ambiguous(DecimalNumber.Mark)
   }
 

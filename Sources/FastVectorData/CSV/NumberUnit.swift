@@ -3,15 +3,16 @@ enum NumberUnit: Hashable {
   case none
   /// Any known unit, for cells whose column hasn't been examined.
   case any
-  /// The same unit after all numbers, which are read as they are.
+  /// The same unit after all numbers. The numbers are read unchanged.
   case same(String)
   /// A unit with different prefixes, such as `ms` and `s`. Numbers are multiplied by the value of the prefix. The unit
   /// is empty in abbreviated numbers such as `1.2K`.
   case prefixed(String)
 
-  /// Determines the unit of a column. Returns nil if its units can't be converted to each other.
+  /// Determines the unit of the numbers in a column. Returns nil if different numbers have units that can't be
+  /// converted to each other.
   ///
-  /// - Parameter texts: Cells that are numbers with ``any`` unit.
+  /// - Parameter texts: Cells that contain a number, with or without a unit.
   init?(_ texts: [String]) {
     let units = texts.map(Self.unit)
     let distinct = Set(units.filter { !$0.isEmpty })

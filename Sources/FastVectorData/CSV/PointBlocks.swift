@@ -53,7 +53,8 @@ struct PointBlocks: TextForm {
     return false
   }
 
-  /// Returns the blocks of a text, or nil if a line is neither a comment, a quotation nor a row of two numbers or more.
+  /// Returns the blocks in the text. Returns nil if a line isn't blank, a comment, a quotation or a row of at least two
+  /// numbers.
   private static func blocks(_ bytes: [UInt8]) -> [Block]? {
     var blocks = [Block()]
     var blankLines = 0

@@ -1,7 +1,7 @@
 /// The output of a program that prints several tables in each round, such as iostat.
 ///
-/// It is converted to a table with a row for each round. A column is named by a name in the header of its table, after
-/// the text at the start of the row, such as the device `sda`.
+/// The output is converted to a table with a row for each round. The name of a column is its name in the header. If the
+/// rows start with text, such as the device `sda`, this text precedes the name: `sda r/s`.
 struct RoundsText: TextForm {
   let description = "each round of tables is a row"
 

@@ -1,14 +1,15 @@
 import FastVectorCharts
 
-/// A form of text that isn't a table with separators, and is converted to one.
+/// A text format that isn't a table with separators. Before such text is read, it is converted to a table with
+/// separators.
 protocol TextForm {
-  /// Detects the form. Returns nil for other files.
+  /// Detects the format. Returns nil for files of other formats.
   ///
   /// - Parameter head: The first bytes of the file, up to the end of a line.
-  /// - Throws: A problem if the file has this form, but can't be drawn.
+  /// - Throws: A problem if the file has this format, but can't be drawn.
   init?(_ head: [UInt8]) throws(CSVProblem)
 
-  /// The description of the form, such as "names and values in each line".
+  /// The description of the format, such as "names and values in each line".
   var description: String { get }
 
   /// True if the converted table has a header.
@@ -21,7 +22,7 @@ protocol TextForm {
 extension TextForm {
   var hasNames: Bool { true }
 
-  /// Returns the lines of a text, without line endings.
+  /// Returns the lines of UTF-8 text, without line endings.
   static func lines(_ bytes: some Collection<UInt8>) -> [Substring] {
     String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
   }
@@ -61,7 +62,7 @@ struct SparseTable<Row: Hashable & Comparable> {
 }
 
 extension CivilDate {
-  /// The date in the form of ISO 8601.
+  /// The date in ISO 8601 format, such as `2024-03-01`.
   var text: String {
     func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(year)-\(digits(month))-\(digits(day))"

@@ -9,9 +9,10 @@ struct CompressedText: Sendable {
   /// The size of the text in bytes, estimated from the compression ratio of its first bytes.
   let expectedCount: Int
 
-  /// Examines the first bytes of compressed data. Returns nil if they aren't text that can be read in blocks, if they
-  /// can't be decompressed, or if the text is shorter than ``CSVSource/headSize``, so that decompressing it at once is
-  /// better.
+  /// Decompresses and examines the start of compressed data. Returns nil in these cases:
+  /// - The data can't be decompressed.
+  /// - The data isn't text that can be read in blocks.
+  /// - The text is shorter than ``CSVSource/headSize``. The caller should then decompress it at once.
   ///
   /// - Parameter limit: The maximum number of bytes of text.
   init?(_ compression: Compression, _ source: ByteSource, limit: Int) {

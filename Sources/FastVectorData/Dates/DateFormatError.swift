@@ -1,4 +1,4 @@
-/// An error in a date format, or in a text that should be a date.
+/// An error in a date format, or in a string that should be a date.
 public enum DateFormatError: Error, Hashable, CustomStringConvertible {
   /// A pattern contains an unknown directive, such as `%K`.
   case unknownDirective(String, pattern: String)

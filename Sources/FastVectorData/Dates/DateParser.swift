@@ -96,8 +96,8 @@ public struct DateParser: Sendable {
     return fraction.added(to: offsets.instant(ofLocal: seconds))
   }
 
-  /// Parses a date with `fv_read_date`. Returns nil if that function doesn't support the form of the date, or if the
-  /// date doesn't exist.
+  /// Parses a date with `fv_read_date`. Returns nil if that function can't parse the date, or if the date doesn't
+  /// exist.
   @inline(__always)
   private func secondsOfPlainDate(_ bytes: Span<UInt8>, in range: Range<Int>, _ format: fv_format) -> Double? {
     var date = fv_date()

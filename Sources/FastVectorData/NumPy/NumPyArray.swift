@@ -230,7 +230,13 @@ extension Series {
     self = try NumPyArray(path: path).mappedSeries(column: column)
   }
 
-  /// Creates a series of the values in a `.npy` file. See ``init(mapping:column:)``.
+  /// Creates a series of the values in a `.npy` file. The values stay in the file, which must not be truncated or
+  /// modified in place while the series exists.
+  ///
+  /// - Parameters:
+  ///   - url: The file URL.
+  ///   - column: The number of the column, from 1; nil if there is only one.
+  /// - Throws: `FileError` if the file doesn't exist, or if its values can't be mapped.
   public init(mapping url: URL, column: Int? = nil) throws(FileError) {
     try self.init(mapping: url.filePath(), column: column)
   }
