@@ -4,9 +4,9 @@
   /// A reduction that uses the min–max pyramid of the table. The rows in a window are reduced to the M4 aggregate
   /// (first, last, lowest and highest point) of each pixel column.
   ///
-  /// Leaves at the edges of pixel columns, and leaves with gaps, infinities or changed rows, are *opened*: their rows
-  /// are read. All points between two opened leaves are finite and in one pixel column, and the pyramid contains their
-  /// extremes.
+  /// The rows of a leaf are read if the leaf is at the edge of a pixel column, or if it contains gaps, infinities or
+  /// changed rows. Such leaves are called *opened*. All points between two opened leaves are finite and in one pixel
+  /// column, and the pyramid contains their extremes.
   ///
   /// An edge of a pixel column can divide a node. If the y values of the node are within the extremes of the pixel
   /// columns on both sides of the edge, they can't change these extremes. In this case, the children of the node aren't
@@ -23,12 +23,11 @@
     /// infinities or changed leaves. If either number is exceeded, the index isn't used.
     private static let mostOpened = 4096
 
-    /// The average number of rows that are read around an edge of a pixel column if the other rows of the leaf aren't
-    /// needed.
+    /// The average number of rows to read around an edge of a pixel column, if no other rows of the leaf are needed.
     private static let pointsPerEdge = 4.0
 
     private struct Line {
-      /// The indices of the opened leaves, in ascending order.
+      /// The indices of the opened leaves, in ascending order. The rows of these leaves are read.
       var opened: [Int]
 
       /// The rows of each opened leaf, sorted by x value.
@@ -50,9 +49,11 @@
       var lowest = Double.infinity
       var highest = -Double.infinity
 
-      /// The first and the last point. Each is nil if it isn't needed, because an opened leaf contains the first or
-      /// last point of the pixel column.
+      /// The first point. It is nil if it isn't needed, because the opened leaf before the span has points in the same
+      /// pixel column.
       var first: SQLPoints?
+      /// The last point. It is nil if it isn't needed, because the opened leaf after the span has points in the same
+      /// pixel column.
       var last: SQLPoints?
 
       /// If a span has at least this number of points, it is drawn as four points, whatever the exact number. See
@@ -132,7 +133,7 @@
       return (0..<result.count).map { result.integer($0, 0) }.sorted()
     }
 
-    /// A node of a line, or a leaf if its level is 0.
+    /// A node in the pyramid of a line. Nodes on level 0 are leaves.
     private struct Node {
       var line: Int
       var level: Int
@@ -150,9 +151,9 @@
       }
     }
 
-    /// Reads the nodes between opened leaves, and opens leaves with gaps or infinities. Sets ``Line/isNarrow`` for
-    /// leaves from which only the rows next to an edge are needed. Returns false if too many nodes have gaps,
-    /// infinities or changed leaves.
+    /// Reads the nodes between opened leaves, and adds leaves with gaps or infinities to ``Line/opened``. Sets
+    /// ``Line/isNarrow`` for leaves from which only the rows next to an edge are needed. Returns false if too many
+    /// nodes have gaps, infinities or changed leaves.
     ///
     /// - Parameter top: The level of the nodes that are read first.
     private func readNodes(
@@ -194,12 +195,12 @@
       return true
     }
 
-    /// Replaces nodes that contain gaps, infinities or changed leaves with their children, down to the leaves. Opens
-    /// leaves with gaps or infinities. Returns nil if more than ``mostOpened`` nodes would have to be replaced or
-    /// opened.
+    /// Replaces nodes that contain gaps, infinities or changed leaves with their children, down to the leaves. Adds
+    /// leaves with gaps or infinities to ``Line/opened``.
     ///
     /// - Returns: Nodes without gaps, infinities or changed leaves. These nodes and the opened leaves together contain
-    ///   all points of `nodes` in the window.
+    ///   all points of `nodes` in the window. Nil if more than ``mostOpened`` nodes on a level, or more than
+    ///   ``mostOpened`` leaves of a line, contain gaps, infinities or changed leaves.
     private func plainNodes(
       in nodes: [Node], changed: [Int], _ lines: inout [Line]
     ) throws(SQLError) -> [Node]? {
@@ -386,7 +387,10 @@
   }
 
   extension [SQLPoints] {
-    /// Returns true if the first or last element, which `end` selects, is finite and lies in the given pixel column.
+    /// Returns true if an element of the array is finite and lies in the given pixel column. False if there is no such
+    /// element.
+    ///
+    /// - Parameter end: Selects the element: `\.first` or `\.last`.
     fileprivate func reaches(_ column: Int, _ end: KeyPath<[SQLPoints], SQLPoints?>) -> Bool {
       self[keyPath: end].map { $0.column == column && $0.first.isFinite } ?? false
     }

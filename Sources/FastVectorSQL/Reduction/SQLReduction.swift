@@ -1,12 +1,12 @@
 #if PostgreSQL && os(Linux)
   import FastVectorCharts
 
-  /// The reduction of the rows in a window of x values to the M4 aggregate of each pixel column: the first, last,
-  /// lowest and highest point.
+  /// A reduction on the server, without an index. The rows in a window of x values are reduced to the M4 aggregate of
+  /// each pixel column: the first, last, lowest and highest point.
   ///
-  /// The server groups the rows by pixel column, and computes the minimum and maximum of x and y. A second query looks
-  /// up the y values of the first and last rows by their x values. The two queries together are faster than a single
-  /// query that aggregates pairs of x and y values; see `Documentation/postgresql.md`.
+  /// The first query groups the rows by pixel column, and computes the minimum and maximum of x and y. The second query
+  /// looks up the y values of the first and last row of each group by their x values. The two queries together are
+  /// faster than a single query that aggregates pairs of x and y values; see `Documentation/postgresql.md`.
   struct SQLReduction {
     let connection: SQLConnection
     let columns: SQLColumns
@@ -44,8 +44,8 @@
       try connection.run(sql, window.parameters + more)
     }
 
-    /// A condition that is always true. It uses the parameters `$3` and `$4` in statements that don't use them
-    /// otherwise.
+    /// An SQL condition that is always true. It is added to statements that don't need the parameters `$3` and `$4`,
+    /// because every statement must use all parameters; see ``run(_:_:)``.
     private static let unused = "($3::float8, $4::float8) IS NOT NULL"
 
     private var isDrawn: String {

@@ -8,7 +8,7 @@
 /// time zone is in UTC. Rows with an x value that is NULL, NaN or infinite aren't points. Y values can be any numbers;
 /// NULL and NaN are gaps. Points with the same x value are ordered by their y values.
 public struct SQLTable: Hashable, Sendable {
-  /// A source of rows.
+  /// The source of the rows: a table or a query.
   public enum Source: Hashable, Sendable {
     /// A table, view or foreign table. Without a schema, the server looks the name up in its `search_path`.
     case table(schema: String?, name: String)
@@ -16,7 +16,7 @@ public struct SQLTable: Hashable, Sendable {
     case query(String)
   }
 
-  /// The source of the rows.
+  /// The table or query that contains the rows.
   public var source: Source
 
   /// The name of the column of x values.
@@ -37,7 +37,8 @@ public struct SQLTable: Hashable, Sendable {
   /// Creates a description of the rows of a query.
   ///
   /// - Parameter query: A SELECT statement without a semicolon at the end. The server runs it unchanged, in a read-only
-  ///   transaction. Therefore don't use text from untrusted users.
+  ///   transaction. Don't use text from untrusted users, because a query can read everything that the connection's user
+  ///   can read.
   public init(query: String, x: String, y: String, group: String? = nil) {
     self.init(source: .query(query), x: x, y: y, group: group)
   }
