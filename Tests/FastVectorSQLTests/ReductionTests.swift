@@ -8,8 +8,8 @@
   @Suite("Reduction by PostgreSQL") struct ReductionTests {
     let server = TestServer.shared
 
-    /// An SQL expression that converts random integers to x values, and an expression that converts x values to
-    /// numbers.
+    /// An SQL type of x values. The SQL expression `value` converts the integer `i` to this type. The SQL expression
+    /// `number` converts the column `x` to a number.
     struct Kind: CustomTestStringConvertible {
       let type: String
       let value: String

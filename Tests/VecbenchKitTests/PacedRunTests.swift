@@ -41,7 +41,8 @@ import VecbenchKit
 
   @Test func `Frames whose deadline passes before they start are skipped and count as missed`() throws {
     let result = try #require(run(10) { $0 == 2 ? 45 : 1 })
-    // The third frame is due at 30 ms and ends at 65 ms. The frames due at 40, 50 and 60 ms are skipped.
+    // The third frame starts at 20 ms. Its deadline is 30 ms, but it ends at 65 ms. The frames with deadlines of 40, 50
+    // and 60 ms are skipped.
     #expect(rounded(result.ends) == [1, 11, 65, 66, 71, 81, 91])
     #expect(result.missed == 4 && result.longestMiss == 4 && result.deadlines == 10)
   }

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Comparisons of scripts that speak the protocol of workers. Their times are made up, so the verdicts are known.
+/// Comparisons of scripts that implement the worker protocol. The scripts report made-up times, so the correct verdicts
+/// are known.
 @Suite struct `Comparisons of programs` {
   /// Returns a script whose benchmarks take the given times, in nanoseconds.
   ///

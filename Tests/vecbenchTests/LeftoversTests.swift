@@ -57,7 +57,7 @@ import Testing
     }
     #expect(killed.code == 128 + 9)
     try #require(isBuilding())
-    // Create a folder like one of a process that has ended without removing it.
+    // Create a temporary folder as if a process had ended without removing it.
     let abandoned = "vecbench-files-\(UUID().uuidString)"
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent(abandoned), withIntermediateDirectories: true)

@@ -7,7 +7,8 @@ import Testing
 
   init() throws { folder = try Folder() }
 
-  /// A worker whose benchmark takes as many nanoseconds as a file stated when the worker was built.
+  /// The source of a worker. The build command replaces `NANOSECONDS` with the contents of the file `library`, which is
+  /// the time that the worker reports for one iteration.
   private static let script = """
     #!/usr/bin/python3
     import sys

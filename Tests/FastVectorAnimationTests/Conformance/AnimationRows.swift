@@ -183,7 +183,8 @@ enum AnimationRows {
     parts(of: animation, value, at: [time])[0].map { .number($0) } ?? .null
   }
 
-  /// Returns the values of an animation at the given times until it ends. All calls share one state.
+  /// Returns the values of an animation at the given ascending times, and nil for each time after its end. As in an
+  /// animator, all evaluations use the same context.
   static func parts(of animation: Animation, _ value: Double, at times: [TimeInterval]) -> [Double?] {
     var context = AnimationContext<Double>()
     var isOver = false

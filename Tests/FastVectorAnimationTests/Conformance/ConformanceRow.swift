@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A published value of an animation model, with its source.
+/// A test case for an animation model: a function, its arguments, and its expected value from a published source or an
+/// independent computation.
 struct ConformanceRow: Decodable, Sendable, CustomTestStringConvertible {
   /// A description of the evaluated function.
   let what: String

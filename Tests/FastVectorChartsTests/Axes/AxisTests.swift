@@ -63,7 +63,8 @@ import Testing
       let covered = (values.upperBound - values.lowerBound) / (range.upperBound - range.lowerBound)
       #expect(covered >= 0.75 || abs(second - first) < 1e-3 * size, note)
       guard abs(second - first) >= 1e-3 * size else { continue }
-      // Let 10^n be the largest power of ten that isn't longer than the axis. Both ends are multiples of 10^n / 1000.
+      // Let 10^n be the largest power of ten that doesn't exceed the length of the axis. Both ends are multiples of
+      // 10^n / 1000.
       let unit = pow(10, log10(range.upperBound - range.lowerBound).rounded(.down) - 3)
       for end in [range.lowerBound, range.upperBound] {
         #expect(abs(end / unit - (end / unit).rounded()) < 1e-3, note)

@@ -13,8 +13,8 @@ import Testing
   /// of this count do on caches of up to 91 MiB. The count isn't a multiple of the register width.
   private static let longest = 2_000_003
 
-  /// Returns the number of elements for a kernel set. In debug builds, which make kernels without nontemporal stores
-  /// slow, it is smaller for these kernels.
+  /// Returns the number of elements for a kernel set. The kernel sets `naive` and `simd` don't use nontemporal stores,
+  /// and they are slow in debug builds. In these builds, they therefore get fewer elements.
   private static func count(_ kernels: KernelsUnderTest) -> Int {
     #if DEBUG
       ["naive", "simd"].contains(kernels.type.name) ? 100_003 : longest

@@ -19,7 +19,8 @@ struct Fuzz {
       FileHandle.standardError.write(Data(usage.utf8))
       exit(64)
     }
-    // This is a child process, whose argument is the file for its current input.
+    // If the arguments include `--current`, this is a child process, which writes each input to that file before it
+    // runs the target. The parent process reads the input from the file if the child process crashes.
     if let file = options.current { return try runHere(options, file: URL(fileURLWithPath: file)) }
     var isFine = true
     for target in options.targets where try !runInChild(target, options) { isFine = false }

@@ -100,7 +100,8 @@ public struct StrokeStyle: Equatable, Sendable {
   }
 }
 
-// Types that have the same names as types in FastVector's modules.
+// Types that FastVector's modules also declare. Tests check that these names aren't ambiguous if a file imports both
+// SwiftUI and FastVectorSwiftUI.
 public struct Angle: Hashable, Sendable { public init(degrees: Double) {} }
 public struct EdgeInsets: Equatable, Sendable { public init() {} }
 public struct UnitPoint: Hashable, Sendable {
