@@ -71,8 +71,8 @@ extension CSVTable {
       default: "\(dialect.header.count) header rows"
       }
     parts.append(header + (dialect.unnamedColumns.map { " without a name for \(Self.columns($0))" } ?? ""))
-    if !convertedForm.isEmpty {
-      parts.append(convertedForm)
+    if !convertedFormat.isEmpty {
+      parts.append(convertedFormat)
     } else if let separator = dialect.separatorName {
       parts.append(separator + (fixedWidth.map { " (\($0.description))" } ?? ""))
     }

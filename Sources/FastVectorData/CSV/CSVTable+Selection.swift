@@ -195,7 +195,7 @@ extension CSVTable {
   /// ``mostAutomaticLines``.
   fileprivate func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
     let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
-    let isLog = convertedForm == LogTable.description && numeric.contains { columnNames[$0] != "\($0 + 1)" }
+    let isLog = convertedFormat == LogTable.description && numeric.contains { columnNames[$0] != "\($0 + 1)" }
     let drawn = numeric.filter {
       !isRowNumber($0) && !isIdentifier($0) && !hasNumericTimes($0) && $0 != seriesNumber && !repeatsDate($0, others)
         && !(isLog && columnNames[$0] == "\($0 + 1)")

@@ -23,7 +23,7 @@ public struct CSVTable: Sendable {
 
   /// A description of the original text if it was converted to this table, such as "each row is a line". Empty if
   /// nothing was converted.
-  private(set) var convertedForm = ""
+  private(set) var convertedFormat = ""
 
   /// The container formats and text encodings of the file, such as gzip and UTF-16, for the description of how the file
   /// was interpreted. UTF-8 isn't included.
@@ -80,7 +80,7 @@ public struct CSVTable: Sendable {
     }
     // Don't swap rows and columns of a table that was converted from JSON or a log, because each of its rows is a
     // record.
-    guard case .text = file.contents, convertedForm.isEmpty || options.isTransposed == true else { return }
+    guard case .text = file.contents, convertedFormat.isEmpty || options.isTransposed == true else { return }
     if options.isTransposed == nil, let months = MonthTable(self) {
       self = try converted(months.description, months.converted)
     } else if options.isTransposed ?? (isWide || isWideWithoutNames) {
@@ -102,9 +102,10 @@ public struct CSVTable: Sendable {
     let isWindows1252 = (try? UTF8Span(validating: head.span)) == nil
     let dialect: CSVDialect
     do throws(CSVProblem) {
-      let canBeForm = options.separator == nil && options.headerRows == nil && source.count <= InputFile.memoryLimit
-      var form = canBeForm && options.fixedWidth == nil ? try Self.form(head) : nil
-      fixedWidth = form == nil ? CSVDialect.fixedWidth(head: head, options, isWindows1252: isWindows1252) : nil
+      let canBeConverted =
+        options.separator == nil && options.headerRows == nil && source.count <= InputFile.memoryLimit
+      var format = canBeConverted && options.fixedWidth == nil ? try Self.format(head) : nil
+      fixedWidth = format == nil ? CSVDialect.fixedWidth(head: head, options, isWindows1252: isWindows1252) : nil
       if let fixedWidth {
         guard source.count <= InputFile.memoryLimit else {
           throw CSVProblem(at: 0, "a table with columns of fixed width is converted in memory, and is too large")
@@ -113,16 +114,16 @@ public struct CSVTable: Sendable {
         source = CSVSource(Data(try fixedWidth.converted(contents.span)))
         head = source.head()
         options.separator = .converted
-      } else if canBeForm, form == nil {
-        form = LogTable(head)
+      } else if canBeConverted, format == nil {
+        format = LogTable(head)
       }
-      if let form {
+      if let format {
         let contents = try source.contents()
-        source = CSVSource(converted: Data(try form.converted(contents)))
+        source = CSVSource(converted: Data(try format.converted(contents)))
         head = source.head()
-        options.headerRows = form.hasNames ? 1 : 0
+        options.headerRows = format.hasNames ? 1 : 0
         (options.separator, options.comment, options.skippedLines) = (.converted, "", 0)
-        convertedForm = form.description
+        convertedFormat = format.description
       }
       dialect = try Self.dialect(source, head: head, options)
     } catch {
@@ -142,7 +143,7 @@ public struct CSVTable: Sendable {
 
   /// Returns the format of text that must be converted to a table. Returns nil for tables with separators, fixed-width
   /// columns, and logs.
-  private static func form(_ head: [UInt8]) throws(CSVProblem) -> (any TextForm)? {
+  private static func format(_ head: [UInt8]) throws(CSVProblem) -> (any TextFormat)? {
     if let metrics = try MetricsText(head) { return metrics }
     if let attributes = try AttributeText(head) { return attributes }
     if let points = GraceText(head) { return points }
@@ -166,10 +167,10 @@ public struct CSVTable: Sendable {
   /// Converts the text of this table and returns the resulting table.
   ///
   /// - Parameters:
-  ///   - form: The value of ``convertedForm`` in the resulting table: a description of the original text.
+  ///   - format: The value of ``convertedFormat`` in the resulting table: a description of the original text.
   ///   - converted: A function that converts the text to a table with a header.
   private func converted(
-    _ form: String, _ converted: (Span<UInt8>) throws(CSVProblem) -> [UInt8]
+    _ format: String, _ converted: (Span<UInt8>) throws(CSVProblem) -> [UInt8]
   ) throws(FileError) -> CSVTable {
     var options = reader.options
     (options.headerRows, options.separator, options.comment) = (1, .converted, "")
@@ -182,7 +183,7 @@ public struct CSVTable: Sendable {
       throw Self.error(error, name: name, source: reader.source)
     }
     var table = try CSVTable(name: name, source: CSVSource(converted: Data(text)), encodings, options)
-    table.convertedForm = form
+    table.convertedFormat = format
     return table
   }
 
@@ -241,7 +242,8 @@ public struct CSVTable: Sendable {
       if let index = row.firstIndex(of: column), !column.isEmpty { return index }
     }
     if let number = Int(column), columnNames.indices.contains(number - 1) { return number - 1 }
-    let advice = convertedForm.hasPrefix("each row") ? ", because \(convertedForm); --no-transpose keeps others" : ""
+    let advice =
+      convertedFormat.hasPrefix("each row") ? ", because \(convertedFormat); --no-transpose keeps others" : ""
     throw .badData(name, "there is no column \(column.prefix(scalars: 40)); the columns are \(list)\(advice)")
   }
 

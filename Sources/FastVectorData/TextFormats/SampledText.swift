@@ -5,7 +5,7 @@ import Foundation
 /// the first line, as in files of seismic data centers (`TIMESERIES`, format `SLIST`).
 ///
 /// It is converted to a table with the time of each row.
-struct SampledText: TextForm {
+struct SampledText: TextFormat {
   let description: String
 
   /// The time of the first sample in seconds since 1970, the samples per second, and the number of lines above them.

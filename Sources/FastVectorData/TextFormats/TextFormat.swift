@@ -2,7 +2,7 @@ import FastVectorCharts
 
 /// A text format that isn't a table with separators. Before such text is read, it is converted to a table with
 /// separators.
-protocol TextForm {
+protocol TextFormat {
   /// Detects the format. Returns nil for files of other formats.
   ///
   /// - Parameter head: The first bytes of the file, up to the end of a line.
@@ -19,7 +19,7 @@ protocol TextForm {
   func converted(_ bytes: [UInt8]) throws(CSVProblem) -> [UInt8]
 }
 
-extension TextForm {
+extension TextFormat {
   var hasNames: Bool { true }
 
   /// Returns the lines of UTF-8 text, without line endings.

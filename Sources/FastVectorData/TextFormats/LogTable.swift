@@ -4,7 +4,7 @@ import FastVectorFiles
 /// logs of web servers.
 ///
 /// The log is converted to a table with a column for each name, and for each position of a word that has no name.
-struct LogTable: TextForm {
+struct LogTable: TextFormat {
   /// The names of the columns. A column of words without a name has its position as its name, such as `#2`.
   private let columns: [String]
 

@@ -1,7 +1,7 @@
 /// Blocks of points that are separated by two or more blank lines, as in data files of gnuplot.
 ///
 /// It is converted to a table with an additional column that contains the name of the block.
-struct PointBlocks: TextForm {
+struct PointBlocks: TextFormat {
   let description = "blocks of points"
 
   init?(_ head: [UInt8]) {

@@ -1,7 +1,7 @@
 /// Points with commands of Grace, in lines that start with `@`, as GROMACS writes them.
 ///
 /// It is converted to a table with the label of the x axis and the legends as names.
-struct GraceText: TextForm {
+struct GraceText: TextFormat {
   let description = "commands of Grace"
 
   init?(_ head: [UInt8]) {

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// The text is converted to a table with a header. If the lines below `@data` are rows, the column names are the names
 /// of the attributes. If each of these lines is a series, each series becomes a column.
-struct AttributeText: TextForm {
+struct AttributeText: TextFormat {
   /// The lower-case words and the rest of each line that starts with `@`.
   private let declarations: [(name: String, value: String)]
 

@@ -2,7 +2,7 @@
 ///
 /// The output is converted to a table with a row for each round. The name of a column is its name in the header. If the
 /// rows start with text, such as the device `sda`, this text precedes the name: `sda r/s`.
-struct RoundsText: TextForm {
+struct RoundsText: TextFormat {
   let description = "each round of tables is a row"
 
   /// The repeated headers. The first one starts a round.

@@ -1,7 +1,7 @@
 /// Metrics in the text format of Prometheus or OpenMetrics, in which each line contains a metric, a value and a time.
 ///
 /// It is converted to a table with a column for each metric, and a row for each time.
-struct MetricsText: TextForm {
+struct MetricsText: TextFormat {
   let description = "metrics of Prometheus"
 
   init?(_ head: [UInt8]) throws(CSVProblem) {

@@ -4,7 +4,7 @@ import FastVectorCharts
 /// element, such as TMAX, in columns of fixed width: a value and three flags for each of 31 days.
 ///
 /// It is converted to a table with a column for each element, and a row for each day.
-struct DailyStationText: TextForm {
+struct DailyStationText: TextFormat {
   let description = "each line is a month of days"
 
   init?(_ head: [UInt8]) {
