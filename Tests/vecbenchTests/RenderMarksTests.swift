@@ -111,8 +111,8 @@ import Testing
         "the label 'long long long long long long long long …' doesn't fit into the plot, so it is shortened or omitted"
       ),
       (
-        ["--rule", "y=12,limit", "--rule", "y=12.01,another limit"],
-        "the label 'another limit' doesn't fit into the plot"
+        ["--rule", "y=12,\(String(repeating: "x", count: 200))"],
+        "the label '\(String(repeating: "x", count: 40))…' doesn't fit into the plot"
       ),
     ] as [([String], String?)])
   func `A mark outside the plot is reported, and the chart is drawn`(
@@ -143,7 +143,7 @@ import Testing
   func `A mark that an animation shows neither at its start nor at its end is reported`(
     arguments: [String], message: String?
   ) async throws {
-    let short = ["--rest", "0", "--duration", "0.1", "--fps", "20", "--out", "chart.gif"]
+    let short = ["--rest", "0", "--fps", "10", "--out", "chart.gif"]
     try await render(["--y", "close"] + arguments + short, isQuiet: false) { ending, folder in
       #expect(ending.code == 0 && FileManager.default.fileExists(atPath: folder.path + "/chart.gif"))
       let notes = ending.standardError.filter { $0.contains("visible") }
