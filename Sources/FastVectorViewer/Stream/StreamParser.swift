@@ -70,6 +70,9 @@ package struct StreamParser: Sendable {
   private mutating func takeDoubles(_ bytes: UnsafeRawBufferPointer) -> [[Double]] {
     unsafe rest.append(contentsOf: bytes)
     let count = rest.count / 8
+    // With a capacity of 0, the initializer would write to the storage that all empty arrays share, which the thread
+    // sanitizer reports as a data race.
+    guard count > 0 else { return [[]] }
     let values = unsafe [Double](unsafeUninitializedCapacity: count) { buffer, initialized in
       unsafe rest.withUnsafeBytes {
         unsafe UnsafeMutableRawBufferPointer(buffer).copyMemory(from: .init(rebasing: $0[..<(8 * count)]))
