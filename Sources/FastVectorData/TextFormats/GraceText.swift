@@ -12,7 +12,8 @@ struct GraceText: TextFormat {
   }
 
   func converted(_ bytes: [UInt8]) -> [UInt8] {
-    var names: [Int: String] = [:]
+    var label: String?
+    var legends: [Int: String] = [:]
     var rows: [[String]] = []
     for line in Self.lines(bytes) where !line.hasPrefix("#") && !line.hasPrefix("&") {
       let words = line.split(whereSeparator: \.isWhitespace)
@@ -21,13 +22,14 @@ struct GraceText: TextFormat {
         continue
       }
       let text = line.split(separator: "\"").dropFirst().first.map(String.init)
-      if line.contains("xaxis"), line.contains(" label ") { names[0] = text }
+      if line.contains("xaxis"), line.contains(" label ") { label = text }
       if words.count > 2, words[1].first == "s", let set = Int(words[1].dropFirst()), words[2] == "legend" {
-        names[set + 1] = text
+        legends[set] = text
       }
     }
     var result: [UInt8] = []
-    result.append(row: (0..<(rows.map(\.count).max() ?? 1)).map { names[$0] ?? "\($0 + 1)" })
+    let width = rows.map(\.count).max() ?? 1
+    result.append(row: (0..<width).map { ($0 == 0 ? label : legends[$0 - 1]) ?? "\($0 + 1)" })
     for row in rows { result.append(row: row) }
     return result
   }
