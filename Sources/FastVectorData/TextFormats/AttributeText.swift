@@ -117,13 +117,17 @@ struct AttributeText: TextFormat {
     if let months { return months }
     let units = ["week": 604_800, "dai": 86_400, "hour": 3600, "minute": 60, "second": 1]
     guard let unit = units.first(where: { frequency.contains($0.key) })?.value else { return 1 }
-    return frequency.hasPrefix("half_") ? unit / 2 : unit * (Int(frequency.prefix(while: \.isNumber)) ?? 1)
+    if frequency.hasPrefix("half_") { return unit / 2 }
+    let count = Int(frequency.prefix(while: \.isNumber)) ?? 1
+    return 1...1000 ~= count ? unit * count : unit
   }
 
   /// Returns the position of a date such as `1979-01-01 00-00-00`, or nil if the text isn't a date.
   private func position(_ text: Substring) -> Int? {
     let parts = text.split { "- ".contains($0) }.map { Int($0) ?? -1 }
-    guard parts.count >= 3, let date = CivilDate(year: parts[0], month: parts[1], day: parts[2]) else { return nil }
+    guard parts.count >= 3, parts.allSatisfy({ 0...9999 ~= $0 }),
+      let date = CivilDate(year: parts[0], month: parts[1], day: parts[2])
+    else { return nil }
     if months != nil { return 12 * date.year + date.month - 1 }
     return date.daysSince1970 * 86_400 + zip(parts.dropFirst(3), [3600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
   }
