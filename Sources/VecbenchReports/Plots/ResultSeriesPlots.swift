@@ -6,6 +6,10 @@ struct ResultSeriesPlots {
   let series: ResultSeries
   let environment: MachineEnvironment
 
+  /// Whether the dots have tooltips. A terminal doesn't show them, and composing them takes longer than the rest of a
+  /// plot.
+  var hasTooltips = true
+
   /// A plot of the time per point.
   var timePlot: LinePlot {
     plot("nanoseconds per point", yLabel: "ns/point") { nanoseconds, points in nanoseconds / Double(points) }
@@ -46,7 +50,8 @@ struct ResultSeriesPlots {
       let points = results.filter { $0.medianNanoseconds > 0 }.map { result in
         LinePlot.Point(
           x: Double(result.size), y: figure(result.medianNanoseconds, result.size),
-          interval: result.interval.flatMap { interval(of: $0, result.size, figure) }, note: Self.note(line, result))
+          interval: result.interval.flatMap { interval(of: $0, result.size, figure) },
+          note: hasTooltips ? Self.note(line, result) : "")
       }
       plot.series.append(
         .init(name: line.name, colorIndex: line.colorIndex, dash: line.threads > 1 ? [2, 3] : [], points: points))

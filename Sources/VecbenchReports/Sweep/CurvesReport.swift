@@ -14,7 +14,8 @@ struct CurvesReport {
     for series in allSeries {
       var lines = TextWrap.lines(series.verdict + ".", width: style.width)
       if series.sizes > 1 {
-        lines += ["", ResultSeriesPlots(series: series, environment: report.environment).timePlot.text(style)]
+        let plots = ResultSeriesPlots(series: series, environment: report.environment, hasTooltips: false)
+        lines += ["", plots.timePlot.text(style)]
       }
       blocks.append(lines.joined(separator: "\n"))
     }

@@ -1,9 +1,16 @@
 package import VecbenchKit
 
+/// The components of an identifier that the results of a line have in common.
+private struct LineIdentity: Hashable {
+  let benchmark: BenchmarkName
+  let variant: VariantName
+  let threads: Int
+}
+
 /// The results of several variants that do the same work, at several sizes.
 package struct ResultSeries: Sendable {
   /// A line in a plot: a variant of a benchmark with a number of threads.
-  package struct Line: Hashable, Sendable {
+  package struct Line: Sendable {
     package let benchmark: BenchmarkName
     package let variant: VariantName
     package let threads: Int
@@ -31,32 +38,39 @@ package struct ResultSeries: Sendable {
   /// Groups results by work, in the order of their first appearance. Results with a role are omitted, because no other
   /// results are comparable with them.
   package static func all(in results: [BenchmarkResult]) -> [ResultSeries] {
-    let compared = results.filter { $0.role == nil }
-    let names = compared.map(\.workName).uniqued()
-    let groups = Dictionary(grouping: compared, by: \.workName)
+    var names: [String] = []
+    var groups: [String: [BenchmarkResult]] = [:]
+    for result in results where result.role == nil {
+      let name = result.workName
+      if groups[name] == nil { names.append(name) }
+      groups[name, default: []].append(result)
+    }
     return names.map { ResultSeries(name: $0, results: groups[$0] ?? []) }
   }
 
   private init(name: String, results: [BenchmarkResult]) {
     self.name = name
-    let namesBenchmark = Set(results.map(\.benchmark)).count > 1
-    let namesVariant = Set(results.map(\.variant)).count > 1 || !namesBenchmark
-    var identities: [[String]: Int] = [:]
-    var order: [Line] = []
-    var groups: [Line: [BenchmarkResult]] = [:]
+    var identities: [LineIdentity] = []
+    var groups: [LineIdentity: [BenchmarkResult]] = [:]
     for result in results {
-      let identity = [result.benchmark.rawValue, result.variant.rawValue]
-      let colorIndex = identities[identity] ?? identities.count
-      identities[identity] = colorIndex
-      let names = (namesBenchmark ? [identity[0]] : []) + (namesVariant ? [identity[1]] : [])
-      let line = Line(
-        benchmark: result.benchmark, variant: result.variant, threads: result.threads,
-        name: names.joined(separator: " ") + (result.threads > 1 ? " x\(result.threads)" : ""),
-        colorIndex: colorIndex)
-      if groups[line] == nil { order.append(line) }
-      groups[line, default: []].append(result)
+      let identity = LineIdentity(benchmark: result.benchmark, variant: result.variant, threads: result.threads)
+      if groups[identity] == nil { identities.append(identity) }
+      groups[identity, default: []].append(result)
     }
-    lines = order.map { line in (line, (groups[line] ?? []).sorted { $0.size < $1.size }) }
+    let namesBenchmark = Set(identities.map(\.benchmark)).count > 1
+    let namesVariant = Set(identities.map(\.variant)).count > 1 || !namesBenchmark
+    var colors: [[String]: Int] = [:]
+    lines = identities.map { identity in
+      let (benchmark, variant) = (identity.benchmark.rawValue, identity.variant.rawValue)
+      let colorIndex = colors[[benchmark, variant]] ?? colors.count
+      colors[[benchmark, variant]] = colorIndex
+      let names = (namesBenchmark ? [benchmark] : []) + (namesVariant ? [variant] : [])
+      let line = Line(
+        benchmark: identity.benchmark, variant: identity.variant, threads: identity.threads,
+        name: names.joined(separator: " ") + (identity.threads > 1 ? " x\(identity.threads)" : ""),
+        colorIndex: colorIndex)
+      return (line, (groups[identity] ?? []).sorted { $0.size < $1.size })
+    }
     let peaks = results.compactMap { result in result.peakNanoseconds.map { (result.size, $0) } }
     peak = Dictionary(peaks, uniquingKeysWith: min).sorted { $0.key < $1.key }
       .map { (points: $0.key, nanoseconds: $0.value) }
