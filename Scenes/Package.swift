@@ -4,8 +4,8 @@ import CompilerPluginSupport
 import PackageDescription
 
 // This package contains the macros, examples, benchmarks and tests of scenes. The libraries FastVectorViews and
-// FastVectorViewsCairo are targets of the root package, so that packages can depend on them by URL. The macros aren't,
-// so that only their users compile swift-syntax.
+// FastVectorViewsCairo are targets of the root package, so that packages can depend on them by URL. The macros aren't
+// in the root package, because every package that depends on it would then have to compile swift-syntax.
 
 let warningsAreErrors = Context.environment["FASTVECTOR_WARNINGS_AS_ERRORS"] != nil
 
@@ -57,12 +57,13 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .testTarget(name: "ViewProgramsTests", dependencies: [views, viewsCairo], swiftSettings: swiftSettings),
-    // The listings are taken from articles, and compiled in the language version of their time.
+    // The listings are from published articles. They are compiled in the Swift 5 language mode, for which they were
+    // written.
     .testTarget(
       name: "ListingsTests", dependencies: [views], swiftSettings: swiftSettings + [.swiftLanguageMode(.v5)]),
     .testTarget(
-      // These tests don't depend on the plugin, because all tested code would then be compiled a second time, for the
-      // host.
+      // These tests depend only on the macro declarations. With a dependency on the plugin, SwiftPM would compile all
+      // tested code a second time, for the host.
       name: "FastVectorViewsMacrosTests", dependencies: ["FastVectorViewsMacros"], swiftSettings: swiftSettings),
     .testTarget(name: "ArticlesTests", dependencies: ["articles"], swiftSettings: swiftSettings),
     .testTarget(name: "DocumentationTests", dependencies: [viewsCairo], swiftSettings: swiftSettings),

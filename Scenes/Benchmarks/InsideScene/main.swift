@@ -2,9 +2,9 @@ import FastVectorViews
 import Foundation
 import VecbenchKit
 
-// Compares a frame of a chart inside a scene, with a title, a frame and a button around it, with a frame outside: the
-// same animation of the same values, drawn into a path of the same size. The two alternate, so that both run under the
-// same conditions.
+// Compares the time per frame of a chart inside a scene, which also has a title, a border and a button, with the time
+// per frame of the chart without a scene. Both charts animate the same values and draw into a path of the same size.
+// Their frames alternate, so that both are measured under the same conditions.
 
 let size = CGSize(width: 1280, height: 720)
 
@@ -23,7 +23,7 @@ struct ChartScene: View {
   }
 }
 
-/// Renders successive frames inside a scene.
+/// Renders successive frames of the chart inside a scene.
 struct Inside {
   private let stage: Stage
   private var number = 0
@@ -41,7 +41,7 @@ struct Inside {
   }
 }
 
-/// Renders the same frames outside a scene, and retains the last one, as a screen would.
+/// Renders the same frames of the chart without a scene. The last frame is retained, as it would be on a screen.
 struct Outside {
   private let animator: Animator<LineChart>
   private var path = Path()
@@ -62,7 +62,7 @@ struct Outside {
 
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-/// Returns the microseconds of each frame, measured alternately.
+/// Returns the times of `count` frames inside and outside a scene, in microseconds. The two measurements alternate.
 func times(_ count: Int) throws -> (inside: [Double], outside: [Double]) {
   var generator = SplitMix64(seed: 1)
   let vectors = (0..<2).map { _ in

@@ -1,8 +1,9 @@
 import FastVectorViews
 import Foundation
 
-// Measures scenes with many views: the time to create one, and the time per frame if one view moves, all views move, or
-// one view shows a counter. Layout and drawing are linear if ten times as many views take ten times as long.
+// Measures scenes with many views: the time to create a scene, and the time per frame if one view moves, if all views
+// move, or if one view shows a counter. Layout and drawing take linear time if ten times as many views take ten times
+// as long.
 
 struct Counting: View, Animatable {
   var value: Double
@@ -68,7 +69,7 @@ func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
 let parts = CommandLine.arguments.dropFirst().filter { Int($0) == nil }
 
-/// Prints the minimum of three times to create a scene, and the median time of its frames.
+/// Prints the minimum of three creation times of a scene, and the median time of its frames.
 func measure(_ name: String, frames: Int, _ view: some View) throws {
   guard parts.isEmpty || parts.contains(where: name.contains) else { return }
   let size = CGSize(width: 400, height: 4000)
@@ -86,7 +87,8 @@ func measure(_ name: String, frames: Int, _ view: some View) throws {
   print("\(name): \(rounded(making.min()!)) ms to make, \(rounded(times.sorted()[frames / 2])) ms a frame")
 }
 
-// The arguments are numbers of views and parts of scene names. The default is all of them.
+// Integer arguments are numbers of views. Other arguments are parts of scene names. The default is to measure every
+// scene with 100, 1000 and 10,000 views.
 let counts = CommandLine.arguments.dropFirst().compactMap { Int($0) }
 for count in counts.isEmpty ? [100, 1000, 10_000] : counts {
   let frames = count > 1000 ? 21 : 101

@@ -3,7 +3,7 @@ import FastVectorViews
 import FastVectorViewsCairo
 import VecbenchKit
 
-/// Labels on a picture of 1280 x 720 points, with one moving circle or one per label.
+/// Labels in a view of 1280 x 720 points, with a single moving circle or with a moving circle per label.
 private struct Labels: View {
   let count: Int
   let movesAll: Bool
@@ -23,7 +23,7 @@ private struct Labels: View {
   }
 }
 
-/// The successive pictures of a scene.
+/// A scene that is drawn picture by picture.
 private struct Frames {
   private let stage: Stage
   private var pictures = FramePictures()
@@ -34,7 +34,10 @@ private struct Frames {
     try stage.tap("go")
   }
 
-  /// Draws the next picture, completely or only the changed area.
+  /// Advances by 1/60 s and draws the next picture: completely if `whole` is true, otherwise only the area that
+  /// changed.
+  ///
+  /// - Returns: The width of the picture, in pixels.
   mutating func next(whole: Bool) throws -> Int {
     number += 1
     stage.advance(to: Double(number) / 60)
@@ -43,7 +46,7 @@ private struct Frames {
   }
 }
 
-/// Measures complete pictures of a scene, and pictures of which only the changed rectangle is drawn.
+/// Measures the time to draw complete pictures of a scene, and the time to redraw only the area that changed.
 @main struct PictureBenchmarks: BenchmarkProgram {
   static var benchmarks: [AnyBenchmark] {
     return [benchmark("one-moves", movesAll: false), benchmark("all-move", movesAll: true)]

@@ -53,7 +53,7 @@ private struct Rearranged: View {
   }
 }
 
-/// Views whose alignment changes from one edge to the other.
+/// Views whose alignment changes from the leading edge to the trailing edge.
 private struct Guides: View {
   @State private var isTrailing = false
 
@@ -113,7 +113,7 @@ private struct Hero: View {
   }
 }
 
-/// Cards that move from one pile to the other.
+/// Cards that move between two piles.
 private struct Piles: View {
   @Namespace private var space
   @State private var left = Array(0..<6)

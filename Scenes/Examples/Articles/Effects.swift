@@ -1,6 +1,6 @@
 import FastVectorViewsCairo
 
-// Geometry effects.
+// Examples of geometry effects.
 
 /// An offset that skews the view while it moves. The skew increases during the first fifth of the movement, and
 /// decreases during the last fifth.
@@ -35,7 +35,7 @@ struct Leaning: View {
   }
 }
 
-/// A rotation in space that reports when the back is visible.
+/// A rotation in 3D that reports whether the back of the view is visible.
 struct Turn: GeometryEffect {
   @Binding var showsBack: Bool
   var degrees: Double
@@ -46,7 +46,7 @@ struct Turn: GeometryEffect {
     set { degrees = newValue }
   }
 
-  /// Reports the visible side after the frame, because a state mustn't change while a view is evaluated.
+  /// Reports the visible side asynchronously, because a state mustn't change while a view is evaluated.
   private func report() {
     DispatchQueue.main.async { showsBack = degrees >= 90 && degrees < 270 }
   }

@@ -23,12 +23,12 @@ struct Example {
     self.view = AnyView(view())
   }
 
-  /// Returns a stage with the scene at its start.
+  /// Returns a stage that shows the start of the scene.
   func stage(imageFolders: [String]) -> Stage {
     Stage(size: size, imageFolders: imageFolders) { view }
   }
 
-  /// Returns a stage with the scene at a time, after all events up to that time.
+  /// Returns a stage that shows the scene `time` seconds after its start, after all events up to that time.
   func stage(at time: TimeInterval, imageFolders: [String]) throws -> Stage {
     let stage = stage(imageFolders: imageFolders)
     for event in events where event.time <= time {
@@ -39,7 +39,7 @@ struct Example {
     return stage
   }
 
-  /// Writes an animation of the scene.
+  /// Writes the scene as an animation to a file, and returns the stage at the end of the animation.
   func writeAnimation(to path: String, imageFolders: [String]) throws -> Stage {
     let stage = stage(imageFolders: imageFolders)
     var due = events

@@ -1,6 +1,6 @@
 import FastVectorViewsCairo
 
-// Transitions.
+// Examples of transitions.
 
 struct Spin: ViewModifier {
   let degrees: Double

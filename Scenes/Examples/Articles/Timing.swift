@@ -1,6 +1,6 @@
 import FastVectorViewsCairo
 
-// Custom animations.
+// Examples of custom animations.
 
 struct Even: CustomAnimation {
   let duration: TimeInterval
@@ -45,7 +45,7 @@ struct Shake: CustomAnimation {
   }
 
   func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
-    // Two sines with unrelated periods instead of random numbers, so that every run is the same.
+    // Use two sines with unrelated periods instead of random numbers, so that all runs are identical.
     let noise = 0.5 + 0.25 * (sin(time * 61) + sin(time * 37.7))
     guard context.environment.isCalm else { return value.scaled(by: noise) }
     let end = context.state[End<V>.self].time ?? time

@@ -38,7 +38,7 @@ public enum AnimatableMacro: ExtensionMacro {
     let type: String
   }
 
-  /// Returns the property of a binding, or nil if the property is computed or its type is unknown.
+  /// Returns the property that a binding declares, or nil if the property is computed or its type is unknown.
   private static func property(_ binding: PatternBindingSyntax, _ context: some MacroExpansionContext) -> Property? {
     guard isStored(binding), let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
       return nil
@@ -82,8 +82,8 @@ public enum AnimatableMacro: ExtensionMacro {
     return first
   }
 
-  /// Returns the declaration of `animatableData`. It is the data of the only property, or nested pairs of the data of
-  /// several properties.
+  /// Returns the declaration of `animatableData`. Its value is the animatable data of the only property, or nested
+  /// `AnimatablePair`s if there are several properties.
   private static func data(of properties: [Property], _ access: String) -> String {
     let last = properties[properties.count - 1]
     var (type, value) = ("\(last.type).AnimatableData", "\(last.name).animatableData")

@@ -28,7 +28,7 @@ public enum EntryMacro: AccessorMacro, PeerMacro {
   }
 }
 
-/// The parts from which the expansion for a variable is made.
+/// The parts of the code that the macro generates for a variable.
 private struct Entry {
   /// The name of the key type.
   let key: String
@@ -60,8 +60,8 @@ private struct Entry {
     return .success(Entry(key: key, keyProtocol: keyProtocol, defaultValue: defaultValue))
   }
 
-  /// Returns the protocol that keys of an extended type conform to, or nil if the scope doesn't extend
-  /// `EnvironmentValues` or `Transaction`.
+  /// Returns the name of the key protocol of `EnvironmentValues` or `Transaction`, or nil if the scope extends neither
+  /// type.
   private static func keyProtocol(_ scope: Syntax) -> String? {
     switch scope.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription.split(separator: ".").last {
     case "EnvironmentValues": "EnvironmentKey"

@@ -100,7 +100,7 @@ import enum FastVectorDrawing.AnimationEncodingError
     var count = 0
     let busy = Busy {
       count += 1
-      // Both the parent view and the child view run on the stage.
+      // Both the parent task and the child task run on the stage.
       await withTaskGroup(of: Void.self) { $0.addTask {} }
     }
     let stage = Stage(busy, size: size)

@@ -169,7 +169,7 @@ private final class Journal: @unchecked Sendable {
       stage.advance(to: time + 0.5)
       #expect(abs(try #require(angle(stage)) - 55) < 1e-6)
       let notes = journal.take().compactMap(Double.init)
-      // Apart from the values at both ends, the values are monotonic from one end to the other.
+      // The values between the start and the end are monotonic.
       let between = notes.filter { $0 != start && $0 != end }
       #expect(between == between.sorted(by: start < end ? { $0 < $1 } : { $0 > $1 }) && between.count >= 29)
       stage.advance(to: time + 1.2)

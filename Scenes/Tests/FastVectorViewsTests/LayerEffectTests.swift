@@ -22,7 +22,7 @@ private struct Moving<Content: View>: View {
 }
 
 @Suite struct `Blurs` {
-  /// Returns the opacity in a pixel column of a blurred picture. Without the blur, its right half is black.
+  /// Returns the expected opacity in a pixel column of a blurred picture. Without the blur, its right half is black.
   private func expected(_ column: Int, _ deviation: Double) -> Double {
     (1 + erf((Double(column) + 0.5 - 50) / deviation / 2.0.squareRoot())) / 2
   }

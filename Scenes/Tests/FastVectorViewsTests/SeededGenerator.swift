@@ -1,5 +1,7 @@
-/// A random number generator with a seed, which failing tests print: SplitMix64 by G. L. Steele, D. Lea and C. H.
-/// Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+/// A random number generator that returns the same numbers for the same seed. Failing tests print their seeds.
+///
+/// The algorithm is SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, "Fast splittable pseudorandom number generators",
+/// OOPSLA 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

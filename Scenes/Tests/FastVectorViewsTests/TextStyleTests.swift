@@ -9,8 +9,8 @@ private func sentence(_ generator: inout SeededGenerator) -> String {
     .joined(separator: Bool.random(using: &generator) ? " " : "\n")
 }
 
-/// A drawn line of text: the strings at the same height, joined, and the left edge of the first string. The height is
-/// relative to the first line.
+/// A drawn line of text: its strings joined into one, the left edge of its first string, and the distance of its top
+/// from the top of the first line, in points.
 private struct DrawnLine: Equatable {
   var text: String
   var x: CGFloat

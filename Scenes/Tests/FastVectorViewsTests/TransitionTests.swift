@@ -179,7 +179,8 @@ import Testing
   }
 }
 
-/// The values that the animations of modifiers receive, as measured with the same SwiftUI probe.
+/// Tests of the values that the animations of modifiers receive. The expected values were measured with SwiftUI, as in
+/// `Transitions`.
 @Suite struct `Animatable modifiers` {
   private struct Scene: View {
     let log: Recording.Log
@@ -207,7 +208,8 @@ import Testing
   }
 }
 
-/// The animations that run for a change, as measured with the same SwiftUI probe.
+/// Tests of the animations that run for a change. The expected animations were measured with SwiftUI, as in
+/// `Transitions`.
 @Suite struct `Transactions of changes` {
   private let a = Recording.Log(), b = Recording.Log()
   private var animationA: Animation { Animation(Recording(name: "A", log: a)) }

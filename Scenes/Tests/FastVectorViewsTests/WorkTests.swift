@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// Returns the work for one frame.
+  /// Returns the numbers of views that are evaluated, placed and drawn for one frame.
   private func work(_ count: Int, moving: Range<Int>) throws -> (evaluated: Int, placed: Int, drawn: Int) {
     let stage = Stage(List(count: count, moving: moving), size: CGSize(width: 100, height: 100))
     try stage.tap("go")

@@ -4,8 +4,8 @@ import Testing
 
 // Each file in Programs is a short program that uses one API, written as for SwiftUI.
 
-/// Expects that a program of 100 x 100 points shows the given lines of text at a time, can be drawn, and gives no
-/// warnings.
+/// Expects that a program of 100 x 100 points shows the given lines of text at the given time, can be drawn, and gives
+/// no warnings.
 ///
 /// - Parameter tapped: True to tap the first tappable view at the start. The tap must change the picture.
 func expect(

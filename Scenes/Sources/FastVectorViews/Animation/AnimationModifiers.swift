@@ -19,14 +19,14 @@ extension View {
     _ animation: Animation?, @ViewBuilder body: (PlaceholderContentView<Self>) -> V
   ) -> some View { scoped(body) { $0.setAnimation(animation) } }
 
-  /// Transforms the transactions of changes of the modifiers that `body` adds to the view. Changes of the view itself
+  /// Transforms the transaction of each change of a modifier that `body` adds to the view. Changes of the view itself
   /// aren't affected.
   public func transaction<V: View>(
     _ transform: @escaping (inout Transaction) -> Void, @ViewBuilder body: (PlaceholderContentView<Self>) -> V
   ) -> some View { scoped(body, transform) }
 
-  /// Transforms the transactions of changes of the modifiers that `body` adds to the view. If `inEveryUpdate` is true,
-  /// this includes updates that only advance time.
+  /// Transforms the transaction of each change of a modifier that `body` adds to the view. If `inEveryUpdate` is true,
+  /// this includes changes in updates that only advance time.
   func scoped<V: View>(
     inEveryUpdate: Bool = false, _ body: (PlaceholderContentView<Self>) -> V,
     _ transform: @escaping (inout Transaction) -> Void

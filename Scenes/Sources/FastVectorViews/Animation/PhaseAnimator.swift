@@ -51,7 +51,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: View {
     }
   }
 
-  /// Starts a cycle from the current phase, and ends a cycle that is in progress.
+  /// Starts a cycle from the current phase, and cancels the running cycle, if there is one.
   private func start() {
     round += 1
     go(round)

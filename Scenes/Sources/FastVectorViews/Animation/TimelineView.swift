@@ -87,7 +87,8 @@ extension TimelineSchedule where Self == AnimationTimelineSchedule {
   /// A schedule that updates in each frame of the stage.
   public static var animation: AnimationTimelineSchedule { AnimationTimelineSchedule() }
 
-  /// A schedule that updates in each frame of the stage, or at a longer minimum interval in seconds.
+  /// A schedule that updates in each frame of the stage. If `minimumInterval` isn't nil, updates are at least that many
+  /// seconds apart. If `paused` is true, the schedule contains only its first date.
   public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> AnimationTimelineSchedule {
     AnimationTimelineSchedule(minimumInterval: minimumInterval, paused: paused)
   }
@@ -113,7 +114,7 @@ public struct TimelineViewDefaultContext: Sendable {
     case live, seconds, minutes
   }
 
-  /// The date from the schedule.
+  /// The date of the schedule for which the content is created.
   public let date: Date
 
   /// The rate at which the view updates, which is always `live`.
@@ -153,11 +154,12 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
 
     private var now: Date { stage.date }
 
-    /// The maximum number of dates that are skipped between two frames, in case the dates of a schedule don't advance.
+    /// The maximum number of dates that are skipped between two frames. The limit prevents an endless loop if the dates
+    /// of a schedule don't advance.
     private static var mostEntries: Int { 100_000 }
 
-    /// The maximum time, in seconds, by which the next date may be in the past. If it is older because the stage's time
-    /// has jumped, the schedule restarts at the current date.
+    /// The maximum age of the next date, in seconds. If the date is older, the stage's time has jumped, and the
+    /// schedule restarts at the current date.
     private static var longestGap: TimeInterval { 2 }
 
     override func evaluate() {

@@ -111,9 +111,10 @@ protocol CanvasContents: AnyObject {
 }
 
 /// The layout item of a canvas.
+/// The layout item of a canvas.
 ///
 /// The item is the container of the symbols, so that it is redrawn when a symbol changes. The symbols aren't its
-/// children, so that they don't take part in the layout and hit testing of the views around the canvas.
+/// children, so that layout and hit testing of the views around the canvas ignore them.
 private final class CanvasItem<Symbols: View>: LeafItem {
   private var known: [_LayoutItem]?
 

@@ -71,6 +71,6 @@ extension GraphicsContext {
     clips.append(.mask([all, .layer(cut)]))
   }
 
-  /// A rectangle larger than any image.
+  /// A rectangle larger than any canvas, from which inverse masks are cut out.
   private static let farthest = CGRect(x: -1e5, y: -1e5, width: 2e5, height: 2e5)
 }

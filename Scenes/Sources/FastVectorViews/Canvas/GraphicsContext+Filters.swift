@@ -49,7 +49,7 @@ extension GraphicsContext {
     /// Inverts the colors by an amount, from 0 for unchanged to 1 for fully inverted.
     public static func colorInvert(_ amount: Double = 1) -> Filter { Filter(_ColorInvertEffect(amount: amount)) }
 
-    /// Maps the colors by a matrix.
+    /// Transforms the colors by a matrix.
     public static func colorMatrix(_ matrix: ColorMatrix) -> Filter { Filter(matrix.layer) }
 
     /// Replaces the colors by black, with an opacity equal to their luminance, as `luminanceToAlpha()` does for views.

@@ -19,7 +19,7 @@ extension GraphicsContext {
     return ResolvedSymbol(elements: list.elements, size: symbol.size)
   }
 
-  /// Draws a symbol, with the anchor of the symbol at a point.
+  /// Draws a symbol at its own size. The anchor of the symbol is placed at a point.
   public func draw(_ symbol: ResolvedSymbol, at point: CGPoint, anchor: UnitPoint = .center) {
     draw(symbol, in: symbol.size.rect(anchor, at: point))
   }
@@ -33,13 +33,13 @@ extension View {
   ///
   /// - Parameters:
   ///   - tag: The tag.
-  ///   - includeOptional: A Boolean value that indicates whether an optional that contains the tag also finds the view.
+  ///   - includeOptional: True if an optional that contains the tag also identifies the view.
   public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View {
     modifier(_TagModifier(tag: tag, includeOptional: includeOptional))
   }
 }
 
-/// The type whose identity is the key of the layout value that stores tags of one type.
+/// An empty type. Its identifier is the key under which tags of type `Tag` are stored as layout values.
 enum TagKey<Tag: Hashable> {}
 
 /// The modifier behind `tag(_:includeOptional:)`.

@@ -185,13 +185,14 @@ private struct BorderedStyle: ButtonStyle {
   }
 }
 
-/// Sets the foreground style of a button's label, unless the environment already has one. An explicit foreground color,
-/// and the color of disabled labels, take precedence over the style of the environment.
+/// Sets the foreground style of a button's label. Disabled labels are gray. Other labels have the color `foreground`;
+/// if it is nil, they keep the foreground style of the environment or, if there is none, are red or tinted depending on
+/// the role.
 struct ButtonTint: ViewModifier {
   let role: ButtonRole?
   var foreground: Color?
 
-  /// The tertiary label color of Apple's guidelines.
+  /// The color of disabled labels: the tertiary label color in Apple's Human Interface Guidelines.
   private let disabled = Color(red: 60 / 255, green: 60 / 255, blue: 67 / 255, opacity: 0.3)
 
   func body(content: Content) -> some View {
@@ -269,8 +270,8 @@ extension View {
       AnyButtonStyle { content in
         let configuration = PrimitiveButtonStyleConfiguration(
           role: content.role, label: .init(content: content.label), action: content.action)
-        // Reset the style for the style's body, so that buttons in it don't cause an infinite recursion. They have the
-        // default style unless the body sets another one.
+        // Reset the button style inside the style's body, because buttons in the body would otherwise cause an infinite
+        // recursion. They have the default style unless the body sets another one.
         return AnyView(
           PrimitiveStyledButton(style: StyleProperty(style: style), configuration: configuration)
             .environment(\.buttonStyle, nil))

@@ -137,7 +137,8 @@ extension View {
   public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
     transformEnvironment(\.labelStyle) { styleAround in
       styleAround = AnyLabelStyle { [styleAround] configuration in
-        // Restore the enclosing style for the style's body, so that labels in it don't cause an infinite recursion.
+        // Restore the enclosing style inside the style's body, because labels in it would otherwise cause an infinite
+        // recursion.
         AnyView(
           StyledLabel(style: StyleProperty(style: style), configuration: configuration)
             .environment(\.labelStyle, styleAround))

@@ -195,7 +195,7 @@ private struct SpinnerProgress: View {
 
   private static let spokes = 8
 
-  /// The steps of the spinner per second. Each step advances it by one spoke.
+  /// The number of steps per second. Each step advances the spinner by one spoke.
   private static let steps = 8.0
 
   var body: some View {
@@ -253,7 +253,8 @@ extension View {
     environment(
       \.progressViewStyle,
       AnyProgressViewStyle { configuration in
-        // Reset the style for the style's body, so that progress views in it don't cause an infinite recursion.
+        // Reset the style inside the style's body, because progress views in it would otherwise cause an infinite
+        // recursion.
         AnyView(
           StyledProgress(style: StyleProperty(style: style), configuration: configuration)
             .environment(\.progressViewStyle, nil))

@@ -168,7 +168,7 @@ extension View {
     environment(
       \.toggleStyle,
       AnyToggleStyle { configuration in
-        // Reset the style for the style's body, so that toggles in it don't cause an infinite recursion.
+        // Reset the style inside the style's body, because toggles in it would otherwise cause an infinite recursion.
         AnyView(
           StyledToggle(style: StyleProperty(style: style), configuration: configuration)
             .environment(\.toggleStyle, nil))

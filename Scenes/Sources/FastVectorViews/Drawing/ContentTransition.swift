@@ -60,7 +60,7 @@ private struct ContentTransitionKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The transition between contents of text and images.
+  /// The transition with which text and images change their content.
   public var contentTransition: ContentTransition {
     get { self[ContentTransitionKey.self] }
     set { self[ContentTransitionKey.self] = newValue }
@@ -68,7 +68,7 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Sets the transition between contents of text and images in this view.
+  /// Sets the transition with which text and images in this view change their content.
   public func contentTransition(_ transition: ContentTransition) -> some View {
     environment(\.contentTransition, transition)
   }

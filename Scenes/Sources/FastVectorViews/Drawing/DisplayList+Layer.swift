@@ -3,8 +3,8 @@ public import FastVectorGeometry
 extension DisplayList {
   /// A group of elements with a common transform and common effects.
   public struct Layer: Sendable {
-    // A reference to the properties, because layers are moved between lists, and are modified in place while views
-    // move.
+    // The properties are stored by reference, because layers are often moved between lists. Moving views modify them in
+    // place.
     private var storage: Storage
 
     private final class Storage: @unchecked Sendable {

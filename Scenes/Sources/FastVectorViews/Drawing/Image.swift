@@ -23,7 +23,7 @@ public struct Image: View, Equatable {
   /// font size. If no symbol has the name, the image shows a question mark in a square, and the stage emits a warning.
   public init(systemName: String) { source = .symbol(systemName) }
 
-  /// Creates an image of a symbol whose layers are lit according to a value, such as `wifi`.
+  /// Creates an image of a symbol, such as `wifi`, whose layers are lit according to a value.
   ///
   /// Each of the symbol's lines is a layer, ordered from the smallest to the largest. Unlit layers are dimmed.
   ///
@@ -35,7 +35,8 @@ public struct Image: View, Equatable {
     self.variableValue = variableValue
   }
 
-  /// Returns an image that is stretched to the proposed size. Without this modifier, a file takes one point per pixel.
+  /// Returns an image that is stretched to the proposed size. Without this modifier, an image file is drawn with one
+  /// point per pixel.
   public func resizable() -> Image {
     var image = self
     image.isResizable = true

@@ -130,7 +130,7 @@ struct MeshKind: Equatable, Sendable {
   /// The number of straight lines per curve.
   private static let pieces = 12
 
-  /// Returns true if the mesh has at least one patch, and as many points as its numbers of columns and rows require.
+  /// Returns true if the grid has at least two columns and two rows, and `count` is its number of points.
   func isDrawable(_ count: Int) -> Bool {
     columns >= 2 && rows >= 2 && columns.multipliedReportingOverflow(by: rows) == (count, false)
   }
@@ -153,7 +153,8 @@ struct MeshKind: Equatable, Sendable {
 
   /// Returns the subdivided mesh that is drawn.
   ///
-  /// - Parameter points: The coordinates of ``controlled(_:)``, in the unit square.
+  /// - Parameter points: The coordinates of the positions and control points that ``controlled(_:)`` returns, in the
+  ///   unit square.
   func drawn(_ points: [Double], _ colors: [Color], background: Color, in rect: CGRect) -> DisplayList.Mesh {
     let (width, height) = ((columns - 1) * Self.pieces + 1, (rows - 1) * Self.pieces + 1)
     let colors = colors.map { SIMD4($0.red, $0.green, $0.blue, $0.opacity) }

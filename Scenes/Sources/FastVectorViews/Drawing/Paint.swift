@@ -15,7 +15,8 @@ public struct _Paint: Equatable, Sendable {
   /// The color, or the background of a mesh.
   var color = Color.clear
 
-  /// The points and lengths of a gradient, and its angles in radians times 128; or the points of a mesh.
+  /// The numbers that define a gradient: points and lengths in the unit square, and angles in radians times 128 (as in
+  /// their animatable data). For a mesh, the points of the mesh.
   var geometry: [Double] = []
 
   var mesh: MeshKind?
@@ -178,7 +179,7 @@ extension Color {
 }
 
 /// The animatable data of a paint. The difference between two paints of different kinds, or with different numbers of
-/// stops, is zero, so that one replaces the other immediately.
+/// stops, is zero, so that a change from one to the other isn't animated.
 public struct _PaintData: VectorArithmetic, Sendable {
   /// The properties that don't animate. It is nil for the value zero, which can be added to any data.
   var shape: _Paint.Shape?

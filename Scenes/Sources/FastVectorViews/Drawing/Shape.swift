@@ -43,7 +43,7 @@ extension Shape {
   }
 }
 
-// These conformances make the shapes of other modules, and the results of their operators, views.
+// These conformances turn the shapes of other modules, and the results of shape operators, into views.
 
 extension Rectangle: Shape {}
 extension RoundedRectangle: Shape {}
@@ -97,10 +97,10 @@ extension Shape {
   /// Returns the shape translated by an offset.
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> OffsetShape<Self> { offset(CGSize(width: x, height: y)) }
 
-  /// Returns the shape in a rectangle of a fixed size, at the origin of the given rectangle.
+  /// Returns a shape that is always drawn at a fixed size, from the top left of the available rectangle.
   public func size(_ size: CGSize) -> some Shape { _SizedShape(shape: self, size: size, anchor: .topLeading) }
 
-  /// Returns the shape in a rectangle of a fixed size, at the origin of the given rectangle.
+  /// Returns a shape that is always drawn at a fixed size, from the top left of the available rectangle.
   public func size(width: CGFloat, height: CGFloat) -> some Shape { size(CGSize(width: width, height: height)) }
 }
 

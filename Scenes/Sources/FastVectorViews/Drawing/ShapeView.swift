@@ -66,7 +66,7 @@ extension ShapeView where Content: FastVectorGeometry.InsettableShape {
 extension _ShapeView: ShapeView {}
 extension _StrokeView: ShapeView {}
 
-/// A shape that is drawn several times.
+/// A view of a shape, drawn over another view of the same shape.
 private struct LayeredShapeView<Content: FastVectorGeometry.Shape, Back: View, Front: View>: ShapeView {
   let shape: Content
   let back: Back

@@ -63,7 +63,7 @@ extension View {
   }
 }
 
-/// The appearance of a symbol under effects.
+/// The appearance of a symbol while effects are applied to it.
 struct SymbolLook: Equatable {
   var scale = 1.0
   var angle = 0.0

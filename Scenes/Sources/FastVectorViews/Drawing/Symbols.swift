@@ -1,7 +1,7 @@
 import FastVectorGeometry
 import Foundation
 
-/// A drawing of lines and areas in a square with a side of 100. All symbols are original designs, made for this
+/// A drawing of lines and areas in a square of 100 x 100 units. All symbols are original designs, made for this
 /// package.
 package struct Symbol: Equatable, Sendable {
   /// The area of the symbol. It is stroked, and also filled in the filled variant.
@@ -300,7 +300,7 @@ package struct Symbol: Equatable, Sendable {
 }
 
 extension Symbol {
-  /// Returns the line width, in units of the square with a side of 100.
+  /// Returns the line width, in the units of the drawing.
   private func lineWidth(isBold: Bool) -> CGFloat { isBold ? 12 : 8 }
 
   /// A part of a drawing: a filled area or a stroked line.

@@ -82,7 +82,7 @@ class EffectItem: LayeringItem {
   private let affectsLayout: Bool
   private let describe: () -> String?
 
-  /// The nearest effect around this one.
+  /// The nearest enclosing effect.
   private(set) weak var space: EffectItem?
 
   init(
@@ -99,7 +99,7 @@ class EffectItem: LayeringItem {
 
   override func modifierChanged() {
     transform = nil
-    // Compute the transform now, while its inputs are in the cache. Drawing thousands of views would evict them.
+    // Compute the transform now, while its inputs are in the CPU cache. Drawing thousands of views would evict them.
     _ = effect
   }
 

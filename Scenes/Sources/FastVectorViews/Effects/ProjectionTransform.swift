@@ -65,7 +65,7 @@ public struct ProjectionTransform: Hashable, Sendable {
     return transform
   }
 
-  /// Returns a transform that applies this one, then another.
+  /// Returns a transform that applies this transform, then `rhs`.
   public func concatenating(_ rhs: ProjectionTransform) -> ProjectionTransform {
     var m = ProjectionTransform()
     m.m11 = m11 * rhs.m11 + m12 * rhs.m21 + m13 * rhs.m31

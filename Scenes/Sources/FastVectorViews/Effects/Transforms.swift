@@ -163,7 +163,8 @@ public struct _Rotation3DEffect: _OwnEffect {
   public typealias AxisData = AnimatablePair<CGFloat, AnimatablePair<CGFloat, CGFloat>>
   public typealias AnchorData = AnimatablePair<UnitPoint.AnimatableData, AnimatablePair<CGFloat, CGFloat>>
 
-  /// The animatable data: the angle, the axis times 128, the anchor, its depth, and the perspective times 128.
+  /// The animatable data: the angle, the axis, the anchor, its depth, and the perspective. The axis and the perspective
+  /// are multiplied by 128, as SwiftUI does for numbers with magnitudes around 1, so that springs don't stop early.
   public var animatableData: AnimatablePair<Angle.AnimatableData, AnimatablePair<AxisData, AnchorData>> {
     get {
       let axisData = AxisData(axis.x * 128, AnimatablePair(axis.y * 128, axis.z * 128))

@@ -81,7 +81,7 @@ extension GestureState: ConnectedProperty {
   }
 }
 
-// Unchecked is safe for the same reason as in `Binding`.
+// Unchecked is safe, because a gesture state and its value belong to the thread of a stage, as in `Binding`.
 extension GestureState: @unchecked Sendable where Value: Sendable {}
 
 /// A gesture that updates a gesture state while it's in progress.

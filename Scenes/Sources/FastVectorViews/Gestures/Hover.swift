@@ -59,7 +59,7 @@ public struct _HoverModifier: _ItemModifier {
 private final class HoverItem: ModifierItem<_HoverModifier> {
   override func hit(_ point: CGPoint) -> [_LayoutItem]? { child.hit(point).map { $0 + [self] } }
 
-  /// Runs the action for a pointer at a point of the stage, or for one that has left if `point` is nil.
+  /// Runs the action for a pointer at a point of the stage. If `point` is nil, the pointer has left the view.
   fileprivate func pointerMoved(to point: CGPoint?, wasHovered: Bool) {
     let modifier = modifier.shown
     let phase = point.map { HoverPhase.active(self.point($0, in: modifier.coordinateSpace)) } ?? .ended

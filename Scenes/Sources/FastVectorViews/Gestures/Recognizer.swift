@@ -94,7 +94,7 @@ public struct _GestureSource<G> {
     self.read = read
   }
 
-  /// The current gesture, or nil if it was removed or replaced by one of another type.
+  /// The current gesture, or nil if it was removed or replaced by a gesture of another type.
   var current: G? { read() }
 
   func map<T>(_ transform: @escaping (G) -> T) -> _GestureSource<T> {
@@ -111,7 +111,7 @@ typealias GestureAction = () -> Void
 public class _AnyRecognizer {
   var status: GestureStatus { .failed }
 
-  /// The time at which the phase changes even if there is no further event, or nil if it doesn't.
+  /// The time at which the phase changes even without another event, or nil if only events change the phase.
   var deadline: TimeInterval? { nil }
 
   /// The numbers of consecutive taps that the gesture can recognize; empty if it doesn't recognize taps.

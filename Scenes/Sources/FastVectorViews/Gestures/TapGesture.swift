@@ -28,7 +28,7 @@ public struct SpatialTapGesture: Gesture {
   /// The number of taps.
   public var count: Int
 
-  /// The coordinate space of the location.
+  /// The coordinate space of the tap location.
   public var coordinateSpace: CoordinateSpace
 
   /// Creates a gesture that recognizes a number of taps.
@@ -59,7 +59,7 @@ final class TapRecognizer: LeafRecognizer<CGPoint> {
   private let canTakeLong: Bool
   private var tapped = 0
 
-  /// The start of the tap in progress, and the time at which the finger was last lifted.
+  /// The start of the tap in progress, and the time at which the finger was last lifted; nil if there is none.
   private var start: (point: CGPoint, time: TimeInterval)?
   private var lifted: TimeInterval?
 

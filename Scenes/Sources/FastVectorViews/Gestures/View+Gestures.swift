@@ -147,7 +147,7 @@ extension ControlItem {
     return MapRecognizer(G._makeRecognizer(source)) { _ in () }
   }
 
-  /// Sets the value of the slider for which the center of the knob is under the finger.
+  /// Sets the slider to the value at which the center of its knob is at `x`, the position of the finger.
   private func slide(to x: CGFloat) {
     guard case .slide(let range, let set, _) = control else { return }
     let knob = SliderTrack.knobSize

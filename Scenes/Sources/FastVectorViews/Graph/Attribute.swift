@@ -47,8 +47,8 @@ final class Attribute<Value> {
     defer { unsafe end = value }
     guard isStarted else {
       isStarted = true
-      // Rectangles get a motion only when they change, because most of them never do. This is possible because no user
-      // code observes when their animatable data is read.
+      // Rectangles get a motion only when they change, because most rectangles never do. This is possible because no
+      // user code observes when their animatable data is read.
       if !(value is CGRect) { motion = makeMotion(value) }
       return shown = value
     }
@@ -255,7 +255,7 @@ private final class AttributeMotion<Value: Animatable>: ValueMotion<Value> {
   override func end() { (shared, animator) = (nil, nil) }
 }
 
-/// The animatable data of a value, as a value.
+/// A wrapper that makes animatable data conform to `Animatable`, as an `Animator` requires.
 private struct AnimatedData<Data: VectorArithmetic>: Animatable {
   var animatableData: Data
 }

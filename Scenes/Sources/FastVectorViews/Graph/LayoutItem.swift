@@ -14,7 +14,7 @@ public class _LayoutItem {
   /// deallocated.
   unowned(unsafe) var container: _LayoutItem?
 
-  /// The stage of the node. The reference is valid because only the stage lays out and draws items.
+  /// The stage of the item's node. The reference is valid because only the stage lays out and draws items.
   private unowned(unsafe) let stage: Stage
 
   private(set) final var needsDrawing = true
@@ -145,7 +145,7 @@ public class _LayoutItem {
     return true
   }
 
-  /// Updates the single element that the item drew last. Returns true if it did.
+  /// Updates the single element that the item drew last. Returns false if the item must be drawn again instead.
   func updateDrawing(of element: inout DisplayList.Element) -> Bool { false }
 
   /// True if drawing the item also redraws a container inside it. That container can update its last drawing in place
@@ -311,7 +311,7 @@ class LeafItem: _LayoutItem {
     return frame.contains(point) && isHit(at: inside, in: frame.size) ? [] : nil
   }
 
-  /// Returns whether a point of a rectangle of the given size at the origin hits the drawing.
+  /// Returns true if a point hits the drawing. The point is inside a rectangle of the given size at the origin.
   func isHit(at point: CGPoint, in size: CGSize) -> Bool { true }
 }
 

@@ -67,15 +67,15 @@ public struct Alignment: Hashable, Sendable {
   public static let trailingFirstTextBaseline = Alignment(horizontal: .trailing, vertical: .firstTextBaseline)
   public static let trailingLastTextBaseline = Alignment(horizontal: .trailing, vertical: .lastTextBaseline)
 
-  /// Returns the origin of a view for which its alignment guides coincide with the default guides of a container.
+  /// Returns the origin at which the alignment guides of a view coincide with the default guides of its container.
   func origin(of item: _LayoutItem, _ proposal: ProposedViewSize, in room: CGSize, at origin: CGPoint) -> CGPoint {
     CGPoint(
       x: origin.x + horizontal.key.distance(to: item, proposal, in: room),
       y: origin.y + vertical.key.distance(to: item, proposal, in: room))
   }
 
-  /// Returns the origin of a view, relative to another view, for which the alignment guides of both views coincide.
-  /// Takes explicit guides of both views into account.
+  /// Returns the origin, relative to `base`, at which the alignment guides of a view coincide with the guides of
+  /// `base`. Takes explicit guides of both views into account.
   func origin(
     of item: _LayoutItem, _ proposal: ProposedViewSize, over base: _LayoutItem, _ baseProposal: ProposedViewSize
   ) -> CGPoint {

@@ -82,7 +82,7 @@ struct AlignmentKey: Hashable, @unchecked Sendable {
     fraction.map { $0 * length(of: size) } ?? id.defaultValue(in: ViewDimensions(size))
   }
 
-  /// Returns the offset of a view within a container for which the guides of both coincide.
+  /// Returns the offset, within the container, at which the guide of a view coincides with the guide of the container.
   func distance(to item: _LayoutItem, _ proposal: ProposedViewSize, in room: CGSize) -> CGFloat {
     // The difference isn't finite if the container is infinite.
     let distance = defaultValue(in: room) - item.guide(self, in: proposal)
@@ -106,7 +106,7 @@ extension FractionAlignment {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 }
 }
 
-/// An alignment by a baseline of text.
+/// An alignment at a baseline of text.
 private protocol BaselineAlignment: AlignmentID {
   static func merged(_ guides: [CGFloat]) -> CGFloat?
 }

@@ -33,7 +33,7 @@ class ContainerItem: _LayoutItem {
     for child in known ?? [] { release(child) }
   }
 
-  /// The child items that take part in layout, which excludes those that are being removed.
+  /// The child items that are laid out: all except those that are being removed.
   final var laidOut: [_LayoutItem] {
     let children = children
     return children.contains { $0.traits.isLeaving } ? children.filter { !$0.traits.isLeaving } : children

@@ -73,7 +73,7 @@ public struct _FrameLayout: FixedFrame, _ItemModifier {
   }
 }
 
-/// A frame with lengths that don't depend on its content.
+/// A frame with a fixed width, a fixed height, or both.
 protocol FixedFrame {
   var alignment: Alignment { get }
 

@@ -30,7 +30,8 @@ public struct _GeometryChangeModifier<T: Equatable>: ViewModifier {
   }
 }
 
-/// A node that observes the geometry of its content, or of the first view if the content consists of several.
+/// A node that observes the geometry of its content, or of the first view if the content consists of several
+/// views.
 private final class GeometryChangeNode<V: View, T: Equatable>: ItemModifierNode<V, _GeometryChangeModifier<T>>,
   PlaceReader
 {

@@ -124,7 +124,7 @@ private struct GridArrangement {
       return Self.extent(inColumns[column] ?? [], columnKeys[column]) { _ in proposal }.length
     }
     for cell in cells where cell.columns.count > 1 && !cell.unsized.contains(.horizontal) {
-      // The available width minus the other columns.
+      // The available width minus the widths of the other columns.
       let offer = proposal.width.map { max(0, $0 - columns.total + columns.length(of: cell.columns)) }
       columns.grow(
         cell.columns, to: cell.length(along: .horizontal, in: ProposedViewSize(width: offer, height: nil)))
@@ -151,7 +151,8 @@ private struct GridArrangement {
   private static func cells(
     _ subviews: LayoutSubviews, _ alignment: VerticalAlignment
   ) -> (cells: [GridCell], rows: [VerticalAlignment]) {
-    /// Each view with its row and columns. The columns are nil for a view outside of any ``GridRow``, which spans all.
+    /// Each view with its row and columns. The columns are nil for a view outside of any ``GridRow``, which spans all
+    /// columns.
     var places: [(view: LayoutSubview, row: Int, columns: Range<Int>?)] = []
     var rows: [VerticalAlignment] = []
     var last: (any GridRowPlace)?

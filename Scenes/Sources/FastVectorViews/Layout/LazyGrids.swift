@@ -162,7 +162,7 @@ struct LazyGridLayout: Layout {
     }
   }
 
-  /// Returns the offsets of the views in each line.
+  /// Returns the indices of the views in each line.
   private func lines(_ subviews: Subviews, _ tracks: [Track]) -> [Range<Int>] {
     stride(from: 0, to: subviews.count, by: tracks.count).map {
       $0..<min($0 + tracks.count, subviews.count)

@@ -119,7 +119,7 @@ final class MatchedItem: ModifierItem<_MatchedGeometryEffect> {
     return false
   }
 
-  /// The transform from the coordinates of the item to the stage's.
+  /// The transform from the coordinates of the item to the coordinates of the stage.
   private var transform: ProjectionTransform { space?.globalTransform ?? ProjectionTransform() }
 
   /// The place that the layout gives this item: the position of its anchor on the stage, and its size.

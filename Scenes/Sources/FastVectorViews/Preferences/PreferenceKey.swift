@@ -72,9 +72,9 @@ struct CollectedPreference<K: PreferenceKey> {
   private(set) var value = K.defaultValue
   private var version = -1
 
-  /// Updates the value.
+  /// Collects the value again if a preference of the stage may have changed since the last call.
   ///
-  /// - Returns: True if the value may have changed.
+  /// - Returns: True if the value was collected again.
   mutating func update(from node: _AnyNode) -> Bool {
     guard version != node.stage.layout.preferencesVersion else { return false }
     version = node.stage.layout.preferencesVersion

@@ -37,12 +37,12 @@ extension Stage {
 
   /// Begins a pinch: two touches centered on a point.
   ///
-  /// - Throws: ``StageError/nothingToTouch(at:)``.
+  /// - Throws: ``StageError/nothingToTouch(at:)`` if no view at the point has a gesture.
   public func beginPinch(at point: CGPoint) throws(StageError) { try begin(at: point, pinch: TouchEvent.Pinch()) }
 
   /// Begins a pinch centered on the middle of a view.
   ///
-  /// - Throws: ``StageError/noControl(name:known:)``.
+  /// - Throws: ``StageError/noControl(name:known:)`` if no view with a gesture has the name.
   public func beginPinch(_ name: String) throws(StageError) { try begin(name, pinch: TouchEvent.Pinch()) }
 
   /// Moves the two touches of a pinch. Does nothing without a pinch.
@@ -140,7 +140,7 @@ extension Stage {
   ///   - start: The location where the touch begins.
   ///   - end: The location where the touch ends.
   ///   - duration: The duration of the drag, in seconds. If it is 0, the drag has no velocity.
-  /// - Throws: ``StageError/nothingToTouch(at:)``.
+  /// - Throws: ``StageError/nothingToTouch(at:)`` if no view at the start has a gesture.
   public func drag(from start: CGPoint, to end: CGPoint, duration: TimeInterval = 0.25) throws(StageError) {
     try beginTouch(at: start)
     drag(from: start, to: end, duration)
@@ -148,13 +148,13 @@ extension Stage {
 
   /// Drags from the middle of a view by a distance: see ``drag(from:to:duration:)``.
   ///
-  /// - Throws: ``StageError/noControl(name:known:)``.
+  /// - Throws: ``StageError/noControl(name:known:)`` if no view with a gesture has the name.
   public func drag(_ name: String, by distance: CGSize, duration: TimeInterval = 0.25) throws(StageError) {
     let start = try beginTouch(name)
     drag(from: start, to: CGPoint(x: start.x + distance.width, y: start.y + distance.height), duration)
   }
 
-  /// Drags the touch that is down, and ends it.
+  /// Drags the current touch to `end`, and lifts it.
   private func drag(from start: CGPoint, to end: CGPoint, _ duration: TimeInterval) {
     pass(duration) { fraction in
       moveTouch(to: CGPoint(x: start.x + (end.x - start.x) * fraction, y: start.y + (end.y - start.y) * fraction))
@@ -162,18 +162,18 @@ extension Stage {
     endTouch()
   }
 
-  /// Presses a point for a duration in seconds.
+  /// Holds a touch at a point for a duration in seconds.
   ///
-  /// - Throws: ``StageError/nothingToTouch(at:)``.
+  /// - Throws: ``StageError/nothingToTouch(at:)`` if no view at the point has a gesture.
   public func press(at point: CGPoint, for duration: TimeInterval) throws(StageError) {
     try beginTouch(at: point)
     pass(duration) { _ in }
     endTouch()
   }
 
-  /// Presses a view for a duration in seconds.
+  /// Holds a touch in the middle of a view for a duration in seconds.
   ///
-  /// - Throws: ``StageError/noControl(name:known:)``.
+  /// - Throws: ``StageError/noControl(name:known:)`` if no view with a gesture has the name.
   public func press(_ name: String, for duration: TimeInterval) throws(StageError) {
     try beginTouch(name)
     pass(duration) { _ in }
@@ -186,7 +186,7 @@ extension Stage {
   ///   - point: The midpoint of the touches.
   ///   - magnification: The distance between the touches at the end, relative to the distance at the start.
   ///   - duration: The duration of the pinch, in seconds.
-  /// - Throws: ``StageError/nothingToTouch(at:)``.
+  /// - Throws: ``StageError/nothingToTouch(at:)`` if no view at the point has a gesture.
   public func magnify(
     at point: CGPoint, by magnification: CGFloat, duration: TimeInterval = 0.25
   ) throws(StageError) {
@@ -196,7 +196,7 @@ extension Stage {
 
   /// Moves two touches towards or away from each other on a view: see ``magnify(at:by:duration:)``.
   ///
-  /// - Throws: ``StageError/noControl(name:known:)``.
+  /// - Throws: ``StageError/noControl(name:known:)`` if no view with a gesture has the name.
   public func magnify(
     _ name: String, by magnification: CGFloat, duration: TimeInterval = 0.25
   ) throws(StageError) {
@@ -206,7 +206,7 @@ extension Stage {
 
   /// Rotates two touches clockwise around a point, while time advances.
   ///
-  /// - Throws: ``StageError/nothingToTouch(at:)``.
+  /// - Throws: ``StageError/nothingToTouch(at:)`` if no view at the point has a gesture.
   public func rotate(at point: CGPoint, by angle: Angle, duration: TimeInterval = 0.25) throws(StageError) {
     try beginPinch(at: point)
     pinch(by: 1, angle, duration)
@@ -214,7 +214,7 @@ extension Stage {
 
   /// Rotates two touches on a view: see ``rotate(at:by:duration:)``.
   ///
-  /// - Throws: ``StageError/noControl(name:known:)``.
+  /// - Throws: ``StageError/noControl(name:known:)`` if no view with a gesture has the name.
   public func rotate(_ name: String, by angle: Angle, duration: TimeInterval = 0.25) throws(StageError) {
     try beginPinch(name)
     pinch(by: 1, angle, duration)

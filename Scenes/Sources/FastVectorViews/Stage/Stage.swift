@@ -124,8 +124,7 @@ public final class Stage {
 
   // MARK: Time
 
-  /// Advances to a time, and produces all frames before it. Advancing to each of these frames separately has the same
-  /// result.
+  /// Advances to `time`, and produces all frames before it. Advancing frame by frame has the same result.
   ///
   /// If the time is more than ten minutes ahead, the stage first skips to ten minutes before that time. Work that was
   /// due in the skipped period runs then.
@@ -134,7 +133,7 @@ public final class Stage {
   /// - Complexity: Each frame takes time proportional to the number of values that move in it. Time spans without
   ///   movement are free.
   public func advance(to time: TimeInterval) {
-    let time = min(time, 1e9)  // seconds; still precise enough to add a frame
+    let time = min(time, 1e9)  // At later times, adding the duration of a frame would be imprecise.
     guard time > self.time else { return }
     entering {
       clock.skip(towards: time)
@@ -163,7 +162,7 @@ public final class Stage {
   /// Returns the time of the next frame, or nil if it isn't before `time`.
   func nextFrame(before time: TimeInterval) -> TimeInterval? { clock.nextFrame(before: time) }
 
-  /// The next time at which a timer fires, or a gesture changes without an event.
+  /// The next time at which a timer fires, or at which a gesture changes without an event.
   private var nextDueTime: TimeInterval? {
     [timers.nextTime, touch?.deadline].compactMap(\.self).min()
   }
@@ -183,7 +182,7 @@ public final class Stage {
     schedule(at: time + max(delay, Self.shortestDelay), action)
   }
 
-  /// Schedules an action at a time.
+  /// Schedules an action that runs when the stage reaches `time`, in seconds.
   func schedule(at time: TimeInterval, _ action: @escaping () -> Void) -> StageTimers.Timer {
     timers.add(at: time, action)
   }

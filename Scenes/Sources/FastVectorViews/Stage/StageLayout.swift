@@ -39,7 +39,7 @@ enum Insertion {
   case animated
 }
 
-/// An object that depends on the place of a view on the stage, to which the effects around the view contribute.
+/// An object that depends on the place of a view on the stage. The effects around the view affect this place.
 protocol PlaceReader: AnyObject {
   var isAlive: Bool { get }
   func placesChanged()

@@ -43,7 +43,7 @@ struct StageTimers {
     return timer
   }
 
-  /// Removes and returns the actions that are due at a time.
+  /// Removes and returns the actions that are due at or before `time`.
   mutating func takeDue(at time: TimeInterval) -> [() -> Void] {
     var actions: [() -> Void] = []
     while let next = nextTime, next <= time + 1e-9 {

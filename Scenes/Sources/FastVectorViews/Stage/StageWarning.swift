@@ -2,10 +2,11 @@
 public enum StageWarning: Hashable, Sendable, CustomStringConvertible {
   /// A view changed a state while the view was being evaluated. The change is applied after the evaluation.
   case stateChangedWhileEvaluated(view: String)
-  /// Updates cause more updates endlessly. After 100 updates at one time, the rest continues at the next frame.
+  /// Updates cause more updates endlessly. After 100 updates without advancing time, the rest continues at the next
+  /// frame.
   case endlessUpdates(views: [String])
-  /// Tasks run endlessly without waiting. After 1000 jobs at one time, the rest continues at the next frame. A job is
-  /// the part of a task from one `await` to the next.
+  /// Tasks run endlessly without waiting. After 1000 jobs without advancing time, the rest continues at the next frame.
+  /// A job is the part of a task from one `await` to the next.
   case endlessTask
   /// A length is negative or NaN. It counts as 0, or as unspecified if the length is optional.
   case invalidLength(view: String, length: String)

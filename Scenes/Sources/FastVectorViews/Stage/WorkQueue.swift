@@ -16,7 +16,7 @@ struct WorkQueue {
   /// The work to run before the next frame or event.
   var afterFrame: [Work] = []
 
-  /// True if tasks continue at the next frame, because they exceeded the maximum number of jobs at one time.
+  /// True if tasks continue at the next frame, because they exceeded the maximum number of jobs per frame.
   var hasTasksLeft = false
 
   /// True if no work is left for the next frame. State changes and actions after an update are left only if the maximum

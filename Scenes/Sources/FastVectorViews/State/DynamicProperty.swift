@@ -66,7 +66,7 @@ enum DynamicProperties {
   }
 }
 
-/// A cache of the offsets and types of the dynamic properties in each type.
+/// A cache of the offsets and types of the dynamic properties in each type of view or modifier.
 struct DynamicFields {
   typealias Field = (offset: Int, type: any DynamicProperty.Type)
 

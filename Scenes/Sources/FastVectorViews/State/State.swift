@@ -37,7 +37,7 @@ extension State where Value: ExpressibleByNilLiteral {
   public init() { self.init(wrappedValue: nil) }
 }
 
-// Unchecked is safe for the same reason as in `Binding`.
+// Unchecked is safe, because a state and its value belong to the thread of a stage, as in `Binding`.
 extension State: @unchecked Sendable where Value: Sendable {}
 
 extension State: ConnectedProperty {

@@ -2,8 +2,7 @@ public import Dispatch
 import Foundation
 
 // Swift prefers these overloads to the methods of Dispatch, which have more parameters. With them, a view can dispatch
-// work to `DispatchQueue.main` although there is no run loop. The work runs at a time of the stage that is always the
-// same.
+// work to `DispatchQueue.main` without a run loop. The work runs at the same stage time in every run of the program.
 
 extension DispatchQueue {
   /// Runs work asynchronously.

@@ -120,7 +120,7 @@ extension Stage {
     deinit { sleep.end(isCancelled: true) }
   }
 
-  /// Starts to sleep on the clock of the stage that runs on this thread, or returns nil if no stage does.
+  /// Starts to sleep on the clock of the stage that runs on this thread. Returns nil if no stage runs on this thread.
   fileprivate static func sleep(_ duration: TimeInterval) -> StageSleep? {
     guard let stage = Stage.current else { return nil }
     let sleep = StageSleep()

@@ -214,7 +214,7 @@ struct AnimatedTransition<Base: Transition>: BuiltInTransition {
   }
 }
 
-/// A transition between two modifiers.
+/// A transition that applies `identity` while the view is present, and `active` before insertion and after removal.
 struct ModifierTransition<E: ViewModifier>: Transition {
   let active, identity: E
 

@@ -229,7 +229,7 @@ class DynamicNode<V>: _Node<V> {
     contentsChanged()
   }
 
-  /// Returns the new views merged with the old ones that are being removed. Each of the latter stays directly after the
+  /// Returns the new views merged with the old views that are being removed. Each old view stays directly after the
   /// view that preceded it.
   private func merged(
     _ old: [DynamicChild], _ new: [DynamicChild], isLeaving: (DynamicChild) -> Bool
@@ -415,7 +415,7 @@ final class TypedTransitionHost<T: Transition>: _AnyNode, TransitionHost {
   }
 }
 
-/// A view that shows an item.
+/// A view that shows an existing layout item.
 private struct ItemView: View {
   let item: _LayoutItem
 

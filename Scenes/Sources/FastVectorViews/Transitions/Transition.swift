@@ -30,8 +30,8 @@ extension Transition {
     CombinedTransition(first: self, second: other)
   }
 
-  /// Returns the transition with a specific animation. It replaces the animation of the insertion or removal, and also
-  /// applies if that has none.
+  /// Returns the transition with a specific animation, which replaces the animation of the insertion or removal. The
+  /// animation also applies to insertions and removals that have none.
   public func animation(_ animation: Animation?) -> some Transition {
     AnimatedTransition(base: self, animation: animation)
   }
@@ -171,8 +171,8 @@ public struct AnyTransition {
     return open(transition, other.transition)
   }
 
-  /// Returns the transition with a specific animation. It replaces the animation of the insertion or removal, and also
-  /// applies if that has none.
+  /// Returns the transition with a specific animation, which replaces the animation of the insertion or removal. The
+  /// animation also applies to insertions and removals that have none.
   public func animation(_ animation: Animation?) -> AnyTransition {
     func open<T: Transition>(_ transition: T) -> AnyTransition { AnyTransition(transition.animation(animation)) }
     return open(transition)
