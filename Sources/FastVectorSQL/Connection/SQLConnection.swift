@@ -233,7 +233,7 @@
         guard unsafe PQisBusy(connection) != 0 || !isFlushed else { return }
         let rest = (deadline - .now) / .milliseconds(1)
         guard rest > 0 else {
-          // The server is unreachable or suspended, because it should have reported the timeout of the query by now.
+          // The server should have reported the timeout of the query by now, so it is unreachable or suspended.
           let error = SQLError(.timedOut, database, "the server hasn't answered for \(timeout + Self.grace)")
           shutdown(unsafe PQsocket(connection), Int32(SHUT_RDWR))
           _ = unsafe PQconsumeInput(connection)

@@ -4,8 +4,8 @@
   /// A reduction that uses the min–max pyramid of the table. The rows in a window are reduced to the M4 aggregate
   /// (first, last, lowest and highest point) of each pixel column.
   ///
-  /// The rows of a leaf are read if the leaf is at the edge of a pixel column, or if it contains gaps, infinities or
-  /// changed rows. Such leaves are called *opened*. All points between two opened leaves are finite and in one pixel
+  /// The rows of a leaf are read if an edge of a pixel column is in the leaf, or if the leaf contains gaps, infinities
+  /// or changed rows. Such leaves are called *opened*. All points between two opened leaves are finite and in one pixel
   /// column, and the pyramid contains their extremes.
   ///
   /// An edge of a pixel column can divide a node. If the y values of the node are within the extremes of the pixel
@@ -56,8 +56,7 @@
       /// pixel column.
       var last: SQLPoints?
 
-      /// If a span has at least this number of points, it is drawn as four points, whatever the exact number. See
-      /// ``SQLPoints/append(toX:y:)``.
+      /// If a span has at least this number of points, it is drawn as four points. See ``SQLPoints/append(toX:y:)``.
       private static let many = 3
 
       mutating func insert(_ node: Node) {
@@ -111,8 +110,8 @@
 
     // MARK: Nodes
 
-    /// The highest level whose nodes have children that are at most as long as a pixel column; nil if even leaves are
-    /// longer than a pixel column.
+    /// The highest level whose nodes have children that are at most as wide as a pixel column; nil if even leaves are
+    /// wider than a pixel column.
     private var level: Int? {
       let length = index.rate / window.window.scale
       return (1...index.levelCount).last { Double(1 << (SQLIndex.fanOutBits * ($0 - 1))) <= length }
@@ -151,9 +150,9 @@
       }
     }
 
-    /// Reads the nodes between opened leaves, and adds leaves with gaps or infinities to ``Line/opened``. Sets
-    /// ``Line/isNarrow`` for leaves from which only the rows next to an edge are needed. Returns false if too many
-    /// nodes have gaps, infinities or changed leaves.
+    /// Reads the nodes between the leaves in ``Line/opened``, whose rows are read later. Adds leaves with gaps or
+    /// infinities to ``Line/opened``. Sets ``Line/isNarrow`` to true for leaves in which only the rows next to the edge
+    /// of a pixel column are needed. Returns false if too many nodes have gaps, infinities or changed leaves.
     ///
     /// - Parameter top: The level of the nodes that are read first.
     private func readNodes(
@@ -303,7 +302,7 @@
       let lower = ranges.map { columns.xType.least(atOrAbove: $0.lowerBound) }
       let upper = ranges.map { columns.xType.greatest(atOrBelow: $0.upperBound) }
       let type = columns.xType.parameterType
-      // Concatenate the points of each leaf to one value, because sending and parsing many rows takes longer than
+      // Concatenate the points of each leaf into one value, because sending and parsing many rows takes longer than
       // reading them.
       let result = try connection.run(
         """
@@ -363,8 +362,9 @@
       return outside
     }
 
-    /// Returns a point for each of the given x values: with `<` and `.descending`, the last point before the x value;
-    /// with `>=` and `.ascending`, the first point at or after the x value. A point is nil if there is no such row.
+    /// Returns a point for each of the given x values. With `<` and `.descending`, this is the last point before the x
+    /// value; with `>=` and `.ascending`, it is the first point at or after the x value. If there is no such
+    /// row, the point is nil.
     private func nearestPoints(
       _ comparison: String, _ order: SQLColumns.Order, _ places: [(line: String, x: Double)]
     ) throws(SQLError) -> [SQLPoints?] {
@@ -387,8 +387,8 @@
   }
 
   extension [SQLPoints] {
-    /// Returns true if an element of the array is finite and lies in the given pixel column. False if there is no such
-    /// element.
+    /// Returns true if the first or last element of the array is finite and lies in the given pixel column. False if
+    /// the array is empty.
     ///
     /// - Parameter end: Selects the element: `\.first` or `\.last`.
     fileprivate func reaches(_ column: Int, _ end: KeyPath<[SQLPoints], SQLPoints?>) -> Bool {
