@@ -31,7 +31,7 @@ public struct Animation: Equatable, Hashable, Sendable {
     hasher.combine(base)
   }
 
-  /// Returns the portion of a change that the animation has completed at a time. Forwards to the
+  /// Returns the portion of a change that the animation has completed after `time` seconds. Forwards to the
   /// ``CustomAnimation/animate(value:time:context:)`` method of the base animation.
   @inlinable
   public func animate<V: VectorArithmetic>(
@@ -49,7 +49,7 @@ public struct Animation: Equatable, Hashable, Sendable {
     return result.map { unsafe unsafeBitCast($0, to: V.self) }
   }
 
-  /// Returns the velocity at a time, or nil if the animation doesn't provide it. Forwards to the
+  /// Returns the velocity after `time` seconds, or nil if the animation doesn't provide it. Forwards to the
   /// ``CustomAnimation/velocity(value:time:context:)`` method of the base animation.
   public func velocity<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: AnimationContext<V>

@@ -22,7 +22,7 @@ public import Foundation
 /// whose `animatesSymbolically` is true, such as longer vectors, are passed as a ``SymbolicVector``. A symbolic vector
 /// supports the arithmetic of the vector that it represents, at a cost that doesn't depend on the number of elements.
 public protocol CustomAnimation: Hashable, Sendable {
-  /// Returns the portion of a change that the animation has completed at a time.
+  /// Returns the portion of a change that the animation has completed after `time` seconds.
   ///
   /// - Parameters:
   ///   - value: The whole change: the new target minus the old value.
@@ -34,7 +34,8 @@ public protocol CustomAnimation: Hashable, Sendable {
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V?
 
-  /// Returns the velocity at a time, in units per second, or nil if the animation doesn't provide a velocity.
+  /// Returns the velocity after `time` seconds, in units per second, or nil if the animation doesn't provide a
+  /// velocity.
   ///
   /// A spring that merges with this animation continues at this velocity. The default implementation returns nil.
   ///

@@ -3,7 +3,7 @@ public import Foundation
 
 /// An object that changes over time and can seek to any time.
 public protocol TimeDriven: AnyObject {
-  /// Seeks to a time, runs the completions that are due, and returns true if nothing moves at or after that time.
+  /// Seeks to `time`, runs the completions that are due, and returns true if nothing moves at or after that time.
   func isFinished(at time: TimeInterval) -> Bool
 }
 
@@ -33,7 +33,7 @@ public final class AnimationDriver {
     animators.removeAll { $0 === animator }
   }
 
-  /// Seeks all animators to a time, runs the completions that are due, and returns true if all animators are at rest.
+  /// Seeks all animators to `time`, runs the completions that are due, and returns true if all animators are at rest.
   public func isFinished(at time: TimeInterval) -> Bool {
     // Don't short-circuit: every animator must seek to the time.
     animators.reduce(true) { $1.isFinished(at: time) && $0 }

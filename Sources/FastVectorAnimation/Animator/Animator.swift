@@ -97,7 +97,7 @@ public final class Animator<Value: Animatable> {
 
   // MARK: Reading
 
-  /// Returns the value at a time.
+  /// Returns the value at `time`.
   ///
   /// Completions that are due at this time run before the method returns. A jump of more than ten minutes replays only
   /// the last ten minutes, so an animation that repeats forever may be at a different phase afterwards.
@@ -112,10 +112,10 @@ public final class Animator<Value: Animatable> {
   ///   query, for at most ten minutes of frames. Allocates nothing if the previously returned value has been released.
   public func value(at time: TimeInterval) -> Value { engine.value(at: time) }
 
-  /// Returns the value at a time without running the completions that are due.
+  /// Returns the value at `time` without running the completions that are due.
   package func valueBeforeCompletions(at time: TimeInterval) -> Value { engine.valueBeforeCompletions(at: time) }
 
-  /// Returns true if the value is at rest at a time. Completions that are due at this time run before the method
+  /// Returns true if the value is at rest at `time`. Completions that are due at this time run before the method
   /// returns.
   public func isFinished(at time: TimeInterval) -> Bool { engine.isFinished(at: time) }
 
@@ -215,7 +215,7 @@ public final class Animator<Value: Animatable> {
 }
 
 extension Animator where Value == AnimatableVector {
-  /// Calls `body` with the value at a time, given as an unevaluated sum of scaled vectors.
+  /// Calls `body` with the value at `time`, given as an unevaluated sum of scaled vectors.
   ///
   /// At rest, the sum has one term, the target. During a motion, the first vector is the start of the motion. `body`
   /// must not use the animator.

@@ -80,7 +80,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
 
   func valueBeforeCompletions(at time: TimeInterval) -> Value { value(at: time, on: &timeline, &representation) }
 
-  /// Returns the value at a time. The state is passed as parameters, because each access to a stored property of a
+  /// Returns the value at `time`. The state is passed as parameters, because each access to a stored property of a
   /// class is checked for exclusivity at run time.
   @inline(__always)
   private func value(
@@ -183,7 +183,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
     runCompletions()
   }
 
-  /// Calls `body` to change the state and the target at a time, and adds the change to the history. Discards later
+  /// Calls `body` to change the state and the target at `time`, and adds the change to the history. Discards later
   /// changes.
   private func change(
     at time: TimeInterval,
@@ -200,7 +200,7 @@ final class TimelineEngine<Representation: MotionRepresentation>: AnimatorEngine
 }
 
 extension TimelineEngine where Representation == SymbolicRepresentation<AnimatableVector> {
-  /// Calls `body` with the value at a time, as an unevaluated sum. See ``Animator/withCombination(at:_:)``.
+  /// Calls `body` with the value at `time`, as an unevaluated sum. See ``Animator/withCombination(at:_:)``.
   func withCombination<Result>(
     at time: TimeInterval, _ body: (borrowing LinearCombination<AnimatableVector>) -> Result
   ) -> Result {

@@ -59,7 +59,7 @@ struct Motion<Value: VectorArithmetic> {
   /// True if a frame can be computed from its time, without computing the earlier frames.
   var isFunctionOfTime: Bool { animation.factor == .ofTime }
 
-  /// Stores the value at a time in `position`. Returns false and leaves `position` unchanged if the motion is over.
+  /// Stores the value at `time` in `position`. Returns false and leaves `position` unchanged if the motion is over.
   mutating func advance(to time: TimeInterval, _ position: inout Value) -> Bool {
     guard var part = animation.animate(value: value, time: max(0, time - start), context: &context) else {
       return false

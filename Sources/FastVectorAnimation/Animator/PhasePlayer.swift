@@ -99,7 +99,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     self.trigger(at: time)
   }
 
-  /// Starts a cycle at a time. The value moves from its current phase to the second phase, then through the remaining
+  /// Starts a cycle at `time`. The value moves from its current phase to the second phase, then through the remaining
   /// phases, and back to the first phase.
   ///
   /// - Parameter time: The time in seconds. Cycles that were triggered at later times are discarded.
@@ -110,13 +110,13 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     if time <= self.time { restart() }
   }
 
-  /// Returns the phase at a time: the phase that the value moves to or rests at.
+  /// Returns the phase that the value moves to or rests at after `time` seconds.
   public func phase(at time: TimeInterval) -> Phase {
     advance(to: time)
     return phases[index]
   }
 
-  /// Returns the value at a time.
+  /// Returns the value at `time`.
   ///
   /// - Parameter time: Any time, in seconds. A time before the most recently used time replays all frames from the
   ///   start. A jump of more than ten minutes replays only the last ten minutes. NaN counts as the most recently used
@@ -145,7 +145,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     startTime + Double(number) / animator.framesPerSecond
   }
 
-  /// Plays all frames up to a time, and starts the phases that are due at these frames.
+  /// Plays all frames up to `time`, and starts the phases that are due at these frames.
   private func advance(to time: TimeInterval) {
     guard let time = usable(time).map({ max($0, startTime) }) else { return }
     if nextFrame > 0, time < self.time(ofFrame: nextFrame - 1) - 1e-9 { restart() }

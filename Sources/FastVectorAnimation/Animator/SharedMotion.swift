@@ -33,7 +33,7 @@ package final class SharedMotion {
     return position
   }
 
-  /// Returns the fraction of the change at a time, or nil if the motion is over. The time must not be before the start.
+  /// Returns the fraction of the change at `time`, or nil if the motion is over. The time must not be before the start.
   package func fraction(at time: TimeInterval) -> Double? {
     if known.time == time { return known.fraction }
     let value = animator.value(at: time).animatableData.multiple

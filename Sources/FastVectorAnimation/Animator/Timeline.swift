@@ -3,11 +3,11 @@ import Foundation
 
 /// The changes of a value over time, and the resulting motion.
 ///
-/// Motions run at a fixed frame rate. The value at a time therefore doesn't depend on earlier queries. The state
+/// Motions run at a fixed frame rate. The value at any time therefore doesn't depend on earlier queries. The state
 /// between two frames is computed from a copy of the earlier frame. The time of the last query or change is called the
 /// playhead.
 struct Timeline<Value: VectorArithmetic> {
-  /// The state at a time.
+  /// The state at one point in time.
   struct Moment {
     var time: TimeInterval
 
@@ -131,7 +131,7 @@ struct Timeline<Value: VectorArithmetic> {
 
   // MARK: Changing
 
-  /// Applies a change at a time, and undoes all later changes.
+  /// Applies a change at `time`, and undoes all later changes.
   mutating func change(at time: TimeInterval, _ body: (inout Moment) -> Void) {
     seek(to: time)
     if isBetweenFrames { frame = between }
@@ -164,7 +164,7 @@ struct Timeline<Value: VectorArithmetic> {
 
   // MARK: Time
 
-  /// Moves the playhead to a time. Times before the oldest change count as the time of that change. NaN leaves the
+  /// Moves the playhead to `time`. Times before the oldest change count as the time of that change. NaN leaves the
   /// playhead unchanged.
   ///
   /// - Returns: True if the value moves at that time.
@@ -211,7 +211,7 @@ struct Timeline<Value: VectorArithmetic> {
 
   // MARK: Completions
 
-  /// Removes and returns the completions of complete animations and of undone changes.
+  /// Removes and returns the completions whose animations are complete or whose changes were undone.
   func takeDueCompletions() -> [AnimationCompletion] { completions.take(where: isDue) }
 
   private func isDue(_ pending: PendingCompletions.Pending) -> Bool {
@@ -222,7 +222,7 @@ struct Timeline<Value: VectorArithmetic> {
   }
 }
 
-/// Seeks to a time and returns a copy of the position, for positions that need no reference counting.
+/// Seeks to `time` and returns a copy of the position, for positions that need no reference counting.
 ///
 /// The function is specialized for the most frequent types of positions, because its callers are generic and not
 /// specialized for most types of values. It is a free function, because calling a method would look up the type of the

@@ -8,7 +8,7 @@ public import Foundation
 /// print("transition: transform \(bounce.duration)s \(bounce.cssLinear())")
 /// ```
 public struct BakedAnimation: Hashable, Sendable {
-  /// The progress of the animation at a time.
+  /// The progress of the animation at one point in time.
   public struct Stop: Hashable, Sendable {
     /// The fraction of the duration, from 0 to 1.
     public var offset: Double

@@ -109,7 +109,7 @@ struct KeyframePath<Data: VectorArithmetic> {
 }
 
 extension KeyframePath {
-  /// Sets `value` to the value at a time.
+  /// Sets `value` to the value at `time`.
   ///
   /// - Parameter time: The time since the start, in seconds. At the exact end time of a segment, the value is the end
   ///   value of that segment, even if the next segment starts elsewhere. NaN counts as the start.
@@ -121,7 +121,7 @@ extension KeyframePath {
     segments[index].setValue(&value, at: time - segments[index].startTime)
   }
 
-  /// Returns the velocity in units per second at a time. It is zero before the start and after the end.
+  /// Returns the velocity in units per second at `time`. It is zero before the start and after the end.
   func velocity(at time: TimeInterval) -> Data {
     guard time >= 0, let index = segment(at: time) else { return .zero }
     return segments[index].velocity(at: time - segments[index].startTime)

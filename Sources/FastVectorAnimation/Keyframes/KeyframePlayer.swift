@@ -93,7 +93,7 @@ public struct KeyframePlayer<Value> {
     startTime = time
   }
 
-  /// Returns the value at a time.
+  /// Returns the value at `time`.
   ///
   /// - Parameter time: The time in seconds. Times before the start, and NaN, count as the start.
   public func value(at time: TimeInterval) -> Value {

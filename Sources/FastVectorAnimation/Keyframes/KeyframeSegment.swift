@@ -40,10 +40,10 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     var end = 0.0
   }
 
-  /// Returns the weights of the value at a time `t`, in seconds since the start of the segment.
+  /// Returns the weights of the value at `time`, in seconds since the start of the segment.
   ///
   /// A cubic segment is a Hermite curve with the weights `3u²-2u³` for the distance, `t(1-u)²` for the start velocity
-  /// and `-tu(1-u)` for the end velocity, with `u = t / duration`.
+  /// and `-tu(1-u)` for the end velocity, with `t = time` and `u = t / duration`.
   func valueWeights(at time: TimeInterval) -> Weights {
     let u = time / duration
     switch shape {
@@ -71,7 +71,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     }
   }
 
-  /// Sets `value` to the value at a time, in one pass. The time is in seconds since the start of the segment.
+  /// Sets `value` to the value at `time`, in one pass. The time is in seconds since the start of the segment.
   func setValue(_ value: inout Data, at time: TimeInterval) {
     let weights = valueWeights(at: time)
     var terms = LinearCombination<Data>()
@@ -82,7 +82,7 @@ struct KeyframeSegment<Data: VectorArithmetic> {
     value.setToCombination(terms)
   }
 
-  /// Returns the velocity at a time, in units per second. The time is in seconds since the start of the segment.
+  /// Returns the velocity at `time`, in units per second. The time is in seconds since the start of the segment.
   func velocity(at time: TimeInterval) -> Data {
     let weights = velocityWeights(at: time)
     return combination(distance, weights.distance, startVelocity, weights.start)

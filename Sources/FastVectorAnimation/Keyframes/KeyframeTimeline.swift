@@ -40,7 +40,7 @@ public struct KeyframeTimeline<Value> {
     duration = tracks.map(\.duration).max() ?? 0
   }
 
-  /// Returns the value at a time.
+  /// Returns the value at `time`.
   ///
   /// - Parameter time: The time since the start, in seconds. Before the start, the function returns the initial value,
   ///   or the value of a ``MoveKeyframe`` that begins a track. After the end, it returns the final value. NaN counts as
@@ -52,7 +52,7 @@ public struct KeyframeTimeline<Value> {
     return value
   }
 
-  /// Updates a value to a time. Sets each property that has a track, and leaves all other properties unchanged.
+  /// Updates a value for `time`: sets each property that has a track, and leaves all other properties unchanged.
   ///
   /// Reuses the storage of vectors that aren't shared, so frames between keyframes allocate nothing.
   ///
@@ -74,7 +74,7 @@ public struct KeyframeTimeline<Value> {
   }
 
   /// Stores velocities in a value: sets the animatable data of each property that has a track to the velocity of that
-  /// property at a time, in units per second. Leaves all other properties unchanged.
+  /// property at `time`, in units per second. Leaves all other properties unchanged.
   func setVelocities(in value: inout Value, at time: TimeInterval) {
     for track in tracks { track.setVelocity(in: &value, at: time) }
   }

@@ -48,10 +48,10 @@ protocol ResolvedKeyframeTrack<Root>: AnyObject {
   /// The duration in seconds.
   var duration: TimeInterval { get }
 
-  /// Sets the property of this track to its value at a time.
+  /// Sets the property of this track to its value at `time`.
   func setValue(in root: inout Root, at time: TimeInterval)
 
-  /// Stores the velocity of this track's property at a time, in units per second. Here `root` holds velocities: they
+  /// Stores the velocity of this track's property at `time`, in units per second. Here `root` holds velocities: they
   /// are stored as the animatable data of its properties.
   func setVelocity(in root: inout Root, at time: TimeInterval)
 }

@@ -2,7 +2,7 @@ public import FastVector
 public import Foundation
 
 extension Spring {
-  /// Returns the value at a time, for a motion from zero to `target`.
+  /// Returns the value at `time`, for a motion from zero to `target`.
   ///
   /// - Parameters:
   ///   - target: The distance to the target.
@@ -19,7 +19,7 @@ extension Spring {
     return combination(target, response.step, initialVelocity, response.impulse)
   }
 
-  /// Returns the velocity at a time, for a motion from zero to `target`: the derivative of
+  /// Returns the velocity at `time`, for a motion from zero to `target`: the derivative of
   /// ``value(target:initialVelocity:time:)``.
   ///
   /// - Parameters:
@@ -67,7 +67,7 @@ extension Spring {
 }
 
 extension Spring {
-  /// Returns the value at a time, for a motion between two values.
+  /// Returns the value at `time`, for a motion between two values.
   ///
   /// - Parameters:
   ///   - fromValue: The value at the start.
@@ -85,7 +85,7 @@ extension Spring {
     return result
   }
 
-  /// Returns the velocity at a time, for a motion between two values.
+  /// Returns the velocity at `time`, for a motion between two values.
   ///
   /// - Parameters:
   ///   - fromValue: The value at the start.

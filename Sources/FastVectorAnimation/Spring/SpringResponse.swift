@@ -1,6 +1,6 @@
 import Foundation
 
-/// The state of a spring at a time, as factors of the target and of the initial velocity.
+/// The state of a spring at one point in time, as factors of the target and of the initial velocity.
 ///
 /// A spring that starts at 0 with the velocity v₀ is at `target * step + v₀ * impulse`, and its velocity is
 /// `target * stepRate + v₀ * impulseRate`.
@@ -19,7 +19,7 @@ struct SpringResponse: Sendable {
 }
 
 extension Spring {
-  /// Returns the factors of the target and of the initial velocity at a time.
+  /// Returns the factors of the target and of the initial velocity at `time`.
   ///
   /// - Parameter time: The time since the start, in seconds. Before the start, the spring is in its initial state. At
   ///   infinity, it rests at its target. This is true even for an undamped spring, although it oscillates around its

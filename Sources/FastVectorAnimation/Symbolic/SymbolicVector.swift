@@ -91,7 +91,8 @@ public struct SymbolicVector: VectorArithmetic {
       self.coefficients = coefficients
     }
 
-    /// The vector with a retained reference. The caller must keep the basis alive until this getter returns.
+    /// A symbolic vector with the same coefficients that retains the basis. The caller must keep the basis alive until
+    /// this getter returns.
     @inlinable
     var counted: SymbolicVector {
       SymbolicVector(

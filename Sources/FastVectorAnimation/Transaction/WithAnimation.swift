@@ -12,8 +12,8 @@ public func withAnimation<Result>(
   try withTransaction(\.animation, animation, body)
 }
 
-/// Runs `body` with an animation that applies to the changes that `body` makes. Calls `completion` when all of these
-/// animations are complete.
+/// Runs `body` with an animation that applies to the changes that `body` makes. Calls `completion` when all animations
+/// that `body` starts are complete.
 ///
 /// - Parameters:
 ///   - animation: The animation, or nil to make the changes without an animation.

@@ -33,7 +33,7 @@ struct FluidSpringAnimation: CustomAnimation {
     return offset
   }
 
-  /// Advances the spring to a time.
+  /// Advances the spring to `time`.
   ///
   /// - Returns: The offset at that time, or nil if the spring has settled; and the time at which the spring started.
   private func advance<V: VectorArithmetic>(

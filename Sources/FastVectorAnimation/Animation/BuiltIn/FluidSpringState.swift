@@ -115,7 +115,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     }
   }
 
-  /// Returns true if the closed form of the spring has settled by this time.
+  /// Returns true if the closed form of the spring has settled by `time`.
   ///
   /// This criterion is used if the squared magnitudes aren't finite, because an element is NaN or its square overflows.
   mutating func isOverdue(_ spring: Spring, at time: TimeInterval) -> Bool {

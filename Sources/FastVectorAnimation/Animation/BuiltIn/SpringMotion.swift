@@ -1,12 +1,15 @@
 import Foundation
 
-/// The linear map from the initial position, velocity and force of a spring to its current position, velocity and
-/// force. Each step of the integrator is linear, so the current values are linear combinations of the three initial
-/// values and the target.
+/// The linear map from the initial offset, velocity and force of a spring to its current offset, velocity and force.
+/// The offset is the current value minus the value at the start of the animation.
+///
+/// Each step of the integrator is linear. Therefore the current offset, velocity and force are linear combinations of
+/// their initial values and the target.
 ///
 /// A step updates only the coefficients, so its cost doesn't depend on the number of vector elements.
 struct SpringMotion {
-  /// The coefficients of a linear combination of the offset, the velocity, the force and the target, in this order.
+  /// The coefficients of a linear combination of the initial offset, the initial velocity, the initial force and the
+  /// target, in this order.
   typealias Row = SIMD4<Double>
 
   private(set) var offset = Row(1, 0, 0, 0)
