@@ -152,8 +152,8 @@ extension KernelVector {
     unsafe magnitudeSquared(count: count(of: terms)) { unsafe combine(terms, into: $0, elements: $1) }
   }
 
-  /// Returns the sum of the squares of `count` elements that `store` computes. It computes them in blocks of 512, so
-  /// that they never have to be in memory all at once.
+  /// Returns the sum of the squares of `count` elements that `store` computes. The elements are computed in blocks of
+  /// 512, so that they never have to be in memory all at once.
   ///
   /// - Parameters:
   ///   - count: The number of elements.

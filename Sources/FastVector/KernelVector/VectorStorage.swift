@@ -16,8 +16,8 @@ package final class VectorStorage: @unchecked Sendable {
   /// The owner of the elements if this storage is only a view of them, otherwise nil.
   package let owner: (any AnyObject & Sendable)?
 
-  /// True if the only holder of this storage may write to it. A view is read-only, because its owner would see the
-  /// changes.
+  /// True if a vector that holds the only reference to this storage may modify the elements. False for a view, because
+  /// the owner of the elements would see the changes.
   @usableFromInline let isWritable: Bool
 
   /// The minimum size of storage that is aligned to a huge page, in bytes. On Linux, such storage also requests huge

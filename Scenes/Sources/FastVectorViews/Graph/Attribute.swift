@@ -84,7 +84,7 @@ extension Attribute where Value: Equatable {
 
 /// An attribute that can have a running animation.
 protocol ActiveAttribute: AnyObject {
-  /// Advances the attribute to a time of the stage.
+  /// Advances the attribute to the time `time` of the stage.
   ///
   /// - Returns: True if the animation continues.
   func tick(at time: TimeInterval) -> Bool
@@ -139,7 +139,7 @@ private class ValueMotion<Value> {
 
   func setEnvironment(_ environment: EnvironmentValues, at time: TimeInterval) {}
 
-  /// Replaces the value with the value of the motion at a time.
+  /// Replaces the value with the value of the motion at `time`.
   ///
   /// The parameters are neither optionals nor tuples, because generic code would have to look up the metadata of these
   /// types in each call.
