@@ -3,7 +3,7 @@ public struct AnyBenchmark: Sendable {
   /// The cases of the benchmark, one for each parameter.
   package private(set) var cases: [BenchmarkCase]
 
-  /// Returns the case for any size; nil if the parameters aren't sizes.
+  /// Creates the case for a given size; nil if the parameters of the benchmark aren't sizes.
   let atSize: (@Sendable (Int) -> BenchmarkCase)?
 
   /// Erases the parameter and result types of a benchmark.
@@ -33,9 +33,10 @@ public struct AnyBenchmark: Sendable {
 }
 
 extension [AnyBenchmark] {
-  /// The names of the benchmarks under which a declared benchmark reports its variants, keyed by the name of the
-  /// declared benchmark. A declared benchmark is included only if at least one of its variants is reported under a
-  /// different name.
+  /// The names under which a declared benchmark reports its variants, keyed by the name of the declared benchmark.
+  ///
+  /// A variant can be reported under a different benchmark, see ``VariantTraits/benchmark``. Declared benchmarks
+  /// without such a variant are omitted.
   package var groups: [String: [String]] {
     let groups = flatMap(\.cases).map { ($0.name.rawValue, $0.reportedNames.map(\.benchmark.rawValue).uniqued()) }
     return Dictionary(groups.filter { $0.1 != [$0.0] }) { ($0 + $1).uniqued() }

@@ -8,8 +8,8 @@ extension Benchmark {
   ///   - traits: Properties of the variant that are reported with its results.
   ///   - run: Does the work `iterations` times. It must pass its results to ``blackHole(_:)`` so that the compiler
   ///     can't remove iterations.
-  ///   - settle: Waits for work that iterations have left in the background, such as tasks in a queue. It is called
-  ///     before and after each sample and isn't timed.
+  ///   - settle: Waits for background work that iterations have started, such as tasks in a queue. It is called before
+  ///     and after each sample and isn't timed.
   ///   - result: Does the work once and returns the result, which is compared with the results of the other variants.
   ///     It must not change the parameter. If the closure is nil, the variant isn't compared.
   public func batchVariant(
@@ -36,7 +36,7 @@ extension Benchmark {
   /// - Parameters:
   ///   - name: The name of the variant; one word.
   ///   - traits: Properties of the variant that are reported with its results.
-  ///   - prepare: Prepares the frames.
+  ///   - prepare: Creates the source of the frames for a parameter. It isn't timed.
   ///   - result: Renders some frames and returns a result, which is compared with the results of the other variants.
   ///     If the closure is nil, the variant isn't compared.
   public func frameVariant<Frame>(

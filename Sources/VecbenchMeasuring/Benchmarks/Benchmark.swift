@@ -29,7 +29,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
     let label: String?
     /// The size; nil if the parameter isn't a size.
     let size: Int?
-    /// True if creating the parameter takes significant time and memory.
+    /// True if all variants share the parameter, because creating it can take much time and memory.
     var isShared = false
   }
 
@@ -61,7 +61,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
   let name: String
   let arguments: [Argument]
 
-  /// Creates the parameter for a size; nil if the parameters aren't sizes.
+  /// Creates the argument for a size; nil if the parameters aren't sizes.
   let argument: (@Sendable (Int) -> Argument)?
   private(set) var implementations: [Implementation]
   private(set) var agreement: Agreement?
@@ -139,11 +139,11 @@ public struct Benchmark<Parameter, Output>: Sendable {
 
   // MARK: Agreement
 
-  /// Requires that the results of all variants are equal to the result of the first one. The check runs before anything
-  /// is timed.
+  /// Requires that the results of all variants are equal to the result of the first variant. If they aren't, the
+  /// program exits with code 3. The check runs before anything is timed.
   public func checks() -> Benchmark where Output: Equatable & SendableMetatype { checks { $0 == $1 } }
 
-  /// Compares the results of all variants with the result of the first one. The comparison runs before anything is
+  /// Compares the results of all variants with the result of the first variant. The comparison runs before anything is
   /// timed.
   ///
   ///     .checks { (first: Double, other: Double) in abs(first - other) <= 1e-9 * abs(first) }
@@ -161,7 +161,7 @@ public struct Benchmark<Parameter, Output>: Sendable {
     return benchmark
   }
 
-  /// Compares the results of all variants with the result of the first one, number by number. The comparison runs
+  /// Compares the results of all variants with the result of the first variant, number by number. The comparison runs
   /// before anything is timed.
   ///
   /// If two numbers differ by more than their tolerance, the run ends with a ``ResultMismatch`` that names the first
@@ -190,13 +190,13 @@ public struct Benchmark<Parameter, Output>: Sendable {
 
   /// Sets the minimum memory traffic of an iteration.
   ///
-  /// Use this instead of ``bytes(_:)`` to measure the peak bandwidth on the memory that the variants use, or to include
-  /// writes in it.
+  /// Use this instead of ``bytes(_:)`` to measure the peak bandwidth with writes, or on the memory that the variants
+  /// use.
   ///
   /// - Parameters:
-  ///   - name: A benchmark and a variant separated by a slash, such as `sum.read/memory`. The report then shows the
-  ///     time of the memory traffic without the work, under this name. If the name is nil, the traffic is used only to
-  ///     compute the peak bandwidth.
+  ///   - name: A benchmark and a variant separated by a slash, such as `sum.read/memory`. The report then contains a
+  ///     result with this name: the time that the memory traffic takes without the work. If the name is nil, the
+  ///     traffic is used only to compute the peak bandwidth.
   ///   - traffic: Returns the memory traffic for a parameter.
   /// - Precondition: The name consists of two words separated by a slash.
   public func traffic(

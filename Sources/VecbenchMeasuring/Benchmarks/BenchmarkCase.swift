@@ -14,11 +14,12 @@ package struct BenchmarkCase: Sendable {
   /// The size; nil if the parameter isn't a size.
   package let size: Int?
 
-  /// The minimum number of bytes that an iteration reads and writes; nil if it isn't known before the case is prepared.
+  /// The minimum number of bytes that an iteration reads and writes. Nil if the benchmark doesn't declare it, or if it
+  /// isn't known before the shared input has been created.
   let bytes: Int?
   package let variations: [Variation]
 
-  /// The settings for frames; nil if a sample consists of many iterations.
+  /// The settings of the frames; nil if the iterations of the benchmark aren't frames.
   let frames: FrameSettings?
 
   /// The index of the variation that the other variations are compared with; nil if there isn't one.
@@ -67,7 +68,7 @@ package struct BenchmarkCase: Sendable {
   /// The name of the case in progress messages, such as `frames spring, 1000 points`.
   var title: String { title(of: [name.rawValue, frames?.animation].compactMap(\.self).joined(separator: " ")) }
 
-  /// Returns a name followed by the size.
+  /// Returns a name followed by the size of the case, if the case has one.
   func title(of name: String) -> String { size.map { "\(name), \($0) points" } ?? name }
 
   /// Creates the input that the variants share. The variants themselves are prepared on demand.

@@ -71,7 +71,7 @@ package final class BenchmarkList: BenchmarkSource {
     return made
   }
 
-  /// Returns the benchmarks that have sizes, with other sizes than the declared ones.
+  /// Returns the benchmarks that have sizes, with cases for other sizes than the declared sizes.
   ///
   /// - Parameters:
   ///   - perDecade: The approximate number of sizes per power of ten, at least 1. Ignored if `sizes` isn't nil.

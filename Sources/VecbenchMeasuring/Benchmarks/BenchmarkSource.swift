@@ -7,7 +7,7 @@ package protocol BenchmarkSource {
   /// - Throws: The errors of the benchmark's set-up.
   func variant(for benchmark: String) throws -> Variant?
 
-  /// Returns the size of a benchmark's input, or 1 if the benchmark has no size. Counts are divided by the size, so
-  /// that they can be reported per point.
+  /// Returns the size of a benchmark's input, or 1 if the benchmark has no size. Instruction counts are divided by the
+  /// size, so that they can be reported per element.
   func points(of benchmark: String) -> Int
 }

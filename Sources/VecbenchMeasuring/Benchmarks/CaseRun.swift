@@ -19,7 +19,7 @@ package struct CaseRun {
   }
 
   /// Returns the number of calls of the progress closure: one for each case, and one for each variant that is measured
-  /// separately. A case with paced frames has one call for each variant instead.
+  /// separately. A case with a fixed frame rate has one call for each variant instead.
   package static func steps(of cases: [BenchmarkCase]) -> Int {
     cases.map { benchmark in
       guard let frames = benchmark.frames else { return 1 }
@@ -133,8 +133,8 @@ package struct CaseRun {
     return results
   }
 
-  /// Measures the frames of a variant with ``VariantTraits/isMeasuredApart``. They alternate with frames of the
-  /// baseline, one frame at a time.
+  /// Measures the frames of a variant with ``VariantTraits/isMeasuredApart``. Single frames of the variant and of the
+  /// baseline are measured alternately.
   private func measureApart(
     _ workload: FrameWorkload, beside base: FrameWorkload?, _ generator: SplitMix64
   ) -> (run: FrameRun.Result, base: FrameRun.Result?)? {
@@ -145,8 +145,8 @@ package struct CaseRun {
     return measured.map { ($0[0], base == nil ? nil : $0[1]) }
   }
 
-  /// Measures the paced frames of one variant after the other. If the run is cancelled, it returns the results measured
-  /// so far.
+  /// Measures one variant after the other at a fixed frame rate. If the run is cancelled, the function returns the
+  /// results so far.
   private func pacedResults(
     _ benchmark: BenchmarkCase, _ variants: [Variant], _ count: Int, at pace: Double
   ) -> PlacedResults {
@@ -163,7 +163,7 @@ package struct CaseRun {
     return results
   }
 
-  /// Returns a result with the fields that are known before the measurement.
+  /// Returns a result with all fields that don't depend on the times of the variant.
   private func result(
     _ benchmark: BenchmarkCase, _ index: Int, _ traffic: Traffic?, _ peak: PeakBandwidth?
   ) -> BenchmarkResult {
@@ -190,7 +190,7 @@ package struct CaseRun {
     return result
   }
 
-  /// Returns the traffic kernels that may be the fastest, or none if no result needs the peak bandwidth.
+  /// Returns the traffic kernels that may be the fastest. Returns an empty array if no result needs the peak bandwidth.
   private func kernels(of traffic: Traffic?, for benchmark: BenchmarkCase) -> [Variant] {
     let isReported = benchmark.trafficName != nil
     guard let traffic, isReported || benchmark.variations.contains(where: { $0.traits.hasPeak }) else { return [] }
@@ -202,7 +202,7 @@ package struct CaseRun {
   ///
   /// - Parameters:
   ///   - places: The indices of the variations that were measured.
-  ///   - medians: The median times of those variations.
+  ///   - medians: The median times of these variations in nanoseconds, in the same order.
   ///   - kernels: For each traffic kernel, its time in each round.
   private func peak(
     of benchmark: BenchmarkCase, _ places: some Sequence<Int>, _ medians: [Double], kernels: some Sequence<[Double]>

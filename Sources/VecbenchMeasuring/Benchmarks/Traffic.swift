@@ -9,7 +9,8 @@ public struct Traffic {
   /// some bytes more than once, for example to read and then write them.
   public let workingSetBytes: Int
 
-  /// Prepares the memory, and returns a closure that makes the memory accesses of a number of iterations with a kernel.
+  /// Prepares the memory, and returns a closure that performs the memory accesses of `iterations` iterations with
+  /// `kernel`.
   let prepare: () -> (_ kernel: MemoryTraffic, _ iterations: Int) -> Void
 
   /// Creates a description of the memory traffic of one iteration.
@@ -17,10 +18,11 @@ public struct Traffic {
   /// - Parameters:
   ///   - bytes: The number of bytes that an iteration reads and writes.
   ///   - workingSetBytes: The number of distinct bytes that an iteration accesses.
-  ///   - move: A closure that makes the memory accesses of `iterations` iterations with `kernel`. Pass `iterations` to
-  ///     ``MemoryTraffic/move(_:count:into:iterations:)`` instead of calling it in a loop: overhead in each iteration
-  ///     lowers the measured peak, which is then reported as unknown for small sizes. The closure is timed with several
-  ///     kernels, in the same rounds as the variants, and the fastest kernel determines the peak bandwidth.
+  ///   - move: A closure that performs the memory accesses of `iterations` iterations with `kernel`. Pass `iterations`
+  ///     to ``MemoryTraffic/move(_:count:into:iterations:)`` instead of calling that function in a loop: overhead in
+  ///     each iteration lowers the measured peak, which is then reported as unknown for small sizes. The closure is
+  ///     timed with several kernels, in the same rounds as the variants, and the fastest kernel determines the peak
+  ///     bandwidth.
   /// - Precondition: The byte counts are not negative.
   public init(
     bytes: Int, workingSetBytes: Int,

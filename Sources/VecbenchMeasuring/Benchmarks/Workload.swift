@@ -4,12 +4,13 @@ import Synchronization
 
 /// The prepared iterations of a variant.
 ///
-/// If the iterations need no state, a benchmark can also declare them as a closure. A workload is needed for iterations
-/// that modify a state, consume their input, are asynchronous, or leave work in the background:
+/// If the iterations need no state, a benchmark can also declare them as a closure. A workload is necessary for
+/// iterations that modify state, consume their input, are asynchronous, or start background work:
 ///
 ///     Benchmark("next") { Workload(state: SplitMix64(seed: 1)) { generator in generator.next() } }
 ///
-/// The loops are inlinable. If the compiler can see a workload's closures, it can inline them into the loop.
+/// The loops that run the iterations are inlinable. If the compiler can see a workload's closures, it can inline them
+/// into the loop.
 public struct Workload<Output> {
   /// Creates the inputs that a number of iterations consume.
   let supply: (_ iterations: Int) throws -> Void
@@ -17,7 +18,7 @@ public struct Workload<Output> {
   /// Runs a number of iterations. Does nothing if the iterations are frames.
   let run: (_ iterations: Int) throws -> Void
 
-  /// Waits for work that iterations have left in the background.
+  /// Waits for background work that iterations have started.
   let settle: () throws -> Void
 
   /// Runs one iteration and returns its result; nil if the result isn't compared.
@@ -46,8 +47,8 @@ public struct Workload<Output> {
   ///
   /// - Parameters:
   ///   - iteration: Runs one iteration.
-  ///   - settle: Waits for work that the preparation or iterations have left in the background, such as tasks in a
-  ///     queue. It is called before and after each sample and isn't timed.
+  ///   - settle: Waits for background work that the preparation or iterations have started, such as tasks in a queue.
+  ///     It is called before and after each sample and isn't timed.
   @inlinable
   @inline(__always)
   public init(_ iteration: @escaping () throws -> Output, settle: @escaping () throws -> Void = {}) {
@@ -66,8 +67,8 @@ public struct Workload<Output> {
   ///   - state: The state of the first iteration.
   ///   - iteration: Runs one iteration. The next iteration receives the modified state. Captured variables make the
   ///     iteration slower, so keep them in the state.
-  ///   - settle: Waits for work that the preparation or iterations have left in the background, such as tasks in a
-  ///     queue. It is called before and after each sample and isn't timed.
+  ///   - settle: Waits for background work that the preparation or iterations have started, such as tasks in a queue.
+  ///     It is called before and after each sample and isn't timed.
   @inlinable
   @inline(__always)
   public init<State>(
@@ -101,8 +102,8 @@ public struct Workload<Output> {
   /// The iterations run one after the other, outside any actor. All iterations of a sample run in the same task, so the
   /// cost of starting the task is divided among them.
   ///
-  /// - Parameter prepare: Prepares the work and returns the closure of one iteration. This initializer blocks until it
-  ///   returns.
+  /// - Parameter prepare: Prepares the work and returns the closure of one iteration. The initializer blocks until
+  ///   `prepare` returns.
   /// - Throws: The errors of `prepare`.
   @inlinable
   @inline(__always)

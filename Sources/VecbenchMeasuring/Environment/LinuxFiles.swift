@@ -76,7 +76,8 @@ package enum LinuxFiles {
   /// Returns the steal time of all processors since boot: the time that the host of a virtual machine gave to other
   /// guests, in hundredths of a second. Returns 0 if the kernel doesn't count it.
   package static func stolenTicks() -> Int {
-    // The first line has the totals. This file is read twice per sample, and the other lines can be long.
+    // Read only the first line, which has the totals. This file is read twice per sample, and the other lines can be
+    // long.
     let total = text("/proc/stat")?.prefix { $0 != "\n" }
     // The fields are the name, user, nice, system, idle, iowait, irq, softirq and steal.
     let fields = total?.split(separator: " ") ?? []
@@ -113,8 +114,8 @@ package enum LinuxFiles {
     Double(text("/proc/loadavg")?.split(separator: " ").first ?? "") ?? 0
   }
 
-  /// Returns the number of bytes that programs can still allocate without swapping: the available memory of the system,
-  /// or the rest of the control group's limit if that is less.
+  /// Returns the number of bytes that programs can still allocate without swapping. It is the available memory of the
+  /// system or, if it is less, the unused part of the control group's memory limit.
   package static func availableMemory() -> Double {
     let line = text("/proc/meminfo")?.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }
     let kibibytes = line?.split(separator: " ").dropFirst().first.flatMap { Double($0) }

@@ -15,7 +15,7 @@ public struct MachineEnvironment: Codable, Hashable, Sendable {
   /// The physical memory in bytes.
   public var memoryBytes: Int
 
-  /// The data and unified caches of the first core, starting with the one closest to the core, such as `L1d`.
+  /// The data and unified caches of the first core, starting with the cache closest to the core, `L1d`.
   public var caches: [Cache]
 
   /// The SIMD instruction sets that the processor and the operating system support.

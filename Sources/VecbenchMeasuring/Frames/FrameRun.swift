@@ -26,7 +26,7 @@ package struct FrameRun {
     /// The time of each frame, in nanoseconds.
     package var times: [Double] = []
 
-    /// The median of each sample, in nanoseconds.
+    /// The median frame time of each sample, in nanoseconds.
     package var sampleMedians: [Double] = []
     package var allocations = 0
 

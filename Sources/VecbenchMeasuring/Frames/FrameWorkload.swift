@@ -8,7 +8,7 @@ public struct FrameSource<Frame> {
   /// Renders a frame. Frames are numbered from 0.
   public let frame: (_ number: Int) -> Frame
 
-  /// Waits for work that the frames have left in the background.
+  /// Waits for background work that the frames have started.
   public let settle: () -> Void
 
   /// Returns the number of bytes that the frames keep in memory, or nil if it isn't known. It is called after the last
@@ -21,9 +21,9 @@ public struct FrameSource<Frame> {
   ///   - prepare: Does the work before each frame, which isn't timed.
   ///   - frame: Renders the frame with a number. Numbers are at least 0, less than the number of frames, and can
   ///     repeat. Some frames are rendered more than once, and not all calls are timed.
-  ///   - settle: Waits for work that the frames have left in the background, such as tasks in a queue. It is called
-  ///     before and after each sample and isn't timed. Allocations during the call after a sample are attributed to the
-  ///     frames of the sample. For paced frames, it is called only before the first and after the last frame.
+  ///   - settle: Waits for background work that the frames have started, such as tasks in a queue. It is called before
+  ///     and after each sample and isn't timed. Allocations during the call after a sample are attributed to the frames
+  ///     of the sample. If the frames have a fixed rate, it is called only before the first and after the last frame.
   ///   - memory: Returns the number of bytes that the frames keep in memory, which is reported with the results. It is
   ///     called after the last frame.
   public init(

@@ -9,7 +9,7 @@ public enum HardwareCounters {
     package var instructions = 0.0
   }
 
-  /// The available counters, as `cycles, instructions`, or `none` and the reason.
+  /// The available counters: `cycles, instructions`, or `none:` followed by the reason.
   public static let availability: String = {
     switch count({}) {
     case .success: "cycles, instructions"

@@ -9,7 +9,7 @@ public struct Variant {
   /// Does the work `iterations` times.
   public let run: (_ iterations: Int) -> Void
 
-  /// Waits for work that iterations have left in the background.
+  /// Waits for background work that iterations have started.
   package let settle: () -> Void
 
   /// Returns the error that an iteration has thrown, or nil if none has. After an error, all further calls do nothing.
@@ -23,8 +23,8 @@ public struct Variant {
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - run: Does the work `iterations` times.
-  ///   - settle: Waits for work that iterations have left in the background. It is called before and after each sample
-  ///     and isn't timed.
+  ///   - settle: Waits for background work that iterations have started. It is called before and after each sample and
+  ///     isn't timed.
   public init(name: String, run: @escaping (_ iterations: Int) -> Void, settle: @escaping () -> Void = {}) {
     self.init(name: name, prepare: { _ in }, run: run, settle: settle, failure: { nil })
   }
@@ -46,8 +46,8 @@ public struct Variant {
   /// The count includes the allocations of other threads until ``settle`` returns after the iteration. It excludes
   /// threads that allocate in the background, see ``AllocationCounter/excludeBackgroundThreads()``.
   ///
-  /// The count is a quarter of the difference between five iterations and one, which excludes the allocations of the
-  /// run itself. A preceding warm-up iteration isn't counted.
+  /// The count is a quarter of the difference between the allocations of five iterations and of one. The allocations of
+  /// the run itself cancel out. A preceding warm-up iteration isn't counted.
   package func allocationsPerIteration() -> Double? {
     prepare(7)
     run(1)

@@ -7,8 +7,8 @@ public struct VariantRun {
     /// resolution, and shorter than a scheduler's time slice so that most samples aren't interrupted.
     public var sampleTime = 1e6
 
-    /// The number of rounds. It should be even, because every second round reverses the order of the one before it. A
-    /// confidence interval needs at least 6.
+    /// The number of rounds. It should be even, because every second round reverses the order of the previous round. A
+    /// confidence interval needs at least 6 rounds.
     public var rounds = 40
 
     /// The time in nanoseconds after which no more rounds are started, except to reach ``fewestRounds``.
@@ -60,8 +60,8 @@ public struct VariantRun {
     measure(variants, references: [], generator: generator)
   }
 
-  /// Measures all variants and references. In the result, the references follow the variants. They take part in all
-  /// rounds, but don't affect the number of iterations per sample.
+  /// Measures all variants and references. In the result, the references follow the variants. References are sampled in
+  /// all rounds, but don't affect the number of iterations per sample.
   package func measure(
     _ variants: [Variant], references: [Variant], generator: some RandomNumberGenerator
   ) -> VariantRunResult? {
@@ -143,7 +143,7 @@ public struct Estimate: Hashable, Sendable {
   /// The 95 % confidence interval; nil if there are fewer than six values.
   public let interval: ClosedRange<Double>?
 
-  /// Returns nil if no ratio is a positive finite number.
+  /// Computes the estimate from a sample of ratios. Returns nil if none of them is positive and finite.
   ///
   /// - Parameter ratios: The ratios. Values that aren't positive and finite, which result from samples too short for
   ///   the clock, are ignored.

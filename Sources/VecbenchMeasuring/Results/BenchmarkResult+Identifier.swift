@@ -12,6 +12,7 @@ extension BenchmarkResult {
   /// The throughput, in elements of the input per second.
   package var elementsPerSecond: Double? { medianNanoseconds > 0 ? Double(size) * 1e9 / medianNanoseconds : nil }
 
-  /// True if the other speed-ups are relative to this result. Its own speed-up is 1 by definition.
+  /// True if this result is the baseline, which the speed-ups of the other results are relative to. The baseline has a
+  /// speed-up of 1 by definition.
   package var isBase: Bool { speedup == 1 && (speedupLow ?? 1) == 1 && (speedupHigh ?? 1) == 1 }
 }

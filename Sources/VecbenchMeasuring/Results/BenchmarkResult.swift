@@ -1,5 +1,7 @@
-/// The result of one variant of a benchmark at one size. Fields that don't apply are nil. A call is an iteration that
-/// isn't a frame.
+/// The result of one variant of a benchmark at one size.
+///
+/// Fields that don't apply are nil. The iterations of some benchmarks are frames, which are timed one by one. Several
+/// fields apply only to frames.
 public struct BenchmarkResult: Codable, Hashable, Sendable {
   public let benchmark: BenchmarkName
   public let variant: VariantName
@@ -10,7 +12,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The number of threads that the variant used.
   public var threads = 1
 
-  /// The median time of a call or frame, in nanoseconds.
+  /// The median time of an iteration, in nanoseconds.
   public var medianNanoseconds = 0.0
 
   /// The lower bound of the interval that contains the true median with 95 % confidence, in nanoseconds.
@@ -19,54 +21,58 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The upper bound of the 95 % interval of the median, in nanoseconds.
   public var highNanoseconds: Double?
 
-  /// The time of a call in each round, in the order of the rounds; nil for frames.
+  /// The time of an iteration in each round, in nanoseconds and in the order of the rounds; nil if the iterations are
+  /// frames.
   public var roundsNanoseconds: [Double]?
 
-  /// The name of the animation; nil for calls and for frames without an animation.
+  /// The name of the animation; nil if the iterations aren't frames of an animation.
   public var animation: String?
 
-  /// The number of frames; nil for calls.
+  /// The number of frames; nil if the iterations aren't frames.
   public var frames: Int?
 
-  /// The 99th percentile of the frame times, in nanoseconds; nil for calls.
+  /// The 99th percentile of the frame times, in nanoseconds; nil if the iterations aren't frames.
   public var p99Nanoseconds: Double?
 
-  /// The longest frame time, in nanoseconds; nil for calls.
+  /// The longest frame time, in nanoseconds; nil if the iterations aren't frames.
   public var worstNanoseconds: Double?
 
-  /// The quantiles of the frame times from 0 % to 100 % in steps of 5 %; nil for calls.
+  /// The quantiles of the frame times from 0 % to 100 % in steps of 5 %, in nanoseconds; nil if the iterations aren't
+  /// frames.
   public var quantilesNanoseconds: [Double]?
 
-  /// The requested frame rate in frames per second; nil if frames weren't paced.
+  /// The requested frame rate in frames per second; nil if the iterations aren't frames at a fixed rate.
   public var framesPerSecond: Double?
 
-  /// The number of missed deadlines; nil if frames weren't paced.
+  /// The number of missed deadlines; nil without a frame rate.
   public var missedFrames: Int?
 
-  /// The largest number of consecutive missed deadlines; nil if frames weren't paced.
+  /// The largest number of consecutive missed deadlines; nil without a frame rate.
   public var longestMiss: Int?
 
   /// The median overrun in nanoseconds: the time from the deadline to the end of the frame, negative if the frame was
-  /// early. Nil if frames weren't paced.
+  /// early. Nil without a frame rate.
   public var overrunNanoseconds: Double?
 
-  /// The 99th percentile of the overruns, in nanoseconds.
+  /// The 99th percentile of the overruns, in nanoseconds; nil without a frame rate.
   public var p99OverrunNanoseconds: Double?
 
-  /// The largest overrun, in nanoseconds.
+  /// The largest overrun, in nanoseconds; nil without a frame rate.
   public var worstOverrunNanoseconds: Double?
 
-  /// The 1 % low: the frame rate that corresponds to the longest 1 % of the intervals between frames.
+  /// The 1 % low: the frame rate that corresponds to the longest 1 % of the intervals between frames, in frames per
+  /// second. Nil without a frame rate.
   public var lowestPercentRate: Double?
 
-  /// The minimum number of bytes that a call reads and writes.
+  /// The minimum number of bytes that an iteration reads and writes; nil if the benchmark doesn't declare it.
   public var bytes: Int?
 
-  /// The time of a call at peak bandwidth: the time in which the fastest kernel reads and writes the same amount of
-  /// memory without arithmetic. Nil if the peak is unknown because a variant was more than 2 % faster.
+  /// The time of an iteration at peak bandwidth, in nanoseconds: the time in which the fastest kernel reads and writes
+  /// the same amount of memory without arithmetic. Nil if the peak is unknown because a variant was more than 2 %
+  /// faster.
   public var peakNanoseconds: Double?
 
-  /// The total size in bytes of the arrays that a call uses. A cache of this size can hold them all.
+  /// The total size in bytes of the arrays that an iteration uses. A cache of this size can hold them all.
   public var workingSetBytes: Int?
 
   /// The speed-up over the baseline of the benchmark, by default its first variant.
@@ -81,24 +87,24 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The number of bytes that the frames keep in memory; nil if it isn't known.
   public var memory: Int?
 
-  /// The number of allocations per call or frame.
+  /// The number of allocations per iteration; nil if allocations aren't counted.
   public var allocations: Double?
 
-  /// The number of processor cycles per call; nil if the machine has no hardware counters or the variant uses several
-  /// threads.
+  /// The number of processor cycles per iteration; nil if the machine has no hardware counters or the variant uses
+  /// several threads.
   public var cycles: Double?
 
-  /// The number of instructions per call; nil if it isn't counted.
+  /// The number of instructions per iteration; nil under the same conditions as ``cycles``.
   public var instructions: Double?
 
-  /// A checksum of the result. It is usually equal for variants whose results agree within their tolerances. If the
-  /// result has no checksum, it is ``memory`` as text, or empty if that is nil.
+  /// A checksum of the result. Variants whose results agree within their tolerances usually have the same checksum. If
+  /// the result has no checksum, the value is ``memory`` as text, or empty if that is nil.
   public var checksum = ""
 
-  /// The role of a result that doesn't take part in the comparison of variants; nil for all other results.
+  /// The role of a result that is excluded from the comparison of variants; nil for all other results.
   public var role: Role?
 
-  /// A reason for which a result doesn't take part in the comparison of variants. Plots and rankings omit such results.
+  /// A reason for excluding a result from the comparison of variants. Plots and rankings omit such results.
   public enum Role: String, Codable, Sendable {
     /// Memory traffic without the work of the benchmark; see ``Benchmark/traffic(reportedAs:_:)``.
     case traffic
@@ -149,7 +155,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The fraction of the peak bandwidth that the variant reaches.
   public var peakFraction: Double? { perMedian(peakNanoseconds) }
 
-  /// The number of calls or frames per second.
+  /// The number of iterations per second.
   public var callsPerSecond: Double? { perMedian(1e9) }
 
   /// Divides a value by the median. Returns nil if the median is 0, which can happen with a coarse clock.
@@ -169,7 +175,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
     quantilesNanoseconds = Self.quantileFractions.map { $0 == 0 ? statistics.minimum : statistics.quantile($0) }
   }
 
-  /// Sets the fields that describe the frame times and deadlines of paced frames.
+  /// Sets the fields that describe frames at a fixed rate: their times, and whether they met their deadlines.
   package mutating func setPaced(_ result: PacedRun.Result, framesPerSecond: Double) {
     setFrames(OrderStatistics(result.times))
     let overruns = OrderStatistics(result.overruns)
@@ -200,7 +206,7 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
 extension BenchmarkResult {
   /// The types of results. Each type has a separate table in reports.
   package enum Kind: Hashable {
-    /// A call, which is any iteration that isn't a frame.
+    /// Iterations that aren't frames.
     case call
     /// Frames with an animation.
     case animatedFrame

@@ -1,4 +1,4 @@
-/// The names that fields had in the schema `vecbench/1`. Documents of that version can still be read.
+/// The names that fields had in version 1 of the schema, `vecbench/1`. Documents of that version can still be read.
 private enum FormerName: String, CodingKey {
   case kernels, points, columns
   case peakNanoseconds = "roof_ns"
@@ -8,17 +8,18 @@ private enum FormerName: String, CodingKey {
 extension KeyedDecodingContainer {
   /// Decodes a required field that had a different name in `vecbench/1`.
   ///
-  /// - Parameter former: The fields by their former names; nil if the document isn't of that version.
+  /// - Parameter former: The fields by the names of `vecbench/1`; nil if the document has a later version.
   fileprivate func decode<Value: Decodable>(
     _ type: Value.Type, forKey key: Key, orFormer name: FormerName, in former: KeyedDecodingContainer<FormerName>?
   ) throws -> Value {
-    // If both are missing, the error contains the current name.
+    // If the field is missing under both names, the error contains the current name.
     try former?.decodeIfPresent(type, forKey: name) ?? decode(type, forKey: key)
   }
 }
 
 extension BenchmarkResult {
-  /// Decodes a result. Accepts the field names of `vecbench/1`.
+  /// Decodes a result from a document of the current version or of `vecbench/1`, which has different names for some
+  /// fields.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     // Results of the current version always have the field `variant`.
@@ -74,7 +75,8 @@ extension BenchmarkResult {
 }
 
 extension RunSettings {
-  /// Decodes settings. Accepts the field names of `vecbench/1`.
+  /// Decodes settings from a document of the current version or of `vecbench/1`, which has different names for some
+  /// fields.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let former = try decoder.container(keyedBy: FormerName.self)
@@ -98,7 +100,8 @@ extension RunSettings {
 }
 
 extension MachineEnvironment {
-  /// Decodes an environment. Accepts the field names of `vecbench/1`.
+  /// Decodes an environment from a document of the current version or of `vecbench/1`, which has different names for
+  /// some fields.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let former = try decoder.container(keyedBy: FormerName.self)

@@ -65,10 +65,10 @@ extension Report: Codable {
     }
   }
 
-  /// The length in bytes from which the halves of a document are decoded at the same time.
+  /// The minimum length in bytes of a document whose two halves are decoded in parallel.
   private static let longestWhole = 1 << 20
 
-  /// Decodes the two halves of the results at the same time. Decoding them takes longer than printing the report.
+  /// Decodes the two halves of the results in parallel, because decoding a large report takes longer than printing it.
   private static func decoded(_ data: Data) throws -> Report {
     let halves = Mutex<[Half: Result<Report, any Error>]>([:])
     DispatchQueue.concurrentPerform(iterations: Half.allCases.count) { number in
@@ -85,7 +85,8 @@ extension Report: Codable {
     }
   }
 
-  /// Describes why a document can't be decoded. The most helpful reason is that it isn't a report of this version.
+  /// Describes why a document can't be decoded. If the document isn't a report of a supported version, this is the
+  /// reason, because it is more helpful than the error of the decoder.
   private static func reason(for error: any Error, in data: Data) -> String {
     let schema: String?
     do {
@@ -144,7 +145,7 @@ extension RunSettings {
 }
 
 extension BenchmarkResult {
-  /// A description of the first field that no measurement can produce; nil if all are valid.
+  /// A description of the first field whose value no measurement can produce; nil if all fields are valid.
   fileprivate var violation: String? {
     let counts: [(CodingKeys, Int?, ClosedRange<Int>)] = [
       (.size, size, ValueRange.sizes), (.threads, threads, ValueRange.threads),

@@ -4,7 +4,7 @@ public struct RunSettings: Codable, Hashable, Sendable {
   public var variants: [VariantName] = []
   public var benchmarks: [BenchmarkName] = []
 
-  /// The animations of the frames.
+  /// The names of the animations whose frames are measured.
   public var animations: [String] = []
 
   /// The maximum number of frames per variant.

@@ -18,15 +18,15 @@ package enum Formatting {
   /// Formats a value with three significant digits and without an exponent.
   package static func significant(_ value: Double) -> String { significant(value, digits: 3) }
 
-  /// Formats a value with a number of significant digits and without an exponent.
+  /// Formats a value with the given number of significant digits and without an exponent.
   ///
   /// - Parameter digits: The number of significant digits, at least 1. All digits before the decimal point are written.
   package static func significant(_ value: Double, digits: Int) -> String {
     fixed(value, decimals: max(0, min(6, digits - 1 - exponent(of: value, digits: digits))))
   }
 
-  /// Returns the decimal exponent that a value has after rounding to a number of significant digits. For 9.996 and
-  /// three digits, it is 1, because 9.996 is rounded to 10.0.
+  /// Returns the decimal exponent that a value has after rounding to the given number of significant digits. For 9.996
+  /// and three digits, it is 1, because 9.996 is rounded to 10.0.
   private static func exponent(of value: Double, digits: Int) -> Int {
     guard value != 0, value.isFinite else { return 0 }
     let exponent = Int(floor(log10(abs(value))))
@@ -35,12 +35,12 @@ package enum Formatting {
     return abs(scaled(value, decimals: decimals)) < powersOfTen[digits] ? exponent : exponent + 1
   }
 
-  /// Formats a value with a number of decimals, rounded like `%.2f` in C: to nearest, and ties to even.
+  /// Formats a value with the given number of decimals, rounded like `%.2f` in C: to nearest, and ties to even.
   ///
   /// - Parameter decimals: The number of decimals, from 0 to 6.
   package static func fixed(_ value: Double, decimals: Int) -> String {
-    // Larger values may not be exact after scaling, and values that aren't finite have no digits. All others avoid
-    // `String(format:)`, which takes ten times as long.
+    // Larger values may not be exact after scaling, and values that aren't finite have no digits. For all other values,
+    // avoid `String(format:)`, which takes ten times as long.
     guard abs(value) < 1e9 else { return String(format: "%.\(decimals)f", value) }
     var digits = String(Int(abs(scaled(value, decimals: decimals))))
     if decimals > 0 {

@@ -2,7 +2,8 @@
 package struct Table {
   package let header: [String]
 
-  /// The left-aligned columns, which contain words. All other columns contain numbers and are right-aligned.
+  /// The indices of the left-aligned columns, which contain words. All other columns contain numbers and are
+  /// right-aligned.
   package let leftColumns: Set<Int>
 
   /// The number of leading columns that the text format writes as a heading line above their rows, to leave more room

@@ -25,7 +25,7 @@ package enum TextWrap {
     return lines + [line]
   }
 
-  /// Returns the parts of the text that must not be broken, without the spaces between them.
+  /// Splits the text into parts that must not be broken, without the spaces between them.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     for part in text.drop(while: { $0 == " " }).split(separator: " ", omittingEmptySubsequences: false) {
@@ -38,7 +38,8 @@ package enum TextWrap {
     return words
   }
 
-  /// Returns whether text after a digit and a space belongs to the number: three more digits, a unit or a percent sign.
+  /// Returns true if text that follows a digit and a space belongs to the number: if it is three more digits, a unit or
+  /// a percent sign.
   private static func continuesNumber(_ text: Substring) -> Bool {
     if text.first == "%" { return true }
     let start = text.prefix(3)
