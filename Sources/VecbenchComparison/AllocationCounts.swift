@@ -12,7 +12,7 @@ package struct AllocationCounts: Hashable, Codable, Sendable {
     values.sort()
   }
 
-  /// The count, if all counts agree and it isn't negative; nil otherwise.
+  /// The number of allocations, if all counts are equal and not negative; nil otherwise.
   package var value: Double? {
     guard values.count == 1, values[0] >= 0 else { return nil }
     return values[0]

@@ -3,8 +3,9 @@ package import VecbenchMeasuring
 
 /// A comparison of results with a stored baseline.
 ///
-/// It compares ratios that don't depend on the machine: the speed-up of a variant over the base variant, and the
-/// fraction of peak bandwidth. Both sides of each ratio were measured alternately.
+/// The comparison uses ratios that don't depend on the machine: the speed-up of a variant over the base variant, and
+/// the fraction of peak bandwidth. The two times in each ratio were measured alternately, so a change in the machine's
+/// speed affects both.
 package struct BaselineCheck: Sendable {
   /// A quantity that has become worse, or a benchmark of the baseline that is missing.
   package struct Finding: Hashable, Sendable, CustomStringConvertible {

@@ -9,7 +9,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     /// The program that was started first.
     package var first: ComparisonSide
 
-    /// The median time of an iteration, in nanoseconds.
+    /// The median time of an iteration in each program, in nanoseconds.
     package var base: Double
     package var head: Double
 
@@ -23,7 +23,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     package var headTrend: Double?
     package var ratioTrend: Double?
 
-    /// The two times around which the samples of a program cluster, in nanoseconds; nil if there is one cluster.
+    /// The two times around which the samples of a program cluster, in nanoseconds; nil if there is only one cluster.
     package var baseModes: Modes?
     package var headModes: Modes?
 
@@ -51,7 +51,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
 
   package var processRuns: [ProcessRun] = []
 
-  /// The number of process runs that were made, including those without a time.
+  /// The number of process runs that were made, including process runs in which a coarse clock measured no time.
   package var processRunCount = 0
 
   /// The number of rounds in all process runs. Discarded rounds and repetitions of disturbed rounds aren't counted.
@@ -62,8 +62,9 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// samples are equal.
   package var clockStep: Double?
 
-  /// The number of rounds whose last repetition was disturbed as well, and the total number of repetitions.
+  /// The number of rounds that stayed disturbed in their last repetition.
   package var disturbed = 0
+  /// The number of repetitions of disturbed rounds.
   package var repeated = 0
 
   /// The number of process runs in which the background work of a program never ended.
@@ -177,12 +178,13 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     memory.isEmpty ? nil : OrderStatistics(memory.map(\.logRatio)).median
   }
 
-  /// The number of allocations per iteration of a program; nil if it isn't counted, or if it varies.
+  /// The number of allocations per iteration of `base`; nil if it isn't counted, or if it varies.
   package var baseAllocations: Double? { allocations[.base]?.value }
+  /// The number of allocations per iteration of `head`; nil if it isn't counted, or if it varies.
   package var headAllocations: Double? { allocations[.head]?.value }
 
-  /// The largest error of the log ratio that the resolution of the clock can cause. The median time of each program is
-  /// off by at most half a clock step.
+  /// The largest error of the log ratio that the resolution of the clock can cause. The median time of each program can
+  /// be off by half a clock step.
   package var clockError: Double { -log1p(-(clockStep ?? 0)) }
 
   /// The fraction of the rounds that were disturbed.

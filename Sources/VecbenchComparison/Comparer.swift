@@ -38,7 +38,7 @@ package struct Comparer {
   /// Adds process runs to the measurements of benchmarks that both programs have. Each process run measures all
   /// benchmarks that haven't failed, in a random order.
   ///
-  /// - Parameter runs: The numbers of the process runs.
+  /// - Parameter runs: The numbers of the process runs. The first process run of a comparison has number 1.
   package func measure(
     _ measurements: inout [BenchmarkMeasurement], runs: ClosedRange<Int>, launch: Launch,
     schedule: inout ComparisonSchedule

@@ -105,7 +105,7 @@ package struct ComparisonRun {
   package var settings = ComparisonSettings()
   package var thresholds = Thresholds()
 
-  /// Returns true if a benchmark should be compared. Control benchmarks always are.
+  /// Returns true if a benchmark should be compared. Control benchmarks are always compared.
   package var isWanted: (String) -> Bool = { _ in true }
 
   /// True if the programs have control benchmarks. Programs of other harnesses have none, even if one of their
@@ -115,7 +115,8 @@ package struct ComparisonRun {
   /// The shard to measure. Every shard includes the control benchmarks.
   package var shard = Shard.whole
 
-  /// The times of the benchmarks in an earlier comparison. They are used to give all shards about the same duration.
+  /// The times of the benchmarks in an earlier comparison, keyed by name. Only their ratios matter: they are used to
+  /// give all shards about the same duration.
   package var times: [String: Double] = [:]
 
   /// The time limit for all process runs, in nanoseconds; nil for no limit. The benchmarks with the largest differences

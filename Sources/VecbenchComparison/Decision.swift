@@ -55,7 +55,9 @@ package struct Decision: Sendable {
 
   /// Returns the verdicts on all benchmarks of a comparison, in order.
   ///
-  /// - Parameter familySize: The number of benchmarks in the whole comparison, if other machines measure some of them.
+  /// - Parameters:
+  ///   - isContaminated: True if the control benchmarks show that the programs ran under different conditions.
+  ///   - familySize: The number of benchmarks in the whole comparison, if other machines measure some of them.
   package func judge(
     _ benchmarks: [MeasuredBenchmark], isContaminated: Bool, familySize: Int? = nil
   ) -> [Judgement] {
@@ -95,7 +97,7 @@ package struct Decision: Sendable {
     guard benchmarks.contains(where: { !$0.measurement.memory.isEmpty }) else {
       return (Holm.adjusted(times, familySize: familySize), memory)
     }
-    // Benchmarks that other machines measure have two tests each, too: one for time and one for memory.
+    // Benchmarks that are measured on other machines also have two tests each: one for time and one for memory.
     let adjusted = Holm.adjusted(times + memory, familySize: familySize.map { 2 * $0 })
     return (Array(adjusted.prefix(times.count)), Array(adjusted.suffix(memory.count)))
   }
@@ -247,7 +249,7 @@ package struct MeasuredBenchmark: Hashable, Sendable {
     (self.rule, self.measurement) = (rule, measurement)
   }
 
-  /// The log ratio beyond which a difference exceeds the threshold, even with the largest error of the clock.
+  /// The log ratio above which a slowdown exceeds the threshold even if the clock error is as large as possible.
   var failingLogRatio: Double { log1p(rule.threshold) + measurement.clockError }
 }
 

@@ -2,9 +2,9 @@
 struct MeasuringBudget {
   private let deadline: Double
 
-  /// The duration of all process runs so far, in nanoseconds, and the number of measurements in them. A benchmark is
-  /// measured once in each process run.
+  /// The duration of all process runs so far, in nanoseconds.
   private var used = 0.0
+  /// The number of benchmarks measured in all process runs so far. A benchmark counts once for each process run.
   private var count = 0
 
   /// Creates a budget.

@@ -22,14 +22,14 @@ struct PairedSampling {
   /// The maximum time to wait for background work after the set-up, in nanoseconds.
   private static let preparationLimit = 1e9
 
-  /// The maximum time to wait for background work between two samples, and the time over which the processor use of the
-  /// programs is observed, both in nanoseconds.
+  /// The maximum time to wait for background work between two samples, in nanoseconds.
   private static let pauseLimit = 5e7
+  /// The duration for which the processor time of the programs is observed between two samples, in nanoseconds.
   private static let pauseInterval = 2e4
 
-  /// The time limit of the warm-up, in nanoseconds, and the number of extensions of the warm-up that are made
-  /// regardless of the limit.
+  /// The time limit of the warm-up, in nanoseconds.
   private static let warmUpLimit = 1e9
+  /// The number of times that the warm-up is extended, if necessary, regardless of the time limit.
   private static let fewestExtensions = 2
 
   /// The maximum number of repetitions of a disturbed round.
@@ -64,8 +64,8 @@ struct PairedSampling {
     }
   }
 
-  /// Returns the number of iterations for which a sample of the slower program takes at least the sample time. Each
-  /// attempt times both programs.
+  /// Returns the number of iterations for which a sample of the slower program lasts at least
+  /// ``ComparisonSettings/sampleTime``. Each attempt times both programs.
   private mutating func calibratedIterations() throws -> Int {
     guard !pair.choosesIterations else { return 1 }
     return try Calibration.iterations(filling: settings.sampleTime) { iterations in

@@ -50,7 +50,7 @@ package struct ProcessPair {
   /// Runs the first iteration of a benchmark in both programs at the same time.
   ///
   /// This gives both programs the same time for background work after their set-up. If the programs ran one after the
-  /// other, the first one would have more time, while the second one runs.
+  /// other, the first program would have additional time while the second one runs.
   func prepare(_ benchmark: String, order: [ComparisonSide]) throws {
     for side in order { try self[side].startPreparing(benchmark) }
     for side in order { try self[side].finishPreparing(benchmark) }

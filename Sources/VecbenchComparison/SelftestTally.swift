@@ -2,7 +2,7 @@ package import VecbenchMeasuring
 
 /// A tally of comparisons whose correct verdict is known.
 package struct SelftestTally: Sendable {
-  /// How many of the comparisons must report the slower benchmark: none, nine of ten, or all.
+  /// The required number of comparisons that report the slower benchmark: none, nine of ten, or all.
   package enum Expectation: Sendable { case silence, nineOfTen, always }
 
   package let name: String
@@ -13,10 +13,11 @@ package struct SelftestTally: Sendable {
   /// The number of comparisons that reported the slower benchmark.
   package private(set) var caught = 0
 
-  /// The numbers of unchanged benchmarks with a wrong or missing verdict: a regression or an improvement, changed, and
-  /// undecided.
+  /// The number of unchanged benchmarks that were reported as a regression, an improvement or missing.
   package private(set) var falseAlarms = 0
+  /// The number of unchanged benchmarks that were reported as changed within the threshold.
   package private(set) var changed = 0
+  /// The number of unchanged benchmarks without a verdict on whether `head` is slower.
   package private(set) var undecided = 0
 
   package init(name: String, expectation: Expectation) {

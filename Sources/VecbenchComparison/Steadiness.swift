@@ -7,13 +7,13 @@ package enum Steadiness {
   /// the programs.
   package static let smallestDistance = 0.05
 
-  /// The fraction of the process runs that must show the same symptom before it is attributed to the benchmark.
+  /// A symptom is attributed to the benchmark if more than this fraction of the process runs show it.
   private static let fraction = 0.5
 
   /// Returns the reason why a benchmark isn't steady within its process runs, or nil if it is. An unsteady benchmark
   /// isn't judged.
   ///
-  /// A trend in fewer than half of the process runs is attributed to the machine.
+  /// A trend in at most half of the process runs is attributed to the machine.
   package static func trend(_ measurement: BenchmarkMeasurement) -> String? {
     let runs = measurement.processRuns
     for (name, trend) in [

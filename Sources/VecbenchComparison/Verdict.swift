@@ -53,17 +53,17 @@ package enum DecisionLevel {
   /// The expected fraction of false discoveries among the benchmarks that are reported as changed.
   package static let falseDiscovery = 0.05
 
-  /// The largest fraction of disturbed rounds for the verdicts same and changed.
+  /// The largest fraction of disturbed rounds with which a benchmark can be judged as same or changed.
   package static let disturbed = 0.2
 
   /// The relative difference in a control benchmark above which the comparison is contaminated.
   package static let control = 0.05
 
-  /// The largest difference between two allocation counts that is ignored. Counts are multiples of 0.25, so every real
+  /// The largest ignored difference between two allocation counts. Counts are multiples of 0.25, so every real
   /// difference is larger.
   package static let allocations = 0.06
 
-  /// The largest difference between two peaks of memory that is ignored, in bytes. The kernel updates the counts of
-  /// resident pages in batches, and the C library keeps some of the memory that the program has freed.
+  /// The largest ignored difference between two peaks of memory, in bytes. The kernel updates the counts of resident
+  /// pages in batches, and the C library keeps some of the memory that the program has freed.
   package static let memory = 1_048_576.0
 }

@@ -1,12 +1,14 @@
 /// A binary search for the commits that made benchmarks slower. The caller measures the commits, so this type depends
 /// on neither git nor a clock.
 ///
-/// Commits are numbered in order, from the good commit 0 to the bad commit. Each benchmark has an interval that starts
-/// with a good commit and ends with a bad one. A commit in the middle is measured, and counts as bad if its level is
-/// nearer to the level of the bad end. The search continues in the half between a good and a bad commit.
+/// Commits are numbered in order, from the good commit 0 to the bad commit. Each benchmark has an interval of commits
+/// whose first commit is good and whose last commit is bad. A commit in the middle is measured. It counts as bad if its
+/// level is nearer to the level of the last commit than to the level of the first. The search continues in the half
+/// that again starts with a good commit and ends with a bad one.
 ///
 /// The cut between good and bad levels is halfway between the levels of both ends, not at the threshold of the gate.
-/// This makes levels easier to distinguish from noise. Benchmarks that share a middle commit are measured together.
+/// Such a cut makes levels easier to distinguish from noise. Benchmarks that share a middle commit are measured
+/// together.
 package struct Bisection {
   /// The level of a benchmark at a commit: the logarithm of its time relative to the good commit, or its number of
   /// allocations.

@@ -11,8 +11,9 @@ package struct ComparisonMachine: Codable, Hashable, Sendable {
   /// The benchmarks of the machine's shard, including benchmarks that `head` lacks.
   package let benchmarks: [String]
 
-  /// The measurements of the control benchmarks on this machine. If they show contamination, it affects only the
-  /// verdicts of this machine's benchmarks.
+  /// The measurements of the control benchmarks on this machine. Their code is the same in both programs, so different
+  /// times show that the conditions on this machine differed. The verdicts of this machine's benchmarks are then
+  /// ``Verdict/contaminated``, but other machines aren't affected.
   package let controls: [BenchmarkMeasurement]
 
   package init(

@@ -2,11 +2,11 @@
 package enum ShardAssignment {
   /// Returns the benchmarks of each shard, in the order in which they are assigned.
   ///
-  /// The benchmarks are assigned from the longest to the shortest, each to the shard with the least time so far (R. L.
-  /// Graham, Bounds on multiprocessing timing anomalies, SIAM Journal on Applied Mathematics 17, 1969). The total times
-  /// of two shards differ by at most the time of the longest benchmark. Benchmarks of equal time are assigned in the
-  /// order of their names. If no times are known, all benchmarks count as equally long, so they are assigned
-  /// round-robin.
+  /// The benchmarks are assigned from the longest to the shortest, each to the shard whose total time is the shortest
+  /// so far (R. L. Graham, Bounds on multiprocessing timing anomalies, SIAM Journal on Applied Mathematics 17, 1969).
+  /// The total times of two shards differ by at most the time of the longest benchmark. Benchmarks of equal time are
+  /// assigned in the order of their names. If no times are known, all benchmarks count as equally long, so they are
+  /// assigned round-robin.
   ///
   /// - Parameters:
   ///   - benchmarks: Distinct names. Their order has no effect.

@@ -6,16 +6,16 @@ import Synchronization
 ///
 /// Looking at the data after each group of values and stopping at the first significant result would multiply the
 /// probability of an error. The error-spending approach instead divides the level of the test among the looks: after
-/// *n* values, at most a fraction of 1 − exp(−*n* / 6) of the level has been spent. This function spends nearly two
-/// thirds of the level at the first look, because most benchmarks are decided there. It doesn't need a maximum number
-/// of values.
+/// *n* values, at most a fraction of 1 − exp(−*n* / 6) of the level has been spent. This spending function uses nearly
+/// two thirds of the level at the first look, after six values, because most benchmarks are decided there. The function
+/// doesn't need a maximum number of values.
 ///
 /// If the cut is the median, the number of values above it has a binomial distribution, so all probabilities are exact.
 /// The test makes no assumption about the distribution of the values.
 ///
 /// - K. K. G. Lan and D. L. DeMets, Discrete sequential boundaries for clinical trials, Biometrika 70, 1983.
 /// - I. K. Hwang, W. J. Shih and J. S. de Cani, Group sequential designs using a family of type I error probability
-///   spending functions, Statistics in Medicine 9, 1990. Their spending function is used without a last look.
+///   spending functions, Statistics in Medicine 9, 1990. Here, their spending function has no last look.
 package struct GroupSequentialSignTest: Sendable {
   /// The cumulative numbers of values at which the test is evaluated, in ascending order.
   package let looks: [Int]
@@ -64,7 +64,7 @@ package struct GroupSequentialSignTest: Sendable {
   ///
   /// It excludes a cut exactly if the test at ``intervalLevel`` rejects the cut.
   ///
-  /// - Parameter sorted: The values in ascending order: as many as the look has, or fewer if some are missing.
+  /// - Parameter sorted: The values in ascending order. There are as many as at the look, or fewer if some are missing.
   package func interval(_ sorted: [Double], look: Int) -> ClosedRange<Double>? {
     guard let critical = intervalCriticalValues[look], critical <= sorted.count,
       sorted[sorted.count - critical] <= sorted[critical - 1]
@@ -94,7 +94,7 @@ package struct GroupSequentialSignTest: Sendable {
     return min(found, 1)
   }
 
-  /// Returns the last look with at most this number of values, or nil before the first look.
+  /// Returns the index of the last look that needs at most `count` values, or nil if all looks need more.
   package func look(at count: Int) -> Int? { looks.lastIndex { $0 <= count } }
 
   private static func criticalValues(_ looks: [Int], level: Double) -> [Int?] {
@@ -134,7 +134,7 @@ package struct GroupSequentialSignTest: Sendable {
     var level = 1.0
     while level > 1e-10 {
       for (look, critical) in criticalValues(looks, level: level).enumerated() {
-        // The end of the range of hits that were significant at the next greater level and aren't at this one.
+        // The end of the range of hits that were significant at the next greater level but aren't at this level.
         let last = min(critical ?? .max, looks[look] + 1)
         for hits in least[look]..<max(last, least[look]) where level < 1 {
           pValues[look][hits] = threshold(looks, look, hits: hits, between: level, and: min(1, level * factor))

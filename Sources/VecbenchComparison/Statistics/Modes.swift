@@ -12,8 +12,8 @@ package struct Modes: Hashable, Codable, Sendable {
   /// The minimum distance between the two clusters, in units of their spread. It is the statistic D of K. M. Ashman, C.
   /// M. Bird and S. E. Zepf, Detecting bimodality in astronomical datasets, Astronomical Journal 108, 1994.
   ///
-  /// Two normal distributions can be told apart from a distance of 2. This limit is larger, because a single
-  /// distribution that is cut in two also has a distance, which is larger in small samples:
+  /// Two normal distributions can be told apart from a distance of 2. This limit is larger, because the two halves of a
+  /// single distribution also have a distance, which is even larger in small samples:
   ///
   /// | distribution | distance of its halves |
   /// |---|---|

@@ -9,10 +9,12 @@ package struct SampleTrend: Hashable, Sendable {
   /// The smallest relevant change, 2 %. Smaller changes can't decide a verdict.
   package static let smallestChange = 0.02
 
-  /// Returns nil if the series is steady: if its halves differ by less than ``smallestChange``, or not significantly.
+  /// Computes the trend of a series. Returns nil if the series is steady: if the medians of its halves differ by less
+  /// than ``smallestChange``, or if the difference isn't significant.
   ///
   /// Significance is tested with the normal approximation of the Mann–Whitney U test at 2.3 standard deviations, a
-  /// two-sided level of 2 to 3 %. Four values that are all above or all below four others are significant.
+  /// two-sided level of 2 to 3 %. With four values in each half, a difference is significant if all values of one half
+  /// are above all values of the other.
   ///
   /// - Parameter logarithms: The logarithms of the times in chronological order. If their number is odd, the first one
   ///   is ignored.

@@ -73,7 +73,7 @@ package final class WorkerSession {
     if extra > 0 { variant.run(extra) }
     let end = clock.now()
     let isDisturbed = disturbances.count() != before
-    // Wait for background work, because it would disturb the other program if that takes the next sample.
+    // Wait for background work. Otherwise it would disturb the other program, if that program takes the next sample.
     variant.settle()
     return Sample(nanoseconds: end - start, isDisturbed: isDisturbed)
   }
