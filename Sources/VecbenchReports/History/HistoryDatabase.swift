@@ -135,8 +135,8 @@ public final class HistoryDatabase: Sendable {
       try connection.run("PRAGMA application_id = \(applicationID)")
       try connection.run("PRAGMA user_version = \(version)")
     }
-    // In WAL mode, readers don't wait for writers. The switch fails if other processes use the database, which is safe
-    // too.
+    // In WAL mode, readers don't wait for writers. If other processes use the database, the switch fails and readers
+    // may have to wait.
     try? connection.run("PRAGMA journal_mode = WAL")
   }
 

@@ -39,15 +39,15 @@ package struct Trend: Sendable {
     }
   }
 
-  /// The identifier, such as `interpolate/native/10000`, followed by the machine if there are several.
+  /// The identifier, such as `interpolate/native/10000`, followed by the machine if the history has several machines.
   package let name: String
   package let points: [Point]
   package let changes: [Change]
 
   package var nanoseconds: [Double] { points.map(\.result.medianNanoseconds) }
 
-  /// Returns the trends of all identifiers in the order of their first appearance, each in the order of the runs.
-  /// Results of debug builds and results with a time of 0 are omitted.
+  /// Returns a trend for each identifier and machine, in the order of their first appearance. The points of a trend are
+  /// in the order of the runs. Results of debug builds and results with a time of 0 are omitted.
   package static func all(of runs: [HistoryRun]) -> [Trend] {
     struct Key: Hashable {
       var identifier: String

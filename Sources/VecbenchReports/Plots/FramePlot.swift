@@ -3,8 +3,8 @@ import FastVectorDrawing
 import Foundation
 import VecbenchKit
 
-/// A plot of the distribution of frame times, with one row per variant. The lightest bar spans all frames, the next one
-/// 90 % of the frames, and the darkest one 50 %. A dot marks the median.
+/// A plot of the distribution of frame times, with one row per variant. The lightest bar spans the times of all frames,
+/// the next bar the middle 90 %, and the darkest bar the middle 50 %. A dot marks the median.
 struct FramePlot {
   var title: String
   var rows: [(name: String, colorIndex: Int, result: BenchmarkResult)]

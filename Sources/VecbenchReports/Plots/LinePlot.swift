@@ -68,7 +68,8 @@ struct LinePlot {
     return chart.lines(of: picture, isColored: style.usesColor).joined(separator: "\n")
   }
 
-  /// The series that have valid points. Invalid points are removed, and valid points are sorted by x.
+  /// The series that have points with positive and finite coordinates. All other points are removed, and the points are
+  /// sorted by x.
   private var drawnSeries: [Series] {
     series.map { series in
       var series = series

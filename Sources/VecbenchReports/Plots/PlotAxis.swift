@@ -9,7 +9,8 @@ struct PlotAxis {
   private let start: Double
   private let end: Double
 
-  /// Creates an axis that spans all values, with a margin at both ends. The values must be positive.
+  /// Creates an axis that maps values to coordinates between `start` and `end`. Its range contains all `values`, with a
+  /// margin at both ends. Values on a logarithmic axis must be positive.
   init(_ values: [Double], scale: ScaleType = .log, from start: Double, to end: Double) {
     self.scale = scale
     let (least, greatest) = (values.min() ?? 1, values.max() ?? 10)

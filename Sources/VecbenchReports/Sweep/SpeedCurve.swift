@@ -4,7 +4,7 @@ public struct SpeedCurve: Hashable, Sendable {
   public struct Sample: Hashable, Sendable {
     public var points: Int
 
-    /// The median time of one call, in nanoseconds.
+    /// The median time of one iteration, in nanoseconds.
     public var nanoseconds: Double
 
     /// The interval that contains the true median, in nanoseconds; nil if it isn't known.
@@ -19,8 +19,9 @@ public struct SpeedCurve: Hashable, Sendable {
     /// True if the time is positive and finite.
     var isUsable: Bool { nanoseconds > 0 && nanoseconds.isFinite }
 
-    /// The bounds of the true time. If the interval isn't known, the true time can have any value.
+    /// The lower bound of the true time; 0 if the interval isn't known.
     fileprivate var low: Double { interval?.lowerBound ?? 0 }
+    /// The upper bound of the true time; infinity if the interval isn't known.
     fileprivate var high: Double { interval?.upperBound ?? .infinity }
   }
 
