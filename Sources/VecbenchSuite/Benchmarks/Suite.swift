@@ -12,11 +12,11 @@ public enum Suite {
     /// The maximum number of frames per variant.
     public var frames = 600
 
-    /// The frame rate at which frames are started, in frames per second. If it is nil, each frame starts immediately
-    /// after the one before it.
+    /// The rate at which frames are started, in frames per second. If it is nil, each frame starts immediately after
+    /// the one before it.
     ///
-    /// Paced frames are measured one variant after the other. The caches are cold at the start of each frame, so the
-    /// frame times can't be compared with the times of frames that aren't paced.
+    /// With a rate, all frames of a variant are measured before the frames of the next variant. The caches are cold at
+    /// the start of each frame, so the frame times can't be compared with times that were measured without a rate.
     public var framesPerSecond: Double?
 
     /// The width of reduced charts, in pixels.

@@ -6,7 +6,7 @@ public protocol DataSource: Sendable {
   /// A one-line description of the data, for reports.
   var summary: String { get }
 
-  /// Returns the two states, resampled to a number of points.
+  /// Returns the two states, resampled to `points` points.
   ///
   /// - Parameters:
   ///   - points: The number of points, at least 1.

@@ -47,7 +47,7 @@ package struct TableFile {
   /// True if the column was selected automatically from several columns.
   package let isFound: Bool
 
-  /// Opens the file. If no column was named, writes the selected column to standard error.
+  /// Opens the file. If the argument names no column, writes the name of the selected column to standard error.
   ///
   /// - Parameter isQuiet: True to write nothing to standard error.
   package init(_ argument: ColumnArgument, isQuiet: Bool) throws(FileError) {

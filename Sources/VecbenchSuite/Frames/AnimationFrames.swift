@@ -47,7 +47,8 @@ package struct AnimationFrames {
     return frames.first { animator.isFinished(at: Shuttle<AnimatableVector>.time(ofFrame: $0 + 1)) } ?? .max
   }
 
-  /// Returns the selected benchmarks of this kind, which are measured against each other.
+  /// Returns the selected benchmarks of animated vectors as one benchmark, so that they are measured against each
+  /// other.
   static func benchmark(
     _ settings: Suite.Settings, sizes: [Int], under animation: NamedAnimation, _ source: LineSource
   ) -> AnyBenchmark {
@@ -202,8 +203,9 @@ private struct Shuttle<State> {
   private(set) var target: State
   private let framesPerWay: Int
 
-  /// The number of frames before the current way, and the number of frames so far.
+  /// The number of frames before the current way.
   private var firstFrame = 0
+  /// The number of frames so far.
   private var frame = 0
 
   init(from origin: State, to target: State, framesPerWay: Int) {

@@ -32,7 +32,7 @@ struct ChartFrames {
     range = (finite.min() ?? 0)...(finite.max() ?? 0)
   }
 
-  /// Returns the selected benchmarks of this kind, which are measured against each other.
+  /// Returns the selected benchmarks of chart frames as one benchmark, so that they are measured against each other.
   static func benchmark(
     _ settings: Suite.Settings, sizes: [Int], under animation: NamedAnimation, _ source: LineSource
   ) -> AnyBenchmark {

@@ -16,7 +16,7 @@ extension SuiteBenchmark {
     "chart.stream", .reducedFrame, "1000 points added, 1000 removed, and a frame")
 }
 
-/// Frames in which the visible window, the points or the animation change each time.
+/// Frames in which the visible window, the points or the animation change from frame to frame.
 extension ReducedFrames {
   typealias Frames = @Sendable (ReducedFrames) -> FrameSource<[LineFrame]>
 
@@ -35,18 +35,17 @@ extension ReducedFrames {
     movingFrames.first { $0.key == benchmark }?.value
   }
 
-  /// The duration of an animation in seconds, and the number of frames in its middle third.
-  ///
-  /// After this number of frames, the time jumps back to the start of the middle third, which takes the animator longer
-  /// and makes it allocate. The animation is slow enough that this doesn't happen while samples are taken.
+  /// The duration of an animation, in seconds. It is so long that the middle third isn't over while samples are taken.
   private static let changeDuration = 360.0
+  /// The number of frames in the middle third of an animation. After these frames, the time jumps back to the start of
+  /// the middle third, which takes the animator longer and makes it allocate.
   private static let frameCount = 7200
 
-  /// The number of frames after which the animator discards one old range for each new one.
+  /// The number of frames after which the animator discards an old axis range whenever a new one is set.
   private static let historyLength = 100
 
-  /// Returns frames of a line with `changes` animations back and forth between its two states, each of which starts a
-  /// third of the way through the previous one. If `changes` is 0, the line is at rest.
+  /// Returns frames of a line with `changes` animations back and forth between its two states. Each animation starts
+  /// when a third of the previous one is over. If `changes` is 0, the line is at rest.
   private func windowed(
     changes: Int, window: @escaping (_ number: Int) -> ClosedRange<Double>?
   ) -> FrameSource<[LineFrame]> {

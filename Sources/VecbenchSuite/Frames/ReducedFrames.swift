@@ -33,7 +33,7 @@ struct ReducedFrames {
     return [.chartDirect] + build + [.chartEnvelope] + moving.filter(wanted.contains)
   }
 
-  /// Returns a benchmark that measures several benchmarks of this kind against each other and against a single read of
+  /// Returns one benchmark that measures the frames of all `members` against each other and against a single read of
   /// the lines.
   static func benchmark(
     _ members: [SuiteBenchmark], _ settings: Suite.Settings, sizes: [Int], _ source: LineSource

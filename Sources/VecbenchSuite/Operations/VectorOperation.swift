@@ -9,14 +9,14 @@ package protocol VectorOperation: SendableMetatype {
   /// A one-line description of the operation.
   static var summary: String { get }
 
-  /// The minimum memory traffic of a call.
+  /// The minimum memory traffic of one call of the operation.
   static var traffic: VectorTraffic { get }
 
   /// Calls the operation `iterations` times.
   static func run<Kernels: VectorKernels>(_ iterations: Int, _ kernels: Kernels.Type, on workspace: Workspace)
 
-  /// Returns the result of the operation on two vectors. The tolerances for other kernel sets are the error bounds in
-  /// FastVector's documentation.
+  /// Returns the result of the operation on two vectors. The tolerances for the comparison of kernel sets are the error
+  /// bounds in FastVector's documentation.
   static func outcome<Kernels: VectorKernels>(
     _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>
   ) -> ApproximateResult

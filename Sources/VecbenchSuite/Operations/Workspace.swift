@@ -16,7 +16,7 @@ package final class Workspace {
   /// this number is even.
   var calls = 0
 
-  /// The sum of the numbers that operations return. It prevents the compiler from removing them.
+  /// The sum of the numbers that operations return. It prevents the compiler from removing the operations.
   var sink = 0.0
 
   init(_ data: LinePair) {
@@ -32,7 +32,8 @@ package final class Workspace {
     return calls & 127
   }
 
-  /// Calls `body` with a vector in the type of the kernels. The vector is uniquely referenced during the call.
+  /// Calls `body` with a vector of the workspace, converted to a `KernelVector`. The vector is uniquely referenced
+  /// during the call.
   func with<Kernels: VectorKernels>(
     _ vector: ReferenceWritableKeyPath<Workspace, AnimatableVector>, as kernels: Kernels.Type,
     _ body: (inout KernelVector<Kernels>) -> Void
@@ -64,7 +65,7 @@ package final class Workspace {
   }
 }
 
-/// The minimum number of vectors that a call reads and writes.
+/// The minimum numbers of vectors that one call of an operation reads and writes.
 package struct VectorTraffic: Sendable {
   let reads: Int
   let writes: Int

@@ -1,7 +1,7 @@
 /// The plan of a sweep: several settings that are measured one after the other, each with a single thread count.
 public struct SweepPlan: Sendable {
-  /// The settings of the whole sweep. Their thread count is the largest one; ``parts`` contains the settings for each
-  /// thread count.
+  /// The settings of the whole sweep, with the largest thread count. The property ``parts`` contains the settings for
+  /// each thread count.
   public let settings: Suite.Settings
 
   /// The thread counts, in ascending order.
@@ -11,7 +11,7 @@ public struct SweepPlan: Sendable {
   /// elements and all available threads from 10 001 on (`interface/axpy.c` and `kernel/x86_64/ddot.c` in its sources).
   public static let openBLASThreadSizes = [9_999, 10_000, 10_001]
 
-  /// The maximum number of points of frames in a sweep. Larger frames take too long.
+  /// The maximum number of points at which frames are measured in a sweep. Larger frames take too long.
   public static let mostPointsOfFrames = 1_000_000
 
   private let mostPointsOfFrames: Int
