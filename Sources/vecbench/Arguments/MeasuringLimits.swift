@@ -3,7 +3,7 @@ import VecbenchSuite
 
 /// The limits of measurements on this machine.
 enum MeasuringLimits {
-  /// Returns an error message if a number of points doesn't fit into memory; nil if all of them fit.
+  /// Returns an error message if the data of the largest size doesn't fit into memory; nil if it does.
   static func memoryViolation(_ settings: Suite.Settings) -> String? {
     let available = MachineEnvironment.availableMemory()
     let perPoint = Suite.bytesPerPoint(kernels: settings.kernels.count, benchmarks: settings.benchmarks)
