@@ -6,8 +6,9 @@ struct CommandConditions {
   /// The untimed shell command that runs before each run of a program.
   var preparation: String?
 
-  /// The shell commands that run before the first and after the last run of a program.
+  /// The shell command that runs before the first run of a program.
   var setUp: String?
+  /// The shell command that runs after the last run of a program.
   var cleanUp: String?
 
   /// The file to use as the standard input of each run; nil for none.

@@ -11,8 +11,7 @@ package struct InstructionCount: Hashable, Sendable {
 
   /// Returns the instruction counts of benchmarks. Each benchmark must have run in two sections.
   ///
-  /// A section's instructions outside of its iterations are the same in both sections, so they cancel out in the
-  /// difference.
+  /// The instructions outside of the iterations are the same in both sections, so they cancel out in the difference.
   ///
   /// - Parameter sections: The sections with their instructions. For each benchmark, the section with fewer iterations
   ///   is first.

@@ -36,11 +36,12 @@ struct CountedProgram<Program: BenchmarkProgram> {
 
   /// Returns the profile of one iteration.
   ///
-  /// A program that uses VecbenchKit runs two sections with different numbers of iterations. Any other worker takes one
-  /// sample in each of two process runs, the second with more iterations. The difference of the two profiles contains
-  /// only iterations.
+  /// The benchmark runs with two different numbers of iterations. The difference between the two profiles cancels
+  /// everything except the additional iterations, and is divided by their number. A program that uses VecbenchKit runs
+  /// both numbers of iterations in the same process, as two sections. A worker that doesn't use VecbenchKit runs each
+  /// number of iterations as a sample in a separate process.
   ///
-  /// - Parameter iterations: The number of iterations of a worker's first sample.
+  /// - Parameter iterations: The number of iterations of the first sample, for a worker that doesn't use VecbenchKit.
   func profile(of benchmark: String, iterations: Int) throws -> CallProfile {
     let folder = try TemporaryFolder()
     let copy = try strippedCopy(in: folder)
@@ -77,9 +78,9 @@ struct CountedProgram<Program: BenchmarkProgram> {
       try count([copy] + program.arguments + arguments, into: path, conditions: conditions)
       return CallProfile(fewer: CallProfile(), more: try profile(path, program: copy, root: nil), iterations: 1)
     }
-    // The profile of a single repetition also contains the start of the process. The difference between two numbers of
-    // repetitions removes the start. However, the start varies, for example because the program prints the date, so
-    // short benchmarks are repeated often enough to make the variation negligible. Without a minimum duration, a
+    // The profile of a single repetition also contains the start of the process. Subtracting it from the profile of
+    // more repetitions removes the start. However, the start varies, for example because the program prints the date,
+    // so short benchmarks are repeated often enough to make the variation negligible. Without a minimum duration, a
     // repetition is one iteration, unless the program sets the number of iterations.
     let repetitions = [1, 1 + Int(min(max(Self.explainedTime / max(time, 1), 2), 200))]
     var iterations = 1

@@ -45,8 +45,8 @@ struct GitRepository {
     try git(["merge-base", first, second]).answer
   }
 
-  /// Returns the commits from `first` to `last`, including both. Of the parents of a merge commit, follows only the
-  /// first. Returns nil if `first` isn't an ancestor of `last`.
+  /// Returns the commits from `first` to `last`, including both. At a merge commit, only the first parent is followed.
+  /// Returns nil if `first` isn't an ancestor of `last`.
   func commits(from first: String, to last: String) throws -> [CommitSummary]? {
     guard try git(["merge-base", "--is-ancestor", first, last]).code == 0 else { return nil }
     guard let between = try git(["rev-list", "--first-parent", "--reverse", "\(first)..\(last)", "--"]).answer else {

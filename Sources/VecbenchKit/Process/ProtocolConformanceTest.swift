@@ -13,8 +13,8 @@ struct ProtocolConformanceTest {
 
   private let clock = SystemClock()
 
-  /// The maximum number of benchmarks that the rules about times test. These rules take many samples. The rule about
-  /// samples, in contrast, takes one sample of every benchmark.
+  /// The maximum number of benchmarks that are tested against the rules about times. Each of these rules takes many
+  /// samples.
   private static let timedBenchmarks = 4
 
   /// A violated rule, and a description of the program's behavior.

@@ -15,17 +15,17 @@ enum SelftestKind: String, CaseIterable, NamedValue {
   case drift
   /// The benchmark is 30 % slower during every other half second.
   case steps
-  /// Each process takes one of two times, at random.
+  /// Each process runs at one of two speeds, chosen at random.
   case bimodalProcess = "bimodal-process"
-  /// Each sample takes one of two times, at random.
+  /// Each sample runs at one of two speeds, chosen at random.
   case bimodalSample = "bimodal-sample"
-  /// The first 20 000 iterations are slower by 60 %.
+  /// The first 20 000 iterations take 60 % longer than later ones.
   case warmUpCalls = "warm-up-calls"
-  /// The first 100 ms of the process are slower by 60 %.
+  /// Iterations in the first 100 ms of the process take 60 % longer than later ones.
   case warmUpLaunch = "warm-up-launch"
-  /// The first 100 ms after the first iteration are slower by 60 %.
+  /// Iterations in the first 100 ms after the first iteration take 60 % longer than later ones.
   case warmUpFirstCall = "warm-up-first-call"
-  /// The first iteration takes 60 ms and starts a thread that computes for 30 ms. Iterations are 60 % slower until the
+  /// The first iteration takes 60 ms and starts a thread that computes for 30 ms. Iterations take 60 % longer until the
   /// thread ends.
   case background
   /// The clock has a resolution of 1 us.

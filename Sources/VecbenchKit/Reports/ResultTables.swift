@@ -24,7 +24,8 @@ struct ResultTables {
     ]
   }
 
-  /// Returns the table of calls, and the indices of the fastest rows, one per benchmark.
+  /// Returns the table of benchmarks whose iterations aren't frames, and the indices of the fastest rows, one per
+  /// benchmark.
   private func calls(_ results: [BenchmarkResult]) -> (table: Table, fastest: Set<Int>) {
     var table = Table(
       header: ["benchmark", "variant", "time", "GB/s", "% of peak", "times \(base) [95 %]", "allocs"],

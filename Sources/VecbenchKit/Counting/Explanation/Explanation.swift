@@ -38,7 +38,7 @@ package struct Explanation {
     }
   }
 
-  /// All functions, sorted by the change in their own instructions. The largest change is first.
+  /// All functions, sorted by the absolute change in their own instructions, in descending order.
   package var functions: [Function] {
     let own = (base.ownByFunction, head.ownByFunction)
     let inclusive = (base.inclusiveByFunction, head.inclusiveByFunction)

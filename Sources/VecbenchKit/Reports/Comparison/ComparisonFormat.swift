@@ -60,8 +60,8 @@ struct ComparisonWords {
       + (seeds.count == 1 ? "seed \(seeds[0])" : "a seed for each shard")
   }
 
-  /// If the comparison is a single shard, lines about the shard. If it merges the results of several machines, lines
-  /// about their processors.
+  /// Lines about the shard if the comparison is a single shard, or about the processors if the comparison merges the
+  /// results of several machines. Empty for a comparison on one machine.
   var shards: [String] {
     if let shard = comparison.shard {
       return [

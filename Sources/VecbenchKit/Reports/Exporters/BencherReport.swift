@@ -20,7 +20,7 @@ enum BencherReport {
     return try JSONReport.text(of: Dictionary(entries) { $1 }) + "\n"
   }
 
-  /// Returns the measures under the names that Bencher uses: `latency` in nanoseconds, `throughput` in calls per
+  /// Returns the measures under the names that Bencher uses: `latency` in nanoseconds, `throughput` in iterations per
   /// second, and `allocations`.
   private static func measures(of result: BenchmarkResult) -> [String: Metric] {
     var measures = [
