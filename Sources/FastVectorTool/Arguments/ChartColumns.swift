@@ -116,11 +116,12 @@ extension [ChartMark] {
     }
   }
 
-  /// Adds the types of marks to names that several types have, such as a band and error bars of the same columns.
+  /// Makes the names of the marks distinct: if marks of different types have the same name, such as a band and error
+  /// bars of the same columns, appends the type to the name of each.
   ///
   /// - Parameters:
-  ///   - lines: The lines of the plot. A mark without a label that shows the data of a line has no name.
-  ///   - chosen: The names that don't change.
+  ///   - lines: The lines of the plot. A mark without a label is ignored if it shows the data of one of these lines.
+  ///   - chosen: The names that the user has chosen, which don't change.
   mutating func distinguishNames(of lines: [ChartLine] = [], keeping chosen: Set<String> = []) {
     func name(_ mark: ChartMark) -> String? {
       mark.label == nil && lines.contains { $0.series.id == mark.key } ? nil : mark.shownName

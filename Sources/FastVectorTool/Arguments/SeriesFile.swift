@@ -172,15 +172,16 @@ struct SeriesFile {
 }
 
 extension TableOptions {
-  /// Returns the columns to read from a file that isn't text.
+  /// Returns the columns to read from a file that isn't text: all columns, or the columns that `--y` selects followed
+  /// by the columns that options for marks name.
   fileprivate func columns(of all: [String]) -> [String] {
     y.isEmpty ? all : y + all.filter { markColumns.contains($0) && !y.contains($0) }
   }
 }
 
 extension CSVTable {
-  /// Returns the columns that `--y` selects, followed by the other columns in options for marks. Returns nil if these
-  /// are the columns that are chosen automatically.
+  /// Returns the columns that `--y` selects, followed by the columns that only options for marks name. Returns nil if
+  /// the table can choose the columns automatically.
   fileprivate func columns(named options: TableOptions) throws -> [String]? {
     let selected = try selectedColumns(options)
     guard !options.markColumns.isEmpty, let all = try ungroupedColumns(options) else { return selected }

@@ -7,7 +7,7 @@ struct SpecColumn {
   /// The line or mark that contains the column, for error messages.
   let entry: SpecValue
 
-  /// The field that names the column; the entire line if it doesn't name one.
+  /// The field that names the column; the whole line or mark if no field names a column.
   let source: SpecValue
 
   /// The path of the file, resolved against the folder of the specification.

@@ -77,7 +77,7 @@ struct SpecMark {
     }
   }
 
-  /// Returns the label in the specification, which is the name in the legend of a mark between two columns.
+  /// Returns the label in the specification, or nil. The legend shows it as the name of a mark between two columns.
   func label() throws -> String? { try fields["label"]?.text() }
 
   /// Returns the mark between two series, such as a band, with the label and style of the specification.
