@@ -173,8 +173,8 @@ struct ChartViewer: Viewer {
     return visibleRange(at: time) ?? extent
   }
 
-  /// Returns the visible range of x values at a time, which differs from the target while the window is moving; nil
-  /// before the first frame, or if the range is empty.
+  /// Returns the range of x values that is visible at `time`. While an animation moves the window, this range differs
+  /// from `target`. Returns nil before the first frame, or if the range is empty.
   func visibleRange(at time: TimeInterval) -> ClosedRange<Double>? {
     guard let bounds = window?.value(at: time) else { return nil }
     let (lower, upper) = (min(bounds[0], bounds[1]), max(bounds[0], bounds[1]))

@@ -34,8 +34,9 @@ struct PanelView {
   private var room: Room?
   private var layout: ChartLayout?
 
-  /// The y range that the axis shows or moves to, and the animator of its bounds.
+  /// The y range that the axis shows, or that it shows at the end of its animation; nil before the first frame.
   private var yTarget: ClosedRange<Double>?
+  /// The animator of the bounds of the visible y range; nil before the first frame.
   private var yBounds: Animator<AnimatableVector>?
   private var changes = 0
 

@@ -4,8 +4,9 @@ import FlyingSocks
 struct ConnectionReader: Sendable {
   private let socket: AsyncSocket
 
-  /// The buffer, and the number of bytes at its start that have already been returned.
+  /// The bytes that have been read from the socket.
   private var bytes: [UInt8] = []
+  /// The number of bytes at the start of `bytes` that have already been returned.
   private var takenCount = 0
 
   private static let partSize = 4096

@@ -10,8 +10,8 @@ struct PageConnection {
   /// The maximum size of a request head, in bytes.
   static let longestHead = 16_384
 
-  /// The maximum time, in seconds, to wait for the client to close its side first. Meanwhile, the client can read why
-  /// the server closes the connection.
+  /// The maximum time, in seconds, from closing the server's side of the connection to closing the whole connection.
+  /// This delay gives the client time to read the reason for closing.
   private static let farewell: TimeInterval = 1
 
   private let socket: AsyncSocket

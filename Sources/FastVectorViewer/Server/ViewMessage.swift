@@ -19,9 +19,10 @@ struct ViewMessage: Encodable {
   struct Plot: Encodable {
     /// The rectangle of the plot, in points (CSS pixels): left, top, width and height.
     var frame: [Double]
-    /// The lower and upper bound of each axis, in coordinates of its scale: common logarithms if the scale is
+    /// The lower and upper bound of the x axis, in coordinates of its scale: common logarithms if the scale is
     /// logarithmic.
     var x: [Double]
+    /// The lower and upper bound of the y axis, in coordinates of its scale.
     var y: [Double]
     /// The number of coordinate units per pixel of the screen.
     var unit: Double
@@ -30,8 +31,9 @@ struct ViewMessage: Encodable {
     var marks: Marks?
     /// The shapes and the text of the chart's marks; nil if they are the same as in the previous message.
     var shapes: Shapes?
-    /// The name of the kernel set, and the time that it took for this frame, in seconds; nil for other charts.
+    /// The name of the kernel set; nil for other charts.
     var name: String?
+    /// The time that the kernel set took for this frame, in seconds; nil for other charts.
     var seconds: Double?
   }
 
@@ -96,8 +98,9 @@ struct ViewMessage: Encodable {
 
   /// The crosshair at the x value of a data point, with one reading for each visible line.
   struct Cursor: Encodable {
-    /// The x value, in coordinates of the x scale (`value`) and as text (`x`).
+    /// The x value, in coordinates of the x scale.
     var value: Double
+    /// The x value as text.
     var x: String
     /// The difference from the x value of the first pinned point, as text; nil if no point is pinned.
     var change: String?
@@ -146,8 +149,9 @@ struct ViewMessage: Encodable {
     var isLive: Bool?
     var animations: [String]
     var hasChange: Bool
-    /// The names of the kernel sets, and true if the page increases the number of points automatically.
+    /// The names of the kernel sets; nil for other content.
     var names: [String]?
+    /// True if the page increases the number of points automatically.
     var grows: Bool?
     var mostPoints: Int?
     var points: Int?
@@ -167,16 +171,18 @@ struct ViewMessage: Encodable {
   var cursor: Cursor?
   /// The crosshair at the first pinned point. ``cursor`` shows differences from it.
   var reference: Cursor?
-  /// The number of points, and a message that the page shows instead; nil to show the number.
+  /// The number of points.
   var points: Int?
+  /// The message that the page shows instead of the number of points; nil to show the number.
   var status: String?
   /// The number of points that the stream receives per second.
   var rate: Double?
   var isFollowing: Bool?
   /// The lines of all charts; nil if they are the same as in the previous message.
   var legend: [LegendEntry]?
-  /// The requested file, or the reason why it can't be created.
+  /// The requested file; nil if no file was requested, or if it can't be created.
   var file: File?
+  /// The reason why the requested file can't be created.
   var problem: String?
 
   /// The contents of the file.

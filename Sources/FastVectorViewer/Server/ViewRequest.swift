@@ -12,10 +12,13 @@ package struct ViewRequest: Decodable, Sendable {
   /// The number of the request. The answer repeats it, so that the page can measure the latency.
   package var number: Int
 
-  /// The size of a chart, in points (CSS pixels), and the number of pixels per point.
+  /// The width of a chart, in points (CSS pixels).
   package var width: Int
+  /// The height of a chart, in points (CSS pixels).
   package var height: Int
+  /// The number of pixels per point.
   package var scale: Double
+  /// True to use the dark theme.
   package var isDark: Bool?
 
   /// The x values at the left and right edges of the window; nil to keep the current window.
@@ -45,8 +48,9 @@ package struct ViewRequest: Decodable, Sendable {
   /// True to animate all charts to their end charts, or back to their start charts if they already show the end.
   package var changes: Bool?
 
-  /// The name of the animation for all changes, and its speed as a multiple of the normal speed.
+  /// The name of the animation for all changes; nil for a spring.
   package var animation: String?
+  /// The speed of the animation as a multiple of its normal speed; nil for the normal speed.
   package var speed: Double?
 
   /// Two numbers: the index of the chart under the pointer, and the distance of the pointer from the left edge of the
@@ -66,8 +70,9 @@ package struct ViewRequest: Decodable, Sendable {
   /// The size of the overview, in points; nil if it isn't requested.
   package var overview: [Int]?
 
-  /// The number of points and of threads for the comparison of kernel sets; nil to keep the current number.
+  /// The number of points of each line in the comparison of kernel sets; nil to keep the current number.
   package var points: Int?
+  /// The number of threads in the comparison of kernel sets; nil to keep the current number.
   package var threads: Int?
 
   static let sizes = 40...8192

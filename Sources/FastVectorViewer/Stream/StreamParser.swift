@@ -34,7 +34,7 @@ package struct StreamParser: Sendable {
   /// The number of damaged lines.
   ///
   /// A field that is missing or isn't a number becomes a gap in its column. A whole line is omitted if it is too long,
-  /// or if its date is missing or isn't later than the last one.
+  /// or if its date is missing or isn't later than the previous date.
   package private(set) var damagedLines = 0
 
   /// The maximum length of a line, in bytes.
@@ -150,7 +150,7 @@ package struct StreamParser: Sendable {
   }
 
   /// Parses the line of values in `rest`, and appends them to the columns. Omits a line whose date is missing or isn't
-  /// later than the last one.
+  /// later than the previous date.
   private mutating func takeValues(into columns: inout [[Double]]) {
     guard let names else { return }
     var isDamaged = false

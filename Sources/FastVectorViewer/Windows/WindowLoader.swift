@@ -10,9 +10,9 @@ final class WindowLoader: @unchecked Sendable {
     var window: ClosedRange<Double>
     var columns: Double
 
-    /// Returns a window for prefetching, which contains this one and is three times as long. If this window has the
-    /// same length as the previous one but was moved, all of the added part is on the side toward which it moved.
-    /// Otherwise, half of the added part is on each side.
+    /// Returns a window for prefetching, which contains this window and is three times as long. If this window was
+    /// moved but has the same length as the previous window, the prefetched window extends only in the direction of the
+    /// movement. Otherwise, it extends equally in both directions.
     func surroundings(after previous: Request?) -> Request {
       let length = window.upperBound - window.lowerBound
       let isPan = previous.map { abs($0.window.upperBound - $0.window.lowerBound - length) <= length / 1000 } ?? false
