@@ -47,8 +47,8 @@ import Foundation
     }
   }
 
-  /// The last frame that had changes, and its index. It is written when another frame has changes or the animation
-  /// ends, because only then is its delay known.
+  /// The last frame that had changes, and its index. The frame is written when another frame has changes or the
+  /// animation ends, because its delay isn't known before.
   private var pending: (frame: ChangedPixels, index: Int)?
   private var count = 0
 

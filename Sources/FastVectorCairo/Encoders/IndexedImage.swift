@@ -32,8 +32,8 @@ struct IndexedImage {
   /// include the colors of the background, the axes and the interior of lines.
   private static let exactCount = 63
 
-  /// Fills the color table for some pixels, and returns the color index of each pixel. If the pixels have at most 255
-  /// colors, all colors stay exact; otherwise, only the most frequent ones do.
+  /// Fills the color table with the colors of `pixels`, and returns the color index of each pixel. If there are at most
+  /// 255 colors, all of them stay exact; otherwise, only the most frequent colors do.
   private mutating func indices(of pixels: [UInt32]) -> [UInt8] {
     let frequent = ColorTable(counting: pixels).sorted { ($1.value, $0.color) < ($0.value, $1.color) }
     let isExact = frequent.count <= Self.transparent

@@ -1,8 +1,8 @@
 import Dispatch
 import FastVectorDrawing
 
-/// An encoder that splits its work into two steps: preparing a frame, for example compressing it, which can happen in
-/// parallel for several frames, and writing the prepared frames in order.
+/// An encoder that processes frames in two steps. The first step prepares a frame, for example by compressing it, and
+/// can run in parallel for several frames. The second step writes the prepared frames in order.
 protocol PreparingEncoder: AnimationEncoder where Frame == Bitmap {
   /// The type of a prepared frame.
   associatedtype Prepared: Sendable

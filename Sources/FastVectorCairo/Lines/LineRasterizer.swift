@@ -20,7 +20,7 @@ public import FastVectorGeometry
   private var line = ClippedLine()
   private var area = AreaEdges()
   /// The envelope of the current run: its highest and lowest point for each sample of the tile. It is used only if
-  /// earlier runs have touched the tile, and empty between runs.
+  /// earlier runs have touched the tile, and it is empty between runs.
   private let current: UnsafeMutablePointer<fv_envelope>
   /// The envelopes of all runs in the current tile, merged into layers that don't overlap. They are empty between
   /// tiles.
@@ -65,7 +65,8 @@ public import FastVectorGeometry
   ///   - scale: The number of pixels per point. If it isn't positive, nothing is drawn.
   ///   - clip: The pixels to draw into; nil for the whole bitmap.
   ///   - bitmap: The bitmap to draw into.
-  /// - Returns: True if the path meets the conditions of `path`. Otherwise returns false and draws nothing.
+  /// - Returns: True if the path meets the conditions that the description of `path` states. Otherwise returns false
+  ///   and draws nothing.
   /// - Complexity: O(n + c + p) for n points, c pixel columns of the bitmap and p pixels drawn. Doesn't allocate if the
   ///   rasterizer has already drawn a line with as many points into a bitmap of the same height.
   public func stroke(
@@ -97,7 +98,8 @@ public import FastVectorGeometry
   ///   - scale: The number of pixels per point. If it isn't positive, nothing is drawn.
   ///   - clip: The pixels to draw into; nil for the whole bitmap.
   ///   - bitmap: The bitmap to draw into.
-  /// - Returns: True if the path meets the conditions of `path`. Otherwise returns false and draws nothing.
+  /// - Returns: True if the path meets the conditions that the description of `path` states. Otherwise returns false
+  ///   and draws nothing.
   /// - Complexity: O(n + m log m + c + p) for n points, m polygons, c pixel columns of the bitmap and p pixels drawn.
   ///   Doesn't allocate if the rasterizer has already drawn an area with as many points into a bitmap of the same
   ///   height, and if the polygons are ordered from left to right.
