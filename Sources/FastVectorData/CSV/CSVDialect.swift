@@ -112,7 +112,7 @@ struct CSVDialect: Sendable {
     }
   }
 
-  /// The names of the columns: the texts in all header rows, joined by blanks, or the number of the column, counted
+  /// The names of the columns: the texts in all header rows, joined by spaces, or the number of the column, counted
   /// from 1, if it has no text.
   ///
   /// If only the first cell of a header row has text, this text replaces the text above it in the name of the first

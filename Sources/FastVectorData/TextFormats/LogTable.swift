@@ -71,7 +71,8 @@ struct LogTable: TextFormat {
   private struct Cell {
     let column: String
     let text: String
-    /// True if the cell has a name and a number, or is a time in brackets.
+    /// True if the cell can mark a line as a line of the log: if it is a number with a name, or a time in brackets. See
+    /// `marks`.
     let isMark: Bool
   }
 

@@ -57,7 +57,7 @@ extension Path: LosslessStringConvertible {
     guard numbers.isEmpty else { return nil }
   }
 
-  /// Adds the step that a letter and the numbers before it describe.
+  /// Appends the path element that an operator letter and its operands describe, such as `l` for a line to a point.
   ///
   /// - Returns: True if the letter is known, the count of numbers matches it, and a required current point exists.
   private mutating func addStep(_ letter: Substring, _ numbers: [Double]) -> Bool {
