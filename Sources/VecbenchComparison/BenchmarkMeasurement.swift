@@ -16,11 +16,12 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     /// The median log ratio of the rounds: the logarithm of the time of `head` divided by the time of `base`.
     package var logRatio: Double
 
-    /// The trends of the time of `base`, the time of `head`, and their ratio during the process run. A trend is the
-    /// median logarithm of the second half of the rounds, minus the median logarithm of the first half. It is nil if
-    /// the quantity is steady.
+    /// The trend of the time of `base` during the process run: the median logarithm of the times in the second half of
+    /// the rounds, minus the median logarithm in the first half. Nil if the time is steady.
     package var baseTrend: Double?
+    /// The trend of the time of `head`, computed in the same way as ``baseTrend``.
     package var headTrend: Double?
+    /// The trend of the time of `head` divided by the time of `base`, computed in the same way as ``baseTrend``.
     package var ratioTrend: Double?
 
     /// The two times around which the samples of a program cluster, in nanoseconds; nil if there is only one cluster.

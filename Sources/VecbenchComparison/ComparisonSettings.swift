@@ -13,7 +13,8 @@ package struct ComparisonSettings: Codable, Hashable, Sendable {
   /// The seed of the schedule.
   package var seed: UInt64 = 1
 
-  /// The number of process runs between two evaluations of the results. Fewer than six can't give a significant result.
+  /// The number of process runs between two evaluations of the results. Fewer than six process runs can't give a
+  /// significant result.
   package static let processRunsPerLook = 6
 
   package init() {}

@@ -156,7 +156,8 @@ private enum JSONValue: Decodable {
 
 /// Finds keys that appear twice in an object of a valid JSON document.
 private struct DuplicateKeys {
-  /// The keys of the open objects, outermost first; nil for a list.
+  /// For each object or list that hasn't been closed yet, outermost first: the keys of the object so far, or nil for a
+  /// list.
   private var open: [Set<String>?] = []
 
   /// Returns the first key that appears twice in its object, or nil if there isn't one.

@@ -124,8 +124,8 @@ struct SpecFiles {
     showsFiles = SeriesFile.showsFiles(from: all, to: [])
   }
 
-  /// Returns the field to report if the columns of a file can't be read: the first field whose column can't be read
-  /// even separately. If there is no such field, returns the entry that names the file.
+  /// Returns the field to report if the columns of a file can't be read together: the first field whose column can't be
+  /// read even without the others. If there is no such field, returns the entry that names the file.
   private static func wrongField(of columns: [SpecColumn], _ table: TableOptions) -> SpecValue {
     let wrong = columns.first { column in
       guard let y = column.y else { return false }

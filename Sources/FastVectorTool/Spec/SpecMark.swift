@@ -19,7 +19,7 @@ struct SpecMark {
       }
     }
 
-    /// The type of a mark that needs two columns; nil for other marks.
+    /// The type of a mark between two columns; nil for types of marks that have no columns.
     fileprivate var pair: PairKind? {
       switch self {
       case .rule, .shade, .annotation: nil
@@ -29,7 +29,7 @@ struct SpecMark {
     }
   }
 
-  /// The columns of a mark that needs two; nil for other marks.
+  /// The two columns of a mark between columns, such as a band; nil for marks that have no columns.
   let pair: (kind: PairKind, from: SpecColumn, to: SpecColumn)?
 
   private let source: SpecValue
@@ -93,7 +93,7 @@ struct SpecMark {
     return pair.mark(from: lines[0], to: lines[1], label: label).style(style)
   }
 
-  /// Returns a reference line, a shaded range or an annotation; nil for other marks.
+  /// Returns a reference line, a shaded range or an annotation; nil for a mark between two columns.
   ///
   /// - Parameter timeZone: The time zone of the x axis, if it is a time axis.
   func valueMark(_ timeZone: TimeZone?) throws -> ChartMark? {

@@ -150,7 +150,7 @@ struct ChartViewer: Viewer {
     return extents.reduce(first) { min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound) }
   }
 
-  /// Starts to move the window to the requested range, and returns the range that it shows now.
+  /// Starts to move the window to the requested range, and returns the range that is visible at `time`.
   ///
   /// - Parameter newest: The range that the window shows while it follows a stream.
   private mutating func moveWindow(

@@ -101,8 +101,8 @@ protocol MovingLine: AnyObject {
   func animate(to values: [Double], _ animation: Animation, at time: TimeInterval)
   func isFinished(at time: TimeInterval) -> Bool
 
-  /// Returns the line at a time as a path in a rectangle. Works like SwiftUI: first computes the animated vector, and
-  /// then creates a path through its elements.
+  /// Returns the line as a path in a rectangle, as it looks at `time`. Like SwiftUI, first computes the animated
+  /// vector, and then creates a path through its elements.
   func path(at time: TimeInterval, in rect: CGRect) -> Path
 }
 

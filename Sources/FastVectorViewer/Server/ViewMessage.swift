@@ -31,9 +31,9 @@ struct ViewMessage: Encodable {
     var marks: Marks?
     /// The shapes and the text of the chart's marks; nil if they are the same as in the previous message.
     var shapes: Shapes?
-    /// The name of the kernel set; nil for other charts.
+    /// The name of the kernel set; nil unless the page compares kernel sets.
     var name: String?
-    /// The time that the kernel set took for this frame, in seconds; nil for other charts.
+    /// The time that the kernel set took for this frame, in seconds; nil unless the page compares kernel sets.
     var seconds: Double?
   }
 
@@ -149,7 +149,7 @@ struct ViewMessage: Encodable {
     var isLive: Bool?
     var animations: [String]
     var hasChange: Bool
-    /// The names of the kernel sets; nil for other content.
+    /// The names of the kernel sets; nil unless the page compares kernel sets.
     var names: [String]?
     /// True if the page increases the number of points automatically.
     var grows: Bool?

@@ -154,7 +154,7 @@ package struct StreamParser: Sendable {
   private mutating func takeValues(into columns: inout [[Double]]) {
     guard let names else { return }
     var isDamaged = false
-    // The start of the next field; nil after the last one.
+    // The start of the next field; nil after the last field.
     var start: Int? = 0
     if let dates {
       let end = rest.firstIndex { Self.endsField(CChar(bitPattern: $0)) } ?? rest.count

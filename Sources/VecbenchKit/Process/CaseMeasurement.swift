@@ -59,8 +59,8 @@ struct CaseMeasurement<Program: BenchmarkProgram> {
 }
 
 extension BenchmarkCase {
-  /// The benchmark names in the results of this case: the names for the variants, and the names for passes over memory
-  /// without arithmetic if they are reported.
+  /// The benchmark names in the results of this case: the benchmarks of the variants and, if it is reported, the
+  /// benchmark of the memory traffic.
   fileprivate var measuredNames: [BenchmarkName] {
     reportedNames.filter { isReported($0.identifier) }.map(\.benchmark) + variations.map(\.benchmark)
   }

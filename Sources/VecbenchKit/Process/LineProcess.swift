@@ -149,7 +149,7 @@ package final class LineProcess {
   /// complete.
   ///
   /// - Parameter length: A function that returns the length of the message, or nil if the received bytes don't contain
-  ///   all of it.
+  ///   the whole message.
   private func next(_ length: ([UInt8]) throws -> Int?) throws -> [UInt8]? {
     let clock = SystemClock()
     let deadline = clock.now() + timeout * 1e9

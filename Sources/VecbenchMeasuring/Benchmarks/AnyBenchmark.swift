@@ -33,10 +33,10 @@ public struct AnyBenchmark: Sendable {
 }
 
 extension [AnyBenchmark] {
-  /// The names under which a declared benchmark reports its variants, keyed by the name of the declared benchmark.
+  /// The names under which a declared benchmark reports its results, keyed by the name of the declared benchmark.
   ///
-  /// A variant can be reported under a different benchmark, see ``VariantTraits/benchmark``. Declared benchmarks
-  /// without such a variant are omitted.
+  /// Variants can be reported under other names, see ``VariantTraits/benchmark``. Declared benchmarks that report all
+  /// results under their declared name are omitted.
   package var groups: [String: [String]] {
     let groups = flatMap(\.cases).map { ($0.name.rawValue, $0.reportedNames.map(\.benchmark.rawValue).uniqued()) }
     return Dictionary(groups.filter { $0.1 != [$0.0] }) { ($0 + $1).uniqued() }

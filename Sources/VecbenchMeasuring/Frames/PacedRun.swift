@@ -42,7 +42,7 @@ package struct PacedRun {
     /// The largest number of consecutive missed deadlines.
     package var longestMiss = 0
 
-    /// The number of allocations of all frames.
+    /// The total number of allocations in all rendered frames.
     package var allocations = 0
   }
 

@@ -1,6 +1,6 @@
 import CMeasuring
 
-/// Functions that get and set the processor of a process, and get its processor time.
+/// Functions that query and set the processor that a process runs on, and measure its processor time.
 package enum ProcessorPlace {
   /// Returns the processor that a process last ran on, or nil if it isn't known.
   package static func processor(of process: Int32) -> Int? { LinuxFiles.processor(of: process) }

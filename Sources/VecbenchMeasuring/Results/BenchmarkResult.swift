@@ -90,8 +90,8 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The number of allocations per iteration; nil if allocations aren't counted.
   public var allocations: Double?
 
-  /// The number of processor cycles per iteration; nil if the machine has no hardware counters or the variant uses
-  /// several threads.
+  /// The number of processor cycles per iteration; nil if the iterations are frames, the variant uses several threads,
+  /// or the machine has no hardware counters.
   public var cycles: Double?
 
   /// The number of instructions per iteration; nil under the same conditions as ``cycles``.

@@ -70,7 +70,7 @@ struct ReportPage {
     }
   }
 
-  /// The times of all rounds, with one line for each result that has them.
+  /// The times of all rounds, with one line per result. Results without rounds are omitted.
   private var rounds: [String] {
     report.results.compactMap { result in
       result.roundsNanoseconds.map { times in

@@ -17,7 +17,7 @@ package struct Trend: Sendable {
     package var day: Substring { date.prefix(10) }
   }
 
-  /// A change of the level at a commit.
+  /// A lasting change of the time, which begins at a commit.
   package struct Change: Sendable {
     package var point: Point
 

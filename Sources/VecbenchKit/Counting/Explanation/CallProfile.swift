@@ -81,7 +81,7 @@ package struct CallProfile: Hashable, Sendable {
     }
   }
 
-  /// The number of instructions of each function, including those of all functions that it calls directly or
+  /// The number of instructions of each function, including the instructions of all functions that it calls directly or
   /// indirectly.
   package var inclusiveByFunction: [String: Double] {
     own.reduce(into: [:]) { sums, entry in for function in Set(entry.key) { sums[function, default: 0] += entry.value }
