@@ -4,7 +4,7 @@ import FastVectorGeometry
 import Foundation
 import Testing
 
-/// Evaluates the published values about vector arithmetic.
+/// Computes the results of vector arithmetic that are compared with published values.
 enum VectorRows {
   static let evaluators: [ConformanceEvaluator] = [pairs, packs, vectors, interpolation, unscaled]
 
