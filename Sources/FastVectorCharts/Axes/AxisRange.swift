@@ -4,8 +4,8 @@ public enum AxisRange: Hashable, Sendable {
   case automatic
 
   /// The range of the finite values, extended at both ends to the next tick of an axis with approximately `tickCount`
-  /// ticks. If the values would then cover less than three quarters of the axis, it ends at round numbers between ticks
-  /// instead. For example, with a `tickCount` of 2, the range for the values -43...1301 is -200...1400.
+  /// ticks. If the values would then cover less than three quarters of the axis, the axis ends at round numbers between
+  /// ticks instead. For example, with a `tickCount` of 2, the range for the values -43...1301 is -200...1400.
   case nice(tickCount: Int)
 
   /// A fixed range, independent of the data. An infinite bound is replaced with the bound of the data:

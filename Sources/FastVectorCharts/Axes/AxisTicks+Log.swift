@@ -68,9 +68,9 @@ extension AxisTicks {
     return isWide(extended.upperBound - extended.lowerBound) ? nil : extended
   }
 
-  /// Returns the range extended at both ends to the next number that is 1, 2 or 5 times a power of ten, even if there
-  /// are ticks only at powers of ten. Extending it by up to a decade could leave a large part of the axis empty. An end
-  /// that is close to a power of ten is extended to that power.
+  /// Returns the range extended at both ends to the next number that is 1, 2 or 5 times a power of ten, even if ticks
+  /// are only at powers of ten. Extending the range to the next power of ten instead could leave a large part of the
+  /// axis empty. An end that is close to a power of ten is extended to that power.
   private static func decimalTicks(around range: ClosedRange<Double>) -> ClosedRange<Double> {
     // The common logarithms of 1, 2, 5 and 10.
     let digits = [0, log10(2.0), log10(5.0), 1]

@@ -258,7 +258,7 @@ private enum TimeStep: Hashable {
 struct Moment {
   /// The seconds from 1 January 1970 to the local time, computed as if the local time were in UTC.
   let seconds: Int
-  /// The decimal fraction of the second, with its point; empty for whole seconds.
+  /// The decimal fraction of the second, including the decimal point; empty for whole seconds.
   let fraction: String
 
   init(_ seconds: Int, fraction: String = "") {

@@ -108,7 +108,7 @@ struct DecimalStep: Hashable {
   let digit: Int
   let exponent: Int
 
-  /// Creates the step that is closest to a size, as a ratio.
+  /// Creates the step whose ratio to a size is closest to 1.
   ///
   /// The limits between steps are geometric means: the square roots of 1 * 2, 2 * 5 and 5 * 10.
   init(nearest size: Double) {
@@ -150,12 +150,12 @@ struct DecimalStep: Hashable {
     return first..<end
   }
 
-  /// Returns a multiple that differs from a value by at most a few steps.
+  /// Returns a multiple of the step that differs from a value by at most a few steps.
   private func multiple(near value: Double) -> Int { Int(clamping: (value / self.value(1)).rounded(.down)) }
 
-  /// Returns the range narrowed toward `values` if these cover too little of it; see ``AxisTicks/leastCovered``. An end
-  /// is moved to a multiple of a half, then a fifth, then a tenth of the step. The end with the larger margin is always
-  /// moved first.
+  /// Returns the range narrowed toward `values` if they cover too little of it; see ``AxisTicks/leastCovered``. An end
+  /// of the range is moved to a multiple of half a step, then to a multiple of a fifth of a step, then of a tenth. The
+  /// end that is farther from `values` is always moved first.
   func narrowed(_ range: ClosedRange<Double>, around values: ClosedRange<Double>) -> ClosedRange<Double> {
     let fractions = [5, 2, 1].map { DecimalStep(digit: $0 * digit, exponent: exponent - 1) }
     // Multiples of a fraction of a tiny step may not be distinct floating-point numbers.

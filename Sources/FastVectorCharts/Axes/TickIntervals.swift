@@ -8,8 +8,8 @@ package struct TickIntervals: Hashable, Sendable {
   private let step: DecimalStep
   private let multiples: ClosedRange<Int>
 
-  /// The cost of choosing this range, which is minimized: the fraction of the range that the values don't cover, plus a
-  /// penalty for unusual steps.
+  /// The cost of choosing this range, lower for better ranges. It is the fraction of the range that the values don't
+  /// cover, plus a penalty for unusual steps.
   private let cost: Double
 
   /// The possible leading digits of a step, in tenths, with their penalties. The digits 1, 2 and 5 have no penalty.
@@ -42,8 +42,8 @@ package struct TickIntervals: Hashable, Sendable {
   }
 
   /// Returns ranges for two axes with the same number of intervals, so that the ticks of both axes are at the same
-  /// heights and share grid lines. The number of intervals is close to `count`, and chosen so that the values cover as
-  /// much of both axes as possible. Returns nil if the values of an axis have no usable range.
+  /// vertical positions and share grid lines. The number of intervals is close to `count`, and chosen so that the
+  /// values cover as much of both axes as possible. Returns nil if the values of an axis have no usable range.
   static func aligned(
     _ first: ClosedRange<Double>, _ second: ClosedRange<Double>, count: Int
   ) -> (first: TickIntervals, second: TickIntervals)? {

@@ -86,7 +86,7 @@ extension [TickNumber] {
   /// The maximum length of a label with a fixed number of decimals, in characters.
   private static let mostCharacters = 24
 
-  /// The maximum length, in characters, up to which labels without an exponent or prefix are always preferred.
+  /// The length, in characters, up to which labels without an exponent or prefix are always preferred.
   private static let shortLength = 7
 
   private func shortest(_ plain: [String]) -> [String] {

@@ -41,7 +41,7 @@ extension TimeZone {
 
 /// The offsets of a time zone, as a table from 1900 to 2100.
 ///
-/// Times outside the table are also converted exactly, but with slower calls of Foundation.
+/// Times outside the table are also converted exactly, but more slowly, by Foundation.
 ///
 /// This is a class because copying a structure with three arrays would take longer than a conversion.
 package final class TimeZoneOffsets: Sendable {

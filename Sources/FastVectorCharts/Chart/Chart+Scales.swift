@@ -86,8 +86,8 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - series: The series of the axis, as returned by `drawnSeries(on:)` and `drawnMarkSeries(on:)`.
-  ///   - window: The range of x values that are considered for an automatic range, in coordinates of the scale. If it
-  ///     is nil, the chart's ``window`` is used; if that is nil, too, all points are.
+  ///   - window: The range of x values from which an automatic range is computed, in coordinates of the scale. If it is
+  ///     nil, the chart's ``window`` is used. If that is nil, too, all points are used.
   ///   - tickCount: The approximate number of ticks.
   /// - Complexity: O(n)
   package func yRange(
@@ -117,8 +117,8 @@ extension Chart {
 }
 
 extension ChartLine {
-  /// The series with the gaps that the style of the line specifies. If the style connects gaps, they are removed. If
-  /// the distance between two neighbors exceeds ``ChartLine/Style/longestGap``, a gap is inserted between them.
+  /// The series with the gaps that the style of the line specifies. If the style connects gaps, all gaps are removed.
+  /// If the distance between two neighbors exceeds ``ChartLine/Style/longestGap``, a gap is inserted between them.
   fileprivate var seriesWithGaps: Series {
     let series = style.connectsGaps ? series.withoutGaps() : series
     return style.longestGap.map(series.withGaps) ?? series

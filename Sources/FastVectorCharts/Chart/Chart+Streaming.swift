@@ -65,7 +65,7 @@ extension Chart {
     for panel in panels { try panel.chart.check(x) }
   }
 
-  /// Appends a point to each line. The value of the first line is `y[first]`.
+  /// Appends a point to each line of the plot and of its panels. The values start at `y[first]`.
   private mutating func appendPoints(x: Double, y: [Double], from first: Int, keeping capacity: Int) {
     for index in lines.indices {
       lines[index].series.appendChecked(x: x, y: y[first + index])

@@ -55,14 +55,14 @@ extension Chart {
 }
 
 extension Series {
-  /// Drops the points before `x`, except for the last few of them, which affect the line to the right of `x`.
+  /// Drops the points before `x`, except for the last few, which affect the line to the right of `x`.
   ///
   /// - Parameter connectsGaps: True if the line connects the points on both sides of a gap.
   /// - Complexity: O(log n); O(g) for g gaps before `x` that are connected; O(n) if points have identifiers.
   fileprivate mutating func dropPoints(before x: Double, connectsGaps: Bool) {
     var first = xValues.firstIndex(atOrAfter: x)
-    // Keep the nearest point before `x`, the points before it that affect the shape of a curve to its right, and one
-    // more neighbor.
+    // Keep the nearest point before `x`, the ``SparseLine/margin`` points before it, which affect the shape of a curve
+    // to the right of `x`, and one more point.
     var missing = 1 + SparseLine.margin + 1
     while first > 0, missing > 0 {
       first -= 1

@@ -5,9 +5,9 @@ public struct ChartAxis: Sendable {
   /// The range of values on an axis.
   public enum Range: Hashable, Sendable {
     /// On a horizontal axis, the range of the data. On a vertical axis, the range of the data extended at both ends to
-    /// the next tick. If the data would then cover less than three quarters of the axis, it is extended to round
-    /// numbers between ticks instead; see ``AxisRange/nice(tickCount:)``. A logarithmic axis isn't extended if the data
-    /// would then cover less than half of it.
+    /// the next tick. If the data would then cover less than three quarters of the axis, the axis ends at round numbers
+    /// between ticks instead; see ``AxisRange/nice(tickCount:)``. A logarithmic axis isn't extended if the data would
+    /// then cover less than half of it.
     case automatic
 
     /// The range of the data.
@@ -22,8 +22,8 @@ public struct ChartAxis: Sendable {
     /// then depend only on the visible points. Without data, the window starts at 0.
     ///
     /// The length is in data units, which are seconds on a time axis. On a logarithmic axis, a window that would start
-    /// at or below 0 starts at the first point. On a vertical axis, or if the length isn't finite and positive, this
-    /// case has the same effect as `automatic`.
+    /// at or below 0 starts at the first point. If the length isn't finite and positive, or on a vertical axis, the
+    /// range is the same as for `automatic`.
     case latest(Double)
 
     /// Returns a fixed range of dates.
@@ -99,8 +99,9 @@ public struct ChartAxis: Sendable {
 }
 
 extension ChartAxis {
-  /// Returns the approximate number of ticks: ``tickCount``, or `room` if that is nil. `room` is the number of ticks
-  /// that fit into the available space.
+  /// Returns the approximate number of ticks: ``tickCount``, or `room` if ``tickCount`` is nil.
+  ///
+  /// - Parameter room: The number of ticks that fit into the available space.
   package func tickCount(room: Int) -> Int { min(max(tickCount ?? room, 2), Self.mostTicks) }
 
   /// Returns the range of the axis, in coordinates of its scale: common logarithms if the scale is logarithmic.

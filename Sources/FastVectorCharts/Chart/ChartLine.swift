@@ -104,8 +104,9 @@ extension ChartLine.Style {
     )
   }
 
-  /// Returns the dash pattern of the lines in one pass through the palette. `turn` is the number of previous passes, so
-  /// it is 0 for the first lines of a chart.
+  /// Returns the default dash pattern of lines with the same index modulo the number of palette colors. The pattern
+  /// depends on `turn`, the number of times that the whole palette has been used before, which is 0 for the first lines
+  /// of a chart.
   ///
   /// The first three patterns are solid, dashed, and dotted. All others consist of some dashes followed by some dots.
   /// They start with 1 dash and 1 dot, 1 and 2, 2 and 1, 1 and 3, 2 and 2, and become longer and longer. No two

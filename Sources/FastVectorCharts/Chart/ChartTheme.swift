@@ -94,8 +94,8 @@ public struct ChartTheme: Hashable, Sendable {
   /// Returns the default color of the line at an index, or ``text`` if the palette is empty.
   public func color(ofLine index: Int) -> Color { palette.isEmpty ? text : palette[index % palette.count] }
 
-  /// Returns the default color of the mark at an index. Marks can't be dashed like lines, so the colors of the second
-  /// pass through the palette are lighter, and the colors of the third pass are darker.
+  /// Returns the default color of the mark at an index. Marks can't be dashed like lines. When the palette repeats,
+  /// marks therefore get lighter colors in its second pass, and darker colors in its third pass.
   package func color(ofMark index: Int) -> Color {
     let color = color(ofLine: index)
     return switch index / max(palette.count, 1) % 3 {

@@ -18,7 +18,7 @@ struct AnimatedLines {
     }
   }
 
-  /// The target series of the lines that stay.
+  /// The target series of all lines that aren't disappearing.
   var targets: [Series] { lines.filter { $0.departure == nil }.map(\.animator.target) }
 
   /// For each target, the ranges of its x values and of its finite y values. A range is nil if there are no such

@@ -1,15 +1,16 @@
 import CChartKernels
 import FastVector
 
-/// A reduction of a change to M4 aggregates by means of the envelopes of blocks of points. It is used while the points
-/// move to other columns, because the visible range changes or because points move along x.
+/// An algorithm that computes the M4 aggregates of an animated line from the envelopes of blocks of points; see
+/// ``LineEnvelope``. It is used while points move from one pixel column to another, because the visible range changes
+/// or because points move along x.
 ///
 /// A frame evaluates the envelope of each block, and combines the blocks of each column. Only the points at both ends
 /// of a column may have to be read. All blocks have the same size, a power of two.
 struct BlockEnvelopes {
   private var change: ChangeEnvelope
 
-  /// The number of points in a block, as a power of two.
+  /// The base-2 logarithm of the number of points in a block.
   private var shift = 0
   private static let leastShift = 6
 
@@ -26,8 +27,8 @@ struct BlockEnvelopes {
   /// larger blocks, more points at the ends of columns have to be read.
   private static let leastBlocksPerColumn = 6
 
-  /// The minimum number of points per point of an envelope. Smooth curves have more such points, and their envelopes
-  /// would take more memory than the vectors.
+  /// The minimum number of points per envelope segment. The envelopes of smooth curves have more segments, and would
+  /// take more memory than the vectors.
   private static let leastPointsPerSegment = 2
 
   init(building: EnvelopeBuilding) { change = ChangeEnvelope(building: building) }
@@ -48,7 +49,7 @@ struct BlockEnvelopes {
     let columns = frame.layout.buckets.count
     guard frame.layout.pointCount >= Self.leastPointsPerColumn * columns else { return false }
     if !change.isStarted { build(of: min(terms.vector(at: 0).count, terms.vector(at: 1).count), columns: columns) }
-    // With shorter columns, many of them contain no complete block.
+    // If columns have fewer points, many columns contain no complete block.
     guard frame.layout.pointCount >= columns << (shift + 1) else { return false }
     let range = frame.layout.blocks(of: shift).clamped(to: 0..<blockCount)
     if blocks.count < range.count {
@@ -71,7 +72,7 @@ struct BlockEnvelopes {
 }
 
 extension ColumnLayout {
-  /// The blocks of 1 << `shift` points that are completely inside the smallest range that contains all buckets.
+  /// Returns the blocks of 1 << `shift` points that are completely inside the smallest range that contains all buckets.
   fileprivate func blocks(of shift: Int) -> Range<Int> {
     var (start, end) = (Int.max, 0)
     for bucket in buckets { (start, end) = (min(start, bucket.start), max(end, bucket.end)) }

@@ -4,7 +4,7 @@ import FastVector
 import Foundation
 import Synchronization
 
-/// An envelope of the current change, which is built once for the two vectors of the change.
+/// The envelope of a line's current change. It is built once, for the vectors at the start and the end of the change.
 struct ChangeEnvelope {
   let building: EnvelopeBuilding
 

@@ -28,8 +28,8 @@ extension ChartAnimator {
   /// try live.append([22, 20], to: "sensor", at: 1, keeping: 1_000_000)
   /// ```
   ///
-  /// The new points appear immediately. A transition in progress continues for the other points. Automatic ranges are
-  /// updated in the next frame, without animation. Fixed ranges don't change.
+  /// The new points appear immediately. A transition in progress continues for the existing points. Automatic ranges
+  /// are updated in the next frame, without animation. Fixed ranges don't change.
   ///
   /// - Parameters:
   ///   - values: The values; NaN is a gap.

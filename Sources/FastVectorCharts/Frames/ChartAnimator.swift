@@ -20,7 +20,7 @@ public import Foundation
 ///
 /// Points can be appended at any time; see ``append(_:to:at:keeping:)``.
 ///
-/// The ranges of the axes are either fixed or derived from the data. In the latter case, they change with the same
+/// The ranges of the axes are either fixed or derived from the data. Ranges derived from the data change with the same
 /// animation as the lines. If an animation returns non-finite values, the axes show their target ranges, and lines are
 /// drawn only where their coordinates are finite.
 ///
@@ -94,7 +94,7 @@ public final class ChartAnimator {
     yBounds = Animator(combining: yRange(extents.map(\.y)).bounds, at: time, historyLimit: 4 * ChartHistory.changeLimit)
   }
 
-  /// The series that the lines have or move to, except for lines that are disappearing.
+  /// The series of all lines that aren't disappearing. If a line is moving, this is the series that it moves to.
   public var series: [Series] { lines.targets }
 
   // MARK: Changing
@@ -181,8 +181,9 @@ public final class ChartAnimator {
     return playhead
   }
 
-  /// Returns true if the lines at a time have to be reconstructed from the history. This is the case before the last
-  /// change, or before the time at which the lines came to rest.
+  /// Returns true if the lines at a time have to be reconstructed from the history. While the lines move, this is the
+  /// case for times before the last change. Once they are at rest, it is also the case for times before they came to
+  /// rest, because their animations have been released.
   private func isPast(_ time: TimeInterval) -> Bool { time < restTime ?? changeTime && !history.isEmpty }
 
   /// Updates the axis ranges after points were appended. Skips a range that the new points don't change, which is
@@ -206,7 +207,7 @@ public final class ChartAnimator {
   ) throws(ChartStreamError) {
     try lines.append(to: id, keeping: capacity, change)
     timeOfAppending = time
-    // Clears the history, because appended points can't be replayed.
+    // Clear the history, because appended points can't be replayed.
     history = ChartHistory()
     (changeTime, restTime) = (seek(to: time), nil)
   }

@@ -6,7 +6,7 @@ import Foundation
 /// caller, whereas a moving line has up to nine vectors with an element for each point. The disadvantage is that the
 /// first frame after seeking to another change has to replay all changes since the chart was last at rest.
 struct ChartHistory {
-  /// A change, and the lines before it, or nil if the lines were moving at that time.
+  /// A change, and the lines before it. The lines are nil if they were moving when the change began.
   struct Change {
     let series: [Series]
     let change: AnimatedLine.Change
@@ -21,7 +21,7 @@ struct ChartHistory {
   /// The maximum total number of points in all changes: 64 MiB of values. A history of a single change can exceed it.
   private static let pointLimit = 8 << 20
 
-  /// The changes, oldest first. The lines were at rest before the first one.
+  /// The changes, oldest first. The lines were at rest before the first change.
   private var changes: [Change] = []
 
   /// The lines after a change, cached from the last reconstruction. The index -1 is the state before the first

@@ -1,7 +1,7 @@
 import FastVector
 
-/// A reduction of a change to M4 aggregates by means of the envelopes of the pixel columns. It is used while the points
-/// stay in the same columns.
+/// An algorithm that computes the M4 aggregates of an animated line from the envelopes of its pixel columns; see
+/// ``LineEnvelope``. It is used while the points stay in the same columns.
 struct ColumnEnvelopes {
   /// The minimum number of points per bucket. With fewer points, reading all of them is faster.
   private static let leastPointsPerBucket = 16
@@ -12,7 +12,7 @@ struct ColumnEnvelopes {
 
   init(building: EnvelopeBuilding) { change = ChangeEnvelope(building: building) }
 
-  /// Releases the envelopes, because the columns have changed.
+  /// Releases the envelopes. Called when the points in a column have changed.
   mutating func forget() { change.forget() }
 
   /// Computes the M4 aggregates. Returns false if there are no envelopes for these vectors yet. In that case, starts to

@@ -11,7 +11,7 @@ package import CChartKernels
 package struct ColumnLayout: Sendable {
   package private(set) var window: Window?
 
-  /// The buckets, as ranges of point indices. They aren't empty.
+  /// The buckets, as non-empty ranges of point indices.
   package private(set) var buckets: [fv_bucket] = []
 
   /// The pixel column of each bucket.
@@ -20,7 +20,7 @@ package struct ColumnLayout: Sendable {
   /// The indices of the buckets that contain infinite points.
   private var infiniteBuckets = InfinitePoints()
 
-  /// One past the index of the last point in a bucket.
+  /// One past the index of the last point in any bucket.
   private(set) var pointEnd = 0
 
   /// The line to draw, with one to four points per bucket.
@@ -66,7 +66,7 @@ package struct ColumnLayout: Sendable {
     drawPath(through: places, in: window)
   }
 
-  /// Appends the buckets of each run of points, and records which of them contain infinite points.
+  /// Appends the buckets of each run of points, and records the buckets that contain infinite points.
   ///
   /// - Parameter append: A closure that appends the buckets of points without gaps.
   private mutating func appendBuckets(of runs: PointRuns, append: (inout ColumnLayout, Range<Int>) -> Void) {
@@ -115,7 +115,7 @@ package struct ColumnLayout: Sendable {
   /// otherwise.
   private mutating func findBuckets(of points: Range<Int>, at places: some PointPlaces, in window: Window) -> Bool {
     let start = buckets.count
-    // `findBuckets` requires at least four points per column, except in the first and last one.
+    // `findBuckets` requires at least four points per column, except in the first and the last column.
     let room = min(points.count / 4 + 2, Int(max(0, window.width)) + 3)
     buckets.append(contentsOf: repeatElement(fv_bucket(), count: room))
     columns.append(contentsOf: repeatElement(0, count: room))
@@ -133,16 +133,17 @@ package struct ColumnLayout: Sendable {
   }
 
   /// Returns the index of the first point after a column, and the column of that point. The search starts at `guess`.
-  /// If points are evenly spaced, `guess` is computed from the column. Otherwise, it assumes that this column has as
-  /// many points as the previous one.
+  /// If points are evenly spaced, `guess` is computed from the column. Otherwise, `guess` assumes that this column has
+  /// as many points as the previous column.
   private static func end(
     of column: Int, in window: Window, _ places: some PointPlaces, _ points: Range<Int>, guess: Int
   ) -> (index: Int, column: Int) {
-    /// Returns the column of a point, or `.max` at the end of the points, which is greater than all columns.
+    /// Returns the column of a point. If the index is after the last point, returns `.max`, which is greater than all
+    /// columns.
     func columnOf(_ index: Int) -> Int {
       index >= points.upperBound ? .max : window.column(of: window.offset(of: places[index]))
     }
-    var low = points.lowerBound  // invariant: in the column
+    var low = points.lowerBound  // invariant: `low` is in the column
     var high = guess
     var highColumn = columnOf(high)
     var step = 1
@@ -175,7 +176,8 @@ package struct ColumnLayout: Sendable {
   }
 
   /// Computes the verbs and horizontal coordinates of the path. A bucket has up to four path points: its first point,
-  /// two points at the mean x of the points in between, and its last point.
+  /// two points for its lowest and highest value, and its last point. The two points are halfway between the second and
+  /// the second-to-last point of the bucket.
   private mutating func drawPath(through places: some PointPlaces, in window: Window) {
     pathPoints.append(0)
     path.verbs.append(contentsOf: repeatElement(.line, count: 4 * buckets.count))

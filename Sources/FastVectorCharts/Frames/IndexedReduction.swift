@@ -1,8 +1,8 @@
 import CChartKernels
 import FastVector
 
-/// A reduction of a line to M4 aggregates that uses the min–max pyramids of its vectors if this is faster than reading
-/// all points.
+/// An algorithm that computes the M4 aggregates of a line from the min–max pyramids of its vectors, if this is faster
+/// than reading all points.
 ///
 /// The results are the same as if all points were read. For a line at rest, the extremes of a column are the bounds of
 /// its blocks. A moving line is a sum of several vectors. The sum of their bounds is only an estimate of the extremes,

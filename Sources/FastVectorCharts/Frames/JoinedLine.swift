@@ -1,6 +1,6 @@
 import FastVector
 
-/// The joined points of a moving line (see ``Join``), without the values that are animated.
+/// The joined points of an animated line (see ``Join``), without their animated values.
 struct JoinedLine {
   private(set) var xValues: XValues
   private(set) var gaps: PointRanges

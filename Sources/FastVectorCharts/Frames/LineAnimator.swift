@@ -155,11 +155,11 @@ struct LineAnimator {
         at: time, places: { finite(drawn.carrying(values: atEdges($0, bounds.start))) },
         differences: { drawn.carrying(differences: atEdges($0, 0...0)).indexed() })
     } else {
-      // A vector that isn't combined with others can keep its index, whose blocks needn't be aligned with other blocks.
+      // A vector that isn't combined with others can keep its min–max pyramid, whose blocks don't have to be aligned.
       let start = isUnchanged && areFinite ? drawn.startVector : finite(drawn.startVector)
       values = Animator(combining: start, at: time, historyLimit: 1)
     }
-    // If no value changes, the animator needn't compare the vectors.
+    // If no value changes, skip the call, which would compare the vectors.
     if isMoving || !isUnchanged { values!.animate(to: finite(drawn.endVector), animation, at: time) }
     buildIndexes(of: values!, at: time)
     move(along: join, animation, at: time, isMoving: isMoving)
@@ -282,8 +282,8 @@ struct LineAnimator {
     return xValues
   }
 
-  /// Removes the joined points that have left the line, which aren't in the target, if there are enough of them. Keeps
-  /// the visible ones, unless changes are so frequent that points accumulate.
+  /// Removes the joined points that aren't in the target, if there are enough of them. Keeps those that are visible,
+  /// unless changes are so frequent that such points accumulate.
   private mutating func forgetPointsThatLeft(at time: TimeInterval, showing range: ClosedRange<Double>, nextCount: Int)
   {
     let most = 4 * (drawnTarget.count + nextCount) + 64
@@ -302,8 +302,8 @@ struct LineAnimator {
     joined.keep(kept, selection)
   }
 
-  /// Returns the number of joined points before the target that aren't visible. Returns 0 if the line has infinities,
-  /// whose indices would change.
+  /// Returns the number of leaving points before the first point of the target that aren't visible. Returns 0 if the
+  /// line has infinities, whose indices would change.
   private func hiddenFirstCount(showing range: ClosedRange<Double>) -> Int {
     guard joined.infinities.isEmpty, let first = joined.leaving.ranges.ranges.first, first.lowerBound == 0 else {
       return 0

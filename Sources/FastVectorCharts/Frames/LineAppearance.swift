@@ -14,8 +14,8 @@ public enum LineAppearance: Hashable, Sendable {
   /// other line doesn't exist, they fade in or out.
   case line(Series.Identifier)
 
-  /// The same as ``line(_:)``, but with a separate other line for each id. A line fades if there is no entry for its id
-  /// or if the other line doesn't exist.
+  /// The same as ``line(_:)``, with a dictionary that contains the id of the other line for the id of each line. A line
+  /// fades if there is no entry for its id or if the other line doesn't exist.
   case lines([Series.Identifier: Series.Identifier])
 
   /// Returns the id of the other line that a line starts from or moves into, or nil for other transitions.

@@ -7,8 +7,8 @@ import Dispatch
 /// time, the maximum of a bucket is the upper envelope of its trajectories, which is convex. The minimum is the lower
 /// envelope. Once the envelopes are known, frame time depends only on the number of columns.
 ///
-/// The build first finds preliminary envelopes at a few points in time, then discards the trajectories that never
-/// exceed them, and sorts the few that remain.
+/// The build first finds preliminary envelopes from the extreme trajectories at a few points in time. It then discards
+/// all trajectories that never exceed these envelopes, and sorts the few remaining ones.
 package struct LineEnvelope: Sendable {
   /// The time interval for which the envelopes are valid. The transition is from 0 to 1, and springs can overshoot both
   /// ends. A spring that starts at rest never moves back beyond 0, and never beyond 2.

@@ -1,7 +1,7 @@
 import CChartKernels
 
-/// A line at one point in time, reduced to an M4 aggregate per pixel column: its first, lowest, highest and last
-/// point.
+/// A line at one point in time, reduced to an M4 aggregate for each pixel column: the first, lowest, highest and last
+/// point in the column.
 ///
 /// The reduced line lights the same pixels as the line through all points. See <doc:ChartFrames>.
 public struct LineFrame: Sendable {
@@ -85,7 +85,7 @@ public struct LineFrame: Sendable {
 
   /// The path of the reduced line, in pixels, with one to four points per column.
   ///
-  /// A point between two gaps is a line of length 0, so that it is visible.
+  /// A point between two gaps is drawn as a line of length 0, so that it is visible.
   ///
   /// If the chart draws steps or curves, and the line has at most as many visible points as there are columns, the path
   /// consists of these steps or curves through all points.

@@ -1,6 +1,6 @@
 import CChartKernels
 
-/// A source of x values without the bounds checks of ``XValues``, because a frame reads thousands of x values.
+/// A source of x values. Unlike ``XValues``, it doesn't check bounds, because a frame reads thousands of x values.
 protocol PointPlaces {
   subscript(index: Int) -> Double { get }
 
@@ -56,7 +56,7 @@ extension PointPlaces {
 
 /// An estimate of the index of the first point in each column, for evenly spaced points.
 struct FirstIndices {
-  /// The index at the left edge of the window, which can be fractional, and the number of points per column.
+  /// The fractional index of a point at the left edge of the window, and the number of points per column.
   let origin: Double
   let perColumn: Double
 

@@ -38,8 +38,8 @@ struct SparseLine: Sendable {
   /// - Parameters:
   ///   - terms: The linear combination that yields the values.
   ///   - position: A closure that returns the x value of a point.
-  ///   - slopeRun: The distance along x for which a slope is stored as the difference in y, or nil if there are no
-  ///     slopes. In the vectors, the slopes follow the values.
+  ///   - slopeRun: The factor by which the slopes in the vectors are multiplied (see ``LineForm``), or nil if the
+  ///     vectors contain no slopes. In the vectors, the slopes follow the values.
   /// - Complexity: O(c k) for c columns and k terms.
   mutating func gather(
     _ terms: borrowing LinearCombination<AnimatableVector>, gaps: PointRanges, infinities: InfinitePoints,

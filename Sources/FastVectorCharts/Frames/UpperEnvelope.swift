@@ -1,6 +1,6 @@
 import CChartKernels
 
-/// The upper envelope of linear trajectories: the trajectories that are the highest at some time, in order of time.
+/// The upper envelope of linear trajectories: those that are the highest at some point in time, in chronological order.
 struct UpperEnvelope: Sendable {
   /// The segments of the envelope, followed by pending trajectories, which aren't included in the envelope yet.
   private(set) var segments: [fv_segment] = []
@@ -17,8 +17,8 @@ struct UpperEnvelope: Sendable {
 
   /// Appends a trajectory to the pending ones if it is above the envelope at some time.
   ///
-  /// The time at which the envelope becomes steeper than the trajectory is sufficient for this comparison, because the
-  /// trajectory exceeds the envelope most at that time.
+  /// It is sufficient to compare them at the time at which the envelope becomes steeper than the trajectory, because
+  /// the trajectory exceeds the envelope most at that time.
   ///
   /// - Complexity: O(log n)
   mutating func appendIfAbove(_ line: fv_segment) {
@@ -62,8 +62,8 @@ struct UpperEnvelope: Sendable {
     segments.removeLast(segments.count - count)
   }
 
-  /// Includes the pending trajectories if there are many more of them than segments in the envelope. Waiting for that
-  /// many keeps the number of times that a trajectory is sorted below log n.
+  /// Includes the pending trajectories if there are many more of them than segments in the envelope. Because of this
+  /// condition, each trajectory is sorted fewer than log n times.
   mutating func includeIfMany() {
     if segments.count > 2 * count + 256 { include() }
   }

@@ -21,9 +21,9 @@ enum HermiteSlopes {
     return slopes
   }
 
-  /// Returns the slope at an end of the curve: the slope of the parabola through the three points there, limited so
-  /// that the curve stays monotone. `h` and `s` are the distance and slope of the outermost interval, `h1` and `s1` of
-  /// the next one.
+  /// Returns the slope at an end of the curve. This is the slope of the parabola through the three points at this end,
+  /// limited so that the curve stays monotone. `h` and `s` are the distance and slope of the outermost interval, and
+  /// `h1` and `s1` are the distance and slope of the next interval.
   private static func end(_ h: Double, _ s: Double, next h1: Double, _ s1: Double) -> Double {
     let p = s + (s - s1) * h / (h + h1)
     guard p.sign == s.sign && s != 0 else { return 0 }

@@ -34,8 +34,9 @@ extension InterpolationMethod {
   /// Returns the line through points as a path.
   ///
   /// A point with NaN or an infinite coordinate is a gap. If x doesn't ascend from one point to the next, the two
-  /// points are connected by a straight line and a new curve begins. In an animation, for example, two points can enter
-  /// at the same x. The same applies to two points that are so far apart that the computation would overflow.
+  /// points are connected by a straight line and a new curve begins. This happens, for example, if two points enter at
+  /// the same x in an animation. Two points that are so far apart that the computation would overflow are also
+  /// connected by a straight line.
   ///
   /// - Parameters:
   ///   - xs: The horizontal coordinates.

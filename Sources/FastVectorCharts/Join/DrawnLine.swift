@@ -1,8 +1,8 @@
-/// The form in which a line is stored in a vector, so that frames of an animation follow the interpolation method.
+/// The encoding of a line as an animatable vector, for an interpolation method.
 ///
-/// The vector contains the y values, followed by as many slopes if the interpolation is curved. With slopes, an
-/// intermediate curve is at each x a linear interpolation between the old and the new curve. Also, inserting a point on
-/// a curve doesn't change the curve.
+/// The vector contains the y values. If the interpolation is curved, the y values are followed by the slope at each
+/// point. Because slopes are animated too, an intermediate curve is at each x a linear interpolation between the old
+/// and the new curve. Inserting a point on a curve doesn't change the curve.
 struct LineForm: Sendable {
   /// The interpolation between the points that are drawn.
   let method: InterpolationMethod
@@ -10,11 +10,11 @@ struct LineForm: Sendable {
   /// True if steps change halfway between the points of the series. See ``drawn(_:)``.
   let isCentered: Bool
 
-  /// The distance along x for which a slope is stored as the difference in y, so that slopes have the same order of
-  /// magnitude as values.
+  /// The mean distance between points along x. Slopes are multiplied by it before they are stored, so that they have
+  /// the same order of magnitude as values.
   let run: Double
 
-  /// - Parameter xValues: The x values of the first line.
+  /// - Parameter xValues: The x values of the line before the animation, which determine ``run``.
   init(_ method: InterpolationMethod, for xValues: XValues) {
     isCentered = method == .stepCenter
     self.method = isCentered ? .stepStart : method
@@ -42,7 +42,7 @@ struct LineForm: Sendable {
       let isFirst = index == 0 || y[index - 1].isNaN || y[index].isNaN
       let isLast = index + 1 == y.count || y[index + 1].isNaN
       append(isFirst ? x[index] : x[index - 1] / 2 + x[index] / 2, y[index], series.names?[index])
-      // Extend the last step before a gap up to the last point.
+      // Extend the last step before a gap to the point before the gap.
       if isLast, !isFirst { append(x[index], y[index], nil) }
     }
     return Series(xValues: XValues(ascending: xs), values: ys, names: names, id: series.id)
@@ -70,7 +70,7 @@ struct DrawnResampling: Sendable {
   private let form: LineForm
 
   /// - Parameters:
-  ///   - points: The map of the points.
+  ///   - points: The map from the values at the input points to the values at the new points, by linear interpolation.
   ///   - xValues: The x values of the input points.
   init(_ points: Resampling, of xValues: XValues, as form: LineForm) {
     self.points =
@@ -121,8 +121,8 @@ struct DrawnResampling: Sendable {
   }
 }
 
-/// A ``Join`` in which entering points start on the curve or step of the old line, and leaving points end on the curve
-/// or step of the new one.
+/// A ``Join`` that follows the interpolation method: entering points start on the curve or step of the old line, and
+/// leaving points end on the curve or step of the new line.
 struct DrawnJoin {
   let points: Join
 

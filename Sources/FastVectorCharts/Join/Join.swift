@@ -16,11 +16,11 @@
 /// Gaps open and close immediately: a point that is NaN in either line has its final value from the start, so it is
 /// also ``jumping``. Both vectors therefore have gaps at the same points. Infinities are treated like other values.
 ///
-/// **Interrupted animations.** An interrupted line has several vectors: its position, its target and its velocity.
-/// Map each vector to the joined points, with ``carrying(values:)`` for positions and ``carrying(differences:)`` for
-/// differences and velocities. Both functions apply ``start`` and differ only at the jumping points: a position
-/// becomes the new value, and a difference becomes 0. A jumping point is therefore at its new value at all times,
-/// however the animation combines the vectors.
+/// **Interrupted animations.** An interrupted line has several vectors: its position, its target and its velocity. Map
+/// each vector to the joined points, with ``carrying(values:)`` for positions and ``carrying(differences:)`` for
+/// differences and velocities. Both functions apply ``start``. At the jumping points, a position becomes the new value
+/// instead, and a difference becomes 0. A jumping point is therefore at its new value at all times, however the
+/// animation combines the vectors.
 public struct Join: Sendable, Equatable {
   /// The map from vectors of the old points to the joined points.
   public let start: Resampling
@@ -59,7 +59,7 @@ public struct Join: Sendable, Equatable {
   /// The indices of the leaving points that keep their start value, because the new line has no value there.
   public var holding: RangeSet<Int> { holdingPoints.set }
 
-  /// The indices of the joined points that are gaps, from start to end.
+  /// The indices of the joined points that are gaps, both at the start and at the end.
   public var gaps: RangeSet<Int> { gapPoints.set }
 
   /// True if some points move along x. This is possible in joins by index, by stretching and by identifier.
@@ -79,10 +79,10 @@ public struct Join: Sendable, Equatable {
 
   /// Joins two lines.
   ///
-  /// - Complexity: O(n + m), or O((n + m) log(n + m)) with identifiers. The maps take O(1) memory if both lines have
-  ///   the same x values, or evenly spaced x values that coincide and have the same step. O(log n) without identifiers
-  ///   if one line was made from a copy of the other one by appending points and removing the first ones, and all
-  ///   values are finite.
+  /// - Complexity: O(n + m), or O((n + m) log(n + m)) with identifiers. Joining by x takes O(log n) if one line was
+  ///   made from a copy of the other line by appending points and removing the first ones, and all values are finite.
+  ///   The maps take O(1) memory if both lines have the same x values, or evenly spaced x values that coincide and have
+  ///   the same step.
   public init(from old: Series, to new: Series, by rule: JoinRule = .key) {
     self.init(from: old, to: new, by: rule, areNumbers: false)
   }
@@ -186,10 +186,10 @@ extension Join {
   }
 
   /// Returns the line through the joined points at a fraction of the transition. To interrupt an animation, join this
-  /// line with the next one.
+  /// line with the next target.
   ///
   /// - Parameters:
-  ///   - values: The values of all joined points.
+  ///   - values: The values of all joined points. There must be ``count`` of them.
   ///   - progress: The fraction of the transition along x; see ``xValues(at:)``.
   public func line(values: AnimatableVector, progress: Double = 1) -> Series {
     precondition(values.count == count, "the \(count) joined points need \(count) values (got \(values.count))")

@@ -3,8 +3,8 @@ public enum JoinRule: Hashable, Sendable {
   /// Matches points with the same identifier if both lines have identifiers. Otherwise, matches points with exactly the
   /// same x value.
   ///
-  /// This is the default. If a window of the data moves, the line appears to slide, because points that stay in the
-  /// window keep their values.
+  /// This is the default. If the lines are two windows of the same data, the line appears to slide, because points that
+  /// are in both windows keep their values.
   case key
 
   /// Matches points with the same index. If the new line has more points, its surplus points start at the last point of

@@ -2,10 +2,13 @@ extension JoinedPoints {
   /// Joins two lines by matching points with equal identifiers, regardless of their x values.
   ///
   /// Matched points move from their old to their new position, but must not overtake each other, because the line must
-  /// remain a function of x. As many of them as possible move: a longest increasing subsequence of the common points.
-  /// Every other common point leaves at its old position and enters at its new one. Points that only one line has move
-  /// along x, too. Between two moving points, the interval of the old line is mapped linearly to the interval of the
-  /// new one. Before the first and after the last moving point, points move by the same distance as that point.
+  /// remain a function of x. Of the points with equal identifiers, only a longest increasing subsequence is therefore
+  /// matched. A point with an identifier in both lines that isn't matched leaves at its old position and enters at its
+  /// new one.
+  ///
+  /// Entering and leaving points move along x, too. Between two matched points, the x values of one line are mapped
+  /// linearly to the other line. Before the first and after the last matched point, points move by the same distance as
+  /// that matched point.
   static func byIdentifier(
     _ old: XValues, _ oldNames: Identifiers, _ new: XValues, _ newNames: Identifiers
   ) -> JoinedPoints {
@@ -74,8 +77,8 @@ extension JoinedPoints {
   ///
   /// - Parameters:
   ///   - line: The x values of the points of this line.
-  ///   - others: The x values of the points of the other line, mapped to this line. Because of rounding, they may not
-  ///     ascend.
+  ///   - others: The x values of the points of the other line, mapped to this line. Rounding can make one less than the
+  ///     previous one.
   private static func places(
     _ sources: [PointSource], on line: AnimatableVector, _ side: PointSource, others: AnimatableVector
   ) -> AnimatableVector {
@@ -114,7 +117,7 @@ extension JoinedPoints {
   ///
   /// - Complexity: O(n log n)
   static func longestAscendingRun(_ numbers: [Int]) -> [Int] {
-    /// For each length, the index of the smallest number that ends an increasing subsequence of this length.
+    /// For each length, the index of the smallest number so far that ends an increasing subsequence of this length.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
     for (index, number) in numbers.enumerated() {

@@ -13,7 +13,8 @@ extension JoinedPoints {
     return merging(merged.sources, old: a, startXValues: merged.xValues, new: b, endXValues: merged.xValues)
   }
 
-  /// Joins two windows of the same x values. The new window starts `steps` points after the old one.
+  /// Joins two lines whose x values are windows of the same sequence. The new window starts `steps` points after the
+  /// old one.
   private static func sliding(_ old: XValues, to new: XValues, by steps: Int) -> JoinedPoints {
     let first = min(0, steps)
     let end = max(old.count, steps + new.count)
@@ -59,9 +60,9 @@ extension Resampling {
 }
 
 extension XValues {
-  /// Returns the number of points from the first x value to the first x value of another window of the same x values.
-  /// Returns nil unless both are evenly spaced with the same step and coincide within rounding errors, or share their
-  /// storage.
+  /// Returns the number of points by which another window of the same x values starts after this window. The number is
+  /// negative if the other window starts earlier. Returns nil unless both windows are evenly spaced with the same step
+  /// and coincide within rounding errors, or share their storage.
   func steps(to other: XValues) -> Int? {
     if case .explicit(let window) = layout, case .explicit(let otherWindow) = other.layout {
       return window.buffer === otherWindow.buffer ? otherWindow.places.lowerBound - window.places.lowerBound : nil
@@ -79,11 +80,12 @@ extension XValues {
     return abs(other[0] - (self[0] + steps * step)) <= tolerance ? Int(clamping: steps) : nil
   }
 
-  /// Returns the x values of two windows that overlap or adjoin, for which ``steps(to:)`` isn't nil.
+  /// Returns the union of two windows of the same x values. They must overlap or adjoin, and ``steps(to:)`` must not be
+  /// nil.
   ///
   /// - Parameters:
   ///   - first: The index of the first x value, relative to the first x value of this window.
-  ///   - end: The index after the last x value.
+  ///   - end: The index after the last x value, relative to the first x value of this window.
   func union(_ other: XValues, from first: Int, to end: Int) -> XValues {
     if case .uniform(let start, let step, let dropped) = layout {
       return XValues(start: start, step: step, first: dropped + first, count: end - first)

@@ -1,4 +1,4 @@
-/// The properties of a join that don't depend on values.
+/// The points of a ``Join`` without their values.
 struct JoinedPoints {
   var start: Resampling
   var end: Resampling
@@ -8,7 +8,8 @@ struct JoinedPoints {
   var leaving = UnmatchedPoints.ranges(PointRanges())
   var names: Identifiers?
 
-  /// The number of points by which a window slides from the old to the new line; nil for other joins.
+  /// The number of points by which the new line starts after the old one, if both are windows of the same x values; nil
+  /// otherwise.
   var steps: Int?
 
   /// Returns the values of the joined points if both lines are windows of the same values in memory, so that no value

@@ -9,14 +9,14 @@ struct PointSource: Equatable {
   func contains(_ other: PointSource) -> Bool { rawValue & other.rawValue != 0 }
 }
 
-/// The merged points of two lines, in ascending order of x. Points with equal x are merged into one.
+/// The merged points of two lines, in ascending order of x. Two points with equal x are merged into one.
 struct MergedPoints {
   /// The source of each point.
   let sources: [PointSource]
 
   let xValues: AnimatableVector
 
-  /// Merges ascending x values.
+  /// Merges the ascending x values of two lines.
   ///
   /// - Complexity: O(n + m). Within the range of x that both lines cover, the loop has no branches that depend on x
   ///   values.
@@ -81,11 +81,11 @@ struct MergedPoints {
   }
 }
 
-/// The joined points that only one of the two lines has.
+/// The points of a ``Join`` that only one of the two lines has.
 enum UnmatchedPoints: Equatable, Sendable {
   case ranges(PointRanges)
-  /// The joined points with the given source, in an array with the source of every joined point. If the points of both
-  /// lines alternate, there are as many ranges as points, so ranges are computed only on demand.
+  /// The points with a source, and an array with the source of every joined point. Ranges are computed on demand: if
+  /// the points of both lines alternate, there are as many ranges as points.
   case from(PointSource, in: [PointSource])
 
   /// - Complexity: O(n) if an array of sources is stored
@@ -97,7 +97,8 @@ enum UnmatchedPoints: Equatable, Sendable {
   }
 }
 
-/// A map from the points of a line to these points with other points inserted between them.
+/// A map from the values at the points of a line to the values at these points and at points of another line between
+/// them.
 ///
 /// The weight of an inserted point, which is its relative position between two points of the line, is recomputed on
 /// each use. This is faster than reading it from memory.
@@ -105,24 +106,24 @@ struct InsertedPoints: Equatable, Sendable {
   /// The x values of the line.
   private let line: AnimatableVector
 
-  /// The x values of all joined points on the line.
+  /// The x values of all merged points, on this line.
   private let xValues: AnimatableVector
 
   private let sources: [PointSource]
   private let side: PointSource
 
-  /// The indices of the joined points, from the first to the last point of the line.
+  /// The range from the line's first to its last point, as indices into the merged points of both lines.
   let points: Range<Int>
 
   /// True if the difference between the last and the first x value is finite.
   private let hasFiniteSpan: Bool
 
   /// - Parameters:
-  ///   - points: A range of joined points. The first and last one are points of the line.
-  ///   - sources: The source of each joined point.
+  ///   - points: The range from the line's first to its last point, as indices into the merged points.
+  ///   - sources: The source of each merged point.
   ///   - side: The source that represents this line.
   ///   - line: The x values of the points of the line.
-  ///   - xValues: The x values of the joined points on the line.
+  ///   - xValues: The x values of the merged points on the line.
   init(
     _ points: Range<Int>, of sources: [PointSource], _ side: PointSource, line: AnimatableVector,
     xValues: AnimatableVector
@@ -131,11 +132,11 @@ struct InsertedPoints: Equatable, Sendable {
     hasFiniteSpan = (line[line.count - 1] - line[0]).isFinite
   }
 
-  /// Writes the values of all points.
+  /// Writes the values at all merged points in ``points``.
   ///
   /// - Parameters:
   ///   - values: The values of the points of the line.
-  ///   - output: Uninitialized room for one value per joined point.
+  ///   - output: Uninitialized room for one value per merged point in ``points``.
   func write(from values: UnsafePointer<Double>, into output: UnsafeMutablePointer<Double>) {
     unsafe line.withElements { line in
       unsafe xValues.withElements { xs in
@@ -164,9 +165,9 @@ struct InsertedPoints: Equatable, Sendable {
     }
   }
 
-  /// Calls `body` for each joined point. The arguments are the offset of the joined point in `points`, the index of the
-  /// line's last point at or before it, and a weight. The weight is the relative position of the joined point between
-  /// that point of the line (0) and the next one (1).
+  /// Calls `body` for each merged point in ``points``. The arguments are the offset of the merged point in ``points``,
+  /// the index of the line's last point at or before it, and a weight. The weight is the relative position of the
+  /// merged point between that point of the line (0) and the line's next point (1).
   func forEach(_ body: (_ offset: Int, _ element: Int, _ weight: Double) -> Void) {
     var own = 0
     for (offset, point) in points.enumerated() {

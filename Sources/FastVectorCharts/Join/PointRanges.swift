@@ -10,8 +10,8 @@ package struct PointRanges: Equatable, Sendable {
 
   init(_ range: Range<Int>) { append(range) }
 
-  /// Collects the indices of the elements that satisfy a condition. The loop has no branches that depend on the
-  /// condition.
+  /// Collects the indices of the elements that satisfy a condition. The loop doesn't branch on the condition, because
+  /// the processor couldn't predict these branches.
   @inline(__always)
   init<Element>(of elements: [Element], where isIncluded: (Element) -> Bool) {
     let capacity = elements.count / 2 + 1
@@ -136,7 +136,7 @@ package struct PointRanges: Equatable, Sendable {
     return both
   }
 
-  /// Returns the indices that the points of this set have after all points of the line except `kept` are removed.
+  /// Returns this set without the points that aren't in `kept`, with indices counted among the points in `kept`.
   func kept(_ kept: PointRanges) -> PointRanges {
     var result = PointRanges()
     var first = 0

@@ -210,7 +210,7 @@ extension Resampling {
 }
 
 extension Resampling {
-  /// The source of an output.
+  /// The input or inputs from which an output is computed.
   enum Source {
     case point(Int)
     /// A linear interpolation between an input and the next one.

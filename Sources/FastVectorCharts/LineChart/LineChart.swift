@@ -12,7 +12,8 @@ public struct KernelLineChart<Kernels: VectorKernels>: Shape {
 
   /// The values at the bottom and top edges, or nil to use the range of the finite elements.
   ///
-  /// If the range is nil, the line is rescaled when the data changes, and each path takes another pass over the vector.
+  /// If the range is nil, the line is rescaled when the data changes, and each call of ``path(in:)`` takes another pass
+  /// over the vector.
   public var range: ClosedRange<Double>?
 
   /// Creates a line chart.

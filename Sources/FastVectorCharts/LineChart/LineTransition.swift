@@ -58,8 +58,8 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
     return path
   }
 
-  /// Returns both vectors with NaN and infinities replaced, because they remain NaN if they are multiplied by a
-  /// coefficient of 0.
+  /// Returns both vectors with infinities replaced with the bounds of the range, and with NaN only at points that are
+  /// gaps. At either end of the transition, a vector has the coefficient 0, and 0 times NaN or infinity is NaN.
   private static func drawable(
     _ padded: [KernelVector<Kernels>], within range: ClosedRange<Double>
   ) -> [KernelVector<Kernels>] {
@@ -78,7 +78,7 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
 /// The frames of a line chart during a transition between two vectors, computed with FastVector's own kernels.
 public typealias LineTransition = KernelLineTransition<NativeKernels>
 
-/// Returns the smallest range that contains both ranges.
+/// Returns the smallest range that contains both ranges. A range that is nil contains no numbers.
 func union(_ a: ClosedRange<Double>?, _ b: ClosedRange<Double>?) -> ClosedRange<Double>? {
   guard let a, let b else { return a ?? b }
   return min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)

@@ -2,8 +2,8 @@ extension ChartMark {
   /// Returns an area for each series. The first area begins at 0, and every other area is stacked on top of the
   /// previous one.
   ///
-  /// A gap counts as 0, so that the areas above it remain visible. A negative value moves the areas above it down. When
-  /// a chart is animated, areas are matched by the ids of their series.
+  /// A gap is treated as 0, so that the areas above it remain visible. A negative value moves the areas above it down.
+  /// When a chart is animated, areas are matched by the ids of their series.
   ///
   /// - Parameter series: The series, from bottom to top, which must have the same x values.
   /// - Throws: ``ChartError/stackedXValuesDiffer(place:)`` if their x values differ.

@@ -52,8 +52,8 @@ public struct ChartMark: Sendable {
     /// The annotation isn't drawn if the data point is outside the plot.
     case annotation(x: Double, y: Double, offset: CGSize)
 
-    /// The area between a baseline and a series. It also fills the places at which the series is below the baseline,
-    /// and is interrupted at gaps of either.
+    /// The area between a baseline and a series, which can be above or below the baseline. The area is interrupted at
+    /// gaps in the series and at gaps in the baseline.
     case area(from: Baseline, to: Series)
 
     /// A bar for each point of a series.

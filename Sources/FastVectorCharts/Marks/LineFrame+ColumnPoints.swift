@@ -2,12 +2,12 @@ import CChartKernels
 import FastVectorGeometry
 
 extension LineFrame {
-  /// The points of a line in one column of pixels, without a gap between them.
+  /// Consecutive points of a line in one pixel column, without a gap between them.
   package struct ColumnPoints {
     /// The index of the column; see ``LineFrame/Column/index``.
     package let index: Int
 
-    /// The vertical coordinates of the greatest and the least value, in pixels.
+    /// The vertical coordinates of the greatest and the least value, in pixels. Coordinates increase downward.
     package let top: Double
     package let bottom: Double
 
@@ -42,8 +42,8 @@ extension LineFrame {
     layout.buckets.indices.lazy.map { ColumnPoints(self, at: $0) }
   }
 
-  /// Returns the points of the path in a column: all points if there are at most four, or the first, lowest, highest
-  /// and last one.
+  /// Returns the points of the path in a column. If the column has one or two points, the path contains these points.
+  /// Otherwise, it contains the first point, two points for the extremes, and the last point.
   package func points(of column: ColumnPoints) -> some Sequence<(x: Double, y: Double)> {
     let (xs, ys) = (layout.path.xs, layout.path.ys)
     return column.drawn.lazy.map { (xs[$0], ys[$0]) }

@@ -39,7 +39,7 @@ extension LineFrame {
         let (bucket, column) = (layout.buckets[position], Int(layout.columns[position]))
         guard bucket.end - bucket.start > Self.mostExactPoints, 0..<pixels.columnCount ~= column else { continue }
         let height = heights[position]
-        // The second condition includes infinite points, which are all at one edge of the plot.
+        // The second condition is also true for infinite points, which are all at one edge of the plot.
         if step > 1 || height.lowest == height.highest {
           for y in [height.first, height.lowest, height.highest, height.last] {
             pixels.insert(column: column, distance: y - rect.minY)

@@ -1,8 +1,8 @@
 import FastVectorGeometry
 import Foundation
 
-/// The upper and lower edges of a line, as functions of x. They differ only in columns of pixels with more than two
-/// points, in which the line covers a vertical range.
+/// The upper and lower edges of a line, as functions of x. The edges differ only in pixel columns with more than two
+/// points, because the line covers a vertical range there.
 package struct LineOutline {
   /// The position of both edges at an x coordinate.
   package struct Vertex {
@@ -11,10 +11,10 @@ package struct LineOutline {
     package var bottom: Double
   }
 
-  /// The vertices of all runs between gaps, from left to right.
+  /// The vertices of all parts of the line, from left to right. A part ends at a gap.
   package private(set) var vertices: [Vertex] = []
 
-  /// The runs between gaps, as ranges of vertices.
+  /// The parts of the line between gaps, as ranges of vertices.
   package private(set) var runs: [Range<Int>] = []
 
   /// Creates the outline of a line.
@@ -41,7 +41,7 @@ package struct LineOutline {
   private mutating func startRun() { runs.append(vertices.count..<vertices.count) }
 
   private mutating func append(_ x: Double, _ top: Double, _ bottom: Double) {
-    // Points that move along x can overtake each other, so keep x from decreasing.
+    // Points that move along x can overtake each other. Clamp x so that vertices keep their order.
     let x = runs[runs.count - 1].isEmpty ? x : max(x, vertices[vertices.count - 1].x)
     vertices.append(Vertex(x: x, top: top, bottom: bottom))
     runs[runs.count - 1] = runs[runs.count - 1].lowerBound..<vertices.count
@@ -90,9 +90,11 @@ package struct LineOutline {
 }
 
 extension LineOutline {
-  /// Returns the edges at an x coordinate, interpolated linearly between the two neighboring vertices of a run.
+  /// Returns the edges at an x coordinate, interpolated linearly between the two neighboring vertices.
   ///
-  /// - Parameter next: The index of the first vertex after the coordinate.
+  /// - Parameters:
+  ///   - next: The index of the first vertex after the coordinate.
+  ///   - run: The part of the line that contains the coordinate, as a range of vertices.
   package func vertex(at x: Double, before next: Int, in run: Range<Int>) -> Vertex {
     let end = vertices[min(max(next, run.lowerBound), run.upperBound - 1)]
     let start = vertices[min(max(next - 1, run.lowerBound), run.upperBound - 1)]

@@ -1,4 +1,4 @@
-/// A bitmap of the pixels that contain points, for the columns with too many points to draw each of them. See
+/// A bitmap of the pixels that contain points. It is used for columns with too many points to draw each of them. See
 /// ``LineFrame/pixels``.
 package struct PixelSet: Sendable {
   /// The number of columns. The last one contains only points exactly at the right edge of the plot.

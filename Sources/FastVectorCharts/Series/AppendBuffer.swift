@@ -1,8 +1,8 @@
 import FastVector
 import Synchronization
 
-/// An append-only buffer of numbers, with the min–max pyramid of these numbers. Appending never changes elements that
-/// are in use.
+/// An append-only buffer of numbers with their min–max pyramid (see ``MinMaxPyramid``). Appending never changes
+/// elements that are in use.
 ///
 /// Copies of a series, and the vectors made from them, share the buffer. Each of them holds a ``BufferLease``, which
 /// keeps its elements alive.
@@ -16,19 +16,20 @@ import Synchronization
   /// The vector that owns the elements, or an empty vector if they are in ``sliding``.
   private let vector: AnimatableVector
 
-  /// True if the caller also holds the vector. Its elements must then not be overwritten.
+  /// True if the buffer was created from a caller's vector. Its elements must not be overwritten, because the caller
+  /// may still use the vector.
   private let isShared: Bool
 
   /// The sliding memory that contains the elements, or nil if ``vector`` owns them.
   private let sliding: RemappedRing?
 
-  /// One past the index of the last element in use. New elements are appended there.
+  /// The index of the next element to append. All elements before it are in use.
   private let end: Atomic<Int>
 
   private let index = Mutex<MinMaxPyramid?>(nil)
 
-  /// The next buffer. Before this buffer is full, each append also copies a few elements to the next one. No append
-  /// therefore has to copy all elements at once.
+  /// The buffer that replaces this one when it is full. Once this buffer is half full, appends also copy a few elements
+  /// to the successor, so that no append has to copy all of them.
   fileprivate struct Successor {
     let buffer: AppendBuffer
 
@@ -48,7 +49,7 @@ import Synchronization
   /// The minimum number of elements that are copied to the successor at once.
   private static let leastCopied = 512
 
-  /// Creates a buffer with room for a sliding window of `windowCount` elements.
+  /// Creates an empty buffer for a window of `windowCount` elements that slides as elements are appended.
   init(windowCount: Int) {
     end = Atomic(0)
     isShared = false
@@ -85,7 +86,8 @@ import Synchronization
     index.withLock { $0 = MinMaxPyramid(capacity: capacity, known) }
   }
 
-  /// Creates a buffer with a copy of another buffer's elements at the indices `places`, and with room for `added` more.
+  /// Creates a buffer that contains a copy of another buffer's elements at the indices `places`, and has room for
+  /// `added` more elements.
   convenience init(copying other: AppendBuffer, _ places: Range<Int>, with added: Int) {
     self.init(windowCount: places.count + added)
     guard let room = unsafe room(behind: 0..<0, for: places.count) else { return }
@@ -94,8 +96,8 @@ import Synchronization
   }
 
   /// Moves the elements at the indices `places` to the front and drops all other elements. The caller must hold the
-  /// only reference to the buffer. Returns false, without changes, if less than half of the buffer would remain free,
-  /// or if its memory is shared or sliding.
+  /// only reference to the buffer. Returns false, without changes, if these elements and `added` more would fill over
+  /// half of the buffer, or if its memory is shared or sliding.
   func moveToFront(_ places: Range<Int>, with added: Int) -> Bool {
     guard !isShared, sliding == nil, places.count + added <= capacity / 2 else { return false }
     unsafe elements.update(from: elements + places.lowerBound, count: places.count)
@@ -109,17 +111,17 @@ import Synchronization
   /// window can slide before it has to be copied.
   private static func room(for count: Int) -> Int { max(8, 3 * count) }
 
-  /// Returns the range of indices available to a window. In sliding memory, the range is shorter than the reserved
-  /// addresses: a lease can keep the memory at the front allocated, so the total number of allocated elements has to be
-  /// limited.
+  /// Returns the range of indices that is available to a window. In sliding memory, this range is shorter than the
+  /// reserved range of addresses. It limits the allocated memory, because an old lease can keep the memory at the front
+  /// allocated.
   private func room(around places: Range<Int>) -> Range<Int> {
     guard let sliding else { return 0..<capacity }
     let front = sliding.front
     return front..<min(capacity, front + Self.room(for: max(places.count, RemappedRing.leastCount)))
   }
 
-  /// Reserves room for `added` elements directly after a window, and returns its address. Returns nil if other elements
-  /// already follow the window or if the buffer is full.
+  /// Reserves room for `added` elements directly after a window, and returns its address. Returns nil if elements were
+  /// already appended after the window, or if the room is too small.
   func room(behind places: Range<Int>, for added: Int) -> UnsafeMutablePointer<Double>? {
     let (place, next) = (places.upperBound, places.upperBound + added)
     guard next <= room(around: places.lowerBound..<next).upperBound,
@@ -129,22 +131,20 @@ import Synchronization
     return unsafe elements + place
   }
 
-  /// Copies some elements to the successor, before `added` elements are appended. The number of elements is chosen so
-  /// that the copy is complete by the time this buffer is full.
-  ///
-  /// - Precondition: `places` ends at the last element of the buffer.
+  /// Copies some elements to the successor, before `added` elements are appended to the window at the indices `places`.
+  /// The number of elements is chosen so that the copy is complete by the time this buffer is full.
   func copyToSuccessor(_ places: Range<Int>, before added: Int) {
     guard capacity >= Self.leastCapacityWithSuccessor, places.upperBound % Self.leastCopied + added >= Self.leastCopied
     else { return }
     let room = room(around: places)
     guard places.upperBound >= room.lowerBound + room.count / 2 else { return }
-    // When the buffer is full, a sliding window ends at the end of the buffer, or slightly before it if the remaining
-    // room is too small for another append.
+    // When the buffer is full, the window will end at the end of the buffer, or slightly before it if the remaining
+    // room is too small for another append. The successor therefore doesn't need the elements before `first`.
     let last = places.count + max(added, places.count / 8)
     let first = places.lowerBound == 0 ? 0 : max(places.lowerBound, room.upperBound - last)
     successor.withLock { successor in
-      // If elements at the front were released since the last call, the end of the room has moved. The successor must
-      // then start again with a later element.
+      // Releasing elements at the front moves the end of the room, and with it `first`. If the window ends at or before
+      // `first`, discard the successor. A later append creates a new one.
       guard places.upperBound > first else { return successor = nil }
       var next = successor ?? Successor(buffer: AppendBuffer(windowCount: places.count), first: first, copied: first)
       let missing = places.upperBound - next.copied
@@ -162,7 +162,7 @@ import Synchronization
     successor.withLock { successor in
       guard end.load(ordering: .relaxed) == places.upperBound, var next = successor, next.first <= places.lowerBound
       else { return nil }
-      // Release the successor. Otherwise, all leases on this buffer would also retain the elements of the next one.
+      // Detach the successor. Otherwise, leases on this buffer would also keep the successor's elements alive.
       successor = nil
       let moved = places.lowerBound - next.first..<places.upperBound - next.first
       guard moved.upperBound + added <= next.buffer.room(around: moved).count / 2 else { return nil }
@@ -197,15 +197,15 @@ import Synchronization
     }
   }
 
-  /// If there is a pyramid, extends it to new elements.
+  /// Extends the pyramid, if there is one, to all complete blocks before `end`.
   func extendIndex(to end: Int) {
     index.withLock { index in unsafe index?.extend(over: elements, to: end) }
   }
 
-  /// If there is a pyramid, extends it to new elements.
+  /// Extends the pyramid, if there is one, to all complete blocks before `end`.
   ///
-  /// - Parameter new: The new elements at the address they were copied from. They are read from there because they are
-  ///   still in the cache.
+  /// - Parameter new: The appended elements, at the address from which they were copied. They are read from there
+  ///   because they are still in the cache.
   func extendIndex(over new: UnsafeBufferPointer<Double>, to end: Int) {
     let first = end - new.count
     guard let source = new.baseAddress, MinMaxPyramid.isBlockCompleted(by: first..<end) else { return }
@@ -215,7 +215,7 @@ import Synchronization
     }
   }
 
-  /// Returns the special values in a range. See ``MinMaxPyramid/specialValues(in:of:)``.
+  /// Returns the gaps and infinities in a range of indices. See ``MinMaxPyramid/specialValues(in:of:)``.
   func specialValues(in places: Range<Int>) -> MinMaxPyramid.SpecialValues {
     let current = index(to: places.upperBound)
     return index.withLock { _ in unsafe current.specialValues(in: places, of: elements) }
@@ -223,7 +223,8 @@ import Synchronization
 }
 
 extension AppendBuffer.Successor {
-  /// Copies the next `count` elements from the source. Extends the pyramid if the source has one.
+  /// Copies the next `count` elements from the source. If the source has a pyramid, also extends the pyramid of the
+  /// copy.
   fileprivate mutating func copy(from source: AppendBuffer, count: Int) {
     guard count > 0, let room = unsafe buffer.room(behind: 0..<copied - first, for: count) else { return }
     unsafe source.withElements { unsafe room.update(from: $0 + copied, count: count) }
@@ -236,8 +237,8 @@ extension AppendBuffer.Successor {
 final class BufferLease: Sendable {
   let buffer: AppendBuffer
 
-  /// The start indices whose leases would retain the same elements as this one: the indices of a chunk of sliding
-  /// memory, or all indices if the memory isn't sliding.
+  /// The start indices for which a lease would retain the same elements as this lease. In sliding memory, they are the
+  /// indices of a chunk; otherwise, they are all indices.
   private let places: Range<Int>
 
   /// Creates a lease on all elements of a new buffer.
@@ -261,8 +262,9 @@ final class BufferLease: Sendable {
 }
 
 extension AppendBuffer {
-  /// Adds a lease on all elements at or after an index, and possibly on some elements before it. Returns the range of
-  /// start indices whose leases would retain the same elements.
+  /// Adds a lease on all elements at or after an index. Returns the range of start indices for which a lease would
+  /// retain the same elements. In sliding memory, a lease also retains the elements of its chunk that are before the
+  /// index.
   fileprivate func lease(from place: Int) -> Range<Int> { sliding?.lease(from: place) ?? 0..<Int.max }
 
   fileprivate func release(from place: Int) {

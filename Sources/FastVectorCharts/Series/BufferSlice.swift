@@ -7,9 +7,9 @@ import FastVector
 /// elements, and continues to share the buffer. Any other copy that appends moves to another buffer, without its
 /// removed elements.
 ///
-/// If the buffer is full, the slice also needs new room. A long slice gets it from sliding memory, see
-/// ``RemappedRing``. A shorter slice moves to a buffer to which earlier appends have already copied its elements, a few
-/// at a time. If it is the only user of its current buffer, it can also move to the front of that buffer.
+/// When the buffer is full, a slice that appends also moves to another buffer. Earlier appends have usually copied its
+/// elements there already, a few at a time. If the slice is the only user of its buffer, it can instead move to the
+/// front of the same buffer. Long slices use sliding memory, which takes longer to fill up; see ``RemappedRing``.
 struct BufferSlice: Sendable {
   private var lease: BufferLease
 
@@ -26,7 +26,7 @@ struct BufferSlice: Sendable {
     }
   }
 
-  /// Creates a slice of all elements of a new buffer, which is full.
+  /// Creates a slice of all elements of a full buffer that has no lease yet.
   init(_ buffer: AppendBuffer) { self.init(BufferLease(buffer), 0..<buffer.capacity) }
 
   private init(_ lease: BufferLease, _ places: Range<Int>) {
@@ -38,7 +38,7 @@ struct BufferSlice: Sendable {
 
   var count: Int { places.count }
 
-  /// Returns the last elements.
+  /// Returns the last `count` elements, or all elements if there are fewer.
   func suffix(_ count: Int) -> BufferSlice { BufferSlice(lease, places.suffix(count)) }
 
   /// Returns the elements in a range of indices relative to the start of this slice.
@@ -51,7 +51,8 @@ struct BufferSlice: Sendable {
     buffer === other.buffer && places == other.places || vector.isIdentical(to: other.vector)
   }
 
-  /// Returns the slice of the elements of both slices; nil unless they share a buffer and overlap or adjoin.
+  /// Returns the slice that contains the elements of both slices. Returns nil if they don't share a buffer, or if there
+  /// are other elements between them.
   func union(_ other: BufferSlice) -> BufferSlice? {
     guard buffer === other.buffer, places.lowerBound <= other.places.upperBound,
       other.places.lowerBound <= places.upperBound

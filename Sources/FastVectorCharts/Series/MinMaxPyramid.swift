@@ -7,9 +7,9 @@ package struct StoredIndex: Sendable {
   /// The levels of the pyramid, one after the other, in the layout of `fv_index`.
   package let tiles: AnimatableVector
 
-  /// `gaps` contains the index ranges of NaN in complete blocks. `lastInfinity` is the index of the last infinity in
-  /// complete blocks, or -1 if they contain none.
+  /// The index ranges of NaN in complete blocks.
   package let gaps: [Range<Int>]
+  /// The index of the last infinity in complete blocks, or -1 if they contain none.
   package let lastInfinity: Int
 
   package init(tiles: AnimatableVector, gaps: [Range<Int>], lastInfinity: Int) {
@@ -18,10 +18,11 @@ package struct StoredIndex: Sendable {
     self.lastInfinity = lastInfinity
   }
 
-  /// Returns how many of `values` values a pyramid covers: all of them, rounded down to a multiple of the block size.
+  /// Returns the number of values that a pyramid over `values` values covers: `values`, rounded down to a multiple of
+  /// the block size.
   package static func indexedCount(of values: Int) -> Int { values / Int(FV_INDEX_BLOCK) * Int(FV_INDEX_BLOCK) }
 
-  /// Returns the number of elements in `tiles` for a number of values.
+  /// Returns the number of elements in the ``tiles`` of a pyramid over `values` values.
   package static func tileElementCount(for values: Int) -> Int {
     MinMaxPyramid.tileCounts(values).reduce(0) { $0 + MinMaxPyramid.elementCount(tiles: $1) }
   }
@@ -45,7 +46,7 @@ extension Series {
     window = BufferSlice(AppendBuffer(values, index: index))
   }
 
-  /// The min–max pyramid of the series. The series must not have been appended to.
+  /// The min–max pyramid of the series, which must not have been appended to.
   ///
   /// - Complexity: O(n) if the pyramid isn't built yet.
   package var storedIndex: StoredIndex { window.buffer.index(to: window.buffer.capacity).stored }
@@ -83,8 +84,8 @@ extension Series {
     var tiles = AnimatableVector()
     tiles.discardElements(count: StoredIndex.tileElementCount(for: capacity))
     self.init(capacity: capacity, tiles)
-    // The last tile of each level may remain incomplete. Zero it, so that the previous contents of this memory aren't
-    // written to files.
+    // The last tile of each level may remain incomplete. Set it to zero, so that the previous contents of this memory
+    // aren't written to files.
     for (level, count) in Self.tileCounts(capacity).enumerated() {
       unsafe (levels[level] + (count - 1) * Int(FV_INDEX_TILE)).update(repeating: 0, count: Int(FV_INDEX_TILE))
       let orders = Self.orderElementCount(tiles: count)
@@ -122,18 +123,19 @@ extension Series {
     self.tiles = tiles
   }
 
-  /// Returns the number of tiles at each level. The last tile of a level can be incomplete.
+  /// Returns the number of tiles at each level, for a number of elements. The last tile of a level can be incomplete.
   fileprivate static func tileCounts(_ capacity: Int) -> [Int] {
     var entryCounts = [capacity / block]
     while entryCounts.last! >= fanOut * fanOut { entryCounts.append(entryCounts.last! / fanOut) }
     return entryCounts.map { $0 / fanOut + 1 }
   }
 
-  /// Returns the number of elements, in front of the tiles of a level, that store whether the entries' elements ascend
-  /// or descend. There is one element per tile. The result is rounded up so that tiles are aligned to cache lines.
+  /// Returns the number of elements before the first tile of a level. They contain the order flags of the level's
+  /// entries (see `fv_index`), in one element per tile. The number is rounded up so that tiles are aligned to cache
+  /// lines.
   private static func orderElementCount(tiles: Int) -> Int { (tiles + 7) / 8 * 8 }
 
-  /// Returns the number of elements in a level.
+  /// Returns the number of elements in a level, including the order flags.
   fileprivate static func elementCount(tiles: Int) -> Int {
     orderElementCount(tiles: tiles) + tiles * Int(FV_INDEX_TILE)
   }
@@ -160,7 +162,7 @@ extension Series {
       let first = blockCount
       unsafe blockCount = fv_chart_choose().pointee.index_blocks(
         levels, levelCount, elements, first, end / Self.block)
-      // The kernel stops after a block with NaN or infinities, so of the new blocks only the last one can contain any.
+      // The kernel stops after a block with NaN or infinities, so only the last of the new blocks can contain any.
       let last = (blockCount - 1) * Self.block
       // If the sum of squares is finite, the block contains neither NaN nor infinities.
       if unsafe fv_active().pointee.magnitude_squared(elements + last, Self.block).isFinite { continue }
@@ -171,17 +173,17 @@ extension Series {
     }
   }
 
-  /// The special values in a range of elements.
+  /// The gaps and infinities in a range of elements.
   struct SpecialValues {
     /// The indices of the NaN elements.
     var gaps: PointRanges
     var hasInfinities: Bool
   }
 
-  /// Returns the special values in a range. The pyramid must cover all complete blocks in the range. Indices in the
-  /// result are relative to the start of the range.
+  /// Returns the gaps and infinities in a range. The pyramid must cover all complete blocks in the range. Indices in
+  /// the result are relative to the start of the range.
   ///
-  /// - Complexity: O(g + log k) for g gaps in the range, of k gaps in total
+  /// - Complexity: O(g + log k), where g is the number of gaps in the range, and k the number of all gaps.
   func specialValues(in range: Range<Int>, of elements: UnsafePointer<Double>) -> SpecialValues {
     var gaps = gaps.intersection(range)
     var lastInfinity = lastInfinity
@@ -194,13 +196,14 @@ extension Series {
 }
 
 extension MinMaxPyramid {
-  /// The number of levels whose memory is released. Their tiles fill at least a page for each chunk of sliding memory.
-  /// The memory of higher levels isn't released, because it is only a thousandth of the total.
+  /// The number of levels whose memory is released, starting with the lowest. In each of these levels, the entries for
+  /// a chunk of sliding memory fill at least one page. The memory of higher levels isn't released, because it is less
+  /// than a thousandth of the memory of the numbers.
   private static let levelsToForget = 2
 
   /// Releases the memory of the entries for those elements that sliding memory has released.
   ///
-  /// - Parameter front: The number of released elements. Their memory is at least a huge page.
+  /// - Parameter front: The number of elements that have been released so far.
   func forget(before front: Int) {
     guard front > self.front else { return }
     gaps.removeAll(before: front)
@@ -209,8 +212,8 @@ extension MinMaxPyramid {
       let (first, end) = (self.front / tile, front / tile)
       let start = unsafe UnsafeMutableRawPointer(levels[level])
       let (tileSize, orderSize) = (Int(FV_INDEX_TILE) * MemoryLayout<Double>.stride, MemoryLayout<Double>.stride)
-      // Don't release pages that also contain entries in use. The first page of a level can also contain the elements
-      // in front of its tiles.
+      // Don't release pages that also contain entries in use. The first page of a level can also contain the order
+      // flags before its tiles.
       unsafe ReservedPages.discard(
         from: (start + first * tileSize).rounded(first == 0 ? .up : .down), to: (start + end * tileSize).rounded(.down))
       unsafe ReservedPages.discard(

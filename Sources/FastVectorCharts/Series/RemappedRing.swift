@@ -4,8 +4,8 @@ import Synchronization
 /// Contiguous memory for a sliding window of numbers, called *sliding memory*. The system remaps memory that is
 /// released at the front to the end of the window (`mremap`). Elements therefore stay contiguous and are never copied.
 ///
-/// Memory is released and remapped in chunks. A chunk isn't released as long as there is a lease on it or on an earlier
-/// chunk.
+/// Memory is released and remapped in chunks. A chunk isn't released as long as there is a ``BufferLease`` on it or on
+/// an earlier chunk.
 @safe final class RemappedRing: @unchecked Sendable {
   /// The address of the element at index 0, which may already be released.
   let elements: UnsafeMutablePointer<Double>
@@ -98,7 +98,7 @@ import Synchronization
     unsafe UnsafeMutableRawPointer(elements + chunk << chunkShift)
   }
 
-  /// Remaps kept memory to the chunks whose first element is in a range of indices.
+  /// Remaps memory kept from released chunks to the chunks whose first element is in a range of indices.
   func prepare(_ places: Range<Int>) {
     let first = (places.lowerBound - 1) >> chunkShift + 1
     let last = (places.upperBound - 1) >> chunkShift

@@ -87,9 +87,9 @@ extension XValues {
     guard case .uniform(let start, let step, let first) = layout else { throw .xMissing(row: count) }
     let count = count + added
     guard count > 0 else { return }
-    // Each x value is the rounded sum of a number and a rounded product, both at most twice the greatest x value. Its
-    // error is at most 1.5 units in the last place, so the error of the distance between two x values is at most 3
-    // units.
+    // Each x value is the rounded sum of the start and a rounded product. Both are at most twice `greatest` in
+    // magnitude. The error of an x value is therefore at most 1.5 units in the last place, and the error of the
+    // distance between two x values at most 3 units. A step of 4 units keeps them distinct.
     let last = start + Double(first + count - 1) * step
     let greatest = max(abs(start), abs(last))
     guard last.isFinite, step >= 4 * greatest.ulp else { throw .stepTooSmall(step: step, row: count - 1) }
@@ -108,7 +108,7 @@ extension XValues {
     count += x.count
   }
 
-  /// Appends the x values at `indices` of another sequence. They must be greater than the existing ones.
+  /// Appends the x values of `others` at `indices`. They must not be less than the existing x values.
   mutating func append(_ indices: Range<Int>, of others: XValues) {
     guard let first = indices.first else { return }
     if case .uniform(let start, let step, let dropped) = layout,

@@ -64,8 +64,8 @@ public struct Series: Sendable {
   ///   - y: The y values, as many as there are x values.
   ///   - identifiers: Unique identifiers of the points, used to match points; nil to match by x value.
   ///   - id: The identifier of the series; see ``id``.
-  /// - Throws: ``SeriesError`` if the counts differ, or with the first row in which the x value isn't finite, isn't
-  ///   greater than the previous one, or the identifier is a duplicate.
+  /// - Throws: ``SeriesError`` if the counts differ, if an x value isn't finite or isn't greater than the previous one,
+  ///   or if an identifier occurs twice.
   /// - Complexity: O(n). The vectors are shared, not copied.
   public init(
     x: AnimatableVector, y: AnimatableVector, identifiers: [Identifier]? = nil, id: Identifier? = nil
@@ -113,7 +113,7 @@ public struct Series: Sendable {
   /// The number of points.
   public var count: Int { window.count }
 
-  /// The capacity of the storage, as a number of values. Dropped values still take part of it.
+  /// The capacity of the storage, in values. It includes the room of values that were removed from the front.
   package var storedCount: Int { window.buffer.capacity }
 
   /// True if the series has no points.
@@ -151,7 +151,7 @@ extension Series {
 }
 
 extension Series: Equatable {
-  /// Returns true if both series have the same id and the same points. Gaps compare equal.
+  /// Returns true if both series have the same id and the same points. Two gaps at the same x are equal.
   ///
   /// - Complexity: O(n)
   public static func == (lhs: Series, rhs: Series) -> Bool {
