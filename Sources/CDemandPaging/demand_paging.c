@@ -80,8 +80,8 @@ static void map_staged(fv_demand_pages *pages, size_t offset, size_t length) {
       abort();
     }
   }
-  // A copy wakes only the threads that wait for pages that it maps, so wake those that wait for other pages of the
-  // range, too.
+  // The copy wakes only the threads that wait for a page that it maps. Also wake the threads that wait for other pages
+  // of the range.
   struct uffdio_range all = {.start = (uintptr_t)pages->start + offset, .len = length};
   ioctl(pages->faults, UFFDIO_WAKE, &all);
 }

@@ -53,8 +53,8 @@ size_t fv_count_line_endings(const uint8_t *bytes, size_t count) {
 
 static inline int is_digit(uint8_t byte) { return (uint8_t)(byte - '0') < 10; }
 
-// Returns true if a row is neither blank, nor a comment, nor a rule such as `----`. Skips a quotation mark at its
-// start.
+// Returns true if a row can be plain: if it is neither blank, nor a comment, nor a separator line such as `----`.
+// Ignores a quotation mark at its start.
 static inline int is_plain_start(const uint8_t *row, const uint8_t *end, uint8_t comment) {
   if (row >= end || *row == comment) return 0;
   row += *row == '"';
@@ -97,7 +97,7 @@ static inline size_t end_of_line(fv_window *window, size_t start, const uint8_t 
   uint64_t range = ~(uint64_t)0 << (start - window->start);
   for (*separators = 0;; range = ~(uint64_t)0) {
     const uint64_t lines = window->structure.lines & range;
-    // The bits below the first line ending, or all bits.
+    // Keep the bits below the first line ending, or all bits if there is none.
     if (lines) range &= (lines & -lines) - 1;
     *separators += (size_t)__builtin_popcountll(window->structure.cells & ~window->structure.lines & range);
     if (lines) return window->start + (size_t)__builtin_ctzll(lines);
@@ -158,9 +158,9 @@ size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position
 
 // MARK: Numbers
 
-// The powers of ten by which the digits of a number are divided if they fit into a double, which is nearly always the
-// case. Both operands are exact, so the result is rounded only once (W. D. Clinger, "How to read floating point numbers
-// accurately", PLDI 1990).
+// Powers of ten. The digits of a number are divided by one of them if the digits fit into a double, which is nearly
+// always the case. Both operands are exact, so the result is rounded only once (W. D. Clinger, "How to read floating
+// point numbers accurately", PLDI 1990).
 static const double powers_of_ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,
                                        1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19};
 
@@ -259,7 +259,7 @@ static ALWAYS_INLINE const uint8_t *read_digits(const uint8_t *byte, const uint8
 }
 
 // Reads a plain number (see `fv_convert_plain_numbers`). Returns the address of the first byte after the number, or
-// NULL if the text doesn't start with one.
+// NULL if the text doesn't start with a plain number.
 static ALWAYS_INLINE const uint8_t *read_number(const uint8_t *byte, const uint8_t *end, uint8_t mark, double *value) {
   const int is_negative = byte < end && *byte == '-';
   byte += is_negative;
@@ -355,7 +355,7 @@ static inline int is_missing(const uint8_t *byte, const uint8_t *end) {
 
 // Returns the days from 1 January 1970 to a date, or INT64_MIN if the date doesn't exist.
 static inline int64_t days_since_1970(unsigned year, unsigned month, unsigned day) {
-  // The months of a leap year follow those of other years. Month 0 has no days.
+  // Elements 13 to 25 are for leap years. Month 0, which is invalid, has no days.
   static const uint8_t lengths[] = {0,  31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
                                     0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
   static const uint16_t days_before[] = {0, 0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334,
@@ -369,7 +369,7 @@ static inline int64_t days_since_1970(unsigned year, unsigned month, unsigned da
   return (int64_t)(365 * year + leap_days + days_before[month] + day) - 719529;
 }
 
-// Reads a number of one or two digits. Returns the address of the first byte after it, or NULL.
+// Reads a number of one or two digits. Returns the address of the first byte after it, or NULL if there is no digit.
 static ALWAYS_INLINE const uint8_t *read_one_or_two_digits(const uint8_t *byte, const uint8_t *end, unsigned *number) {
   if (byte >= end || !is_digit(*byte)) return NULL;
   *number = (unsigned)(*byte++ - '0');
@@ -387,19 +387,20 @@ static inline unsigned two_digits(const uint8_t *bytes) {
 //
 // - Parameters:
 //   - form: The expected text, with `0` in place of each digit.
-//   - limits: 0x76 in the bytes of digits, and 0x7f in the others.
+// - limits: 0x76 in the bytes of digits, and 0x7f in all other bytes.
 // - Returns: UINT64_MAX if the text has another form.
 static inline uint64_t pairs_of_digits(const uint8_t *bytes, uint64_t form, uint64_t limits) {
   uint64_t values;
   memcpy(&values, bytes, sizeof values);
   // If the text has the form, the exclusive or converts digits to their values, 0 to 9, and all other bytes to 0. The
-  // sum sets the highest bit of every byte whose value is greater than that.
+  // sum sets the highest bit of every byte with a greater value.
   values ^= form;
   if ((((values & 0x7f7f7f7f7f7f7f7f) + limits) | values) & 0x8080808080808080) return UINT64_MAX;
   return 10 * values + (values >> 8);
 }
 
-// Reads a date such as 2024-01-31 with all leading zeros. Returns the address of the first byte after it, or NULL.
+// Reads a date such as 2024-01-31 with all leading zeros. Returns the address of the first byte after it, or NULL if
+// the text has another form.
 static ALWAYS_INLINE const uint8_t *read_padded_day(const uint8_t *byte, const uint8_t *end, uint8_t mark,
                                                     unsigned *year, unsigned *month, unsigned *day) {
   if (end - byte < 10) return NULL;
@@ -411,7 +412,7 @@ static ALWAYS_INLINE const uint8_t *read_padded_day(const uint8_t *byte, const u
   return pairs != UINT64_MAX && *day < 100 ? byte + 10 : NULL;
 }
 
-// Reads a time such as 12:59:59. Returns the seconds since midnight, or UINT_MAX.
+// Reads a time such as 12:59:59. Returns the seconds since midnight, or UINT_MAX if the text has another form.
 static ALWAYS_INLINE unsigned seconds_of_padded_time(const uint8_t *byte) {
   const uint64_t pairs = pairs_of_digits(byte, 0x30303a30303a3030, 0x76767f76767f7676);
   const unsigned hour = pairs & 0xff, minute = pairs >> 24 & 0xff, second = pairs >> 48 & 0xff;
@@ -438,7 +439,8 @@ static ALWAYS_INLINE const uint8_t *read_year(const uint8_t *byte, const uint8_t
   return century < 100 && rest < 100 ? byte + 4 : NULL;
 }
 
-// Reads the day. Returns the address of the first byte after it, or NULL if the date isn't plain or doesn't exist.
+// Reads a calendar date. Returns the address of the first byte after it, or NULL if the date isn't plain or doesn't
+// exist.
 static ALWAYS_INLINE const uint8_t *read_day(const uint8_t *byte, const uint8_t *end, fv_format format, int64_t *days) {
   unsigned year = 0, month = 0, day = 0;
   unsigned *const first = format.contents == FV_DAY_MONTH_YEAR ? &day : &month;
@@ -459,7 +461,8 @@ static ALWAYS_INLINE const uint8_t *read_day(const uint8_t *byte, const uint8_t 
   return *days == INT64_MIN ? NULL : byte;
 }
 
-// Reads a fraction of a second after its point. Returns the address of the first byte after it, or NULL.
+// Reads the digits of a fraction of a second, after the decimal point. Returns the address of the first byte after
+// them, or NULL if there are none or more than 18.
 static inline const uint8_t *read_fraction(const uint8_t *byte, const uint8_t *end, fv_date *date) {
   const uint8_t *const start = byte;
   for (; byte < end && is_digit(*byte); ++byte) {
@@ -470,7 +473,8 @@ static inline const uint8_t *read_fraction(const uint8_t *byte, const uint8_t *e
   return byte == start ? NULL : byte;
 }
 
-// Reads the seconds of a time of day, with their fraction. Returns the address of the first byte after it, or NULL.
+// Reads a time of day, and adds it to `date`. Returns the address of the first byte after the time, or NULL if the text
+// has another form.
 static ALWAYS_INLINE const uint8_t *read_time(const uint8_t *byte, const uint8_t *end, fv_date *date) {
   const unsigned padded = end - byte >= 8 ? seconds_of_padded_time(byte) : UINT_MAX;
   if (padded != UINT_MAX) {
@@ -485,7 +489,8 @@ static ALWAYS_INLINE const uint8_t *read_time(const uint8_t *byte, const uint8_t
   return byte + 5;
 }
 
-// Reads a plain date (see `fv_read_date`). Returns the address of the first byte after it, or NULL.
+// Reads a plain date (see `fv_read_date`). Returns the address of the first byte after it, or NULL if the text has
+// another form.
 static ALWAYS_INLINE const uint8_t *read_date(const uint8_t *byte, const uint8_t *end, fv_format format, fv_date *date) {
   int64_t days;
   *date = (fv_date){0};
@@ -544,8 +549,8 @@ static ALWAYS_INLINE int convert_cell(const uint8_t *bytes, fv_cell cell, fv_for
 
 // Reads the values of a row. Returns the offset of the line ending, or NOT_PLAIN if the row isn't plain.
 //
-// The end of each cell is found by its separator, not by its contents. The next cell can therefore be located while
-// this one is converted.
+// The end of each cell is found by its separator, not by its contents. The next cell can therefore be located while the
+// current cell is converted.
 static ALWAYS_INLINE size_t read_plain_row(fv_window *window, size_t start, const uint8_t *bytes, size_t count,
                                            fv_columns columns, const fv_format *formats, double *const *values,
                                            size_t row) {

@@ -26,26 +26,26 @@ typedef struct {
   double last;
 } fv_m4;
 
-/// A segment of an envelope, which is the highest (or lowest) value of a bucket as a function of time. A segment is a
-/// section of a trajectory with the value `a` at time 0 and `b` at time 1. The trajectory is the bound of the bucket
-/// from the time `from` until the next segment begins.
+/// A segment of a bucket's upper or lower envelope. The upper envelope is the highest value of the bucket as a function
+/// of time, and the lower envelope is the lowest value. From the time `from` until the next segment begins, the
+/// envelope is the trajectory with the value `a` at time 0 and `b` at time 1.
 typedef struct {
   double from;
   double a;
   double b;
 } fv_segment;
 
+/// The trajectory of a point: a linear function of time with the value `a` at time 0 and `b` at time 1.
 typedef struct {
   double a;
   double b;
 } fv_trajectory;
 
-/// The trajectories of a bucket's first point, lower bound, upper bound and last point. Each has its value in `a` at
-/// time 0 and its value in `b` at time 1. The two bounds are valid from the time `from` until the time `until`. `lower`
-/// and `upper` are the indices of their segments.
+/// The trajectories of a bucket's first point, lower bound, upper bound and last point. `a` contains their values at
+/// time 0, and `b` their values at time 1. The two bounds are valid from the time `from` until the time `until`.
+/// `lower` and `upper` are the indices of the segments from which the bounds are copied.
 ///
-/// The trajectories are copies of the segments. A frame in which no segment ends therefore reads only these structures,
-/// sequentially.
+/// Because of these copies, a frame in which no segment ends reads only these structures, sequentially.
 typedef struct {
   fv_m4 a;
   fv_m4 b;
@@ -59,8 +59,9 @@ typedef struct {
 /// before all others are compared with them.
 enum { FV_PROBE_TIMES = 5 };
 
-/// The times at which the envelope of the trajectories found at the probe times changes its slope, and the value of
-/// that envelope at each of them. A trajectory that exceeds none of these values is nowhere above the envelope.
+/// Points in time, and the value of an envelope at each of them. The envelope consists of the trajectories found at the
+/// probe times, and changes its slope at these points in time. A trajectory that exceeds none of the values is never
+/// above the envelope.
 enum { FV_GUARD_TIMES = FV_PROBE_TIMES - 1 };
 typedef struct {
   double times[FV_GUARD_TIMES];
@@ -124,7 +125,7 @@ typedef struct {
   /// from left to right, and k must be at least 1. Buckets must not be empty.
   void (*reduce_buckets)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                       const fv_bucket *buckets, size_t count);
-  /// Copies `count` elements to `r`, the end of the data in a window of `window` elements. If the window is larger than
+  /// Copies `count` elements to `r`, which is at the end of a window of `window` elements. If the window is larger than
   /// the last-level cache, uses non-temporal stores, which don't read a cache line before they overwrite it.
   void (*append)(double *r, const double *v, size_t count, size_t window);
   /// Adds the entries of the blocks from `first` up to `end` to level 0 of a min–max pyramid, and the entries of higher
@@ -136,10 +137,10 @@ typedef struct {
   /// whose bounds exceed the extremes found so far. Returns the number of elements that were read.
   size_t (*reduce_indexed)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                            const fv_bucket *buckets, size_t count, const fv_index *index);
-  /// Computes the same results as reduce_indexed, up to rounding, for two vectors, by means of the aggregates of blocks
-  /// at the same coefficients. A block has 1 << `block_shift` elements, and block 0 begins at the first element of the
-  /// vectors. `blocks` contains the aggregates of the blocks from `first_block` up to `end_block`.
-  /// Reads elements only at the ends of buckets. Returns the number of elements that were read.
+  /// Computes the same results as reduce_indexed, except for rounding, for two vectors. Uses the aggregates of blocks,
+  /// which must have been computed with the same coefficients. A block has 1 << `block_shift` elements, and block 0
+  /// begins at the first element of the vectors. `blocks` contains the aggregates of the blocks from `first_block` up
+  /// to `end_block`. Reads elements only at the ends of buckets. Returns the number of elements that were read.
   size_t (*reduce_blocks)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v,
                           const fv_bucket *buckets, size_t count, const fv_index *index, const fv_m4 *blocks,
                           size_t first_block, size_t end_block, int block_shift);
@@ -159,13 +160,14 @@ typedef struct {
   size_t (*find_even_buckets)(fv_bucket *buckets, int32_t *columns, size_t capacity, const fv_even_points *points,
                               const fv_axis *axis, size_t start, size_t end);
   /// Sets the horizontal coordinates, in pixels, of a path through evenly spaced points. `min_x` is the coordinate of
-  /// the left edge. Bucket j has the path points from places[j] up to places[j + 1]: one point (the first), two points
-  /// (first and last), or four points (first, twice the center of the points in between, last).
+  /// the left edge. Bucket j has the path points from places[j] up to places[j + 1]: one (the bucket's first point),
+  /// two (its first and last point), or four (its first point, two points halfway between its second and its
+  /// second-to-last point, and its last point).
   void (*place_even_path)(double *path, const fv_even_points *points, const fv_axis *axis, double min_x,
                           const fv_bucket *buckets, const uint32_t *places, size_t count);
   /// Sets heights[j] to origin + slope * values[j], and sets the vertical coordinates, in pixels, of the path points of
-  /// bucket j. Bucket j has the path points from points[j] up to points[j + 1]: one point (the first), two points
-  /// (first and last), or four points (first, both extremes, last).
+  /// bucket j. Bucket j has the path points from points[j] up to points[j + 1]: one (the bucket's first point), two
+  /// (its first and last point), or four (its first point, both extremes, and its last point).
   void (*place_buckets)(fv_m4 *heights, double *path, const fv_m4 *values, const uint32_t *points,
                      size_t count, double origin, double slope);
   /// Finds the highest and the lowest of the trajectories a[i] + (b[i] - a[i]) * t, from `start` up to `end`, at each

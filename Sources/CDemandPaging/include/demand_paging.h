@@ -8,14 +8,14 @@
 /// An array of doubles that are computed when their page is first read. The array can be larger than memory.
 typedef struct fv_demand_pages fv_demand_pages;
 
-/// Computes `count` elements of an array, starting at index `first`. Called on the array's thread, for any range and
-/// possibly several times for the same range. The elements must be the same each time.
+/// Computes `count` elements of an array, starting at index `first`. Called on the array's background thread, for any
+/// range and possibly several times for the same range. The elements must be the same each time.
 typedef void (*fv_demand_fill)(void *context, double *elements, size_t first, size_t count);
 
-/// Creates an array of `count` elements. Returns NULL if `count` is 0, or if the system doesn't support or permit the
-/// array: it requires Linux, pages of at most 16 KiB, and the system call `userfaultfd`, which some containers forbid.
-/// The elements are read-only. System calls may be unable to read elements that no instruction has read before; copy
-/// them first.
+/// Creates an array of `count` elements. Returns NULL if `count` is 0, or if the system doesn't support or permit such
+/// an array. It requires Linux, pages of at most 16 KiB, and the system call `userfaultfd`, which some containers
+/// forbid. The elements are read-only. System calls may be unable to read elements that no instruction has read before;
+/// copy them first.
 ///
 /// About `resident_limit` bytes of elements, and at least 1 MiB, stay in memory. Beyond this size, the pages that were
 /// filled first are released. They are filled again when they are read.

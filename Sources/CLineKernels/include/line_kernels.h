@@ -3,7 +3,7 @@
 //
 // This module has no stable API. It is an implementation detail of FastVectorCairo.
 //
-// Lengths are in pixels from the top left of the tile. Anything outside the tile is clipped.
+// Coordinates are in pixels from the top left corner of the tile. Anything outside the tile is clipped.
 
 #ifndef LINE_KERNELS_H
 #define LINE_KERNELS_H
@@ -64,13 +64,13 @@ const fv_line_kernels *fv_line_kernels_for(const char *name);
 /// Removes the stroke from an envelope along the given samples.
 void fv_clear(fv_envelope *envelope, fv_range samples);
 
-/// Adds one edge of a filled area to an envelope: the straight line from (x, y) to (end_x, end_y), with x <= end_x. If
-/// the envelope contains both edges of the area, it is the area. The line is added to the samples from `x` up to but not
-/// including `end_x`, so that connected lines add each sample once.
+/// Adds one edge of a filled area to an envelope: the straight line from (x, y) to (end_x, end_y), with x <= end_x.
+/// After both edges of the area have been added, the envelope covers the area. The line is added to the samples from
+/// `x` up to but not including `end_x`, so that connected lines add each sample once.
 void fv_add_line(fv_envelope *envelope, double x, double y, double end_x, double end_y);
 
 /// The result of a merge: the rows of the coverage that changed, and one plus the index of the last layer that changed,
-/// or 0 if none did.
+/// or 0 if no layer changed.
 typedef struct {
   fv_range rows;
   int layers;

@@ -11,12 +11,12 @@
 #include <arm_neon.h>
 #endif
 
-/// The positions of the structural bytes in 64 bytes of a text table (such as CSV), as bit masks. Bit i is set if byte
-/// i is one of these:
+/// The positions of the structural bytes in 64 bytes of a text table (such as CSV), as two bit masks. Bit i of a mask
+/// corresponds to byte i.
 typedef struct {
-  /// Separators of cells, line feeds, carriage returns and quotation marks.
+  /// The mask of cell separators, line feeds, carriage returns and quotation marks.
   uint64_t cells;
-  /// Line feeds and carriage returns.
+  /// The mask of line feeds and carriage returns.
   uint64_t lines;
 } fv_structure;
 
@@ -83,7 +83,7 @@ static inline fv_structure fv_find_structure_in_64(const uint8_t *bytes, uint8_t
 /// - Parameters:
 ///   - count: The number of bytes that can be read, at least 1.
 ///   - separator: A separator of cells, not 0.
-///   - second_separator: A second separator of cells, or the same one again.
+///   - second_separator: A second separator of cells, or the same byte again.
 static inline fv_structure fv_find_structure(const uint8_t *bytes, size_t count, uint8_t separator,
                                              uint8_t second_separator) {
   if (count >= FV_STRUCTURE_WIDTH) return fv_find_structure_in_64(bytes, separator, second_separator);
@@ -108,7 +108,7 @@ static inline void fv_move_window(fv_window *window, size_t start, const uint8_t
 }
 
 /// Returns the offset of the first structural byte after a window, or the offset of the end of the text if there is
-/// none. Moves the window there. Call this if the window has no more structural bytes.
+/// none. Moves the window to that offset. Call this if the window has no more structural bytes.
 size_t fv_next_mark_behind(fv_window *window, const uint8_t *bytes, size_t count, uint8_t separator,
                            uint8_t second_separator);
 
@@ -132,7 +132,7 @@ __attribute__((always_inline)) static inline size_t fv_next_mark(fv_window *wind
 /// Returns the number of bytes that equal `byte`.
 size_t fv_count_byte(const uint8_t *bytes, size_t count, uint8_t byte);
 
-/// Returns the number of line endings: line feeds, and carriage returns that no line feed follows.
+/// Returns the number of line endings: line feeds, and carriage returns without a line feed after them.
 size_t fv_count_line_endings(const uint8_t *bytes, size_t count);
 
 /// A cell of a table.
@@ -168,10 +168,11 @@ enum { FV_LONGEST_CELL = 1 << 20 };
 /// be enclosed in quotation marks if it contains neither quotation marks nor line endings.
 ///
 /// - Parameters:
-///   - position: The offset of the first row. On return, the offset of the first row that isn't plain.
+///   - position: The offset of the first row. On return, the offset after the last row that was located.
 ///   - cells: A buffer for the cells, row by row.
 ///   - most_rows: The maximum number of rows.
-/// - Returns: The number of plain rows before `most_rows` or the first other row.
+/// - Returns: The number of rows that were located. There are fewer than `most_rows` if the text ends or a row isn't
+///   plain.
 size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns, fv_cell *cells,
                             size_t most_rows);
 
@@ -184,7 +185,7 @@ size_t fv_locate_plain_rows(const uint8_t *bytes, size_t count, size_t *position
 ///   - rows: The number of rows.
 ///   - mark: The decimal mark.
 ///   - values: A buffer for the numbers.
-/// - Returns: The number of cells before the first one that isn't a plain number.
+/// - Returns: The number of cells before the first cell that isn't a plain number.
 size_t fv_convert_plain_numbers(const uint8_t *bytes, const fv_cell *cells, size_t stride, size_t rows, uint8_t mark,
                                 double *values);
 
@@ -210,9 +211,9 @@ typedef struct {
   uint8_t has_zone;
 } fv_date;
 
-/// Reads a plain date: a year of four digits, a month and a day of one or two digits each, with a separator between
-/// them. A time of day can follow, after a `T` or a blank: hours and minutes of two digits, and optionally seconds, a
-/// fraction after a point, and a zone such as `Z` or `+01:00`.
+/// Reads a plain date: a year of four digits, a month and a day of one or two digits each, in the order and with the
+/// separator of `format`. A time of day can follow, after a `T` or a space: hours and minutes of two digits, and
+/// optionally seconds, a fraction after a decimal point, and a zone such as `Z` or `+01:00`.
 ///
 /// - Returns: The number of bytes of the date, or 0 if the text doesn't start with a plain date, or if the date or the
 ///   time doesn't exist.
@@ -223,11 +224,12 @@ size_t fv_read_date(const uint8_t *bytes, size_t count, fv_format format, fv_dat
 /// empty cell, `NA`, `NaN`, `null` or `none` in any case, and becomes NaN.
 ///
 /// - Parameters:
-///   - position: The offset of the first row. On return, the offset of the first row that isn't plain or has other cells.
+///   - position: The offset of the first row. On return, the offset after the last row that was read.
 ///   - formats: The format of each column to read.
 ///   - values: The address of the first value in each column.
 ///   - most_rows: The maximum number of rows.
-/// - Returns: The number of plain rows before `most_rows` or the first other row.
+/// - Returns: The number of rows that were read. There are fewer than `most_rows` if the text ends, or if a row isn't
+///   plain or has other cells.
 size_t fv_read_plain_rows(const uint8_t *bytes, size_t count, size_t *position, fv_columns columns,
                           const fv_format *formats, double *const *values, size_t most_rows);
 
