@@ -15,7 +15,8 @@ THREAD_TARGETS := FastVectorTests FastVectorAnimationTests FastVectorChartsTests
 # order can be different whenever the environment changes, and all modules are then compiled again.
 export SWIFT_DETERMINISTIC_HASHING := 1
 
-# Swift compiles test targets with an index of all symbols that they use. Without those of system modules, it takes a minute less.
+# Swift compiles test targets with an index of all symbols that they use. Without the symbols of system modules, this
+# takes a minute less.
 INDEX_OPTIONS := -Xswiftc -index-ignore-system-modules -Xswiftc -index-ignore-clang-modules
 RELEASE_OPTIONS := $(INDEX_OPTIONS)
 DEBUG_OPTIONS := $(INDEX_OPTIONS)

@@ -35,17 +35,19 @@ enum {
   MOST_OBSERVATIONS = 16,
 };
 
-// The allocations of all threads, except those that a thread made while it was excluded.
+// The number of allocations of all threads, except allocations that a thread made while it was excluded.
 static _Atomic(uint64_t) allocations;
 
-// The current or the last observation. The number is odd during an observation, and increases at its start and at its end.
+// The number of the current or the last observation. It is odd during an observation, and is incremented at the start
+// and at the end of each observation.
 static _Atomic(uint64_t) observation;
 static _Atomic(int) has_found_thread;
 
 static _Thread_local uint64_t thread_allocations;
 static _Thread_local uint64_t excluded_thread_allocations;
 
-// The last observation during which the thread allocated. The thread is excluded until the next one.
+// The number of the last observation during which the thread allocated. The thread is excluded until the next
+// observation.
 static _Thread_local uint64_t thread_observation;
 
 static void count(void) {
@@ -79,7 +81,7 @@ void ac_exclude_background_threads(void) {
     atomic_fetch_add(&observation, 1);
     nanosleep(&time, NULL);
     atomic_fetch_add(&observation, 1);
-    // A thread that finished its work during this observation won't be found by the next one.
+    // A thread that finished its work during this observation won't be found by the next observation.
     if (!atomic_load(&has_found_thread)) break;
   }
   pthread_mutex_unlock(&is_observing);

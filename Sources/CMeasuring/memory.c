@@ -40,7 +40,7 @@ static void start(const cm_command *command) {
 }
 
 // Returns the peak resident memory of a process in bytes, or 0 if it is unknown. Executing a program resets this peak,
-// so it belongs to that program alone. The maximum that wait4(2) reports includes the parent.
+// so it doesn't include the memory of the parent. The maximum that wait4(2) reports does include it.
 static uint64_t peak_of(pid_t process) {
   char path[64], line[256];
   snprintf(path, sizeof path, "/proc/%d/status", process);
@@ -82,7 +82,7 @@ static void trace(pid_t child, run *run) {
     if (WIFEXITED(status) || WIFSIGNALED(status)) {
       if (process != child) continue;
       run->status = status;
-      // Without a stop, the program wasn't executed, or the system doesn't allow tracing.
+      // If the process never stopped, the program wasn't executed, or the system doesn't allow tracing.
       run->error = is_late ? ETIMEDOUT : is_stopped ? 0 : EPERM;
       return;
     }

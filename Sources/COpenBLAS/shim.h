@@ -7,7 +7,7 @@
 #include <lapacke.h>
 #include <openblas_config.h>
 
-// Operations that take several BLAS routines process blocks of this many elements, which stay in the first-level cache.
+// Operations that call several BLAS routines process blocks of this many elements, which stay in the first-level cache.
 // They are written in C because Swift has no uninitialized arrays on the stack.
 enum { FV_BLAS_TILE = 1024 };
 

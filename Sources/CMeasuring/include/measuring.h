@@ -19,8 +19,8 @@ uint64_t cm_allocation_count(void);
 /// Returns the number of allocations that the calling thread has made so far, or 0 if they aren't counted.
 uint64_t cm_thread_allocation_count(void);
 
-/// Finds threads that allocate while the calling thread sleeps for 1 to 16 ms, and excludes them until the next call.
-/// Does nothing if the program doesn't link CAllocationCounter.
+/// Finds threads that allocate while the calling thread sleeps for 1 to 16 ms. Until the next call,
+/// `cm_allocation_count` excludes their allocations. Does nothing if the program doesn't link CAllocationCounter.
 void cm_exclude_background_threads(void);
 
 /// Returns the number of involuntary context switches of the calling thread.

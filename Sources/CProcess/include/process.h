@@ -17,7 +17,7 @@
 enum {
   /// The maximum number of registered cleanups.
   FV_CLEANUPS = 64,
-  /// The longest path on Linux in bytes, including its NUL.
+  /// The size of a cleanup's buffer for a path or for bytes to write: the longest path on Linux, including its NUL.
   FV_CLEANUP_BYTES = 4096,
 };
 

@@ -21,7 +21,7 @@ extern size_t fv_streaming_threshold;
 extern size_t fv_last_cache;
 
 /// Returns 1 if data of this size are likely to be in the last-level cache when they are read repeatedly. Prefetching
-/// is worthwhile only for such data. They are too large for the inner caches, and take at most half of the last-level
+/// is worthwhile only for such data. Smaller data are in the inner caches. The upper limit is half of the last-level
 /// cache, because other cores share it.
 ///
 /// Time to reduce two series to 1280 columns, with 32 MiB of last-level cache:

@@ -62,8 +62,8 @@ static inline void fv_short_scale(double *r, const double *a, double s, size_t n
 #undef FV_AT
 }
 
-/// Returns true if fv_short_interpolate rounds like the active kernels. Otherwise it must not be called, because
-/// results would depend on whether an array is short.
+/// Returns true if fv_short_interpolate rounds like the active kernels. Otherwise, fv_short_interpolate must not be
+/// called, because results would depend on whether an array is short.
 static inline int fv_short_interpolates(void) { return fv_active()->has_fma_instructions; }
 
 // Returns a * b + c, rounded only once if fv_short_interpolates() is true. Uses inline assembly, because the compiler

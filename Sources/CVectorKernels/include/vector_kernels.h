@@ -66,7 +66,7 @@ const fv_kernel_set *fv_choose(void);
 /// set when they are first called.
 extern const fv_kernel_set *fv_current;
 
-/// Returns the active kernel set, without choosing one. See fv_current.
+/// Returns the active kernel set. Unlike fv_choose, never chooses one; see fv_current.
 static inline const fv_kernel_set *fv_active(void) {
   return __atomic_load_n(&fv_current, __ATOMIC_RELAXED);
 }
