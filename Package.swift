@@ -29,7 +29,7 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let openBLAS: Target.Dependency = .target(
   name: "COpenBLAS", condition: .when(platforms: [.linux], traits: ["OpenBLAS"]))
 
-// The system libraries that FastVectorData links to read compressed files. Without this trait, it links none.
+// The system libraries that FastVectorData links to read compressed files. Without the trait Compression, it links none.
 let compression: [Target.Dependency] = ["CISAL", "CLZMA", "CZip", "CZstd"].map {
   .target(name: $0, condition: .when(platforms: [.linux], traits: ["Compression"]))
 }
@@ -79,14 +79,14 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
-    // NUMBERS
+    // VECTORS
     .systemLibrary(name: "COpenBLAS", providers: [.apt(["libopenblas-dev", "liblapacke-dev"])]),
     .target(name: "CVectorKernels", exclude: ["kernels.inc"], cSettings: cSettings),
     .target(
       name: "FastVector",
       dependencies: ["CVectorKernels", openBLAS],
       swiftSettings: swiftSettings),
-    // TIME
+    // ANIMATIONS
     .target(name: "FastVectorAnimation", dependencies: ["FastVector"], swiftSettings: swiftSettings),
     // GEOMETRY
     .target(name: "FastVectorGeometry", dependencies: ["FastVectorAnimation"], swiftSettings: swiftSettings),
@@ -130,11 +130,11 @@ let package = Package(
         .target(name: "CPQ", condition: .when(platforms: [.linux], traits: ["PostgreSQL"])),
       ],
       swiftSettings: swiftSettings),
-    // PICTURES
+    // LAYOUT, SVG AND TERMINAL
     .target(
       name: "FastVectorDrawing", dependencies: ["FastVectorCharts", "FastVectorFiles", "CProcess"],
       swiftSettings: swiftSettings),
-    // PIXELS
+    // BITMAPS AND VIDEO
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPango", providers: [.apt(["libpango1.0-dev"])]),
     .target(name: "CLineKernels", exclude: ["line_kernels.inc"], cSettings: cSettings),
@@ -146,7 +146,7 @@ let package = Package(
         "FastVectorDrawing", "CCairo", "CGIF", "CISAL", "CPango", "CProcess", "CLineKernels", "CPixelKernels",
       ],
       swiftSettings: swiftSettings),
-    // ALL FOR CHARTS
+    // UMBRELLA MODULE
     .target(
       name: "FastVectorKit",
       dependencies: ["FastVectorCairo", "FastVectorCharts", "FastVectorData", "FastVectorDrawing", "FastVectorFiles"],
@@ -179,7 +179,7 @@ let package = Package(
       name: "VecbenchCommand",
       capability: .command(
         intent: .custom(verb: "vecbench", description: "Build the benchmark program of this package, and run it."))),
-    // PAGES
+    // REPORTS
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "VecbenchReports",
@@ -188,7 +188,7 @@ let package = Package(
         .target(name: "CSQLite", condition: .when(traits: ["Tools"])),
       ],
       swiftSettings: swiftSettings),
-    // FastVector's own benchmarks
+    // FASTVECTOR'S BENCHMARKS
     .target(name: "CSampleData", cSettings: cSettings),
     .target(
       name: "VecbenchSuite",
@@ -197,7 +197,7 @@ let package = Package(
         argumentParser,
       ],
       swiftSettings: swiftSettings),
-    // SCREEN
+    // VIEWER AND FASTVECTOR
     .target(name: "CViewPage", cSettings: cSettings),
     .target(
       name: "FastVectorViewer",
@@ -215,7 +215,7 @@ let package = Package(
         argumentParser,
       ],
       swiftSettings: swiftSettings),
-    // BENCHMARKS
+    // VECBENCH
     .executableTarget(
       name: "vecbench",
       dependencies: [

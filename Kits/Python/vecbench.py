@@ -89,7 +89,7 @@ def _answer(words, prepared):
 
 
 def _sample(iteration, count):
-    """Runs `iteration` `count` times. Returns the duration in nanoseconds, and True if the thread was preempted meanwhile."""
+    """Runs `iteration` `count` times. Returns the duration in nanoseconds, and True if the thread was preempted during the runs."""
     collects = gc.isenabled()
     gc.disable()
     try:
