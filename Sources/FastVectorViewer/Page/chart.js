@@ -144,7 +144,7 @@ function fillColumns(context, { xs, ys, starts, count, color }, unit, lineWidth,
   }
 }
 
-/** Draws the overview of all data. Outlines the window of visible x values and dims the rest. */
+/** Draws the overview of all data. Outlines the window of visible x values and dims the data outside it. */
 export function drawOverview(canvas, plot, shapes, window, background, scale) {
   const context = canvas.getContext('2d', { alpha: false });
   context.setTransform(scale, 0, 0, scale, 0, 0);

@@ -1,5 +1,5 @@
 // The WebSocket connection to the server. Only one request is in flight at a time, so frames never queue. Changes made while
-// it is in flight are sent with the next request.
+// a request is in flight are sent with the next request.
 
 const FIRST_PAUSE = 250, LONGEST_PAUSE = 5000; // milliseconds between connection attempts
 
@@ -23,7 +23,7 @@ export class Connection {
     this.#socket.send(JSON.stringify(request));
   }
 
-  /** Closes the connection. A new one is opened after a pause, as after any lost connection. */
+  /** Closes the connection. As after any lost connection, a new connection is opened after a pause. */
   drop() { this.#socket?.close(); }
 
   #open() {

@@ -1,7 +1,7 @@
 // The crosshair: lines through the charts, the nearest points, and a tooltip with their values. The server finds and formats
 // the values.
 
-const MOST_ROWS = 12, GAP = 12; // rows of the tooltip; CSS pixels between the crosshair and the tooltip
+const MOST_ROWS = 12, GAP = 12; // the maximum number of rows of the tooltip; CSS pixels between the crosshair and the tooltip
 
 /** Draws the crosshair in a chart: a solid vertical line at `cursor`, a dashed one at `reference` (the first pinned point), and
  *  dots at the points of both. `chart` is the index of the chart. `nearest` is the reading through which a dotted horizontal
@@ -63,7 +63,7 @@ export function nearestReading(cursor, chart, y) {
   return cursor.readings.filter(reading => reading.chart === chart).sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Returns the readings that the tooltip lists and that have dots: the first ones, and the reading `nearest`. */
+/** Returns the readings that the tooltip lists and that have dots: up to MOST_ROWS readings, including `nearest`. */
 function shownReadings({ readings }, nearest) {
   const shown = readings.slice(0, MOST_ROWS);
   // The readings at the crosshair and at the first pinned point are different objects.
@@ -73,7 +73,7 @@ function shownReadings({ readings }, nearest) {
 }
 
 /** Returns the values at the crosshair as a sentence, for the status line and screen readers. It consists of strings and of
- *  elements that isolate names, so that names from right to left don't change the order of numbers and other names. */
+ *  elements that isolate names, so that names in right-to-left scripts don't change the order of numbers and other names. */
 export function sentence(cursor) {
   const change = text => text === undefined ? '' : ` (${text})`;
   const values = cursor.readings.flatMap((reading, index) => [

@@ -17,7 +17,7 @@ const KEYS = {
  *  of the first plot in `element`: left, top, width and height, in CSS pixels. */
 export function observeCharts(element, view, plot) {
   const fingers = new Map();
-  /** The position at which a pointer was pressed, while this can still become a click; null after it has become another gesture. */
+  /** The position at which a pointer was pressed; null once the gesture can no longer become a click. */
   let pressed = null;
   /** The corner at which the box to zoom to starts, while the user draws it; null if there is no box. */
   let box = null, lastY = 0;
@@ -46,7 +46,7 @@ export function observeCharts(element, view, plot) {
       lastY = event.clientY;
       return view.pan((before - event.clientX) / plot()[2], false);
     }
-    // Two fingers: this one moves and the other one is still. Zoom so that each finger stays over the same x value.
+    // Two fingers: the finger of this event moves, and the other finger is still. Zoom so that each finger stays over the same x value.
     const still = others[0], spread = Math.abs(event.clientX - still);
     if (spread > 8) view.zoom(Math.abs(before - still) / spread, fraction(still), false);
   });

@@ -5,7 +5,7 @@ const KEPT = 240; // the number of frame times to keep
 export const RATES = [60, 120]; // frames per second of displays
 const BUDGETS = RATES.map(rate => 1000 / rate); // milliseconds
 const FULL_RATE = 180; // frames per second at the right end of a bar
-const FROM = 0.001, TO = 500, BINS = 60; // milliseconds, on a logarithmic scale
+const FROM = 0.001, TO = 500, BINS = 60; // the range of the histogram, in milliseconds, and its number of bins
 
 /** The most recent frame times of a kernel set, all measured with the same number of points. */
 export class Times {

@@ -11,11 +11,11 @@ import { linkText, parseLink, ranges } from './link.js';
 
 const $ = id => document.getElementById(id);
 const prefersDark = matchMedia('(prefers-color-scheme: dark)'), isStill = matchMedia('(prefers-reduced-motion: reduce)');
-const OVERVIEW_PAUSE = 500, SPEAKING_PAUSE = 1000, LINK_PAUSE = 300; // milliseconds
-const SMALLEST_BOX = 8; // CSS pixels; if a side of a box is shorter, the box doesn't zoom in this direction
+const OVERVIEW_PAUSE = 500, SPEAKING_PAUSE = 1000, LINK_PAUSE = 300; // the delays of updates, in milliseconds
+const SMALLEST_BOX = 8; // CSS pixels; a box with a shorter side doesn't zoom the axis along this side
 const STAGE = 1200; // milliseconds between increases of the number of points when comparing kernel sets
 const LEAST_POINTS = 1000, MOST_POINTS = 10_000_000;
-const MOST_HIDDEN = 200; // ranges of hidden lines, limited so that they fit into a message
+const MOST_HIDDEN = 200; // the maximum number of ranges of hidden lines, which must fit into a message
 
 let setup = null, charts = [], plots = [], marks = [], shapes = [], overview = null, overviewShapes = null;
 let extent = [0, 1], shown = null, points = 0, status = '', arrivals = null;
@@ -421,7 +421,7 @@ const view = {
     const [from, to] = this.window, middle = extent[0] + fraction * (extent[1] - extent[0]);
     this.show([middle - (to - from) / 2, middle + (to - from) / 2], true);
   },
-  /** Moves the crosshair to the pointer, or away if `x` is null because the pointer has left the charts. */
+  /** Moves the crosshair to the position of the pointer. `x` is null if the pointer has left the charts. */
   point(x, y) {
     const isMoved = x !== null;
     pointer = isMoved ? chartAt(x, y) : null;
