@@ -19,7 +19,7 @@ struct AnimatedLine {
     case into(Series.Identifier)
   }
 
-  /// The parameters of a change to a line.
+  /// The parameters of a change of a line.
   struct Change {
     let rule: JoinRule
     let animation: Animation?
@@ -74,7 +74,7 @@ struct AnimatedLine {
     move(to: series, by: change)
   }
 
-  // MARK: Rest
+  // MARK: Lines at rest
 
   /// Releases memory that was needed only for animations that have finished.
   mutating func settle(at time: TimeInterval) {

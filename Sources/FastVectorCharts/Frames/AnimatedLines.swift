@@ -8,7 +8,7 @@ struct AnimatedLines {
   private let interpolation: InterpolationMethod
   private let envelopes: EnvelopeBuilding
 
-  /// Creates lines at rest.
+  /// Creates a line at rest for each series.
   init(_ series: [Series], _ interpolation: InterpolationMethod, envelopes: EnvelopeBuilding) {
     self.interpolation = interpolation
     self.envelopes = envelopes
@@ -65,7 +65,7 @@ struct AnimatedLines {
   /// The transitions of lines that appear and disappear.
   typealias Appearance = (entering: LineAppearance, leaving: LineAppearance)
 
-  /// Returns the lines that appear.
+  /// Returns the lines that appear, at the start of their transitions. The keys are the identifiers of the lines.
   private func entered(
     _ targets: [(Series.Identifier, Series)], by change: AnimatedLine.Change, stagger: TimeInterval,
     _ appearance: LineAppearance
@@ -123,7 +123,7 @@ struct AnimatedLines {
     return left
   }
 
-  // MARK: Rest
+  // MARK: Lines at rest
 
   /// Releases memory that was needed only for animations that have finished, and removes lines that have disappeared.
   /// Frames at earlier times can't be computed afterward.

@@ -25,8 +25,9 @@ struct ChangeEnvelope {
   /// True if a build was started for the current vectors.
   var isStarted: Bool { construction != nil }
 
-  /// Prepares for the vectors of a linear combination. If they are the same as before, takes the envelope if its build
-  /// has finished, and returns true. Otherwise, discards the envelope and cancels its build.
+  /// Prepares for the vectors of a linear combination. If they are the vectors of the previous call, takes the envelope
+  /// if its build has finished, and returns true. Otherwise, discards the envelope, cancels its build, and returns
+  /// false.
   mutating func keep(_ terms: borrowing LinearCombination<AnimatableVector>) -> Bool {
     if start.isIdentical(to: terms.vector(at: 0)), end.isIdentical(to: terms.vector(at: 1)) {
       if envelope == nil { envelope = construction?.result.withLock { $0 } }
@@ -61,8 +62,8 @@ struct ChangeEnvelope {
     }
   }
 
-  /// Computes the aggregates of the buckets in `range` at the coefficients of a linear combination. Returns false if
-  /// the envelope isn't built yet.
+  /// Computes the M4 aggregates of the buckets with the indices in `range`, at the coefficients of a linear
+  /// combination. Returns false if the envelope isn't built yet.
   mutating func reduce(
     _ terms: borrowing LinearCombination<AnimatableVector>, _ range: Range<Int>, into aggregates: inout [fv_m4]
   ) -> Bool {

@@ -44,15 +44,15 @@ package struct ColumnLayout: Sendable {
   ///
   /// - Parameters:
   ///   - xValues: The x values of the points, in ascending order.
-  ///   - gaps: The points that are gaps.
-  ///   - infinities: The infinite points.
+  ///   - gaps: The indices of the points that are gaps.
+  ///   - infinities: The indices of the points with infinite values.
   /// - Complexity: O(c log n) for c columns and n points, or O(n) if there are fewer points than columns; plus O(1) per
   ///   gap and infinity. Allocates only if there are more buckets than in any previous layout.
   package mutating func layOut(
     _ xValues: XValues, gaps: PointRanges, infinities: InfinitePoints = InfinitePoints(), in window: Window
   ) {
     removeAll(for: window)
-    // The range includes the last point before the window and the first one after it.
+    // The range includes the last point before the window and the first point after it.
     let first = max(0, xValues.firstIndex(atOrAfter: window.range.lowerBound) - 1)
     let end = min(xValues.count, xValues.firstIndex(atOrAfter: window.range.upperBound.nextUp) + 1)
     guard first < end else { return }
@@ -92,7 +92,7 @@ package struct ColumnLayout: Sendable {
     path.xs.discardElements(count: 0)
   }
 
-  /// Appends the buckets of points without gaps.
+  /// Appends the buckets of consecutive points without gaps.
   private mutating func appendBuckets(of points: Range<Int>, at places: some PointPlaces, in window: Window) {
     guard !points.isEmpty, !findBuckets(of: points, at: places, in: window) else { return }
     let firstIndex = places.firstIndices(in: window)
@@ -287,7 +287,7 @@ extension ColumnLayout {
     appendBucket(start..<points.upperBound, column)
   }
 
-  // MARK: Heights
+  // MARK: Vertical coordinates
 
   /// Computes the vertical coordinates of all buckets and of the path.
   ///

@@ -31,7 +31,8 @@ struct JoinedLine {
     names = join.names
   }
 
-  /// Appends points.
+  /// Appends the points with the x values at `indices`. The indices in `gaps` and `infinities` are relative to the
+  /// first appended point.
   mutating func append(
     _ indices: Range<Int>, of xValues: XValues, gaps new: PointRanges, infinities newInfinities: InfinitePoints
   ) {
@@ -40,7 +41,7 @@ struct JoinedLine {
     self.xValues.append(indices, of: xValues)
   }
 
-  /// Removes the first points.
+  /// Removes the first `removed` points.
   mutating func removeFirst(_ removed: Int) {
     guard removed > 0 else { return }
     xValues.removeFirst(removed)
@@ -49,7 +50,7 @@ struct JoinedLine {
     leaving = .ranges(leaving.ranges.shifted(by: -removed))
   }
 
-  /// Removes all points except `kept`.
+  /// Removes all points except `kept`. `selection` is the map that selects these points.
   mutating func keep(_ kept: PointRanges, _ selection: Resampling) {
     xValues = xValues.kept(kept) ?? XValues(ascending: selection(xValues.vector))
     gaps = gaps.kept(kept)

@@ -1,6 +1,7 @@
 import CChartKernels
 
-/// The upper envelope of linear trajectories: those that are the highest at some point in time, in chronological order.
+/// The upper envelope of linear trajectories: the trajectories that are the highest at some point in time, in
+/// chronological order.
 struct UpperEnvelope: Sendable {
   /// The segments of the envelope, followed by pending trajectories, which aren't included in the envelope yet.
   private(set) var segments: [fv_segment] = []
@@ -15,10 +16,10 @@ struct UpperEnvelope: Sendable {
 
   mutating func append(_ line: fv_segment) { segments.append(line) }
 
-  /// Appends a trajectory to the pending ones if it is above the envelope at some time.
+  /// Appends a trajectory to the pending trajectories if it is above the envelope at some time.
   ///
-  /// It is sufficient to compare them at the time at which the envelope becomes steeper than the trajectory, because
-  /// the trajectory exceeds the envelope most at that time.
+  /// It is sufficient to compare the trajectory with the envelope at the time at which the envelope becomes steeper
+  /// than the trajectory, because the trajectory exceeds the envelope most at that time.
   ///
   /// - Complexity: O(log n)
   mutating func appendIfAbove(_ line: fv_segment) {
@@ -38,7 +39,7 @@ struct UpperEnvelope: Sendable {
   /// Computes the envelope of all trajectories, including the pending ones.
   ///
   /// Trajectories are sorted by slope, so each trajectory on the envelope becomes the highest later than the previous
-  /// one. A new trajectory is compared with the last one on the envelope. It replaces all trajectories that it
+  /// one. A new trajectory is compared with the last trajectory on the envelope. It replaces all trajectories that it
   /// overtakes before they become the highest. This is the monotone chain algorithm (A. M. Andrew, Information
   /// Processing Letters 9, 1979) in the dual plane.
   ///

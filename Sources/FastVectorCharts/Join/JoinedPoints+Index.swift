@@ -38,7 +38,7 @@ extension XValues {
     resampling.isIdentity ? self : XValues(ascending: resampling(vector))
   }
 
-  /// Returns x values resampled to a number of points.
+  /// Returns these x values resampled to another number of points by linear interpolation.
   fileprivate func stretched(to points: Int) -> XValues {
     guard points != count else { return self }
     if let (start, step) = uniform, count > 1 {

@@ -40,7 +40,7 @@ struct MergedPoints {
 
   private typealias Elements = (start: UnsafePointer<Double>, count: Int)
 
-  /// Merges two lines and returns the number of joined points.
+  /// Merges two lines and returns the number of merged points.
   private static func merge(
     _ a: Elements, _ b: Elements, into sources: UnsafeMutablePointer<PointSource>, _ xs: UnsafeMutablePointer<Double>
   ) -> Int {

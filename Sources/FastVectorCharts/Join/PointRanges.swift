@@ -136,7 +136,8 @@ package struct PointRanges: Equatable, Sendable {
     return both
   }
 
-  /// Returns this set without the points that aren't in `kept`, with indices counted among the points in `kept`.
+  /// Returns the points that are both in this set and in `kept`. Each is represented by its index among the points in
+  /// `kept`.
   func kept(_ kept: PointRanges) -> PointRanges {
     var result = PointRanges()
     var first = 0

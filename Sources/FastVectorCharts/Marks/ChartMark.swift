@@ -81,7 +81,7 @@ public struct ChartMark: Sendable {
     case series(Series)
   }
 
-  /// The shape of the symbols of points.
+  /// The shape of the symbols that represent points.
   public enum Symbol: Hashable, Sendable, CaseIterable {
     case circle, square, triangle, diamond, cross, plus
   }
