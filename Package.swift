@@ -115,7 +115,8 @@ let package = Package(
     .systemLibrary(name: "CLZMA", providers: [.apt(["liblzma-dev"])]),
     .systemLibrary(name: "CZip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"])]),
-    .target(name: "CTextKernels", cSettings: cSettings),
+    .target(
+      name: "CTextKernels", dependencies: ["CVectorKernels"], exclude: ["rows.inc"], cSettings: cSettings),
     .target(name: "CDemandPaging", cSettings: cSettings),
     .target(
       name: "FastVectorData",

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 #include <text_kernels.h>
+#include <vector_kernels.h>
 
 // Returns a random byte, usually a structural byte or one with an adjacent value, which an off-by-one comparison would
 // accept.
@@ -233,7 +234,13 @@ static void check_rows(int has_quotes) {
 
 void check_text_kernels(void) {
   check_numbers();
-  for (int i = 0; i < 20000; ++i) check_rows(i % 2);
+  const fv_kernel_set *const chosen = fv_choose();
+  for (size_t index = 0; index < fv_compiled_count(); ++index) {
+    if (!fv_supported(index)) continue;
+    __atomic_store_n(&fv_current, fv_compiled(index), __ATOMIC_RELAXED);
+    for (int i = 0; i < 20000; ++i) check_rows(i % 2);
+  }
+  __atomic_store_n(&fv_current, chosen, __ATOMIC_RELAXED);
   static const uint8_t separators[] = ",;\t |";
   for (int round = 0; round < 2000; ++round) {
     const size_t count = round < 200 ? (size_t)round + 1 : 1 + random_below(20000);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #if defined(__SSE2__)
-#include <emmintrin.h>
+#include <immintrin.h>
 #elif defined(__ARM_NEON) && defined(__aarch64__)
 #include <arm_neon.h>
 #endif
@@ -26,7 +26,23 @@ enum { FV_STRUCTURE_WIDTH = 64 };
 // Finds the structural bytes in 64 bytes by comparing vectors of bytes and converting the results to bit masks. The
 // caller then iterates over the set bits (G. Langdale and D. Lemire, "Parsing gigabytes of JSON per second", VLDB
 // Journal 28, 2019).
-#if defined(__SSE2__)
+#if defined(FV_TEXT_AVX2)
+static inline fv_structure fv_find_structure_in_64(const uint8_t *bytes, uint8_t separator, uint8_t second_separator) {
+  fv_structure structure = {0, 0};
+  for (int i = 0; i < 2; ++i) {
+    const __m256i part = _mm256_loadu_si256((const __m256i *)(bytes + 32 * i));
+    const __m256i lines =
+        _mm256_or_si256(_mm256_cmpeq_epi8(part, _mm256_set1_epi8('\n')), _mm256_cmpeq_epi8(part, _mm256_set1_epi8('\r')));
+    const __m256i separators = _mm256_or_si256(_mm256_cmpeq_epi8(part, _mm256_set1_epi8((char)separator)),
+                                               _mm256_cmpeq_epi8(part, _mm256_set1_epi8((char)second_separator)));
+    const __m256i quotes = _mm256_cmpeq_epi8(part, _mm256_set1_epi8('"'));
+    structure.lines |= (uint64_t)(unsigned)_mm256_movemask_epi8(lines) << 32 * i;
+    structure.cells |=
+        (uint64_t)(unsigned)_mm256_movemask_epi8(_mm256_or_si256(lines, _mm256_or_si256(separators, quotes))) << 32 * i;
+  }
+  return structure;
+}
+#elif defined(__SSE2__)
 static inline fv_structure fv_find_structure_in_64(const uint8_t *bytes, uint8_t separator, uint8_t second_separator) {
   fv_structure structure = {0, 0};
   for (int i = 0; i < 4; ++i) {
@@ -86,10 +102,13 @@ static inline fv_structure fv_find_structure_in_64(const uint8_t *bytes, uint8_t
 ///   - second_separator: A second separator of cells, or the same byte again.
 static inline fv_structure fv_find_structure(const uint8_t *bytes, size_t count, uint8_t separator,
                                              uint8_t second_separator) {
-  if (count >= FV_STRUCTURE_WIDTH) return fv_find_structure_in_64(bytes, separator, second_separator);
-  uint8_t padded[FV_STRUCTURE_WIDTH] = {0};
-  memcpy(padded, bytes, count);
-  return fv_find_structure_in_64(padded, separator, second_separator);
+  uint8_t padded[FV_STRUCTURE_WIDTH];
+  if (count < FV_STRUCTURE_WIDTH) {
+    memset(padded, 0, sizeof padded);
+    memcpy(padded, bytes, count);
+    bytes = padded;
+  }
+  return fv_find_structure_in_64(bytes, separator, second_separator);
 }
 
 /// A window of 64 bytes: its offset in the text, and the structural bytes in it.
@@ -109,8 +128,16 @@ static inline void fv_move_window(fv_window *window, size_t start, const uint8_t
 
 /// Returns the offset of the first structural byte after a window, or the offset of the end of the text if there is
 /// none. Moves the window to that offset. Call this if the window has no more structural bytes.
-size_t fv_next_mark_behind(fv_window *window, const uint8_t *bytes, size_t count, uint8_t separator,
-                           uint8_t second_separator);
+__attribute__((noinline)) static inline size_t fv_next_mark_behind(fv_window *window, const uint8_t *bytes,
+                                                                   size_t count, uint8_t separator,
+                                                                   uint8_t second_separator) {
+  for (;;) {
+    if (window->start >= count) return count;
+    fv_move_window(window, window->start + FV_STRUCTURE_WIDTH, bytes, count, separator, second_separator);
+    const uint64_t marks = window->structure.cells;
+    if (marks) return window->start + (size_t)__builtin_ctzll(marks);
+  }
+}
 
 /// Returns the offset of the first structural byte at or after `position`, or the offset of the end of the text if
 /// there is none.
