@@ -4,9 +4,10 @@ import FastVectorGeometry
 package import Foundation
 
 extension LineFrame {
-  /// The maximum number of points in a column of pixels for which the points are drawn at their exact coordinates. A
-  /// denser column is reduced to the pixels that contain points.
-  package static let mostExactPoints = 4
+  /// The maximum number of points in a column of pixels for which the points are drawn at their exact coordinates. The
+  /// path of a denser column has only the extremes between the first and the last point, so the column is reduced to
+  /// the pixels that contain points.
+  package static let mostExactPoints = 2
 
   /// The maximum number of visible points to read in order to fill ``pixels``. `moving` applies to frames in which
   /// points or the visible range move, and `resting` to all other frames. If there are more points, only every n-th

@@ -50,7 +50,7 @@ package struct LineOutline {
   private mutating func addVertices(of frame: LineFrame) {
     for column in frame.columnPoints {
       if column.startsRun { startRun() }
-      if column.count <= 2 {
+      if column.count <= LineFrame.mostExactPoints {
         for (x, y) in frame.points(of: column) { append(x, y, y) }
       } else {
         append(column.x.first, column.top, column.bottom)

