@@ -63,7 +63,8 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// samples are equal.
   package var clockStep: Double?
 
-  /// The number of rounds that stayed disturbed in their last repetition.
+  /// The number of rounds that were still disturbed in their last repetition. A round is disturbed if the system
+  /// interrupted one of its samples.
   package var disturbed = 0
   /// The number of repetitions of disturbed rounds.
   package var repeated = 0

@@ -41,9 +41,10 @@ typedef struct {
   double b;
 } fv_trajectory;
 
-/// The trajectories of a bucket's first point, lower bound, upper bound and last point. `a` contains their values at
-/// time 0, and `b` their values at time 1. The two bounds are valid from the time `from` until the time `until`.
-/// `lower` and `upper` are the indices of the segments from which the bounds are copied.
+/// The trajectories of a bucket's first point, lowest point, highest point and last point. `a` contains their values at
+/// time 0, and `b` their values at time 1. The trajectories of the lowest and the highest point are copies of a segment
+/// of the lower and the upper envelope. `lower` and `upper` are the indices of these segments. The copies are valid
+/// from the time `from` until the time `until`.
 ///
 /// Because of these copies, a frame in which no segment ends reads only these structures, sequentially.
 typedef struct {
@@ -180,10 +181,12 @@ typedef struct {
   /// that wasn't compared.
   size_t (*lines_beyond)(const double *a, const double *b, size_t start, size_t end, const fv_guard *above,
                          const fv_guard *below, fv_line_list *upper, fv_line_list *lower);
-  /// Computes the M4 aggregate of each bucket at the time c1, by evaluating the bucket's trajectories as c0 * a + c1 *
-  /// b, where c0 is 1 - c1. If a segment has ended, looks up the segment that is valid at this time in `segments`, and
-  /// updates the bucket. The first segment of a bound starts at -infinity, and a segment that starts at +infinity
-  /// terminates the bound.
+  /// Computes the M4 aggregate of each bucket at the time c1. Evaluates the four trajectories of the bucket's structure
+  /// as c0 * a + c1 * b, where c0 is 1 - c1.
+  ///
+  /// `segments` contains two lists of segments for each bucket: its lower and its upper envelope. A list starts with a
+  /// segment at the time -infinity and ends with a sentinel at +infinity. If the segments that were copied to the
+  /// bucket's structure aren't valid at the time c1, first replaces the copies with the segments that are.
   void (*reduce_envelope)(fv_m4 *r, fv_envelope_bucket *buckets, const fv_segment *segments, size_t count,
                           double c0, double c1);
 } fv_chart_kernels;

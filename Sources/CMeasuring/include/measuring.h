@@ -8,8 +8,8 @@
 
 #pragma clang assume_nonnull begin
 
-/// Returns nonzero if allocations are counted: in programs that link CAllocationCounter, on glibc and without the
-/// thread sanitizer.
+/// Returns nonzero if allocations are counted. This requires that the program links CAllocationCounter, uses glibc, and
+/// is built without the thread sanitizer.
 int cm_counts_allocations(void);
 
 /// Returns the number of allocations so far, or 0 if they aren't counted. Excludes allocations that other threads made

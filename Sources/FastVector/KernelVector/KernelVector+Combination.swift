@@ -103,8 +103,8 @@ extension KernelVector {
     withExtendedLifetime(vectors) {}
   }
 
-  /// Stores a combination of up to four vectors that all have the same count. This takes fewer instructions than the
-  /// general method, which splits the result at the counts of the vectors.
+  /// Stores a combination of up to four vectors that all have the same count. The general method executes more
+  /// instructions, because it supports vectors of different counts.
   ///
   /// - Returns: True if the vectors qualify and the combination has been stored.
   @inlinable @inline(__always)

@@ -115,7 +115,8 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
     elementCount = count
   }
 
-  /// Sets the number of elements and calls `body`, which must write all of them, with the address of the first.
+  /// Sets the number of elements, and calls `body` with the address of the first element. The closure must write all
+  /// `count` elements.
   @inlinable @inline(__always)
   mutating func overwriteElements(count: Int, _ body: (UnsafeMutablePointer<Double>) -> Void) {
     discardElements(count: count)

@@ -8,7 +8,7 @@ typealias ChangeIdentifier = Int
 ///
 /// All values are relative to the origin, at which the first animation of the motion started.
 struct Motion<Value: VectorArithmetic> {
-  /// The animation of the last change, or a combination if that animation is combined with earlier animations.
+  /// The animation of the last change, or a ``CombiningAnimation`` if earlier animations continue along with it.
   private var animation: Animation
   private let start: TimeInterval
 
@@ -20,8 +20,9 @@ struct Motion<Value: VectorArithmetic> {
   /// True if the animation of the last change has been logically complete at any frame so far.
   private var hasCompleted = false
 
-  /// Snapshots of this motion, each taken before another animation merged with it. They are never displayed. They are
-  /// evaluated only to find out when the completions of their changes are due.
+  /// Snapshots of this motion. Each was taken before a new animation replaced the current one (see
+  /// ``redirect(to:_:change:at:awaited:)``). Snapshots are never displayed. They are evaluated only to find out when
+  /// the completions of their changes are due.
   private var replaced: [Motion] = []
 
   /// The total shift of the target by changes without an animation.
@@ -89,8 +90,11 @@ struct Motion<Value: VectorArithmetic> {
   /// - Parameter end: The new target, relative to the origin.
   mutating func shift(to end: Value) { shift = end - value }
 
-  /// Changes the target with an animation. The new animation either merges with the current animation or is combined
-  /// with it.
+  /// Changes the target with an animation.
+  ///
+  /// If the new animation merges, it replaces the current animation and takes over its state; see
+  /// ``CustomAnimation/shouldMerge(previous:value:time:context:)``. Otherwise both animations continue, and a
+  /// ``CombiningAnimation`` combines their values.
   ///
   /// - Parameter awaited: The changes that have a pending completion with the criterion `logicallyComplete`.
   mutating func redirect(

@@ -129,7 +129,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
 
   // MARK: Time
 
-  /// The maximum time to replay in seconds, ten minutes. Earlier frames are skipped.
+  /// The maximum time to replay: ten minutes, in seconds. Earlier frames are skipped.
   private static var longestReplay: TimeInterval { 600 }
 
   private func restart() {

@@ -34,7 +34,8 @@ struct KeyframeStart<Value> {
   /// The value before the first keyframe.
   let value: Value
 
-  /// A closure that sets each property that is in motion to its velocity, in units per second.
+  /// A closure that overwrites the animatable data of each moving property with the property's velocity, in units per
+  /// second. It leaves other properties unchanged.
   let setVelocities: (inout Value) -> Void
 
   /// Returns the velocity of a property's animatable data, in units per second.

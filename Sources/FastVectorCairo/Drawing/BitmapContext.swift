@@ -42,12 +42,12 @@ public import Foundation
     stroke(path, with: color, style: StrokeStyle(lineWidth: lineWidth))
   }
 
-  /// Fills the area that a path encloses. Open subpaths are closed by straight lines.
+  /// Fills the interior of a path. Open subpaths are closed by straight lines.
   public func fill(_ path: Path, with color: Color, style: FillStyle = FillStyle()) {
     fill(path, with: .color(color), style: style)
   }
 
-  /// Fills the area that a path encloses with a color or gradient.
+  /// Fills the interior of a path with a color or gradient.
   package func fill(_ path: Path, with source: Source, style: FillStyle) {
     trace(path)
     set(source)

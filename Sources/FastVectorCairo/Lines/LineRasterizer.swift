@@ -20,10 +20,10 @@ public import FastVectorGeometry
   private var line = ClippedLine()
   private var area = AreaEdges()
   /// The envelope of the current run: its highest and lowest point for each sample of the tile. It is used only if
-  /// earlier runs have touched the tile, and it is empty between runs.
+  /// earlier runs have touched the tile. It is cleared after each run.
   private let current: UnsafeMutablePointer<fv_envelope>
-  /// The envelopes of all runs in the current tile, merged into layers that don't overlap. They are empty between
-  /// tiles.
+  /// The envelopes of all runs in the current tile, merged into layers that don't overlap. They are cleared after each
+  /// tile.
   private let layers: UnsafeMutablePointer<fv_envelope>
   private var coverage: UnsafeMutablePointer<UInt8>
   private var coverageHeight = 0

@@ -153,9 +153,10 @@ struct DecimalStep: Hashable {
   /// Returns a multiple of the step that differs from a value by at most a few steps.
   private func multiple(near value: Double) -> Int { Int(clamping: (value / self.value(1)).rounded(.down)) }
 
-  /// Returns the range narrowed toward `values` if they cover too little of it; see ``AxisTicks/leastCovered``. An end
-  /// of the range is moved to a multiple of half a step, then to a multiple of a fifth of a step, then of a tenth. The
-  /// end that is farther from `values` is always moved first.
+  /// Returns a range that begins or ends closer to the values if they cover too little of the given range; see
+  /// ``AxisTicks/leastCovered``. Moves one end after another, always the end that is farther from the values. The first
+  /// move of an end is to a multiple of 1/2 step, the second to a multiple of 1/5 step, and the third to a multiple of
+  /// 1/10 step.
   func narrowed(_ range: ClosedRange<Double>, around values: ClosedRange<Double>) -> ClosedRange<Double> {
     let fractions = [5, 2, 1].map { DecimalStep(digit: $0 * digit, exponent: exponent - 1) }
     // Multiples of a fraction of a tiny step may not be distinct floating-point numbers.

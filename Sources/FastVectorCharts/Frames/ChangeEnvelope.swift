@@ -75,8 +75,8 @@ struct ChangeEnvelope {
   /// Releases the envelope and cancels its build.
   mutating func forget() { self = ChangeEnvelope(building: building) }
 
-  /// Returns true if an envelope is valid for a linear combination: if it interpolates between two vectors, at a time
-  /// within ``LineEnvelope/times``.
+  /// Returns true if an envelope is valid for a linear combination. The combination must interpolate between two
+  /// vectors, so that its coefficients are 1 - t and t, and the time t must be within ``LineEnvelope/times``.
   static func isValid(for terms: borrowing LinearCombination<AnimatableVector>) -> Bool {
     terms.count == 2 && LineEnvelope.times.contains(terms.coefficient(at: 1))
       && abs(terms.coefficient(at: 0) + terms.coefficient(at: 1) - 1) < 1e-9

@@ -237,7 +237,7 @@ extension ColumnLayout {
     let isLaidOut: Bool? = unsafe terms.withIndex(to: count) { vectors, coefficients, termCount, index in
       removeAll(for: window)
       let places = unsafe CombinedPlaces(vectors, coefficients, termCount)
-      // The sum of ascending vectors with non-negative coefficients ascends, too, because rounding is monotone.
+      // If the vectors ascend and no coefficient is negative, their sum also ascends, because rounding is monotone.
       let areInOrder = ascend && (0..<termCount).allSatisfy { unsafe coefficients[$0] >= 0 }
       appendBuckets(of: PointRuns(of: 0..<count, gaps: gaps, infinities: infinities)) { layout, points in
         if areInOrder {

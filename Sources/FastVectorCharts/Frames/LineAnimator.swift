@@ -4,7 +4,7 @@ import Foundation
 /// An animator of a single line: it animates the line from one series to another, and reduces it to M4 aggregates at
 /// any time.
 struct LineAnimator {
-  /// The series that the line has, or to which it is being animated.
+  /// The series that the line shows, or toward which it is being animated.
   private(set) var target: Series
 
   /// The number of appended points at the end of the target that haven't been processed yet.

@@ -18,13 +18,13 @@ package struct StoredIndex: Sendable {
     self.lastInfinity = lastInfinity
   }
 
-  /// Returns the number of values that a pyramid over `values` values covers: `values`, rounded down to a multiple of
-  /// the block size.
-  package static func indexedCount(of values: Int) -> Int { values / Int(FV_INDEX_BLOCK) * Int(FV_INDEX_BLOCK) }
+  /// Returns the number of values that the pyramid of a series with `count` values covers: `count`, rounded down to a
+  /// multiple of the block size.
+  package static func indexedCount(of count: Int) -> Int { count / Int(FV_INDEX_BLOCK) * Int(FV_INDEX_BLOCK) }
 
-  /// Returns the number of elements in the ``tiles`` of a pyramid over `values` values.
-  package static func tileElementCount(for values: Int) -> Int {
-    MinMaxPyramid.tileCounts(values).reduce(0) { $0 + MinMaxPyramid.elementCount(tiles: $1) }
+  /// Returns the number of elements in the ``tiles`` of a pyramid of `count` values.
+  package static func tileElementCount(for count: Int) -> Int {
+    MinMaxPyramid.tileCounts(count).reduce(0) { $0 + MinMaxPyramid.elementCount(tiles: $1) }
   }
 }
 

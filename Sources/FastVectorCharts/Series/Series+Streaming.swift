@@ -87,9 +87,10 @@ extension XValues {
     guard case .uniform(let start, let step, let first) = layout else { throw .xMissing(row: count) }
     let count = count + added
     guard count > 0 else { return }
-    // Each x value is the rounded sum of the start and a rounded product. Both are at most twice `greatest` in
-    // magnitude. The error of an x value is therefore at most 1.5 units in the last place, and the error of the
-    // distance between two x values at most 3 units. A step of 4 units keeps them distinct.
+    // An x value is start + index * step, where the product and the sum are rounded. The product is at most twice
+    // `greatest` in magnitude, and the sum at most `greatest`. The rounding error of the product is therefore at most
+    // 1 ulp of `greatest`, and that of the sum at most 0.5 ulp. The distance between two x values has an error of at
+    // most 3 ulp, so a step of at least 4 ulp keeps them distinct.
     let last = start + Double(first + count - 1) * step
     let greatest = max(abs(start), abs(last))
     guard last.isFinite, step >= 4 * greatest.ulp else { throw .stepTooSmall(step: step, row: count - 1) }

@@ -256,8 +256,9 @@ extension CSVBlockColumns {
   }
 
   /// Returns true if a row is probably text, such as a note below the table: at least two of its selected cells contain
-  /// text, and none is a number or a date. A date can precede the text if the cells contain different texts, because
-  /// equal ones can represent missing values. A short row without numbers is also text.
+  /// text, and none is a number or a date. Dates are allowed in date columns if the other cells contain different
+  /// texts. Equal texts after a date probably represent missing values. A row that has too few cells and no numbers is
+  /// also text.
   private func isText(_ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
     func texts(_ columns: [Int]) -> [String] {
       columns.map { bytes.text(of: cells.cell(row: row, column: $0), upTo: 400) }

@@ -221,7 +221,7 @@ final class ChartMotion {
 
   /// Returns all labels that a vertical axis of this plot shows during the movement.
   ///
-  /// - Complexity: O(f) for f frames of the movement. Samples at most about twice ``mostFramesLookedAt`` frames.
+  /// - Complexity: O(min(f, m)) for f frames of the movement, where m is ``mostFramesLookedAt``.
   private func ownYTickLabels(_ side: Int) -> [String] {
     var labels: Set<String> = []
     var last: ClosedRange<Double>?

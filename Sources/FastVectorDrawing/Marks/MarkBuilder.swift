@@ -25,10 +25,11 @@ struct MarkBuilder {
     /// NaN if the scale can't represent the value.
     let coordinates: [Double]
 
-    /// The frame of the series at which an area, bars or error bars begin; nil if they begin at a constant baseline.
+    /// The frame of the series from which an area, bars or error bars extend; nil if they extend from a constant
+    /// baseline.
     let from: LineFrame?
-    /// The frame of the series at which an area, bars or error bars end; for points, the frame of their series; nil for
-    /// other marks.
+    /// The frame of the series to which an area, bars or error bars extend. For points, the frame of their series. Nil
+    /// for other marks.
     let to: LineFrame?
 
     /// The width of a bar, in the coordinates of the plot.

@@ -59,7 +59,7 @@ package struct MarkLayer {
   ///
   /// - Parameters:
   ///   - frame: The current frame of the chart's lines.
-  ///   - series: The frames of the series in ``series``, with the same rectangle and ranges as `frame`.
+  ///   - series: A frame for each element of the ``series`` property, with the same rectangle and ranges as `frame`.
   ///   - font: The font of the text.
   ///   - isMoving: True if the window or the points move. Reference lines aren't aligned to pixels while they move.
   package func drawn(

@@ -342,7 +342,7 @@
           let leaves = line.opened[place]...line.opened[place + 1]
           let column = window.column(of: index.middle(leaves))
           let rows = line.rows[place], next = line.rows[place + 1]
-          /// Returns the x value from which to search for the nearest point if no rows of the opened leaf were read.
+          /// Returns the x value at which the search for the nearest point starts if no rows of a leaf were read.
           func xValue(in leaf: Int) -> Double { edges[leaf]?.first ?? index.middle(leaf...leaf) }
           if !rows.reaches(column, \.last) {
             afters.append((number, place, rows.last?.firstX.nextUp ?? xValue(in: leaves.lowerBound)))

@@ -96,7 +96,7 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   /// True if the board doesn't show a stream but can still receive new points, for example from a database.
   let isLive: Bool
 
-  /// The number of newest points that a page shows while it follows a stream.
+  /// The number of points of a line that a page shows while it follows a stream. These are the newest points.
   private let followedCount: Int
 
   /// The loader of the visible points of lines that are larger than memory; nil if the charts contain all points.
@@ -113,7 +113,8 @@ package final class ChartBoard: ViewContent, @unchecked Sendable {
   ///   - panels: The charts, from top to bottom. Pages connect the points of their lines with straight lines.
   ///   - title: The title of the page.
   ///   - source: The names of the files, which identify the content in links; nil to use the title.
-  ///   - followedCount: The number of newest points to show of a stream; nil if the board doesn't show a stream.
+  ///   - followedCount: The number of points of a line that a page shows while it follows a stream; nil if the board
+  ///     doesn't show a stream.
   ///   - windows: The source of the visible points; nil if the charts contain all points.
   ///   - isLive: True if ``show(_:)`` will be called.
   package init(

@@ -151,8 +151,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
     throws
   {
     let input = folder.path + "/question"
-    // The question is asked in every version of the protocol. A worker takes few instructions to reject the versions
-    // that it doesn't support.
+    // Ask the question in every version of the protocol. A worker rejects the versions that it doesn't support. This
+    // executes so few CPU instructions that the count is hardly affected.
     let questions = WorkerProtocol.allCases.map { question.line(in: $0) + "\n" }.joined()
     guard FileManager.default.createFile(atPath: input, contents: Data(questions.utf8)) else {
       throw FileError.cannotCreate(input, "the file cannot be written")

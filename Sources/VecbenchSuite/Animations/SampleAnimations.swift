@@ -3,7 +3,8 @@ import Foundation
 
 // Typical custom animations of users, for measuring their cost.
 
-/// An animation that scales the change once per frame.
+/// A linear animation. Each frame multiplies the distance to the target by the fraction of the duration that has
+/// elapsed.
 struct PlainLinear: CustomAnimation {
   private static let duration = 0.35
 

@@ -181,10 +181,11 @@ package struct AnimationFrames {
   /// These frames are early enough that no spring has stopped. A spring stops when its speed falls below a limit, and
   /// rounding errors could change the frame in which it stops.
   ///
-  /// The tolerance is a number of rounding errors of the largest finite element. For *n* elements, it is the sum of:
+  /// The tolerance is a multiple of the rounding error of the largest finite element, which is at most half a unit in
+  /// the last place. For vectors of *n* elements, the multiple is the sum of:
   ///
-  /// - 256 rounding errors of the coefficients and terms
-  /// - 4 *n* rounding errors of the squared magnitude of the change, which is a sum of *n* terms
+  /// - 256, for the coefficients and terms
+  /// - 4 *n*, for the squared distance between the two vectors, which is a sum of *n* terms
   package func outcome(_ frames: FrameSource<AnimatableVector>) -> ApproximateResult {
     let values = (1...8).flatMap { number in
       frames.prepare()

@@ -13,7 +13,8 @@ extension SuiteBenchmark {
     "chart.envelope", .reducedFrame, "a frame of ChartAnimator from the envelopes")
 }
 
-/// Frames of a chart that is reduced to pixel columns, during a transition between two lines.
+/// The frames of a chart during a transition from one line to another. Each frame reduces the points of the current
+/// line to one M4 aggregate per pixel column.
 struct ReducedFrames {
   let series: [Series]
   let rect: CGRect

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `Polygons that meet in a point have no seam`() throws {
-    // The upper and the lower edge of the whole path are horizontal, and the two polygons touch only in one point.
+    // A bow tie: two triangles that touch only in one point.
     let path = Path { path in
       path.addLines([(0, 0), (30.3, 20), (0, 40)].map { CGPoint(x: $0.0, y: $0.1) })
       path.closeSubpath()

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The inputs that once ended the process, as files in one folder per target.
+/// The inputs that once crashed the process, stored as files in one folder per target.
 public struct FuzzCorpus: Sendable {
   public let folder: URL
 

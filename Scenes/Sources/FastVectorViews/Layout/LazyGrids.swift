@@ -94,8 +94,8 @@ public struct LazyHGrid<Content: View>: View {
   }
 }
 
-/// A grid layout with given tracks (columns or rows) along one axis, and as many lines across the tracks as the views
-/// need.
+/// A grid layout. The tracks are given: the columns of a vertical grid, or the rows of a horizontal grid. The layout
+/// fills one line after another with a view per track, and adds as many lines as the views need.
 struct LazyGridLayout: Layout {
   /// The axis along which the tracks are arranged.
   private let axis: Axis
@@ -174,7 +174,7 @@ struct LazyGridLayout: Layout {
       ? ProposedViewSize(width: track.length, height: nil) : ProposedViewSize(width: nil, height: track.length)
   }
 
-  /// Returns the length of each line across the axis.
+  /// Returns the heights of the rows of a vertical grid, or the widths of the columns of a horizontal grid.
   private func thicknesses(_ subviews: Subviews, _ tracks: [Track], _ lines: [Range<Int>]) -> [CGFloat] {
     lines.map { line in
       zip(line, tracks).map { axis.cross(subviews[$0].sizeThatFits(proposal($1))) }.max() ?? 0

@@ -180,13 +180,13 @@ public struct AnyTransition {
 }
 
 extension View {
-  /// Sets the transition for insertions and removals of the view by a condition or a `ForEach` around it. If a view has
+  /// Sets the transition that runs when an enclosing condition or `ForEach` inserts or removes the view. If a view has
   /// several transitions, the innermost one applies.
   public func transition(_ transition: AnyTransition) -> some View {
     modifier(_TransitionTrait(transition: transition))
   }
 
-  /// Sets the transition for insertions and removals of the view by a condition or a `ForEach` around it.
+  /// Sets the transition that runs when an enclosing condition or `ForEach` inserts or removes the view.
   public func transition<T: Transition>(_ transition: T) -> some View { self.transition(AnyTransition(transition)) }
 }
 
