@@ -33,7 +33,7 @@ extension AxisTicks {
       .filter { range.contains($0.value) }
   }
 
-  /// Returns true if a range of this many decades has the ticks of a logarithmic axis. It must span at least one
+  /// Returns true if a range of this many decades has the ticks of a logarithmic axis. The range must span at least one
   /// decade, minus a margin for rounding errors.
   private static func isWide(_ decades: Double) -> Bool { decades > 1 - 1e-9 }
 

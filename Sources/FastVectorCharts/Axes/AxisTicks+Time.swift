@@ -240,8 +240,8 @@ private enum TimeStep: Hashable {
     }
   }
 
-  /// Returns a string for each tick. If clocks were set back and the local time of the tick is repeated, the string is
-  /// its offset from UTC. For all other ticks, the string is empty.
+  /// Returns a string for each tick. If clocks were set back, and the tick is at the second occurrence of a local time,
+  /// the string is the offset from UTC. Otherwise, the string is empty.
   private func repeatedOffsets(of ticks: [TimeTick]) -> [String] {
     var latest = Int.min
     return ticks.map { tick in

@@ -8,8 +8,8 @@ public struct AxisTicks: Hashable, Sendable {
   /// The labels of the ticks.
   public let labels: [String]
 
-  /// The labels in up to two rows. Text that many labels would repeat, such as the year, is in the second row. It
-  /// appears only at the first tick and at each tick at which it changes.
+  /// The labels in up to two rows. The second row contains text that many labels would repeat, such as the year. A tick
+  /// has a second row only if it is the first tick or if this text changes.
   public let stackedLabels: [String]
 
   private let numbers: [TickNumber]
@@ -89,9 +89,9 @@ public struct AxisTicks: Hashable, Sendable {
     return (range, step)
   }
 
-  /// The minimum fractions of an automatic axis that the values should cover. If they cover less than `atTicks` of an
-  /// axis that ends at ticks, its ends are moved to round numbers between ticks. They are moved until the values cover
-  /// at least `betweenTicks` of the axis, or until they can't be moved further.
+  /// The minimum fractions of an automatic axis that the values should cover. If the values cover less than `atTicks`
+  /// of an axis that ends at ticks, the ends of the axis are moved to round numbers between ticks. This is repeated
+  /// until the values cover at least `betweenTicks` of the axis, or until no end can be moved further.
   static let leastCovered = (atTicks: 0.75, betweenTicks: 0.85)
 
   /// Returns the step for approximately `count` ticks, or a greater step if the ticks wouldn't be distinct numbers.

@@ -63,8 +63,8 @@ extension [TickNumber] {
   /// The labels as percentages, such as `25 %`.
   var percentLabels: [String] { map { $0.divided(byPowerOfTen: -2) }.automaticLabels.map { $0 + " %" } }
 
-  /// The labels with metric prefixes, if prefixes make them shorter. Otherwise, labels without prefixes, with or
-  /// without an exponent, whichever are shorter.
+  /// Labels with metric prefixes, if prefixes make them shorter. Otherwise, the shorter of two forms: plain numbers, or
+  /// numbers with an exponent.
   ///
   /// Labels of multiples of a step have the same prefix. Labels of powers of ten have different prefixes.
   var compactLabels: [String] {
@@ -80,13 +80,14 @@ extension [TickNumber] {
     return shortest(Self.length(abbreviated) < Self.length(plain) ? abbreviated : plain)
   }
 
-  /// The exponent of the least power of ten for which labels have an exponent instead of a prefix.
+  /// The base-10 logarithm of the least number whose label has an exponent instead of a prefix.
   private static let leastScientificPower = 15
 
   /// The maximum length of a label with a fixed number of decimals, in characters.
   private static let mostCharacters = 24
 
-  /// The length, in characters, up to which labels without an exponent or prefix are always preferred.
+  /// The maximum length of a short label, in characters. If all plain labels are short, they are preferred to labels
+  /// with an exponent or a prefix.
   private static let shortLength = 7
 
   private func shortest(_ plain: [String]) -> [String] {

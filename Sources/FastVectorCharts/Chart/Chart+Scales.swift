@@ -86,8 +86,8 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - series: The series of the axis, as returned by `drawnSeries(on:)` and `drawnMarkSeries(on:)`.
-  ///   - window: The range of x values from which an automatic range is computed, in coordinates of the scale. If it is
-  ///     nil, the chart's ``window`` is used. If that is nil, too, all points are used.
+  ///   - window: A range of x values, in coordinates of the scale. An automatic range includes only the points in this
+  ///     range. If the range is nil, the chart's ``window`` is used. If both are nil, all points are included.
   ///   - tickCount: The approximate number of ticks.
   /// - Complexity: O(n)
   package func yRange(

@@ -65,8 +65,8 @@ public struct Chart: Sendable {
   /// all names, its last entry is the number of omitted names, such as `and 60 more`.
   public enum Legend: Hashable, Sendable {
     /// At the top, or next to the ends of the lines if all of them end at the right edge of the plot and there is room
-    /// for their names. Names are next to the ends only in a static chart without panels, without a second vertical
-    /// axis, without named marks, and whose x axis doesn't show the latest data. A chart with fewer than two names has
+    /// for their names. Names are next to the ends only in a static chart that has no panels, no second vertical axis
+    /// and no named marks, and only if its x axis doesn't show the latest data. A chart with fewer than two names has
     /// no legend.
     case automatic
     /// The same as `automatic`, except that a chart with a single name shows it at the top.

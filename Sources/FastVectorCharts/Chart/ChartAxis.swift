@@ -22,7 +22,7 @@ public struct ChartAxis: Sendable {
     /// then depend only on the visible points. Without data, the window starts at 0.
     ///
     /// The length is in data units, which are seconds on a time axis. On a logarithmic axis, a window that would start
-    /// at or below 0 starts at the first point. If the length isn't finite and positive, or on a vertical axis, the
+    /// at or below 0 starts at the first point. On a vertical axis, or if the length isn't finite and positive, the
     /// range is the same as for `automatic`.
     case latest(Double)
 
@@ -78,7 +78,8 @@ public struct ChartAxis: Sendable {
   /// space.
   public var tickCount: Int?
 
-  /// The time zone of ticks and labels on a time axis. Unless it is UTC, the title of the axis includes its name.
+  /// The time zone of ticks and labels on a time axis. The title of the axis includes the name of the zone, unless the
+  /// zone is UTC.
   public var timeZone = TimeZone.gmt
 
   /// The maximum number of ticks on an axis.

@@ -26,7 +26,7 @@ public struct ChartLine: Sendable {
     public var width: Double
 
     /// The lengths of dashes and gaps, in points, as in `StrokeStyle`. An empty array is a solid line. If the value is
-    /// nil, the line is solid, too, unless the chart has more lines than the theme has colors. Lines with the same
+    /// nil, the line is also solid, unless the chart has more lines than the theme has colors. Lines with the same
     /// color then get different patterns: dashes, dots, and combinations such as one dash and two dots.
     public var dash: [Double]?
 

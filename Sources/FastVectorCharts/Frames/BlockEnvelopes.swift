@@ -27,7 +27,7 @@ struct BlockEnvelopes {
   /// larger blocks, more points at the ends of columns have to be read.
   private static let leastBlocksPerColumn = 6
 
-  /// The minimum number of points per envelope segment. The envelopes of smooth curves have more segments, and would
+  /// The minimum number of points per envelope segment. With more segments, as for smooth curves, the envelopes would
   /// take more memory than the vectors.
   private static let leastPointsPerSegment = 2
 
@@ -49,7 +49,7 @@ struct BlockEnvelopes {
     let columns = frame.layout.buckets.count
     guard frame.layout.pointCount >= Self.leastPointsPerColumn * columns else { return false }
     if !change.isStarted { build(of: min(terms.vector(at: 0).count, terms.vector(at: 1).count), columns: columns) }
-    // If columns have fewer points, many columns contain no complete block.
+    // If columns have fewer points than two blocks, many columns contain no complete block.
     guard frame.layout.pointCount >= columns << (shift + 1) else { return false }
     let range = frame.layout.blocks(of: shift).clamped(to: 0..<blockCount)
     if blocks.count < range.count {
@@ -72,7 +72,8 @@ struct BlockEnvelopes {
 }
 
 extension ColumnLayout {
-  /// Returns the blocks of 1 << `shift` points that are completely inside the smallest range that contains all buckets.
+  /// Returns the blocks of 1 << `shift` points that lie completely between the start of the first bucket and the end of
+  /// the last bucket.
   fileprivate func blocks(of shift: Int) -> Range<Int> {
     var (start, end) = (Int.max, 0)
     for bucket in buckets { (start, end) = (min(start, bucket.start), max(end, bucket.end)) }

@@ -4,7 +4,8 @@ import FastVector
 import Foundation
 import Synchronization
 
-/// The envelope of a line's current change. It is built once, for the vectors at the start and the end of the change.
+/// The envelope of a line's current change, which is its animation from one series to another. The envelope is built
+/// once, for the vectors at the start and the end of the change.
 struct ChangeEnvelope {
   let building: EnvelopeBuilding
 
@@ -25,9 +26,9 @@ struct ChangeEnvelope {
   /// True if a build was started for the current vectors.
   var isStarted: Bool { construction != nil }
 
-  /// Prepares for the vectors of a linear combination. If they are the vectors of the previous call, takes the envelope
-  /// if its build has finished, and returns true. Otherwise, discards the envelope, cancels its build, and returns
-  /// false.
+  /// Compares the two vectors of a linear combination with the vectors of the previous call. If they are identical,
+  /// returns true, and stores the result of a finished build in ``envelope``. Otherwise, discards the envelope, cancels
+  /// its build, and returns false.
   mutating func keep(_ terms: borrowing LinearCombination<AnimatableVector>) -> Bool {
     if start.isIdentical(to: terms.vector(at: 0)), end.isIdentical(to: terms.vector(at: 1)) {
       if envelope == nil { envelope = construction?.result.withLock { $0 } }
@@ -42,7 +43,7 @@ struct ChangeEnvelope {
   ///
   /// - Parameters:
   ///   - buckets: The buckets, as ranges within the vectors.
-  ///   - limit: The maximum number of segments. If there are more, no envelope results.
+  ///   - limit: The maximum number of segments. An envelope with more segments is discarded.
   mutating func build(_ buckets: [fv_bucket], limit: Int = .max) {
     let construction = Construction()
     self.construction = construction
@@ -62,8 +63,8 @@ struct ChangeEnvelope {
     }
   }
 
-  /// Computes the M4 aggregates of the buckets with the indices in `range`, at the coefficients of a linear
-  /// combination. Returns false if the envelope isn't built yet.
+  /// Computes the M4 aggregates of the buckets with the indices in `range`, at the time that is given by the
+  /// coefficients of a linear combination. Returns false if the envelope isn't built yet.
   mutating func reduce(
     _ terms: borrowing LinearCombination<AnimatableVector>, _ range: Range<Int>, into aggregates: inout [fv_m4]
   ) -> Bool {

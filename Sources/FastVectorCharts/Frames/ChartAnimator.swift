@@ -233,11 +233,11 @@ public final class ChartAnimator {
   /// The frame shares its storage with the animator. If the previous frame is still retained, this call allocates new
   /// storage.
   ///
-  /// - Parameter time: Any time, in seconds. The frame reflects all changes up to that time. The animator keeps the
-  ///   last 16 changes, or fewer if their series have more than 8 million points in total or if the chart hasn't been
-  ///   at rest in between. If the time is before the oldest kept change, the result is the state at the start of that
-  ///   change. Only the series of a change are kept. The first frame after seeking to another change therefore takes as
-  ///   long as replaying all changes since the chart was last at rest.
+  /// - Parameter time: Any time, in seconds. The frame reflects all changes up to that time. The animator keeps up to
+  ///   16 changes, whose series have up to 8 million points in total. If there are more, it discards the oldest change
+  ///   and the later changes that interrupted it. If the time is before the oldest kept change, the result is the state
+  ///   at the start of that change. Only the series of a change are kept. The first frame after seeking to another
+  ///   change therefore takes as long as replaying all changes since the chart was last at rest.
   /// - Complexity: O(c) for c pixel columns if the envelopes are built; O(c log n) with min–max pyramids if only few
   ///   blocks have to be read; otherwise O(n), in one pass over the vectors of the change. While the horizontal range
   ///   changes or points move along x, finding the columns of the points takes an additional O(c log n).

@@ -31,8 +31,8 @@ struct ChartHistory {
   /// True if the history has no changes.
   var isEmpty: Bool { changes.isEmpty }
 
-  /// Appends a change. Doesn't append it if the lines were moving and the history doesn't contain the change that moved
-  /// them, because the lines before the change then can't be reconstructed.
+  /// Appends a change. Ignores the change if it interrupts a movement and the history is empty, because the lines
+  /// before the change then can't be reconstructed.
   mutating func append(_ change: Change) {
     guard change.linesAtRest != nil || !changes.isEmpty else { return }
     changes.append(change)
@@ -44,8 +44,8 @@ struct ChartHistory {
 
   private var pointCount: Int { changes.reduce(0) { $1.series.reduce($0) { $0 + $1.count } } }
 
-  /// Calls `body` with the lines after the last change at or before the given time, or with the lines before the first
-  /// change if the time is earlier.
+  /// Calls `body` with the lines after the last change that isn't later than the given time. If all changes are later,
+  /// calls `body` with the lines before the first change.
   ///
   /// - Precondition: The history isn't empty.
   mutating func withLines<Result>(at time: TimeInterval, _ body: (inout AnimatedLines) -> Result) -> Result {

@@ -1,8 +1,8 @@
 package import CChartKernels
 
 /// The layout of a line's points in pixel columns. It consists of *buckets*: consecutive points in the same column,
-/// without a gap between them. Points with infinite values are in separate buckets, which are drawn at the top or
-/// bottom edge of the plot.
+/// without a gap (a point whose value is NaN) between them. Points with infinite values are in separate buckets, which
+/// are drawn at the top or bottom edge of the plot.
 ///
 /// A bucket is drawn as an M4 aggregate: its first, lowest, highest and last point. The line through these points
 /// lights the same pixels as the line through all points of the bucket (Jugel et al., "M4: A Visualization-Oriented
@@ -20,7 +20,7 @@ package struct ColumnLayout: Sendable {
   /// The indices of the buckets that contain infinite points.
   private var infiniteBuckets = InfinitePoints()
 
-  /// One past the index of the last point in any bucket.
+  /// The index after the last point in any bucket.
   private(set) var pointEnd = 0
 
   /// The line to draw, with one to four points per bucket.
@@ -176,8 +176,8 @@ package struct ColumnLayout: Sendable {
   }
 
   /// Computes the verbs and horizontal coordinates of the path. A bucket has up to four path points: its first point,
-  /// two points for its lowest and highest value, and its last point. The two points are halfway between the second and
-  /// the second-to-last point of the bucket.
+  /// two points for its lowest and highest value, and its last point. The x coordinate of these two points is halfway
+  /// between the second and the second-to-last point of the bucket.
   private mutating func drawPath(through places: some PointPlaces, in window: Window) {
     pathPoints.append(0)
     path.verbs.append(contentsOf: repeatElement(.line, count: 4 * buckets.count))

@@ -16,7 +16,8 @@ struct EnvelopeBuilder: Sendable {
 
   private static let batch = 1024
 
-  /// The maximum number of points in a bucket for which all trajectories are sorted, without filtering them first.
+  /// The maximum number of points in a short bucket. In such a bucket, all trajectories are sorted. In larger buckets,
+  /// most trajectories are discarded first.
   private static let short = 64
 
   /// Appends the envelopes of a bucket for the transition from `start` to `end`.

@@ -59,7 +59,7 @@ extension AnimatableVector {
 
   /// Sets the elements at `places` to a value.
   ///
-  /// - Precondition: The vector contains all of these elements, or is empty. An empty vector stands for any number of
+  /// - Precondition: The vector contains all of these elements, or is empty. An empty vector represents any number of
   ///   zeros.
   mutating func fill(_ places: PointRanges, with value: Double) {
     guard !places.isEmpty else { return }
@@ -85,7 +85,7 @@ extension Series {
 extension Join {
   /// Returns the joined points that stay at the top or bottom edge of the plot during the whole animation, because they
   /// have the same infinity at its start and end. A point that is inserted between two points with the same infinity
-  /// has that infinity, too.
+  /// also has that infinity.
   ///
   /// - Parameters:
   ///   - old: The infinite points of the old line.

@@ -155,7 +155,8 @@ struct LineAnimator {
         at: time, places: { finite(drawn.carrying(values: atEdges($0, bounds.start))) },
         differences: { drawn.carrying(differences: atEdges($0, 0...0)).indexed() })
     } else {
-      // A vector that isn't combined with others can keep its min–max pyramid, whose blocks don't have to be aligned.
+      // A vector that isn't combined with others can keep its min–max pyramid, because the blocks don't have to be
+      // aligned with the blocks of other vectors.
       let start = isUnchanged && areFinite ? drawn.startVector : finite(drawn.startVector)
       values = Animator(combining: start, at: time, historyLimit: 1)
     }
@@ -223,7 +224,7 @@ struct LineAnimator {
     let new = target.window.suffix(appended.count).vector
     let places = new.withoutSpecialValues(bounds: target.finiteExtent)
     func extended(_ vector: AnimatableVector, by new: AnimatableVector) -> AnimatableVector {
-      // An empty vector stands for any number of zeros. Make them explicit before appending.
+      // An empty vector represents any number of zeros. Make them explicit before appending.
       let padded = vector.count < count ? vector + AnimatableVector(repeating: 0, count: count) : vector
       var window = BufferSlice(padded)
       window.append(contentsOf: new)
@@ -282,8 +283,8 @@ struct LineAnimator {
     return xValues
   }
 
-  /// Removes the joined points that aren't in the target, if there are enough of them. Keeps those that are visible,
-  /// unless changes are so frequent that such points accumulate.
+  /// Removes the joined points that aren't in the target, if there are enough of them. Keeps visible points, unless
+  /// changes are so frequent that such points accumulate.
   private mutating func forgetPointsThatLeft(at time: TimeInterval, showing range: ClosedRange<Double>, nextCount: Int)
   {
     let most = 4 * (drawnTarget.count + nextCount) + 64
@@ -302,8 +303,8 @@ struct LineAnimator {
     joined.keep(kept, selection)
   }
 
-  /// Returns the number of leaving points before the first point of the target that aren't visible. Returns 0 if the
-  /// line has infinities, whose indices would change.
+  /// Returns the number of invisible points at the start of the line that aren't in the target. Returns 0 if the line
+  /// has infinities, whose indices would change.
   private func hiddenFirstCount(showing range: ClosedRange<Double>) -> Int {
     guard joined.infinities.isEmpty, let first = joined.leaving.ranges.ranges.first, first.lowerBound == 0 else {
       return 0

@@ -11,11 +11,12 @@ public enum LineAppearance: Hashable, Sendable {
   case growth(baseline: Double = 0)
 
   /// Lines that appear start from the current state of another line, and lines that disappear move into it. If the
-  /// other line doesn't exist, they fade in or out.
+  /// other line doesn't exist, the lines fade in or out.
   case line(Series.Identifier)
 
-  /// The same as ``line(_:)``, with a dictionary that contains the id of the other line for the id of each line. A line
-  /// fades if there is no entry for its id or if the other line doesn't exist.
+  /// The same as ``line(_:)``, but each line has a separate other line. The dictionary maps the id of a line that
+  /// appears or disappears to the id of its other line. A line fades if there is no entry for its id or if the other
+  /// line doesn't exist.
   case lines([Series.Identifier: Series.Identifier])
 
   /// Returns the id of the other line that a line starts from or moves into, or nil for other transitions.

@@ -1,7 +1,8 @@
 package import CChartKernels
 import Dispatch
 
-/// The upper and lower envelopes of every bucket during a transition between two vectors.
+/// The upper and lower envelopes of every bucket during a transition between two vectors. A bucket consists of
+/// consecutive points, such as the points in a pixel column.
 ///
 /// The value of a moving point is a linear function of time, `a + (b - a) t`, called its trajectory. As a function of
 /// time, the maximum of a bucket is the upper envelope of its trajectories, which is convex. The minimum is the lower

@@ -1,7 +1,7 @@
 import CChartKernels
 
-/// The upper envelope of linear trajectories: the trajectories that are the highest at some point in time, in
-/// chronological order.
+/// The upper envelope of linear trajectories (see ``LineEnvelope``). It consists of the trajectories that are the
+/// highest at some point in time, in chronological order.
 struct UpperEnvelope: Sendable {
   /// The segments of the envelope, followed by pending trajectories, which aren't included in the envelope yet.
   private(set) var segments: [fv_segment] = []
@@ -18,8 +18,8 @@ struct UpperEnvelope: Sendable {
 
   /// Appends a trajectory to the pending trajectories if it is above the envelope at some time.
   ///
-  /// It is sufficient to compare the trajectory with the envelope at the time at which the envelope becomes steeper
-  /// than the trajectory, because the trajectory exceeds the envelope most at that time.
+  /// Compares the trajectory with the envelope only at the time when the envelope becomes steeper than the trajectory.
+  /// This is sufficient, because the trajectory exceeds the envelope most at that time.
   ///
   /// - Complexity: O(log n)
   mutating func appendIfAbove(_ line: fv_segment) {
@@ -81,8 +81,8 @@ struct UpperEnvelope: Sendable {
   ///
   /// The envelope must consist of the highest trajectories at the probe times, which include both ends of the valid
   /// interval. At these ends, no trajectory is above it. As a function of time, the difference between a trajectory and
-  /// the envelope is concave and piecewise linear. Its maximum is therefore at an end of the interval or at a time at
-  /// which the envelope changes its slope. The result contains the latter times.
+  /// the envelope is concave and piecewise linear. Its maximum is therefore at an end of the interval or at a time when
+  /// the slope of the envelope changes. The result contains the times of these changes.
   var guards: fv_guard {
     func time(_ index: Int) -> Double {
       let time = segments[min(index, segments.count - 1)].from

@@ -3,8 +3,8 @@
 /// With every method, the line passes through all points. Linear interpolation, steps and the natural spline are linear
 /// in y: halfway between two sets of values, the path is the mean of both paths. Animating values is therefore
 /// equivalent to animating paths. ``monotone`` isn't linear. For this method, a ``ChartAnimator`` animates slopes
-/// together with values, so that an intermediate line is still a mean of both paths. During the animation, it can
-/// overshoot between two points if one path rises and the other one falls there.
+/// together with values, so that an intermediate line is still a mean of both paths. If one path rises between two
+/// points and the other path falls, an intermediate line can overshoot there.
 public enum InterpolationMethod: Hashable, Sendable, CaseIterable {
   /// Straight line segments.
   case linear

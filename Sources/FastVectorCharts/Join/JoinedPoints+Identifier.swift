@@ -2,11 +2,11 @@ extension JoinedPoints {
   /// Joins two lines by matching points with equal identifiers, regardless of their x values.
   ///
   /// Matched points move from their old to their new position, but must not overtake each other, because the line must
-  /// remain a function of x. Of the points with equal identifiers, only a longest increasing subsequence is therefore
-  /// matched. A point with an identifier in both lines that isn't matched leaves at its old position and enters at its
-  /// new one.
+  /// remain a function of x. Only points that have the same order in both lines are therefore matched: as many as
+  /// possible (a longest increasing subsequence). A point with an identifier in both lines that isn't matched leaves at
+  /// its old position and enters at its new one.
   ///
-  /// Entering and leaving points move along x, too. Between two matched points, the x values of one line are mapped
+  /// Entering and leaving points also move along x. Between two matched points, the x values of one line are mapped
   /// linearly to the other line. Before the first and after the last matched point, points move by the same distance as
   /// that matched point.
   static func byIdentifier(
@@ -39,7 +39,7 @@ extension JoinedPoints {
     var j = 0
     for source in sources {
       if source == .old {
-        // If another point with this identifier enters, the leaving point becomes unnamed.
+        // If a point with the same identifier enters, the leaving point loses its identifier.
         let name = oldNames[i]
         names.appendUnchecked(name.flatMap(newNames.index(of:)) == nil ? name : nil)
       } else {
@@ -77,8 +77,8 @@ extension JoinedPoints {
   ///
   /// - Parameters:
   ///   - line: The x values of the points of this line.
-  ///   - others: The x values of the points of the other line, mapped to this line. Rounding can make one less than the
-  ///     previous one.
+  ///   - others: The x values of the points of the other line, mapped to this line. Because of rounding, an x value can
+  ///     be less than the previous x value.
   private static func places(
     _ sources: [PointSource], on line: AnimatableVector, _ side: PointSource, others: AnimatableVector
   ) -> AnimatableVector {

@@ -84,8 +84,8 @@ struct MergedPoints {
 /// The points of a ``Join`` that only one of the two lines has.
 enum UnmatchedPoints: Equatable, Sendable {
   case ranges(PointRanges)
-  /// The points with a source, and an array with the source of every joined point. Ranges are computed on demand: if
-  /// the points of both lines alternate, there are as many ranges as points.
+  /// The points that have the first value as their source. The second value contains the source of every joined point.
+  /// Ranges are computed on demand: if the points of both lines alternate, there are as many ranges as points.
   case from(PointSource, in: [PointSource])
 
   /// - Complexity: O(n) if an array of sources is stored
@@ -97,8 +97,8 @@ enum UnmatchedPoints: Equatable, Sendable {
   }
 }
 
-/// A map from the values at the points of a line to the values at these points and at points of another line between
-/// them.
+/// A map that inserts points into a line by interpolation. It maps the values at the points of the line to the values
+/// at these points and at points of another line, which are inserted between them.
 ///
 /// The weight of an inserted point, which is its relative position between two points of the line, is recomputed on
 /// each use. This is faster than reading it from memory.

@@ -41,7 +41,7 @@ package struct PointRanges: Equatable, Sendable {
   /// The number of points.
   var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
-  /// One past the last point, or 0 if the set is empty.
+  /// The index after the last point, or 0 if the set is empty.
   var upperBound: Int { ranges.last?.upperBound ?? 0 }
 
   /// Appends points, which must come after all points of the set.
@@ -116,7 +116,7 @@ package struct PointRanges: Equatable, Sendable {
     return shifted
   }
 
-  /// Returns the points of a line with `count` points that aren't in the set.
+  /// Returns the indices from 0 up to `count` that aren't in this set.
   func complement(in count: Int) -> PointRanges {
     var rest = PointRanges()
     var start = 0

@@ -236,7 +236,7 @@ extension Resampling {
   /// Returns the same map with each interpolated output replaced with one of its two neighboring inputs.
   ///
   /// - Parameter isSecond: A closure that is called with the weight of the second neighbor, from 0 to 1, and returns
-  ///   true to choose it.
+  ///   true to choose that neighbor.
   func choosing(_ isSecond: (_ weight: Double) -> Bool) -> Resampling {
     var choosing = Resampling(inputCount: inputCount)
     func choose(_ offset: Int, _ index: Int, _ weight: Double) {

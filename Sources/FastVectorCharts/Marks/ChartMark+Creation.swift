@@ -35,7 +35,7 @@ extension ChartMark {
     ChartMark(.annotation(x: x.plottedNumber, y: y.plottedNumber, offset: offset), label: text)
   }
 
-  /// Returns the area between a baseline and a series. If the baseline is a series, too, the area is a band between the
+  /// Returns the area between a baseline and a series. If the baseline is also a series, the area is a band between the
   /// two series. Set ``Style/negativeColor`` to distinguish values below the baseline from values above it.
   public static func area(from baseline: Baseline = 0, to series: Series, label: String? = nil) -> ChartMark {
     ChartMark(.area(from: baseline, to: series), label: label)

@@ -20,7 +20,7 @@ import Synchronization
   /// may still use the vector.
   private let isShared: Bool
 
-  /// The sliding memory that contains the elements, or nil if ``vector`` owns them.
+  /// The sliding memory that contains the elements (see ``RemappedRing``), or nil if ``vector`` owns the elements.
   private let sliding: RemappedRing?
 
   /// The index of the next element to append. All elements before it are in use.
@@ -185,7 +185,7 @@ import Synchronization
   /// Returns the index, in this buffer, of the first element of a vector that shares elements with the buffer.
   func place(of vector: AnimatableVector) -> Int { unsafe elements.distance(to: vector.address) }
 
-  /// Returns the min–max pyramid, extended to at least all complete blocks up to `end`.
+  /// Adds all complete blocks before `end` to the min–max pyramid, and returns the pyramid.
   ///
   /// - Complexity: O(m) for m elements up to `end` that aren't in the pyramid yet.
   func index(to end: Int) -> MinMaxPyramid {
@@ -237,8 +237,8 @@ extension AppendBuffer.Successor {
 final class BufferLease: Sendable {
   let buffer: AppendBuffer
 
-  /// The start indices for which a lease would retain the same elements as this lease. In sliding memory, they are the
-  /// indices of a chunk; otherwise, they are all indices.
+  /// The start indices for which a lease would retain the same elements as this lease. In sliding memory, these are the
+  /// indices of one chunk of memory. Otherwise, these are all indices.
   private let places: Range<Int>
 
   /// Creates a lease on all elements of a new buffer.

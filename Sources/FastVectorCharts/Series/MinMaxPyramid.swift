@@ -32,8 +32,8 @@ extension Series {
   /// Creates a series with the x values 0, 1, 2 and so on. Uses a stored min–max pyramid of its values instead of
   /// building one.
   ///
-  /// - Precondition: The pyramid has an entry for each complete block of the values, and its indices are within these
-  ///   blocks.
+  /// - Precondition: The pyramid has an entry for each complete block of the values. All indices in `index` are within
+  ///   these blocks.
   package init(_ values: AnimatableVector, index: StoredIndex) {
     self.init(values)
     window = BufferSlice(AppendBuffer(values, index: index))
@@ -46,14 +46,15 @@ extension Series {
     window = BufferSlice(AppendBuffer(values, index: index))
   }
 
-  /// The min–max pyramid of the series, which must not have been appended to.
+  /// The min–max pyramid of the series. No points must have been appended to the series.
   ///
   /// - Complexity: O(n) if the pyramid isn't built yet.
   package var storedIndex: StoredIndex { window.buffer.index(to: window.buffer.capacity).stored }
 }
 
-/// A min–max pyramid over consecutive numbers. It stores the minimum and maximum of each block, for several block
-/// sizes, and finds the extremes in any range of indices without reading every number. See <doc:ChartFrames>.
+/// A min–max pyramid over consecutive numbers. It stores an entry for each block, which is the minimum and maximum of
+/// the block, for several block sizes. It finds the extremes in any range of indices without reading every number. See
+/// <doc:ChartFrames>.
 ///
 /// The memory of the pyramid is 3.8 % of the memory of the numbers. It covers only complete blocks, which never change.
 /// One thread can therefore read existing entries while another adds new ones.
@@ -93,7 +94,8 @@ extension Series {
     }
   }
 
-  /// Creates an empty pyramid for sliding memory. Returns nil if the system can't reserve the addresses.
+  /// Creates an empty pyramid for sliding memory; see ``RemappedRing``. Returns nil if the system can't reserve the
+  /// addresses.
   convenience init?(sliding capacity: Int) {
     let count = StoredIndex.tileElementCount(for: capacity)
     guard let pages = ReservedPages(length: count * MemoryLayout<Double>.stride) else { return nil }
@@ -123,7 +125,8 @@ extension Series {
     self.tiles = tiles
   }
 
-  /// Returns the number of tiles at each level, for a number of elements. The last tile of a level can be incomplete.
+  /// Returns the number of tiles at each level, for a number of elements. A tile contains ``fanOut`` entries. The last
+  /// tile of a level can be incomplete.
   fileprivate static func tileCounts(_ capacity: Int) -> [Int] {
     var entryCounts = [capacity / block]
     while entryCounts.last! >= fanOut * fanOut { entryCounts.append(entryCounts.last! / fanOut) }

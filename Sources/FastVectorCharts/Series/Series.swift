@@ -25,7 +25,7 @@ public struct Series: Sendable {
   public internal(set) var xValues: XValues
 
   /// The scale type for the x values: `time` if the series was created from dates. A chart that is created from the
-  /// series uses it for its x axis.
+  /// series has an x axis of this type.
   public var xScale = ScaleType.linear
 
   /// Creates a series with the x values 0, 1, 2 and so on.

@@ -4,9 +4,9 @@ public enum SeriesError: Error, Hashable, Sendable {
   case countsDiffer(what: String, count: Int, values: Int)
   /// An x value is NaN or infinite.
   case xNotFinite(row: Int, x: Double)
-  /// An x value equals the one in the previous row.
+  /// An x value equals the previous x value.
   case duplicateX(row: Int, x: Double)
-  /// An x value is less than the one in the previous row.
+  /// An x value is less than the previous x value.
   case xNotAscending(row: Int, x: Double, previous: Double)
   /// The step of evenly spaced x values isn't a finite number above 0.
   case stepNotPositive(step: Double)
@@ -20,7 +20,8 @@ public enum SeriesError: Error, Hashable, Sendable {
   case xMissing(row: Int)
   /// A point with an x value was appended to a series with evenly spaced x values.
   case xNotNeeded(row: Int)
-  /// A point without an identifier was appended to a series with identifiers, or vice versa.
+  /// A point without an identifier was appended to a series with identifiers, or a point with an identifier to a series
+  /// without identifiers.
   case identifierMismatch(row: Int, isNeeded: Bool)
 }
 
