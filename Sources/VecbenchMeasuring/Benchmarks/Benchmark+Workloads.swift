@@ -123,9 +123,9 @@ extension Benchmark {
   public func variant(
     _ name: String, _ prepare: @escaping @Sendable () throws -> () throws -> Output
   ) -> Benchmark where Parameter == Void {
-    // Without this overload, the compiler would choose the overload above and wrap the closure in one that takes a
-    // parameter. Each iteration would then also call the wrapper, so the variant would seem slower than the first
-    // variant.
+    // Without this overload, the compiler would choose the overload above and wrap the closure in another closure,
+    // which takes a parameter. Each iteration would then also call the wrapper, so the variant would seem slower than
+    // the first variant.
     adding(Implementation(name) { Workload(try prepare()) })
   }
 }

@@ -95,8 +95,8 @@ package struct BenchmarkCase: Sendable {
     return names.map { ReportedName(benchmark: $0, identifier: identifier($0, $1)) }
   }
 
-  /// Returns the case with the selected variants and the baseline, which is measured but not reported if it isn't
-  /// selected. Returns nil if nothing is selected.
+  /// Returns the case with only the selected variants and the baseline. If the baseline isn't selected, it is measured
+  /// but not reported. Returns nil if nothing is selected.
   package func selecting(_ isSelected: @escaping @Sendable (_ identifier: String) -> Bool) -> BenchmarkCase? {
     guard reportedNames.contains(where: { isSelected($0.identifier) }) else { return nil }
     let kept = variations.indices.filter { $0 == baseline || isSelected(identifier(of: variations[$0])) }
@@ -180,7 +180,7 @@ package struct PreparedCase {
   package func variant(_ index: Int) throws -> Variant { try prepare(index) }
 
   /// Prepares all variants, checks that their results agree, and returns the variants with the checksums of their
-  /// results. A variant without a checksum has an empty string.
+  /// results. If a variant has no checksum, the string is empty.
   ///
   /// - Throws: ``ResultMismatch``, or an error of a variant.
   func agreeingVariants() throws -> (variants: [Variant], checksums: [String]) { try prepareAll() }

@@ -1,4 +1,4 @@
-/// The benchmarks of a worker, which looks them up by name and times them.
+/// The benchmarks of a worker: a process that looks up benchmarks by name and times them on request.
 package protocol BenchmarkSource {
   var benchmarks: [String] { get }
 

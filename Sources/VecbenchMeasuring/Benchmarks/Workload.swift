@@ -171,7 +171,8 @@ struct Inputs<Input> {
 
 /// The state of a benchmark, hidden from the optimizer.
 ///
-/// The compiler can't see the contents, so it can't hoist an iteration out of the loop, even after inlining it.
+/// The compiler can't see the contents. It therefore can't hoist an iteration out of the loop, even if the iteration is
+/// inlined.
 @safe
 @usableFromInline
 final class OpaqueState<State> {

@@ -23,7 +23,8 @@ public struct FrameSource<Frame> {
   ///     repeat. Some frames are rendered more than once, and not all calls are timed.
   ///   - settle: Waits for background work that the frames have started, such as tasks in a queue. It is called before
   ///     and after each sample and isn't timed. Allocations during the call after a sample are attributed to the frames
-  ///     of the sample. If the frames have a fixed rate, it is called only before the first and after the last frame.
+  ///     of the sample. If the frames have a fixed rate, the closure is called only before the first and after the last
+  ///     frame.
   ///   - memory: Returns the number of bytes that the frames keep in memory, which is reported with the results. It is
   ///     called after the last frame.
   public init(

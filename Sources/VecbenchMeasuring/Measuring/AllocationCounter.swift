@@ -22,7 +22,7 @@ public enum AllocationCounter {
     return isAvailable ? Int(cm_thread_allocation_count() - before) : nil
   }
 
-  /// Excludes the threads that allocate in the background from ``count(_:)``, until the next call of this function.
+  /// Makes ``count(_:)`` exclude threads that allocate in the background, until the next call of this function.
   ///
   /// The calling thread sleeps for 1 ms, and threads that allocate during that time are excluded. If there are any, the
   /// observation is repeated, up to 16 times, to give work that is already running time to complete. Only the last

@@ -1,13 +1,14 @@
-/// The peak bandwidth of a benchmark, as the time in which the fastest traffic kernel reads and writes the same amount
-/// of memory. No variant should be faster. If one is, the kernels didn't reach the peak, and the peak is unknown.
+/// The peak bandwidth of a benchmark, as the time in which the fastest kernel (see ``MemoryTraffic``) reads and writes
+/// the same amount of memory. No variant should be faster. If one is, the kernels didn't reach the peak, and the peak
+/// is unknown.
 ///
 /// Kernels and variants alternate in the same rounds. Each round contributes the time of its fastest kernel, and the
 /// median over all rounds is the result. If one kernel is always the fastest, the result is the median of that kernel.
 /// If noise decides which kernel is the fastest, as it does for arrays in main memory, the result is shorter than the
 /// median of any kernel. This is acceptable, because noise also shortens the lowest of several variants' medians.
 package struct PeakBandwidth {
-  /// The factor by which a variant may be faster than the peak. The noise of two medians can't explain a larger factor,
-  /// so the kernels then don't reach the peak.
+  /// The largest factor by which a variant may be faster than the fastest kernel. Noise can't explain a larger factor,
+  /// so the kernels didn't reach the peak bandwidth in that case.
   package static let tolerance = 1.02
 
   /// The index of the kernel with the lowest median.
