@@ -35,7 +35,8 @@ package struct Comparison: Sendable {
   package let thresholds: Thresholds
   package let benchmarks: [ComparedBenchmark]
 
-  /// The names of the benchmarks of all shards, in the order of `base`, including benchmarks that `head` lacks.
+  /// The names of the benchmarks of all shards (see ``Shard``), in the order of `base`. They include benchmarks that
+  /// `head` lacks.
   package let wanted: [String]
   package let missing: [String]
 

@@ -12,7 +12,7 @@ package struct ProcessPair {
   private static let idleInterval = 5e5
 
   /// The largest fraction of the observed duration for which a process may use the processor and still count as idle.
-  /// It allows for timers, and for the end of sending an answer.
+  /// Timers, or the last steps of sending an answer, can use some processor time even if no benchmark runs.
   private static let idleFraction = 0.2
 
   /// Launches both programs, and pins both to the processor on which the system started the first one.

@@ -64,7 +64,8 @@ package struct GroupSequentialSignTest: Sendable {
   ///
   /// It excludes a cut exactly if the test at ``intervalLevel`` rejects the cut.
   ///
-  /// - Parameter sorted: The values in ascending order. There are as many as at the look, or fewer if some are missing.
+  /// - Parameter sorted: The values in ascending order. Their number is the number of values at the look, or less if
+  ///   values are missing.
   package func interval(_ sorted: [Double], look: Int) -> ClosedRange<Double>? {
     guard let critical = intervalCriticalValues[look], critical <= sorted.count,
       sorted[sorted.count - critical] <= sorted[critical - 1]

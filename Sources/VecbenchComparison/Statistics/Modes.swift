@@ -12,8 +12,8 @@ package struct Modes: Hashable, Codable, Sendable {
   /// The minimum distance between the two clusters, in units of their spread. It is the statistic D of K. M. Ashman, C.
   /// M. Bird and S. E. Zepf, Detecting bimodality in astronomical datasets, Astronomical Journal 108, 1994.
   ///
-  /// Two normal distributions can be told apart from a distance of 2. This limit is larger, because the two halves of a
-  /// single distribution also have a distance, which is even larger in small samples:
+  /// Two normal distributions can be distinguished if their distance is at least 2. The limit here is larger, because
+  /// the two halves of a single distribution also have a distance, which is even larger in small samples:
   ///
   /// | distribution | distance of its halves |
   /// |---|---|
