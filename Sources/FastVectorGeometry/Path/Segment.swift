@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line or Bézier curve, including its start point. Lines have two control points, too, so that code can handle all
+/// A line or Bézier curve, including its start point. Lines also have two control points, so that code can handle all
 /// types in the same way.
 ///
 /// Coordinates are at most ``Path/largestCoordinate`` in magnitude, so sums of their squares are finite.

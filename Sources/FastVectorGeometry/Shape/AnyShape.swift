@@ -3,7 +3,7 @@ public import Foundation
 
 /// A type-erased shape.
 ///
-/// It animates like the underlying shape, but more slowly, because its animatable data are type-erased, too. Changes
+/// It animates like the underlying shape, but more slowly, because its animatable data are also type-erased. Changes
 /// between shapes of different types aren't animated.
 public struct AnyShape: Shape {
   private var shape: any Shape

@@ -30,8 +30,8 @@ struct DashPattern {
     phase = rest < 0 ? rest + period : rest
   }
 
-  /// Returns the dashes along a subpath. Returns nil if the subpath has no length, or if a single dash covers it,
-  /// because the caller then strokes the subpath as a whole.
+  /// Returns the dashes along a subpath. Returns nil if the subpath has no length or is completely covered by one dash.
+  /// In this case, the caller strokes the subpath as a whole.
   func lines(
     along subpath: ArraySlice<PathMeasure.Part>, of measure: PathMeasure, tolerance: Double
   ) -> [StrokeLine]? {

@@ -88,8 +88,8 @@ extension Font {
     return beginning + "…"
   }
 
-  /// Breaks text into rows at line breaks, and between words if a row would exceed the width, in points. A word that is
-  /// wider isn't broken.
+  /// Breaks text into rows at line breaks, and between words if a row would be wider than `width` points. A single word
+  /// that is wider isn't broken.
   package func lines(of text: String, width: CGFloat) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       // Add a margin for rounding errors, because the caller may have computed `width` from the same text.
