@@ -4,7 +4,7 @@ import Foundation
 extension AnimatedChart {
   /// Returns the placement of the line names. If the placement of the chart is automatic, chooses one.
   ///
-  /// - Parameter outline: The motion of the chart. Its series may be empty, because only its names and labels are used.
+  /// - Parameter outline: The motion of the chart. Only the names and labels are used, so the series may be empty.
   func legendPlacement(_ outline: ChartMotion) -> Chart.Legend {
     let plots = outline.plots
     let markCount = plots.reduce(0) { $0 + $1.marks.marks.count { $0.name?.isEmpty == false } }
@@ -47,11 +47,11 @@ extension AnimatedChart {
     return zip(heights, heights.dropFirst()).allSatisfy { $1 - $0 >= layout.fonts.label.lineHeight }
   }
 
-  /// The maximum width of a name, as a fraction of the plot's width. If a name is wider, names aren't placed at the
-  /// ends of lines automatically.
+  /// The maximum width of a name, as a fraction of the plot's width. If a name is wider, an automatic legend doesn't
+  /// place names at the ends of lines.
   private static let endNameWidth = 0.25
 
   /// The maximum distance between the end of a line and the right edge of the plot, as a fraction of the plot's width.
-  /// If a line ends farther away, names aren't placed at the ends of lines automatically.
+  /// If a line ends farther away, an automatic legend doesn't place names at the ends of lines.
   private static let endDistance = 0.02
 }

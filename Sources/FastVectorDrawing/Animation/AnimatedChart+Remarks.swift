@@ -95,8 +95,7 @@ extension ChartFrameSequence {
 }
 
 extension ChartMotion {
-  /// Returns true if a vertical axis is logarithmic and none of its values can be represented on it. Returns false if
-  /// it has no values.
+  /// Returns true if a vertical axis is logarithmic, has values, and can't represent any of them.
   fileprivate func hasOnlyInvalidValues(_ side: Int) -> Bool {
     let (side, axis) = (sides[side], axis(side))
     let (startMarks, endMarks) = marks.series(on: side.axis)
@@ -129,7 +128,7 @@ extension ChartMotion {
 private struct HiddenMark: Equatable {
   /// The mark and its values, such as "the reference line at y = 100".
   let mark: String
-  /// The axis that doesn't contain the values, such as "the y axis shows".
+  /// The part of the sentence that names the axis, such as "the y axis shows".
   let axis: String
   /// The visible range, such as "0 to 10".
   let range: String
@@ -149,8 +148,8 @@ private struct VisibleAxis {
   let axis: ChartAxis
   let range: ClosedRange<Double>
 
-  /// Returns the reason why a mark isn't visible if all of its values on the axis are outside the visible range;
-  /// otherwise nil.
+  /// Returns the reason why a mark isn't visible. Returns nil unless all of the mark's values on the axis are outside
+  /// the visible range.
   func remark(on mark: String, _ values: ClosedRange<Double>) -> HiddenMark? {
     // A place is NaN if the scale can't represent the value. A lower bound that is NaN is below the visible range.
     let (lower, upper) = (place(values.lowerBound), place(values.upperBound))

@@ -35,7 +35,7 @@ package protocol ChartPictureEncoder: AnimationEncoder<ChartPicture> {
   /// - Parameters:
   ///   - range: The numbers of the frames.
   ///   - frames: The sequence that contains the frames.
-  ///   - threads: The maximum number of threads that draw frames. It doesn't affect the output.
+  ///   - threads: The maximum number of threads that draw frames. The output doesn't depend on this number.
   ///   - progress: A closure that is called with the number of each frame before it is drawn.
   func encode(_ range: Range<Int>, of frames: ChartFrameSequence, threads: Int, progress: (Int) -> Void) throws
 }

@@ -192,7 +192,7 @@ final class ChartMotion {
   /// Returns the time of a frame, in seconds since the start of the movement; negative for the rest before it.
   func time(ofFrame number: Int) -> TimeInterval { (Double(number) - Double(restingFrames)) / frameRate }
 
-  /// Returns the frame of each vertical axis at the given time.
+  /// Returns the frame of the lines on each vertical axis at the given time.
   func frames(at time: TimeInterval, in rect: CGRect) -> [ChartFrame] {
     sides.map { $0.animator.frame(at: time, in: rect) }
   }

@@ -9,7 +9,7 @@ extension ChartPicture.Line {
   /// The strokes of the line, from back to front: its path, and its isolated points as dots.
   ///
   /// A part of the line between two gaps counts as an isolated point if a dot can cover it. Such a part consists of a
-  /// single data point, or of several ones that are very close to each other. The diameter of the dot is the width of
+  /// single data point, or of several points that are very close to each other. The diameter of the dot is the width of
   /// the line, but at least ``leastDotWidth``. Dots are round and solid, regardless of the style of the line.
   ///
   /// - Complexity: O(n). Allocates only if there are isolated points.

@@ -109,7 +109,7 @@ public struct ChartPicture: Equatable, Sendable {
   /// The pictures of the panels below the plot, one for each of ``ChartLayout/panels``.
   public var panels: [ChartPicture] = []
 
-  /// Creates a picture, in which every property that isn't given is empty.
+  /// Creates a picture. Properties that aren't given are empty.
   public init(
     lines: [Line] = [], marks: [Mark] = [], texts: [Text] = [], xTicks: [Tick] = [], yTicks: [Tick] = [],
     secondYTicks: [Tick] = [], xRules: [Tick] = [], yRules: [Tick] = []

@@ -11,8 +11,8 @@ struct AnimatedSVG {
   /// ``SVGPath``: tenths of a point.
   static let tolerance = 2.0
 
-  /// The layout of the next picture. When the document is written, it is also the layout of the document. Between
-  /// pictures, only the rectangles of the plots may change.
+  /// The layout of the next picture. When the document is written, it is also the layout of the document. From one
+  /// picture to the next, only the rectangles of the plots may change.
   var layout: ChartLayout
   private let loops: Bool
   private let frameRate: Double
@@ -36,7 +36,7 @@ struct AnimatedSVG {
     if texts != self.texts.last?.texts ?? [] { self.texts.append((texts, count)) }
     for (index, stroke) in SVGStroke.all(of: picture, layout).enumerated() {
       if index == strokes.count { strokes.append([]) }
-      // If a line appears only now, add empty paths for the earlier frames.
+      // If a line appears for the first time in this frame, add empty paths for the earlier frames.
       while strokes[index].count < count {
         strokes[index].append(SVGStroke(path: SVGPath(Path()), attributes: "", clip: layout.plot))
       }
@@ -68,8 +68,8 @@ struct AnimatedSVG {
     return SVGText.document(layout, marks: below, lines: lines, above: above)
   }
 
-  /// Returns the text of elements that alternate: each is visible from its first frame until the next one becomes
-  /// visible.
+  /// Returns the text of elements that alternate: each element is visible from its first frame until the next element
+  /// becomes visible.
   private func alternating(_ elements: [(text: String, first: Int)]) -> String {
     elements.enumerated().map { index, element in
       let end = index + 1 < elements.count ? elements[index + 1].first : count
