@@ -17,7 +17,7 @@ package struct ProcessPair {
 
   /// Launches both programs, and pins both to the processor on which the system started the first one.
   ///
-  /// Only one of the programs is measured at a time. On different processors, they would share resources with different
+  /// The programs are measured alternately. On different processors, they would share resources with different
   /// neighbors, and one program would be slower all the time.
   init(
     launch: Comparer.Launch, schedule: inout ComparisonSchedule, clock: any PacingClock

@@ -26,8 +26,8 @@ extension Chart {
     return chart
   }
 
-  /// The x value of the rightmost edge of all bars in the plot and its panels. Nil if there are no bars, or if the axis
-  /// is logarithmic, because its range doesn't include the full width of bars.
+  /// The x value of the rightmost edge of all bars in the plot and its panels. Nil if there are no bars. Also nil if
+  /// the axis is logarithmic, because the range of such an axis doesn't include the full width of bars.
   private var barEnd: Double? {
     guard xAxis.scale != .log else { return nil }
     let marks = panels.reduce(marks) { $0 + $1.chart.marks }

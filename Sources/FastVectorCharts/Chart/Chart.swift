@@ -150,8 +150,8 @@ extension Chart {
     return chart
   }
 
-  /// Returns the chart with an additional line in front of the others. If this is the first line or mark of the chart,
-  /// and the x values are dates, the x axis becomes a time axis.
+  /// Returns the chart with an additional line in front of its other lines. If this is the first line or mark of the
+  /// chart, and the x values are dates, the x axis becomes a time axis.
   public func line(_ series: Series, name: String? = nil, style: ChartLine.Style = ChartLine.Style()) -> Chart {
     with {
       if $0.isEmpty, series.xScale == .time { $0.xAxis.scale = .time }
@@ -159,8 +159,8 @@ extension Chart {
     }
   }
 
-  /// Returns the chart with additional marks in front of the others. If the chart had no lines and marks before, and
-  /// the x values of a mark's series are dates, the x axis becomes a time axis.
+  /// Returns the chart with additional marks in front of its other marks. If the chart had no lines and marks before,
+  /// and the x values of a mark's series are dates, the x axis becomes a time axis.
   public func mark(_ marks: ChartMark...) -> Chart { mark(marks) }
 
   /// Returns the chart with the elements of an array as additional marks. See ``mark(_:)-(ChartMark...)``.

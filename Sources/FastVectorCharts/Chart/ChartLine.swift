@@ -108,8 +108,8 @@ extension ChartLine.Style {
   /// depends on `turn`, the number of times that the whole palette has been used before, which is 0 for the first lines
   /// of a chart.
   ///
-  /// The first three patterns are solid, dashed, and dotted. All others consist of some dashes followed by some dots.
-  /// They start with 1 dash and 1 dot, 1 and 2, 2 and 1, 1 and 3, 2 and 2, and become longer and longer. No two
+  /// The first three patterns are solid, dashed, and dotted. All other patterns consist of some dashes followed by some
+  /// dots. They start with 1 dash and 1 dot, 1 and 2, 2 and 1, 1 and 3, 2 and 2, and become longer and longer. No two
   /// patterns are equal. For wide lines, the lengths are proportional to the line width, because round caps would
   /// otherwise fill the gaps.
   private static func dash(_ turn: Int, lineWidth: Double) -> [Double] {

@@ -21,7 +21,7 @@ public struct ChartPanel: Sendable {
 }
 
 extension Chart {
-  /// Returns the chart with an additional panel below the others. The panel has a separate vertical axis.
+  /// Returns the chart with an additional panel below its other panels. The panel has a separate vertical axis.
   ///
   /// ```swift
   /// let stock = Chart([prices]).panel(Chart().mark(.bars(to: volumes)).yAxis(label: "volume"), height: 0.3)

@@ -117,8 +117,8 @@ struct AnimatedLine {
     send(to: series, by: change)
   }
 
-  /// Appends points by calling a closure that changes the target series, and drops the oldest points if there are more
-  /// than `capacity`.
+  /// Appends points by calling a closure that changes the target series. If the series then has more than `capacity`
+  /// points, drops the oldest points.
   mutating func append(
     keeping capacity: Int?, _ change: (inout Series) throws(SeriesError) -> Void
   ) throws(SeriesError) {

@@ -105,7 +105,7 @@ struct AnimatedLines {
       }
       let change = change.delayed(by: Double(place) * stagger)
       if let departure = line.departure {
-        // If the line that this one moves into gets a new target, move to that target.
+        // This line is moving into another line. If the other line gets a new target, move this line to the new target.
         if case .into(let other) = departure, let series = targets[other] {
           line.go(into: other, at: series, by: change)
         }

@@ -43,7 +43,7 @@ struct BlockEnvelopes {
   /// worthwhile.
   ///
   /// The build starts when a second frame needs the envelopes of the same vectors. A line that receives new points has
-  /// different vectors in each frame, for which a build would be useless.
+  /// different vectors in each frame, so a build would be useless.
   mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>, _ frame: inout LineFrame) -> Bool {
     guard change.building != .never, ChangeEnvelope.isValid(for: terms), change.keep(terms) else { return false }
     let columns = frame.layout.buckets.count

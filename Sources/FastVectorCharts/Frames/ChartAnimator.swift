@@ -181,9 +181,9 @@ public final class ChartAnimator {
     return playhead
   }
 
-  /// Returns true if the lines at a time have to be reconstructed from the history. While the lines move, this is the
-  /// case for times before the last change. Once they are at rest, it is also the case for times before they came to
-  /// rest, because their animations have been released.
+  /// Returns true if the lines at the given time have to be reconstructed from the history. While the lines move, this
+  /// is the case for times before the last change. Once they are at rest, it is also the case for times before they
+  /// came to rest, because their animations have been released.
   private func isPast(_ time: TimeInterval) -> Bool { time < restTime ?? changeTime && !history.isEmpty }
 
   /// Updates the axis ranges after points were appended. Skips a range that the new points don't change, which is

@@ -1,7 +1,7 @@
 import FastVector
 
-/// The points of a series in the form in which they are drawn. Infinities are replaced with finite numbers, and the
-/// indices of gaps and infinities are stored separately.
+/// The points of a series, prepared for drawing. Infinities are replaced with finite numbers, and the indices of gaps
+/// and infinities are stored separately.
 struct DrawableLine {
   let xValues: XValues
   let values: AnimatableVector

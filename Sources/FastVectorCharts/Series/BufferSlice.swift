@@ -7,9 +7,10 @@ import FastVector
 /// elements, and continues to share the buffer. Any other copy that appends moves to another buffer, without its
 /// removed elements.
 ///
-/// When the buffer is full, a slice that appends also moves to another buffer. Earlier appends have usually copied its
-/// elements there already, a few at a time. If the slice is the only user of its buffer, it can instead move to the
-/// front of the same buffer. Long slices use sliding memory, which takes longer to fill up; see ``RemappedRing``.
+/// When the buffer is full, a slice that appends also moves to another buffer. By then, earlier appends have usually
+/// copied its elements to that buffer, in small portions. If the slice is the only user of its buffer, it can instead
+/// move to the front of the same buffer. Long slices use sliding memory, which takes longer to fill up; see
+/// ``RemappedRing``.
 struct BufferSlice: Sendable {
   private var lease: BufferLease
 

@@ -2,7 +2,7 @@ import CChartKernels
 import CVectorKernels
 import FastVector
 
-/// The min–max pyramid of a series (see ``MinMaxPyramid``), in the form in which it is stored in a file.
+/// The contents of a series' min–max pyramid, as stored in a file. See ``MinMaxPyramid``.
 package struct StoredIndex: Sendable {
   /// The levels of the pyramid, one after the other, in the layout of `fv_index`.
   package let tiles: AnimatableVector

@@ -48,7 +48,7 @@ public struct AnimatedChart: Sendable {
 }
 
 extension Chart {
-  /// Returns an animation from this chart to another one.
+  /// Returns an animation from this chart to another chart.
   ///
   /// - Parameters:
   ///   - end: The chart at the end.

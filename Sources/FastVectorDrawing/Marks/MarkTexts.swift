@@ -74,7 +74,7 @@ struct MarkTexts {
   }
 
   /// Adds the label of a rectangle in its top left corner. If the label doesn't fit there, adds it to the right, to the
-  /// left, above or below the rectangle. If there is no room there either, truncates it so that it fits into the
+  /// left, above or below the rectangle. If there is no room there either, truncates the label so that it fits into the
   /// rectangle.
   private mutating func add(_ text: String, in rect: CGRect, _ color: Color) {
     guard !rect.isNull else { return }

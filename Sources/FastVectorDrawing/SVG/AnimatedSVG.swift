@@ -3,9 +3,9 @@ import Foundation
 
 /// Builds an animated SVG document from the frames of an animation.
 ///
-/// Browsers interpolate linearly between key frames. Therefore only frames that can't be interpolated from others are
-/// written. Some changes can't be interpolated, for example a change in the number of points of a line or in the ticks
-/// of an axis. For each such change, the document contains a new element, which is visible until the next change.
+/// Browsers interpolate linearly between key frames. Therefore only frames that can't be interpolated from other frames
+/// are written. Some changes can't be interpolated, for example a change in the number of points of a line or in the
+/// ticks of an axis. For each such change, the document contains a new element, which is visible until the next change.
 struct AnimatedSVG {
   /// The maximum difference between an interpolated coordinate and the coordinate in the frame, in the units of
   /// ``SVGPath``: tenths of a point.

@@ -56,7 +56,7 @@ package struct SVGPath: Equatable, Sendable {
         continue
       }
       let isRelative = step != UInt8(ascii: "M")
-      // Omit the letter if the previous command has the same one.
+      // Omit the letter if the previous command has the same letter.
       let letter = isRelative ? step | 0x20 : step
       let isImplied = letter == lastStep && isRelative
       if !isImplied { text.append(letter) }

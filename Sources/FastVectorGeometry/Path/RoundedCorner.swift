@@ -8,12 +8,13 @@ struct RoundedCorner {
   private let corner: Point
   /// A vector from the vertex back along the incoming side. Its length is the radius.
   private let inward: Point
-  /// The distance from the vertex at which a continuous corner starts on the incoming side, as a multiple of the
+  /// The distance between the vertex and the start of a continuous corner on the incoming side, as a multiple of the
   /// radius.
   private let extentIn: Double
   /// A vector from the vertex along the outgoing side. Its length is the radius.
   private let outward: Point
-  /// The distance from the vertex at which a continuous corner ends on the outgoing side, as a multiple of the radius.
+  /// The distance between the vertex and the end of a continuous corner on the outgoing side, as a multiple of the
+  /// radius.
   private let extentOut: Double
 
   /// Returns the corners of a rectangle in drawing order: clockwise, starting at the lower right.

@@ -40,7 +40,7 @@ extension Color {
     case perceptual
   }
 
-  /// Returns the color mixed with another one.
+  /// Returns the color mixed with another color.
   ///
   /// - Parameters:
   ///   - rhs: The other color.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A font with a size, a weight and a design. Text is drawn in DejaVu Sans or DejaVu Sans Mono.
 public struct Font: Hashable, Sendable {
-  /// The weight of a font. Semibold and heavier weights are drawn bold, and all others regular.
+  /// The weight of a font. Semibold and heavier weights are drawn bold, and all other weights regular.
   public enum Weight: Hashable, Sendable {
     case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
   }

@@ -47,7 +47,7 @@ package struct Bisection {
     /// The last good commit.
     package let lastGood: Int
 
-    /// The first commit that is known to be bad. The commits between ``lastGood`` and this one couldn't be measured.
+    /// The first commit that is known to be bad. The commits between ``lastGood`` and this commit couldn't be measured.
     package let firstBad: Int
   }
 

@@ -34,7 +34,7 @@ package protocol ComparisonWorker {
   /// Times a number of iterations of a benchmark.
   ///
   /// - Throws: ``SampleFailure`` if the failure concerns only this benchmark, so the comparison continues with the
-  ///   others. All other errors end the comparison.
+  ///   other benchmarks. All other errors end the comparison.
   func sample(_ benchmark: String, iterations: Int) throws -> Sample
 
   /// Counts the allocations of one iteration. Returns nil if the worker doesn't count them.
@@ -47,7 +47,7 @@ package protocol ComparisonWorker {
   /// benchmarks, this is the increase since the last reset.
   ///
   /// - Throws: ``SampleFailure`` if the failure concerns only this benchmark, so the comparison continues with the
-  ///   others. All other errors end the comparison.
+  ///   other benchmarks. All other errors end the comparison.
   func peakMemory(_ benchmark: String) throws -> Double?
 
   /// The processor that the worker runs on; nil if it is unknown.

@@ -9,7 +9,7 @@ extension Benchmark {
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark; one word.
-  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - variant: The name of the first variant, which the other variants are compared with; one word.
   ///   - sizes: The sizes of the input, each at least 1.
   ///   - prepare: Prepares the workload of a size. It isn't timed.
   public init(
@@ -24,7 +24,7 @@ extension Benchmark {
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark; one word.
-  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - variant: The name of the first variant, which the other variants are compared with; one word.
   ///   - parameters: The parameters. Their descriptions must be distinct words.
   ///   - prepare: Prepares the workload of a parameter. It isn't timed.
   public init(
@@ -38,7 +38,7 @@ extension Benchmark {
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark; one word.
-  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - variant: The name of the first variant, which the other variants are compared with; one word.
   ///   - prepare: Prepares the workload. It isn't timed.
   public init(
     _ name: String, variant: String = "default", _ prepare: @escaping @Sendable () throws -> Workload<Output>
@@ -64,7 +64,7 @@ extension Benchmark {
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark; one word.
-  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - variant: The name of the first variant, which the other variants are compared with; one word.
   ///   - sizes: The sizes of the input, each at least 1.
   ///   - prepare: Prepares the work for a size and returns the closure of one iteration.
   @inlinable
@@ -81,7 +81,7 @@ extension Benchmark {
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark; one word.
-  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - variant: The name of the first variant, which the other variants are compared with; one word.
   ///   - parameters: The parameters. Their descriptions must be distinct words.
   ///   - prepare: Prepares the work for a parameter and returns the closure of one iteration.
   @inlinable
@@ -97,7 +97,7 @@ extension Benchmark {
   ///
   /// - Parameters:
   ///   - name: The name of the benchmark; one word.
-  ///   - variant: The name of the first variant, which the others are compared with; one word.
+  ///   - variant: The name of the first variant, which the other variants are compared with; one word.
   ///   - prepare: Prepares the work and returns the closure of one iteration.
   @inlinable
   @inline(__always)

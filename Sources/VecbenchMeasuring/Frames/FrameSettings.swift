@@ -5,8 +5,8 @@ public struct FrameSettings: Hashable, Sendable {
   /// - Precondition: At least 1.
   public var count: Int { didSet { check() } }
 
-  /// The rate at which frames are started, in frames per second. If it is nil, each frame starts immediately after the
-  /// one before it.
+  /// The rate at which frames are started, in frames per second. If it is nil, each frame starts as soon as the
+  /// previous frame has ended.
   ///
   /// With a rate, all frames of a variant are measured before the frames of the next variant. The caches are cold at
   /// the start of each frame, so the frame times can't be compared with times that were measured without a rate.

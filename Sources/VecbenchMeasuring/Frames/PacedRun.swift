@@ -46,7 +46,8 @@ package struct PacedRun {
     package var allocations = 0
   }
 
-  /// Renders all frames. Returns fewer if the run is cancelled, and nil if no frame was rendered.
+  /// Renders all frames and returns their measurements. If the run is cancelled, returns the measurements of the frames
+  /// so far. Returns nil if no frame was rendered.
   package func measure(_ workload: FrameWorkload) -> Result? {
     for number in 0..<2 {
       workload.prepare()
