@@ -4,7 +4,7 @@ package import VecbenchMeasuring
 /// The measurement of one benchmark in both programs. It contains the median times of each process run, and statistics
 /// of disturbances, allocations and memory.
 package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
-  /// One process run of both programs.
+  /// One process run: a new process of each program, launched together.
   package struct ProcessRun: Codable, Hashable, Sendable {
     /// The program that was started first.
     package var first: ComparisonSide
@@ -13,7 +13,8 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     package var base: Double
     package var head: Double
 
-    /// The median log ratio of the rounds: the logarithm of the time of `head` divided by the time of `base`.
+    /// The median log ratio of the rounds (pairs of samples). A log ratio is the logarithm of the time of `head`
+    /// divided by the time of `base`.
     package var logRatio: Double
 
     /// The trend of the time of `base` during the process run: the median logarithm of the times in the second half of

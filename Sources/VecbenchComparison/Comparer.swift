@@ -1,7 +1,7 @@
 package import VecbenchMeasuring
 
-/// Measures two programs alternately. Workers run the benchmarks and return their times, so this type depends on
-/// neither processes nor clocks.
+/// Measures two programs alternately. Workers (processes of the programs) run the benchmarks and return their times, so
+/// this type depends on neither processes nor clocks.
 package struct Comparer {
   package typealias Launch = (ComparisonSide, ProcessConditions) throws -> any ComparisonWorker
 
@@ -14,7 +14,7 @@ package struct Comparer {
   /// Creates a comparer.
   ///
   /// - Parameter inspect: A function that is called with both processes at the end of the first process run.
-  /// - Precondition: The number of rounds is even and at least 2.
+  /// - Precondition: The number of rounds in `settings` is even and at least 2.
   package init(
     settings: ComparisonSettings, clock: any PacingClock = SystemClock(),
     isCancelled: @escaping () -> Bool = { false }, inspect: @escaping (ProcessPair) throws -> Void = { _ in },

@@ -10,14 +10,15 @@ package struct ComparedBenchmark: Hashable, Sendable {
   package let reason: String?
   package let rule: BenchmarkRule
 
-  /// The confidence interval of the true log ratio, from which the verdict follows; nil with too few process runs.
+  /// The confidence interval from which the verdict follows; nil with too few process runs. It contains the true log
+  /// ratio: the logarithm of the time of `head` divided by the time of `base`.
   package let logInterval: ClosedRange<Double>?
   package let pValue: Double?
 
   /// The change in peak memory; nil if it is unknown.
   package let memory: MemoryChange?
 
-  /// The waiver that keeps the benchmark from failing the comparison; nil if there isn't one.
+  /// The waiver (a temporary exemption) that keeps the benchmark from failing the comparison; nil if there isn't one.
   package let waiver: Waiver?
 
   /// The measurement; nil if `head` lacks the benchmark.
@@ -109,8 +110,8 @@ package struct ComparisonRun {
   /// Returns true if a benchmark should be compared. Control benchmarks are always compared.
   package var isWanted: (String) -> Bool = { _ in true }
 
-  /// True if the programs have control benchmarks. Programs of other harnesses have none, even if one of their
-  /// benchmarks is named like a control benchmark.
+  /// True if the programs have control benchmarks; see ``isControl(_:)``. Programs of other harnesses have none, even
+  /// if one of their benchmarks is named like a control benchmark.
   package var hasControls = true
 
   /// The shard to measure. Every shard includes the control benchmarks.

@@ -10,7 +10,7 @@ import VecbenchMeasuring
 /// - above the threshold for slowdowns: a regression
 /// - between the thresholds for slowdowns and speed-ups: same, or changed
 /// - below the threshold for speed-ups: an improvement
-/// - otherwise: undecided, so the benchmark is measured in more process runs
+/// - otherwise: undecided, so the benchmark is measured in more process runs (launches of both programs)
 ///
 /// Regressions and improvements must also be significant among all benchmarks by ``Holm``, and changes by
 /// ``BenjaminiHochberg``. All rules for times are symmetric: exchanging the programs exchanges regressions and
@@ -21,7 +21,7 @@ import VecbenchMeasuring
 package struct Decision: Sendable {
   private let test: GroupSequentialSignTest
 
-  /// - Parameter looks: The numbers of process runs at which verdicts may be made.
+  /// - Parameter looks: The looks: the numbers of process runs after which verdicts may be made.
   package init(looks: [Int]) { test = .with(looks: looks) }
 
   /// Returns the confidence interval of the true log ratio at the last look, or nil with too few process runs.
@@ -56,7 +56,8 @@ package struct Decision: Sendable {
   /// Returns the verdicts on all benchmarks of a comparison, in order.
   ///
   /// - Parameters:
-  ///   - isContaminated: True if the control benchmarks show that the programs ran under different conditions.
+  ///   - isContaminated: True if the control benchmarks, which run the same code in both programs, show that the
+  ///     conditions were different.
   ///   - familySize: The number of benchmarks in the whole comparison, if other machines measure some of them.
   package func judge(
     _ benchmarks: [MeasuredBenchmark], isContaminated: Bool, familySize: Int? = nil

@@ -2,7 +2,7 @@
 struct MeasuringBudget {
   private let deadline: Double
 
-  /// The duration of all process runs so far, in nanoseconds.
+  /// The duration of all process runs (launches of both programs) so far, in nanoseconds.
   private var used = 0.0
   /// The number of benchmarks measured in all process runs so far. A benchmark counts once for each process run.
   private var count = 0

@@ -1,9 +1,9 @@
 import CChartKernels
 import FastVector
 
-/// An algorithm that computes the M4 aggregates of an animated line from the envelopes of blocks of points; see
-/// ``LineEnvelope``. It is used while points move from one pixel column to another, because the visible range changes
-/// or because points move along x.
+/// An algorithm that computes the M4 aggregates of an animated line: the first, lowest, highest and last value in each
+/// pixel column. It computes them from the envelopes of blocks of points; see ``LineEnvelope``. It is used while points
+/// move from one pixel column to another, because the visible range changes or because points move along x.
 ///
 /// A frame evaluates the envelope of each block, and combines the blocks of each column. Only the points at both ends
 /// of a column may have to be read. All blocks have the same size, a power of two.

@@ -42,7 +42,7 @@ struct ChangeEnvelope {
   /// Starts to build the envelope.
   ///
   /// - Parameters:
-  ///   - buckets: The buckets, as ranges within the vectors.
+  ///   - buckets: The buckets (runs of consecutive points), as ranges within the vectors.
   ///   - limit: The maximum number of segments. An envelope with more segments is discarded.
   mutating func build(_ buckets: [fv_bucket], limit: Int = .max) {
     let construction = Construction()

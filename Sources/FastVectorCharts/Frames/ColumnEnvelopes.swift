@@ -1,9 +1,10 @@
 import FastVector
 
-/// An algorithm that computes the M4 aggregates of an animated line from the envelopes of its pixel columns; see
-/// ``LineEnvelope``. It is used while the points stay in the same columns.
+/// An algorithm that computes the M4 aggregates of an animated line: the first, lowest, highest and last value in each
+/// pixel column. It computes them from the envelopes of the columns; see ``LineEnvelope``. It is used while the points
+/// stay in the same columns.
 struct ColumnEnvelopes {
-  /// The minimum number of points per bucket. With fewer points, reading all of them is faster.
+  /// The minimum number of points per bucket (see ``ColumnLayout``). With fewer points, reading all of them is faster.
   private static let leastPointsPerBucket = 16
 
   private var change: ChangeEnvelope

@@ -1,8 +1,8 @@
 import CChartKernels
 import FastVector
 
-/// An algorithm that computes the M4 aggregates of a line from the min–max pyramids of its vectors, if this is faster
-/// than reading all points.
+/// An algorithm that computes the M4 aggregates of a line: the first, lowest, highest and last value in each pixel
+/// column. It computes them from the min–max pyramids of the line's vectors, if this is faster than reading all points.
 ///
 /// The results are the same as if all points were read. For a line at rest, the extremes of a column are the bounds of
 /// its blocks. A moving line is a sum of several vectors. The sum of their bounds is only an estimate of the extremes,
@@ -11,7 +11,7 @@ struct IndexedReduction {
   /// True if frames may use min–max pyramids.
   let isAllowed: Bool
 
-  /// The minimum average number of points per bucket for using min–max pyramids.
+  /// The minimum average number of points per bucket (see ``ColumnLayout``) for using min–max pyramids.
   private static let leastPointsPerBucket = 512
 
   /// The number of frames that read all points before pyramids are tried again. It is set when pyramids have made a

@@ -1,8 +1,8 @@
 import FastVector
 import Foundation
 
-/// An animator of a single line: it animates the line from one series to another, and reduces it to M4 aggregates at
-/// any time.
+/// An animator of a single line: it animates the line from one series to another, and reduces it to M4 aggregates (see
+/// ``LineFrame``) at any time.
 struct LineAnimator {
   /// The series that the line shows, or toward which it is being animated.
   private(set) var target: Series

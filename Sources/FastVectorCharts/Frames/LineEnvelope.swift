@@ -80,7 +80,8 @@ package struct LineEnvelope: Sendable {
     return parts.isEmpty ? [0..<0] : parts
   }
 
-  /// Computes the M4 aggregates of some buckets at one point in time.
+  /// Computes the M4 aggregates of some buckets at one point in time: the first, lowest, highest and last value of each
+  /// bucket.
   ///
   /// - Parameters:
   ///   - start: The coefficient of the values at time 0, which is 1 - `time`.

@@ -2,7 +2,8 @@ import CChartKernels
 import FastVector
 
 extension LineFrame {
-  /// Computes the M4 aggregates by reading all points, in one pass over the vectors.
+  /// Computes the M4 aggregate of each bucket (see ``ColumnLayout``) by reading all points, in one pass over the
+  /// vectors.
   mutating func reduce(_ terms: borrowing LinearCombination<AnimatableVector>) {
     algorithm = .directPass
     let count = layout.buckets.count

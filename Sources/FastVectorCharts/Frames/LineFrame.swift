@@ -10,7 +10,7 @@ public struct LineFrame: Sendable {
   /// The path of the steps or curves, or nil if the line is straight or has too many points.
   var sparsePath: Path?
 
-  /// The M4 aggregate of each bucket, in data units.
+  /// The M4 aggregate of each bucket of the layout, in data units.
   var values: [fv_m4] = []
 
   /// An algorithm that computes M4 aggregates. All of them give the same results, except for rounding. See
@@ -32,15 +32,15 @@ public struct LineFrame: Sendable {
   /// no two lines have the same index at the same time.
   public internal(set) var colorIndex = 0
 
-  /// The M4 aggregate of each bucket, in pixels.
+  /// The M4 aggregate of each bucket of the layout, in pixels.
   private(set) var heights: [fv_m4] = []
 
   /// The pixels that contain points, for columns that are too dense to draw each point. Empty unless the line is one of
   /// the animator's ``ChartAnimator/markedLines``.
   package internal(set) var pixels = PixelSet()
 
-  /// A run of consecutive points in a pixel column, without a gap between them. Points with infinite values, which are
-  /// drawn at the edges of the plot, are in separate runs.
+  /// A run of consecutive points in a pixel column, without a gap (NaN) between them. Points with infinite values,
+  /// which are drawn at the edges of the plot, are in separate runs.
   public struct Column: Equatable, Sendable {
     /// The index of the pixel column, with 0 at the left edge. All points left of the plot have the index -1. All
     /// points right of it have the index after the last column.

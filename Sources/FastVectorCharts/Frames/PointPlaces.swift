@@ -8,7 +8,8 @@ protocol PointPlaces {
   /// search.
   func firstIndices(in window: ColumnLayout.Window) -> FirstIndices?
 
-  /// Finds the buckets of points without a search. Returns the number of buckets, or 0 if a search is required.
+  /// Finds the buckets of points (see ``ColumnLayout``) without a search. Returns the number of buckets, or 0 if a
+  /// search is required.
   func findBuckets(
     of points: Range<Int>, in window: ColumnLayout.Window, _ buckets: UnsafeMutablePointer<fv_bucket>,
     _ columns: UnsafeMutablePointer<Int32>, room: Int

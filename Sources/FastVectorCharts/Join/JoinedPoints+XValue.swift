@@ -31,7 +31,7 @@ extension JoinedPoints {
   /// Merges the points of two lines.
   ///
   /// - Parameters:
-  ///   - sources: The source of each joined point, in order.
+  ///   - sources: The source of each joined point (see ``Join``), in order.
   ///   - old: The x values of the old points.
   ///   - startXValues: The x values of the joined points on the old line.
   ///   - new: The x values of the new points.

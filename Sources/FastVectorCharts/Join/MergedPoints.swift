@@ -1,4 +1,4 @@
-/// The source of a joined point: the old line, the new line, or both.
+/// The source of a joined point (see ``Join``): the old line, the new line, or both.
 struct PointSource: Equatable {
   let rawValue: UInt8
 

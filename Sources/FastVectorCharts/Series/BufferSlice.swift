@@ -126,6 +126,6 @@ struct BufferSlice: Sendable {
     if lease.isBehind(places.lowerBound) { lease = lease.advanced(to: places.lowerBound) }
   }
 
-  /// The gaps and infinities among the elements. See ``MinMaxPyramid/specialValues(in:of:)``.
+  /// The gaps (NaN) and infinities among the elements. See ``MinMaxPyramid/specialValues(in:of:)``.
   var specialValues: MinMaxPyramid.SpecialValues { buffer.specialValues(in: places) }
 }

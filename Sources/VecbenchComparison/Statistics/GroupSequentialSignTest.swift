@@ -5,10 +5,10 @@ import Synchronization
 /// the median lies beyond a given value, the cut.
 ///
 /// Looking at the data after each group of values and stopping at the first significant result would multiply the
-/// probability of an error. The error-spending approach instead divides the level of the test among the looks: after
-/// *n* values, at most a fraction of 1 − exp(−*n* / 6) of the level has been spent. This spending function uses nearly
-/// two thirds of the level at the first look, after six values, because most benchmarks are decided there. The function
-/// doesn't need a maximum number of values.
+/// probability of an error. The error-spending approach instead divides the level of the test among the looks (the
+/// evaluations of the test): after *n* values, at most a fraction of 1 − exp(−*n* / 6) of the level has been spent.
+/// This spending function uses nearly two thirds of the level at the first look, after six values, because most
+/// benchmarks are decided there. The function doesn't need a maximum number of values.
 ///
 /// If the cut is the median, the number of values above it has a binomial distribution, so all probabilities are exact.
 /// The test makes no assumption about the distribution of the values.

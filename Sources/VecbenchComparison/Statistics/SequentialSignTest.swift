@@ -1,5 +1,5 @@
-/// A sequential test that decides whether values lie above or below a cut. Clear cases are decided after a few values,
-/// and close ones need more.
+/// A sequential test that decides whether values lie above or below a given value, the cut. Clear cases are decided
+/// after a few values, and close ones need more.
 ///
 /// The test ends when the numbers of values on the two sides of the cut differ by ``decidingLead``. If at most one
 /// value in five falls on the wrong side of the cut, the decision is wrong with a probability of at most 1 / (1 + 4⁵),
