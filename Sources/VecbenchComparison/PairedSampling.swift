@@ -3,8 +3,8 @@ import VecbenchMeasuring
 
 /// Takes the samples of one benchmark in one process run of both programs.
 ///
-/// Both programs are treated alike. They are prepared at the same time, calibrated, warmed up and sampled with the same
-/// numbers of iterations in a random order, and they wait for the same time between samples.
+/// Both programs are treated alike. They are prepared at the same time. They run the same numbers of iterations for
+/// calibration, warm-up and samples, in a random order. They also wait for the same time between samples.
 struct PairedSampling {
   let benchmark: String
   let pair: ProcessPair

@@ -168,8 +168,8 @@ private enum TimeStep: Hashable {
     case .days(1):
       return Array(Int((range.lowerBound / 86_400).rounded(.down))...Int((range.upperBound / 86_400).rounded(.up)))
     case .days(let days):
-      // Count days from the first of each month, and omit the last tick of a month if it would be too close to the
-      // first day of the next month.
+      // Count days from the first of each month. Omit the last tick of a month if it would be too close to the first
+      // day of the next month.
       let months = Self.months(in: range)
       return (months.lowerBound...months.upperBound).flatMap { month in
         let first = CivilDate(year: 1970, month: month).daysSince1970

@@ -2,8 +2,8 @@ extension Chart {
   /// True if the horizontal axis shows the latest data.
   package var showsLatest: Bool { if case .latest = xAxis.range { true } else { false } }
 
-  /// If the horizontal axis shows the latest data, returns the chart with that axis fixed to the range of the latest
-  /// data, which is also stored in ``window``. Otherwise, returns the chart unchanged.
+  /// If the horizontal axis shows the latest data, returns the chart with a fixed horizontal axis. The range of that
+  /// axis is the range of the latest data, which is also stored in ``window``. Otherwise, returns the chart unchanged.
   ///
   /// - Parameter dropsHiddenPoints: True to drop points to the left of the window, except for points that affect the
   ///   visible part of a line. The time for rendering then depends only on the number of visible points.
@@ -61,8 +61,8 @@ extension Series {
   /// - Complexity: O(log n); O(g) for g gaps before `x` that are connected; O(n) if points have identifiers.
   fileprivate mutating func dropPoints(before x: Double, connectsGaps: Bool) {
     var first = xValues.firstIndex(atOrAfter: x)
-    // Keep the nearest point before `x`, the ``SparseLine/margin`` points before it, which affect the shape of a curve
-    // to the right of `x`, and one more point.
+    // Keep the nearest point before `x`, and ``SparseLine/margin`` points before that point, because they affect the
+    // shape of a curve to the right of `x`. Also keep one more point.
     var missing = 1 + SparseLine.margin + 1
     while first > 0, missing > 0 {
       first -= 1

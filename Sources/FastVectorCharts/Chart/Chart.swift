@@ -64,10 +64,10 @@ public struct Chart: Sendable {
   /// A legend takes at most a quarter of the height of the chart, or a third of its width. If it doesn't have room for
   /// all names, its last entry is the number of omitted names, such as `and 60 more`.
   public enum Legend: Hashable, Sendable {
-    /// At the top, or next to the ends of the lines if all of them end at the right edge of the plot and there is room
-    /// for their names. Names are next to the ends only in a static chart that has no panels, no second vertical axis
-    /// and no named marks, and only if its x axis doesn't show the latest data. A chart with fewer than two names has
-    /// no legend.
+    /// Next to the ends of the lines, if all lines end at the right edge of the plot and there is room for the names.
+    /// Otherwise at the top. Names are next to the ends only in a static chart that has no panels, no second vertical
+    /// axis and no named marks, and only if its x axis doesn't show the latest data. A chart with fewer than two names
+    /// has no legend.
     case automatic
     /// The same as `automatic`, except that a chart with a single name shows it at the top.
     case visible

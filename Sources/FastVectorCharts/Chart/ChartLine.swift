@@ -7,8 +7,8 @@ import Foundation
 /// ChartLine(series, name: "Seattle", style: ChartLine.Style(color: .teal, width: 2, hasArea: true))
 /// ```
 public struct ChartLine: Sendable {
-  /// The data points. The `id` of the series identifies the line across charts: if the next chart of an animation has a
-  /// line with the same id, the line keeps its color and moves to that line.
+  /// The data points. The `id` of the series identifies the line across charts. If the next chart of an animation has a
+  /// line with the same id, this line moves to that line and keeps its color.
   public var series: Series
 
   /// The name of the line in the legend; nil to use the id of its series.
@@ -105,8 +105,8 @@ extension ChartLine.Style {
   }
 
   /// Returns the default dash pattern of lines with the same index modulo the number of palette colors. The pattern
-  /// depends on `turn`, the number of times that the whole palette has been used before, which is 0 for the first lines
-  /// of a chart.
+  /// depends on `turn`, the number of times that earlier lines have used the whole palette. For the first lines of a
+  /// chart, `turn` is 0.
   ///
   /// The first three patterns are solid, dashed, and dotted. All other patterns consist of some dashes followed by some
   /// dots. They start with 1 dash and 1 dot, 1 and 2, 2 and 1, 1 and 3, 2 and 2, and become longer and longer. No two

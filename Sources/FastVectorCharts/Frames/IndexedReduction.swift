@@ -6,7 +6,7 @@ import FastVector
 ///
 /// The results are the same as if all points were read. For a line at rest, the extremes of a column are the bounds of
 /// its blocks. A moving line is a sum of several vectors. The sum of their bounds is only an estimate of the extremes,
-/// so points have to be read from more blocks, and from most blocks if the values are noise.
+/// so the points of more blocks have to be read. If the values are noise, the points of most blocks have to be read.
 struct IndexedReduction {
   /// True if frames may use min–max pyramids.
   let isAllowed: Bool

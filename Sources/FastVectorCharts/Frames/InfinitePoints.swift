@@ -83,9 +83,9 @@ extension Series {
 }
 
 extension Join {
-  /// Returns the joined points (see ``Join``) that stay at the top or bottom edge of the plot during the whole
-  /// animation, because they have the same infinity at its start and end. A point that is inserted between two points
-  /// with the same infinity also has that infinity.
+  /// Returns the joined points (see ``Join``) that have the same infinity at the start and at the end of the animation.
+  /// They stay at the top or bottom edge of the plot during the whole animation. A point that is inserted between two
+  /// points with the same infinity also has that infinity.
   ///
   /// - Parameters:
   ///   - old: The infinite points of the old line.

@@ -79,10 +79,10 @@ public struct Join: Sendable, Equatable {
 
   /// Joins two lines.
   ///
-  /// - Complexity: O(n + m), or O((n + m) log(n + m)) with identifiers. Joining by x takes O(log n) if one line was
-  ///   made from a copy of the other line by appending points and removing the first ones, and all values are finite.
-  ///   The maps take O(1) memory if both lines have the same x values, or evenly spaced x values that coincide and have
-  ///   the same step.
+  /// - Complexity: O(n + m), or O((n + m) log(n + m)) with identifiers. Joining by x takes O(log n) if all values are
+  ///   finite, and if one line was made from a copy of the other line by appending points and removing the first
+  ///   points. The maps take O(1) memory if both lines have the same x values, or evenly spaced x values that coincide
+  ///   and have the same step.
   public init(from old: Series, to new: Series, by rule: JoinRule = .key) {
     self.init(from: old, to: new, by: rule, areNumbers: false)
   }
@@ -162,8 +162,8 @@ extension Join {
     return result
   }
 
-  /// Maps the x values of the old points to the joined points: applies ``start``, but uses the new x values at points
-  /// to which ``start`` assigns no value.
+  /// Maps the x values of the old points to the joined points by applying ``start``. Points to which ``start`` assigns
+  /// no value get their new x value.
   ///
   /// - Complexity: O(n). If nothing changes, the result shares its storage with `xValues`.
   public func carrying(xValues: AnimatableVector) -> AnimatableVector {

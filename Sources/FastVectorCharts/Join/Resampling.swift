@@ -261,8 +261,8 @@ struct SpreadPoints: Equatable, Sendable {
   let inputCount: Int
   let count: Int
 
-  /// Calls `body` for each output with its offset, the index of the input at or before it, and its relative position
-  /// between that input and the next one.
+  /// Calls `body` for each output. The arguments are the offset of the output, the index of the input at or before the
+  /// output, and the relative position of the output between that input and the next input.
   @inline(__always)
   func forEach(_ body: (_ offset: Int, _ index: Int, _ weight: Double) -> Void) {
     let last = inputCount - 1

@@ -1,6 +1,6 @@
 extension Series {
-  /// Returns the range of the line's finite y values within a range of x values, including the y values at both ends of
-  /// that range, which are interpolated linearly. Returns nil if there are no finite values.
+  /// Returns the range of the line's finite y values within a range of x values. Includes the y values at both ends of
+  /// the x range, which are interpolated linearly. Returns nil if there are no finite values.
   ///
   /// - Complexity: O(log n) if there are no infinities and the min–max pyramid is built
   package func finiteExtent(x range: ClosedRange<Double>) -> ClosedRange<Double>? {

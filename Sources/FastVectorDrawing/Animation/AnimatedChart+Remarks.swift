@@ -2,9 +2,9 @@ import FastVectorCharts
 import Foundation
 
 extension AnimatedChart {
-  /// Returns sentences about bands whose lower line is above the upper one, and about content that is visible neither
-  /// at the start nor at the end: marks outside their plot (reference lines, shaded ranges and annotations), and values
-  /// that a logarithmic axis can't represent.
+  /// Returns sentences about bands whose lower line is above the upper line. Also returns sentences about content that
+  /// is hidden both at the start and at the end: marks outside their plot (reference lines, shaded ranges and
+  /// annotations), and values that a logarithmic axis can't represent.
   ///
   /// - Throws: ``ChartLayoutError`` if there is no room for a plot.
   /// - Complexity: O(1) if the charts have no such marks, no bands and no logarithmic axes; otherwise O(n + f) for n
@@ -39,8 +39,8 @@ extension ChartMark {
   /// The label of a reference line, a shaded range or an annotation; nil for other marks, and if the label is empty.
   fileprivate var textInPlot: String? { series.to == nil && label?.isEmpty == false ? label : nil }
 
-  /// A sentence about a band whose lower line is above the upper one at some of the x values that both lines have; nil
-  /// for other marks.
+  /// A sentence about a band whose lower line is above its upper line at some x values. Considers only x values that
+  /// both lines have. Nil for other bands and other marks.
   fileprivate var bandRemark: String? {
     guard case .area(.series(let lower), let upper) = content else { return nil }
     var (count, crossed) = (0, 0)

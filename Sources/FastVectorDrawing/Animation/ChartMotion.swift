@@ -256,8 +256,8 @@ extension ChartAnimator {
 }
 
 extension AnimatedChart {
-  /// The same animation, with the axis scales of the start chart for both charts, and with fixed windows instead of
-  /// axis ranges that show the latest data.
+  /// The same animation, in which both charts have the axis scales of the start chart. Axis ranges that show the latest
+  /// data are replaced with fixed ranges.
   var resolvingLatest: AnimatedChart {
     var animated = self
     // Keep the hidden points if the chart is animated, because they can be visible during the movement.

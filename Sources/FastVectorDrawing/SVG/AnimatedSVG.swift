@@ -115,9 +115,9 @@ struct AnimatedSVG {
   /// Returns the indices of key frames. Linear interpolation between them reproduces the coordinates of all other
   /// frames with a difference of at most ``tolerance``.
   ///
-  /// From each key frame, searches for the farthest frame that can be the next key frame: doubles the step as long as
-  /// the difference is small enough, and then narrows the step down by bisection. If all frames are the same, returns
-  /// only the first one.
+  /// From each key frame, searches for the farthest frame that can be the next key frame. Doubles the step as long as
+  /// the difference is small enough, and then reduces the step by bisection. If all frames are the same, returns only
+  /// the first one.
   static func keyFrames(_ frames: [[Int32]]) -> [Int] {
     var keys = [0]
     while let last = keys.last, last < frames.count - 1 {

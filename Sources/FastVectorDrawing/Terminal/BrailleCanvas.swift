@@ -21,8 +21,8 @@ public struct BrailleCanvas: Equatable, Sendable {
 
   private var cells: [Cell]
 
-  /// A character of the canvas: its dots, as the bits of a Unicode braille pattern; a letter that replaces the dots, if
-  /// it isn't nil; and the color of the last drawing operation.
+  /// A character of the canvas. `dots` contains the bits of a Unicode braille pattern. `letter` replaces the dots
+  /// unless it is nil. `color` is the color of the last drawing operation.
   private struct Cell: Equatable {
     var dots: UInt8 = 0
     var letter: Character?

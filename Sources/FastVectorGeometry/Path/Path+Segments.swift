@@ -17,9 +17,9 @@ extension Path {
 
   /// Calls `body` with the lines and curves of the path, and with the start of each subpath.
   ///
-  /// A step with a coordinate that is NaN, infinite or beyond ``largestCoordinate`` is a gap: it draws nothing, and the
-  /// following step only starts a new subpath at its end point. A step after a closed subpath starts a new subpath, at
-  /// the start of the closed subpath.
+  /// A step with a coordinate that is NaN, infinite or beyond ``largestCoordinate`` is a gap, which draws nothing. The
+  /// step after a gap only starts a new subpath, at the end point of that step. A step after a closed subpath starts a
+  /// new subpath, at the start of the closed subpath.
   func forEachStep(_ body: (Step) -> Void) {
     let (xs, ys) = (xs.span, ys.span)
     var first = 0

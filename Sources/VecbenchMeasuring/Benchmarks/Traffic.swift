@@ -19,10 +19,10 @@ public struct Traffic {
   ///   - bytes: The number of bytes that an iteration reads and writes.
   ///   - workingSetBytes: The number of distinct bytes that an iteration accesses.
   ///   - move: A closure that performs the memory accesses of `iterations` iterations with `kernel`. Pass `iterations`
-  ///     to ``MemoryTraffic/move(_:count:into:iterations:)`` instead of calling that function in a loop: overhead in
-  ///     each iteration lowers the measured peak, which is then reported as unknown for small sizes. The closure is
-  ///     timed with several kernels, in the same rounds as the variants, and the fastest kernel determines the peak
-  ///     bandwidth.
+  ///     to ``MemoryTraffic/move(_:count:into:iterations:)`` instead of calling that function in a loop. Overhead in
+  ///     each iteration would lower the measured peak, so that it would be reported as unknown for small sizes. The
+  ///     closure is timed with several kernels, in the same rounds as the variants, and the fastest kernel determines
+  ///     the peak bandwidth.
   /// - Precondition: The byte counts are not negative.
   public init(
     bytes: Int, workingSetBytes: Int,

@@ -85,8 +85,8 @@ extension Report: Codable {
     }
   }
 
-  /// Describes why a document can't be decoded. The schema is checked first, because the message that a document isn't
-  /// a report, or has an unknown version, is more helpful than an error about a single field.
+  /// Describes why a document can't be decoded. Checks the schema first. The message that a document isn't a report, or
+  /// has an unknown version, is more helpful than an error about a single field.
   private static func reason(for error: any Error, in data: Data) -> String {
     let schema: String?
     do {

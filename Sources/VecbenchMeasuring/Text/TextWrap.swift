@@ -38,8 +38,8 @@ package enum TextWrap {
     return words
   }
 
-  /// Returns true if text that follows a digit and a space belongs to the number: if it is three more digits, a unit or
-  /// a percent sign.
+  /// Returns true if text that follows a digit and a space belongs to the number. This is the case for three more
+  /// digits, a unit or a percent sign.
   private static func continuesNumber(_ text: Substring) -> Bool {
     if text.first == "%" { return true }
     let start = text.prefix(3)
