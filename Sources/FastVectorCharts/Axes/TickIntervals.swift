@@ -58,7 +58,7 @@ package struct TickIntervals: Hashable, Sendable {
     return best.map { ($0.first, $0.second) }
   }
 
-  /// The ticks at both ends and between the intervals.
+  /// The ticks at both ends of the range and between the intervals.
   var ticks: AxisTicks { AxisTicks(multiples.map(step.number)) }
 }
 

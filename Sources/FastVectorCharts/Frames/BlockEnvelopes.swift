@@ -60,7 +60,7 @@ struct BlockEnvelopes {
     return true
   }
 
-  /// Starts to build the envelopes of all blocks of `count` points.
+  /// Divides `count` points into blocks, and starts to build the envelopes of the blocks.
   private mutating func build(of count: Int, columns: Int) {
     shift = Self.leastShift
     while count >> (shift + 1) >= Self.leastBlocksPerColumn * columns { shift += 1 }

@@ -117,7 +117,7 @@ extension JoinedPoints {
   ///
   /// - Complexity: O(n log n)
   static func longestAscendingRun(_ numbers: [Int]) -> [Int] {
-    /// For each length, the index of the smallest number so far that ends an increasing subsequence of this length.
+    /// `ends[k]` is the index of the smallest number so far that ends an increasing subsequence of length k + 1.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: numbers.count)
     for (index, number) in numbers.enumerated() {

@@ -59,7 +59,8 @@ public struct KernelLineTransition<Kernels: VectorKernels>: Sendable {
   }
 
   /// Returns both vectors with infinities replaced with the bounds of the range, and with NaN only at points that are
-  /// gaps. At either end of the transition, a vector has the coefficient 0, and 0 times NaN or infinity is NaN.
+  /// gaps. The other special values are replaced because one of the vectors has the coefficient 0 at either end of the
+  /// transition, and 0 times NaN or infinity is NaN.
   private static func drawable(
     _ padded: [KernelVector<Kernels>], within range: ClosedRange<Double>
   ) -> [KernelVector<Kernels>] {

@@ -4,8 +4,8 @@ import Synchronization
 /// An append-only buffer of numbers with their min–max pyramid (see ``MinMaxPyramid``). Appending never changes
 /// elements that are in use.
 ///
-/// Copies of a series, and the vectors made from them, share the buffer. Each of them holds a ``BufferLease``, which
-/// keeps its elements alive.
+/// Copies of a series, and the vectors made from them, share the buffer. Each copy and each vector holds a
+/// ``BufferLease``, which keeps the elements alive.
 @safe final class AppendBuffer: @unchecked Sendable {
   /// The capacity, in elements.
   let capacity: Int
