@@ -180,7 +180,7 @@ package struct PreparedCase {
   package func variant(_ index: Int) throws -> Variant { try prepare(index) }
 
   /// Prepares all variants, checks that their results agree, and returns the variants with the checksums of their
-  /// results. If a variant has no checksum, the string is empty.
+  /// results. The checksum is an empty string if the result has none.
   ///
   /// - Throws: ``ResultMismatch``, or an error of a variant.
   func agreeingVariants() throws -> (variants: [Variant], checksums: [String]) { try prepareAll() }
