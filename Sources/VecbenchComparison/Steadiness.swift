@@ -3,8 +3,8 @@ import VecbenchMeasuring
 
 /// Finds the reasons why the process runs of a benchmark disagree.
 package enum Steadiness {
-  /// The smallest relative difference that is reported as a cause, both between two modes and between the two orders of
-  /// the programs.
+  /// The smallest relative difference that is reported as a cause. The difference is between two modes, or between the
+  /// two orders of the programs.
   package static let smallestDistance = 0.05
 
   /// A symptom is attributed to the benchmark if more than this fraction of the process runs show it.

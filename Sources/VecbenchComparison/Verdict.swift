@@ -1,9 +1,9 @@
 /// The verdict on a benchmark.
 package enum Verdict: String, CaseIterable, Codable, Sendable {
-  /// Time or peak memory increased by more than the threshold, or the number of allocations increased.
+  /// The time or the peak memory increased by more than its threshold, or the number of allocations increased.
   case regression
-  /// Time decreased by more than its threshold. Or peak memory decreased by more than its threshold, and time changed
-  /// by at most its threshold.
+  /// The time decreased by more than its threshold. Or the peak memory decreased by more than its threshold, and the
+  /// time changed by at most its threshold.
   case improvement
   /// The time changed significantly, at a false-discovery rate of 5 %, but within the threshold. Never fails.
   case changed

@@ -3,8 +3,8 @@
 ///
 /// Commits are numbered in order, from the good commit 0 to the bad commit. Each benchmark has an interval of commits
 /// whose first commit is good and whose last commit is bad. A commit in the middle is measured. It counts as bad if its
-/// level is nearer to the level of the last commit than to the level of the first. The search continues in the half
-/// that again starts with a good commit and ends with a bad one.
+/// ``Level`` is nearer to the level of the last commit than to the level of the first commit. The search continues in
+/// the half that again starts with a good commit and ends with a bad one.
 ///
 /// The cut between good and bad levels is halfway between the levels of both ends, not at the threshold of the gate.
 /// Such a cut makes levels easier to distinguish from noise. Benchmarks that share a middle commit are measured
