@@ -23,8 +23,8 @@ struct StrokeOutline {
   /// The maximum angle that one chord of an arc spans, in radians.
   private let arcStep: Double
 
-  /// The maximum number of points in all arcs together. A very large number of arcs can exceed it, because this limit
-  /// never reduces a half circle to fewer than eight chords.
+  /// The maximum number of points in all arcs together. The actual number can be larger if there are very many arcs,
+  /// because each half circle has at least eight chords.
   private static let mostArcPoints = 2e6
 
   /// Creates the outline of lines that approximate the stroked path within `tolerance`.
