@@ -241,7 +241,7 @@ import Testing
     // Equal values at the start or the end of a column leave M4 without separate extremes.
     var generator = SeededGenerator(seed: 5)
     let count = 300 * pointsPerColumn
-    let values = (0..<count).map { _ in [10.0, 50, 90].randomElement(using: &generator) ?? 0 }
+    let values = (0..<count).map { _ in [10.0, 50, 90][Int.random(in: 0..<3, using: &generator)] }
     let (shapes, layout) = try shapes(
       Chart().yAxis(.fixed(0...100)).mark(.points(Series(values), size: 2)).size(width: 400, height: 300))
     let path = shapes[0].path, plot = layout.plot
