@@ -103,8 +103,8 @@ static void trace(pid_t child, run *run) {
   }
 }
 
-// Only the thread that starts a program can trace it. A separate thread has no other children, and when it ends, the
-// system kills the descendants that are still running.
+// Starts and traces a program in a separate thread, because only the thread that starts a program can trace it. This
+// thread has no other children, and when it ends, the system kills the descendants that are still running.
 static void *trace_in_thread(void *context) {
   run *run = context;
   const pid_t child = fork();

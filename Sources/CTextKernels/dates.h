@@ -93,8 +93,8 @@ static ALWAYS_INLINE const uint8_t *read_year(const uint8_t *byte, const uint8_t
   return century < 100 && rest < 100 ? byte + 4 : NULL;
 }
 
-// Reads a calendar date. Returns the address of the first byte after it, or NULL if the date isn't plain or doesn't
-// exist.
+// Reads a calendar date. Returns the address of the first byte after it, or NULL if the text has another form or
+// the date doesn't exist, such as 30 February.
 static ALWAYS_INLINE const uint8_t *read_day(const uint8_t *byte, const uint8_t *end, fv_format format, int64_t *days) {
   unsigned year = 0, month = 0, day = 0;
   unsigned *const first = format.contents == FV_DAY_MONTH_YEAR ? &day : &month;

@@ -5,7 +5,10 @@ import Testing
 @testable import FastVectorViewsCairo
 
 @Suite struct `Mesh gradients` {
-  /// - Parameter scale: The number of pixels per point. Each color is within half a pixel of its position.
+  /// Draws a view whose size is 40 by 20 units.
+  ///
+  /// - Parameter scale: The number of pixels per unit. A pixel has the color of its center, so a larger scale shows the
+  ///   color of any given position more accurately.
   private func bitmap<V: View>(_ view: V, time: Double = 0, scale: Double = 1) throws -> Bitmap {
     let stage = Stage(size: CGSize(width: 40 * scale, height: 20 * scale)) { view }
     stage.advance(to: time)

@@ -237,7 +237,7 @@ public import FastVectorGeometry
   /// them are drawn. It is much smaller than the distance between two samples, 1/16 pixel.
   private static let leastSlant = 1.0 / 4096
 
-  /// Merges the envelope of a run that has ended with the envelopes of the earlier runs, and resets the run.
+  /// Merges the envelope of a finished run into the envelopes of the earlier runs, and resets the run.
   private func finishRun(_ run: inout fv_range, in tile: inout Tile) {
     guard run.first < run.end else { return }
     tile.samples = union(tile.samples, run)

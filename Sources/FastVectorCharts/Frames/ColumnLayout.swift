@@ -176,8 +176,8 @@ package struct ColumnLayout: Sendable {
   }
 
   /// Computes the verbs and horizontal coordinates of the path. A bucket has up to four path points: its first point,
-  /// two points for its lowest and highest value, and its last point. The x coordinate of these two points is halfway
-  /// between the second and the second-to-last point of the bucket.
+  /// two points for its lowest and highest value, and its last point. The points for the lowest and highest
+  /// value share an x coordinate, halfway between the second and the second-to-last point of the bucket.
   private mutating func drawPath(through places: some PointPlaces, in window: Window) {
     pathPoints.append(0)
     path.verbs.append(contentsOf: repeatElement(.line, count: 4 * buckets.count))

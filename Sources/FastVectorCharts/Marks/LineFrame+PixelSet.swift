@@ -5,8 +5,8 @@ package import Foundation
 
 extension LineFrame {
   /// The maximum number of points in a column of pixels for which the points are drawn at their exact coordinates. The
-  /// path of a denser column has only the extremes between the first and the last point, so the column is reduced to
-  /// the pixels that contain points.
+  /// path of a denser column contains only the first, lowest, highest and last point. The other points of the column
+  /// are therefore stored in ``pixels``.
   package static let mostExactPoints = 2
 
   /// The maximum number of visible points to read in order to fill ``pixels``. `moving` applies to frames in which

@@ -150,9 +150,9 @@
       }
     }
 
-    /// Reads the nodes between the leaves in ``Line/opened``, whose rows are read later. Adds leaves with gaps or
-    /// infinities to ``Line/opened``. Sets ``Line/isNarrow`` to true for leaves in which only the rows next to the edge
-    /// of a pixel column are needed. Returns false if too many nodes have gaps, infinities or changed leaves.
+    /// Reads the nodes that contain the points between the opened leaves. The rows of the opened leaves are read later.
+    /// Adds leaves with gaps or infinities to ``Line/opened``. Sets ``Line/isNarrow`` to true for leaves in which only
+    /// the rows next to the edge of a pixel column are needed. Returns false if too many nodes have gaps, infinities or changed leaves.
     ///
     /// - Parameter top: The level of the nodes that are read first.
     private func readNodes(

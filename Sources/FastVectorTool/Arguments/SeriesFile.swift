@@ -180,8 +180,8 @@ extension TableOptions {
 }
 
 extension CSVTable {
-  /// Returns the columns that `--y` selects, followed by the columns that only options for marks name. Returns nil if
-  /// the table can choose the columns automatically.
+  /// Returns the columns that `--y` selects, followed by the columns that are named only in options for marks.
+  /// Returns nil if the table can choose the columns automatically.
   fileprivate func columns(named options: TableOptions) throws -> [String]? {
     let selected = try selectedColumns(options)
     guard !options.markColumns.isEmpty, let all = try ungroupedColumns(options) else { return selected }

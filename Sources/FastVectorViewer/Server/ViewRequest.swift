@@ -45,7 +45,7 @@ package struct ViewRequest: Decodable, Sendable {
   /// setting.
   package var follows: Bool?
 
-  /// True to animate all charts to their end charts, or back to their start charts if they already show the end.
+  /// True to animate every chart to its end state, or back to its start state if it already shows the end.
   package var changes: Bool?
 
   /// The name of the animation for all changes; nil for a spring.

@@ -51,8 +51,8 @@ package struct GroupSequentialSignTest: Sendable {
   /// - Parameter level: The one-sided probability, over all looks, of a significant result if the cut is the median.
   package func criticalValues(level: Double) -> [Int?] { Self.criticalValues(looks, level: level) }
 
-  /// Returns the p-value of a number of values beyond the cut at a look: the smallest level such that this number is
-  /// significant for this level and for all greater levels (C. Jennison and B. W. Turnbull, Group Sequential Methods,
+  /// Returns the p-value at a look at which `hits` values are beyond the cut. This is the smallest level such that
+  /// `hits` is significant at this level and at all greater levels (C. Jennison and B. W. Turnbull, Group Sequential Methods,
   /// 2000, section 9.4). The result is rounded up by at most 0.1 %.
   ///
   /// - Precondition: `0...looks[look]` contains `hits`.

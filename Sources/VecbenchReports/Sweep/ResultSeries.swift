@@ -29,7 +29,7 @@ package struct ResultSeries: Sendable {
   /// The lines in the order of the results. The results of each line are in ascending order of size.
   package let lines: [(line: Line, results: [BenchmarkResult])]
 
-  /// The time at peak bandwidth for each size at which it is known.
+  /// The time that a call would take at peak bandwidth, for each size whose peak bandwidth is known.
   package let peak: [(points: Int, nanoseconds: Double)]
 
   /// The total number of bytes per point in the arrays that a call uses.

@@ -164,7 +164,7 @@ private struct PathRow: CustomTestStringConvertible {
     path.description == (row.expected as? String)?.trimmingCharacters(in: .whitespaces)
   }
 
-  /// Returns true if a dashed line of a hundred pixels covers the centers of the pixels that were drawn, and no others.
+  /// Returns true if a dashed line that is 100 pixels long covers the centers of exactly the pixels that the row lists.
   /// At the ends of dashes, the tolerance permits deviations.
   private static func hasDashes(_ row: PathRow, _ dash: [CGFloat]) throws -> Bool {
     let line = Path { $0.addLines([CGPoint(x: 0, y: 0), CGPoint(x: 100, y: 0)]) }

@@ -16,8 +16,8 @@ extension DispatchQueue {
 
   /// Runs work asynchronously after a deadline, such as `.now() + 0.5`.
   ///
-  /// On the main queue, work from a view, effect or action on a stage runs at that time of the stage. All other work is
-  /// passed to Dispatch.
+  /// On the main queue, work from a view, effect or action on a stage runs when the time of the stage reaches the
+  /// deadline. All other work is passed to Dispatch.
   public func asyncAfter(
     deadline: _DispatchDeadline, execute work: @escaping @Sendable @convention(block) () -> Void
   ) {

@@ -28,7 +28,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   /// The settling duration of the spring in seconds, cached because computing it can take thousands of evaluations.
   private var settlingDuration: TimeInterval?
 
-  /// The whole change of the interrupted animation.
+  /// The total change of the value in the interrupted animation.
   private var interruptedValue = Value.zero
 
   private var blendStart: TimeInterval = 0
@@ -62,8 +62,9 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   var squaredForce: Double { squaredLength(of: motion.force) }
   var squaredDistance: Double { squaredLength(of: SpringMotion.target - motion.offset) }
 
-  /// The squared magnitude of the change or of the interrupted change, whichever is larger. If a spring is redirected
-  /// back to its original start, its own change is zero, so the interrupted change sets the scale.
+  /// The squared magnitude of the total change of this animation or of the animation that it interrupted, whichever is
+  /// larger. If a spring returns to its original start, its total change is zero, so the interrupted animation sets the
+  /// scale.
   var squaredChange: Double {
     startsAtRest ? squaredWay : max(target.magnitudeSquared, interruptedValue.magnitudeSquared)
   }

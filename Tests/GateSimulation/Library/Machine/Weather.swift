@@ -9,7 +9,7 @@ package struct Weather: Sendable {
   /// a constant speed.
   package var step: Double?
 
-  /// A neighbor that periodically takes the core; nil without one.
+  /// A neighbor that periodically occupies the processor core; nil if there is none.
   package var neighbor: Neighbor?
 
   /// The resolution of the clock.
