@@ -17,6 +17,9 @@ package struct LineOutline {
   /// The parts of the line between gaps, as ranges of vertices.
   package private(set) var runs: [Range<Int>] = []
 
+  /// The index of the first vertex of the current run.
+  private var runStart = 0
+
   /// Creates the outline of a line.
   ///
   /// - Parameters:
@@ -30,6 +33,7 @@ package struct LineOutline {
     } else {
       addVertices(of: frame)
     }
+    finishRun()
   }
 
   /// Creates the outline of a horizontal line.
@@ -38,18 +42,21 @@ package struct LineOutline {
     runs = [0..<2]
   }
 
-  private mutating func startRun() { runs.append(vertices.count..<vertices.count) }
+  private mutating func finishRun() {
+    if runStart < vertices.count { runs.append(runStart..<vertices.count) }
+    runStart = vertices.count
+  }
 
   private mutating func append(_ x: Double, _ top: Double, _ bottom: Double) {
     // Points that move along x can overtake each other. Clamp x so that vertices keep their order.
-    let x = runs[runs.count - 1].isEmpty ? x : max(x, vertices[vertices.count - 1].x)
+    let x = vertices.count == runStart ? x : max(x, vertices[vertices.count - 1].x)
     vertices.append(Vertex(x: x, top: top, bottom: bottom))
-    runs[runs.count - 1] = runs[runs.count - 1].lowerBound..<vertices.count
   }
 
   private mutating func addVertices(of frame: LineFrame) {
+    vertices.reserveCapacity(2 * frame.columns.count)
     for column in frame.columnPoints {
-      if column.startsRun { startRun() }
+      if column.startsRun { finishRun() }
       if column.count <= LineFrame.mostExactPoints {
         for (x, y) in frame.points(of: column) { append(x, y, y) }
       } else {
@@ -65,7 +72,7 @@ package struct LineOutline {
     path.forEach { element in
       switch element {
       case .move(let point):
-        startRun()
+        finishRun()
         append(point.x, point.y, point.y)
         last = point
       case .line(let point):

@@ -4,14 +4,14 @@ import Foundation
 
 /// The area between two lines. The lines can cross each other.
 struct AreaOutline {
+  /// The whole area.
+  var whole: Path { path(of: polygons) }
+
   /// The area where the first line is above the second one.
-  var above: Path { polygonsAbove.path }
+  var above: Path { path(of: polygons.filter(\.isAbove)) }
 
   /// The area where the first line is below the second one.
-  var below: Path { polygonsBelow.path }
-
-  private var polygonsAbove = Polygons()
-  private var polygonsBelow = Polygons()
+  var below: Path { path(of: polygons.filter { !$0.isAbove }) }
 
   /// The y coordinates of both lines at the same x coordinate.
   private struct Pair {
@@ -20,10 +20,23 @@ struct AreaOutline {
     let second: Double
   }
 
+  /// A part of the area between two crossings of the lines.
+  private struct Polygon {
+    /// The indices of its pairs of coordinates, from left to right.
+    let pairs: Range<Int>
+
+    /// True if the first line is above the second one.
+    let isAbove: Bool
+  }
+
+  private var pairs: [Pair] = []
+  private var polygons: [Polygon] = []
+
   /// Creates the area between two lines. The area is interrupted where one of the lines has a gap.
   ///
   /// - Complexity: O(n) for n vertices
   init(from second: LineOutline, to first: LineOutline) {
+    pairs.reserveCapacity(first.vertices.count + second.vertices.count)
     var (i, j) = (0, 0)
     while i < first.runs.count, j < second.runs.count {
       add(first, first.runs[i], second, second.runs[j])
@@ -37,28 +50,24 @@ struct AreaOutline {
     guard let aEnd = a.vertices[aRun].last?.x, let bEnd = b.vertices[bRun].last?.x else { return }
     let start = max(a.vertices[aRun.lowerBound].x, b.vertices[bRun.lowerBound].x), end = min(aEnd, bEnd)
     guard start < end else { return }
-    var pairs: [Pair] = []
+    let first = pairs.count
     var (i, j) = (aRun.lowerBound, bRun.lowerBound)
-    func append(_ x: Double, _ u: LineOutline.Vertex, _ v: LineOutline.Vertex) {
-      guard start...end ~= x else { return }
-      let isAbove = u.top + u.bottom <= v.top + v.bottom
-      let pair = Pair(x: x, first: isAbove ? u.top : u.bottom, second: isAbove ? v.bottom : v.top)
-      if let last = pairs.last, let crossing = Self.crossing(last, pair) { pairs.append(crossing) }
-      pairs.append(pair)
-    }
     while i < aRun.upperBound || j < bRun.upperBound {
       let aX = i < aRun.upperBound ? a.vertices[i].x : .infinity
       let bX = j < bRun.upperBound ? b.vertices[j].x : .infinity
       let x = min(aX, bX)
-      if start...end ~= x {
-        append(
-          x, aX == x ? a.vertices[i] : a.vertex(at: x, before: i, in: aRun),
-          bX == x ? b.vertices[j] : b.vertex(at: x, before: j, in: bRun))
+      if start <= x, x <= end {
+        let u = aX == x ? a.vertices[i] : a.vertex(at: x, before: i, in: aRun)
+        let v = bX == x ? b.vertices[j] : b.vertex(at: x, before: j, in: bRun)
+        let isAbove = u.top + u.bottom <= v.top + v.bottom
+        let pair = Pair(x: x, first: isAbove ? u.top : u.bottom, second: isAbove ? v.bottom : v.top)
+        if pairs.count > first, let crossing = Self.crossing(pairs[pairs.count - 1], pair) { pairs.append(crossing) }
+        pairs.append(pair)
       }
       if aX == x { i += 1 }
       if bX == x { j += 1 }
     }
-    addPolygons(pairs)
+    addPolygons(from: first)
   }
 
   /// Returns the pair at which the two lines cross between `start` and `end`; nil if they don't cross there.
@@ -71,9 +80,10 @@ struct AreaOutline {
     return Pair(x: min(start.x + (end.x - start.x) * fraction, end.x), first: y, second: y)
   }
 
-  /// Splits the area at the crossings of the lines, and adds a polygon for each part.
-  private mutating func addPolygons(_ pairs: [Pair]) {
-    var first = 0
+  /// Splits the area from the pair with the index `first` at the crossings of the lines, and adds a polygon for each
+  /// part.
+  private mutating func addPolygons(from first: Int) {
+    var first = first
     while first + 1 < pairs.count {
       // The first pair may be a crossing, at which both lines are equal. In that case, only a later pair shows which
       // line is above.
@@ -87,36 +97,32 @@ struct AreaOutline {
         isBelow = isBelow || next.first > next.second
         end += 1
       }
-      if isAbove {
-        polygonsAbove.add(pairs[first..<end])
-      } else if isBelow {
-        polygonsBelow.add(pairs[first..<end])
-      }
+      if isAbove || isBelow { polygons.append(Polygon(pairs: first..<end, isAbove: isAbove)) }
       // The last pair of this polygon is the crossing at which the next polygon begins.
       first = max(first + 1, end < pairs.count ? end - 1 : end)
     }
   }
 
-  /// Polygons between the two lines. They are collected in arrays, which grow faster than the vectors of a path.
-  private struct Polygons {
-    private var xs: [Double] = []
-    private var ys: [Double] = []
-    private var verbs: [Path.Verb] = []
-
-    var path: Path { Path(xs: AnimatableVector(xs), ys: AnimatableVector(ys), verbs: verbs) }
-
-    mutating func add(_ pairs: ArraySlice<Pair>) {
-      guard let start = pairs.first else { return }
-      append(.move, start.x, start.first)
-      for pair in pairs.dropFirst() { append(.line, pair.x, pair.first) }
-      for pair in pairs.reversed() { append(.line, pair.x, pair.second) }
-      append(.close, start.x, start.first)
+  /// Returns the outlines of polygons. Each one runs along the first line, and back along the second one.
+  private func path(of polygons: [Polygon]) -> Path {
+    let count = polygons.reduce(0) { $0 + 2 * $1.pairs.count + 1 }
+    var xs = AnimatableVector(repeating: 0, count: count)
+    var ys = xs
+    var verbs = [Path.Verb](repeating: .line, count: count)
+    var x = xs.mutableSpan
+    var y = ys.mutableSpan
+    var start = 0
+    for polygon in polygons {
+      let close = start + 2 * polygon.pairs.count
+      for (offset, index) in polygon.pairs.enumerated() {
+        let pair = pairs[index]
+        (x[start + offset], y[start + offset]) = (pair.x, pair.first)
+        (x[close - 1 - offset], y[close - 1 - offset]) = (pair.x, pair.second)
+      }
+      (x[close], y[close]) = (x[start], y[start])
+      (verbs[start], verbs[close]) = (.move, .close)
+      start = close + 1
     }
-
-    private mutating func append(_ verb: Path.Verb, _ x: Double, _ y: Double) {
-      xs.append(x)
-      ys.append(y)
-      verbs.append(verb)
-    }
+    return Path(xs: xs, ys: ys, verbs: verbs)
   }
 }

@@ -62,6 +62,8 @@ struct MarkBuilder {
       guard let to = mark.to else { return filled(mark, above: Path(), below: Path()) }
       let area = AreaOutline(
         from: baseline(mark, isInterpolated: true), to: LineOutline(to, isInterpolated: true))
+      // Combining the parts above and below the baseline would copy them.
+      guard mark.negativeColor != nil else { return [ChartPicture.Shape(area.whole, color: mark.color)] }
       return filled(mark, above: area.above, below: area.below)
     case .bars:
       let (above, below) = bars(mark)
