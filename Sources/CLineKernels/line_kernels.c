@@ -29,22 +29,6 @@ void fv_clear(fv_envelope *envelope, fv_range samples) {
   }
 }
 
-// Returns the first sample at or after a position.
-static int sample_from(double x) {
-  const double sample = ceil(x * FV_COLUMN_SAMPLES - 0.5);
-  return sample < 0 ? 0 : sample > FV_TILE_SAMPLES ? FV_TILE_SAMPLES : (int)sample;
-}
-
-void fv_add_line(fv_envelope *envelope, double x, double y, double end_x, double end_y) {
-  const int first = sample_from(x), end = sample_from(end_x);
-  const double slope = (end_y - y) / (end_x - x);
-  for (int i = first; i < end; ++i) {
-    const float value = (float)(y + ((i + 0.5) / FV_COLUMN_SAMPLES - x) * slope);
-    if (value < envelope->top[i]) envelope->top[i] = value;
-    if (value > envelope->bottom[i]) envelope->bottom[i] = value;
-  }
-}
-
 static float clamped(float value, float most) { return value < 0 ? 0 : value > most ? most : value; }
 
 // Adds the section of a stroke along one sample, from `top` to `bottom`, to one column of the coverage. Returns the

@@ -48,6 +48,10 @@ typedef struct {
   /// Adds the upper and lower edge of a stroked line segment from (x, y) to (x + dx, y + dy), without caps, to an
   /// envelope. `radius` is half the line width, and dx must be greater than 0.
   void (*add_edges)(fv_envelope *envelope, float x, float y, float dx, float dy, float radius);
+  /// Adds one edge of a filled area to an envelope: the straight line from (x, y) to (end_x, end_y), with x <= end_x.
+  /// If the envelope contains both edges of the area, it is the area. The line is added to the samples from `x` up to
+  /// but not including `end_x`, so that connected lines add each sample once.
+  void (*add_line)(fv_envelope *envelope, double x, double y, double end_x, double end_y);
   /// Adds the area of an envelope to the coverage of a tile, in the pixel columns that contain the given samples. The
   /// coverage has `height` rows of FV_TILE_COLUMNS bytes. A fully covered pixel is 255, and larger sums are clamped to
   /// 255. Returns the rows that were changed.
@@ -63,11 +67,6 @@ const fv_line_kernels *fv_line_kernels_for(const char *name);
 
 /// Removes the stroke from an envelope along the given samples.
 void fv_clear(fv_envelope *envelope, fv_range samples);
-
-/// Adds one edge of a filled area to an envelope: the straight line from (x, y) to (end_x, end_y), with x <= end_x.
-/// After both edges of the area have been added, the envelope covers the area. The line is added to the samples from
-/// `x` up to but not including `end_x`, so that connected lines add each sample once.
-void fv_add_line(fv_envelope *envelope, double x, double y, double end_x, double end_y);
 
 /// The result of a merge: the rows of the coverage that changed, and one plus the index of the last layer that changed,
 /// or 0 if no layer changed.

@@ -92,22 +92,23 @@ struct AreaEdges {
   /// Adds the lines of a polygon between two x coordinates to the envelope of a tile, whose left edge is at `left`.
   /// Until the next call of ``setToEdges(of:scale:origin:)``, `left` must not decrease from one call to the next.
   mutating func addLines(
-    ofPolygon index: Int, to envelope: UnsafeMutablePointer<fv_envelope>, from left: Double, to right: Double
+    ofPolygon index: Int, to envelope: UnsafeMutablePointer<fv_envelope>, from left: Double, to right: Double,
+    _ kernels: fv_line_kernels
   ) {
-    unsafe Self.addLines(of: &polygons[index].edges.0, vertices, to: envelope, from: left, to: right)
-    unsafe Self.addLines(of: &polygons[index].edges.1, vertices, to: envelope, from: left, to: right)
+    unsafe Self.addLines(of: &polygons[index].edges.0, vertices, to: envelope, from: left, to: right, kernels)
+    unsafe Self.addLines(of: &polygons[index].edges.1, vertices, to: envelope, from: left, to: right, kernels)
   }
 
   private static func addLines(
     of edge: inout Edge, _ vertices: [Vertex], to envelope: UnsafeMutablePointer<fv_envelope>, from left: Double,
-    to right: Double
+    to right: Double, _ kernels: fv_line_kernels
   ) {
     let last = edge.vertices.upperBound - 1
     while edge.next < last, vertices[edge.next + 1].x < left { edge.next += 1 }
     var index = edge.next
     while index < last, vertices[index].x <= right {
       let (start, end) = (vertices[index], vertices[index + 1])
-      unsafe fv_add_line(envelope, start.x - left, start.y, end.x - left, end.y)
+      unsafe kernels.add_line(envelope, start.x - left, start.y, end.x - left, end.y)
       index += 1
     }
   }

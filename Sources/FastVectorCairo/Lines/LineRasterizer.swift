@@ -167,13 +167,13 @@ public import FastVectorGeometry
     var index = first
     while index < points.count, points[index].x <= end {
       let point = points[index]
-      if point.link == .start { finishRun(&run, in: &tile) }
+      if case .start = point.link { finishRun(&run, in: &tile) }
       let envelope = unsafe tile.layers == 0 ? layers : current
       let x = point.x - column
       var right = x
       unsafe kernels.add_disc(envelope, Float(x), Float(point.y), Float(radius))
       index += 1
-      if index < points.count, points[index].link == .line {
+      if index < points.count, case .line = points[index].link {
         right = points[index].x - column
         let (dx, dy) = (right - x, points[index].y - point.y)
         // A nearly vertical segment needs no edges: the envelope stores only the highest and lowest point of each
@@ -204,7 +204,7 @@ public import FastVectorGeometry
       if left > end { break }
       if right < column { continue }
       let envelope = unsafe tile.layers == 0 ? layers : current
-      unsafe area.addLines(ofPolygon: index, to: envelope, from: column, to: end)
+      unsafe area.addLines(ofPolygon: index, to: envelope, from: column, to: end, kernels)
       var run = Self.samples(from: left - column, to: right - column)
       finishRun(&run, in: &tile)
     }
