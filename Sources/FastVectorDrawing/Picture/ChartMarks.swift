@@ -31,7 +31,7 @@ package struct ChartMarks: Equatable {
     }
   }
 
-  package internal(set) var rules: [Rule] = []
+  package var rules: [Rule] = []
   package internal(set) var labels: [Label] = []
 
   /// The symbols of points in the legend.
