@@ -72,8 +72,14 @@ extension BitmapContext {
   /// Replaces control characters and line separators with spaces. A NUL would end the text, and a line break would be
   /// drawn as a box.
   private static func printable(_ text: String) -> String {
-    let replaced: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
-    return String(
-      String.UnicodeScalarView(text.unicodeScalars.map { replaced.contains($0.properties.generalCategory) ? " " : $0 }))
+    func isReplaced(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      case 0..<0x20, 0x7f..<0xa0, 0x2028, 0x2029: true
+      default: false
+      }
+    }
+    // Building a string takes longer than drawing a tick label, so do it only if it is necessary.
+    guard text.unicodeScalars.contains(where: isReplaced) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { isReplaced($0) ? " " : $0 }))
   }
 }

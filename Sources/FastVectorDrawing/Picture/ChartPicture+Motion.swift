@@ -4,8 +4,10 @@ import Foundation
 extension ChartPicture {
   /// Creates the picture of an animated chart at the given time.
   ///
+  /// - Parameter sharedXTicks: The ticks of the horizontal axis that a panel shares with the first plot; nil if this is
+  ///   the first plot.
   /// - Complexity: O(c) for c columns of pixels
-  init(_ motion: ChartMotion, at time: TimeInterval, in layout: ChartLayout) {
+  init(_ motion: ChartMotion, at time: TimeInterval, in layout: ChartLayout, sharedXTicks: [Tick]? = nil) {
     let plot = layout.plot
     let frames = motion.frames(at: time, in: layout.plotInPixels)
     self.init(lines: motion.lines.map { Line(Path(), color: $0.color, style: $0.stroke, opacity: 0) })
@@ -34,9 +36,9 @@ extension ChartPicture {
       return mark
     }
     self.texts = texts.map { $0.scaled(from: rect, to: plot) }
-    if let frame = frames.first { xTicks = Self.xTicks(motion.chart.xAxis, in: frame.xRange, layout) }
+    xTicks = sharedXTicks ?? frames.first.map { Self.xTicks(motion.chart.xAxis, in: $0.xRange, layout) } ?? []
     guard !motion.panels.isEmpty else { return }
-    panels = zip(motion.panels, layout.panels).map { ChartPicture($0, at: time, in: $1) }
+    panels = zip(motion.panels, layout.panels).map { ChartPicture($0, at: time, in: $1, sharedXTicks: xTicks) }
     // Only the lowest panel has labels on its horizontal axis.
     let lowest = panels.count - 1
     for index in panels.indices where index != lowest { panels[index].removeXTickLabels() }
