@@ -49,7 +49,7 @@ typedef struct {
   /// envelope. `radius` is half the line width, and dx must be greater than 0.
   void (*add_edges)(fv_envelope *envelope, float x, float y, float dx, float dy, float radius);
   /// Adds one edge of a filled area to an envelope: the straight line from (x, y) to (end_x, end_y), with x <= end_x.
-  /// If the envelope contains both edges of the area, it is the area. The line is added to the samples from `x` up to
+  /// After both edges of the area have been added, the envelope covers the area. The line is added to the samples from `x` up to
   /// but not including `end_x`, so that connected lines add each sample once.
   void (*add_line)(fv_envelope *envelope, double x, double y, double end_x, double end_y);
   /// Adds the area of an envelope to the coverage of a tile, in the pixel columns that contain the given samples. The

@@ -313,7 +313,9 @@ struct LineAnimator {
   }
 
   /// The ranges of the target's x values and of its finite y values. A range is nil if there are no such values.
-  var targetExtents: (x: ClosedRange<Double>?, y: ClosedRange<Double>?) { (target.xValues.extent, target.finiteExtent) }
+  var targetExtents: (x: ClosedRange<Double>?, y: ClosedRange<Double>?) {
+    (target.xValues.extent, hasAppended ? target.finiteExtent : rest.extent)
+  }
 
   func isFinished(at time: TimeInterval) -> Bool { !isMoving(at: time) && (departure?.isFinished(at: time) ?? true) }
 

@@ -121,8 +121,7 @@ public struct Join: Sendable, Equatable {
       gapPoints = PointRanges()
       return
     }
-    var startValues = points.start.values(of: old.vector, missing: .nan)
-    var endValues = points.end.values(of: new.vector, missing: .nan)
+    var (startValues, endValues) = points.values(of: old.vector, new.vector)
     let patches = points.patches(start: startValues, end: endValues, areNumbers: areNumbers)
     endValues.replace(patches.holding, with: startValues)
     startValues.replace(patches.jumping, with: endValues)

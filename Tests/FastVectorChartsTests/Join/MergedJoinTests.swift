@@ -54,6 +54,22 @@ import Testing
     }
   }
 
+  /// The values of joins of this size are computed by two threads.
+  @Test func `A merged join of many alternating points interpolates each line at the points of the other one`() throws {
+    var generator = SeededGenerator(seed: 7)
+    func values() -> [Double] { (0..<20_000).map { _ in Double.random(in: -9...9, using: &generator) } }
+    let (old, new) = (values(), values())
+    let join = try Join(
+      from: Series(x: old.indices.map { 2 * Double($0) }, y: old),
+      to: Series(x: new.indices.map { 2 * Double($0) + 1 }, y: new))
+    #expect(join.count == 40_000)
+    for index in 1..<19_999 {
+      #expect(join.startValues[2 * index] == old[index] && join.endValues[2 * index + 1] == new[index])
+      #expect(isNear(join.startValues[2 * index + 1], (old[index] + old[index + 1]) / 2))
+      #expect(isNear(join.endValues[2 * index], (new[index - 1] + new[index]) / 2))
+    }
+  }
+
   @Test func `A merged join handles numbers of all sizes and infinities`() throws {
     let most = Double.greatestFiniteMagnitude
     let wide = try Join(from: Series(x: [-most, most], y: [0, 10]), to: Series(x: [0, most / 2], y: [1, 1]))
