@@ -1,6 +1,7 @@
 import CGIF
 import FastVectorDrawing
 import Foundation
+import Synchronization
 
 /// A rectangle of a picture with at most 255 colors plus transparency, as stored in a frame of a GIF.
 struct IndexedImage {
@@ -48,6 +49,9 @@ struct IndexedImage {
     return exact.map { index in index.map { UInt8($0) } ?? rest.removeFirst() }
   }
 
+  /// The right to call `GifQuantizeBuffer`, which stores the axis along which it sorts colors in a global variable.
+  private static let quantizer = Mutex(())
+
   /// Reduces the colors of pixels with giflib's median cut algorithm, and returns the color index of each pixel. Stores
   /// the reduced colors in the color table after the exact ones.
   private mutating func quantizedIndices(of pixels: [UInt32]) -> [UInt8] {
@@ -57,7 +61,9 @@ struct IndexedImage {
     var result = [UInt8](repeating: 0, count: pixels.count)
     var found = [GifColorType](repeating: colors[0], count: 256)
     var count = Int32(Self.transparent - Self.exactCount)
-    _ = unsafe GifQuantizeBuffer(UInt32(pixels.count), 1, &count, &red, &green, &blue, &result, &found)
+    Self.quantizer.withLock { _ in
+      _ = unsafe GifQuantizeBuffer(UInt32(pixels.count), 1, &count, &red, &green, &blue, &result, &found)
+    }
     for index in 0..<Self.transparent - Self.exactCount {
       // giflib reduces each component to its upper five bits and clears the others, which would turn white into gray.
       // Copy the upper three bits into the lower three bits instead.

@@ -73,6 +73,26 @@ private struct PlayedGIF {
     return (frames, delay)
   }
 
+  @Test func `The reduced colors of a GIF don't depend on the number of threads`() throws {
+    func chart(_ sign: Double) -> Chart {
+      let lines = (1...6).map { line in
+        Series((0..<80).map { sign * Double(line) * sin(Double($0 * line) / 9) }, id: .number(line))
+      }
+      return Chart(lines).size(width: 320, height: 180)
+    }
+    let frames = try ChartFrameSequence(chart(1).animated(to: chart(-1), .linear(duration: 1), frameRate: 25))
+    func file(threads: Int) throws -> Data {
+      try withTemporaryFolder { folder throws in
+        let path = "\(folder)/animation.gif"
+        let encoder = try AnimationFileFormat.gif.encoder(path: path, layout: frames.layout)
+        try encoder.encode(0..<frames.frameCount, of: frames, threads: threads) { _ in }
+        return try Data(contentsOf: URL(fileURLWithPath: path))
+      }
+    }
+    let expected = try file(threads: 1)
+    for _ in 0..<3 { #expect(try file(threads: 4) == expected) }
+  }
+
   @Test(arguments: [10, 15, 20, 25, 100 / 3.0, 24, 30, 48, 50, 60, 144] as [Double])
   func `A GIF has exact colors and evenly distributed delays at any frame rate`(rate: Double) throws {
     func picture(_ frame: Int) throws -> Bitmap {
