@@ -43,6 +43,52 @@ import Testing
     #expect(paths(try await svg("--stack", "bars", "--draw", "volume=line"), "fill=") == 3)
   }
 
+  /// Returns the widths of the rectangles in the first filled path, in tenths of a point.
+  private func widths(_ svg: String) -> [Double] {
+    svg.components(separatedBy: "\n").first { $0.hasPrefix("<path fill=") }?
+      .matches(of: #/l([0-9]+) 0 0 /#).compactMap { Double($0.1) } ?? []
+  }
+
+  @Test(arguments: [0.25, 0.8, 1.5])
+  func `Bars have the width that follows the baseline`(width: Double) async throws {
+    try await render(["--draw", "balance=bars:0:\(width)", "--out", "chart.svg"], file: "z.csv") { ending, folder in
+      #expect(ending.code == 0, "\(ending.standardError)")
+      let svg = try String(contentsOf: folder.appendingPathComponent("chart.svg"), encoding: .utf8)
+      let plot = try #require(svg.firstMatch(of: /<rect x="[0-9]+" y="[0-9]+" width="([0-9]+)"/)).1
+      // The x axis is as long as the two steps between three points, plus half a bar at each end.
+      let expected = try #require(Double(plot)) * width / (2 + width)
+      for bar in widths(svg) { #expect(abs(bar / 10 - expected) <= 0.2) }
+      #expect(!widths(svg).isEmpty)
+    }
+  }
+
+  @Test func `Symbols have the size that follows the shape`() async throws {
+    let standard = widths(try await svg("--draw", "close=points:square"))
+    let large = widths(try await svg("--draw", "close=points:square:18"))
+    #expect(standard.count == 9 && large.count == 9)
+    // Sizes are rounded to a tenth of a point.
+    for (standard, large) in zip(standard, large) { #expect(abs(large - 3 * standard) <= 2) }
+    #expect(try await svg("--draw", "close=points:circle:6") == svg("--draw", "close=points"))
+  }
+
+  @Test func `Stacked bars can have a width`() async throws {
+    let narrow = try await svg("--y", "low", "--stack", "bars:0.4")
+    #expect(try await svg("--y", "low", "--draw", "low=bars:0:0.4") == narrow)
+    #expect(try await svg("--y", "low", "--stack", "bars") != narrow)
+  }
+
+  @Test(
+    arguments: [
+      "--draw=close=bars:0:0", "--draw=close=bars:0:101", "--draw=close=bars:0:0.5:1", "--draw=close=bars:0:wide",
+      "--draw=close=points:circle:-1", "--draw=close=points:circle:1001", "--draw=close=points:10",
+      "--draw=close=area:1:2", "--stack=bars:0", "--stack=bars:", "--stack=areas:0.5",
+    ])
+  func `An invalid width or size of marks is an error`(argument: String) async throws {
+    try await render([argument, "--out", "chart.svg"]) { ending, _ in
+      #expect(ending.code == 64 && ending.complaint.contains(argument.prefix { $0 != "=" }), "\(ending)")
+    }
+  }
+
   @Test func `Marks can have columns of a file of which only one column is drawn`() async throws {
     let arguments = ["--band", "low..high", "--out", "chart.svg"]
     try await render(arguments, file: "t.csv:close") { ending, folder in
@@ -190,7 +236,7 @@ import Testing
 
   @Test(
     arguments: [
-      (["--draw", "close=dots"], "such as volume=bars; kinds are line, area, area:baseline, bars"),
+      (["--draw", "close=dots"], "such as volume=bars; kinds are line, area[:baseline], bars[:baseline"),
       (["--draw", "clos=bars"], "--draw: no column is named 'clos'; did you mean close?"),
       (["--panel", "volume,x"], "--panel: no column is named 'x'"),
       (["--y", "close", "--band", "lows..high"], "did you mean low? The columns are close, low, high, volume"),

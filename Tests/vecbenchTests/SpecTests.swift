@@ -97,6 +97,52 @@ import Testing
     #expect(try await JSONSchema.verdicts(on: valid.map { Data($0.utf8) }, "chart.schema.json") == ["valid"])
   }
 
+  @Test func `A specification sets the size of symbols, the width of bars and the opacity of marks`() async throws {
+    let line = #""file": "n.csv", "x": "x", "y": "a""#
+    for kind in ["points:diamond:11", "bars:1:0.4"] {
+      try folder.file("kind.json", #"{"lines": [{\#(line), "draw": "\#(kind)"}]}"#)
+      #expect(try await svg("--spec", "kind.json") == svg("n.csv", "--x", "x", "--y", "a", "--draw", "a=\(kind)"))
+    }
+    try folder.file("stack.json", #"{"stack": "bars:0.4", "lines": [{\#(line)}]}"#)
+    #expect(try await svg("--spec", "stack.json") == svg("n.csv", "--x", "x", "--y", "a", "--stack", "bars:0.4"))
+    try folder.file("pale.json", #"{"lines": [{\#(line), "draw": "area", "opacity": 0.123}]}"#)
+    #expect(try await svg("--spec", "pale.json").contains("opacity=\"0.123\""))
+  }
+
+  @Test func `Bars between two columns have a width, and a different color where they extend downward`() async throws {
+    let bars = #""type": "bars", "file": "n.csv", "x": "x", "from": "b", "to": "a""#
+    try folder.file("bars.json", ##"{"marks": [{\##(bars), "color": "#123456", "negativeColor": "#654321"}]}"##)
+    let svg = try await svg("--spec", "bars.json")
+    #expect(svg.contains(">b to a<") && svg.contains("#123456") && svg.contains("#654321"))
+    try folder.file(
+      "narrow.json", ##"{"marks": [{\##(bars), "color": "#123456", "negativeColor": "#654321", "barWidth": 0.3}]}"##)
+    #expect(try await self.svg("--spec", "narrow.json") != svg)
+  }
+
+  @Test func `The text of an annotation can have an offset, and an axis a number of ticks`() async throws {
+    func specification(_ offset: String, _ axis: String) throws {
+      try folder.file(
+        "offset.json",
+        """
+        {"lines": [{"file": "n.csv", "x": "x", "y": "a"}], "yAxis": {"label": "a"\(axis)},
+         "marks": [{"type": "annotation", "x": 2, "y": 4, "text": "here"\(offset)}]}
+        """)
+    }
+    func text(_ svg: String) throws -> (x: Double, y: Double) {
+      let match = try #require(svg.firstMatch(of: /<text x="([0-9.]+)" y="([0-9.]+)"[^>]*>here</))
+      return (try #require(Double(match.1)), try #require(Double(match.2)))
+    }
+    try specification("", "")
+    let svg = try await svg("--spec", "offset.json")
+    try specification(#", "offset": [54, -44]"#, "")
+    let (standard, moved) = (try text(svg), try text(try await self.svg("--spec", "offset.json")))
+    // The default offset is 24 points to the right and 24 points up.
+    #expect(abs(moved.x - standard.x - 30) < 0.1 && abs(moved.y - standard.y + 20) < 0.1)
+    try specification("", #", "ticks": 2"#)
+    func textCount(_ svg: String) -> Int { svg.components(separatedBy: "<text").count }
+    #expect(textCount(try await self.svg("--spec", "offset.json")) < textCount(svg))
+  }
+
   @Test func `Paths in a specification are relative to its folder`() async throws {
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("sub"), withIntermediateDirectories: true)
@@ -156,6 +202,16 @@ import Testing
         #"{"lines": [{"file": "n.csv", "x": "x", "y": "a", "longestGap": "1h"}]}"#,
         "lines[0].longestGap: must be a number, because the x values aren't dates"
       ),
+      (#"{"stack": "bars:0"}"#, "stack: must be areas, bars or bars:width, such as bars:0.5"),
+      (
+        #"{"marks": [{"type": "annotation", "x": 1, "y": 1, "text": "a", "offset": [1]}]}"#,
+        "marks[0].offset: must have two elements, such as [24, -24]"
+      ),
+      (
+        #"{"marks": [{"type": "bars", "file": "n.csv", "from": "a", "to": "b", "barWidth": 0}]}"#,
+        "marks[0].barWidth: must be a number from 0.01 to 100 (got 0)"
+      ),
+      (#"{"yAxis": {"ticks": 1}}"#, "yAxis.ticks: must be an integer from 2 to 100 (got 1)"),
       (#"{"marks": [{"y": 1}]}"#, "marks[0]: the field type is missing; types are rule, shade, annotation"),
       (#"{"marks": [{"type": "rule", "text": "a"}]}"#, "marks[0].text: unknown field"),
       (#"{"marks": [{"type": "rule"}]}"#, "marks[0]: a rule has either the field x or the field y"),
@@ -208,13 +264,59 @@ import Testing
     #expect(ending.code == 66 && ending.complaint.contains("none.csv"))
   }
 
+  /// Returns the fields that the command accepts in an object of a specification: the list in its message about an
+  /// unknown field.
+  private func acceptedFields(_ specification: String) async throws -> Set<String> {
+    try folder.file("chart.json", specification)
+    let message = try await render(["--spec", "chart.json", "--out", "x.svg"]).complaint
+    let list = try #require(message.components(separatedBy: "fields are ").dropFirst().first, "\(message)")
+    return Set(list.components(separatedBy: ", "))
+  }
+
+  @Test func `The schema describes exactly the fields that specifications can have`() async throws {
+    let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Documentation/chart.schema.json")
+    let root = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: schema)) as? [String: Any])
+    func object(_ path: String, in value: Any? = nil) throws -> [String: Any] {
+      try path.split(separator: ".").reduce(value as? [String: Any] ?? root) { object, key in
+        try #require(object[String(key)] as? [String: Any])
+      }
+    }
+    let unknown = #""zzzzzzzzzzzzzz": 1"#
+    for (specification, path) in [
+      ("{\(unknown)}", "properties"), (#"{"panels": [{\#(unknown)}]}"#, "properties.panels.items.properties"),
+      (#"{"xAxis": {\#(unknown)}}"#, "$defs.axis.properties"),
+      (#"{"lines": [{\#(unknown)}]}"#, "$defs.lines.items.properties"),
+    ] {
+      #expect(try await acceptedFields(specification) == Set(try object(path).keys))
+    }
+    let marks = try #require(try object("$defs.marks.items")["oneOf"] as? [[String: Any]])
+    for mark in marks {
+      let type = try #require(try object("properties.type", in: mark)["const"] as? String)
+      #expect(
+        try await acceptedFields(#"{"marks": [{"type": "\#(type)", \#(unknown)}]}"#)
+          == Set(try object("properties", in: mark).keys))
+    }
+    #expect(marks.count == 6)
+  }
+
   @Test func `The schema of specifications accepts valid ones and rejects invalid ones`() async throws {
     let examples = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("Examples/Charts")
     let example = try Data(contentsOf: examples.appendingPathComponent("temperatures.json"))
     #expect(
       try await JSONSchema.verdicts(on: [example, Data(Self.full.utf8)], "chart.schema.json") == ["valid", "valid"])
+    let mark = #""file": "n.csv", "from": "a", "to": "b""#
+    let valid = [
+      #"{"stack": "bars:0.5", "lines": [{"file": "n.csv", "draw": ["points:plus:9.5", "bars:-1:2"]}]}"#,
+      #"{"marks": [{"type": "bars", "barWidth": 0.5, "negativeColor": "red", \#(mark)}], "xAxis": {"ticks": 5}}"#,
+      #"{"marks": [{"type": "annotation", "x": 1, "y": 2, "text": "a", "offset": [0, 20.5]}]}"#,
+    ]
+    #expect(
+      try await JSONSchema.verdicts(on: valid.map { Data($0.utf8) }, "chart.schema.json") == valid.map { _ in "valid" })
     let invalid = [
+      #"{"lines": [{"file": "n.csv", "draw": "points:9"}]}"#, #"{"stack": "areas:1"}"#,
+      #"{"marks": [{"type": "error-bars", "barWidth": 0.5, \#(mark)}]}"#, #"{"yAxis": {"ticks": 1}}"#,
       #"{"lines": [{"file": "n.csv", "draw": "area:one"}]}"#,
       #"{"titel": "a"}"#, #"{"title": 5}"#, #"{"width": 640.5}"#, #"{"theme": "lite"}"#, #"{"lines": [{"y": "a"}]}"#,
       #"{"marks": [{"type": "rule"}]}"#, #"{"marks": [{"type": "rule", "text": "a"}]}"#,

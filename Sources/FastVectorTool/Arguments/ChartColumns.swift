@@ -63,7 +63,7 @@ struct ChartColumns {
   ///   - stack: The type of mark that stacks the remaining lines; nil to draw lines.
   /// - Throws: `ValidationError` if a column doesn't exist, or if the stacked columns have different x values.
   func plots(
-    _ places: [Int], count: Int, _ options: MarkOptions, stack: StackName?
+    _ places: [Int], count: Int, _ options: MarkOptions, stack: StackKind?
   ) throws -> [(lines: [ChartLine], marks: [ChartMark])] {
     var plots = [(lines: [ChartLine], marks: [ChartMark])](repeating: ([], []), count: count)
     var isDrawn = [Bool](repeating: false, count: lines.count)
@@ -96,7 +96,7 @@ struct ChartColumns {
       do {
         plots[place].marks += try stack.marks(of: rest)
       } catch {
-        throw ValidationError("--stack \(stack.rawValue): \(error)")
+        throw ValidationError("--stack \(stack.text): \(error)")
       }
     }
     for place in plots.indices {
@@ -135,13 +135,14 @@ extension [ChartMark] {
 }
 
 extension ChartMark {
-  /// Returns the mark with the color and axis of a line. If the mark has no label and the line was renamed, the name of
-  /// the line becomes the label.
+  /// Returns the mark with the color, the axis and, if it was set, the opacity of a line. If the mark has no label and
+  /// the line was renamed, the name of the line becomes the label.
   func styled(as line: ChartLine) -> ChartMark {
     var mark = self
     mark.label = mark.label ?? (line.name == line.series.id?.text ? nil : line.name)
     mark.style.color = line.style.color
     mark.style.axis = line.style.axis
+    mark.style.opacity = line.style.opacity ?? mark.style.opacity
     return mark
   }
 }

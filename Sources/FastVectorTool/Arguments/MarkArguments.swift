@@ -20,24 +20,39 @@ struct ColumnKind {
   }
 }
 
-/// The type of a column's mark, written as `bars`, `area:20` or `points:diamond`.
+/// The type of a column's mark, written as `bars`, `area:20`, `bars:0:0.5` or `points:diamond:10`.
 enum MarkKind {
   case line
   case area(from: Double)
-  case bars(from: Double)
-  case points(ChartMark.Symbol)
+  case bars(from: Double, width: Double)
+  case points(ChartMark.Symbol, size: Double)
+
+  /// The valid widths of bars, as fractions of the smallest distance between two points.
+  static let barWidths = 0.01...100
 
   init?(_ text: String) {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let (name, detail) = (parts[0], parts.count > 1 ? parts[1] : nil)
-    let baseline = detail.map { Double($0) ?? .nan } ?? 0
-    switch name {
-    case "line" where detail == nil: self = .line
-    case "area" where baseline.isFinite: self = .area(from: baseline)
-    case "bars" where baseline.isFinite: self = .bars(from: baseline)
-    case "points":
-      guard let symbol = ChartMark.Symbol.allCases.first(where: { "\($0)" == detail ?? "circle" }) else { return nil }
-      self = .points(symbol)
+    var details = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    let name = details.removeFirst()
+    func number(at place: Int, default number: Double, in range: ClosedRange<Double>) -> Double? {
+      guard place < details.count else { return number }
+      return Double(details[place]).flatMap { range.contains($0) ? $0 : nil }
+    }
+    func baseline() -> Double? {
+      number(at: 0, default: 0, in: -.greatestFiniteMagnitude ... .greatestFiniteMagnitude)
+    }
+    switch (name, details.count) {
+    case ("line", 0): self = .line
+    case ("area", 0...1):
+      guard let baseline = baseline() else { return nil }
+      self = .area(from: baseline)
+    case ("bars", 0...2):
+      guard let baseline = baseline(), let width = number(at: 1, default: 0.8, in: Self.barWidths) else { return nil }
+      self = .bars(from: baseline, width: width)
+    case ("points", 0...2):
+      guard let symbol = ChartMark.Symbol.allCases.first(where: { "\($0)" == details.first ?? "circle" }),
+        let size = number(at: 1, default: 6, in: ChartLine.Style.widths)
+      else { return nil }
+      self = .points(symbol, size: size)
     default: return nil
     }
   }
@@ -50,20 +65,20 @@ enum MarkKind {
     }
   }
 
-  /// The valid names, listed for error messages.
+  /// The valid kinds, listed for error messages.
   static var valid: String {
-    "kinds are line, area, area:baseline, bars, bars:baseline, points and points:shape, and shapes are "
+    "kinds are line, area[:baseline], bars[:baseline[:width]] and points[:shape[:size]], and shapes are "
       + ChartMark.Symbol.allCases.map { "\($0)" }.joined(separator: ", ")
   }
 
-  /// Returns a mark with the data and color of a line; nil for ``line``, because lines aren't marks.
+  /// Returns a mark with the data and style of a line; nil for ``line``, because lines aren't marks.
   func mark(of line: ChartLine) -> ChartMark? {
     let mark: ChartMark? =
       switch self {
       case .line: nil
       case .area(let baseline): .area(from: .value(baseline), to: line.series)
-      case .bars(let baseline): .bars(from: .value(baseline), to: line.series)
-      case .points(let symbol): .points(line.series, symbol: symbol)
+      case .bars(let baseline, let width): .bars(from: .value(baseline), to: line.series, width: width)
+      case .points(let symbol, let size): .points(line.series, symbol: symbol, size: size)
       }
     return mark?.styled(as: line)
   }
@@ -71,14 +86,17 @@ enum MarkKind {
 
 /// The type of a mark between two columns.
 enum PairKind: String, CaseIterable {
-  case band
+  case band, bars
   case errorBars = "error-bars"
 
   /// Returns the mark between two lines, in the color of the upper one.
-  func mark(from lower: ChartLine, to upper: ChartLine, label: String) -> ChartMark {
+  ///
+  /// - Parameter barWidth: The width of bars, as a fraction of the smallest distance between two points.
+  func mark(from lower: ChartLine, to upper: ChartLine, label: String, barWidth: Double = 0.8) -> ChartMark {
     let mark: ChartMark =
       switch self {
       case .band: .area(from: .series(lower.series), to: upper.series, label: label)
+      case .bars: .bars(from: .series(lower.series), to: upper.series, width: barWidth, label: label)
       case .errorBars: .errorBars(from: lower.series, to: upper.series, label: label)
       }
     return mark.styled(as: upper)

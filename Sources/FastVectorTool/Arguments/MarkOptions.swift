@@ -8,8 +8,9 @@ import VecbenchKit
 struct MarkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Draw a column as line, area, bars or points, with a baseline, such as area:20, or a shape, such as "
-        + "points:diamond. Can be repeated, also for the same column.", valueName: "column=kind"),
+      "Draw a column as line, area[:baseline], bars[:baseline[:width]] or points[:shape[:size]], such as area:20 or "
+        + "points:diamond. The width is relative to the distance between bars, and the size is in points. Can be "
+        + "repeated, also for the same column.", valueName: "column=kind"),
     transform: ColumnKind.init)
   var draw: [ColumnKind] = []
 
@@ -81,7 +82,7 @@ struct MarkOptions: ParsableArguments {
   ///   - timeZone: The time zone of the x axis; nil unless it is a time axis.
   /// - Throws: `ValidationError` if a column doesn't exist, or if a value isn't valid on its axis.
   func applied(
-    to chart: Chart, columns: [String], choices: [String], secondAxis: [String] = [], stack: StackName? = nil,
+    to chart: Chart, columns: [String], choices: [String], secondAxis: [String] = [], stack: StackKind? = nil,
     timeZone: TimeZone?
   ) throws -> Chart {
     var content = ChartColumns(chart.lines, columns, choices: choices)
@@ -167,8 +168,11 @@ extension Chart {
 
 /// The options for stacks and panels, which are supported in pictures but not on pages in the browser.
 struct PanelOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Stack all columns that would otherwise be lines, as areas or bars.", valueName: "kind"))
-  var stack: StackName?
+  @Option(
+    help: ArgumentHelp(
+      "Stack all columns that would otherwise be lines, as areas, bars or bars:width, such as bars:0.5.",
+      valueName: "kind"))
+  var stack: StackKind?
 
   @Option(
     parsing: .unconditional,
@@ -193,16 +197,37 @@ struct PanelOptions: ParsableArguments {
   }
 }
 
-/// The mark type of a stack, by its name in options and chart specifications.
-enum StackName: String, ExpressibleByArgument, CaseIterable {
-  case areas, bars
+/// The mark type of a stack, written as `areas`, `bars` or `bars:0.5`.
+struct StackKind: ExpressibleByArgument {
+  let text: String
+
+  /// The width of the bars, as a fraction of the smallest distance between two points; nil for areas.
+  private let barWidth: Double?
+
+  init?(argument text: String) {
+    self.text = text
+    switch text {
+    case "areas": barWidth = nil
+    case "bars": barWidth = 0.8
+    default:
+      let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0] == "bars", let width = Double(parts[1]), MarkKind.barWidths.contains(width)
+      else { return nil }
+      barWidth = width
+    }
+  }
 
   /// Returns marks that stack the data of the lines, in the colors of the lines.
   ///
   /// - Throws: `ChartError` if the lines have different x values.
   func marks(of lines: [ChartLine]) throws(ChartError) -> [ChartMark] {
     let series = lines.map(\.series)
-    let marks = self == .areas ? try ChartMark.stackedAreas(series) : try ChartMark.stackedBars(series)
+    let marks =
+      if let barWidth {
+        try ChartMark.stackedBars(series, width: barWidth)
+      } else {
+        try ChartMark.stackedAreas(series)
+      }
     return zip(marks, lines).map { $0.styled(as: $1) }
   }
 }

@@ -7,23 +7,28 @@ import Foundation
 struct SpecMark {
   /// The type of a mark.
   enum Kind: String, CaseIterable {
-    case rule, shade, annotation, band
+    case rule, shade, annotation, band, bars
     case errorBars = "error-bars"
 
     /// The fields of a mark of this type, in addition to the fields that all marks have.
     fileprivate var fields: [String] {
       switch self {
       case .rule, .shade: ["x", "y", "label"]
-      case .annotation: ["x", "y", "text"]
-      case .band, .errorBars: ["file", "x", "from", "to", "label"]
+      case .annotation: ["x", "y", "text", "offset"]
+      case .band: Self.pairFields + ["negativeColor"]
+      case .bars: Self.pairFields + ["negativeColor", "barWidth"]
+      case .errorBars: Self.pairFields
       }
     }
+
+    private static let pairFields = ["file", "x", "from", "to", "label"]
 
     /// The type of a mark between two columns; nil for types of marks that have no columns.
     fileprivate var pair: PairKind? {
       switch self {
       case .rule, .shade, .annotation: nil
       case .band: .band
+      case .bars: .bars
       case .errorBars: .errorBars
       }
     }
@@ -44,8 +49,9 @@ struct SpecMark {
   /// - Parameter folder: The path of the specification's folder, against which relative paths are resolved. It ends in
   ///   a slash, or is empty for the current folder.
   init(_ source: SpecValue, in folder: String) throws {
-    let all = Kind.allCases.flatMap(\.fields)
-    guard let type = try source.fields(["type"] + all + Self.styleFields)["type"] else {
+    guard let type = try source.field("type") else {
+      // If the name of the field is misspelled, this throws a more specific error.
+      _ = try source.fields(["type"] + Kind.allCases.flatMap(\.fields) + Self.styleFields)
       throw source.error(
         "the field type is missing; types are \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
     }
@@ -64,12 +70,14 @@ struct SpecMark {
       return (pair, try column("from"), try column("to"))
     }
     let color = try fields["color"]?.color()
+    let negativeColor = try fields["negativeColor"]?.color()
     let width = try fields["width"]?.number(in: ChartLine.Style.widths)
     let dash = try fields["dash"]?.lengths()
     let opacity = try fields["opacity"]?.number(in: 0...1)
     let axis = try fields["axis"]?.name(SpecAxisName.self).axis
     style = { style in
       style.color = color ?? style.color
+      style.negativeColor = negativeColor ?? style.negativeColor
       style.width = width ?? style.width
       style.dash = dash ?? style.dash
       style.opacity = opacity ?? style.opacity
@@ -90,7 +98,8 @@ struct SpecMark {
       return ChartLine(series)
     }
     let label = try label() ?? "\(lower.name) to \(upper.name)"
-    return pair.mark(from: lines[0], to: lines[1], label: label).style(style)
+    let barWidth = try fields["barWidth"]?.number(in: MarkKind.barWidths) ?? 0.8
+    return pair.mark(from: lines[0], to: lines[1], label: label, barWidth: barWidth).style(style)
   }
 
   /// Returns a reference line, a shaded range or an annotation; nil for a mark between two columns.
@@ -99,7 +108,7 @@ struct SpecMark {
   func valueMark(_ timeZone: TimeZone?) throws -> ChartMark? {
     let label = try (fields["label"] ?? fields["text"])?.text()
     switch kind {
-    case .band, .errorBars: return nil
+    case .band, .bars, .errorBars: return nil
     case .rule:
       switch (fields["x"], fields["y"]) {
       case (let x?, nil): return .rule(x: try x.place(on: .x, timeZone), label: label).style(style)
@@ -117,7 +126,11 @@ struct SpecMark {
       guard let x = fields["x"], let y = fields["y"], let label else {
         throw source.error("the fields x, y and text are needed")
       }
-      return .annotation(label, x: try x.place(on: .x, timeZone), y: try y.place(on: .y, timeZone)).style(style)
+      let place = (x: try x.place(on: .x, timeZone), y: try y.place(on: .y, timeZone))
+      guard let offset = try fields["offset"]?.offset() else {
+        return .annotation(label, x: place.x, y: place.y).style(style)
+      }
+      return .annotation(label, x: place.x, y: place.y, offset: offset).style(style)
     }
   }
 }
@@ -127,6 +140,14 @@ extension SpecValue {
   func place(on axis: AxisMark.Axis, _ timeZone: TimeZone?) throws -> Double {
     let text = try numberOrText()
     return try converted { try AxisValue.number(text ?? "null", on: axis, timeZone, path) }
+  }
+
+  /// Returns the distance of a text from its point, in points to the right and down.
+  func offset() throws -> CGSize {
+    let lengths = try array()
+    guard lengths.count == 2 else { throw error("must have two elements, such as [24, -24]") }
+    let distances = -10_000.0...10_000
+    return CGSize(width: try lengths[0].number(in: distances), height: try lengths[1].number(in: distances))
   }
 
   /// Returns the range in a two-element array. A bound that is null is infinite.

@@ -9,7 +9,7 @@ struct SpecPlot {
 
   private let lines: [SpecLine]
   private let marks: [SpecMark]
-  private let stack: (source: SpecValue, kind: StackName)?
+  private let stack: (source: SpecValue, kind: StackKind)?
   private let yAxis: SpecAxis?
   private let secondYAxis: SpecAxis?
 
@@ -22,7 +22,12 @@ struct SpecPlot {
   init(_ fields: [String: SpecValue], in folder: String) throws {
     lines = try fields["lines"]?.array().map { try SpecLine($0, in: folder) } ?? []
     marks = try fields["marks"]?.array().map { try SpecMark($0, in: folder) } ?? []
-    stack = try fields["stack"].map { ($0, try $0.name(StackName.self)) }
+    stack = try fields["stack"].map { value in
+      guard let kind = StackKind(argument: try value.text()) else {
+        throw value.error("must be areas, bars or bars:width, such as bars:0.5")
+      }
+      return (value, kind)
+    }
     yAxis = try fields["yAxis"].map { try SpecAxis($0) }
     secondYAxis = try fields["secondYAxis"].map { try SpecAxis($0) }
   }
@@ -67,7 +72,7 @@ struct SpecAxis {
   private enum Scale: String, CaseIterable { case linear, log }
 
   init(_ source: SpecValue) throws(FileError) {
-    fields = try source.fields(["label", "unit", "scale", "range", "format"])
+    fields = try source.fields(["label", "unit", "scale", "range", "format", "ticks"])
   }
 
   /// Applies the fields to an axis of a chart. Fields that are missing don't change the axis.
@@ -77,6 +82,7 @@ struct SpecAxis {
   func apply(to axis: inout ChartAxis, _ name: AxisName, _ timeZone: TimeZone?) throws {
     axis.label = try fields["label"]?.text() ?? axis.label
     axis.unit = try fields["unit"]?.text() ?? axis.unit
+    axis.tickCount = try fields["ticks"]?.integer(in: 2...ChartAxis.mostTicks) ?? axis.tickCount
     if let range = try fields["range"]?.range(on: name == .x ? .x : .y, timeZone) { axis.range = .fixed(range) }
     if let scale = fields["scale"], try scale.name(Scale.self) == .log {
       try scale.converted { try axis.setLogarithmic(scale.path) }

@@ -127,6 +127,14 @@ extension SpecValue {
       uniqueKeysWithValues: members.map { ($0, SpecValue($1, file: file, path: path(of: $0))) })
   }
 
+  /// Returns a field of an object; nil if the object doesn't have it.
+  ///
+  /// - Throws: `FileError` if the value isn't an object.
+  func field(_ name: String) throws(FileError) -> SpecValue? {
+    guard case .object(let members) = json else { throw mismatch("an object") }
+    return members[name].map { SpecValue($0, file: file, path: path(of: name)) }
+  }
+
   private func path(of field: String) -> String { path.isEmpty ? field : "\(path).\(field)" }
 
   /// Formats a number without a decimal point if it is an integer.
