@@ -149,6 +149,7 @@ public struct CSVTable: Sendable {
     if let points = GraceText(head) { return points }
     if let days = DailyStationText(head) { return days }
     if let samples = SampledText(head) { return samples }
+    if let traces = SeismicText(head) { return traces }
     if let rounds = RoundsText(head) { return rounds }
     return PointBlocks(head)
   }

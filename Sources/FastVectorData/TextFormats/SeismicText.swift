@@ -1,0 +1,57 @@
+import FastVectorCharts
+
+/// Traces in the text formats of seismic data centers. A line that starts with `TIMESERIES` declares each trace: its
+/// name, the number and the rate of its samples, the time of the first sample, and the format of the lines below it.
+/// In the format `SLIST`, each line contains several samples; in `TSPAIR`, it contains the time and the value of one
+/// sample.
+///
+/// The traces are converted to a table with a column for each trace.
+struct SeismicText: TextFormat {
+  let description: String
+
+  init?(_ head: [UInt8]) {
+    guard let first = Self.lines(head.prefix(1 << 10)).first, let trace = Trace(first) else { return nil }
+    description = "\(trace.rate) samples per second"
+  }
+
+  private struct Trace {
+    let name: String
+    /// The time of the first sample in seconds since 1970, and the samples per second.
+    let start, rate: Double
+
+    /// Parses a declaration such as `TIMESERIES XX_TEST__BHZ_R, 635 samples, 40 sps, 2008-01-15T00:00:00, SLIST,
+    /// INTEGER, Counts`. Returns nil for other lines.
+    init?(_ line: Substring) {
+      let words = line.split(separator: ",").map { $0.split(separator: " ").map(String.init) }
+      guard words.count >= 5, words[0].count == 2, words[0][0] == "TIMESERIES", words[2].count == 2,
+        words[2][1] == "sps", let rate = Double(words[2][0]), rate > 0, words[3].count == 1,
+        let start = try? DateFormat.seconds(of: words[3][0]), [["SLIST"], ["TSPAIR"]].contains(words[4])
+      else { return nil }
+      (name, self.start, self.rate) = (words[0][1], start, rate)
+    }
+  }
+
+  func converted(_ bytes: [UInt8]) -> [UInt8] {
+    let dates = DateFormat(known: "%Y-%m-%d").parser()
+    var table = SparseTable<Double>()
+    var trace: (declared: Trace, count: Int)?
+    for line in Self.lines(bytes) {
+      if let next = Trace(line) {
+        trace = (next, 0)
+        continue
+      }
+      guard let current = trace else { continue }
+      let words = line.split(whereSeparator: \.isWhitespace)
+      if words.count == 2, let time = dates.seconds(String(words[0])) {
+        table.set(current.declared.name, time, to: words[1])
+        continue
+      }
+      for (index, sample) in words.enumerated() {
+        let time = current.declared.start + Double(current.count + index) / current.declared.rate
+        table.set(current.declared.name, time, to: sample)
+      }
+      trace?.count += words.count
+    }
+    return table.text("time") { "\($0)" }
+  }
+}
