@@ -18,6 +18,7 @@ public struct DateParser: Sendable {
   /// True if a time of day and a zone may follow the date.
   private let allowsTime: Bool
 
+  private let isTime: Bool
   private let isWithoutYear: Bool
 
   /// The UTC offsets of the time zone; nil if the time zone is UTC, and for times of day.
@@ -28,6 +29,7 @@ public struct DateParser: Sendable {
     self.timeZone = timeZone
     let items = format.items
     self.items = items
+    isTime = items == [.timeOfDay]
     isWithoutYear = format.isWithoutYear
     offsets = timeZone.isUTC || format.isTimeOfDay ? nil : TimeZoneOffsets(timeZone)
     let isOfDays = items.contains {
@@ -77,7 +79,10 @@ public struct DateParser: Sendable {
         guard reader.read(item, into: &fields) else { return nil }
       }
     }
-    guard allowsTime ? reader.readTimeAndZone(into: &fields) : reader.isAtEnd else { return nil }
+    guard allowsTime ? reader.readTimeAndZone(into: &fields) : reader.isAtEnd || isTime && reader.readEndOfTimes()
+    else {
+      return nil
+    }
     guard let local = fields.localSeconds else { return nil }
     return instant(ofLocal: local, fields.fraction, zone: fields.zone)
   }

@@ -248,11 +248,11 @@ struct DateReader: ~Escapable {
 
   /// Reads the time of day and the zone that can follow a date.
   ///
-  /// If the text is an interval, such as `01.01.2024 00:00 - 01.01.2024 00:15`, its end is ignored.
+  /// If the text is an interval, its end is ignored; see ``readEndOfInterval()``.
   ///
   /// - Returns: False if other text follows.
   mutating func readTimeAndZone(into fields: inout DateFields) -> Bool {
-    if isAtEnd { return true }
+    if isAtEnd || readEndOfInterval() { return true }
     if read(UInt8(ascii: "T")) || read(UInt8(ascii: ":")) || read(UInt8(ascii: "_")) {
       guard next &- Ascii.zero < 10 else { return false }
     } else {
@@ -272,20 +272,30 @@ struct DateReader: ~Escapable {
     }
     guard let zone = zone() else { return false }
     fields.zone = zone
-    if isAtEnd { return true }
-    return readComment()
+    return isAtEnd || readEndOfInterval() || readComment()
   }
 
-  /// Reads the end of an interval: a hyphen between blanks, a digit, and all text after the digit. Returns false, and
-  /// reads nothing, for other text.
+  /// Reads the end of an interval such as `01.01.2024 00:00 - 01.01.2024 00:15` or `2024-01-01T00:00/2024-01-01T00:15`:
+  /// a hyphen between blanks or a slash, a digit, and all text after the digit. Returns false, and reads nothing, for
+  /// other text.
   private mutating func readEndOfInterval() -> Bool {
     let start = position
-    if readBlanks(), read(Ascii.minus), readBlanks(), next &- Ascii.zero < 10 {
-      position = end
-      return true
+    let isMarked = read(UInt8(ascii: "/")) || readBlanks() && read(Ascii.minus) && readBlanks()
+    guard isMarked, next &- Ascii.zero < 10 else {
+      position = start
+      return false
     }
-    position = start
-    return false
+    position = end
+    return true
+  }
+
+  /// Reads the end of an interval of times such as `00:00-00:15` or `00:00 - 00:15`. Returns false for other text.
+  mutating func readEndOfTimes() -> Bool {
+    _ = readBlanks()
+    guard read(Ascii.minus) else { return false }
+    _ = readBlanks()
+    var fields = DateFields()
+    return readTimeOfDay(into: &fields, allowsDigits: false) && isAtEnd
   }
 
   /// Reads a comment in parentheses, as in `GMT+0100 (Central European Standard Time)`. Returns false for text in
