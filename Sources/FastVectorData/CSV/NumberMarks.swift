@@ -178,8 +178,8 @@ extension NumberMarks {
     let other: DecimalNumber.Mark = mark == .comma ? .point : .comma
     if mark == .point && separator == Ascii.comma { return .point }
     if long > 0 { return mark }
-    if short > 0 { return other }
     if let others { return others }
+    if short > 0 { return other }
     if separator == Ascii.comma { return other }
     return separator == Ascii.semicolon || mark == .comma ? nil : mark
   }
