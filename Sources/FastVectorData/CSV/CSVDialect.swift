@@ -46,6 +46,7 @@ struct CSVDialect: Sendable {
     guard !rows.isEmpty else { return }
     // Names and units can be enclosed in single quotes, as in files of PhysioNet.
     for index in rows.indices.prefix(while: { rows[$0].isInSingleQuotes }) { rows[index].removeSingleQuotes() }
+    if separator == Ascii.space { Self.removeLabels(&rows) }
     width = Self.mostFrequent(rows.map(\.cells.count))
     let detection = HeaderDetection(
       rows.map { HeaderDetection.Row(cells: $0.cells, isAdjacent: $0.isAdjacent) }, width: width)
@@ -68,7 +69,8 @@ struct CSVDialect: Sendable {
     }
     sample = rows[data...].map(\.cells).filter { !repeatsHeader($0) }
     if header.isEmpty, options.headerRows == nil,
-      let names = Self.namesInComment(bytes, before: rows[0].start, width, separator, comment)
+      let names = Self.namesInComment(
+        bytes, before: data < rows.count ? rows[data].start : end, width, separator, comment)
     {
       header = [names]
     }
@@ -227,14 +229,15 @@ struct CSVDialect: Sendable {
     return header
   }
 
-  /// Returns the text that starts a comment: `%` or `//` if the table starts with one of these, otherwise `#`.
+  /// Returns the text that starts a comment: `%`, `//`, or `;` and a blank, if the table starts with one of these,
+  /// otherwise `#`.
   private static func comment(_ bytes: Span<UInt8>, from start: Int) -> [UInt8] {
     var position = start
     while position < bytes.count, bytes.isBlankOrLineEnding(position) { position += 1 }
     for text in ["%", "//"] where bytes.holds(text, in: position..<min(position + text.utf8.count, bytes.count)) {
       return Array(text.utf8)
     }
-    return [Ascii.number]
+    return bytes.starts(with: [Ascii.semicolon, Ascii.space], at: position) ? [Ascii.semicolon] : [Ascii.number]
   }
 
   /// Returns the separator that divides the largest number of rows into the same number of cells, at least two. Returns
@@ -265,6 +268,13 @@ struct CSVDialect: Sendable {
       if 10 * best.score >= 9 * counts.count, best.score > 10 { break }
     }
     return (best.separator, best.dividesMost)
+  }
+
+  /// Removes the label in front of names, such as `avg-cpu:`, if the rows below have no cell for it.
+  private static func removeLabels(_ rows: inout [Row]) {
+    for index in rows.indices.dropLast() where rows[index].hasLabel {
+      if rows[index + 1].cells.count == rows[index].cells.count - 1 { rows[index].removeLabel() }
+    }
   }
 
   private static func hasEscapes(_ bytes: Span<UInt8>, separator: UInt8) -> Bool {
@@ -299,6 +309,13 @@ struct CSVDialect: Sendable {
         left.last?.isNumber == true && right.prefix { $0.isNumber }.count == 3
       }
     }
+
+    /// True if the first cell ends with a colon, and all cells are text.
+    var hasLabel: Bool {
+      cells.count > 2 && cells[0].hasSuffix(":") && cells.allSatisfy { CSVContent(of: $0) == .text }
+    }
+
+    mutating func removeLabel() { cells.removeFirst() }
 
     mutating func removeSingleQuotes() { cells = cells.map { String($0.dropFirst().dropLast()) } }
   }
@@ -352,7 +369,7 @@ struct CSVDialect: Sendable {
   }
 
   /// Returns the names in the last comment before the data, such as `# time value`, if there are as many names as
-  /// columns.
+  /// columns. Unless blanks separate the columns, other comments can follow the names.
   private static func namesInComment(
     _ bytes: Span<UInt8>, before start: Int, _ width: Int, _ separator: UInt8, _ comment: [UInt8]
   ) -> [String]? {
@@ -360,11 +377,14 @@ struct CSVDialect: Sendable {
     while end > 0, bytes.isBlankOrLineEnding(end - 1) { end -= 1 }
     var line = end
     while line > 0, !bytes.isLineEnding(line - 1) { line -= 1 }
-    guard !comment.isEmpty, line + comment.count < end, bytes.starts(with: comment, at: line) else { return nil }
+    guard !comment.isEmpty, line + comment.count <= end, bytes.starts(with: comment, at: line) else { return nil }
     let text = bytes.extracting(line + comment.count..<end)
     guard let rows = try? rows(text, from: 0, separator: separator, comment: []).rows, rows.count == 1,
       rows[0].cells.count == width, width > 1 || separator == Ascii.comma
-    else { return nil }
+    else {
+      return width > 2 && separator != Ascii.space
+        ? namesInComment(bytes, before: line, width, separator, comment) : nil
+    }
     let names = separator == Ascii.space ? withoutCommas(rows[0].cells) : rows[0].cells
     // `MM` is a month.
     guard names.contains(where: { $0 != "MM" && HeaderDetection.isUnit($0) }) else { return names }

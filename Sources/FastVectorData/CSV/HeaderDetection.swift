@@ -233,7 +233,8 @@ struct HeaderDetection {
   /// Returns true if the row above a header row also belongs to the header.
   ///
   /// This is the case if the lower row can't be the whole header, because it contains units, a single name or repeated
-  /// names. It is also the case if the two rows are the first rows of the table and contain only names.
+  /// names. It is also the case if the two rows are the first rows of the table and contain only names, although the
+  /// lower row can have empty cells.
   private func isContinued(by upper: Int, below lower: Int) -> Bool {
     guard rows[lower].isAdjacent, width - 1...width + 1 ~= contents[upper].count,
       contents[upper].count > 1 || width == 1,
@@ -244,10 +245,8 @@ struct HeaderDetection {
     if names.contains(where: Self.isUnit) || (width > 1 && used.count <= 1) || Set(used).count < used.count {
       return true
     }
-    let isComplete = { (index: Int) in
-      self.contents[index].count == self.width && self.contents[index].allSatisfy { $0 == .text }
-    }
-    return width > 1 && upper == 0 && isComplete(upper) && isComplete(lower)
+    return width > 1 && upper == 0 && contents[upper].count == width && contents[upper].allSatisfy { $0 == .text }
+      && contents[lower].count == width && contents[lower].allSatisfy { $0 == .text || $0 == .missing }
   }
 
   static func isUnit(_ text: String) -> Bool {
