@@ -14,20 +14,25 @@ enum CSVClock {
   /// Detects the form from the first rows. Returns nil if a column doesn't contain times of day.
   ///
   /// - Parameters:
-  ///   - name: The name of the column. Numbers are times only if the name refers to times or hours.
+  ///   - name: The name of the column; nil if the table has no names. Numbers are times only if the name refers to
+  ///     times or hours, or if there is no name and all numbers have four digits, such as `0705`.
   ///   - areDatesRepeated: True if the first rows repeat a date. Hours are accepted as times only in this case. If each
   ///     row has a different date, a column of hours can mean something else, such as the hour of the highest
   ///     temperature of the day.
-  init?(_ column: CSVColumn, named name: String, areDatesRepeated: Bool) {
+  init?(_ column: CSVColumn, named name: String?, areDatesRepeated: Bool) {
     if column.isTimeOfDay {
       self = .timeOfDay
       return
     }
-    let words = name.lowercased().split { !$0.isLetter }.map(String.init)
+    let words = (name ?? "").lowercased().split { !$0.isLetter }.map(String.init)
     let isNamed = words.contains { Self.words.contains($0) || $0.hasSuffix("time") }
-    guard column.isNumeric, isNamed else { return nil }
+    let lengths = Set(column.texts.map(\.utf8.count))
+    let isUnnamedClock =
+      name == nil && lengths == [4] && !column.isConstant
+      && (areDatesRepeated || column.texts.contains { $0.hasPrefix("0") })
+    guard column.isNumeric, isNamed || isUnnamedClock else { return nil }
     let form: Self
-    switch Set(column.texts.map(\.utf8.count)) {
+    switch lengths {
     case [6]: form = .seconds
     case [4]: form = .minutes
     case [1], [2], [1, 2]: form = .hours

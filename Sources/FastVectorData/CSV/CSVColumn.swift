@@ -126,6 +126,13 @@ struct CSVColumn: Sendable {
     return texts.contains { parser.seconds($0).map { $0.remainder(dividingBy: 86_400) != 0 } ?? false }
   }
 
+  /// The dates of the sample without their times, in days since 1970; empty if the column doesn't contain dates.
+  var days: [Double] {
+    guard case .date(let formats) = content else { return [] }
+    let parser = formats[0].parser()
+    return texts.compactMap { parser.seconds($0).map { ($0 / 86_400).rounded(.down) } }
+  }
+
   /// The numbers in the sample, except for numbers with thousands marks.
   var numbers: [Double] { texts.compactMap { Double($0.replacing(",", with: ".")) } }
 
@@ -154,25 +161,41 @@ struct CSVColumn: Sendable {
     return (!isNamed || numbers.count >= 8) && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
-  /// Returns the date formats that match all numbers in the sample, such as `%Y%m%d` for 20240131. Returns nil if no
-  /// format matches.
+  /// True if the numbers in the sample are successive months, from `1990.01` to `1990.12`. Numbers can lack their last
+  /// zero, so that `1990.1` is October. Up to 10 % of the cells can be other text.
+  var hasYearsAndMonths: Bool {
+    let months = numbers.compactMap { number -> Int? in
+      let (year, month) = CSVXSource.yearAndMonth(number)
+      return 1500...2200 ~= year && 1...12 ~= month ? 12 * year + month : nil
+    }
+    // In decimal years, .12 isn't the last number of a year.
+    return isNumeric && 10 * months.count >= 9 * texts.count && months.contains { $0 % 12 == 0 }
+      && months.contains { $0 % 12 == 1 } && zip(months, months.dropFirst()).allSatisfy { $1 == $0 + 1 }
+  }
+
+  /// Returns the date formats that match the numbers in the sample, such as `%Y%m%d` for 20240131. Returns nil if no
+  /// format matches. Up to 20 % of the cells can be other text, such as notes, or the years of annual values that
+  /// follow monthly values.
   func numericDates(named name: String) -> [DateFormat]? {
     let isNamed = name.lowercased().contains("date")
     if isNamed, let month = try? DateFormat(pattern: "%m.%Y"), month.matches(texts) { return [month] }
-    let digits = texts.lazy.map { $0.allSatisfy(\.isNumber) ? $0.utf8.count : 0 }
-    guard isNumeric, let count = digits.min() else { return nil }
-    let formats = DateFormat.candidates(for: texts).filter(\.isNumeric)
-    if count >= 8 { return formats.isEmpty ? nil : formats }
+    guard isNumeric else { return nil }
+    let lengths = Dictionary(grouping: texts.filter { $0.allSatisfy(\.isNumber) }, by: \.utf8.count)
+    guard let (length, dates) = lengths.max(by: { $0.value.count < $1.value.count }), length >= 6,
+      5 * dates.count >= 4 * texts.count
+    else { return nil }
+    let formats = DateFormat.candidates(for: dates).filter(\.isNumeric)
+    if length >= 8 { return formats.isEmpty ? nil : formats }
     // Six digits, as in 202401 or 240131, are dates only if the column's name contains "date", or if they are
     // successive months in a first column without a name.
-    guard count == 6, digits.max() == 6 else { return nil }
-    if name == "1", texts.count > 2, formats.count == 1 {
-      let months = numbers.map { Int($0) / 100 * 12 + Int($0) % 100 }
+    guard length == 6 else { return nil }
+    if name == "1", dates.count > 2, formats.count == 1 {
+      let months = dates.compactMap { Int($0) }.map { $0 / 100 * 12 + $0 % 100 }
       if zip(months, months.dropFirst()).allSatisfy({ $1 == $0 + 1 }) { return formats }
     }
     guard isNamed else { return nil }
     let short = try? DateFormat(pattern: "%y%m%d")
-    let matching = formats + [short].compactMap(\.self).filter { $0.matches(texts) }
+    let matching = formats + [short].compactMap(\.self).filter { $0.matches(dates) }
     return matching.isEmpty ? nil : matching
   }
 }

@@ -26,8 +26,10 @@ extension CSVTable {
   ///
   /// - Complexity: O(n) in the size of the file.
   public func summaries() -> [CSVColumnSummary] {
-    let uses = columns.indices.filter { columns[$0].isNumeric || columns[$0].isDate }
-      .map { CSVColumnUse(index: $0, role: columns[$0].isDate ? .x : .number) }
+    let uses = columns.indices.filter { columns[$0].isNumeric || columns[$0].isDate }.map { index in
+      let isDate = columns[index].isDate || columns[index].numericDates(named: columnNames[index]) != nil
+      return CSVColumnUse(index: index, role: isDate ? .x : .number)
+    }
     let places = Dictionary(uniqueKeysWithValues: uses.enumerated().map { ($1.index, $0) })
     let read = try? self.read(uses)
     return columns.indices.map { index in

@@ -7,13 +7,16 @@ extension CSVTable {
   ///
   /// These are the first of the following that exist:
   /// - a column of dates; if the dates contain no time, together with an adjacent column of times of day, or with a
-  ///   column of hours, if there is one;
+  ///   column of hours, if there is one, or replaced by a column of the same dates with times;
   /// - columns of years and of months, quarters or periods, with days, hours, minutes and seconds if they exist;
+  /// - columns of months and days in ascending order, with hours, minutes and seconds if they exist;
   /// - a column of dates that consist of digits, such as 20240131, with an adjacent column of times;
+  /// - a column of months from `1990.01` to `1990.12`;
   /// - a column of times of day;
-  /// - a column of years, from 1700 to 2200, with a name such as `year` or `period`;
+  /// - a column of years, from 1700 to 2200, with a name such as `year` or `period`, or of decimal years that
+  ///   distinguish the same years;
   /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order;
-  /// - the first column, if another column is numeric, and if the numbers of the first column aren't row numbers, and
+  /// - the first column apart from row numbers, if another column is numeric, and if the numbers of the first column
   ///   either ascend, or descend in equal steps.
   public var xColumn: String? {
     let columns = automaticX.indexes
@@ -25,39 +28,70 @@ extension CSVTable {
     for date in dates where !columns[date].isTimeOfDay {
       if let source = dateAndTime(date) { return source }
       // A column with the same date in all rows, such as the date of an export, doesn't contain x values.
-      if !columns[date].isConstant { return .column(date) }
+      if !columns[date].isConstant { return .column(finerDates(than: date) ?? date) }
     }
     if let parts = CSVDateParts(self) { return .parts(parts) }
     let digits = columns.indices.first {
       columns[$0].numericDates(named: columnNames[$0]) != nil
     }
     if let digits { return dateAndTime(digits) ?? .column(digits) }
+    if reader.options.dateFormat == nil, let months = columns.indices.first(where: { columns[$0].hasYearsAndMonths }) {
+      return .yearAndMonth(months)
+    }
     if let time = dates.first(where: { !columns[$0].isConstant && !columns[$0].isUnsortedTimeOfDay }) {
       let isHalf = columns.indices.contains(time + 1) && columns[time + 1].isMostlyHalfOfDay
       return isHalf && columns[time].isTimeOfDay
         ? .dateAndTime(time, time + 1, .halfOfDay) : .column(time)
     }
-    if let years = columns.indices.first(where: hasYears) { return .column(years) }
+    if let years = columns.indices.first(where: hasYears) { return .column(decimalYears(in: years) ?? years) }
+    let rows = reader.dialect.sample.count
     let named = columns.indices.first { index in
-      columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index])
+      columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && 2 * columns[index].texts.count > rows
         && (columns[index].hasSortedNumbers || restarts(index))
     }
     // Unix times needn't be sorted, because a table can list several groups one below the other.
     if let named = named ?? columns.indices.first(where: hasUnixTimes) { return .column(named) }
     if let constant = dates.first { return .column(constant) }
-    let numeric = columns.indices.filter { columns[$0].isNumeric }
+    let numeric = columns.indices.filter { columns[$0].isNumeric && !isRowNumber($0) }
     // In a table without names, metadata, and columns that contain the same number in all rows, can precede x.
     let hasNames = !reader.dialect.header.isEmpty
     let first = numeric.first { index in
-      hasNames || !columns[index].isConstantNumber && 2 * columns[index].texts.count > reader.dialect.sample.count
+      hasNames || !columns[index].isConstantNumber && 2 * columns[index].texts.count > rows
     }
     // If the first name is a number, the first column has no name, as in files written by pandas.
-    guard let first, first == 0 || !hasNames, numeric.count > 1, !isRowNumber(first),
+    guard let first, first == 0 || !hasNames || followsRowNumbers(first), numeric.count > 1,
       Int(reader.dialect.header.last?.first ?? "") == nil,
-      columns[first].isOrdered(isNamed: hasNames && columnNames[first] != "1") || restarts(first)
-        || ascendsInGroups(first)
+      columns[first].isOrdered(isNamed: hasNames && columnNames[first] != "1")
+        || first == 0 && (restarts(first) || ascendsInGroups(first))
     else { return .rowNumber }
     return .column(first)
+  }
+
+  /// Returns true if a column follows a first column of row numbers in the file, and has enough numbers in the first
+  /// rows to recognize x values.
+  private func followsRowNumbers(_ index: Int) -> Bool {
+    index == 1 && isRowNumber(0) && convertedFormat.isEmpty && columns[index].texts.count >= 8
+  }
+
+  /// Returns the index of a column of dates with times that distinguish rows with the same date. Returns nil if there
+  /// is no such column, or if no date is repeated.
+  private func finerDates(than date: Int) -> Int? {
+    let days = columns[date].days
+    guard !columns[date].hasTimes, Set(days).count < days.count else { return nil }
+    return columns.indices.first { other in
+      columns[other].hasTimes && !columns[other].isTimeOfDay && columns[other].days == days
+        && Set(columns[other].texts).count > Set(days).count
+    }
+  }
+
+  /// Returns the index of a column of decimal years that distinguish rows with the same year in another column. Returns
+  /// nil if there is no such column.
+  private func decimalYears(in years: Int) -> Int? {
+    let numbers = columns[years].numbers
+    return columns.indices.first { other in
+      columns[other].isNumeric && columns[other].numbers.map { $0.rounded(.down) } == numbers
+        && Set(columns[other].numbers).count > Set(numbers).count
+    }
   }
 
   /// Returns true if the numbers of a column ascend, each of at least three numbers occurs several times, and a column
@@ -74,8 +108,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if the numbers of a column ascend, and start again wherever another column changes, because that other
-  /// column groups the rows. Examines only the first rows.
+  /// Returns true if the numbers of a column ascend, and start again wherever another column changes, because that
+  /// other column groups the rows. Examines only the first rows.
   private func restarts(_ index: Int) -> Bool {
     let numbers = columns[index].numbers
     let rows = numbers.indices.dropFirst()
@@ -107,7 +141,8 @@ extension CSVTable {
 
   private func clock(_ time: Int, date: Int) -> CSVClock? {
     let dates = columns[date].texts
-    return CSVClock(columns[time], named: columnNames[time], areDatesRepeated: Set(dates).count < dates.count)
+    let name = reader.dialect.header.isEmpty ? nil : columnNames[time]
+    return CSVClock(columns[time], named: name, areDatesRepeated: Set(dates).count < dates.count)
   }
 
   /// Returns true if a column has a name such as `year`, and its numbers are integers from 1700 to 2200. The years
@@ -171,7 +206,8 @@ extension CSVTable {
           return .dateAndTime(date, time, clock(time, date: date) ?? .timeOfDay)
         }
       }
-      return .column(try index(of: name))
+      let column = try index(of: name)
+      return automaticX.indexes == [column] ? automaticX : .column(column)
     }
   }
 
@@ -218,7 +254,9 @@ extension CSVTable {
       && zip(numbers, years).allSatisfy { 1500...2200 ~= $1 && $0 != $1 && $0.rounded(.down) == $1 }
   }
 
-  private static let dateWords: Set = ["year", "quarter", "month", "week", "weekday", "day", "dayofweek", "hour"]
+  private static let dateWords: Set = [
+    "year", "quarter", "month", "week", "weekday", "day", "dayofweek", "hour", "minute", "second",
+  ]
 
   /// True if each row is probably a series: no column contains x values, the names of most numeric columns are years or
   /// dates, and another column contains text.
@@ -320,10 +358,16 @@ struct CSVSelection {
       + [group].compactMap(\.self).map { CSVColumnUse(index: $0, role: .text) }
   }
 
+  /// Returns true unless the caller named the column for y values.
+  func canBeGroup(_ column: Int) -> Bool { isAutomatic || !y.contains(column) }
+
   /// Returns true if a string in a column of numbers probably represents a missing value, such as "Ice" in measurements
-  /// of a river. Such strings are short and contain no digits. Returns false if the caller named the column.
+  /// of a river, or labels a row of totals in a column with a component of a date. Such strings are short and contain
+  /// no digits. Returns false for columns of y values that the caller named.
   func canBeMissing(_ text: String, _ column: Int) -> Bool {
-    isAutomatic && y.contains(column) && !text.isEmpty && text.utf8.count <= 12 && !text.contains(where: \.isNumber)
+    let isPart = if case .parts = x { x.indexes.contains(column) } else { false }
+    return (isPart || isAutomatic && y.contains(column)) && !text.isEmpty && text.utf8.count <= 12
+      && !text.contains(where: \.isNumber)
   }
 
   /// Omits a column of y values. Returns false if the caller named the column, or if it is the only column of y values.

@@ -6,13 +6,15 @@ import Foundation
 enum CSVXSource {
   case rowNumber
   case column(Int)
+  /// Numbers whose first two decimals are a month, such as 1990.01.
+  case yearAndMonth(Int)
   case dateAndTime(Int, Int, CSVClock)
   case parts(CSVDateParts)
 
   var indexes: [Int] {
     switch self {
     case .rowNumber: []
-    case .column(let index): [index]
+    case .column(let index), .yearAndMonth(let index): [index]
     case .dateAndTime(let date, let time, _): [date, time]
     case .parts(let parts): parts.columns.map(\.index)
     }
@@ -23,6 +25,7 @@ enum CSVXSource {
     switch self {
     case .rowNumber: []
     case .column(let index): [CSVColumnUse(index: index, role: .x)]
+    case .yearAndMonth(let index): [CSVColumnUse(index: index, role: .number)]
     case .dateAndTime(let date, let time, let clock):
       [CSVColumnUse(index: date, role: .x), CSVColumnUse(index: time, role: clock.role)]
     case .parts(let parts): parts.columns.map { CSVColumnUse(index: $0.index, role: $0.isText ? .text : .number) }
@@ -32,8 +35,19 @@ enum CSVXSource {
   var isDate: Bool {
     switch self {
     case .rowNumber, .column: false
-    case .dateAndTime, .parts: true
+    case .yearAndMonth, .dateAndTime, .parts: true
     }
+  }
+
+  /// True if the x values are dates without a year. The year is then 2000.
+  var isWithoutYear: Bool { if case .parts(let parts) = self { parts.isWithoutYear } else { false } }
+
+  /// Returns the year and the month of a number such as 1990.01.
+  static func yearAndMonth(_ number: Double) -> (year: Int, month: Int) {
+    guard number.magnitude < 1e6 else { return (0, 0) }
+    let months = Int((100 * number).rounded())
+    // A number with more than two decimals isn't a month.
+    return (100 * number - Double(months)).magnitude < 1e-6 ? (months / 100, months % 100) : (0, 0)
   }
 
   /// Returns the x values, computed from the values of the columns; empty for row numbers.
@@ -47,6 +61,13 @@ enum CSVXSource {
     case .column:
       guard let unit else { return columns[0].values }
       return AnimatableVector(columns[0].values.values.map(unit.seconds))
+    case .yearAndMonth:
+      return AnimatableVector(
+        columns[0].values.values.map { number in
+          let (year, month) = Self.yearAndMonth(number)
+          guard let date = CivilDate(year: year, month: month, day: 1) else { return .nan }
+          return Double(options.timeZone.instant(ofLocal: Int(date.seconds)))
+        })
     case .dateAndTime(_, _, .timeOfDay): return columns[0].values + columns[1].values
     case .dateAndTime(_, _, .halfOfDay):
       let halves = columns[1].texts.map { CSVClock.half(of: $0) ?? .nan }
@@ -67,10 +88,25 @@ enum CSVXSource {
   }
 }
 
+extension CSVDateParts.Part {
+  /// Returns true if a column with one of the given names contains this component. All words of a name must refer to
+  /// it, as in `MON/MMM`.
+  func isNamed(_ columnNames: [String]) -> Bool {
+    columnNames.contains { name in
+      if names.contains(name) { return true }
+      let words = name.split { !$0.isLetter }.map(String.init)
+      return words.count > 1 && words.allSatisfy { names.contains($0) || self == .month && $0 == "mmm" }
+    }
+  }
+}
+
 /// Columns that contain the components of dates, such as years and months.
 struct CSVDateParts {
-  enum Part: CaseIterable {
+  enum Part {
     case year, dayOfYear, quarter, month, day, hour, minute, second
+
+    /// Hours and minutes in one number, such as 1730.
+    case hourAndMinute
 
     /// The names of columns that contain this component.
     var names: Set<String> {
@@ -83,8 +119,12 @@ struct CSVDateParts {
       case .hour: ["hour", "hr", "hh", "hh.h"]
       case .minute: ["minute", "min", "minutes"]
       case .second: ["second", "sec", "seconds"]
+      case .hourAndMinute: ["hhmm", "hrmn", "time", "utc", "gmt", "lst", "est", "cst", "mst", "pst"]
       }
     }
+
+    /// The components that names in a header can identify, from the largest to the smallest.
+    static let named: [Self] = [.year, .dayOfYear, .quarter, .month, .day, .hour, .minute, .second]
 
     var range: ClosedRange<Double> {
       switch self {
@@ -96,16 +136,27 @@ struct CSVDateParts {
       case .hour: 0...24
       case .minute: 0...59
       case .second: 0...60
+      case .hourAndMinute: 0...2400
       }
+    }
+
+    /// Returns true if a number can be a value of this component.
+    func accepts(_ value: Double) -> Bool {
+      range.contains(value) && (self != .hourAndMinute || value.truncatingRemainder(dividingBy: 100) < 60)
     }
   }
 
   /// The columns, from the largest component to the smallest. A column of months can contain text; see ``month(of:)``.
   let columns: [(part: Part, index: Int, isText: Bool)]
 
+  /// True if there is no column of years.
+  var isWithoutYear: Bool { columns[0].part != .year }
+
   /// Finds the columns of the components by their names. In a table without names, uses the first columns if the
-  /// resulting dates ascend. Returns nil unless there is a column of years, and one of months, quarters or days of the
-  /// year.
+  /// resulting dates ascend.
+  ///
+  /// Returns nil unless there is a column of years, and one of months, quarters or days of the year. Columns of months
+  /// and days without years are used if their numbers distinguish and sort the first rows.
   init?(_ table: CSVTable) {
     guard !table.reader.dialect.header.isEmpty else {
       guard let columns = Self.ascendingParts(table) else { return nil }
@@ -113,7 +164,7 @@ struct CSVDateParts {
       return
     }
     var found: [(part: Part, index: Int, isText: Bool)] = []
-    for part in Part.allCases {
+    for part in Part.named {
       let hasDayOfYear = found.contains { $0.part == .dayOfYear }
       if hasDayOfYear, [.quarter, .month, .day].contains(part) { continue }
       let index = table.columns.indices.first { index in
@@ -121,7 +172,7 @@ struct CSVDateParts {
         // A column `mm` contains minutes instead of months if it follows a column of hours, as in `YY MM DD hh mm`.
         let isMinute =
           part == .minute && names.contains("mm") && found.last?.part == .hour && found.last?.index == index - 1
-        return (isMinute || !part.names.isDisjoint(with: names)) && table.columns[index].isNumeric
+        return (isMinute || part.isNamed(names)) && table.columns[index].isNumeric
           && !found.contains { $0.index == index } && table.columns[index].numbers.allSatisfy(part.range.contains)
       }
       // A component requires all larger components. For example, a day requires a month. A month makes a quarter
@@ -130,44 +181,87 @@ struct CSVDateParts {
         found.append((part, index, false))
       } else if part == .month, let index = Self.textMonth(table) {
         found.append((part, index, true))
-      } else if ![.dayOfYear, .quarter, .month].contains(part) {
+      } else if ![.year, .dayOfYear, .quarter, .month].contains(part) {
         break
       }
     }
     if found.contains(where: { $0.part == .month }) { found.removeAll { $0.part == .quarter } }
     let hasMonth = found.contains { $0.part == .month || $0.part == .dayOfYear }
     if !hasMonth { found = Array(found.prefix(2)) }
-    if found.count < 2, let year = Self.yearBeforeMonth(table) {
-      found = [(.year, year, false), (.month, year + 1, true)]
-      columns = found
+    if found.first?.part != .year || found.count < 2, let year = Self.yearBeforeMonth(table) {
+      columns = [(.year, year, false), (.month, year + 1, true)]
       return
     }
-    guard found.count >= 2, found[0].part == .year, hasMonth || found[1].part == .quarter else { return nil }
-    columns = found
+    guard found.count >= 2 else { return nil }
+    if found[0].part == .year {
+      guard hasMonth || found[1].part == .quarter else { return nil }
+    } else {
+      let rows = table.columns[found[0].index].numbers.indices
+      guard found[0].part == .month, !found[0].isText, found[1].part == .day,
+        Self.ascendingCount(found.map { table.columns[$0.index].numbers }, rows) != nil
+      else { return nil }
+    }
+    columns = found + (Self.hourAndMinute(table, after: found).map { [$0] } ?? [])
+  }
+
+  /// Returns the column of hours and minutes that distinguishes the rows with the same date. Returns nil if there is no
+  /// such column, or if no date is repeated.
+  private static func hourAndMinute(
+    _ table: CSVTable, after dates: [(part: Part, index: Int, isText: Bool)]
+  ) -> (part: Part, index: Int, isText: Bool)? {
+    guard [.day, .dayOfYear].contains(dates.last?.part), table.isXRepeated(dates.map(\.index)) else { return nil }
+    let index = table.columns.indices.first { index in
+      let column = table.columns[index]
+      return column.isNumeric && Part.hourAndMinute.isNamed(table.names(of: index).map { $0.lowercased() })
+        && column.numbers.allSatisfy(Part.hourAndMinute.accepts) && !table.isXRepeated(dates.map(\.index) + [index])
+    }
+    return index.map { (.hourAndMinute, $0, false) }
   }
 
   /// Interprets the first columns of a table as year, month, day and so on. Returns the smallest number of columns that
   /// results in strictly ascending dates. Returns nil if the columns can't be components of dates.
   private static func ascendingParts(_ table: CSVTable) -> [(part: Part, index: Int, isText: Bool)]? {
-    ascending([.year, .month, .day, .hour, .minute, .second], table)
-      ?? ascending([.year, .dayOfYear, .hour, .minute, .second], table)
+    let time: [Part] = [.hour, .minute, .second]
+    if let parts = ascending([.year, .dayOfYear, .month, .day] + time, table), isDayOfYear(parts, table) {
+      return parts.count < 4 ? Array(parts.prefix(2)) : parts.filter { $0.part != .dayOfYear }
+    }
+    return ascending([.year, .month, .day] + time, table) ?? ascending([.year, .dayOfYear] + time, table)
+      ?? ascending([.year, .dayOfYear, .hourAndMinute], table)
+  }
+
+  /// Returns true if the days of the year in the second column are the dates in the third and fourth columns.
+  private static func isDayOfYear(_ parts: [(part: Part, index: Int, isText: Bool)], _ table: CSVTable) -> Bool {
+    guard table.columns.count >= 4 else { return false }
+    let numbers = table.columns.prefix(4).map { $0.texts.map { Int($0) ?? 0 } }
+    return numbers[0].indices.allSatisfy { row in
+      guard numbers.allSatisfy({ row < $0.count }),
+        let date = CivilDate(year: numbers[0][row], month: numbers[2][row], day: numbers[3][row])
+      else { return false }
+      return date.daysSince1970 - CivilDate(year: date.year, month: 1).daysSince1970 + 1 == numbers[1][row]
+    }
   }
 
   private static func ascending(_ parts: [Part], _ table: CSVTable) -> [(part: Part, index: Int, isText: Bool)]? {
     let numbers = zip(parts, table.columns).prefix { part, column in
-      let range = part == .year ? 1700...2200 : part.range
-      return column.isNumeric && column.texts.count == table.columns[0].texts.count
-        && column.texts.allSatisfy { Int($0).map { range.contains(Double($0)) } ?? false }
+      column.isNumeric && column.texts.count == table.columns[0].texts.count
+        && column.texts.allSatisfy { text in
+          guard let number = Int(text) else { return false }
+          return part == .year ? 1700...2200 ~= number : part.accepts(Double(number))
+        }
     }.map { $0.1.numbers }
-    let rows = table.columns[0].texts.indices
-    guard numbers.count > 1, rows.count >= 3 else { return nil }
-    let partCount = (2...numbers.count).first { count in
+    guard let count = ascendingCount(numbers, table.columns[0].texts.indices) else { return nil }
+    return parts.prefix(count).enumerated().map { ($1, $0, false) }
+  }
+
+  /// Returns the smallest number of columns, at least two, by which the rows are in strictly ascending order. Returns
+  /// nil if there is no such number, or if there are fewer than three rows.
+  private static func ascendingCount(_ numbers: [[Double]], _ rows: Range<Int>) -> Int? {
+    guard numbers.count > 1, rows.count >= 3, numbers.allSatisfy({ $0.count == rows.count }) else { return nil }
+    return (2...numbers.count).first { count in
       zip(rows, rows.dropFirst()).allSatisfy { row, next in
         numbers.prefix(count).map { $0[row] }.lexicographicallyPrecedes(numbers.prefix(count).map { $0[next] })
       }
     }
-    guard let partCount else { return nil }
-    return parts.prefix(partCount).enumerated().map { ($1, $0, false) }
   }
 
   /// Returns the index of the first column that contains months as text.
@@ -216,11 +310,18 @@ struct CSVDateParts {
     return number > count ? .nan : Double(1 + (number - 1) * 12 / count)
   }
 
+  static func isMonthOrWeekday(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    var reader = DateReader(bytes.span, in: bytes.indices)
+    return month(of: text) != nil || reader.readWeekday() && reader.isAtEnd
+  }
+
   /// Returns the seconds since 1970, or NaN if the components aren't a valid date.
   func seconds(_ values: [Double], _ timeZone: TimeZone) -> Double {
-    var (year, month, day, time) = (1970, 1, 1, 0.0)
+    // A leap year, so that 29 February exists.
+    var (year, month, day, time) = (2000, 1, 1, 0.0)
     for (column, value) in zip(columns, values) {
-      guard column.part.range.contains(value) else { return .nan }
+      guard column.part.accepts(value) else { return .nan }
       switch column.part {
       case .year: year = Int(value)
       case .dayOfYear: time += 86_400 * (value - 1)
@@ -230,6 +331,9 @@ struct CSVDateParts {
       case .hour: time += 3600 * value
       case .minute: time += 60 * value
       case .second: time += value
+      case .hourAndMinute:
+        let minutes = value.truncatingRemainder(dividingBy: 100)
+        time += 36 * (value - minutes) + 60 * minutes
       }
     }
     guard let date = CivilDate(year: year, month: month, day: day) else { return .nan }
