@@ -91,9 +91,9 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try group(["1,a,p,5", "2,a,p,6", "3,b,p,7", "4,b,p,8"]) == nil)
     // Each group has a single row, so the column names points rather than lines.
     #expect(try group(["1,a,p,5", "1,b,p,6", "2,c,p,7", "2,d,p,8"]) == nil)
-    // The limit is 20 groups.
-    #expect(try group((0..<42).map { "\($0 % 2),g\($0 / 2),p,\($0)" }) == nil)
-    #expect(try group((0..<40).map { "\($0 % 2),g\($0 / 2),p,\($0)" }) == "g")
+    // The limit is 50 groups.
+    #expect(try group((0..<102).map { "\($0 % 2),g\($0 / 2),p,\($0)" }) == nil)
+    #expect(try group((0..<100).map { "\($0 % 2),g\($0 / 2),p,\($0)" }) == "g")
   }
 
   @Test func `The group is found if x values repeat only after the first rows`() throws {

@@ -54,8 +54,9 @@ extension CSVTable {
     /// Each column is a line.
     case none
 
-    /// If x values repeat, the rows are grouped by the only text column that satisfies all of these conditions:
-    /// - The x values within each group are distinct.
+    /// If x values repeat, the rows are grouped by the only text column, or else by the first two or three text
+    /// columns, that satisfy all of these conditions:
+    /// - The x values within each group are distinct, except for at most 1 % of the rows.
     /// - There are two to ``CSVTable/mostAutomaticGroups`` groups.
     /// - The groups have at least two rows on average.
     ///
@@ -64,8 +65,14 @@ extension CSVTable {
     /// same groups.
     ///
     /// If the first rows rule out all text columns, but contain repeated x values, the rows can be grouped by a column
-    /// of integers. Its numbers must distinguish the first rows that have the same x value, and there must be at least
-    /// three times as many first rows as distinct numbers.
+    /// of integers, which can also contain other text, such as `all`. Its cells must distinguish the first rows that
+    /// have the same x value, and there must be at least three times as many first rows as distinct cells.
+    ///
+    /// If the table consists of profiles, such as temperatures at ascending depths for each date, the depths become
+    /// the x values, and the rows are grouped by date.
+    ///
+    /// If x values are row numbers, the rows are grouped by a column whose texts repeat in the same order, such as
+    /// `Mem:` and `Swap:`. Names of months and weekdays aren't groups.
     ///
     /// If there is no such column, or more than one such text column, or if ``CSVOptions/repeatedX-swift.property``
     /// isn't `keep`, each column is a line.
@@ -85,7 +92,7 @@ extension CSVTable {
   /// The maximum number of groups if the caller names the group column.
   public static let mostGroups = 100
   /// The maximum number of groups if the group column is detected.
-  public static let mostAutomaticGroups = 20
+  public static let mostAutomaticGroups = 50
 
   /// Reads columns as lines of a chart.
   ///
@@ -107,13 +114,24 @@ extension CSVTable {
     y: [String]? = nil, x: X = .automatic, group: Group = .automatic, progress: (@Sendable (Double) -> Void)? = nil
   ) throws(FileError) -> CSVReading {
     let selection = try CSVSelection(y: y, x: x, group: group.name, in: self)
-    if y == nil, group == .automatic, reader.options.repeatedX == .keep, let number = numericGroup(selection) {
-      var reading = try lines(x: x, group: .column(columnNames[number]), progress: progress)
-      reading.detectedGroup = columnNames[number]
+    let findsGroup = group == .automatic && reader.options.repeatedX == .keep
+    if findsGroup, let column = numericGroup(selection) ?? cyclicGroup(selection) {
+      var reading = try lines(y: y, x: x, group: .column(columnNames[column]), progress: progress)
+      reading.detectedGroup = columnNames[column]
       return reading
     }
-    let candidates =
-      group == .automatic && reader.options.repeatedX == .keep ? groupCandidates(selection) : []
+    if findsGroup, x == .automatic, let profile = profileColumn(selection), let dates = selection.x.indexes.first {
+      let group = Group.column(columnNames[dates])
+      let y = y ?? columnsWithinProfiles(selection).filter { $0 != profile }.map { columnNames[$0] }
+      // A file can contain too many profiles for a chart.
+      if !y.isEmpty, var reading = try? lines(y: y, x: .column(columnNames[profile]), group: group, progress: progress)
+      {
+        reading.detectedGroup = columnNames[dates]
+        return reading
+      }
+    }
+    var candidates = findsGroup ? groupCandidates(selection) : []
+    if findsGroup, candidates.isEmpty { candidates = combinedGroupCandidates(selection) }
     // Read the possible group columns in the same pass only if x values are known to repeat, because reading text takes
     // time.
     if candidates.isEmpty || !isXRepeated(selection.x.indexes) {
@@ -148,12 +166,13 @@ extension CSVTable {
     if let group = selection.group {
       notes.group = columnNames[group]
     } else if let xValues,
-      let place = Self.group(
+      let places = Self.group(
         among: columns.columns[yEnd...].map(\.self), seriesNumber: groupCandidates.firstIndex { $0 == seriesNumber },
         x: xValues)
     {
-      groups = columns.columns[yEnd + place]
-      notes.group = columnNames[groupCandidates[place]]
+      let found = places.map { columns.columns[yEnd + $0] }
+      groups = found.count == 1 ? found[0] : CSVValues(joining: found)
+      notes.group = places.map { columnNames[groupCandidates[$0]] }.joined(separator: " + ")
       notes.isGroupDetected = true
       reading.detectedGroup = notes.group
     }
@@ -238,7 +257,7 @@ extension CSVTable {
     reading.xName = source.indexes.map { columnNames[$0] }.joined(separator: " + ")
     notes.x = describe(source, conversions, unit)
     let values = source.values(columns, reader.options, unit)
-    return format?.isWithoutYear == true ? Self.withFollowingYears(values) : values
+    return format?.isWithoutYear == true || source.isWithoutYear ? Self.withFollowingYears(values) : values
   }
 
   /// Moves dates without a year to the next year after a step back of more than half a year, as from December to
@@ -253,7 +272,10 @@ extension CSVTable {
         previous = value
         let days = Int((value / 86_400).rounded(.down))
         let date = CivilDate(daysSince1970: days)
-        guard let moved = CivilDate(year: year, month: date.month, day: date.day) else { return .nan }
+        // Hour 24 of the last day is in the next year.
+        guard let moved = CivilDate(year: date.year + year - 2000, month: date.month, day: date.day) else {
+          return .nan
+        }
         return value + Double(moved.daysSince1970 - days) * 86_400
       })
   }
@@ -275,12 +297,14 @@ extension CSVTable {
       // The text of a header that is repeated within the table is listed as a group, but the group has no rows.
       guard !rows.isEmpty else { continue }
       let label = text.isEmpty ? "(none)" : text
+      let prefix = label.hasSuffix(":") ? "\(label) " : "\(label): "
       try append(
-        to: &reading, names: notes.y.count == 1 ? [label] : notes.y.map { "\(label): \($0)" },
+        to: &reading, names: notes.y.count == 1 ? [label] : notes.y.map { prefix + $0 },
         x: x.map { $0.elements(at: rows) }, values: values.map { $0.elements(at: rows) }, &notes)
     }
-    // A line of text below the table is treated as a group, but the group has no x values.
-    reading.lines.removeAll(where: \.isEmpty)
+    // A line of text below the table is treated as a group, but the group has no x values. A group can lack a column.
+    let isDrawn = { (line: Series) in !line.isEmpty && line.values.contains { !$0.isNaN } }
+    if reading.lines.contains(where: isDrawn) { reading.lines.removeAll { !isDrawn($0) } }
   }
 
   /// Adds a line for each name. All of these lines have the same x values.

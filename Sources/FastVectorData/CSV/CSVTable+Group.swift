@@ -11,20 +11,84 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of the first integer column, such as a store number, whose values distinguish the rows with the
-  /// same x value. Examines only the first rows. Returns nil if there is no such column, if no x value is repeated, or
-  /// if a text column can be the group column.
+  /// Returns the indexes of all text columns that can be part of a group, if they distinguish the first rows with the
+  /// same x value together. Returns an empty array if they don't, or if no x value is repeated in the first rows.
+  func combinedGroupCandidates(_ selection: CSVSelection) -> [Int] {
+    let rows = reader.dialect.sample
+    let x = selection.x.indexes
+    let candidates = columns.indices.filter { column in
+      columns[column].isText && !x.contains(column) && columns[column].texts.count == rows.count
+        && 2...Self.mostAutomaticGroups ~= Set(columns[column].texts).count
+    }
+    return candidates.count > 1 && isXRepeated(x) && !isXRepeated(x + candidates) ? candidates : []
+  }
+
+  /// Returns the index of the first integer column, such as a store number, whose cells distinguish the rows with the
+  /// same x value. Some cells can contain text, such as `all`. Examines only the first rows. Returns nil if there is no
+  /// such column, if no x value is repeated, or if a text column can be the group column.
   func numericGroup(_ selection: CSVSelection) -> Int? {
     guard isXRepeated(selection.x.indexes), groupCandidates(selection).isEmpty else { return nil }
     let rows = reader.dialect.sample
-    return selection.y.first { column in
+    return columns.indices.first { column in
       let texts = columns[column].texts
       let count = Set(texts).count
-      guard 2...Self.mostAutomaticGroups ~= count, texts.count == rows.count, rows.count >= 3 * count,
-        texts.allSatisfy({ Int($0) != nil })
+      guard columns[column].isNumeric, !selection.x.indexes.contains(column), selection.canBeGroup(column),
+        2...Self.mostAutomaticGroups ~= count, texts.count == rows.count, rows.count >= 3 * count,
+        texts.allSatisfy({ Int($0) != nil || CSVContent(of: $0) == .text })
       else { return false }
       let keys = rows.map { row in (selection.x.indexes + [column]).map { $0 < row.count ? row[$0] : "" } }
       return Set(keys).count == rows.count
+    }
+  }
+
+  /// The words in the names of columns that can be the x values of profiles.
+  private static let profileWords: Set = [
+    "depth", "pres", "pressure", "height", "altitude", "elevation", "level", "z", "wavelength", "frequency",
+  ]
+
+  /// Returns the index of the first numeric column that ascends, or descends, within each group of successive rows with
+  /// the same x value, and starts again in the next group, such as the depth in a table of profiles. Returns nil if
+  /// there is no such column, or if the groups have fewer than three rows on average.
+  func profileColumn(_ selection: CSVSelection) -> Int? {
+    guard case .column(let x) = selection.x, columns[x].isDate else { return nil }
+    let rows = reader.dialect.sample.indices
+    let dates = columns[x].texts
+    guard dates.count == rows.count else { return nil }
+    let starts = rows.dropFirst().filter { dates[$0] != dates[$0 - 1] }
+    guard !starts.isEmpty, rows.count >= 3 * (starts.count + 1), starts.count < Self.mostAutomaticGroups else {
+      return nil
+    }
+    return columns.indices.first { column in
+      let numbers = columns[column].numbers
+      let words = columnNames[column].lowercased().split { !$0.isLetter }.map(String.init)
+      guard words.contains(where: Self.profileWords.contains), numbers.count == rows.count else { return false }
+      let ascents = rows.dropFirst().filter { numbers[$0] > numbers[$0 - 1] }
+      let descents = rows.dropFirst().filter { numbers[$0] < numbers[$0 - 1] }
+      return ascents.count + descents.count == rows.count - 1 && (descents == starts || ascents == starts)
+    }
+  }
+
+  /// Returns the indexes of the numeric columns that change within a group of successive rows with the same x value.
+  func columnsWithinProfiles(_ selection: CSVSelection) -> [Int] {
+    guard let x = selection.x.indexes.first else { return [] }
+    return selection.y.filter { column in
+      let cells = zip(columns[x].texts, columns[column].texts)
+      return zip(cells, cells.dropFirst()).contains { $0.0 == $1.0 && $0.1 != $1.1 }
+    }
+  }
+
+  /// Returns the index of the first text column whose texts repeat in the same order in the first rows, at least three
+  /// times. Returns nil if there is no such column, or if there are x values.
+  func cyclicGroup(_ selection: CSVSelection) -> Int? {
+    guard selection.x.indexes.isEmpty else { return nil }
+    let count = reader.dialect.sample.count
+    return columns.indices.first { column in
+      let texts = columns[column].texts
+      guard columns[column].isText, texts.count == count, let period = texts.dropFirst().firstIndex(of: texts[0]),
+        2...Self.mostAutomaticGroups ~= period, texts.count >= 3 * period,
+        !texts[..<period].contains(where: CSVDateParts.isMonthOrWeekday)
+      else { return false }
+      return Set(texts[..<period]).count == period && texts.indices.allSatisfy { texts[$0] == texts[$0 % period] }
     }
   }
 
@@ -41,7 +105,8 @@ extension CSVTable {
     let texts = columns[column].texts
     guard Set(texts).count <= Self.mostAutomaticGroups else { return false }
     guard case .column(let x) = source, columns[x].texts.count == texts.count else { return true }
-    return Set(zip(columns[x].texts, texts).map { [$0, $1] }).count == texts.count
+    let repeated = texts.count - Set(zip(columns[x].texts, texts).map { [$0, $1] }).count
+    return 100 * repeated <= texts.count
   }
 
   /// Returns true if an x value occurs twice in the first rows.
@@ -55,34 +120,49 @@ extension CSVTable {
     return false
   }
 
-  /// Returns the index in `columns` of the only column for which the x values within each group are distinct. Columns
-  /// with the same groups count as one, and the first of them is returned. Returns nil if no column or more than one
-  /// qualifies. See ``Group/automatic``.
+  /// Returns the indexes in `columns` of the only column, or else of the first two or three columns, for which the x
+  /// values within each group are distinct. Columns with the same groups count as one, and the first of them is
+  /// returned. Returns nil if there are no such columns, or if more than one column qualifies. See ``Group/automatic``.
   ///
   /// - Parameter seriesNumber: The index in `columns` of a column that is known to be the group column. A text column
   ///   with the same groups is preferred, because texts are better names for lines than numbers.
-  static func group(among columns: [CSVValues], seriesNumber: Int?, x: AnimatableVector) -> Int? {
-    var found = columns.indices.filter { separates(columns[$0], x) }
+  static func group(among columns: [CSVValues], seriesNumber: Int?, x: AnimatableVector) -> [Int]? {
+    // In a table of series, most x values occur several times. In other tables, few equal x values are exceptions.
+    let isOfSeries = 2 * Set(x).count <= x.count
+    let mostRepeated = isOfSeries ? x.count / 100 : 0
+    var found = columns.indices.filter { separates(columns[$0], x, mostRepeated) }
     if let seriesNumber, found.contains(seriesNumber) {
       found = found.filter { areEquivalent(columns[$0], columns[seriesNumber]) && $0 != seriesNumber } + [seriesNumber]
     }
-    guard let first = found.first, found.dropFirst().allSatisfy({ areEquivalent(columns[first], columns[$0]) }) else {
-      return nil
+    if let first = found.first {
+      return found.dropFirst().allSatisfy({ areEquivalent(columns[first], columns[$0]) }) ? [first] : nil
     }
-    return first
+    guard isOfSeries else { return nil }
+    var combinations = columns.indices.map { [$0] }
+    for _ in 2...3 {
+      combinations = combinations.flatMap { chosen in
+        columns.indices.suffix(from: chosen.last! + 1).map { chosen + [$0] }
+      }
+      let separating = combinations.first { chosen in
+        separates(CSVValues(joining: chosen.map { columns[$0] }), x, mostRepeated)
+      }
+      if let separating { return separating }
+    }
+    return nil
   }
 
-  /// Returns true if the x values within each group of a text column are distinct, and the groups have two rows or more
-  /// on average.
-  private static func separates(_ groups: CSVValues, _ x: AnimatableVector) -> Bool {
+  /// Returns true if the x values within each group of a text column are distinct, except for at most `mostRepeated`
+  /// rows, and the groups have two rows or more on average.
+  private static func separates(_ groups: CSVValues, _ x: AnimatableVector, _ mostRepeated: Int) -> Bool {
     let (numbers, xs) = (groups.values.span, x.span)
     var seen = [Set<Double>](repeating: [], count: groups.texts.count)
     guard 2...mostGroups ~= seen.count else { return false }
+    var repeated = 0
     for row in xs.indices where xs[row].isFinite {
       let group = numbers[row]
-      guard group.isFinite, seen.indices.contains(Int(group)), seen[Int(group)].insert(xs[row]).inserted else {
-        return false
-      }
+      guard group.isFinite, seen.indices.contains(Int(group)) else { return false }
+      if !seen[Int(group)].insert(xs[row]).inserted { repeated += 1 }
+      guard repeated <= mostRepeated else { return false }
     }
     // The text of a header that is repeated within the table is listed as a group without rows.
     let sizes = seen.map(\.count).filter { $0 > 0 }
@@ -97,5 +177,24 @@ extension CSVTable {
       (others[one], ones[other]) = (other, one)
       return isSame
     }
+  }
+}
+
+extension CSVValues {
+  /// Joins the texts of several columns in each row, with blanks between them.
+  init(joining columns: [CSVValues]) {
+    var texts: [String] = []
+    var places: [[Double]: Double] = [:]
+    let values = columns[0].values.indices.map { row -> Double in
+      let key = columns.map { $0.values.span[row] }
+      if let place = places[key] { return place }
+      let parts = zip(columns, key).compactMap { column, index in
+        column.texts.indices.contains(Int(index)) ? column.texts[Int(index)] : nil
+      }
+      texts.append(parts.filter { !$0.isEmpty }.joined(separator: " "))
+      places[key] = Double(texts.count - 1)
+      return Double(texts.count - 1)
+    }
+    self.init(values: AnimatableVector(values), marks: NumberMarks(), texts: texts)
   }
 }
