@@ -83,7 +83,7 @@ def table(
     y: The columns to compare; None for the columns that pandas reads as numbers.
     options: The options with which the table is read.
     drawn: The names of the lines in a chart for which no columns are named; None to skip this comparison.
-    group: The column by which rows are grouped without options. All groups must have the same x values.
+    group: The column or columns by which rows are grouped without options. All groups must have the same x values.
     codes: The numbers that are drawn as gaps.
     with_x: True if rows are omitted because of their x values.
     reader: The function of pandas that reads the file, and read: its additional arguments.
@@ -109,6 +109,10 @@ def table(
     if options:
         case["options"] = options
     order = list(range(len(frame)))
+    if group:
+        by = group if isinstance(group, tuple) else (group,)
+        keys = [" ".join(row) for row in zip(*(texts[column] for column in by))]
+        groups = {key: [row for row in order if keys[row] == key] for key in keys}
     if x:
         parts = x if isinstance(x, tuple) else (x,)
         if date:
@@ -120,8 +124,8 @@ def table(
             values = columns[x]
         order = sorted((row for row in order if not math.isnan(values[row])), key=lambda row: values[row])
         if group:
-            groups = {text: [row for row in order if texts[group][row] == text] for text in texts[group]}
-            order = groups[texts[group][0]]
+            groups = {key: [row for row in order if keys[row] == key] for key in groups}
+            order = groups[keys[0]]
             assert all([values[row] for row in rows] == [values[row] for row in order] for rows in groups.values())
         xs = [values[row] for row in order]
         for row in range(1, len(xs)):
@@ -133,7 +137,7 @@ def table(
     y = y if y is not None else [column for column in columns if column not in (x if isinstance(x, tuple) else (x,))]
     case["columns"] = {str(column): [encoded(value) for value in columns[column]] for column in y}
     if group:
-        case["group"] = group
+        case["group"] = " + ".join(by)
         case["lines"] = {text: [encoded(drawn_values[y[0]][row]) for row in rows] for text, rows in groups.items()}
     elif x:
         case["lines"] = {str(column): [encoded(drawn_values[column][row]) for row in order] for column in y}
@@ -1908,7 +1912,12 @@ table(
     "format-samples.slist.txt",
     "TIMESERIES IU_ANMO_00_BHZ_M, 5 samples, 20 sps, 2024-03-05T00:00:00.500000, SLIST, INTEGER, Counts\n"
     "   -139    460   -354\n    100    652\n",
-    reader=rows_of(lambda text: at_rate(1709596800.5, 20, [[word] for word in " ".join(text.splitlines()[1:]).split()])),
+    reader=rows_of(
+        lambda text: (
+            ["time", "IU_ANMO_00_BHZ_M"],
+            at_rate(1709596800.5, 20, [[word] for word in " ".join(text.splitlines()[1:]).split()])[1],
+        )
+    ),
     x="time",
     date=float,
 )
@@ -2114,6 +2123,281 @@ table(
     reader=rows_of(grace),
     x="Time (ps)",
 )
+
+# MARK: Layouts found in public files
+
+
+table(
+    "header-units-incomplete.csv",
+    "station,time,temp,psal\n,UTC,degree_Celsius,PSU\nA7,2024-01-05T10:00:00Z,7.5,35.25\nA7,2024-01-05T11:00:00Z,7,35\n",
+    names=["station", "time UTC", "temp degree_Celsius", "psal PSU"],
+    skiprows=2,
+    header=None,
+    x="time UTC",
+    date=seconds("%Y-%m-%dT%H:%M:%SZ"),
+)
+table(
+    "header-label.txt",
+    "Fitted by hand\n\nData:   y   x\n0.5 1\n10.75 2\n1.5 3\n",
+    names=["y", "x"],
+    skiprows=3,
+    header=None,
+    sep=" ",
+    x="x",
+)
+table(
+    "header-above-comments.csv",
+    "# time,moist_10cm,moist_25cm\n#\n# Measured by hand, in a garden\n2024-01-05 10:00:00,0.25,0.5\n"
+    "2024-01-05 11:00:00,0.25,0.75\n",
+    names=["time", "moist_10cm", "moist_25cm"],
+    skiprows=3,
+    header=None,
+    x="time",
+    date=seconds("%Y-%m-%d %H:%M:%S"),
+)
+table(
+    "header-in-comment-below-title.txt",
+    "collecting\n#Date Time user sys\n20240105 10:00:00 28 0\n20240105 10:00:01 25 1\n",
+    names=["Date", "Time", "user", "sys"],
+    skiprows=2,
+    header=None,
+    sep=" ",
+    x=("Date", "Time"),
+    date=seconds("%Y%m%d %H:%M:%S"),
+    y=["user", "sys"],
+)
+table(
+    "comment-semicolon.txt",
+    "; a; list; of; names\n; made by hand\n2024-01-05 1.5\n2024-01-06 2.5\n",
+    names=["1", "2"],
+    comment=";",
+    header=None,
+    sep=" ",
+    x="1",
+    date=seconds("%Y-%m-%d"),
+)
+table(
+    "number-point-of-other-column.txt",
+    "20240105 3     -80.69\n20240106 2.623 -80.70\n20240107 2.625 -80.71\n",
+    names=["1", "2", "3"],
+    header=None,
+    sep=r"\s+",
+    x="1",
+    date=seconds("%Y%m%d"),
+    y=["2", "3"],
+)
+dates(
+    "interval-iso",
+    ["2024-01-01T00:00:00.0/2024-02-01T00:00:00.0", "2024-02-01T00:00:00.0/2024-03-01T00:00:00.0"],
+    None,
+    lambda text: seconds("%Y-%m-%dT%H:%M:%S.%f")(text.split("/")[0]),
+)
+dates(
+    "interval-days", ["01.01.2024 - 07.01.2024", "08.01.2024 - 14.01.2024", "15.01.2024 - 21.01.2024"], None,
+    lambda text: seconds("%d.%m.%Y")(text.split()[0]),
+)
+dates(
+    "interval-times", ["00:00-00:15", "00:15-00:30", "00:30-00:45"], None,
+    lambda text: 60 * int(text[3:5]) + 3600 * int(text[:2]),
+)
+table(
+    "date-and-minutes-without-names.txt",
+    "53131 20240105 1610 3.5\n53131 20240105 1615 4.5\n53131 20240105 1620 5.5\n",
+    names=["1", "2", "3", "4"],
+    header=None,
+    sep=" ",
+    x=("2", "3"),
+    date=seconds("%Y%m%d %H%M"),
+    y=["4"],
+)
+table(
+    "date-finer.csv",
+    "date,ts,count\n2024-01-05,2024-01-05 12:00:00,11\n2024-01-05,2024-01-05 13:00:00,13\n"
+    "2024-01-06,2024-01-06 00:00:00,8\n",
+    x="ts",
+    date=seconds("%Y-%m-%d %H:%M:%S"),
+    y=["count"],
+)
+table(
+    "date-day-of-year-and-time.csv",
+    "Year,DOY,MST,Power\n" + "".join(f"2024,291,{row // 4 * 100 + row % 4 * 15},{row / 8}\n" for row in range(12)),
+    x=("Year", "DOY", "MST"),
+    date=lambda text: seconds("%Y %j")(text[:8]) + 3600 * (int(text[9:]) // 100) + 60 * (int(text[9:]) % 100),
+    y=["Power"],
+)
+table(
+    "date-month-and-day.csv",
+    "Temp,Month,Day\n7.5,2,28\n8.5,2,29\n9.5,3,1\n",
+    x=("Month", "Day"),
+    date=lambda text: seconds("%Y %m %d")("2000 " + text),
+    y=["Temp"],
+    drawn=["Temp"],
+)
+table(
+    "date-month-day-hour.csv",
+    "Month,Day,Hour,Power\n"
+    + "".join(f"12,{30 + row // 12},{2 * row % 24 + 1},{row / 8}\n" for row in range(24))
+    + "Totals,,,34.5\n",
+    x=("Month", "Day", "Hour"),
+    date=lambda text: math.nan
+    if "Totals" in text
+    else seconds("%Y %m %d")("2000 " + text.rsplit(" ", 1)[0]) + 3600 * int(text.rsplit(" ", 1)[1]),
+    y=["Power"],
+    with_x=True,
+)
+table(
+    "date-year-and-day-of-year.txt",
+    "".join(f" 2024   5  1  5 {row // 2:2} {row % 2 * 30:2} {row / 4}\n" for row in range(8)),
+    names=["1", "2", "3", "4", "5", "6", "7"],
+    header=None,
+    sep=r"\s+",
+    x=("1", "3", "4", "5", "6"),
+    date=seconds("%Y %m %d %H %M"),
+    y=["7"],
+)
+table(
+    "date-month-two-names.csv",
+    "YEAR,MON/MMM,Dec year,NINO\n2023,11,2023.83,26.5\n2023,12,2023.92,25.5\n2024,1,2024.00,25\n",
+    x=("YEAR", "MON/MMM"),
+    date=seconds("%Y %m"),
+    y=["NINO"],
+    drawn=["NINO"],
+)
+table(
+    "date-year-point-month.csv",
+    "Date,P\n" + "".join(f"{1990 + row // 12}.{row % 12 + 1:02}".removesuffix("0") + f",{row / 4}\n" for row in range(26)),
+    x="Date",
+    date=lambda text: seconds("%Y.%m")(text if len(text) == 7 else text + "0"),
+    y=["P"],
+)
+table(
+    "x-decimal-years.csv",
+    "year,season,decimal,level\n1990,winter,1990.0,5\n1990,summer,1990.5,6\n1991,winter,1991.0,7\n1991,summer,1991.5,8\n",
+    x="decimal",
+    y=["level"],
+)
+table(
+    "x-after-row-numbers.csv",
+    ",wavelength,flux\n" + "".join(f"{row},{300 + row * row},{row / 8}\n" for row in range(9)),
+    names=["1", "wavelength", "flux"],
+    x="wavelength",
+    y=["flux"],
+    drawn=["flux"],
+)
+table(
+    "x-mostly-missing.csv",
+    "Day,Time,Flow\n1,0.5,5\n2,0.75,6\n3,,7\n4,,8\n5,,9\n6,,10\n",
+    x="Day",
+    y=["Flow"],
+)
+table(
+    "rows-longer-periods.csv",
+    "Made by hand\n\n,Market,Size\n"
+    + "".join(f"{202301 + row % 12 + row // 12 * 100},  {row / 4:5.2f},  -0.25\n" for row in range(24))
+    + "\n Annual Factors: January-December\n,Market,Size\n  2023,  1.5,  2.5\n  2024,  3.5,  4.5\n\nCopyright 2024\n",
+    names=["1", "Market", "Size"],
+    skiprows=3,
+    header=None,
+    nrows=24,
+    x="1",
+    date=seconds("%Y%m"),
+    y=["Market", "Size"],
+    with_x=True,
+)
+table(
+    "format-profiles.csv",
+    "time,depth,temp,lat\n"
+    + "".join(
+        f"2024-0{month}-03T04:10:00Z,{5.5 + 10 * row},{18 - month - row / 4},{42 + month / 8}\n"
+        for month in (1, 2)
+        for row in range(4)
+    ),
+    x="depth",
+    y=["temp"],
+    group="time",
+)
+table(
+    "group-in-turns.txt",
+    "".join(
+        "         total    used   free\n" f"Mem:      {1000 + row}     {row + 100}   {900 - row}\n" "Swap:       50       0     50\n\n"
+        for row in range(3)
+    ),
+    names=["1", "total", "used", "free"],
+    reader=rows_of(
+        lambda text: (
+            ["1", "total", "used", "free"],
+            [line.split() for line in text.splitlines() if line[:1] in ("M", "S")],
+        )
+    ),
+    y=["used"],
+    group="1",
+)
+table(
+    "group-two-columns.csv",
+    "house,kind,time,load\n"
+    + "".join(
+        f"{house},{kind},{hour}:00,{hour + len(kind)}.5\n"
+        for house in ("single", "multi")
+        for kind in ("summer", "winter", "other")
+        for hour in range(3)
+    ),
+    x="time",
+    date=lambda text: 3600 * int(text.split(":")[0]),
+    y=["load"],
+    group=("house", "kind"),
+)
+table(
+    "group-numbers-and-text.txt",
+    "when CPU user idle\n"
+    + "".join(
+        f"10:20:3{second} {cpu:>4} {second + load}.25 1.5\n"
+        for second in range(3)
+        for cpu, load in (("all", 5), ("0", 6), ("1", 4))
+    ),
+    sep=r"\s+",
+    x="when",
+    date=lambda text: 36_000 + 1200 + int(text[6:]),
+    y=["user"],
+    group="CPU",
+)
+table(
+    "group-firms.csv",
+    "firm,year,invest,value\n"
+    + "".join(f"{firm},{year},{firm * year % 7}.5,{firm + year}.25\n" for firm in (1, 2) for year in range(1990, 1994)),
+    x="year",
+    y=["invest"],
+    group="firm",
+)
+
+
+def traces(text):
+    """Returns the rows of all traces, which have the same times: 20 samples per second from a given time on."""
+    columns = {}
+    for line in text.splitlines():
+        if line.startswith("TIMESERIES"):
+            column = columns[line.split()[1].strip(",")] = []
+        else:
+            column += line.split()[1:] if "T" in line else line.split()
+    return at_rate(1709596800.5, 20, list(zip(*columns.values())))[1], list(columns)
+
+
+for kind in ("SLIST", "TSPAIR"):
+    declared = f"samples, 20 sps, 2024-03-05T00:00:00.500000, {kind}, INTEGER, Counts\n"
+    rows = [
+        "-139 460\n-354\n" if kind == "SLIST" else "".join(
+            f"2024-03-05T00:00:00.{500 + 50 * index}000  {value}\n" for index, value in enumerate((-139, 460, -354))
+        ),
+        "7\n8 9\n" if kind == "SLIST" else "".join(
+            f"2024-03-05T00:00:00.{500 + 50 * index}000  {value}\n" for index, value in enumerate((7, 8, 9))
+        ),
+    ]
+    table(
+        f"format-traces-{kind.lower()}.txt",
+        f"TIMESERIES IU_ANMO_00_BHZ_M, 3 {declared}{rows[0]}TIMESERIES IU_ANMO_00_BHE_M, 3 {declared}{rows[1]}",
+        reader=rows_of(lambda text: (["time", *traces(text)[1]], traces(text)[0])),
+        x="time",
+        date=float,
+    )
 
 # MARK: Errors
 
