@@ -144,7 +144,8 @@ extension CSVTable {
         columns.indices.suffix(from: chosen.last! + 1).map { chosen + [$0] }
       }
       let separating = combinations.first { chosen in
-        separates(CSVValues(joining: chosen.map { columns[$0] }), x, mostRepeated)
+        let parts = chosen.map { columns[$0] }
+        return !areRepeated(parts, x) && separates(CSVValues(joining: parts), x, mostRepeated)
       }
       if let separating { return separating }
     }
@@ -167,6 +168,14 @@ extension CSVTable {
     // The text of a header that is repeated within the table is listed as a group without rows.
     let sizes = seen.map(\.count).filter { $0 > 0 }
     return 2...mostAutomaticGroups ~= sizes.count && sizes.reduce(0, +) >= 2 * sizes.count
+  }
+
+  /// Returns true if more than 1 % of the first rows repeat the x value of another row with the same texts. This rules
+  /// out most combinations of columns before all of their rows are joined.
+  private static func areRepeated(_ columns: [CSVValues], _ x: AnimatableVector) -> Bool {
+    let rows = 0..<min(x.count, 10_000)
+    let distinct = Set(rows.lazy.map { row in [x.span[row]] + columns.map { $0.values.span[row] } })
+    return 100 * (rows.count - distinct.count) > rows.count
   }
 
   /// Returns true if two text columns divide the rows into the same groups.
