@@ -173,9 +173,13 @@ extension CSVTable {
   /// Returns true if more than 1 % of the first rows repeat the x value of another row with the same texts. This rules
   /// out most combinations of columns before all of their rows are joined.
   private static func areRepeated(_ columns: [CSVValues], _ x: AnimatableVector) -> Bool {
-    let rows = 0..<min(x.count, 10_000)
-    let distinct = Set(rows.lazy.map { row in [x.span[row]] + columns.map { $0.values.span[row] } })
-    return 100 * (rows.count - distinct.count) > rows.count
+    let rows = 0..<min(x.count, 2000)
+    var (seen, repeated): (Set<[Double]>, Int) = ([], 0)
+    for row in rows where !seen.insert([x.span[row]] + columns.map { $0.values.span[row] }).inserted {
+      repeated += 1
+      if 100 * repeated > rows.count { return true }
+    }
+    return false
   }
 
   /// Returns true if two text columns divide the rows into the same groups.
