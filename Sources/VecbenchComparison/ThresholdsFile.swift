@@ -70,9 +70,10 @@ private struct Fields {
       throw FileError.badData(name, "\(duplicate): the field appears twice in the same object")
     }
     self.init(values: values, file: name, path: "")
-    guard case .text(let found) = values["schema"] else {
+    guard let version = values["schema"] else {
       throw FileError.badData(name, "field 'schema' is missing: it must be '\(schema)'")
     }
+    guard case .text(let found) = version else { throw fault("schema", "must be '\(schema)'") }
     guard found == schema else { throw FileError.badData(name, "schema: must be '\(schema)' (got '\(found)')") }
   }
 
@@ -98,7 +99,12 @@ private struct Fields {
   }
 
   /// Returns the name or the pattern of a benchmark.
-  func name() throws(FileError) -> String { try word(values["row"] == nil ? "benchmark" : "row") }
+  func name() throws(FileError) -> String {
+    guard values["row"] == nil || values["benchmark"] == nil else {
+      throw fault("row", "is an older name of 'benchmark', and only one of them may be used")
+    }
+    return try word(values["row"] == nil ? "benchmark" : "row")
+  }
 
   func word(_ field: String) throws(FileError) -> String {
     guard case .text(let text) = values[field], !text.isEmpty else { throw fault(field, "must be a nonempty string") }

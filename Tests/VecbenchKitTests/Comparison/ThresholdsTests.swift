@@ -76,6 +76,11 @@ struct ThresholdsTests {
       "t.json: rows[1].row: must be a nonempty string"
     ),
     (
+      #"{"schema": "vecbench-thresholds/1", "benchmarks": [{"benchmark": "a", "row": "b"}]}"#,
+      "t.json: benchmarks[0].row: is an older name of 'benchmark', and only one of them may be used"
+    ),
+    (#"{"schema": 1}"#, "t.json: schema: must be 'vecbench-thresholds/1'"),
+    (
       #"{"schema": "vecbench-thresholds/1", "waivers": [{"row": "a", "reason": "b", "until": "2026-01-01"}]}"#,
       "t.json: waivers[0].ceiling_percent: is missing"
     ),
