@@ -269,6 +269,18 @@ struct GoogleBenchmarkTests {
     #expect(ending.output.contains("1.30 us"), "\(ending.output)")
   }
 
+  @Test func `A counter that is named like a field doesn't replace it`() async throws {
+    let ending = try await compareGoogle(
+      2000,
+      change: """
+        report() {
+          printf '{"benchmarks": [{"real_time": %s, "cpu_time": 1, "time_unit": "us", "real_time": 1.0e+00,
+            "iterations": 1.0e+00, "real_time": 1.0e+00}]}' "$1"
+        }
+        """, "--benchmarks", "Sort*")
+    #expect(ending.code == 2, "\(ending.standardError)\(ending.output)")
+  }
+
   @Test func `A benchmark that the compiler has optimized away isn't judged`() async throws {
     let change = Self.failing("printf '{\"benchmarks\": [{\"real_time\": 7e-07, \"time_unit\": \"ns\"}]}'")
     let ending = try await compareGoogle(1000.5, change: change)

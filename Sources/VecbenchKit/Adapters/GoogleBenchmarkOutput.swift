@@ -3,7 +3,9 @@ import Foundation
 /// A JSON report of Google Benchmark. The file `docs/user_guide.md` of Google Benchmark describes the format.
 ///
 /// Reports can contain invalid JSON: counters can be `NaN` or `Infinity`, and a global locale can cause decimal commas.
-/// Therefore all unquoted values are read as strings, and only the values that are needed are parsed as numbers.
+/// Therefore all unquoted values are read as strings, and only the values that are needed are parsed as numbers. A
+/// counter can also have the name of a field, such as `real_time`. Counters follow the fields, so only the first value
+/// of each name is read.
 struct GoogleBenchmarkOutput {
   /// A run of a benchmark, or an aggregate of several runs.
   struct Entry {
@@ -36,20 +38,23 @@ struct GoogleBenchmarkOutput {
 
   /// Parses a report. Returns nil if the report is invalid.
   init?(_ report: Data) {
-    let json = String(decoding: Self.quotingBareValues([UInt8](report)), as: UTF8.self)
+    let json = String(decoding: Self.readableJSON([UInt8](report)), as: UTF8.self)
     guard let object = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
       let benchmarks = object["benchmarks"] as? [[String: Any]]
     else { return nil }
     entries = benchmarks.map(Entry.init)
   }
 
-  /// Quotes all unquoted values, and replaces control characters in strings with spaces.
-  private static func quotingBareValues(_ report: [UInt8]) -> [UInt8] {
+  /// Quotes all unquoted values, replaces control characters in strings with spaces, and renames repeated names.
+  private static func readableJSON(_ report: [UInt8]) -> [UInt8] {
     let (quote, backslash, comma) = (UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: ","))
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let delimiters = Set("{}[]:,\" \t\r\n".utf8)
     var json: [UInt8] = []
     var (isInString, isEscaped, isBare) = (false, false, false)
+    var start = 0
+    /// The names in the current object. The fields of an entry precede its counters, which aren't objects.
+    var names: Set<ArraySlice<UInt8>> = []
     for (index, byte) in report.enumerated() {
       if isInString {
         json.append(max(byte, UInt8(ascii: " ")))
@@ -62,6 +67,13 @@ struct GoogleBenchmarkOutput {
       if isBare != (isDecimalComma || !delimiters.contains(byte)) {
         json.append(quote)
         isBare.toggle()
+      }
+      switch byte {
+      case UInt8(ascii: "{"): names = []
+      case UInt8(ascii: ":") where !names.insert(json[start...]).inserted:
+        json.insert(contentsOf: "repeated ".utf8, at: start + 1)
+      case quote: start = json.count
+      default: break
       }
       json.append(byte)
       isInString = byte == quote
