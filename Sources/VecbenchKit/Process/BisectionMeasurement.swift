@@ -30,25 +30,27 @@ struct BisectionMeasurement<Program: BenchmarkProgram> {
       commits: commits, whole: whole, steps: bisection.steps, findings: findings, branches: try branches(of: findings))
   }
 
-  /// Continues the search in the merged branch of each culprit that is a merge commit.
+  /// Continues the search in the merged branches of each culprit that is a merge commit.
   private func branches(of findings: [BisectionReport.Finding]) throws -> [BisectionReport.Branch] {
     let exact = findings.filter { $0.isConfirmed && $0.isExact }
-    return try Dictionary(grouping: exact, by: \.culprit.firstBad).sorted { $0.key < $1.key }.compactMap {
+    let repository = revisions.repository
+    return try Dictionary(grouping: exact, by: \.culprit.firstBad).sorted { $0.key < $1.key }.flatMap {
       merge, findings in
-      let repository = revisions.repository
       let parents = try repository.parents(of: commits[merge].id)
-      guard parents.count == 2, let start = try repository.mergeBase(parents[0], parents[1]),
-        let branch = try repository.commits(from: start, to: parents[1]), branch.count > 1
-      else { return nil }
-      var comparing = comparing
-      comparing.checksPatterns = false
-      comparing.patterns.wanted = findings.map { BenchmarkPattern(identifier: $0.culprit.benchmark) }
-      let inner = BisectionMeasurement(commits: branch, revisions: revisions, recipe: recipe, comparing: comparing)
-      do {
-        return BisectionReport.Branch(merge: merge, report: try inner.run(good: "branch point", bad: "merged commit"))
-      } catch is RevisionError {
-        // Omit a branch whose first or last commit can't be built, because such a branch can't be searched.
-        return nil
+      return try parents.dropFirst().compactMap { parent -> BisectionReport.Branch? in
+        guard let start = try repository.mergeBase(parents[0], parent),
+          let branch = try repository.commits(from: start, to: parent), branch.count > 1
+        else { return nil }
+        var comparing = comparing
+        comparing.checksPatterns = false
+        comparing.patterns.wanted = findings.map { BenchmarkPattern(identifier: $0.culprit.benchmark) }
+        let inner = BisectionMeasurement(commits: branch, revisions: revisions, recipe: recipe, comparing: comparing)
+        do {
+          return BisectionReport.Branch(merge: merge, report: try inner.run(good: "branch point", bad: "merged commit"))
+        } catch is RevisionError {
+          // Omit a branch whose first or last commit can't be built, because such a branch can't be searched.
+          return nil
+        }
       }
     }
   }

@@ -77,12 +77,13 @@ package struct BisectionReport {
     self.branches = branches
   }
 
-  /// Returns the finding in the merged branch if the culprit is a merge commit. Returns nil if the culprit isn't a
-  /// merge commit, or if no commit of the branch is confirmed to be slower than the commit before it.
+  /// Returns the finding in a merged branch if the culprit is a merge commit. Returns nil if the culprit isn't a merge
+  /// commit, or if no commit of its branches is confirmed to be slower than the commit before it.
   private func branchFinding(of finding: Finding) -> (report: BisectionReport, finding: Finding)? {
-    guard let branch = branches.first(where: { $0.merge == finding.culprit.firstBad }) else { return nil }
     let name = finding.culprit.benchmark
-    return branch.report.findings.first { $0.culprit.benchmark == name && $0.isConfirmed }.map { (branch.report, $0) }
+    return branches.filter { $0.merge == finding.culprit.firstBad }.lazy.compactMap { branch in
+      branch.report.findings.first { $0.culprit.benchmark == name && $0.isConfirmed }.map { (branch.report, $0) }
+    }.first
   }
 
   /// True if a single commit was found for each benchmark.
