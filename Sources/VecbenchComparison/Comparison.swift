@@ -170,8 +170,8 @@ package struct ComparisonRun {
     let common = wanted.filter(Set(found.head).contains)
     let missing = wanted.filter { !common.contains($0) }
     let family = wanted.filter { !isControl($0) || missing.contains($0) }
-    guard wanted.contains(where: { !isControl($0) }) else { throw NothingToCompare() }
     try checkNames(Set(found.base + found.head))
+    guard wanted.contains(where: { !isControl($0) }) else { throw NothingToCompare() }
     let assigned = ShardAssignment.benchmarks(of: shard, among: family, times: times)
     var controls = common.filter(isControl).map(BenchmarkMeasurement.init)
     var measured = common.filter(assigned.contains).map(BenchmarkMeasurement.init)

@@ -117,6 +117,25 @@ private struct ScriptRepository {
     #expect(entry["suspects"] as? [String] == [ids[0]])
   }
 
+  @Test func `Bisection continues in the slower branch of a merge of three parents`() async throws {
+    let repository = try await ScriptRepository(["a 1000\n", "a 1000\n"])
+    for (branch, times) in [("other", "a 1000"), ("slower", "a 1300")] {
+      try await repository.git("checkout", "--quiet", "-b", branch, "c0")
+      try repository.folder.file("times", times + "\n")
+      try repository.folder.file(branch, "")
+      try await repository.git("add", "--all", ".")
+      try await repository.git("commit", "--quiet", "--message", "Branch \(branch)")
+    }
+    try await repository.git("checkout", "--quiet", "c1")
+    try await repository.git("merge", "--quiet", "--no-ff", "--message", "Merge", "other", "slower")
+    let text = try await repository.run("bisect", "c1", "HEAD")
+    #expect(text.code == 0, "\(text.standardError)")
+    let lines = text.output.split(separator: "\n").map(String.init)
+    let found = try #require(lines.firstIndex(of: "a: first bad commit"))
+    #expect(lines[found + 1].hasSuffix("Test: Branch slower"))
+    #expect(lines[found + 3].hasPrefix("  merged by ") && lines[found + 3].hasSuffix("Test: Merge"))
+  }
+
   @Test func `Bisection finds the commit that adds an allocation`() async throws {
     let repository = try await ScriptRepository((0...5).map { "a 1000 \($0 < 4 ? 2 : 3)\n" })
     let ending = try await repository.run("bisect", "c0", "c5")
@@ -139,7 +158,8 @@ private struct ScriptRepository {
 
   @Test(arguments: [
     (["c1", "c1"], "same commit"), (["c1", "c0"], "isn't an ancestor of"), (["nosuch", "c1"], "isn't a revision"),
-    (["c0", "c1", "--benchmark", "nosuch"], "no benchmark is left"), (["c0", "c1", "--rounds", "3"], "even number"),
+    (["c0", "c1", "--benchmark", "nosuch"], "'nosuch' matches no benchmark"),
+    (["c0", "c1", "--rounds", "3"], "even number"),
     (["/bin/true", "c1"], "isn't a revision"),
   ])
   func `Bisection exits with 64 and a one-line error if a commit or an option is invalid`(

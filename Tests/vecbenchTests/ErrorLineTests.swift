@@ -68,7 +68,7 @@ import Testing
     ),
     (
       ["compare", "true", "true", "--adapter", "command", "--command", " a=1"],
-      "a name must not be empty, and must not start or end with a space (got ' a')"
+      "a name must not be empty, start or end with a space, or contain control characters (got ' a')"
     ),
     (["history", "show", "--benchmark", "("], "--benchmark (: isn't a valid regular expression"),
   ])

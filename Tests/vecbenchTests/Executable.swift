@@ -19,8 +19,8 @@ struct Ending {
     errors.split(separator: "\n").map(String.init).filter { !$0.contains("this is a debug build") }
   }
 
-  /// The first line on standard error.
-  var complaint: String { standardError.first ?? "" }
+  /// The first line on standard error, except notes about builds.
+  var complaint: String { standardError.first { !$0.contains(": building revision ") } ?? "" }
 
   /// Returns standard output as a JSON object.
   func object() throws -> [String: Any] {

@@ -66,11 +66,13 @@ import Testing
     try await commit(nanoseconds: 1000, hasBenchmarks: true)
     try await commit(nanoseconds: 1300, hasBenchmarks: true)
     let built = try await compare("t1000", "t1300", "--build-only")
-    #expect(built.code == 0 && built.complaint.contains("building revision"))
+    #expect(built.code == 0 && built.standardError.contains { $0.contains("building revision") })
     let programs = built.output.split(separator: "\n").map(String.init)
     #expect(programs.count == 2 && programs.allSatisfy { FileManager.default.isExecutableFile(atPath: $0) })
     let compared = try await compare("t1000", "t1300")
-    #expect(compared.code == 2 && !compared.complaint.contains("building revision"), "\(compared.standardError)")
+    #expect(
+      compared.code == 2 && !compared.standardError.contains { $0.contains("building revision") },
+      "\(compared.standardError)")
     let measuring = try await compare("t1000", "t1300", "--build-only", "--export", "json=results.json")
     #expect(measuring.code == 64 && !folder.holds("results.json"))
   }
@@ -81,10 +83,13 @@ import Testing
     try await commit(nanoseconds: 1300, hasBenchmarks: true)
     let without = try await compare("t1000", "t1001")
     #expect(without.code == 1)
-    #expect(without.complaint.contains("building revision"))
+    #expect(without.standardError.contains { $0.contains("building revision") })
     let newer = ["--package-path", "Benchmarks", "--benchmarks-from", "t1300"]
     #expect(try await compare("t1000", "t1001", newer[0], newer[1], newer[2], newer[3]).code == 0)
     #expect(try await compare("t1000", "t1300", newer[0], newer[1], newer[2], newer[3]).code == 2)
+    let branch = ["--package-path", "Benchmarks", "--benchmarks-from", "HEAD", "--format", "comment"]
+    let comment = try await compare("t1000", "t1300", branch[0], branch[1], branch[2], branch[3], branch[4], branch[5])
+    #expect(comment.output.contains(/--benchmarks-from [0-9a-f]{40}/), "\(comment.output)")
   }
 
   @Test(arguments: ["false", "true", "sh -c 'exit 7'"])

@@ -81,6 +81,98 @@ import Testing
     #expect(ending.code == (isTracked ? 5 : 0), "\(ending.standardError)")
   }
 
+  @Test(arguments: [
+    ("open('FOLDER/speed').read()", ""), ("open('speed-link').read()", "speed-link"),
+    ("speed.nanoseconds", "PYTHONPATH"),
+  ])
+  func `Two revisions that open and close the same tracked file are not compared`(
+    nanoseconds: String, place: String
+  ) async throws {
+    let repository = try await TestRepository()
+    let folder = repository.url.path
+    let isModule = place == "PYTHONPATH"
+    let file = isModule ? "modules/speed.py" : "speed"
+    let program = TestRepository.worker(
+      nanoseconds: "float(\(nanoseconds.replacing("FOLDER", with: folder)))", prelude: isModule ? "import speed" : "")
+    if place == "speed-link" {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder + "/speed-link", withDestinationPath: folder + "/speed")
+    }
+    try await repository.commit(
+      ["bench.py": program, file: isModule ? "nanoseconds = 1000\n" : Self.fast], tag: "fast")
+    try await repository.commit([file: isModule ? "nanoseconds = 2000\n" : Self.slow], tag: "slow")
+    let ending = try await repository.compare(
+      "fast", "slow", "--build", "true", "--program", "bench.py",
+      environment: isModule ? ["PYTHONPATH": folder + "/modules"] : [:])
+    #expect(ending.code == 5, "\(ending.standardError)")
+    #expect(ending.complaint.contains("both programs use \(folder)/\(file)"), "\(ending.complaint)")
+  }
+
+  @Test func `Two revisions that command programs in the work tree start are not compared`() async throws {
+    let repository = try await TestRepository()
+    try await repository.commit(
+      ["bench.sh": "#!/bin/sh\nexec '\(repository.url.path)/work.sh'\n", "work.sh": "#!/bin/sh\n"], tag: "one")
+    try await repository.commit(["text": ""], tag: "two")
+    let ending = try await repository.compare(
+      "one", "two", "--build", "true", "--program", "bench.sh", "--adapter", "command")
+    #expect(ending.code == 5, "\(ending.standardError)")
+    #expect(ending.complaint.contains("/work.sh"), "\(ending.complaint)")
+  }
+
+  @Test(arguments: [true, false])
+  func `Packages that are installed in the work tree may be shared`(isInstalled: Bool) async throws {
+    let repository = try await repositoryInC()
+    let folder = repository.url.path + (isInstalled ? "/.venv/lib/python3/site-packages" : "/lib")
+    let library = folder + "/libspeed.so"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let compiled = try await Executable.run(
+      URL(fileURLWithPath: "/usr/bin/env"), ["cc", "-shared", "-fPIC", "-o", library, "speed.c"],
+      folder: repository.url)
+    try #require(compiled.code == 0, "\(compiled.standardError)")
+    let ending = try await repository.compare(
+      "fast", "slow", "--build", "cc -o program main.c '\(library)'", "--program", "program")
+    #expect(ending.code == (isInstalled ? 0 : 5), "\(ending.standardError)")
+  }
+
+  @Test func `Two revisions whose builds write the same library outside of the repository are not compared`()
+    async throws
+  {
+    let repository = try await repositoryInC()
+    let elsewhere = try Folder()
+    let build = Self.build(libraries: elsewhere.url.path + "/libraries")
+    for _ in 1...2 {
+      // The second comparison uses the kept builds.
+      let ending = try await repository.compare("fast", "slow", "--build", build, "--program", "program")
+      #expect(ending.code == 5, "\(ending.standardError)")
+      #expect(ending.complaint.contains("both programs use ") && ending.complaint.contains("/libraries/libspeed.so"))
+    }
+  }
+
+  @Test func `The variable PWD of a program is the folder of its revision`() async throws {
+    let repository = try await TestRepository()
+    try await repository.commit(
+      [
+        "bench.py": TestRepository.worker(
+          nanoseconds: "float(open(os.environ['PWD'] + '/speed').read())", prelude: "import os"),
+        "speed": Self.fast,
+      ], tag: "fast")
+    try await repository.commit(["speed": Self.slow], tag: "slow")
+    let ending = try await repository.compare(
+      "fast", "slow", "--build", "true", "--program", "bench.py", environment: ["PWD": repository.url.path])
+    #expect(ending.code == 2, "\(ending.standardError)")
+  }
+
+  @Test(arguments: [true, false])
+  func `A revision is built with its own dependency versions, or else with the user's`(isTracked: Bool) async throws {
+    let repository = try await TestRepository()
+    let program = TestRepository.worker(nanoseconds: "float(open('Package.resolved').read())")
+    try await repository.commit(["bench.py": program, isTracked ? "Package.resolved" : "text": Self.fast], tag: "fast")
+    try await repository.commit([isTracked ? "Package.resolved" : "text": Self.slow], tag: "slow")
+    try repository.folder.file("Package.resolved", Self.slow)
+    let ending = try await repository.compare("fast", "slow", "--build", "true", "--program", "bench.py")
+    #expect(ending.code == (isTracked ? 2 : 0), "\(ending.standardError)")
+  }
+
   @Test func `A revision that changes only compiler options is built again`() async throws {
     let repository = try await TestRepository()
     let makefile = { (nanoseconds: Int) in
@@ -127,6 +219,33 @@ import Testing
     #expect(second.code == 0 && !second.standardError.contains { $0.contains("building revision") })
   }
 
+  @Test(arguments: [["CFLAGS": "-O0"], ["CC": "other"], ["CARGO_PROFILE_RELEASE_LTO": "true"]])
+  func `A build is not reused with other compiler options`(variables: [String: String]) async throws {
+    let repository = try await repository()
+    for (environment, builds) in [([:], 2), (variables, 2), (variables, 0)] {
+      let ending = try await repository.compare(
+        "c1", "c2", "--build", "true", "--program", "bench.py", environment: environment)
+      #expect(ending.code == 0 && ending.standardError.count { $0.contains("building revision") } == builds)
+    }
+  }
+
+  @Test func `The builds of a repository that has been moved are built again`() async throws {
+    let outer = try Folder()
+    let repository = try await repository()
+    let options = ["--build", "pwd > path", "--program", "bench.py"]
+    #expect(try await repository.compare("c1", "c2", options[0], options[1], options[2], options[3]).code == 0)
+    let moved = TestRepository(in: outer, "moved")
+    try FileManager.default.moveItem(at: repository.url, to: moved.url)
+    for builds in [2, 0] {
+      let ending = try await moved.compare("c1", "c2", options[0], options[1], options[2], options[3])
+      #expect(ending.code == 0, "\(ending.standardError)")
+      #expect(ending.standardError.count { $0.contains("building revision") } == builds)
+    }
+    for build in Folder.revisionBuilds(in: moved.url) {
+      #expect(try outer.text("moved/.build/vecbench-compare/\(build)/path").contains("/moved/.build/"))
+    }
+  }
+
   @Test func `The twelve most recently used builds are kept`() async throws {
     let repository = try await repository(commits: 14)
     for number in 2...14 {
@@ -166,6 +285,47 @@ import Testing
     let missing = try await clone.compare("fast", "slow", "--build", "true", "--program", "bench.py")
     #expect(missing.code == 1)
     #expect(missing.standardError.last?.contains("git submodule update --init --recursive") == true)
+  }
+
+  @Test func `The error about a submodule commit that isn't in the clone shows the command that fetches it`()
+    async throws
+  {
+    let library = try await TestRepository()
+    try await library.commit(["speed": Self.fast], tag: "fast")
+    let repository = try await TestRepository()
+    try await repository.git("submodule", "--quiet", "add", library.url.path, "lib")
+    try await repository.commit(["bench.py": TestRepository.worker(nanoseconds: "1000")], tag: "one")
+    try await library.commit(["speed": Self.slow], tag: "slow")
+    let commit = try await library.git("rev-parse", "HEAD")
+    try await repository.git("update-index", "--cacheinfo", "160000,\(commit),lib")
+    try await repository.git("commit", "--quiet", "--message", "two")
+    let ending = try await repository.compare("one", "HEAD", "--build", "true", "--program", "bench.py")
+    #expect(ending.code == 1)
+    #expect(ending.complaint.hasSuffix("no commit \(commit.prefix(12)); git fetch --recurse-submodules gets it"))
+  }
+
+  @Test(arguments: [" a b ", "new\nline\n", "é'\"$x"])
+  func `The path of a repository may contain any characters`(name: String) async throws {
+    let outer = try Folder()
+    let repository = TestRepository(in: outer, name)
+    try FileManager.default.createDirectory(at: repository.url, withIntermediateDirectories: true)
+    try await repository.git("init", "--quiet")
+    try await repository.commit(["bench.py": TestRepository.worker(nanoseconds: "1000")], tag: "one")
+    try await repository.commit(["text": ""], tag: "two")
+    let ending = try await repository.compare("one", "two", "--build", "true", "--program", "bench.py")
+    #expect(ending.code == 0, "\(ending.standardError)")
+  }
+
+  @Test func `A name that is both an executable file and a revision is rejected`() async throws {
+    let repository = try await repository()
+    try repository.folder.script("c1", "#!/bin/sh\n")
+    let commit = try await repository.git("rev-parse", "--short=12", "c1")
+    for arguments in [["c1", "c2"], ["c2", "c1"]] {
+      let ending = try await repository.compare(arguments[0], arguments[1], "--build", "true", "--program", "bench.py")
+      #expect(ending.code == 64)
+      #expect(ending.complaint.hasSuffix("write ./c1 or \(commit)"), "\(ending.complaint)")
+    }
+    #expect(try await repository.compare(commit, "c2", "--build", "true", "--program", "bench.py").code == 0)
   }
 
   @Test func `Revisions of a bare repository are compared`() async throws {
@@ -246,6 +406,53 @@ import Testing
     #expect(ending.code == 3)
     #expect(ending.complaint.contains("head (bad (") && !ending.complaint.contains(".build/"), "\(ending.complaint)")
     #expect(ending.complaint.hasSuffix("No module named 'nosuchmodule'"), "\(ending.complaint)")
+  }
+
+  @Test(arguments: [
+    (
+      "import warnings; warnings.warn('old')\ntry: 1 / 0\nexcept Exception as error: raise KeyError(7) from error",
+      "it ended with code 1: KeyError: 7"
+    ),
+    (
+      #"sys.stderr.write("node:loader:12\n  throw error;\n\nError: Cannot find module 'x'\n  at y\n"); sys.exit(3)"#,
+      "it ended with code 3: Error: Cannot find module 'x'"
+    ),
+    (
+      #"sys.stderr.write(sys.argv[0] + ": libx.so: cannot open shared object file\n"); sys.exit(127)"#,
+      "it ended with code 127: bench.py: libx.so: cannot open shared object file"
+    ),
+  ])
+  func `The error about a program contains the line that gives the reason, without the folder of its revision`(
+    statements: String, reason: String
+  ) async throws {
+    let repository = try await TestRepository()
+    try await repository.commit(["bench.py": TestRepository.worker(nanoseconds: "1000")], tag: "good")
+    try await repository.commit(
+      ["bench.py": TestRepository.worker(nanoseconds: "1000", prelude: statements)], tag: "bad")
+    let ending = try await repository.compare("good", "bad", "--build", "true", "--program", "bench.py", "--quiet")
+    #expect(ending.code == 3)
+    #expect(ending.complaint.hasSuffix(reason), "\(ending.complaint)")
+  }
+
+  @Test func `The error about a failed filter of git contains the filter's reason`() async throws {
+    let repository = try await TestRepository()
+    try await repository.commit(
+      ["bench.py": TestRepository.worker(nanoseconds: "1000"), "data": "", ".gitattributes": "data filter=large\n"],
+      tag: "one")
+    try await repository.git("config", "filter.large.required", "true")
+    try await repository.git("config", "filter.large.smudge", "echo 'Error downloading data: no server' >&2; false")
+    let ending = try await repository.compare("one", "one", "--build", "true", "--program", "bench.py")
+    #expect(ending.code == 1)
+    #expect(
+      ending.complaint.hasSuffix("Error downloading data: no server: fatal: data: smudge filter large failed"),
+      "\(ending.complaint)")
+  }
+
+  @Test func `The error about a build that leaves a folder instead of a program says so`() async throws {
+    let repository = try await repository()
+    let ending = try await repository.compare("c1", "c2", "--build", "mkdir folder", "--program", "folder")
+    #expect(ending.code == 1)
+    #expect(ending.complaint.hasSuffix("cannot be built: folder is a folder"), "\(ending.complaint)")
   }
 
   // MARK: Compilers

@@ -19,7 +19,7 @@ struct TestRepository {
 
   @discardableResult
   func git(_ arguments: String...) async throws -> String {
-    let settings = ["user.name=Test", "user.email=test@localhost", "protocol.file.allow=always"]
+    let settings = ["user.name=Test", "user.email=test@localhost", "protocol.file.allow=always", "core.excludesFile="]
     let ending = try await Executable.run(
       URL(fileURLWithPath: "/usr/bin/env"), ["git"] + settings.flatMap { ["-c", $0] } + arguments, folder: url)
     try #require(ending.code == 0, "\(ending.standardError)")

@@ -45,14 +45,26 @@ typedef struct {
   int files[3];
 } cm_command;
 
-/// Runs a program and measures the peak resident memory of its largest process, in bytes. Traces the program, which
-/// takes longer than running it.
-///
-/// Kills the program after `timeout` seconds, or if `is_cancelled`, which is called every 0.2 ms, returns nonzero. Stores
-/// the status of the program as described in wait(2). Returns 0 on success, ETIMEDOUT after the timeout, or another errno
-/// value if the system doesn't allow tracing.
-int cm_measure_peak_memory(
-    const cm_command *command, double timeout, int (*is_cancelled)(void), uint64_t *peak, int *status);
+/// The options and the results of a traced run.
+typedef struct {
+  /// Kills the program after this time, in seconds.
+  double timeout;
+  /// Called every 0.2 ms. Kills the program if it returns nonzero.
+  int (*is_cancelled)(void);
+  /// If this isn't NULL, it is called with `context` and the path of each regular file that the program opens for
+  /// reading, executes or loads as a library. Symbolic links in the path are resolved. The program then runs without
+  /// the privileges of set-user-ID files.
+  void (*_Nullable opens)(void *_Nullable context, const char *path);
+  void *_Nullable context;
+  /// The peak resident memory of the largest process, in bytes.
+  uint64_t peak;
+  /// The status of the program as described in wait(2).
+  int status;
+} cm_trace;
+
+/// Runs a program under ptrace, which takes longer than running it alone. Returns 0 on success, ETIMEDOUT after the
+/// timeout, or another errno value if the system doesn't allow tracing.
+int cm_run_traced(const cm_command *command, cm_trace *trace);
 
 /// Makes the compiler assume that all memory is read and written.
 static inline void cm_memory_barrier(void) { __asm__ volatile("" ::: "memory"); }

@@ -48,12 +48,35 @@ struct Adapter {
           keepsOutput: keepsOutput, timeout: timeout
         ).output
       } memory: { arguments in
-        try MemoryRun.peak(
-          of: program.path, arguments, environment: conditions.environment, workingFolder: program.folder,
-          timeout: timeout)
+        try TracedProgram(
+          path: program.path, arguments: arguments, environment: conditions.environment, workingFolder: program.folder
+        ).peakMemory(timeout: timeout)
       }
     case .packageBenchmark:
       return try PackageBenchmarkWorker(side, program, conditions: conditions, timeout: timeout)
+    }
+  }
+
+  /// Returns the files that a program opens while it runs benchmarks once. Returns an empty set for
+  /// ``Kind/packageBenchmark``.
+  ///
+  /// - Parameters:
+  ///   - seconds: The maximum duration of a program with several benchmarks. Files that are opened later aren't found.
+  ///   - timeout: The maximum duration of a command, in seconds.
+  func openedFiles(
+    by program: ComparedProgram, _ benchmarks: [String], seconds: Double, timeout: Double
+  ) throws -> Set<String> {
+    switch kind {
+    case .command:
+      return try commands.filter { benchmarks.contains($0.name) }.reduce(into: []) { files, command in
+        files.formUnion(try commandConditions.openedFiles(by: program, command.arguments, timeout: timeout))
+      }
+    case .googleBenchmark:
+      return try TracedProgram(
+        path: program.path, arguments: GoogleBenchmarkWorker.arguments(forAll: benchmarks),
+        workingFolder: program.folder
+      ).openedFiles(timeout: seconds)
+    case .packageBenchmark: return []
     }
   }
 

@@ -44,9 +44,25 @@ struct CommandConditions {
     of program: ComparedProgram, _ arguments: [String], environment: [String: String], timeout: Double
   ) throws -> Double? {
     try runPreparation(of: program, timeout: timeout)
-    return try MemoryRun.peak(
-      of: program.path, program.arguments + arguments, environment: environment.merging(program.environment) { $1 },
-      workingFolder: program.folder, input: input, exitCodes: exitCodes, timeout: timeout)
+    return try TracedProgram(
+      path: program.path, arguments: program.arguments + arguments,
+      environment: environment.merging(program.environment) { $1 }, workingFolder: program.folder
+    ).peakMemory(input: input, exitCodes: exitCodes, timeout: timeout)
+  }
+
+  /// Runs the preparation command and then the program. Returns the files that the program opens. The program runs to
+  /// its end, because a killed program can leave files behind that change later runs.
+  ///
+  /// - Throws: ``LineProcessError`` if the preparation command fails or the input can't be opened.
+  func openedFiles(by program: ComparedProgram, _ arguments: [String], timeout: Double) throws -> Set<String> {
+    try runPreparation(of: program, timeout: timeout)
+    let inputFile = try ProgramRun.openInput(input)
+    return try withExtendedLifetime(inputFile) {
+      try TracedProgram(
+        path: program.path, arguments: program.arguments + arguments, environment: program.environment,
+        workingFolder: program.folder
+      ).openedFiles(input: inputFile?.descriptor, timeout: timeout)
+    }
   }
 
   /// Runs the preparation command without the program.

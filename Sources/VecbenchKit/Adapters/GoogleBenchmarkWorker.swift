@@ -123,6 +123,11 @@ final class GoogleBenchmarkWorker: AdaptedWorker {
     arguments(for: benchmark, report: report) + ["--benchmark_min_time=0", "--benchmark_repetitions=\(repetitions)"]
   }
 
+  /// Returns the arguments that run several benchmarks with as few iterations as possible.
+  static func arguments(forAll benchmarks: [String]) -> [String] {
+    ["--benchmark_filter=^(\(benchmarks.map(escaped).joined(separator: "|")))$", "--benchmark_min_time=0"]
+  }
+
   /// Returns the number of iterations per repetition, or nil if the report doesn't contain it.
   static func iterations(_ report: Data) -> Int? {
     GoogleBenchmarkOutput(report)?.entries.first?.iterations.flatMap { $0 > 0 ? $0 : nil }

@@ -39,13 +39,8 @@ struct ProgramRun {
   ) throws {
     let clock = SystemClock()
     let files = (0..<2).map { _ in FileHandle(fileDescriptor: fv_open_memory(), closeOnDealloc: true) }
-    let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let inputFile: InputFile?
-    do throws(FileError) {
-      inputFile = try input.map { path throws(FileError) in try InputFile(path: path) }
-    } catch {
-      throw LineProcessError(description: "its input \(error)")
-    }
+    let environment = Subprocess.environment(in: workingFolder).merging(environment) { $1 }
+    let inputFile = try Self.openInput(input)
     let stolenBefore = LinuxFiles.stolenTicks()
     let start = clock.now()
     let process: ChildProcess
@@ -76,6 +71,17 @@ struct ProgramRun {
     (wallTime, processorTime, isDisturbed) = (end - start, ending.processorTime, stolen > 0.05 * (end - start))
     try? files[0].seek(toOffset: 0)
     output = keepsOutput ? (try? files[0].readToEnd()) ?? Data() : Data()
+  }
+
+  /// Opens the file to use as standard input. Returns nil if `path` is nil.
+  ///
+  /// - Throws: ``LineProcessError`` if the file can't be opened.
+  static func openInput(_ path: String?) throws -> InputFile? {
+    do throws(FileError) {
+      return try path.map { path throws(FileError) in try InputFile(path: path) }
+    } catch {
+      throw LineProcessError(description: "its input \(error)")
+    }
   }
 
   private static func size(of file: FileHandle) -> Int {

@@ -79,7 +79,8 @@ struct AdapterOptions: ParsableArguments {
     }
     let name = parts[0]
     guard !name.isEmpty, name.trimmingCharacters(in: .whitespaces) == name, name.printable == name else {
-      throw ValidationError("a name must not be empty, and must not start or end with a space (got '\(name)')")
+      throw ValidationError(
+        "a name must not be empty, start or end with a space, or contain control characters (got '\(name.printable)')")
     }
     return NamedCommand(name: name, arguments: try ShellWords.words(of: parts[1]))
   }

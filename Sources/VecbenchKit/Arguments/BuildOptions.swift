@@ -27,11 +27,13 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
       valueName: "revision"))
   var benchmarksFrom: String?
 
-  /// The options that the user passed, as command-line arguments.
-  var arguments: [String] {
+  /// Returns the options that the user passed, as command-line arguments.
+  ///
+  /// - Parameter benchmarksFrom: The commit ID of the revision of `--benchmarks-from`.
+  func arguments(benchmarksFrom: String?) -> [String] {
     [
       ("--product", product), ("--package-path", packagePath), ("--build", build), ("--program", program),
-      ("--benchmarks-from", benchmarksFrom),
+      ("--benchmarks-from", benchmarksFrom ?? self.benchmarksFrom),
     ].flatMap { option, value in value.map { [option, $0] } ?? [] }
   }
 

@@ -66,7 +66,8 @@ package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
     let revisions = RevisionBuilds(repository: repository, isQuiet: quiet)
     let ends = try [good, bad].map { revision in
       guard let commit = try revisions.repository.commit(revision) else {
-        throw ValidationError("'\(revision)' isn't a revision of \(repository)")
+        throw ValidationError(
+          "'\(revision)' isn't a revision of \(repository)\(try revisions.repository.shallowAdvice())")
       }
       return commit
     }

@@ -161,19 +161,19 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     var comparison = try judgeable { try measurement.run(base: programs.base, head: programs.head) }
     comparison.identities = identities
     comparison.hasIdenticalExecutables = try programs.base.isIdentical(to: programs.head)
-    return (
-      comparison,
-      request(
-        base: programs.base.revision?.commit ?? sides.base, head: programs.head.revision?.commit ?? sides.head)
-    )
+    return (comparison, request(sides, programs))
   }
 
   /// Returns the arguments that repeat the comparison. Revisions are named by their commit IDs, because branches
   /// change.
-  private func request(base: String, head: String) -> ComparisonRequest {
+  private func request(
+    _ sides: (base: String, head: String), _ programs: (base: ComparedProgram, head: ComparedProgram)
+  ) -> ComparisonRequest {
+    let (base, head) = (programs.base.revision, programs.head.revision)
+    let building = building.arguments(benchmarksFrom: base?.benchmarks ?? head?.benchmarks)
     var request = ComparisonRequest(
-      program: Program.name, base: base, head: head, building: building.arguments + adapting.arguments,
-      judging: measuring.arguments + judging.arguments, page: verdicts.page)
+      program: Program.name, base: base?.commit ?? sides.base, head: head?.commit ?? sides.head,
+      building: building + adapting.arguments, judging: measuring.arguments + judging.arguments, page: verdicts.page)
     request.invocation = ComparedProgram.invocation
     return request
   }

@@ -48,10 +48,11 @@ struct AlignedCompilers {
     return environment["RUSTC_WRAPPER"] == nil ? [path, "RUSTC_WRAPPER=\(folder)/\(Self.rustWrapper)"] : [path]
   }
 
-  private static let defaultPath = "/usr/local/bin:/usr/bin:/bin"
+  static let defaultPath = "/usr/local/bin:/usr/bin:/bin"
 
-  /// Returns the paths of the compilers that a shell would run, keyed by their names.
-  private static func compilers() -> [String: String] {
+  /// Returns the paths of the compilers that a shell would run, keyed by their names. Launchers such as `ccache` aren't
+  /// included.
+  static func compilers() -> [String: String] {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? defaultPath).split(separator: ":").map(String.init)
     var compilers: [String: String] = [:]
     for folder in folders where folder.hasPrefix("/") {

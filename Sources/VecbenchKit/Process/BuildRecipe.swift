@@ -15,14 +15,16 @@ struct BuildRecipe {
   /// The commit whose benchmark folder is used for all revisions; nil to build each revision with its own benchmarks.
   var benchmarksFrom: String?
 
-  /// A file name component that differs between recipes: the product, with a hash if any other option is set.
-  var key: String {
-    let rest = [packagePath, command, program, benchmarksFrom].map { $0 ?? "" }
-    guard rest.contains(where: { !$0.isEmpty }) else { return product }
+  /// Returns a file name component that differs between recipes: the product, with a hash of the other options.
+  ///
+  /// - Parameter environment: The other texts that a build depends on.
+  func key(environment: [String]) -> String {
+    let rest = [packagePath, command, program, benchmarksFrom].map { $0 ?? "" } + environment
     // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv
     let hash = rest.joined(separator: "\0").utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
     }
-    return "\(product)-\(String(hash, radix: 16))"
+    let digits = String(hash, radix: 16)
+    return "\(product)-\(String(repeating: "0", count: 16 - digits.count))\(digits)"
   }
 }

@@ -104,11 +104,23 @@ struct ComparedProgram {
     return try arguments.map { try ComparedProgram($0, repository: repository, recipe: recipe, isQuiet: isQuiet) }
   }
 
-  /// Throws a single `ValidationError` for all arguments that are neither executables nor revisions.
+  /// Throws a `ValidationError` if an argument names both a file and a revision, or a single error for all arguments that
+  /// are neither executables nor revisions.
   static func check(_ arguments: [String], repository: String?) throws {
     let git = repository.map { GitRepository(root: $0) }
+    for argument in arguments { try checkAmbiguity(argument, git) }
     let missing = try arguments.filter { try executablePath($0) == nil && git?.commit($0) == nil }
     guard missing.isEmpty else { throw Self.missing(missing, repository: repository) }
+  }
+
+  /// Throws a `ValidationError` if an argument names both an executable in the working folder and a revision, such as
+  /// `main`.
+  private static func checkAmbiguity(_ argument: String, _ git: GitRepository?) throws {
+    guard !argument.contains("/"), executablePath(argument) != nil, let commit = try git?.commit(argument) else {
+      return
+    }
+    throw ValidationError(
+      "'\(argument)' is both an executable file and a revision: write ./\(argument) or \(commit.prefix(12))")
   }
 
   /// Returns the error for arguments that are neither executables nor revisions.
@@ -132,8 +144,9 @@ struct ComparedProgram {
   /// Finds the executable, or builds the revision, that an argument names. Returns nil if the argument is neither an
   /// executable nor a revision.
   ///
-  /// - Throws: ``RevisionError`` if a revision can't be built.
+  /// - Throws: `ValidationError` if the argument is both, or ``RevisionError`` if a revision can't be built.
   init?(existing argument: String, repository: String?, recipe: BuildRecipe, isQuiet: Bool) throws {
+    try Self.checkAmbiguity(argument, repository.map { GitRepository(root: $0) })
     if let path = Self.executablePath(argument) {
       self.init(path: path, name: argument)
       return
@@ -151,12 +164,14 @@ struct ComparedProgram {
   /// - Throws: ``RevisionError`` if the commit can't be built.
   init(_ commit: String, name: String, revisions: RevisionBuilds, recipe: BuildRecipe) throws {
     let build = try revisions.build(of: commit, by: recipe)
-    let folder = "\(build.folder)/\(try revisions.repository.workingFolder())"
+    let subfolder = try revisions.repository.workingFolder()
+    let folder = subfolder.isEmpty ? build.folder : "\(build.folder)/\(subfolder)"
     self.init(
       path: build.program, name: name,
       revision: BuiltRevision(
         commit: commit, benchmarks: recipe.benchmarksFrom, repository: revisions.repository.root, folder: build.folder,
-        workingFolder: FileManager.default.fileExists(atPath: folder) ? folder : build.folder))
+        workingFolder: FileManager.default.fileExists(atPath: folder) ? folder : build.folder,
+        outsideLibraries: build.outsideLibraries))
   }
 
   /// Returns the full path of an executable file, or nil if the argument doesn't name an executable file.
@@ -194,6 +209,9 @@ struct BuiltRevision {
 
   /// The folder in that work tree that corresponds to the user's working folder.
   let workingFolder: String
+
+  /// The shared libraries that the build wrote outside of that work tree, and that the executable loads.
+  let outsideLibraries: Set<String>
 
   var identity: String { "commit \(commit)" + (benchmarks.map { ", benchmarks of \($0)" } ?? "") }
 }

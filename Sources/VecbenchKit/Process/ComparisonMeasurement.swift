@@ -7,9 +7,20 @@ struct UnmatchedPattern: ExitCoded, CustomStringConvertible {
   /// The option, or the section of the thresholds file, that contains the pattern.
   let place: String
   let pattern: String
+  let names: Set<String>
   let exitCode: ExitCode
 
-  var description: String { "\(place): '\(pattern)' matches no benchmark of either program" }
+  var description: String {
+    let names = names.sorted()
+    let suggestion = nearest(to: pattern, among: names).map { "did you mean \($0)? The" } ?? "the"
+    let more = names.count > Self.shownNames ? ", … (\(names.count) in total)" : ""
+    return """
+      \(place): '\(pattern)' matches no benchmark of either program; \(suggestion) benchmarks are \
+      \(names.prefix(Self.shownNames).joined(separator: ", "))\(more)
+      """
+  }
+
+  private static let shownNames = 10
 }
 
 /// Compares two programs for a command: starts workers and shows progress.
@@ -43,13 +54,20 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   /// Additional arguments of the workers, keyed by side.
   var arguments: [ComparisonSide: [String]] = [:]
 
+  /// The maximum time for running a program with several benchmarks to find the files that it opens, in seconds.
+  private static var inspectionTime: Double { 5 }
+
   func run(base: ComparedProgram, head: ComparedProgram) throws -> Comparison {
     var run = ComparisonRun()
     run.settings = settings
     run.thresholds = thresholds
     run.isWanted = { patterns.selects($0) }
     run.hasControls = adapter == nil
-    if checksPatterns { run.checkNames = checkPatterns }
+    let isolation = RevisionIsolation(base: base, head: head)
+    run.checkNames = { names in
+      if checksPatterns { try checkPatterns(names) }
+      try isolation?.checkOpenedFiles { try openedFiles(by: $1, $0, names.filter(patterns.selects).sorted()) }
+    }
     run.shard = shard
     run.budget = budget
     run.times = times
@@ -58,7 +76,6 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
     let progress = ProgressLine(isQuiet: isQuiet)
     defer { progress.clear() }
     run.progress = progress.show
-    let isolation = RevisionIsolation(base: base, head: head)
     if adapter != nil { try isolation?.checkLibraries() }
     run.inspect = { try isolation?.check($0) }
     do {
@@ -72,16 +89,29 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
     }
   }
 
+  /// Returns the files that a program opens while it runs each of the benchmarks once.
+  private func openedFiles(
+    by program: ComparedProgram, _ side: ComparisonSide, _ benchmarks: [String]
+  ) throws -> Set<String> {
+    guard let adapter else {
+      return try WorkerProcess.openedFiles(
+        by: program, arguments: arguments[side] ?? [], benchmarks, seconds: Self.inspectionTime)
+    }
+    return try Adapter.naming(side, program) {
+      try adapter.openedFiles(by: program, benchmarks, seconds: Self.inspectionTime, timeout: timeout)
+    }
+  }
+
   private func checkPatterns(_ names: Set<String>) throws {
     for (option, patterns) in [("--benchmarks", patterns.wanted), ("--exclude", patterns.excluded)] {
       if let pattern = patterns.first(where: { !names.contains(where: $0.matches) }) {
-        throw UnmatchedPattern(place: option, pattern: pattern.text, exitCode: .validationFailure)
+        throw UnmatchedPattern(place: option, pattern: pattern.text, names: names, exitCode: .validationFailure)
       }
     }
     let rules =
       thresholds.benchmarks.map { ("thresholds", $0.pattern) } + thresholds.waivers.map { ("waivers", $0.name) }
     if let (place, pattern) = rules.first(where: { !names.contains(where: Pattern($0.1).matches) }) {
-      throw UnmatchedPattern(place: place, pattern: pattern, exitCode: .badData)
+      throw UnmatchedPattern(place: place, pattern: pattern, names: names, exitCode: .badData)
     }
   }
 

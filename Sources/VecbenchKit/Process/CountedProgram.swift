@@ -45,7 +45,8 @@ struct CountedProgram<Program: BenchmarkProgram> {
   func profile(of benchmark: String, iterations: Int) throws -> CallProfile {
     let folder = try TemporaryFolder()
     let copy = try strippedCopy(in: folder)
-    if let native = try Subprocess.run([program.path, "count-worker", benchmark]).answer, !native.isEmpty,
+    if let native = try Subprocess.run(["env"] + workingFolder + [program.path, "count-worker", benchmark]).answer,
+      !native.isEmpty,
       native.split(separator: "\n").allSatisfy({ CountedSection(line: String($0))?.name == benchmark })
     {
       let sections = try run(copy, [Pattern(benchmark)], into: folder, options: Self.profiling)
@@ -106,8 +107,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
     _ command: [String], into path: String, conditions: CommandConditions = CommandConditions()
   ) throws {
     let valgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(path)"] + Self.profiling
-    let folder = program.folder.map { ["-C", $0] } ?? []
-    let counted = ["env"] + folder + Self.environment + program.assignments + valgrind + command
+    let counted = ["env"] + workingFolder + Self.environment + program.assignments + valgrind + command
     let ending = try Subprocess.run(conditions.input.map { Self.reading($0, counted) } ?? counted)
     switch ending.code {
     case _ where conditions.exitCodes.contains(ending.code): break
@@ -158,8 +158,10 @@ struct CountedProgram<Program: BenchmarkProgram> {
       throw FileError.cannotCreate(input, "the file cannot be written")
     }
     let command =
-      ["env"] + Self.environment + ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(path)"] + Self.profiling
-      + [program, "worker", "--offset", "0"]
+      ["env"] + workingFolder + Self.environment
+      + ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(path)"] + Self.profiling + [
+        program, "worker", "--offset", "0",
+      ]
     let ending = try Subprocess.run(Self.reading(input, command))
     switch ending.code {
     case 0: break
@@ -175,6 +177,9 @@ struct CountedProgram<Program: BenchmarkProgram> {
   }
 
   // MARK: Running
+
+  /// The arguments of `env` that set the working folder of a revision.
+  private var workingFolder: [String] { program.folder.map { ["-C", $0, "PWD=\($0)"] } ?? [] }
 
   /// Returns the path of a copy of the program without debug information, because valgrind fails to read the debug
   /// information of Swift.
@@ -192,7 +197,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
   ) throws -> [CountedSection] {
     let counted = CountedSection.functionName
     let ending = try Subprocess.run(
-      ["env"] + Self.environment + ["valgrind", "--tool=callgrind"] + options + [
+      ["env"] + workingFolder + Self.environment + ["valgrind", "--tool=callgrind"] + options + [
         "--collect-atstart=no", "--toggle-collect=\(counted)",
         "--dump-after=\(counted)",
         "--callgrind-out-file=\(folder.path)/profile", program, "count-worker",

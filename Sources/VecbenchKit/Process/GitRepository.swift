@@ -76,9 +76,10 @@ struct GitRepository {
     return " (this clone is shallow: git fetch --unshallow gets all commits)"
   }
 
-  /// Returns the path of the working folder relative to the root, such as `Benchmarks/`. It is empty at the root.
+  /// Returns the path of the working folder relative to the root, such as `Benchmarks`. It is empty at the root.
   func workingFolder() throws -> String {
-    try Subprocess.run(["git", "rev-parse", "--show-prefix"]).answer ?? ""
+    let prefix = try Subprocess.run(["git", "rev-parse", "--show-prefix"]).answer ?? ""
+    return prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
   }
 
   /// Returns the files that git tracks among the given paths.
@@ -87,8 +88,12 @@ struct GitRepository {
   ///   - paths: Paths relative to `folder`.
   ///   - folder: A work tree.
   func tracked(_ paths: [String], in folder: String) throws -> [String] {
-    let list = try git(["ls-files", "-z", "--"] + paths.map { ":(literal)\($0)" }, in: folder).output
-    return list.split(separator: "\0").map(String.init)
+    // Limit the length of the command.
+    try stride(from: 0, to: paths.count, by: 500).flatMap { start in
+      let part = paths[start...].prefix(500)
+      let list = try git(["ls-files", "-z", "--"] + part.map { ":(literal)\($0)" }, in: folder).output
+      return list.split(separator: "\0").map(String.init)
+    }
   }
 
   // MARK: Work trees
@@ -127,8 +132,12 @@ struct GitRepository {
         ["worktree", "add", "--quiet", "--force", "--detach", "\(folder)/\(path)", wanted], in: clone,
         output: .everything)
       guard ending.code == 0 else {
-        throw RevisionError(
-          commit: commit, reason: "submodule \(path): \(ending.lastWords ?? "git can't check it out")")
+        let isMissing = try git(["cat-file", "-e", "\(wanted)^{commit}"], in: clone).code != 0
+        let reason =
+          isMissing
+          ? "its clone has no commit \(wanted.prefix(12)); git fetch --recurse-submodules gets it"
+          : ending.lastWords ?? "git can't check it out"
+        throw RevisionError(commit: commit, reason: "submodule \(path): \(reason)")
       }
       try checkOutSubmodules(of: "\(folder)/\(path)", from: "\(original)/\(path)", commit)
     }

@@ -14,14 +14,18 @@ package struct LineProcessError: Error, CustomStringConvertible {
   }
 
   /// Returns an error about a program that has ended. It includes the line of standard error that gives the reason: the
-  /// last line of a Python traceback, or the first line of any other text.
+  /// last line of a Python traceback, the first line that starts with the name of an error, as in Node.js, or the first
+  /// line of any other text.
   static func ended(_ ending: ChildProcess.Ending, _ standardError: FileHandle) -> LineProcessError {
     let how = ending.isSignal ? "it crashed with signal \(ending.status)" : "it ended with code \(ending.status)"
     try? standardError.seek(toOffset: 0)
     let text = (try? standardError.read(upToCount: 65_536)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     let lines = text.split(separator: "\n").filter { !$0.contains("this is a debug build") }
-    let line = lines.first?.hasPrefix("Traceback (") == true ? lines.last : lines.first
-    return LineProcessError(description: how + (line.map { ": \($0.prefix(200))" } ?? ""))
+    let isTraceback = lines.contains { $0.hasPrefix("Traceback (") }
+    let named = lines.first { $0.prefixMatch(of: /\w*(?:Error|Exception):/) != nil }
+    let line = isTraceback ? lines.last : named ?? lines.first
+    let words = line.map { RevisionBuilds.withoutFolders(String($0)) }
+    return LineProcessError(description: how + (words.map { ": \($0.prefix(200))" } ?? ""))
   }
 
   /// Throws if a process uses more than `limit` bytes of memory.
@@ -63,7 +67,7 @@ package final class LineProcess {
     standardError = FileHandle(fileDescriptor: fv_open_memory(), closeOnDealloc: true)
     do throws(ChildProcess.StartError) {
       process = try ChildProcess(
-        program, arguments, environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+        program, arguments, environment: Subprocess.environment(in: workingFolder).merging(environment) { $1 },
         workingFolder: workingFolder, input: questions.output, output: answers.input,
         errors: standardError.fileDescriptor)
     } catch {

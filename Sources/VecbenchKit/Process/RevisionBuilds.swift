@@ -18,6 +18,9 @@ struct RevisionBuild {
 
   /// The root of the work tree that the revision was built in.
   let folder: String
+
+  /// The shared libraries that the build wrote outside of the work tree, and that the executable loads.
+  let outsideLibraries: Set<String>
 }
 
 /// A cache of revisions that are checked out and built in separate folders.
@@ -45,7 +48,15 @@ struct RevisionBuilds {
   /// The folder of all builds. Symbolic links are resolved, because build commands see the resolved path.
   private var cache: String {
     let build = URL(fileURLWithPath: repository.root + "/.build").resolvingSymlinksInPath().path
-    return build + "/vecbench-compare"
+    return "\(build)/\(Self.cacheName)"
+  }
+
+  private static let cacheName = "vecbench-compare"
+
+  /// Removes the folders of revisions from the paths in a message, because they are long and messages name the revision.
+  static func withoutFolders(_ message: String) -> String {
+    let folders = try? Regex("/[^ '\"]*/\(cacheName)/[^ '\"/]+/")
+    return folders.map { message.replacing($0, with: "") } ?? message
   }
 
   private var compilers: AlignedCompilers { AlignedCompilers(folder: cache + "/compilers") }
@@ -54,7 +65,9 @@ struct RevisionBuilds {
   ///
   /// - Throws: ``RevisionError`` if the commit can't be built.
   func build(of commit: String, by recipe: BuildRecipe) throws -> RevisionBuild {
-    let folder = "\(cache)/\(recipe.key)-\(commit)"
+    let versions = String(decoding: dependencyVersions(of: recipe) ?? Data(), as: UTF8.self)
+    let environment = BuildEnvironment.texts + [versions]
+    let folder = "\(cache)/\(recipe.key(environment: environment))-\(commit)"
     if let build = finishedBuild(in: folder) { return build }
     try makeCache()
     return try withLock {
@@ -63,11 +76,16 @@ struct RevisionBuilds {
       try ignoreCache()
       removeUnfinished()
       removeOldest()
+      // If the repository has been moved or copied, the folder contains a build for the former path.
+      remove(folder)
       if !isQuiet { StandardError.note("building revision \(commit.prefix(12))") }
       do {
+        let start = Date()
         let program = try build(commit, by: recipe, in: folder)
-        try Data(program.utf8).write(to: URL(fileURLWithPath: folder + Self.markerExtension), options: .atomic)
-        return RevisionBuild(program: program, folder: folder)
+        let libraries = try libraries(of: program, writtenSince: start, outside: folder)
+        let marker = Data(([program] + libraries).joined(separator: "\0").utf8)
+        try marker.write(to: URL(fileURLWithPath: folder + Self.markerExtension), options: .atomic)
+        return RevisionBuild(program: program, folder: folder, outsideLibraries: Set(libraries))
       } catch {
         repository.removeWorkTree(folder)
         throw error
@@ -79,10 +97,12 @@ struct RevisionBuilds {
   private func finishedBuild(in folder: String) -> RevisionBuild? {
     let marker = folder + Self.markerExtension
     guard let contents = FileManager.default.contents(atPath: marker) else { return nil }
-    let program = String(decoding: contents, as: UTF8.self)
-    guard FileManager.default.isExecutableFile(atPath: program) else { return nil }
+    let paths = contents.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    guard let program = paths.first, program.hasPrefix(folder + "/"),
+      FileManager.default.isExecutableFile(atPath: program)
+    else { return nil }
     try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: marker)
-    return RevisionBuild(program: program, folder: folder)
+    return RevisionBuild(program: program, folder: folder, outsideLibraries: Set(paths.dropFirst()))
   }
 
   // MARK: The cache
@@ -146,9 +166,13 @@ struct RevisionBuilds {
       return (marker: marker, date: attributes?[.modificationDate] as? Date ?? .distantPast)
     }
     for build in builds.sorted(by: { $0.date > $1.date }).dropFirst(Self.keptBuilds - 1) {
-      try? FileManager.default.removeItem(atPath: "\(cache)/\(build.marker)")
-      repository.removeWorkTree("\(cache)/\(build.marker.dropLast(Self.markerExtension.count))")
+      remove("\(cache)/\(build.marker.dropLast(Self.markerExtension.count))")
     }
+  }
+
+  private func remove(_ folder: String) {
+    try? FileManager.default.removeItem(atPath: folder + Self.markerExtension)
+    repository.removeWorkTree(folder)
   }
 
   // MARK: Building
@@ -156,26 +180,43 @@ struct RevisionBuilds {
   /// Checks out and builds a commit, and returns the path of the executable.
   private func build(_ commit: String, by recipe: BuildRecipe, in folder: String) throws -> String {
     try repository.checkOut(commit, into: folder)
-    // All revisions are built with the dependency versions of the user's work tree.
-    let resolved = repository.root + "/Package.resolved"
-    if FileManager.default.fileExists(atPath: resolved) {
-      try? FileManager.default.removeItem(atPath: folder + "/Package.resolved")
-      try? FileManager.default.copyItem(atPath: resolved, toPath: folder + "/Package.resolved")
-    }
     if let source = recipe.benchmarksFrom,
       try !repository.checkOut(recipe.packagePath, of: source, in: folder)
     {
       throw RevisionError(commit: commit, reason: "\(source.prefix(12)) has no folder \(recipe.packagePath)")
     }
+    let versions = Self.versionsFile(of: recipe, in: folder)
+    if !FileManager.default.fileExists(atPath: versions) {
+      try dependencyVersions(of: recipe)?.write(to: URL(fileURLWithPath: versions))
+    }
     let program =
       try recipe.command.map { try run($0, commit, recipe, in: folder) } ?? buildPackage(commit, recipe, in: folder)
-    guard FileManager.default.isExecutableFile(atPath: program) else {
+    var isFolder: ObjCBool = false
+    let isThere = unsafe FileManager.default.fileExists(atPath: program, isDirectory: &isFolder)
+    guard isThere, !isFolder.boolValue, FileManager.default.isExecutableFile(atPath: program) else {
       let name = recipe.program ?? recipe.product
-      let isThere = FileManager.default.fileExists(atPath: program)
-      throw RevisionError(
-        commit: commit, reason: isThere ? "\(name) isn't executable" : "the build leaves no \(name)")
+      let reason = isFolder.boolValue ? "\(name) is a folder" : "\(name) isn't executable"
+      throw RevisionError(commit: commit, reason: isThere ? reason : "the build leaves no \(name)")
     }
     return program
+  }
+
+  /// Returns the libraries of a program that have been written since a date, except libraries in a folder.
+  private func libraries(of program: String, writtenSince start: Date, outside folder: String) throws -> [String] {
+    try RevisionIsolation.libraries(of: program, in: folder).filter { library in
+      let date = try? FileManager.default.attributesOfItem(atPath: library)[.modificationDate] as? Date
+      return !library.hasPrefix(folder + "/") && date.map { $0 >= start } ?? false
+    }
+  }
+
+  /// Returns the contents of `Package.resolved` in the user's work tree, or nil if there is no such file. Revisions whose
+  /// commit doesn't contain this file are built with these versions of their dependencies.
+  private func dependencyVersions(of recipe: BuildRecipe) -> Data? {
+    FileManager.default.contents(atPath: Self.versionsFile(of: recipe, in: repository.root))
+  }
+
+  private static func versionsFile(of recipe: BuildRecipe, in root: String) -> String {
+    ([root] + (recipe.packagePath.isEmpty ? [] : [recipe.packagePath]) + ["Package.resolved"]).joined(separator: "/")
   }
 
   /// Builds a product with SwiftPM, and returns the path of the executable.
@@ -184,8 +225,8 @@ struct RevisionBuilds {
     let command =
       ["swift", "build", "-c", "release", "--product", recipe.product, "--package-path", package]
       + Self.alignedFunctions
-    try build(command, commit, name: "swift build")
-    guard let products = try Subprocess.run(command + ["--show-bin-path"]).answer else {
+    try build(command, commit, name: "swift build", in: package)
+    guard let products = try Subprocess.run(command + ["--show-bin-path"], in: package).answer else {
       throw RevisionError(commit: commit, reason: "swift build doesn't print the folder of its products")
     }
     return "\(products)/\(recipe.product)"
@@ -194,16 +235,16 @@ struct RevisionBuilds {
   /// Runs the user's build command in the work tree, and returns the path of the executable.
   private func run(_ command: String, _ commit: String, _ recipe: BuildRecipe, in folder: String) throws -> String {
     try compilers.write()
-    let shell = ["env", "-C", folder] + compilers.variables + ["sh", "-c", command]
-    try build(shell, commit, name: "'\(command)'")
+    try build(["env"] + compilers.variables + ["sh", "-c", command], commit, name: "'\(command)'", in: folder)
     return "\(folder)/\(recipe.program ?? recipe.product)"
   }
 
-  private func build(_ command: [String], _ commit: String, name: String) throws {
-    let built = try Subprocess.run(command, output: isQuiet ? .everything : .shown)
+  private func build(_ command: [String], _ commit: String, name: String, in folder: String) throws {
+    let built = try Subprocess.run(command, in: folder, output: isQuiet ? .everything : .shown)
     guard built.code == 0 else {
       let line = built.output.split(whereSeparator: \.isNewline).first { $0.contains("error:") }.map(String.init)
-      let reason = (line ?? built.lastWords).map { ": \($0.trimmingCharacters(in: .whitespaces))" } ?? ", see above"
+      let words = (line ?? built.lastWords).map { Self.withoutFolders($0.trimmingCharacters(in: .whitespaces)) }
+      let reason = words.map { ": \($0)" } ?? (isQuiet ? " with code \(built.code)" : ", see above")
       throw RevisionError(commit: commit, reason: "\(name) fails\(reason)")
     }
   }

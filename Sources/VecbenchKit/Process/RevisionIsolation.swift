@@ -25,27 +25,55 @@ struct RevisionIsolation {
   /// - Throws: ``SharedFiles`` if they will load the same library, or an error if `ldd` or git can't be run.
   func checkLibraries() throws { try check(libraries(of: .base), libraries(of: .head)) }
 
+  /// Checks that the two programs don't open the same file of the repository, even if they close it again.
+  ///
+  /// - Parameter opened: A function that runs a program and returns the files that it opens.
+  /// - Throws: ``SharedFiles`` if they open the same file, or the errors of `opened`.
+  func checkOpenedFiles(_ opened: (ComparisonSide, ComparedProgram) throws -> Set<String>) throws {
+    let files = try [ComparisonSide.base, .head].map { side in
+      var files = LoadedFiles()
+      files.all = try opened(side, sides[side]!)
+      files.code = files.all.filter { $0.hasPrefix(revision.repository + "/") && Self.isExecutableCode($0) }
+      return files
+    }
+    try check(files[0], files[1])
+  }
+
+  /// Returns true if a file is a program or a shared library: if it starts with the identification of ELF files.
+  private static func isExecutableCode(_ path: String) -> Bool {
+    let file = FileHandle(forReadingAtPath: path)
+    return (try? file?.read(upToCount: 4)) == Data([0x7F] + "ELF".utf8)
+  }
+
   private func libraries(of side: ComparisonSide) throws -> LoadedFiles {
     let program = sides[side]!
-    let list = ["ldd", program.path]
-    let command = program.folder.map { ["env", "-C", $0] + list } ?? list
     var files = LoadedFiles()
+    files.code = try Self.libraries(of: program.path, in: program.folder)
+    files.all = files.code
+    return files
+  }
+
+  /// Returns the shared libraries that the dynamic linker loads for an executable.
+  static func libraries(of program: String, in folder: String?) throws -> Set<String> {
+    var paths: Set<String> = []
     // "libwork.so => /path/libwork.so (0x…)"
-    for line in try Subprocess.run(command).output.split(separator: "\n") {
+    for line in try Subprocess.run(["ldd", program], in: folder).output.split(separator: "\n") {
       guard let start = line.firstIndex(of: "/"), let end = line.range(of: " (0x")?.lowerBound, start < end else {
         continue
       }
-      files.code.insert(URL(fileURLWithPath: String(line[start..<end])).resolvingSymlinksInPath().path)
+      paths.insert(URL(fileURLWithPath: String(line[start..<end])).resolvingSymlinksInPath().path)
     }
-    files.all = files.code
-    return files
+    return paths
   }
 
   private func check(_ base: LoadedFiles, _ head: LoadedFiles) throws {
     let shared = base.all.intersection(head.all)
     let folders = sides.values.compactMap(\.revision?.folder)
     var found = shared.filter { path in folders.contains { path.hasPrefix($0 + "/") } }
-    let inWorkTree = shared.subtracting(found).filter { $0.hasPrefix(revision.repository + "/") }
+    for side in sides.values { found.formUnion(shared.intersection(side.revision?.outsideLibraries ?? [])) }
+    let inWorkTree = shared.subtracting(found).filter { path in
+      path.hasPrefix(revision.repository + "/") && !Self.isInstalledPackage(path)
+    }
     found.formUnion(inWorkTree.intersection(base.code.union(head.code)))
     let data = inWorkTree.subtracting(found).map { String($0.dropFirst(revision.repository.count + 1)) }
     if !data.isEmpty {
@@ -53,6 +81,12 @@ struct RevisionIsolation {
       found.formUnion(tracked.map { "\(revision.repository)/\($0)" })
     }
     if let first = found.min() { throw SharedFiles(example: first, count: found.count) }
+  }
+
+  /// Returns true for files of packages that Python and Node.js install into a folder of the work tree. Like other
+  /// dependencies, they don't belong to a revision.
+  private static func isInstalledPackage(_ path: String) -> Bool {
+    path.split(separator: "/").contains { ["site-packages", "dist-packages", "node_modules"].contains($0) }
   }
 }
 

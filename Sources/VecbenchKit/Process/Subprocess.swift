@@ -10,15 +10,19 @@ package enum Subprocess {
     package let code: Int32
     package let output: String
 
-    /// The standard output without surrounding white space, if the program succeeded; nil otherwise.
-    package var answer: String? { code == 0 ? output.trimmingCharacters(in: .whitespacesAndNewlines) : nil }
+    /// The standard output without its final newline, if the program succeeded; nil otherwise. Other white space is
+    /// kept, because it may belong to the path of a repository.
+    package var answer: String? { code == 0 ? output.hasSuffix("\n") ? String(output.dropLast()) : output : nil }
 
     /// The line of the output that gives the reason for a failure; nil if the output is empty. This is the last line
-    /// that starts with `fatal:` or `error:`, as in messages of git, or otherwise the last line.
+    /// that starts with `fatal:` or `error:`, as in messages of git, or otherwise the last line. It is preceded by the
+    /// first line that starts with `Error`, with which programs that git starts, such as Git LFS, explain a failure.
     package var lastWords: String? {
       let lines = output.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-      let line = lines.last { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") } ?? lines.last { !$0.isEmpty }
-      return line.map { String($0.printable.prefix(200)) }
+      let verdict = lines.last { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") }
+      let cause = verdict == nil ? nil : lines.first { $0.hasPrefix("Error ") }
+      let words = [cause, verdict ?? lines.last { !$0.isEmpty }].compactMap(\.self)
+      return words.isEmpty ? nil : words.map { String($0.printable.prefix(200)) }.joined(separator: ": ")
     }
   }
 
@@ -42,23 +46,35 @@ package enum Subprocess {
     return variables
   }()
 
+  /// Returns the environment variables for a program that runs in the folder of a revision. They don't contain the
+  /// variables that bind git to the user's repository, and `PWD` is the folder. If `folder` is nil, returns all
+  /// variables of this process.
+  static func environment(in folder: String?) -> [String: String] {
+    guard let folder else { return ProcessInfo.processInfo.environment }
+    return environment.merging(["PWD": folder]) { $1 }
+  }
+
   /// Runs a program, which is found through `PATH`. Git finds its repository by the working folder, even in a hook.
   ///
+  /// - Parameter folder: The working folder of the program; nil for the current working folder.
   /// - Throws: ``SubprocessError`` if the program exists but can't be started, or `CancellationError` after Ctrl-C,
   ///   once the program has ended.
-  package static func run(_ arguments: [String], output: Output = .results) throws -> Ending {
-    try run(arguments, output: output, environment: environment)
+  package static func run(
+    _ arguments: [String], in folder: String? = nil, output: Output = .results
+  ) throws -> Ending {
+    try run(
+      arguments, in: folder, output: output, environment: folder.map { environment(in: $0) } ?? environment)
   }
 
   private static func run(
-    _ arguments: [String], output: Output = .results, environment: [String: String]
+    _ arguments: [String], in folder: String? = nil, output: Output = .results, environment: [String: String]
   ) throws -> Ending {
     let pipe = try Pipe()
     let writes = output == .shown ? STDERR_FILENO : pipe.input
     let process: ChildProcess
     do throws(ChildProcess.StartError) {
       process = try ChildProcess(
-        arguments[0], Array(arguments.dropFirst()), environment: environment, output: writes,
+        arguments[0], Array(arguments.dropFirst()), environment: environment, workingFolder: folder, output: writes,
         errors: output == .results ? nil : writes)
     } catch {
       if error.isMissing { return Ending(code: 127, output: "") }

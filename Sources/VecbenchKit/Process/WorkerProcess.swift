@@ -1,4 +1,5 @@
 import ArgumentParser
+import CProcess
 import FastVectorFiles
 import Foundation
 import VecbenchComparison
@@ -63,6 +64,22 @@ final class WorkerProcess: ComparisonWorker {
         .hasNoWorker)
     }
     (self.side, self.program, self.process, self.version) = (side, program, process, version)
+  }
+
+  /// Returns the files that a worker opens while it runs each benchmark once. Ignores failures of the worker.
+  ///
+  /// - Parameter seconds: The maximum duration. Files that are opened later aren't found.
+  static func openedFiles(
+    by program: ComparedProgram, arguments: [String], _ benchmarks: [String], seconds: Double
+  ) throws -> Set<String> {
+    let questions =
+      [WorkerMessage.Question.list] + benchmarks.map { WorkerMessage.Question.sample(benchmark: $0, iterations: 1) }
+    let input = FileHandle(fileDescriptor: fv_open_memory(), closeOnDealloc: true)
+    try? input.write(contentsOf: Data(questions.map { $0.line() + "\n" }.joined().utf8))
+    try? input.seek(toOffset: 0)
+    return try TracedProgram(
+      path: program.path, arguments: ["worker", "--offset", "0"] + arguments, workingFolder: program.folder
+    ).openedFiles(input: input.fileDescriptor, timeout: seconds)
   }
 
   // MARK: Questions

@@ -1,0 +1,36 @@
+import FastVectorFiles
+import Foundation
+
+/// The compilers and the environment variables that builds depend on. A build is cached for one environment, because
+/// comparing builds of two compilers would attribute the difference to the commits between them.
+enum BuildEnvironment {
+  /// A text for each compiler and each environment variable, which changes if the compiler or the variable changes.
+  static let texts: [String] = (compilers + variables).sorted()
+
+  private static var compilers: [String] {
+    var paths = AlignedCompilers.compilers()
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? AlignedCompilers.defaultPath
+    for name in ["swift", "swiftc", "rustc", "cargo"] {
+      paths[name] = path.split(separator: ":").map { "\($0)/\(name)" }.first(
+        where: FileManager.default.isExecutableFile)
+    }
+    return paths.map { name, path in
+      let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      var status = stat()
+      guard unsafe stat(file, &status) == 0 else { return "\(name) \(file)" }
+      return "\(name) \(file) \(status.st_size) \(status.st_mtim.tv_sec)"
+    }
+  }
+
+  /// The variables that compilers and build systems read, such as `CC`, `CXXFLAGS` and `CARGO_PROFILE_RELEASE_LTO`.
+  /// `MAKEFLAGS` isn't one of them, because it differs between runs of the same `make`.
+  private static var variables: [String] {
+    ProcessInfo.processInfo.environment.filter { name, _ in
+      name != "MAKEFLAGS" && name != "MFLAGS" && name.wholeMatch(of: names) != nil
+    }.map { "\($0)=\($1)" }
+  }
+
+  private static var names: Regex<Substring> {
+    /(?:.*FLAGS|CC|CXX|CPP|FC|AR|AS|LD|RANLIB|STRIP|CPATH|TOOLCHAINS|SDKROOT|(?:.*_)?(?:INCLUDE|LIBRARY|CONFIG)_PATH|(?:CARGO|CC|CMAKE|CXX|GCC|RUST|RUSTC|RUSTUP|SWIFT|SWIFTC)_.*)/
+  }
+}
