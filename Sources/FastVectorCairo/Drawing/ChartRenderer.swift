@@ -65,9 +65,10 @@ public final class ChartRenderer {
     let isDrawn =
       switch shape.stroke {
       case nil: rasterizer.fill(shape.path, color: shape.color, scale: layout.scale, clip: clip, into: &bitmap)
-      case let style? where style.isChartLine:
+      case let style? where style.isRound:
         rasterizer.stroke(
-          shape.path, lineWidth: style.lineWidth, color: shape.color, scale: layout.scale, clip: clip, into: &bitmap)
+          shape.path.dashes(style) ?? shape.path, lineWidth: style.lineWidth, color: shape.color, scale: layout.scale,
+          clip: clip, into: &bitmap)
       default: false
       }
     if isDrawn { return }

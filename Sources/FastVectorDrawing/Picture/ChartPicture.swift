@@ -153,6 +153,6 @@ extension StrokeStyle {
     StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round)
   }
 
-  /// True for solid lines with round joins and caps. `LineRasterizer` draws only lines of this style.
-  package var isChartLine: Bool { lineCap == .round && lineJoin == .round && dash.isEmpty }
+  /// True for lines with round joins and caps. `LineRasterizer` draws only lines of this style.
+  package var isRound: Bool { lineCap == .round && lineJoin == .round }
 }

@@ -59,7 +59,7 @@ extension Path {
   /// Adds a line or curve from the current point.
   ///
   /// - Parameter closing: True to let a closing line close the subpath; false to add it as an ordinary line.
-  fileprivate mutating func add(_ segment: Segment, closing: Bool) {
+  mutating func add(_ segment: Segment, closing: Bool) {
     let end = CGPoint(segment.end)
     switch segment.verb {
     case .quadCurve: addQuadCurve(to: end, control: CGPoint(segment.control1))

@@ -98,6 +98,18 @@ public struct PathMeasure: Sendable {
     return Position(point: CGPoint(segment.point(at: t)), dx: direction.x, dy: direction.y)
   }
 
+  /// The parts of each subpath.
+  var subpaths: [ArraySlice<Part>] {
+    var subpaths: [ArraySlice<Part>] = []
+    var first = 0
+    while first < parts.count {
+      let end = parts[(first + 1)...].firstIndex(where: \.startsSubpath) ?? parts.count
+      subpaths.append(parts[first..<end])
+      first = end
+    }
+    return subpaths
+  }
+
   /// Returns the position at a distance along the path, as the index of a part and the parameter within that part. The
   /// part is the first one in the range that has a length and ends at or after the distance.
   func location(at length: Double, in range: Range<Int>? = nil) -> (part: Int, t: Double) {

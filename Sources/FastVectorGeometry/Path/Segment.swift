@@ -42,11 +42,14 @@ struct Segment {
     }
   }
 
-  /// Returns the point at a parameter between 0 and 1. The ends are exact.
+  /// Returns the point at a parameter between 0 and 1. The ends are exact, and points of a line are between its ends in
+  /// spite of rounding.
   func point(at t: Double) -> Point {
     if t >= 1 { return end }
     let (b, c, d) = coefficients
-    return start + t * (b + t * (c + t * d))
+    let point = start + t * (b + t * (c + t * d))
+    return isCurve
+      ? point : point.clamped(lowerBound: pointwiseMin(start, end), upperBound: pointwiseMax(start, end))
   }
 
   func derivative(at t: Double) -> Point {

@@ -52,7 +52,7 @@ struct DashPattern {
   }
 
   /// Returns the start and end of each dash along a subpath of the given length.
-  private func dashes(within length: Double) -> [(start: Double, end: Double)] {
+  func dashes(within length: Double) -> [(start: Double, end: Double)] {
     var result: [(start: Double, end: Double)] = []
     var start = -phase
     while start < length {

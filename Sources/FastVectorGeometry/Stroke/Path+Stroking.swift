@@ -34,20 +34,10 @@ extension PathMeasure {
   /// Returns the lines to stroke: one per subpath, or one per dash.
   fileprivate func strokeLines(_ style: StrokeStyle, tolerance: Double) -> [StrokeLine] {
     let dashes = DashPattern(style, length: length)
-    var lines: [StrokeLine] = []
-    var first = 0
-    while first < parts.count {
-      let rest = parts[(first + 1)...]
-      let last = rest.firstIndex(where: \.startsSubpath) ?? parts.count
-      let subpath = parts[first..<last]
-      first = last
-      if let dashes, let dashed = dashes.lines(along: subpath, of: self, tolerance: tolerance) {
-        lines += dashed
-      } else {
-        lines.append(StrokeLine(along: subpath, tolerance: tolerance))
-      }
+    return subpaths.flatMap { subpath in
+      dashes?.lines(along: subpath, of: self, tolerance: tolerance)
+        ?? [StrokeLine(along: subpath, tolerance: tolerance)]
     }
-    return lines
   }
 }
 

@@ -53,4 +53,20 @@ import VecbenchSuite
       over: Color(bytes: 250, 240, 10))
     #expect(difference.greatest <= Self.greatest / 2 + 2)
   }
+
+  @Test(arguments: [Polyline.smooth, .walk, .steps, .spikes], [[6, 4], [0, 5], [3], [9, 3, 2, 3]])
+  func `A dashed line differs only a little from Cairo's`(polyline: Polyline, dash: [Double]) throws {
+    var generator = SeededGenerator(seed: 19)
+    let path = polyline.path(width: 120, height: 90, using: &generator)
+    let style = StrokeStyle(lineWidth: 2, dash: dash.map { CGFloat($0) })
+    let dashes = try #require(path.dashes(style))
+    let color = Color(bytes: 200, 30, 90)
+    var bitmap = try Bitmap(width: 120, height: 90)
+    let reference = bitmap.strokedByCairo(path, lineWidth: 2, color: color, dash: dash)
+    #expect(LineRasterizer().stroke(dashes, lineWidth: 2, color: color, into: &bitmap))
+    let difference = bitmap.difference(from: reference)
+    #expect(difference.touched > 0)
+    #expect(difference.greatest <= Self.greatest, "at \(difference.place)")
+    #expect(difference.mean <= Self.mean)
+  }
 }

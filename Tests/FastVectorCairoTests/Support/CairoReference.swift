@@ -5,12 +5,13 @@ import Foundation
 
 extension Bitmap {
   /// Returns a copy of this bitmap, on which Cairo has stroked a path with round joins and caps.
-  func strokedByCairo(_ path: Path, lineWidth: Double, color: Color) -> Bitmap {
+  func strokedByCairo(_ path: Path, lineWidth: Double, color: Color, dash: [Double] = []) -> Bitmap {
     var bitmap = self
     _ = unsafe bitmap.withCairo { context in
       unsafe cairo_set_source_rgba(
         context, color.red, color.green, color.blue, color.opacity)
       unsafe cairo_set_line_width(context, lineWidth)
+      unsafe cairo_set_dash(context, dash, Int32(dash.count), 0)
       unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
       unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
       unsafe cairo_set_antialias(context, CAIRO_ANTIALIAS_BEST)
