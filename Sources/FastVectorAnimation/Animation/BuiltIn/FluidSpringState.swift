@@ -19,7 +19,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
 
   /// The squared magnitude of the target if the spring starts at rest. In that case, all other vectors are multiples of
   /// the target, and their squared magnitudes are multiples of this number.
-  private var squaredWay = 0.0
+  private var targetMagnitudeSquared = 0.0
 
   /// The time that the integration has reached, in seconds.
   private var time: TimeInterval = 0
@@ -66,11 +66,11 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   /// larger. If a spring returns to its original start, its total change is zero, so the interrupted animation sets the
   /// scale.
   var squaredChange: Double {
-    startsAtRest ? squaredWay : max(target.magnitudeSquared, interruptedValue.magnitudeSquared)
+    startsAtRest ? targetMagnitudeSquared : max(target.magnitudeSquared, interruptedValue.magnitudeSquared)
   }
 
   private func squaredLength(of row: SpringMotion.Row) -> Double {
-    startsAtRest ? row[3] * row[3] * squaredWay : apply(row).magnitudeSquared
+    startsAtRest ? row[3] * row[3] * targetMagnitudeSquared : apply(row).magnitudeSquared
   }
 
   private func apply(_ row: SpringMotion.Row) -> Value {
@@ -138,7 +138,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
     if motion.hasMoved { restart(Start(offset: offset, velocity: velocity, force: apply(motion.force))) }
     if !startsAtRest { start.join(value) }
     target = value
-    if startsAtRest { squaredWay = value.magnitudeSquared }
+    if startsAtRest { targetMagnitudeSquared = value.magnitudeSquared }
   }
 
   private func forces(of spring: FluidSpringAnimation) -> SpringMotion.Forces {
