@@ -254,10 +254,10 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorTests", dependencies: ["FastVector", "CThreadSanitizer", "CVectorKernels", "TestSupport"],
-      swiftSettings: swiftSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "FastVectorAnimationTests", dependencies: ["FastVectorAnimation", "FastVectorGeometry", "TestSupport"],
-      resources: [.copy("Vectors")], swiftSettings: swiftSettings),
+      resources: [.copy("Vectors")], swiftSettings: testSettings),
     .testTarget(
       name: "FastVectorGeometryTests", dependencies: ["FastVectorGeometry", "TestSupport"],
       resources: [.copy("Path/Vectors")], swiftSettings: testSettings),
@@ -296,7 +296,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzSupport"], path: "Tests/Fuzz/Command", swiftSettings: swiftSettings),
     .testTarget(
-      name: "FuzzTests", dependencies: ["FuzzSupport", "FastVectorTool", "vecbench"], swiftSettings: swiftSettings),
+      name: "FuzzTests", dependencies: ["FuzzSupport", "FastVectorTool", "vecbench"], swiftSettings: testSettings),
     .target(
       name: "GateSimulation", dependencies: ["VecbenchComparison"], path: "Tests/GateSimulation/Library",
       swiftSettings: swiftSettings),
@@ -336,7 +336,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["FastVectorKit", "VecbenchReports"],
-      swiftSettings: swiftSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "ExamplesTests",
       dependencies: ["animatable-shapes", "custom-animations", "interruption-plots", "TestSupport"],
