@@ -27,6 +27,10 @@ struct CSVDialect: Sendable {
   /// columns.
   private(set) var unnamedColumns: Range<Int>?
 
+  /// The offset of another table below this one, and the names of its columns; nil if there is no other table among the
+  /// first rows.
+  private(set) var otherTable: (start: Int, names: [String])?
+
   /// The maximum number of rows, including titles and headers, that are used to detect the format.
   private static let sampleSize = 500
 
@@ -44,6 +48,11 @@ struct CSVDialect: Sendable {
     var (rows, end) = try Self.rows(
       bytes, from: start, separator: separator, comment: comment, hasEscapes: hasEscapes)
     guard !rows.isEmpty else { return }
+    if options.headerRows == nil, let other = Self.otherTable(rows) {
+      end = rows[other].start
+      otherTable = (end, rows[other].cells.filter { CSVContent(of: $0) == .text })
+      rows.removeSubrange(other...)
+    }
     // Names and units can be enclosed in single quotes, as in files of PhysioNet.
     for index in rows.indices.prefix(while: { rows[$0].isInSingleQuotes }) { rows[index].removeSingleQuotes() }
     if separator == Ascii.space { Self.removeLabels(&rows) }
@@ -78,8 +87,9 @@ struct CSVDialect: Sendable {
     // `20d`.
     if header.count > 1, header.last!.allSatisfy({ $0.wholeMatch(of: /[0-9]+[sdn]/) != nil }) { header.removeLast() }
     if isIndexUnnamed {
-      header = header.map { [""] + $0 }
-      unnamedColumns = 0..<1
+      let count = width - header.last!.count
+      header = header.map { Array(repeating: "", count: count) + $0 }
+      unnamedColumns = 0..<count
     } else if let names = header.map(\.count).max() {
       let used = (names..<max(names, width)).last { column in
         sample.contains { column < $0.count && !$0[column].isEmpty }
@@ -95,7 +105,14 @@ struct CSVDialect: Sendable {
   /// This is assumed if the first column starts with a string, 0 or 1, or if blanks separate at least three columns.
   /// There is an exception: if the separator is a blank, and rows end with a date and a time, these two cells share a
   /// name, and no name is missing.
+  ///
+  /// Two names are missing if rows start with a month and a year, as in time series that R prints.
   private var isIndexUnnamed: Bool {
+    if separator == Ascii.space, let last = header.last, last.count == width - 2, width > 2,
+      sample.allSatisfy({ $0.count > 2 && CSVDateParts.isMonthOrWeekday($0[0]) && Int($0[1]) != nil })
+    {
+      return true
+    }
     guard let last = header.last, last.count == width - 1, width > 1, let first = sample.first?.first,
       sample.contains(where: { $0.count == width && !$0[width - 1].isEmpty })
     else { return false }
@@ -270,6 +287,19 @@ struct CSVDialect: Sendable {
     return (best.separator, best.dividesMost)
   }
 
+  /// Returns the index of the first row of names below a blank line, if there are other names above, and at least as many
+  /// rows between them as below the second names. Shorter tables at the start of a file are treated as titles.
+  private static func otherTable(_ rows: [Row]) -> Int? {
+    let names = rows.indices.dropLast().filter { index in
+      rows[index].areNames && rows[index + 1].isAdjacent && rows[index + 1].areValues(named: rows[index])
+    }
+    guard let first = names.first,
+      let other = names.first(where: { !rows[$0].isAdjacent && !rows[$0].repeats(rows[first]) && $0 > first })
+    else { return nil }
+    let end = names.first { $0 > other } ?? rows.count
+    return other - first > max(5, end - other) ? other : nil
+  }
+
   /// Removes the label in front of names, such as `avg-cpu:`, if the rows below have no cell for it.
   private static func removeLabels(_ rows: inout [Row]) {
     for index in rows.indices.dropLast() where rows[index].hasLabel {
@@ -314,6 +344,21 @@ struct CSVDialect: Sendable {
     var hasLabel: Bool {
       cells.count > 2 && cells[0].hasSuffix(":") && cells.allSatisfy { CSVContent(of: $0) == .text }
     }
+
+    /// True if there are at least two cells with text, and no cell contains numbers or dates, except that the first one
+    /// can contain a date.
+    var areNames: Bool {
+      let contents = cells.map { CSVContent(of: $0) }
+      return contents.count { $0 == .text } > 1 && !contents.contains(.number) && !contents.dropFirst().contains(.date)
+    }
+
+    /// Returns true if the row has as many cells as a row of names, and at least half of them contain numbers.
+    func areValues(named names: Row) -> Bool {
+      cells.count == names.cells.count && 2 * cells.count { CSVContent(of: $0) == .number } >= cells.count
+    }
+
+    /// Returns true if at least half of the cells equal those in another row.
+    func repeats(_ other: Row) -> Bool { 2 * zip(cells, other.cells).count(where: ==) >= cells.count }
 
     mutating func removeLabel() { cells.removeFirst() }
 

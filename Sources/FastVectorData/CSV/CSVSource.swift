@@ -61,6 +61,13 @@ package struct CSVSource: Sendable {
       }
   }
 
+  /// Returns a source that ends after the given first bytes of this source.
+  func limited(to head: [UInt8]) -> CSVSource {
+    var source = CSVSource(Data(head))
+    source.isConverted = isConverted
+    return source
+  }
+
   /// Returns about `size` bytes from the start of the table, up to the end of a line. Returns more bytes if the first
   /// line is longer, and all bytes if the table is shorter.
   func head(size: Int = headSize) -> [UInt8] {

@@ -130,6 +130,10 @@ public struct CSVTable: Sendable {
       throw Self.error(error, name: name, source: source)
     }
     guard dialect.width > 0 else { throw .badData(name, "the file has no rows") }
+    if let start = dialect.otherTable?.start, start <= head.count {
+      head.removeSubrange(start...)
+      source = source.limited(to: head)
+    }
     self.name = name
     columnNames = dialect.columnNames
     let columns = (0..<dialect.width).map { column in

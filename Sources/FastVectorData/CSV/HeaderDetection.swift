@@ -81,6 +81,12 @@ struct HeaderDetection {
     {
       data = rows.indices[(last + 1)...].first(where: isData) ?? whole
     }
+    // A column without a separator can have metadata above it, among which are numbers.
+    if width == 1, let last = rows.indices[data..<min(data + 20, rows.count)].last(where: { !isData($0) }),
+      2 * (last + 1) <= rows.count
+    {
+      data = last + 1
+    }
     // A few rows of metadata above the header can have dates and numbers in the same columns as the data.
     if let names = rows.indices[data...].prefix(6).last(where: isNames), 5 * (names - data) <= rows.count - names,
       !rows[..<names].contains(where: { $0.cells == rows[names].cells })
@@ -117,10 +123,16 @@ struct HeaderDetection {
   private func isData(_ index: Int) -> Bool {
     let (same, different) = matches(index)
     if hasTextAsDate(index) { return false }
-    // The first row isn't data if it contains even a single string above numbers or dates.
-    if same > 0 { return index == 0 ? different == 0 : same >= different }
+    // The first row isn't data if it contains even a single string above numbers or dates, unless it has mainly numbers
+    // with decimals, which can't be names.
+    if same > 0 { return index == 0 && 2 * decimals(index) < width ? different == 0 : same >= different }
     // A row of missing values is data if it is below a header or below data.
     return different == 0 && index > 0 && (isData(index - 1) || contents[index - 1].contains(.text))
+  }
+
+  /// Returns the number of cells that contain a number with decimals.
+  private func decimals(_ index: Int) -> Int {
+    zip(rows[index].cells, contents[index]).count { $1 == .number && $0.contains(where: { ".,".contains($0) }) }
   }
 
   /// Returns true if a row has text in a column of dates, so it isn't data even if its other cells are numbers.

@@ -22,7 +22,9 @@ enum NumberUnit: Hashable {
     }
     // Numbers without a unit are counts, except for 0.
     let arePlain = zip(texts, units).contains { $1.isEmpty && Double($0) != 0 }
-    if distinct.count == 1, !arePlain {
+    // A letter that follows some of the numbers after a blank, such as `71 M`, is a mark instead of an abbreviation.
+    let isMark = Self.abbreviations[shortest] != nil && zip(texts, units).allSatisfy { $1.isEmpty || $0.contains(" ") }
+    if distinct.count == 1, !arePlain || isMark {
       self = .same(shortest)
       return
     }
