@@ -91,9 +91,18 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try group(["1,a,p,5", "2,a,p,6", "3,b,p,7", "4,b,p,8"]) == nil)
     // Each group has a single row, so the column names points rather than lines.
     #expect(try group(["1,a,p,5", "1,b,p,6", "2,c,p,7", "2,d,p,8"]) == nil)
-    // The limit is 50 groups.
-    #expect(try group((0..<102).map { "\($0 % 2),g\($0 / 2),p,\($0)" }) == nil)
-    #expect(try group((0..<100).map { "\($0 % 2),g\($0 / 2),p,\($0)" }) == "g")
+    // The limit is 50 groups if the groups lack more than half of the x values.
+    #expect(try group((0..<102).map { "\($0 % 2 + $0 / 2 % 5),g\($0 / 2),p,\($0)" }) == nil)
+    #expect(try group((0..<100).map { "\($0 % 2 + $0 / 2 % 5),g\($0 / 2),p,\($0)" }) == "g")
+  }
+
+  @Test func `The first 50 of many groups with the same x values are drawn`() throws {
+    let rows = (0..<240).map { "\($0 / 80),g\($0 % 80),\($0)\n" }
+    let reading = try table("t,name,y\n" + rows.joined()).lines()
+    #expect(reading.detectedGroup == "name")
+    #expect(reading.lines.map(\.id) == (0..<50).map { .text("g\($0)") })
+    #expect(reading.lines.last.map { Array($0.values) } == [49, 129, 209])
+    #expect(reading.interpretation.contains("grouped by name (repeated x values), 30 more groups left out"))
   }
 
   @Test func `The group is found if x values repeat only after the first rows`() throws {

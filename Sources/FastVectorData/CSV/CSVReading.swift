@@ -57,7 +57,9 @@ extension CSVTable {
     /// If x values repeat, the rows are grouped by the only text column, or else by the first two or three text
     /// columns, that satisfy all of these conditions:
     /// - The x values within each group are distinct, except for at most 1 % of the rows.
-    /// - There are two to ``CSVTable/mostAutomaticGroups`` groups.
+    /// - There are two to ``CSVTable/mostAutomaticGroups`` groups. There can be more if the groups have at least half of
+    ///   the distinct x values on average, as in a table of countries and years. The first
+    ///   ``CSVTable/mostAutomaticGroups`` groups are drawn.
     /// - The groups have at least two rows on average.
     ///
     /// Columns that divide the rows in the same way, such as names and codes of countries, count as one, and the first
@@ -91,7 +93,7 @@ extension CSVTable {
   public static let mostAutomaticLines = 8
   /// The maximum number of groups if the caller names the group column.
   public static let mostGroups = 100
-  /// The maximum number of groups if the group column is detected.
+  /// The maximum number of groups that are drawn if the group column is detected.
   public static let mostAutomaticGroups = 50
 
   /// Reads columns as lines of a chart.
@@ -116,7 +118,8 @@ extension CSVTable {
     let selection = try CSVSelection(y: y, x: x, group: group.name, in: self)
     let findsGroup = group == .automatic && reader.options.repeatedX == .keep
     if findsGroup, let column = numericGroup(selection) ?? cyclicGroup(selection) {
-      var reading = try lines(y: y, x: x, group: .column(columnNames[column]), progress: progress)
+      let selection = try CSVSelection(y: y, x: x, group: columnNames[column], in: self)
+      var reading = try lines(selection, groupCandidates: [], isGroupDetected: true, progress: progress)
       reading.detectedGroup = columnNames[column]
       return reading
     }
@@ -138,11 +141,17 @@ extension CSVTable {
       let reading = try lines(selection, groupCandidates: [], progress: progress)
       guard !candidates.isEmpty, reading.repeatedX > 0 else { return reading }
     }
-    return try lines(selection, groupCandidates: candidates, progress: progress)
+    // A column of integers that can be part of the group isn't drawn.
+    var grouped = selection
+    for column in candidates where selection.y.contains(column) { _ = grouped.leaveOut(column) }
+    let reading = try lines(grouped, groupCandidates: candidates, progress: progress)
+    return reading.detectedGroup != nil || grouped.y == selection.y
+      ? reading : try lines(selection, groupCandidates: [], progress: progress)
   }
 
   private func lines(
-    _ selection: CSVSelection, groupCandidates: [Int], progress: (@Sendable (Double) -> Void)?
+    _ selection: CSVSelection, groupCandidates: [Int], isGroupDetected: Bool = false,
+    progress: (@Sendable (Double) -> Void)?
   ) throws(FileError) -> CSVReading {
     var selection = selection
     var skipped: [FileError] = []
@@ -165,6 +174,7 @@ extension CSVTable {
     var groups = selection.group.map { _ in columns.columns.last! }
     if let group = selection.group {
       notes.group = columnNames[group]
+      notes.isGroupDetected = isGroupDetected
     } else if let xValues,
       let places = Self.group(
         among: columns.columns[yEnd...].map(\.self), seriesNumber: groupCandidates.firstIndex { $0 == seriesNumber },
@@ -280,19 +290,22 @@ extension CSVTable {
       })
   }
 
-  /// Adds the lines of each group, in the order of their first rows.
+  /// Adds the lines of each group, in the order of their first rows. If the group column was detected, adds only the
+  /// first ``mostAutomaticGroups``.
   private func appendGroups(
     _ groups: CSVValues, to reading: inout CSVReading, x: AnimatableVector?, _ values: [AnimatableVector],
     _ notes: inout InterpretationNotes
   ) throws(FileError) {
-    guard groups.texts.count <= Self.mostGroups else {
+    guard groups.texts.count <= Self.mostGroups || notes.isGroupDetected else {
       throw .badData(
         name,
         "column \(notes.group!.prefix(scalars: 40)) has \(groups.texts.count) distinct values; a chart can have at "
           + "most \(Self.mostGroups) groups")
     }
     let indexes = groups.values.values
-    for (number, text) in groups.texts.enumerated() {
+    let drawn = notes.isGroupDetected ? Self.mostAutomaticGroups : Self.mostGroups
+    notes.omittedGroups = max(groups.texts.count - drawn, 0)
+    for (number, text) in groups.texts.prefix(drawn).enumerated() {
       let rows = indexes.indices.filter { Int(indexes[$0]) == number }
       // The text of a header that is repeated within the table is listed as a group, but the group has no rows.
       guard !rows.isEmpty else { continue }

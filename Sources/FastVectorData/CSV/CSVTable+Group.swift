@@ -5,26 +5,38 @@ extension CSVTable {
   /// ``Group/automatic``.
   func groupCandidates(_ selection: CSVSelection) -> [Int] {
     guard !selection.x.indexes.isEmpty else { return [] }
-    return columns.indices.filter { column in
+    let candidates = columns.indices.filter { column in
       !selection.x.indexes.contains(column) && !selection.y.contains(column)
         && (column == seriesNumber || canBeGroup(column, of: selection.x))
     }
+    guard !candidates.isEmpty else { return [] }
+    // A text that is the same in the first rows can change in later ones, and be a part of the group.
+    return columns.indices.filter { column in
+      candidates.contains(column)
+        || columns[column].isText && columns[column].isConstant && !selection.x.indexes.contains(column)
+    }
   }
 
-  /// Returns the indexes of all text columns that can be part of a group, if they distinguish the first rows with the
-  /// same x value together. Returns an empty array if they don't, or if no x value is repeated in the first rows.
+  /// Returns the indexes of all columns that can be part of a group, if they distinguish the first rows with the same x
+  /// value together. These columns contain text, times of day, or integers whose equal values are in successive rows.
+  /// Returns an empty array if they don't distinguish the rows, or if no x value is repeated in the first rows.
   func combinedGroupCandidates(_ selection: CSVSelection) -> [Int] {
     let rows = reader.dialect.sample
     let x = selection.x.indexes
     let candidates = columns.indices.filter { column in
-      columns[column].isText && !x.contains(column) && columns[column].texts.count == rows.count
-        && 2...Self.mostAutomaticGroups ~= Set(columns[column].texts).count
+      let texts = columns[column].texts
+      let count = Set(texts).count
+      guard !x.contains(column), texts.count == rows.count, 2...Self.mostAutomaticGroups ~= count else { return false }
+      let changes = zip(texts, texts.dropFirst()).count { $0 != $1 }
+      return columns[column].isText || columns[column].isTimeOfDay
+        || selection.canBeGroup(column) && texts.allSatisfy { Int($0) != nil } && changes + 1 == count
+          && texts.count >= 3 * count
     }
     return candidates.count > 1 && isXRepeated(x) && !isXRepeated(x + candidates) ? candidates : []
   }
 
   /// Returns the index of the first integer column, such as a store number, whose cells distinguish the rows with the
-  /// same x value. Some cells can contain text, such as `all`. Examines only the first rows. Returns nil if there is no
+  /// same x value, except for at most 1 % of the rows. Some cells can contain text, such as `all`. Examines only the first rows. Returns nil if there is no
   /// such column, if no x value is repeated, or if a text column can be the group column.
   func numericGroup(_ selection: CSVSelection) -> Int? {
     guard isXRepeated(selection.x.indexes), groupCandidates(selection).isEmpty else { return nil }
@@ -33,11 +45,15 @@ extension CSVTable {
       let texts = columns[column].texts
       let count = Set(texts).count
       guard columns[column].isNumeric, !selection.x.indexes.contains(column), selection.canBeGroup(column),
-        2...Self.mostAutomaticGroups ~= count, texts.count == rows.count, rows.count >= 3 * count,
+        count > 1, texts.count == rows.count, rows.count >= 3 * count,
         texts.allSatisfy({ Int($0) != nil || CSVContent(of: $0) == .text })
       else { return false }
-      let keys = rows.map { row in (selection.x.indexes + [column]).map { $0 < row.count ? row[$0] : "" } }
-      return Set(keys).count == rows.count
+      let cells = { (columns: [Int]) in
+        Set(rows.map { row in columns.map { $0 < row.count ? row[$0] : "" } }).count
+      }
+      let x = selection.x.indexes
+      return 100 * (rows.count - cells(x + [column])) <= rows.count
+        && (count <= Self.mostAutomaticGroups || 2 * rows.count >= count * cells(x))
     }
   }
 
@@ -45,6 +61,13 @@ extension CSVTable {
   private static let profileWords: Set = [
     "depth", "pres", "pressure", "height", "altitude", "elevation", "level", "z", "wavelength", "frequency",
   ]
+
+  /// Returns the words of a name, in lower case. Both `wind_level` and `windLevel` have two words.
+  private static func words(in name: String) -> [String] {
+    name.split { !$0.isLetter }.flatMap { part in
+      [part.lowercased()] + part.matches(of: /[A-Z]?[a-z]+/).map { $0.output.lowercased() }
+    }
+  }
 
   /// Returns the index of the first numeric column that ascends, or descends, within each group of successive rows with
   /// the same x value, and starts again in the next group, such as the depth in a table of profiles. Returns nil if
@@ -60,8 +83,9 @@ extension CSVTable {
     }
     return columns.indices.first { column in
       let numbers = columns[column].numbers
-      let words = columnNames[column].lowercased().split { !$0.isLetter }.map(String.init)
-      guard words.contains(where: Self.profileWords.contains), numbers.count == rows.count else { return false }
+      guard numbers.count == rows.count,
+        Self.words(in: columnNames[column]).contains(where: Self.profileWords.contains)
+      else { return false }
       let ascents = rows.dropFirst().filter { numbers[$0] > numbers[$0 - 1] }
       let descents = rows.dropFirst().filter { numbers[$0] < numbers[$0 - 1] }
       return ascents.count + descents.count == rows.count - 1 && (descents == starts || ascents == starts)
@@ -103,10 +127,12 @@ extension CSVTable {
   private func canBeGroup(_ column: Int, of source: CSVXSource) -> Bool {
     guard columns[column].isText || columns[column].isNumeric && isNamedLikeIdentifier(column) else { return false }
     let texts = columns[column].texts
-    guard Set(texts).count <= Self.mostAutomaticGroups else { return false }
-    guard case .column(let x) = source, columns[x].texts.count == texts.count else { return true }
-    let repeated = texts.count - Set(zip(columns[x].texts, texts).map { [$0, $1] }).count
-    return 100 * repeated <= texts.count
+    guard Set(texts).count <= max(Self.mostAutomaticGroups, texts.count / 2) else { return false }
+    guard case .column(let x) = source else { return true }
+    let cells = reader.dialect.sample.compactMap { row in
+      x < row.count && column < row.count && CSVContent(of: row[x]) != .missing ? [row[x], row[column]] : nil
+    }
+    return 100 * (cells.count - Set(cells).count) <= cells.count
   }
 
   /// Returns true if an x value occurs twice in the first rows.
@@ -128,9 +154,10 @@ extension CSVTable {
   ///   with the same groups is preferred, because texts are better names for lines than numbers.
   static func group(among columns: [CSVValues], seriesNumber: Int?, x: AnimatableVector) -> [Int]? {
     // In a table of series, most x values occur several times. In other tables, few equal x values are exceptions.
-    let isOfSeries = 2 * Set(x).count <= x.count
+    let distinctCount = Set(x).count
+    let isOfSeries = 2 * distinctCount <= x.count
     let mostRepeated = isOfSeries ? x.count / 100 : 0
-    var found = columns.indices.filter { separates(columns[$0], x, mostRepeated) }
+    var found = columns.indices.filter { separates(columns[$0], x, mostRepeated, distinctCount) }
     if let seriesNumber, found.contains(seriesNumber) {
       found = found.filter { areEquivalent(columns[$0], columns[seriesNumber]) && $0 != seriesNumber } + [seriesNumber]
     }
@@ -145,7 +172,7 @@ extension CSVTable {
       }
       let separating = combinations.first { chosen in
         let parts = chosen.map { columns[$0] }
-        return !areRepeated(parts, x) && separates(CSVValues(joining: parts), x, mostRepeated)
+        return !areRepeated(parts, x) && separates(CSVValues(joining: parts), x, mostRepeated, distinctCount)
       }
       if let separating { return separating }
     }
@@ -154,10 +181,14 @@ extension CSVTable {
 
   /// Returns true if the x values within each group of a text column are distinct, except for at most `mostRepeated`
   /// rows, and the groups have two rows or more on average.
-  private static func separates(_ groups: CSVValues, _ x: AnimatableVector, _ mostRepeated: Int) -> Bool {
+  ///
+  /// - Parameter distinctCount: The number of distinct x values.
+  private static func separates(
+    _ groups: CSVValues, _ x: AnimatableVector, _ mostRepeated: Int, _ distinctCount: Int
+  ) -> Bool {
     let (numbers, xs) = (groups.values.span, x.span)
     var seen = [Set<Double>](repeating: [], count: groups.texts.count)
-    guard 2...mostGroups ~= seen.count else { return false }
+    guard 2...mostDetectableGroups ~= seen.count else { return false }
     var repeated = 0
     for row in xs.indices where xs[row].isFinite {
       let group = numbers[row]
@@ -167,8 +198,14 @@ extension CSVTable {
     }
     // The text of a header that is repeated within the table is listed as a group without rows.
     let sizes = seen.map(\.count).filter { $0 > 0 }
-    return 2...mostAutomaticGroups ~= sizes.count && sizes.reduce(0, +) >= 2 * sizes.count
+    let rows = sizes.reduce(0, +)
+    guard sizes.count > 1, rows >= 2 * sizes.count else { return false }
+    // If many groups lack most of the x values, the column is more likely to name customers or events than series.
+    return sizes.count <= mostAutomaticGroups || 2 * rows >= sizes.count * distinctCount
   }
+
+  /// The maximum number of distinct texts in a column that can be detected as the group column.
+  private static let mostDetectableGroups = 10_000
 
   /// Returns true if more than 1 % of the first rows repeat the x value of another row with the same texts. This rules
   /// out most combinations of columns before all of their rows are joined.

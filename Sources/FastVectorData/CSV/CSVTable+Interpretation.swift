@@ -12,12 +12,14 @@ struct InterpretationNotes {
   var gaps = 0
   var missingCodes: Set<Double> = []
   var missingTexts: [String] = []
-  var x = "row number"
+  /// The description of the x values; nil for row numbers.
+  var x: String?
   var y: [String] = []
   var omittedColumns = 0
   var constantColumns: [String] = []
   var group: String?
   var isGroupDetected = false
+  var omittedGroups = 0
   private(set) var isSorted = false
   private(set) var omitted = 0
   private(set) var repeated = 0
@@ -82,7 +84,7 @@ extension CSVTable {
     if formats.contains(where: { $0.decimal == .comma }) { parts.append("decimal comma") }
     for mark in Set(formats.map(\.thousands)) where mark != .none { parts.append("thousands \(mark.name)") }
     parts += Set(formats.map(\.unit.description)).subtracting([""]).sorted()
-    parts.append("x = \(notes.x)")
+    parts.append("x = \(notes.x ?? "row number")")
     let shown = notes.y.prefix(8).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
     parts.append("y = \(shown)" + (notes.y.count > 8 ? " and \(notes.y.count - 8) more" : ""))
     if !notes.constantColumns.isEmpty {
@@ -92,7 +94,9 @@ extension CSVTable {
     }
     if notes.omittedColumns > 0 { parts.append("\(counted(notes.omittedColumns, "more numeric column")) left out") }
     if let group = notes.group {
-      parts.append("grouped by \(group.prefix(scalars: 40))\(notes.isGroupDetected ? " (repeated x values)" : "")")
+      let reason = notes.isGroupDetected && notes.x != nil ? " (repeated x values)" : ""
+      parts.append("grouped by \(group.prefix(scalars: 40))\(reason)")
+      if notes.omittedGroups > 0 { parts.append("\(counted(notes.omittedGroups, "more group")) left out") }
     }
     let codes =
       notes.missingTexts.map { "\"\($0)\"" }
@@ -109,6 +113,10 @@ extension CSVTable {
     if notes.isSorted { parts.append("sorted by x") }
     if notes.repeated > 0 {
       parts.append("\(counted(notes.repeated, "repeated x value")) (\(reader.options.repeatedX.rawValue))")
+    }
+    if let names = dialect.otherTable?.names {
+      let shown = names.prefix(3).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
+      parts.append("the tables below left out, the first of which has the columns \(shown)")
     }
     let skipped = notes.skipped.prefix(3).map { "; left out: \($0.file), \($0.reason)" }.joined()
     return parts.joined(separator: ", ") + skipped
