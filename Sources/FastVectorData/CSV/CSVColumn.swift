@@ -91,12 +91,11 @@ struct CSVColumn: Sendable {
 
   /// True if the sample consists of at least eight consecutive integers in ascending or descending order.
   var isCounter: Bool {
-    let numbers = texts.map { Int($0) }
-    guard isNumeric, numbers.count >= 8, let first = numbers[0], let second = numbers[1], abs(second - first) == 1
-    else {
-      return false
-    }
-    return numbers.enumerated().allSatisfy { $1 == first + (second - first) * $0 }
+    let numbers = numbers
+    guard isNumeric, numbers.count >= 8, numbers.count == texts.count, numbers[0] == numbers[0].rounded(),
+      abs(numbers[1] - numbers[0]) == 1
+    else { return false }
+    return numbers.enumerated().allSatisfy { $1 == numbers[0] + (numbers[1] - numbers[0]) * Double($0) }
   }
 
   /// True if the column contains times of day that aren't sorted, such as lap times. Times that restart every day are
@@ -180,6 +179,7 @@ struct CSVColumn: Sendable {
     let isNamed = name.lowercased().contains("date")
     if isNamed, let month = try? DateFormat(pattern: "%m.%Y"), month.matches(texts) { return [month] }
     guard isNumeric else { return nil }
+    if let form = DateFormat(form: name), form.matches(texts) { return [form] }
     let lengths = Dictionary(grouping: texts.filter { $0.allSatisfy(\.isNumber) }, by: \.utf8.count)
     guard let (length, dates) = lengths.max(by: { $0.value.count < $1.value.count }), length >= 6,
       5 * dates.count >= 4 * texts.count
@@ -187,20 +187,36 @@ struct CSVColumn: Sendable {
     let formats = DateFormat.candidates(for: dates).filter(\.isNumeric)
     if length >= 8 { return formats.isEmpty ? nil : formats }
     // Six digits, as in 202401 or 240131, are dates only if the column's name contains "date", or if they are
-    // successive months in a first column without a name.
+    // successive months, or ascending days in unequal steps, in a first column without a name.
     guard length == 6 else { return nil }
+    let short = try? DateFormat(pattern: "%y%m%d")
     if name == "1", dates.count > 2, formats.count == 1 {
       let months = dates.compactMap { Int($0) }.map { $0 / 100 * 12 + $0 % 100 }
       if zip(months, months.dropFirst()).allSatisfy({ $1 == $0 + 1 }) { return formats }
     }
+    let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
+    if name == "1", texts.count >= 8, dates.count == texts.count, let short, short.matches(dates),
+      steps.allSatisfy({ $0 > 0 }), Set(steps).count > 1
+    {
+      return [short]
+    }
     guard isNamed else { return nil }
-    let short = try? DateFormat(pattern: "%y%m%d")
     let matching = formats + [short].compactMap(\.self).filter { $0.matches(dates) }
     return matching.isEmpty ? nil : matching
   }
 }
 
 extension DateFormat {
+  /// Creates a format of digits from a name that describes it, such as `MMDDYY`. Returns nil for other names.
+  fileprivate init?(form name: String) {
+    let forms = [
+      "YYYYMMDD": "%Y%m%d", "DDMMYYYY": "%d%m%Y", "MMDDYYYY": "%m%d%Y",
+      "YYMMDD": "%y%m%d", "DDMMYY": "%d%m%y", "MMDDYY": "%m%d%y", "YYYYMM": "%Y%m",
+    ]
+    guard let pattern = forms[name.uppercased()], let format = try? DateFormat(pattern: pattern) else { return nil }
+    self = format
+  }
+
   /// Returns true if all strings are dates in this format.
   fileprivate func matches(_ texts: [String]) -> Bool {
     let parser = parser()

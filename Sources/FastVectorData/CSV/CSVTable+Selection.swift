@@ -43,34 +43,37 @@ extension CSVTable {
       return isHalf && columns[time].isTimeOfDay
         ? .dateAndTime(time, time + 1, .halfOfDay) : .column(time)
     }
-    if let years = columns.indices.first(where: hasYears) { return .column(decimalYears(in: years) ?? years) }
+    if let years = columns.indices.first(where: hasYears) { return .column(finerYears(than: years) ?? years) }
     let rows = reader.dialect.sample.count
+    let values = columns.indices.filter { columns[$0].isNumeric && !isRowNumber($0) }
+    // R names the only column of a table `x`.
     let named = columns.indices.first { index in
       columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && 2 * columns[index].texts.count > rows
-        && (columns[index].hasSortedNumbers || restarts(index))
+        && (columns[index].hasSortedNumbers || restarts(index) || hasEarlyYears(index)) && values != [index]
     }
     // Unix times needn't be sorted, because a table can list several groups one below the other.
     if let named = named ?? columns.indices.first(where: hasUnixTimes) { return .column(named) }
     if let constant = dates.first { return .column(constant) }
-    let numeric = columns.indices.filter { columns[$0].isNumeric && !isRowNumber($0) }
+    if let restarting = values.prefix(4).first(where: restartsInGroups) { return .column(restarting) }
     // In a table without names, metadata, and columns that contain the same number in all rows, can precede x.
     let hasNames = !reader.dialect.header.isEmpty
-    let first = numeric.first { index in
-      hasNames || !columns[index].isConstantNumber && 2 * columns[index].texts.count > rows
-    }
+    let candidates = values.filter { hasNames || !columns[$0].isConstantNumber && 2 * columns[$0].texts.count > rows }
+    let first = hasNames ? candidates.first : candidates.first { columns[$0].isCounter } ?? candidates.first
     // If the first name is a number, the first column has no name, as in files written by pandas.
-    guard let first, first == 0 || !hasNames || followsRowNumbers(first), numeric.count > 1,
+    guard let first, first == 0 || !hasNames || followsRowNumbers(first), values.count > 1,
       Int(reader.dialect.header.last?.first ?? "") == nil,
       columns[first].isOrdered(isNamed: hasNames && columnNames[first] != "1")
-        || first == 0 && (restarts(first) || ascendsInGroups(first))
+        || first == 0 && ascendsInGroups(first)
     else { return .rowNumber }
     return .column(first)
   }
 
-  /// Returns true if a column follows a first column of row numbers in the file, and has enough numbers in the first
-  /// rows to recognize x values.
+  /// Returns true if a column follows a first column of row numbers in the file, has enough numbers in the first rows
+  /// to recognize x values, and doesn't belong to several similar columns, such as `p1` and `p2`.
   private func followsRowNumbers(_ index: Int) -> Bool {
-    index == 1 && isRowNumber(0) && convertedFormat.isEmpty && columns[index].texts.count >= 8
+    let word = columnNames[index].filter { !$0.isNumber }
+    let isSimilar = columns.indices.contains { $0 != index && columnNames[$0].filter { !$0.isNumber } == word }
+    return !isSimilar && index == 1 && isRowNumber(0) && convertedFormat.isEmpty && columns[index].texts.count >= 8
   }
 
   /// Returns the index of a column of dates with times that distinguish rows with the same date. Returns nil if there
@@ -84,13 +87,17 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of a column of decimal years that distinguish rows with the same year in another column. Returns
-  /// nil if there is no such column.
-  private func decimalYears(in years: Int) -> Int? {
+  /// Returns the index of a column that distinguishes rows with the same year in another column: either decimal years,
+  /// or numbers that count the rows and are named like times, if the years are sorted. Returns nil if there is no such
+  /// column.
+  private func finerYears(than years: Int) -> Int? {
     let numbers = columns[years].numbers
+    guard Set(numbers).count < numbers.count else { return nil }
     return columns.indices.first { other in
-      columns[other].isNumeric && columns[other].numbers.map { $0.rounded(.down) } == numbers
+      guard columns[other].isNumeric, other != years else { return false }
+      return columns[other].numbers.map { $0.rounded(.down) } == numbers
         && Set(columns[other].numbers).count > Set(numbers).count
+        || columns[years].hasSortedNumbers && columns[other].isCounter && Self.isNamedLikeTime(columnNames[other])
     }
   }
 
@@ -119,6 +126,26 @@ extension CSVTable {
     }
     return columns.contains { column in
       column.texts.count == numbers.count && rows.filter { column.texts[$0] != column.texts[$0 - 1] } == starts
+    }
+  }
+
+  /// Returns true if the numbers of a column ascend, and start again only where a column of groups before or after it
+  /// changes, and another numeric column has the y values. Examines only the first rows.
+  private func restartsInGroups(_ index: Int) -> Bool {
+    let numbers = columns[index].numbers
+    let rows = numbers.indices.dropFirst()
+    let starts = rows.filter { numbers[$0] <= numbers[$0 - 1] }
+    guard numbers.count == reader.dialect.sample.count, !starts.isEmpty, numbers.count >= 3 * (starts.count + 1),
+      !Self.dateWords.contains(columnNames[index].lowercased()), !isIdentifier(index)
+    else { return false }
+    return columns.indices.contains { column in
+      let texts = columns[column].texts
+      guard column != index, texts.count == numbers.count,
+        columns[column].isText || columns[column].isNumeric && texts.allSatisfy({ Int($0) != nil }),
+        columns.indices.contains(where: { $0 != index && $0 != column && columns[$0].isNumeric && !isRowNumber($0) })
+      else { return false }
+      let changes = rows.filter { texts[$0] != texts[$0 - 1] }
+      return numbers.count >= 3 * (changes.count + 1) && Set(starts).isSubset(of: changes)
     }
   }
 
@@ -153,6 +180,13 @@ extension CSVTable {
     let texts = columns[index].texts
     // Notes can follow the table.
     return 10 * texts.count { Int($0).map { 1700...2200 ~= $0 } ?? false } >= 9 * texts.count
+  }
+
+  /// Returns true if a column is named `year`, and its numbers are integers up to 2200, at least eight of which are
+  /// positive, as in tables of ice cores.
+  private func hasEarlyYears(_ index: Int) -> Bool {
+    columnNames[index].lowercased() == "year" && columns[index].texts.allSatisfy { Int($0).map { $0 <= 2200 } ?? false }
+      && columns[index].numbers.count { $0 > 0 } >= 8
   }
 
   private static let yearWords: Set<String> = ["year", "years", "yr", "yyyy", "period", "time", "date"]

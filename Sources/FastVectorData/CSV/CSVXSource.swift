@@ -188,8 +188,8 @@ struct CSVDateParts {
     if found.contains(where: { $0.part == .month }) { found.removeAll { $0.part == .quarter } }
     let hasMonth = found.contains { $0.part == .month || $0.part == .dayOfYear }
     if !hasMonth { found = Array(found.prefix(2)) }
-    if found.first?.part != .year || found.count < 2, let year = Self.yearBeforeMonth(table) {
-      columns = [(.year, year, false), (.month, year + 1, true)]
+    if found.first?.part != .year || found.count < 2, let (year, month) = Self.yearAndMonthName(table) {
+      columns = [(.year, year, false), (.month, month, true)]
       return
     }
     guard found.count >= 2 else { return nil }
@@ -267,17 +267,18 @@ struct CSVDateParts {
   /// Returns the index of the first column that contains months as text.
   private static func textMonth(_ table: CSVTable) -> Int? {
     table.columns.indices.first { index in
-      Part.month.names.union(["period"]).contains(table.columnNames[index].lowercased())
+      Part.month.names.union(["period", "season"]).contains(table.columnNames[index].lowercased())
         && areMonths(table.columns[index])
     }
   }
 
-  /// Returns the index of the first column of years, with any name, before a column that contains months as text.
-  private static func yearBeforeMonth(_ table: CSVTable) -> Int? {
-    table.columns.indices.dropLast().first { index in
-      let years = table.columns[index].texts
-      return !years.isEmpty && 5 * years.count { Int($0).map { 1700...2200 ~= $0 } ?? false } >= 4 * years.count
-        && table.columns[index + 1].isText && areMonths(table.columns[index + 1])
+  /// Returns the indexes of the first two adjacent columns of years and of months as text, with any names.
+  private static func yearAndMonthName(_ table: CSVTable) -> (year: Int, month: Int)? {
+    let columns = table.columns
+    return columns.indices.dropLast().lazy.flatMap { [($0, $0 + 1), ($0 + 1, $0)] }.first { year, month in
+      let years = columns[year].texts
+      return columns[month].isText && areMonths(columns[month]) && !years.isEmpty
+        && 5 * years.count { Int($0).map { 1700...2200 ~= $0 } ?? false } >= 4 * years.count
     }
   }
 

@@ -26,7 +26,11 @@ extension DateFormat {
       }
       if candidates.isEmpty { break }
     }
-    let likely = withoutUnlikelyCenturies(candidates).map(\.parser.format)
+    var likely = withoutUnlikelyCenturies(candidates).map(\.parser.format)
+    // Of periods such as 1974:01, at least five that end with 1 to 4 are quarters.
+    if likely.contains(where: quartersAfterColon.contains) {
+      likely.removeAll { cells.count < 5 ? quartersAfterColon.contains($0) : $0 == monthAfterColon }
+    }
     // Numbers with points, such as 10.05.24, are treated as times of day only if they can't be dates.
     return likely.count > 1 ? likely.filter { $0 != timeWithPoints } : likely
   }
@@ -91,6 +95,9 @@ extension DateFormat {
     }
   }
 
+  private static let monthAfterColon = DateFormat(known: "%Y:%m")
+  private static let quartersAfterColon = ["%Y:0%q", "%Y:%q"].map { DateFormat(known: $0) }
+
   private static let timeWithPoints = DateFormat(known: "%H.%M.%S")
 
   /// Parsers of the known formats, in UTC, with the most common formats first. The list has no format with points in
@@ -109,7 +116,7 @@ extension DateFormat {
     "%Y-%m", "%Y/%m", "%m/%Y", "%m-%Y", "%YM%m", "%Y-M%m",
     "%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%b/%Y", "%b-%y", "%b %y", "%b, %Y",
     "%Y Q%q", "%Y-Q%q", "%Y/Q%q", "Q%q %Y", "Q%q-%Y", "Q%q/%Y", "Q%q%Y", "%m/%y",
-    "%G-W%V", "%G-W%V-%u", "%GW%V", "%GW%V%u", "%Y-%j", "%X", "%H.%M.%S",
+    "%Y:%m", "%Y:0%q", "%Y:%q", "%G-W%V", "%G-W%V-%u", "%GW%V", "%GW%V%u", "%Y-%j", "%X", "%H.%M.%S",
     "%b %d %X", "%d %b %X", "%m-%d %X", "%d-%m %X", "%m/%d %X", "%d/%m %X", "%d.%m. %X",
   ].map { DateFormat(known: $0).parser() }
 }
