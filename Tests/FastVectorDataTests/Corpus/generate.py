@@ -2399,6 +2399,171 @@ for kind in ("SLIST", "TSPAIR"):
         date=float,
     )
 
+
+table(
+    "group-runs.csv",
+    '"","Tree","age","circumference"\n'
+    + "".join(
+        f'"{3 * tree + row}","{tree + 1}",{age},{tree + age / 8}\n'
+        for tree in range(4) for row, age in enumerate((118, 484, 664))
+    ),
+    names=["1", "Tree", "age", "circumference"],
+    x="age",
+    y=["circumference"],
+    group="Tree",
+)
+table(
+    "group-runs-and-text.csv",
+    "Subject,Time,conc,Meal\n"
+    + "".join(
+        f"{subject},{time},{subject + 2.5 * time},{meal}\n"
+        for subject in (1, 2, 3) for meal in ("10am", "2pm") for time in (-0.25, 0, 0.5, 1)
+    ),
+    x="Time",
+    y=["conc"],
+    group=("Subject", "Meal"),
+)
+table(
+    "group-constant-at-first.csv",
+    "disease,state,year,count\n"
+    + "".join(
+        f"{disease},{state},{year},{len(disease) * year % 97}\n"
+        for disease in ("Measles", "Mumps") for state in ("Ohio", "Utah", "Iowa") for year in range(1800, 2000)
+    ),
+    x="year",
+    y=["count"],
+    group=("disease", "state"),
+)
+table(
+    "format-profiles-camel-case.csv",
+    "windTimeStamp,windLevel,windSpeed\n"
+    + "".join(
+        f"2003-05-07 17:{50 + scan}:02,{227 + 96 * level},{20 + scan + level / 4}\n"
+        for scan in range(2) for level in range(5)
+    ),
+    x="windLevel",
+    y=["windSpeed"],
+    group="windTimeStamp",
+)
+table("columns-only-x.csv", '"","x"\n"1",13067.3\n"2",13130.5\n"3",13198.4\n', names=["1", "x"], y=["x"], drawn=["x"])
+table(
+    "x-similar-names.csv",
+    ",p1,p2,rate\n" + "".join(f"{row},{3.4 + row / 50},{3.8 + row * row / 90},{row % 3}\n" for row in range(9)),
+    names=["1", "p1", "p2", "rate"],
+    y=["p1", "p2", "rate"],
+    drawn=["p1", "p2", "rate"],
+)
+table(
+    "x-counter-without-names.txt",
+    "".join(f"15 {1 + row // 5} {57048 + row}.00 I {row * row / 8:.6f}\n" for row in range(9)),
+    sep=" ", header=None,
+    names=["1", "2", "3", "4", "5"],
+    x="3",
+    y=["5"],
+)
+table(
+    "x-restarts-with-text.txt",
+    "".join(f"{2458378.5 + row} {row - 4.5} FEROS\n" for row in range(9))
+    + "".join(f"{2458370.75 + row} {row - 7.25} HARPS\n" for row in range(9)),
+    sep=" ", header=None,
+    names=["1", "2", "3"],
+    x="1",
+    y=["2"],
+)
+table(
+    "x-counter-of-months.csv",
+    "year,total,t\n" + "".join(f"{1981 + row // 12},{40511 + row * row % 701},{row + 1}\n" for row in range(24)),
+    x="t",
+    y=["total"],
+)
+table(
+    "x-early-years.csv",
+    "year,co2\n" + "".join(f"{2018 - 3 * row},{400 - row}.5\n" for row in range(9)) + "-803182,207.5\n-9000,263.25\n",
+    x="year",
+    y=["co2"],
+)
+table(
+    "date-form-as-name.txt",
+    "SN MMDDYY HHMMSS Temp\n"
+    + "".join(f"49 010512 21{minute}44 {27 + minute / 16}\n" for minute in range(29, 34)),
+    sep=" ",
+    x=("MMDDYY", "HHMMSS"),
+    date=seconds("%m%d%y %H%M%S"),
+    y=["Temp"],
+)
+table(
+    "date-digits-two-digit-year-without-name.txt",
+    "".join(f"{date} {row}.5\n" for row, date in enumerate(
+        (970501, 970601, 970701, 970801, 970901, 971001, 971101, 971201, 980101))),
+    sep=" ", header=None,
+    names=["1", "2"],
+    x="1",
+    date=seconds("%y%m%d"),
+)
+dates("month-after-colon", [f"{1974 + month // 12}:{1 + month % 12:02}" for month in range(14)], "%Y:%m")
+for name, form in (("quarter-after-colon", ""), ("quarter-with-zero-after-colon", "02")):
+    dates(
+        name, [f"{1974 + quarter // 4}:{1 + quarter % 4:{form}}" for quarter in range(6)], "",
+        conversion=lambda text: seconds("%Y-%m")(f"{text[:4]}-{3 * int(text[5:]) - 2}"),
+    )
+table(
+    "date-season-and-year.csv",
+    "homicides,season,year\n2,Jan,1992\n1,Feb,1992\n4,Dec,1992\n3,Jan,1993\n",
+    x=("year", "season"),
+    date=seconds("%Y %b"),
+)
+
+
+def quarters(text):
+    """Returns the rows of a table with a column for each quarter, as R prints it."""
+    rows = [line.split() for line in text.splitlines()[1:]]
+    return ["quarter", "value"], [
+        [f"{row[0]}-{3 * quarter + 1}", value.replace("NA", "")] for row in rows for quarter, value in enumerate(row[1:])
+    ]
+
+
+table(
+    "format-r-quarters.txt",
+    "     Qtr1 Qtr2 Qtr3 Qtr4\n1945   NA   87   82   75\n1946   63   50   43   32\n1947   35   60   54   55\n",
+    reader=rows_of(quarters),
+    x="quarter",
+    date=seconds("%Y-%m"),
+)
+table(
+    "format-r-months.txt",
+    "         DriversKilled drivers kms\nJan 1969           107    1687  9059\nFeb 1969            97    1508  7685\n"
+    "Mar 1969           102    1507  9963\nDec 1969           119    2052 10955\nJan 1970           113    1753 11823\n",
+    sep=r"\s+", skiprows=1, header=None,
+    names=["1", "2", "DriversKilled", "drivers", "kms"],
+    x=("2", "1"),
+    date=seconds("%Y %b"),
+    y=["DriversKilled", "drivers", "kms"],
+)
+table(
+    "format-first-of-two-tables.txt",
+    "10:20:30      CPU      %usr      %sys\n"
+    + "".join(f"10:20:3{second}      all     {second}.08     15.42\n" for second in range(1, 9))
+    + "\n10:20:30   proc/s   cswch/s\n10:20:31   214.85   2526.73\n10:20:32   172.55   1715.69\n",
+    sep=r"\s+", skiprows=1, header=None, skipinitialspace=False, nrows=8,
+    names=["10:20:30", "CPU", "%usr", "%sys"],
+    x="10:20:30",
+    date=lambda text: seconds("%Y %H:%M:%S")(f"1970 {text}"),
+    y=["%usr", "%sys"],
+)
+table(
+    "number-mark.csv",
+    "minute,activity\n" + "".join(f"{row},{71 + row}{' M' if row == 7 else ''}\n" for row in range(12)),
+    parse={"activity": lambda text: float(text.split()[0])},
+    x="minute",
+    y=["activity"],
+)
+table(
+    "title-numbers.txt",
+    "example_01\n23-Jan-1918\n13:58\n 4\n00\nV664055\nX\n" + "".join(f"{row * row % 43}\n" for row in range(40)),
+    skiprows=6,
+    y=["X"],
+)
+
 # MARK: Errors
 
 refused("fault-empty.csv", b"", "empty")
