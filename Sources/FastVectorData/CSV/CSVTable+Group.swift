@@ -130,7 +130,7 @@ extension CSVTable {
     guard Set(texts).count <= max(Self.mostAutomaticGroups, texts.count / 2) else { return false }
     guard case .column(let x) = source else { return true }
     let cells = reader.dialect.sample.compactMap { row in
-      x < row.count && column < row.count && CSVContent(of: row[x]) != .missing ? [row[x], row[column]] : nil
+      x < row.count && column < row.count && !row[x].isEmpty ? [row[x], row[column]] : nil
     }
     return 100 * (cells.count - Set(cells).count) <= cells.count
   }

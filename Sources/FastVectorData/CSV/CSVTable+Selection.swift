@@ -129,8 +129,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if the numbers of a column ascend, and start again only where a column of groups before or after it
-  /// changes, and another numeric column has the y values. Examines only the first rows.
+  /// Returns true if the numbers of a column ascend, and start again only where a column of groups changes, whose groups
+  /// contain each number once, and another numeric column has the y values. Examines only the first rows.
   private func restartsInGroups(_ index: Int) -> Bool {
     let numbers = columns[index].numbers
     let rows = numbers.indices.dropFirst()
@@ -146,6 +146,7 @@ extension CSVTable {
       else { return false }
       let changes = rows.filter { texts[$0] != texts[$0 - 1] }
       return numbers.count >= 3 * (changes.count + 1) && Set(starts).isSubset(of: changes)
+        && Set(zip(texts, columns[index].texts).map { [$0, $1] }).count == texts.count
     }
   }
 

@@ -2462,6 +2462,15 @@ table(
     y=["5"],
 )
 table(
+    "x-restarts-and-repeats.csv",
+    "step,weekday,building,factor\n" + "".join(
+        f"{step},{weekday},{building},{step * weekday % 5}\n"
+        for building in range(1, 4) for weekday in (1, 2) for step in range(4)
+    ),
+    y=["step", "weekday", "building", "factor"],
+    drawn=["step", "weekday", "building", "factor"],
+)
+table(
     "x-restarts-with-text.txt",
     "".join(f"{2458378.5 + row} {row - 4.5} FEROS\n" for row in range(9))
     + "".join(f"{2458370.75 + row} {row - 7.25} HARPS\n" for row in range(9)),
