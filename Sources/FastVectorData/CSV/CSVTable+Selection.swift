@@ -54,7 +54,12 @@ extension CSVTable {
     // Unix times needn't be sorted, because a table can list several groups one below the other.
     if let named = named ?? columns.indices.first(where: hasUnixTimes) { return .column(named) }
     if let constant = dates.first { return .column(constant) }
-    if let restarting = values.prefix(4).first(where: restartsInGroups) { return .column(restarting) }
+    // Hours that start again every day aren't the x values of groups.
+    if let restarting = values.prefix(4).first(where: restartsInGroups),
+      !CSVDateParts.Part.named.contains(where: { $0.isNamed([columnNames[restarting].lowercased()]) })
+    {
+      return .column(restarting)
+    }
     // In a table without names, metadata, and columns that contain the same number in all rows, can precede x.
     let hasNames = !reader.dialect.header.isEmpty
     let candidates = values.filter { hasNames || !columns[$0].isConstantNumber && 2 * columns[$0].texts.count > rows }
@@ -71,9 +76,14 @@ extension CSVTable {
   /// Returns true if a column follows a first column of row numbers in the file, has enough numbers in the first rows
   /// to recognize x values, and doesn't belong to several similar columns, such as `p1` and `p2`.
   private func followsRowNumbers(_ index: Int) -> Bool {
+    !hasSimilarName(index) && index == 1 && isRowNumber(0) && convertedFormat.isEmpty && columns[index].texts.count >= 8
+  }
+
+  /// Returns true if the name of another column differs only in its digits, as in `p1` and `p2`.
+  private func hasSimilarName(_ index: Int) -> Bool {
     let word = columnNames[index].filter { !$0.isNumber }
-    let isSimilar = columns.indices.contains { $0 != index && columnNames[$0].filter { !$0.isNumber } == word }
-    return !isSimilar && index == 1 && isRowNumber(0) && convertedFormat.isEmpty && columns[index].texts.count >= 8
+    return !word.isEmpty
+      && columns.indices.contains { $0 != index && columnNames[$0].filter { !$0.isNumber } == word }
   }
 
   /// Returns the index of a column of dates with times that distinguish rows with the same date. Returns nil if there
@@ -135,8 +145,8 @@ extension CSVTable {
     let numbers = columns[index].numbers
     let rows = numbers.indices.dropFirst()
     let starts = rows.filter { numbers[$0] <= numbers[$0 - 1] }
-    guard numbers.count == reader.dialect.sample.count, !starts.isEmpty, numbers.count >= 3 * (starts.count + 1),
-      !Self.dateWords.contains(columnNames[index].lowercased()), !isIdentifier(index)
+    guard numbers.count == reader.dialect.sample.count, let first = starts.first, first >= 3,
+      numbers.count >= 3 * (starts.count + 1), !isIdentifier(index), !hasSimilarName(index)
     else { return false }
     return columns.indices.contains { column in
       let texts = columns[column].texts

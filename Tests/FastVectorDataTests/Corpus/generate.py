@@ -2471,6 +2471,12 @@ table(
     drawn=["step", "weekday", "building", "factor"],
 )
 table(
+    "x-restarts-every-day.csv",
+    "count,HR,ETR\n" + "".join(f"{day},{hour},{hour * day}.5\n" for day in range(5, 8) for hour in range(1, 9)),
+    y=["count", "HR", "ETR"],
+    drawn=["count", "HR", "ETR"],
+)
+table(
     "x-restarts-with-text.txt",
     "".join(f"{2458378.5 + row} {row - 4.5} FEROS\n" for row in range(9))
     + "".join(f"{2458370.75 + row} {row - 7.25} HARPS\n" for row in range(9)),
