@@ -136,6 +136,26 @@ private struct ScriptRepository {
     #expect(lines[found + 3].hasPrefix("  merged by ") && lines[found + 3].hasSuffix("Test: Merge"))
   }
 
+  @Test func `Bisection finds all bad commits even if it builds more commits than the cache keeps`() async throws {
+    let bad = ["a": 5, "b": 17, "c": 29, "d": 43, "e": 60]
+    let repository = try await ScriptRepository(
+      (0..<64).map { number in
+        bad.sorted { $0.key < $1.key }.map { "\($0.key) \(number < $0.value ? 1000 : 1300)\n" }.joined()
+      })
+    let ending = try await repository.run("bisect", "c0", "c63", "--format", "json")
+    #expect(ending.code == 0, "\(ending.standardError)")
+    let report = try ending.object()
+    let steps = try #require(report["steps"] as? [[String: Any]])
+    try #require(Set(steps.compactMap { $0["commit"] as? String }).count > 12)
+    let benchmarks = try #require(report["benchmarks"] as? [[String: Any]])
+    for benchmark in benchmarks {
+      let name = try #require(benchmark["benchmark"] as? String)
+      let commit = try await repository.identifier(of: "c\(try #require(bad[name]))")
+      #expect(benchmark["first_bad"] as? String == commit, "\(name)")
+    }
+    #expect(benchmarks.count == bad.count)
+  }
+
   @Test func `Bisection finds the commit that adds an allocation`() async throws {
     let repository = try await ScriptRepository((0...5).map { "a 1000 \($0 < 4 ? 2 : 3)\n" })
     let ending = try await repository.run("bisect", "c0", "c5")

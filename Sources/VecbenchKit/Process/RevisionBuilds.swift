@@ -21,6 +21,9 @@ struct RevisionBuild {
 
   /// The shared libraries that the build wrote outside of the work tree, and that the executable loads.
   let outsideLibraries: Set<String>
+
+  /// The shared lock that keeps other builds from removing the folder; nil if the system doesn't support it.
+  let lock: FolderLock?
 }
 
 /// A cache of revisions that are checked out and built in separate folders.
@@ -85,7 +88,8 @@ struct RevisionBuilds {
         let libraries = try libraries(of: program, writtenSince: start, outside: folder)
         let marker = Data(([program] + libraries).joined(separator: "\0").utf8)
         try marker.write(to: URL(fileURLWithPath: folder + Self.markerExtension), options: .atomic)
-        return RevisionBuild(program: program, folder: folder, outsideLibraries: Set(libraries))
+        return RevisionBuild(
+          program: program, folder: folder, outsideLibraries: Set(libraries), lock: FolderLock(folder, isShared: true))
       } catch {
         repository.removeWorkTree(folder)
         throw error
@@ -96,13 +100,15 @@ struct RevisionBuilds {
   /// Returns the build in a folder if it is finished, and marks the build as the most recently used.
   private func finishedBuild(in folder: String) -> RevisionBuild? {
     let marker = folder + Self.markerExtension
+    guard let lock = FolderLock(folder, isShared: true) else { return nil }
     guard let contents = FileManager.default.contents(atPath: marker) else { return nil }
     let paths = contents.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     guard let program = paths.first, program.hasPrefix(folder + "/"),
       FileManager.default.isExecutableFile(atPath: program)
     else { return nil }
     try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: marker)
-    return RevisionBuild(program: program, folder: folder, outsideLibraries: Set(paths.dropFirst()))
+    return RevisionBuild(
+      program: program, folder: folder, outsideLibraries: Set(paths.dropFirst()), lock: lock)
   }
 
   // MARK: The cache
@@ -159,14 +165,18 @@ struct RevisionBuilds {
     for name in unfinished { repository.removeWorkTree("\(cache)/\(name)") }
   }
 
-  /// Removes the least recently used builds, to make room for a new build.
+  /// Removes the least recently used builds, to make room for a new build. Builds that a process is using are kept. A
+  /// bisection uses its good commit until the end, however many commits it builds.
   private func removeOldest() {
     let builds = entries.filter { $0.hasSuffix(Self.markerExtension) }.map { marker in
       let attributes = try? FileManager.default.attributesOfItem(atPath: "\(cache)/\(marker)")
       return (marker: marker, date: attributes?[.modificationDate] as? Date ?? .distantPast)
     }
     for build in builds.sorted(by: { $0.date > $1.date }).dropFirst(Self.keptBuilds - 1) {
-      remove("\(cache)/\(build.marker.dropLast(Self.markerExtension.count))")
+      let folder = "\(cache)/\(build.marker.dropLast(Self.markerExtension.count))"
+      let lock = FolderLock(folder)
+      guard lock != nil || !FileManager.default.fileExists(atPath: folder) else { continue }
+      withExtendedLifetime(lock) { remove(folder) }
     }
   }
 

@@ -39,17 +39,17 @@ final class TemporaryFolder {
   }
 }
 
-/// An exclusive lock on a folder, taken by calling `flock` on the folder itself. Unlike a lock file, it can't be left
-/// behind: the kernel releases the lock when the process ends, even if the process is killed.
-final class FolderLock {
+/// A lock on a folder, taken by calling `flock` on the folder itself. Unlike a lock file, it can't be left behind: the
+/// kernel releases the lock when the process ends, even if the process is killed.
+final class FolderLock: Sendable {
   private let descriptor: Int32
 
-  /// Acquires the lock without waiting. Returns nil if another process holds the lock, or if the folder can't be
-  /// opened.
-  init?(_ path: String) {
+  /// Acquires the lock without waiting. Returns nil if the folder can't be opened, or if another lock conflicts. Only
+  /// shared locks don't conflict with each other.
+  init?(_ path: String, isShared: Bool = false) {
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+    if flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
       close(descriptor)
       return nil
     }
