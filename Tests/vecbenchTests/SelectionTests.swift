@@ -44,6 +44,16 @@ import Testing
     #expect(try run.results()[0]["speedup"] != nil)
   }
 
+  @Test func `Each of several options --benchmarks selects benchmarks`() async throws {
+    let arguments = ["--benchmarks", "words/bytes/100", "--benchmark", "words/split/100"]
+    let run = try await Executable.run(
+      Executable.wordCountBenchmarks, ["run", "--quiet", "--format", "json"] + arguments)
+    #expect(try identifiers(run) == ["words/bytes/100", "words/split/100"])
+    let compared = try await compared(
+      Executable.wordCountBenchmarks, arguments[0], arguments[1], arguments[2], arguments[3])
+    #expect(Set(compared) == ["words/bytes/100", "words/split/100"])
+  }
+
   @Test func `A group selects all of its benchmarks`() async throws {
     let run = try await vecbench("--points", "8", "--frames", "5", "--benchmarks", "frames", "--format", "json")
     #expect(

@@ -6,10 +6,13 @@ package struct BenchmarkSelection: ParsableArguments {
   @Option(
     name: [.customLong("benchmarks"), .customLong("benchmark")],
     help: ArgumentHelp(
-      "Benchmarks by name, group or name/variant/size, such as '*/1000'; * matches any text, and \\, is a comma.",
+      """
+      Benchmarks by name, group or name/variant/size, such as '*/1000'; * matches any text, and \\, is a comma. Can be \
+      repeated.
+      """,
       valueName: "name,..."),
     transform: PatternList.nonemptyTexts)
-  var wanted: [String] = []
+  var selections: [[String]] = []
 
   @Option(
     name: .customLong("exclude"),
@@ -20,9 +23,11 @@ package struct BenchmarkSelection: ParsableArguments {
 
   package init() {}
 
+  private var wanted: [String] { selections.flatMap(\.self) }
+
   /// Selects a benchmark by name, unless the user has selected benchmarks.
   package mutating func select(_ name: String) {
-    if wanted.isEmpty { wanted = [name] }
+    if selections.isEmpty { selections = [[name]] }
   }
 
   /// Returns two lists of patterns: the patterns of the benchmarks to select, and the patterns of the benchmarks to
