@@ -108,6 +108,19 @@ import Testing
     #expect(ending.complaint.contains("both programs use \(folder)/\(file)"), "\(ending.complaint)")
   }
 
+  @Test func `Two revisions that open the same build product of the work tree are not compared`() async throws {
+    let repository = try await TestRepository()
+    let product = repository.url.path + "/product"
+    let program = TestRepository.worker(nanoseconds: "float(open('\(product)').read())")
+    let files = ["bench.py": program, ".gitignore": "product\n", "speed": Self.fast]
+    try await repository.commit(files, tag: "fast")
+    try await repository.commit(["speed": Self.slow], tag: "slow")
+    try repository.folder.file("product", Self.fast)
+    let ending = try await repository.compare("fast", "slow", "--build", "cp speed product", "--program", "bench.py")
+    #expect(ending.code == 5, "\(ending.standardError)")
+    #expect(ending.complaint.contains("both programs use \(product), "), "\(ending.complaint)")
+  }
+
   @Test func `Two revisions that command programs in the work tree start are not compared`() async throws {
     let repository = try await TestRepository()
     try await repository.commit(

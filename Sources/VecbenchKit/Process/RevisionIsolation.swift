@@ -75,6 +75,12 @@ struct RevisionIsolation {
       path.hasPrefix(revision.repository + "/") && !Self.isInstalledPackage(path)
     }
     found.formUnion(inWorkTree.intersection(base.code.union(head.code)))
+    // If a revision has a copy, the file was committed or written by the build, such as a Java class.
+    found.formUnion(
+      inWorkTree.filter { path in
+        let name = path.dropFirst(revision.repository.count)
+        return folders.contains { FileManager.default.fileExists(atPath: $0 + name) }
+      })
     let data = inWorkTree.subtracting(found).map { String($0.dropFirst(revision.repository.count + 1)) }
     if !data.isEmpty {
       let tracked = try GitRepository(root: revision.repository).tracked(data, in: revision.repository)
