@@ -341,6 +341,30 @@ import Testing
     #expect(try await repository.compare(commit, "c2", "--build", "true", "--program", "bench.py").code == 0)
   }
 
+  @Test func `A name that is both a branch and a tag of another commit is rejected`() async throws {
+    let repository = try await repository()
+    let options = ["--build", "true", "--program", "bench.py"]
+    try await repository.git("branch", "c1", "c2")
+    for arguments in [["c1", "c2"], ["c2", "c1"], ["c1...c2"]] {
+      let ending = try await Executable.run(
+        Executable.vecbench, ["compare"] + arguments + options, folder: repository.url)
+      #expect(ending.code == 64)
+      #expect(ending.complaint.hasSuffix("write refs/heads/c1 or refs/tags/c1"), "\(ending.complaint)")
+    }
+    let ending = try await repository.compare(
+      "refs/heads/c1", "refs/tags/c1", options[0], options[1], options[2], options[3])
+    #expect(ending.code == 0, "\(ending.standardError)")
+    // The branch and the tag are the same commit.
+    try await repository.git("branch", "--force", "c1", "refs/tags/c1")
+    #expect(try await repository.compare("c1", "c1", options[0], options[1], options[2], options[3]).code == 0)
+  }
+
+  @Test func `An excluded revision is rejected`() async throws {
+    let ending = try await repository().compare("^c1", "c2", "--build", "true", "--program", "bench.py")
+    #expect(ending.code == 64)
+    #expect(ending.complaint.contains("'^c1' is neither an executable file nor a revision"), "\(ending.complaint)")
+  }
+
   @Test func `Revisions of a bare repository are compared`() async throws {
     let repository = try await repository()
     try await repository.git("clone", "--quiet", "--bare", repository.url.path, "bare.git")

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import VecbenchComparison
 
@@ -36,8 +37,22 @@ struct GitRepository {
   // MARK: Commits
 
   /// Returns the full commit ID of a revision, or nil if the revision doesn't exist.
+  ///
+  /// - Throws: `ValidationError` if the revision is the name of both a tag and a branch. Git would choose the tag, which
+  ///   may be much older.
   func commit(_ revision: String) throws -> String? {
-    try git(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]).answer
+    let places = ["refs/heads/", "refs/tags/"].map { $0 + revision }
+    let commits = try places.compactMap(resolved)
+    guard Set(commits).count <= 1 else {
+      throw ValidationError("'\(revision)' is both a branch and a tag: write \(places[0]) or \(places[1])")
+    }
+    return try resolved(revision)
+  }
+
+  private func resolved(_ revision: String) throws -> String? {
+    let answer = try git(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"]).answer
+    // Git prints ^ID for ^REVISION, which excludes a commit from a range.
+    return answer.flatMap { $0.hasPrefix("^") ? nil : $0 }
   }
 
   /// Returns the best common ancestor of two commits, or nil if they have none.
