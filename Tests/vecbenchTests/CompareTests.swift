@@ -139,7 +139,10 @@ import Testing
     ),
     ("def epoch(row, n): say('')", "unexpected answer: ''"),
     ("def epoch(row, n): say('error no memory')", "no memory"),
-    ("def greet(): say('hello')", "it is not a worker of vecbench: its first line is 'hello'"),
+    (
+      "def greet(): say('hello')",
+      "it is not a worker of vecbench: its first line is 'hello'; other programs need --adapter command or google-benchmark"
+    ),
     ("def epoch(row, n): print('x' * 100000, end='', flush=True)", "it sent 64 KiB without a newline"),
   ])
   func `A comparison exits with 3 and a one-line error if a worker fails`(
@@ -151,6 +154,16 @@ import Testing
     #expect(ending.complaint.hasPrefix("vecbench: head ("))
     #expect(ending.complaint.hasSuffix("): \(complaint)"), "\(ending.complaint)")
     #expect(ending.output.isEmpty)
+  }
+
+  @Test(arguments: [("true", true), ("ls", true), ("gzip", true), ("false", false)])
+  func `The error about a program that isn't a worker names the adapters`(
+    program: String, hasAdvice: Bool
+  ) async throws {
+    let path = "/bin/" + program
+    let ending = try await vecbench("compare", path, path)
+    #expect(ending.code == 3)
+    #expect(ending.complaint.hasSuffix("; other programs need --adapter command or google-benchmark") == hasAdvice)
   }
 
   @Test func `A comparison exits with 3 if a worker hangs`() async throws {

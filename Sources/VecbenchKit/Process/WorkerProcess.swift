@@ -50,12 +50,13 @@ final class WorkerProcess: ComparisonWorker {
       line = try process.line()
     } catch let error as LineProcessError {
       // A version of vecbench that has no `worker` command exits with 64, the code for usage errors.
-      guard process.end().code == 64 else { throw failure(error.description, .failed) }
+      let code = process.end().code
+      guard code == 64 else { throw failure(error.description + Self.advice(code, error.description), .failed) }
       throw failure("it has no worker: it is older than vecbench compare", .hasNoWorker)
     }
     guard let (number, _) = WorkerMessage.readHandshake(line) else {
       process.end()
-      throw failure("it is not a worker of vecbench: its first line is '\(line.prefix(60))'", .failed)
+      throw failure("it is not a worker of vecbench: its first line is '\(line.prefix(60))'; \(Self.adapters)", .failed)
     }
     guard let version = WorkerProtocol(rawValue: number) else {
       process.end()
@@ -64,6 +65,14 @@ final class WorkerProcess: ComparisonWorker {
         .hasNoWorker)
     }
     (self.side, self.program, self.process, self.version) = (side, program, process, version)
+  }
+
+  private static let adapters = "other programs need --adapter command or google-benchmark"
+
+  /// Returns advice about a program that has ended without a handshake, if it isn't a worker: if it succeeded, or if its
+  /// error message is about the arguments of workers. Returns an empty string for other failures.
+  private static func advice(_ code: Int32, _ message: String) -> String {
+    code == 0 || ["worker", "--offset"].contains { message.contains($0) } ? "; \(adapters)" : ""
   }
 
   /// Returns the files that a worker opens while it runs each benchmark once. Ignores failures of the worker.
