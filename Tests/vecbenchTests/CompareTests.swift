@@ -166,6 +166,16 @@ import Testing
     #expect(ending.complaint.hasSuffix("; other programs need --adapter command or google-benchmark") == hasAdvice)
   }
 
+  @Test func `A comparison writes its other results if the disk is full for one of them`() async throws {
+    let folder = try Folder()
+    let ending = try await compare(
+      Self.base, "--export", "markdown=/dev/full", "--export", "json=verdict.json", folder: folder)
+    #expect(ending.code == 73)
+    #expect(ending.complaint.contains("--export /dev/full: cannot be written"), "\(ending.complaint)")
+    #expect(ending.output.contains("no regression"))
+    #expect(try folder.text("verdict.json").contains("benchmarks"))
+  }
+
   @Test func `A comparison exits with 3 if a worker hangs`() async throws {
     let ending = try await compare(Self.base, change: "def epoch(row, n): time.sleep(1000)", "--timeout", "1")
     #expect(ending.code == 3)

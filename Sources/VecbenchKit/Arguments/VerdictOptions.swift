@@ -49,8 +49,9 @@ struct VerdictOptions: ParsableArguments {
     do {
       for export in export { files.append((export.format, try OutputFile(path: export.path, option: "--export"))) }
       let (comparison, request) = try body()
-      for (format, file) in files { try file.write(format.write(comparison, request: request)) }
-      try StandardOutput.write(format.write(comparison, request: request))
+      try writeAll(
+        files.map { format, file in { try file.write(format.write(comparison, request: request)) } }
+          + [{ try StandardOutput.write(format.write(comparison, request: request)) }])
       return comparison
     } catch {
       for (_, file) in files { file.discard() }

@@ -1,6 +1,16 @@
 package import FastVectorFiles
 import Foundation
 
+/// Calls all functions, even if one throws, and then throws the first error. Results take minutes to measure, so a
+/// full disk must not keep them from the other destinations.
+func writeAll(_ writes: [() throws -> Void]) throws {
+  let errors = writes.compactMap { write -> (any Error)? in
+    do { try write() } catch { return error }
+    return nil
+  }
+  if let error = errors.first { throw error }
+}
+
 /// An output file for results. The file is checked before the measurement, and written after the measurement. If the
 /// program ends early, the file keeps its previous contents.
 package struct OutputFile {

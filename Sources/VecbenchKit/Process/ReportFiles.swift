@@ -30,11 +30,14 @@ package struct ReportFiles<Program: BenchmarkProgram> {
     // Files have colors only with `--color always`.
     var plain = options.style
     plain.usesColor = options.color == .always
-    for export in exports {
-      try export.file.write(try export.format.write(report, style: plain))
-    }
-    let text = try format.write(report, style: options.style)
-    if let output { try output.write(text) } else { try StandardOutput.write(text) }
+    try writeAll(
+      exports.map { export in { try export.file.write(try export.format.write(report, style: plain)) } }
+        + [
+          {
+            let text = try format.write(report, style: options.style)
+            if let output { try output.write(text) } else { try StandardOutput.write(text) }
+          }
+        ])
   }
 
   /// Cancels the output, so that all files keep their previous contents.
