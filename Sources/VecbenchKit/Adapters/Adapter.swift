@@ -60,12 +60,8 @@ struct Adapter {
   /// Returns the files that a program opens while it runs benchmarks once. Returns an empty set for
   /// ``Kind/packageBenchmark``.
   ///
-  /// - Parameters:
-  ///   - seconds: The maximum duration of a program with several benchmarks. Files that are opened later aren't found.
-  ///   - timeout: The maximum duration of a command, in seconds.
-  func openedFiles(
-    by program: ComparedProgram, _ benchmarks: [String], seconds: Double, timeout: Double
-  ) throws -> Set<String> {
+  /// - Parameter timeout: The maximum duration of a run, in seconds. Files that are opened later aren't found.
+  func openedFiles(by program: ComparedProgram, _ benchmarks: [String], timeout: Double) throws -> Set<String> {
     switch kind {
     case .command:
       return try commands.filter { benchmarks.contains($0.name) }.reduce(into: []) { files, command in
@@ -75,7 +71,7 @@ struct Adapter {
       return try TracedProgram(
         path: program.path, arguments: GoogleBenchmarkWorker.arguments(forAll: benchmarks),
         workingFolder: program.folder
-      ).openedFiles(timeout: seconds)
+      ).openedFiles(timeout: timeout)
     case .packageBenchmark: return []
     }
   }

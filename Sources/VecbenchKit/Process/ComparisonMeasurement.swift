@@ -54,9 +54,6 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   /// Additional arguments of the workers, keyed by side.
   var arguments: [ComparisonSide: [String]] = [:]
 
-  /// The maximum time for running a program with several benchmarks to find the files that it opens, in seconds.
-  private static var inspectionTime: Double { 5 }
-
   func run(base: ComparedProgram, head: ComparedProgram) throws -> Comparison {
     var run = ComparisonRun()
     run.settings = settings
@@ -95,10 +92,10 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
   ) throws -> Set<String> {
     guard let adapter else {
       return try WorkerProcess.openedFiles(
-        by: program, arguments: arguments[side] ?? [], benchmarks, seconds: Self.inspectionTime)
+        by: program, arguments: arguments[side] ?? [], benchmarks, timeout: timeout)
     }
     return try Adapter.naming(side, program) {
-      try adapter.openedFiles(by: program, benchmarks, seconds: Self.inspectionTime, timeout: timeout)
+      try adapter.openedFiles(by: program, benchmarks, timeout: timeout)
     }
   }
 

@@ -77,9 +77,9 @@ final class WorkerProcess: ComparisonWorker {
 
   /// Returns the files that a worker opens while it runs each benchmark once. Ignores failures of the worker.
   ///
-  /// - Parameter seconds: The maximum duration. Files that are opened later aren't found.
+  /// - Parameter timeout: The maximum duration, in seconds. Files that are opened later aren't found.
   static func openedFiles(
-    by program: ComparedProgram, arguments: [String], _ benchmarks: [String], seconds: Double
+    by program: ComparedProgram, arguments: [String], _ benchmarks: [String], timeout: Double
   ) throws -> Set<String> {
     let questions =
       [WorkerMessage.Question.list] + benchmarks.map { WorkerMessage.Question.sample(benchmark: $0, iterations: 1) }
@@ -88,7 +88,7 @@ final class WorkerProcess: ComparisonWorker {
     try? input.seek(toOffset: 0)
     return try TracedProgram(
       path: program.path, arguments: ["worker", "--offset", "0"] + arguments, workingFolder: program.folder
-    ).openedFiles(input: input.fileDescriptor, timeout: seconds)
+    ).openedFiles(input: input.fileDescriptor, timeout: timeout)
   }
 
   // MARK: Questions
