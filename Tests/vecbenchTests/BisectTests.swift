@@ -89,6 +89,15 @@ private struct ScriptRepository {
     #expect(ending.output.contains("there are no times"))
   }
 
+  /// Expects that the first bad commit has the given message, and that the commit `Merge` merged it.
+  private func expectMerged(_ message: String, in ending: Ending) throws {
+    #expect(ending.code == 0, "\(ending.standardError)")
+    let lines = ending.output.split(separator: "\n").map(String.init)
+    let found = try #require(lines.firstIndex(of: "a: first bad commit"))
+    #expect(lines[found + 1].hasSuffix("Test: \(message)"))
+    #expect(lines[found + 3].hasPrefix("  merged by ") && lines[found + 3].hasSuffix("Test: Merge"))
+  }
+
   @Test func `Bisection continues in the merged branch if a merge is slower`() async throws {
     let repository = try await ScriptRepository(["a 1000\n", "a 1000\n"])
     try await repository.git("checkout", "--quiet", "-b", "branch", "c0")
@@ -105,11 +114,7 @@ private struct ScriptRepository {
     try repository.folder.file("number", "2")
     try await repository.git("commit", "--quiet", "--all", "--message", "After")
     let text = try await repository.run("bisect", "c0", "HEAD")
-    #expect(text.code == 0, "\(text.standardError)")
-    let lines = text.output.split(separator: "\n").map(String.init)
-    let found = try #require(lines.firstIndex(of: "a: first bad commit"))
-    #expect(lines[found + 1].hasSuffix("Test: Branch b2"))
-    #expect(lines[found + 3].hasPrefix("  merged by ") && lines[found + 3].hasSuffix("Test: Merge"))
+    try expectMerged("Branch b2", in: text)
     let json = try await repository.run("bisect", "c0", "HEAD", "--format", "json").object()
     let entry = try #require((json["benchmarks"] as? [[String: Any]])?.first)
     let ids = [try await repository.identifier(of: "b2"), try await repository.identifier(of: "merge")]
@@ -129,11 +134,7 @@ private struct ScriptRepository {
     try await repository.git("checkout", "--quiet", "c1")
     try await repository.git("merge", "--quiet", "--no-ff", "--message", "Merge", "other", "slower")
     let text = try await repository.run("bisect", "c1", "HEAD")
-    #expect(text.code == 0, "\(text.standardError)")
-    let lines = text.output.split(separator: "\n").map(String.init)
-    let found = try #require(lines.firstIndex(of: "a: first bad commit"))
-    #expect(lines[found + 1].hasSuffix("Test: Branch slower"))
-    #expect(lines[found + 3].hasPrefix("  merged by ") && lines[found + 3].hasSuffix("Test: Merge"))
+    try expectMerged("Branch slower", in: text)
   }
 
   @Test func `Bisection finds all bad commits even if it builds more commits than the cache keeps`() async throws {

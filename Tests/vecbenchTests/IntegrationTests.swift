@@ -115,6 +115,14 @@ struct IntegrationTests {
     #expect(served.comments.isEmpty && served.codes == [0])
   }
 
+  @Test func `A matrix that isn't an object is a message, and the job doesn't fail`() async throws {
+    try job.folder.file("comment.md", "text\n")
+    let ending = try await job.run(
+      "\(IntegrationJob.postComment) comment.md", IntegrationJob.github.merging(["MATRIX": "[1]"]) { $1 })
+    #expect(ending.complaint.hasPrefix("post-comment: no comment was posted: AttributeError: "))
+    #expect(ending.standardError.count == 1)
+  }
+
   @Test func `The guide contains the workflows for requests from forks`() throws {
     let guide = try IntegrationJob.text("../Documentation/gate-your-package.md")
     for file in ["speed.yml", "speed-comment.yml"] {

@@ -115,4 +115,27 @@ import Testing
     #expect(ending.code == 64, "\(ending.standardError)")
     #expect(ending.standardError.count == 1)
   }
+
+  @Test func `Compilers align functions to 64 bytes, and the build's own options stay unchanged`() async throws {
+    let repository = try await TestRepository(commits: 2)
+    let compiler = "#!/bin/sh\necho \"$0 $@, CFLAGS=$CFLAGS\" >> \"$LOG\"\n"
+    try FileManager.default.createDirectory(
+      at: repository.url.appendingPathComponent("bin"), withIntermediateDirectories: true)
+    for name in ["cc", "g++-99"] {
+      let file = try repository.folder.file("bin/" + name, Data(compiler.utf8))
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    let bin = repository.url.path + "/bin"
+    let path = ProcessInfo.processInfo.environment["PATH", default: "/usr/bin:/bin"]
+    let ending = try await repository.compare(
+      "c1", "c2", "--build", "cc -O2 -c main.c; g++-99 'a b.cc'", "--program", "bench.py", "--build-only",
+      environment: ["PATH": "\(bin):\(path)", "LOG": bin + "/log", "CFLAGS": "-O3"])
+    #expect(ending.code == 0, "\(ending.standardError)")
+    let calls = try repository.folder.text("bin/log").split(separator: "\n").prefix(2).map(String.init)
+    #expect(
+      calls == [
+        "\(bin)/cc -falign-functions=64 -O2 -c main.c, CFLAGS=-O3",
+        "\(bin)/g++-99 -falign-functions=64 a b.cc, CFLAGS=-O3",
+      ])
+  }
 }

@@ -13,6 +13,14 @@ struct TestRepository {
     try await git("init", "--quiet", "--initial-branch", "main")
   }
 
+  /// Creates a repository with the commits `c1`, `c2` and so on. The benchmark of the program `bench.py` takes 1000 ns
+  /// in all of them.
+  init(commits: Int) async throws {
+    try await self.init()
+    try await commit(["bench.py": Self.worker(nanoseconds: Self.fast)], tag: "c1")
+    for number in 2...commits { try await commit(["text": "\(number)"], tag: "c\(number)") }
+  }
+
   init(in folder: Folder, _ subfolder: String) { (self.folder, self.subfolder) = (folder, subfolder) }
 
   var url: URL { subfolder.isEmpty ? folder.url : folder.url.appendingPathComponent(subfolder) }
@@ -54,6 +62,9 @@ struct TestRepository {
   }
 
   // MARK: Workers with simulated times
+
+  /// The times of a benchmark in two revisions, in nanoseconds. The difference is a regression.
+  static let fast = "1000", slow = "1300"
 
   /// Returns a worker in Python whose benchmark `a` takes the given number of nanoseconds.
   ///

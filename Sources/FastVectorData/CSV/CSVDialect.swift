@@ -287,8 +287,9 @@ struct CSVDialect: Sendable {
     return (best.separator, best.dividesMost)
   }
 
-  /// Returns the index of the first row of names below a blank line, if there are other names above, and at least as many
-  /// rows between them as below the second names. Shorter tables at the start of a file are treated as titles.
+  /// Returns the index of the row of names with which a second table starts. This row is below a blank line, and
+  /// differs from the names of the first table. The first table must have at least five rows, and more rows than the
+  /// second one. A shorter table at the start of a file is a title.
   private static func otherTable(_ rows: [Row]) -> Int? {
     let names = rows.indices.dropLast().filter { index in
       rows[index].areNames && rows[index + 1].isAdjacent && rows[index + 1].areValues(named: rows[index])

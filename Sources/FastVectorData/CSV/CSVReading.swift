@@ -57,8 +57,8 @@ extension CSVTable {
     /// If x values repeat, the rows are grouped by the only text column, or else by the first two or three text
     /// columns, that satisfy all of these conditions:
     /// - The x values within each group are distinct, except for at most 1 % of the rows.
-    /// - There are two to ``CSVTable/mostAutomaticGroups`` groups. There can be more if the groups have at least half of
-    ///   the distinct x values on average, as in a table of countries and years. The first
+    /// - There are two to ``CSVTable/mostAutomaticGroups`` groups. There can be more if the groups have at least half
+    ///   of the distinct x values on average, as in a table of countries and years. The first
     ///   ``CSVTable/mostAutomaticGroups`` groups are drawn.
     /// - The groups have at least two rows on average.
     ///

@@ -36,8 +36,9 @@ extension CSVTable {
   }
 
   /// Returns the index of the first integer column, such as a store number, whose cells distinguish the rows with the
-  /// same x value, except for at most 1 % of the rows. Some cells can contain text, such as `all`. Examines only the first rows. Returns nil if there is no
-  /// such column, if no x value is repeated, or if a text column can be the group column.
+  /// same x value, except for at most 1 % of the rows. Some cells can contain text, such as `all`. Examines only the
+  /// first rows. Returns nil if there is no such column, if no x value is repeated, or if a text column can be the
+  /// group column.
   func numericGroup(_ selection: CSVSelection) -> Int? {
     guard isXRepeated(selection.x.indexes), groupCandidates(selection).isEmpty else { return nil }
     let rows = reader.dialect.sample
@@ -48,12 +49,12 @@ extension CSVTable {
         count > 1, texts.count == rows.count, rows.count >= 3 * count,
         texts.allSatisfy({ Int($0) != nil || CSVContent(of: $0) == .text })
       else { return false }
-      let cells = { (columns: [Int]) in
+      let distinctCount = { (columns: [Int]) in
         Set(rows.map { row in columns.map { $0 < row.count ? row[$0] : "" } }).count
       }
       let x = selection.x.indexes
-      return 100 * (rows.count - cells(x + [column])) <= rows.count
-        && (count <= Self.mostAutomaticGroups || 2 * rows.count >= count * cells(x))
+      return 100 * (rows.count - distinctCount(x + [column])) <= rows.count
+        && (count <= Self.mostAutomaticGroups || 2 * rows.count >= count * distinctCount(x))
     }
   }
 

@@ -139,8 +139,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns true if the numbers of a column ascend, and start again only where a column of groups changes, whose groups
-  /// contain each number once, and another numeric column has the y values. Examines only the first rows.
+  /// Returns true if a column contains x values that start again in each group. Its numbers ascend, and start again
+  /// only where a column of groups changes. Each group contains each number once. A third column has the y values.
+  /// Examines only the first rows.
   private func restartsInGroups(_ index: Int) -> Bool {
     let numbers = columns[index].numbers
     let rows = numbers.indices.dropFirst()

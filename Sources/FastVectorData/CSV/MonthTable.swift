@@ -13,7 +13,8 @@ struct MonthTable {
   /// The number of columns that aren't converted, such as annual means.
   private let otherColumns: Int
 
-  /// Finds the column of years and the columns of months or quarters. Returns nil if there are none, or if years repeat.
+  /// Finds the column of years and the columns of months or quarters. Returns nil if there are none, or if years
+  /// repeat.
   ///
   /// The months are named January to December or abbreviated, and the quarters are named Q1 to Q4 or Qtr1 to Qtr4. A
   /// table without names must have no other columns, and its years must be consecutive, with at most one exception.

@@ -48,14 +48,18 @@ struct AlignedCompilers {
     return environment["RUSTC_WRAPPER"] == nil ? [path, "RUSTC_WRAPPER=\(folder)/\(Self.rustWrapper)"] : [path]
   }
 
-  static let defaultPath = "/usr/local/bin:/usr/bin:/bin"
+  private static let defaultPath = "/usr/local/bin:/usr/bin:/bin"
+
+  /// The folders in which a shell looks for programs.
+  static var programFolders: [String] {
+    (ProcessInfo.processInfo.environment["PATH"] ?? defaultPath).split(separator: ":").map(String.init)
+  }
 
   /// Returns the paths of the compilers that a shell would run, keyed by their names. Launchers such as `ccache` aren't
   /// included.
   static func compilers() -> [String: String] {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? defaultPath).split(separator: ":").map(String.init)
     var compilers: [String: String] = [:]
-    for folder in folders where folder.hasPrefix("/") {
+    for folder in programFolders where folder.hasPrefix("/") {
       for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where compilers[name] == nil {
         let path = folder + "/" + name
         guard name.wholeMatch(of: names) != nil, FileManager.default.isExecutableFile(atPath: path) else { continue }

@@ -9,9 +9,8 @@ enum BuildEnvironment {
 
   private static var compilers: [String] {
     var paths = AlignedCompilers.compilers()
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? AlignedCompilers.defaultPath
     for name in ["swift", "swiftc", "rustc", "cargo"] {
-      paths[name] = path.split(separator: ":").map { "\($0)/\(name)" }.first(
+      paths[name] = AlignedCompilers.programFolders.map { "\($0)/\(name)" }.first(
         where: FileManager.default.isExecutableFile)
     }
     return paths.map { name, path in

@@ -104,8 +104,8 @@ struct ComparedProgram {
     return try arguments.map { try ComparedProgram($0, repository: repository, recipe: recipe, isQuiet: isQuiet) }
   }
 
-  /// Throws a `ValidationError` if an argument names both a file and a revision, or a single error for all arguments that
-  /// are neither executables nor revisions.
+  /// Throws a `ValidationError` if an argument names both a file and a revision, or a single error for all arguments
+  /// that are neither executables nor revisions.
   static func check(_ arguments: [String], repository: String?) throws {
     let git = repository.map { GitRepository(root: $0) }
     for argument in arguments { try checkAmbiguity(argument, git) }

@@ -56,7 +56,8 @@ struct RevisionBuilds {
 
   private static let cacheName = "vecbench-compare"
 
-  /// Removes the folders of revisions from the paths in a message, because they are long and messages name the revision.
+  /// Removes the folders of revisions from the paths in a message, because they are long and messages name the
+  /// revision.
   static func withoutFolders(_ message: String) -> String {
     let folders = try? Regex("/[^ '\"]*/\(cacheName)/[^ '\"/]+/")
     return folders.map { message.replacing($0, with: "") } ?? message
@@ -219,8 +220,8 @@ struct RevisionBuilds {
     }
   }
 
-  /// Returns the contents of `Package.resolved` in the user's work tree, or nil if there is no such file. Revisions whose
-  /// commit doesn't contain this file are built with these versions of their dependencies.
+  /// Returns the contents of `Package.resolved` in the user's work tree, or nil if there is no such file. Revisions
+  /// whose commit doesn't contain this file are built with these versions of their dependencies.
   private func dependencyVersions(of recipe: BuildRecipe) -> Data? {
     FileManager.default.contents(atPath: Self.versionsFile(of: recipe, in: repository.root))
   }

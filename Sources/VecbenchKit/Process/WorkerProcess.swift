@@ -69,8 +69,8 @@ final class WorkerProcess: ComparisonWorker {
 
   private static let adapters = "other programs need --adapter command or google-benchmark"
 
-  /// Returns advice about a program that has ended without a handshake, if it isn't a worker: if it succeeded, or if its
-  /// error message is about the arguments of workers. Returns an empty string for other failures.
+  /// Returns advice about a program that has ended without a handshake, if it isn't a worker: if it succeeded, or if
+  /// its error message is about the arguments of workers. Returns an empty string for other failures.
   private static func advice(_ code: Int32, _ message: String) -> String {
     code == 0 || ["worker", "--offset"].contains { message.contains($0) } ? "; \(adapters)" : ""
   }

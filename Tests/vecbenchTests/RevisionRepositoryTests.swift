@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+/// Comparisons of revisions in unusual repositories, and revisions with unusual names.
+@Suite struct `Repositories of compared revisions` {
+  @Test func `Submodules are checked out from the user's clone`() async throws {
+    let library = try await TestRepository()
+    try await library.commit(["speed": TestRepository.fast], tag: "fast")
+    let repository = try await TestRepository()
+    try await repository.git("submodule", "--quiet", "add", library.url.path, "lib")
+    let program = TestRepository.worker(nanoseconds: "float(open('lib/speed').read())")
+    try await repository.commit(["bench.py": program], tag: "fast")
+    try await library.commit(["speed": TestRepository.slow], tag: "slow")
+    let submodule = TestRepository(in: repository.folder, "lib")
+    try await submodule.git("pull", "--quiet", "origin", "main")
+    try await repository.commit([:], tag: "slow")
+    let configuration = try repository.folder.text(".git/config")
+    let ending = try await repository.compare("fast", "slow", "--build", "true", "--program", "bench.py")
+    #expect(ending.code == 2, "\(ending.standardError)")
+    #expect(try repository.folder.text(".git/config") == configuration)
+    #expect(try await submodule.git("status", "--porcelain") == "")
+    let clone = TestRepository(in: repository.folder, "clone")
+    try await repository.git("clone", "--quiet", repository.url.path, "clone")
+    let missing = try await clone.compare("fast", "slow", "--build", "true", "--program", "bench.py")
+    #expect(missing.code == 1)
+    #expect(missing.standardError.last?.contains("git submodule update --init --recursive") == true)
+  }
+
+  @Test func `The error about a submodule commit that isn't in the clone shows the command that fetches it`()
+    async throws
+  {
+    let library = try await TestRepository()
+    try await library.commit(["speed": TestRepository.fast], tag: "fast")
+    let repository = try await TestRepository()
+    try await repository.git("submodule", "--quiet", "add", library.url.path, "lib")
+    try await repository.commit(["bench.py": TestRepository.worker(nanoseconds: "1000")], tag: "one")
+    try await library.commit(["speed": TestRepository.slow], tag: "slow")
+    let commit = try await library.git("rev-parse", "HEAD")
+    try await repository.git("update-index", "--cacheinfo", "160000,\(commit),lib")
+    try await repository.git("commit", "--quiet", "--message", "two")
+    let ending = try await repository.compare("one", "HEAD", "--build", "true", "--program", "bench.py")
+    #expect(ending.code == 1)
+    #expect(ending.complaint.hasSuffix("no commit \(commit.prefix(12)); git fetch --recurse-submodules gets it"))
+  }
+
+  @Test(arguments: [" a b ", "new\nline\n", "é'\"$x"])
+  func `The path of a repository may contain any characters`(name: String) async throws {
+    let outer = try Folder()
+    let repository = TestRepository(in: outer, name)
+    try FileManager.default.createDirectory(at: repository.url, withIntermediateDirectories: true)
+    try await repository.git("init", "--quiet")
+    try await repository.commit(["bench.py": TestRepository.worker(nanoseconds: "1000")], tag: "one")
+    try await repository.commit(["text": ""], tag: "two")
+    let ending = try await repository.compare("one", "two", "--build", "true", "--program", "bench.py")
+    #expect(ending.code == 0, "\(ending.standardError)")
+  }
+
+  @Test func `A name that is both an executable file and a revision is rejected`() async throws {
+    let repository = try await TestRepository(commits: 2)
+    try repository.folder.script("c1", "#!/bin/sh\n")
+    let commit = try await repository.git("rev-parse", "--short=12", "c1")
+    for arguments in [["c1", "c2"], ["c2", "c1"]] {
+      let ending = try await repository.compare(arguments[0], arguments[1], "--build", "true", "--program", "bench.py")
+      #expect(ending.code == 64)
+      #expect(ending.complaint.hasSuffix("write ./c1 or \(commit)"), "\(ending.complaint)")
+    }
+    #expect(try await repository.compare(commit, "c2", "--build", "true", "--program", "bench.py").code == 0)
+  }
+
+  @Test func `A name that is both a branch and a tag of another commit is rejected`() async throws {
+    let repository = try await TestRepository(commits: 2)
+    let options = ["--build", "true", "--program", "bench.py"]
+    try await repository.git("branch", "c1", "c2")
+    for arguments in [["c1", "c2"], ["c2", "c1"], ["c1...c2"]] {
+      let ending = try await Executable.run(
+        Executable.vecbench, ["compare"] + arguments + options, folder: repository.url)
+      #expect(ending.code == 64)
+      #expect(ending.complaint.hasSuffix("write refs/heads/c1 or refs/tags/c1"), "\(ending.complaint)")
+    }
+    let ending = try await repository.compare(
+      "refs/heads/c1", "refs/tags/c1", options[0], options[1], options[2], options[3])
+    #expect(ending.code == 0, "\(ending.standardError)")
+    // The branch and the tag are the same commit.
+    try await repository.git("branch", "--force", "c1", "refs/tags/c1")
+    #expect(try await repository.compare("c1", "c1", options[0], options[1], options[2], options[3]).code == 0)
+  }
+
+  @Test func `An excluded revision is rejected`() async throws {
+    let ending = try await TestRepository(commits: 2).compare("^c1", "c2", "--build", "true", "--program", "bench.py")
+    #expect(ending.code == 64)
+    #expect(ending.complaint.contains("'^c1' is neither an executable file nor a revision"), "\(ending.complaint)")
+  }
+
+  @Test func `Revisions of a bare repository are compared`() async throws {
+    let repository = try await TestRepository(commits: 2)
+    try await repository.git("clone", "--quiet", "--bare", repository.url.path, "bare.git")
+    let bare = TestRepository(in: repository.folder, "bare.git")
+    let ending = try await bare.compare("c1", "c2", "--build", "true", "--program", "bench.py")
+    #expect(ending.code == 0, "\(ending.standardError)")
+  }
+
+  @Test func `The error about a commit that a shallow clone lacks shows the command that fetches it`() async throws {
+    let repository = try await TestRepository(commits: 2)
+    try await repository.git("clone", "--quiet", "--depth", "1", "file://" + repository.url.path, "shallow")
+    let shallow = TestRepository(in: repository.folder, "shallow")
+    for arguments in [["HEAD~1", "HEAD"], ["HEAD~1...HEAD"]] {
+      let ending = try await Executable.run(
+        Executable.vecbench, ["compare"] + arguments + ["--build", "true", "--program", "bench.py"], folder: shallow.url
+      )
+      #expect(ending.code == 64)
+      #expect(ending.standardError.last?.contains("git fetch --unshallow") == true, "\(ending.standardError)")
+    }
+  }
+
+  @Test func `The error about a repository that git rejects contains git's reason`() async throws {
+    let repository = try await TestRepository(commits: 2)
+    let ending = try await repository.compare("c1", "c2", environment: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"])
+    #expect(ending.code == 64)
+    #expect(ending.complaint.contains("dubious ownership"), "\(ending.complaint)")
+  }
+
+  @Test func `A range with three dots is compared with the merge base`() async throws {
+    let repository = try await TestRepository()
+    let program = { (nanoseconds: Int) in TestRepository.worker(nanoseconds: "\(nanoseconds)") }
+    try await repository.commit(["bench.py": program(1300)], tag: "base")
+    try await repository.git("checkout", "--quiet", "-b", "request")
+    try await repository.commit(["text": "request"], tag: "comment")
+    try await repository.git("checkout", "--quiet", "main")
+    try await repository.commit(["bench.py": program(1000)], tag: "faster")
+    try await repository.git("checkout", "--quiet", "request")
+    let options = ["--build", "true", "--program", "bench.py"]
+    #expect(try await repository.compare("main", "HEAD", options[0], options[1], options[2], options[3]).code == 2)
+    for range in ["main...HEAD", "main..."] {
+      let ending = try await repository.compare(range, options[0], options[1], options[2], options[3])
+      #expect(ending.code == 0, "\(ending.standardError)")
+      let base = try await repository.git("rev-parse", "--short=12", "base")
+      #expect(ending.output.hasPrefix("base  \(base)\nhead  HEAD ("))
+    }
+    for (range, reason) in [
+      ("main", "there is nothing to compare 'main' with"), ("none...HEAD", "'none' isn't a revision"),
+    ] {
+      let ending = try await repository.compare(range, options[0], options[1], options[2], options[3])
+      #expect(ending.code == 64 && ending.complaint.contains(reason), "\(ending.complaint)")
+    }
+  }
+}
