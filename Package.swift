@@ -14,7 +14,7 @@ let swiftSettings: [SwiftSetting] =
     .enableExperimentalFeature("Lifetimes"),
   ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
-// Release builds don't optimize the test suites, which spend most of their time in the tested code. Optimization, debug
+// Release builds don't optimize most test suites, which spend most of their time in the tested code. Optimization, debug
 // information and separate module interfaces would take a sixth of the total compile time.
 let testSettings =
   swiftSettings + [
@@ -257,7 +257,9 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "FastVectorAnimationTests", dependencies: ["FastVectorAnimation", "FastVectorGeometry", "TestSupport"],
-      resources: [.copy("Vectors")], swiftSettings: testSettings),
+      resources: [.copy("Vectors")],
+      // Optimized, because unoptimized custom animations allocate, and tests require frames without allocations.
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorGeometryTests", dependencies: ["FastVectorGeometry", "TestSupport"],
       resources: [.copy("Path/Vectors")], swiftSettings: testSettings),

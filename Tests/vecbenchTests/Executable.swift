@@ -165,11 +165,11 @@ func vecbench(
   try await Executable.run(Executable.vecbench, arguments, environment: environment, folder: folder)
 }
 
-/// Runs a short measurement with additional arguments.
+/// Runs a short measurement of the given benchmarks, with additional arguments.
 func measurement(
-  _ arguments: String..., environment: [String: String] = [:], folder: URL? = nil
+  of benchmarks: String = "add", _ arguments: String..., environment: [String: String] = [:], folder: URL? = nil
 ) async throws -> Ending {
-  let small = ["--points", "64", "--frames", "20", "--benchmarks", "add", "--kernels", "naive,native"]
+  let small = ["--points", "64", "--frames", "20", "--benchmarks", benchmarks, "--kernels", "naive,native"]
   return try await Executable.run(
     Executable.vecbench, small + arguments, environment: environment, folder: folder)
 }

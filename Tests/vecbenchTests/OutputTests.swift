@@ -196,7 +196,7 @@ import Testing
 
   @Test func `The output contains the frames of every selected animation with every animation method`() async throws {
     let ending = try await measurement(
-      "--benchmarks", "frames,animate", "--animation", "bouncy,custom:speed,bouncy", "--format", "json")
+      of: "frames,animate", "--animation", "bouncy,custom:speed,bouncy", "--format", "json")
     #expect(ending.code == 0, "\(ending.standardError)")
     let names = try ending.results().map { "\($0["benchmark"]!) \($0["variant"]!) \($0["animation"]!)" }
     let expected = ["bouncy", "custom:speed"].flatMap { animation in

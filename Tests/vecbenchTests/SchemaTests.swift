@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `The schema rejects documents with a single mistake`() async throws {
-    let ending = try await measurement("--benchmarks", "add,frame.fused", "--format", "json")
+    let ending = try await measurement(of: "add,frame.fused", "--format", "json")
     let document = try ending.object()
     #expect(try ending.results().map { $0["benchmark"] as? String } == ["add", "add", "frame.fused"])
     let broken = try Self.mistakes.map { mistake in
