@@ -198,7 +198,9 @@ import Testing
     let ending = try await measurement(
       of: "frames,animate", "--animation", "bouncy,custom:speed,bouncy", "--format", "json")
     #expect(ending.code == 0, "\(ending.standardError)")
-    let names = try ending.results().map { "\($0["benchmark"]!) \($0["variant"]!) \($0["animation"] ?? "without animation")" }
+    let names = try ending.results().map { result in
+      ["benchmark", "variant", "animation"].map { result[$0] as? String ?? "-" }.joined(separator: " ")
+    }
     let expected = ["bouncy", "custom:speed"].flatMap { animation in
       [
         "frame.swiftui naive", "frame.swiftui native", "frame.fused native", "animate.direct naive",

@@ -258,7 +258,7 @@
       let state = field(UInt32(UInt8(ascii: "C"))) ?? ""
       let kind = SQLError.kind(ofState: state)
       if kind == .cancelled, message.contains("statement timeout") {
-        return SQLError(.timedOut, database, "the query took longer than \(timeout)")
+        return SQLError(.timedOut, database, "the query took longer than the timeout of \(timeout)")
       }
       return SQLError(kind, database, message)
     }

@@ -16,11 +16,13 @@ struct DatabaseOptions: ParsableArguments {
       valueName: "sql"))
   var query: [String] = []
 
-  @Option(help: ArgumentHelp("Maximum duration of a database query.", valueName: "seconds"))
-  var timeout = 60.0
+  @Option(
+    help: ArgumentHelp(
+      "Maximum duration of a database query (default: 60, and 3600 to build an index).", valueName: "seconds"))
+  var timeout: Double?
 
   func validate() throws {
-    guard (0.001...86_400).contains(timeout) else {
+    if let timeout, !(0.001...86_400).contains(timeout) {
       throw ValidationError("--timeout must be between 0.001 and 86400 seconds (got \(timeout))")
     }
     guard table.isEmpty || query.isEmpty else { throw ValidationError("--table and --query can't be combined") }
@@ -85,8 +87,9 @@ struct DatabaseOptions: ParsableArguments {
   }
 
   #if PostgreSQL && os(Linux)
-    func connection(_ address: String) throws -> SQLConnection {
-      try SQLConnection(address, timeout: .seconds(timeout))
+    /// Returns a connection whose timeout is `--timeout`, or a default in seconds.
+    func connection(_ address: String, timeout defaultTimeout: Double = 60) throws -> SQLConnection {
+      try SQLConnection(address, timeout: .seconds(timeout ?? defaultTimeout))
     }
   #else
     /// The error for database URLs in builds without support for PostgreSQL.

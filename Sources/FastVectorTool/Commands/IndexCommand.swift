@@ -82,7 +82,7 @@ struct IndexCommand: ParsableCommand {
   private func indexTable(_ address: String, _ place: Int) throws {
     #if PostgreSQL && os(Linux)
       let table = try database.table(place, x: x, y: y.map { [$0] } ?? [], group: group)
-      let builder = try SQLIndexBuilder(table, in: database.connection(address))
+      let builder = try SQLIndexBuilder(table, in: database.connection(address, timeout: 3600))
       if remove {
         try builder.remove()
         return try StandardOutput.write("\(table.name): no index\n")
