@@ -31,8 +31,8 @@ void fv_clear(fv_envelope *envelope, fv_range samples) {
 
 static float clamped(float value, float most) { return value < 0 ? 0 : value > most ? most : value; }
 
-// Adds the section of a stroke along one sample, from `top` to `bottom`, to one column of the coverage. Returns the
-// rows that were changed.
+// Adds to one column of the coverage the part of a stroke that covers a vertical sample line, from `top` to `bottom`.
+// Returns the rows that were changed.
 static fv_range add_interval(float top, float bottom, uint8_t *coverage, int height) {
   top = clamped(top, (float)height);
   bottom = clamped(bottom, (float)height);

@@ -43,7 +43,8 @@ package enum DecisionLevel {
   /// slowed down by exactly the threshold.
   package static let family = 0.05
 
-  /// The smallest number of process runs in which a benchmark can fail.
+  /// The smallest number of process runs after which a benchmark can be judged slower. After fewer, chance alone could
+  /// fail it.
   ///
   /// Suppose that each process run is either slow or fast, each with a probability of 1/2. With six process runs of
   /// each program, the probability that all runs of `head` are slow and all runs of `base` are fast is 1/4096. With

@@ -22,7 +22,7 @@
     /// Returns the number of rows of the table `readings` that the server reads while `body` runs.
     private func rowsRead(at address: String, _ body: () throws -> Void) throws -> Int {
       func total() -> Int {
-        // Sessions report what they have read at most once per second.
+        // At most once per second, sessions report what they have read.
         usleep(1_200_000)
         let text = server.run(
           """

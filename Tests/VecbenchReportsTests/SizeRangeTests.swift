@@ -5,8 +5,8 @@ import VecbenchKit
 import VecbenchReports
 import VecbenchTestSupport
 
-/// Returns a curve of times at the sizes 1, 2, 4, and so on. Their intervals extend by the fraction `spread` to both
-/// sides.
+/// Returns a curve with the given times at the sizes 1, 2, 4, and so on. The interval of each time is ± `spread`, as a
+/// fraction of the time.
 private func curve(_ name: String, _ times: [Double?], spread: Double = 0.02) -> SpeedCurve {
   SpeedCurve(
     name: name,

@@ -60,8 +60,8 @@ typedef struct {
 /// before all others are compared with them.
 enum { FV_PROBE_TIMES = 5 };
 
-/// Points in time, and the value of an envelope at each of them. The envelope consists of the trajectories found at the
-/// probe times, and changes its slope at these points in time. A trajectory that exceeds none of the values is never
+/// A piecewise linear envelope, which consists of the extreme trajectories at the probe times. `times` are the points at
+/// which its slope changes, and `bounds` are its values there. A trajectory that exceeds none of these values is never
 /// above the envelope.
 enum { FV_GUARD_TIMES = FV_PROBE_TIMES - 1 };
 typedef struct {

@@ -119,7 +119,7 @@ public final class Animator<Value: Animatable> {
   /// returns.
   public func isFinished(at time: TimeInterval) -> Bool { engine.isFinished(at: time) }
 
-  /// The environment of the animations, after all changes.
+  /// The environment of the animations, including all changes that were made so far.
   public var environment: EnvironmentValues { engine.environment }
 
   /// The rate at which animations run, in frames per second.

@@ -19,7 +19,8 @@ final class Basis {
   /// A unique identifier, which changes when the basis is recycled.
   private(set) var identifier = nextIdentifier()
 
-  /// The identifier of the origin. Bases with equal identifiers have the same origin.
+  /// The identifier of the basis that this one was derived from. Bases with equal origin identifiers have the same
+  /// origin.
   private(set) var originIdentifier: UInt64
 
   private(set) var count = 0

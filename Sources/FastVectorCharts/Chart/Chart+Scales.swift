@@ -1,6 +1,6 @@
 extension Chart {
-  /// Returns the series of the lines on a vertical axis, in coordinates of the scales: common logarithms if a scale is
-  /// logarithmic.
+  /// Returns the series of all lines on a vertical axis. Values on a logarithmic scale, x or y, are replaced with their
+  /// common logarithms.
   ///
   /// The ids of the series are ``keys``, so that frames can be matched with lines.
   package func drawnSeries(on axis: ChartLine.Axis) -> [Series] {

@@ -3,7 +3,7 @@ public import FastVectorCharts
 public import FastVectorFiles
 public import Foundation
 
-/// Lines that were read from a table.
+/// The chart lines that were read from a table.
 public struct CSVReading: Sendable {
   /// The lines. The id of a line is its name: the name of its column, or its value in the group column.
   public internal(set) var lines: [Series] = []

@@ -218,8 +218,8 @@ struct CSVDateParts {
     return index.map { (.hourAndMinute, $0, false) }
   }
 
-  /// Interprets the first columns of a table as year, month, day and so on. Returns the smallest number of columns that
-  /// results in strictly ascending dates. Returns nil if the columns can't be components of dates.
+  /// Interprets the first columns of a table as year, month, day and so on. Returns only as many of these columns as
+  /// strictly ascending dates need. Returns nil if the columns can't be components of dates.
   private static func ascendingParts(_ table: CSVTable) -> [(part: Part, index: Int, isText: Bool)]? {
     let time: [Part] = [.hour, .minute, .second]
     if let parts = ascending([.year, .dayOfYear, .month, .day] + time, table), isDayOfYear(parts, table) {

@@ -22,7 +22,8 @@ enum NumberUnit: Hashable {
     }
     // Numbers without a unit are counts, except for 0.
     let arePlain = zip(texts, units).contains { $1.isEmpty && Double($0) != 0 }
-    // A letter that follows some of the numbers after a blank, such as `71 M`, is a mark instead of an abbreviation.
+    // If a blank and a letter follow some of the numbers, as in `71 M`, the letter is a footnote mark. Otherwise `M`
+    // abbreviates million.
     let isMark = Self.abbreviations[shortest] != nil && zip(texts, units).allSatisfy { $1.isEmpty || $0.contains(" ") }
     if distinct.count == 1, !arePlain || isMark {
       self = .same(shortest)

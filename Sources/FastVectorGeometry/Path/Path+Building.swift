@@ -46,7 +46,7 @@ extension Path {
     for point in points.dropFirst() { addLine(to: point) }
   }
 
-  /// Closes the current subpath by a line to its start. Does nothing if there is no current subpath or it is already
+  /// Closes the current subpath with a line to its start. Does nothing if there is no current subpath or it is already
   /// closed.
   ///
   /// - Complexity: O(n), where n is the number of steps of the current subpath

@@ -15,7 +15,7 @@ public struct Path: Equatable, Sendable {
     case line
     /// Interrupts the path, because a data point is missing. Draws nothing. The y coordinate of the point is NaN.
     case gap
-    /// Closes the current subpath by a line to the point, which is the start of the subpath.
+    /// Closes the current subpath with a line back to its start, which is the point.
     case close
     /// Adds a quadratic Bézier curve: a control point, then the end.
     case quadCurve

@@ -52,7 +52,7 @@ struct StrokeLine {
     addPiece(point, point, direction: direction, isSmooth: false)
   }
 
-  /// Replaces a zero-length line with a dot whose direction is to the right.
+  /// Replaces a zero-length line with a dot, drawn as if the line pointed to the right.
   mutating func finish() {
     guard pieces.isEmpty, let dot else { return }
     isClosed = false

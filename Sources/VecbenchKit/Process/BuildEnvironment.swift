@@ -4,7 +4,8 @@ import Foundation
 /// The compilers and the environment variables that builds depend on. A build is cached for one environment, because
 /// comparing builds of two compilers would attribute the difference to the commits between them.
 enum BuildEnvironment {
-  /// A text for each compiler and each environment variable, which changes if the compiler or the variable changes.
+  /// One string for each compiler and each environment variable. The string changes whenever the compiler or the
+  /// variable does.
   static let texts: [String] = (compilers + variables).sorted()
 
   private static var compilers: [String] {

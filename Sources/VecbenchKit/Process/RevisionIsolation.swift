@@ -39,7 +39,7 @@ struct RevisionIsolation {
     try check(files[0], files[1])
   }
 
-  /// Returns true if a file is a program or a shared library: if it starts with the identification of ELF files.
+  /// Returns true if a file is a program or a shared library, which start with the magic number of ELF files.
   private static func isExecutableCode(_ path: String) -> Bool {
     let file = FileHandle(forReadingAtPath: path)
     return (try? file?.read(upToCount: 4)) == Data([0x7F] + "ELF".utf8)

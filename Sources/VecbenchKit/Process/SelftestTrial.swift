@@ -97,7 +97,7 @@ struct SelftestTrial<Program: BenchmarkProgram> {
   }
 }
 
-/// A comparison of the self-test, which is written as one line of JSON.
+/// One comparison that the self-test made. It is written as one line of JSON.
 struct SelftestRecord: Encodable {
   let study = "selftest"
   let part: String

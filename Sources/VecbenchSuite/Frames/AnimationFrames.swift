@@ -31,14 +31,14 @@ package struct AnimationFrames {
     self.lines = lines
     self.animation = animation.animation
     shuttle = Shuttle(
-      from: start, to: end, framesPerWay: Self.framesPerWay(self.animation, from: start, to: end))
+      from: start, to: end, framesPerLeg: Self.framesPerLeg(self.animation, from: start, to: end))
   }
 
   /// Returns the number of frames before the animation is over. Animations of a minute or more count as endless.
   ///
   /// The end of a spring depends on the magnitude of the change, so it can only be determined with the vectors
   /// themselves.
-  private static func framesPerWay(
+  private static func framesPerLeg(
     _ animation: Animation, from start: AnimatableVector, to end: AnimatableVector
   ) -> Int {
     let animator = Animator(start)
@@ -198,31 +198,31 @@ package struct AnimationFrames {
   }
 }
 
-/// A repeating sequence of frames from one state to another and back. A way is one animation, in either direction.
+/// A repeating sequence of frames from one state to another and back. A leg is one animation, in either direction.
 private struct Shuttle<State> {
   private(set) var origin: State
   private(set) var target: State
-  private let framesPerWay: Int
+  private let framesPerLeg: Int
 
-  /// The number of frames before the current way.
+  /// The number of frames before the current leg.
   private var firstFrame = 0
   /// The number of frames so far.
   private var frame = 0
 
-  init(from origin: State, to target: State, framesPerWay: Int) {
+  init(from origin: State, to target: State, framesPerLeg: Int) {
     self.origin = origin
     self.target = target
-    self.framesPerWay = framesPerWay
+    self.framesPerLeg = framesPerLeg
   }
 
   /// Returns the sequence with its states converted.
   func map<Other>(_ other: (State) -> Other) -> Shuttle<Other> {
-    Shuttle<Other>(from: other(origin), to: other(target), framesPerWay: framesPerWay)
+    Shuttle<Other>(from: other(origin), to: other(target), framesPerLeg: framesPerLeg)
   }
 
-  /// Advances to the next frame. Returns true if it is the first frame of a way.
+  /// Advances to the next frame. Returns true if it is the first frame of a leg, from one state to the other.
   mutating func advance() -> Bool {
-    if frame - firstFrame == framesPerWay {
+    if frame - firstFrame == framesPerLeg {
       swap(&origin, &target)
       firstFrame = frame
     }
@@ -234,12 +234,12 @@ private struct Shuttle<State> {
 
   static func time(ofFrame frame: Int) -> Double { Double(frame) / Double(framesPerSecond) }
 
-  /// The start time of the current way, in seconds.
+  /// The start time of the current leg, in seconds.
   var startTime: Double { Self.time(ofFrame: firstFrame) }
 
   /// The time of the current frame, in seconds.
   var time: Double { Self.time(ofFrame: frame) }
 
-  /// The time from the start of the current way to the current frame, in seconds.
+  /// The time from the start of the current leg to the current frame, in seconds.
   var elapsedTime: Double { Self.time(ofFrame: frame - firstFrame) }
 }

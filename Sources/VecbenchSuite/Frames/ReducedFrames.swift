@@ -41,9 +41,9 @@ struct ReducedFrames {
   ) -> AnyBenchmark {
     let (threads, columns) = (settings.threads, settings.columns)
     var frames = FrameSettings(settings)
-    // Render all frames of a sample untimed before the sample is timed. A frame from envelopes reads little data, but
-    // mostly data that the previous frame didn't read. Without the untimed frames, this data would be in no cache,
-    // because another variant's pass over all points has evicted it.
+    // Render all frames of a sample untimed before the sample is timed. A frame drawn from envelopes reads little data,
+    // but most of it is data that the previous frame didn't read. Without the untimed frames, none of it would be
+    // cached, because another variant's pass over all points would have evicted it.
     frames.warmUpFrames = 10
     let empty = Benchmark<ReducedFrames, ApproximateResult>(
       "chart", sharing: { ReducedFrames(source.lines($0, threads: threads), columns: columns) }, sizes: sizes

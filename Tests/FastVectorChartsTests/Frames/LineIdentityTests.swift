@@ -143,8 +143,8 @@ import Testing
     #expect(ids(chart.frame(at: 200)) == [1999])
   }
 
-  /// Each line moves as in a chart that contains only this line, regardless of other lines that appear, disappear or
-  /// change their order.
+  /// Each line moves as it would in a chart that contains only this line, regardless of other lines that appear,
+  /// disappear or change their order.
   @Test(arguments: 0..<8 as Range<UInt64>)
   func `Lines move independently of each other`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

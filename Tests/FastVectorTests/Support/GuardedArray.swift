@@ -59,7 +59,7 @@ final class GuardedArray {
     }
   }
 
-  /// Returns true if the elements are identical to the first numbers of `values`, to the last bit.
+  /// Returns true if the elements are bitwise identical to the first `count` elements of `values`.
   func isIdentical(to values: [Double]) -> Bool {
     precondition(count <= values.count)
     return unsafe values.withUnsafeBufferPointer { other in

@@ -77,7 +77,7 @@ extension Stage {
   ///   time.
   public func hover(at point: CGPoint) { movePointer(to: point) }
 
-  /// Moves the pointer to the center of the first view with a text or an `accessibilityIdentifier`.
+  /// Moves the pointer to the center of the first view whose text or `accessibilityIdentifier` is `name`.
   ///
   /// - Throws: ``StageError/nothingNamed(_:)`` if there isn't such a view.
   public func hover(_ name: String) throws(StageError) {

@@ -11,16 +11,17 @@ package struct Tally: Codable, Sendable {
   package private(set) var processRuns = 0
   package private(set) var mostProcessRuns = 0
 
-  /// The number of comparisons that were repeated with exchanged programs, and the number of these repetitions whose
-  /// result wasn't the mirror image of the original.
+  /// The number of comparisons that were repeated with the two programs swapped.
   package private(set) var exchanged = 0
+
+  /// The number of these repetitions whose result wasn't the mirror image of the original.
   package private(set) var notMirrored = 0
 
   package init(_ cell: Cell, seed: UInt64) { (self.cell, self.seed) = (cell, seed) }
 
   /// Runs comparisons and counts their results.
   ///
-  /// - Parameter exchanged: The number of comparisons to repeat with exchanged programs.
+  /// - Parameter exchanged: The number of comparisons to repeat with the programs swapped.
   package init(_ simulation: Simulation, comparisons: Int, exchanged: Int, seed: UInt64) throws {
     self.init(simulation.cell, seed: seed)
     var seeds = SplitMix64(seed: seed, stream: cell.stream)
