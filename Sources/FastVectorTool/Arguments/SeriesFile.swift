@@ -221,7 +221,8 @@ extension CSVTable {
   /// Returns the numeric columns that match a pattern. Throws an error if there are none.
   private func columns(matching pattern: String, _ options: TableOptions) throws -> [String] {
     let numeric = try numberColumns(x: x(named: options.x), group: group(named: options.group))
-    let matching = try numeric.filter { try Self.matches($0, pattern) }
+    let regex = try Self.regex(pattern)
+    let matching = numeric.filter { $0.wholeMatch(of: regex) != nil }
     guard !matching.isEmpty else {
       throw ValidationError(
         "'\(pattern)' matches no numeric column; the columns are "
@@ -230,11 +231,11 @@ extension CSVTable {
     return matching
   }
 
-  /// Returns true if a name matches a pattern, in which `*` matches any text and `?` matches any single character.
-  private static func matches(_ name: String, _ pattern: String) throws -> Bool {
+  /// Returns a regular expression for a pattern, in which `*` matches any text and `?` matches any single character.
+  private static func regex(_ pattern: String) throws -> Regex<AnyRegexOutput> {
     let expression = NSRegularExpression.escapedPattern(for: pattern)
       .replacing("\\*", with: ".*").replacing("\\?", with: ".")
-    return try name.wholeMatch(of: Regex(expression).dotMatchesNewlines()) != nil
+    return try Regex(expression).dotMatchesNewlines()
   }
 
   fileprivate func x(named name: String?) -> CSVTable.X {

@@ -58,6 +58,8 @@ struct AlignedCompilers {
   /// Returns the paths of the compilers that a shell would run, keyed by their names. Launchers such as `ccache` aren't
   /// included.
   static func compilers() -> [String: String] {
+    // Creating a regular expression takes a millisecond, and there are thousands of programs.
+    let names = names
     var compilers: [String: String] = [:]
     for folder in programFolders where folder.hasPrefix("/") {
       for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where compilers[name] == nil {

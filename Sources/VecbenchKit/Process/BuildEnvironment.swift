@@ -25,7 +25,8 @@ enum BuildEnvironment {
   /// The variables that compilers and build systems read, such as `CC`, `CXXFLAGS` and `CARGO_PROFILE_RELEASE_LTO`.
   /// `MAKEFLAGS` isn't one of them, because it differs between runs of the same `make`.
   private static var variables: [String] {
-    ProcessInfo.processInfo.environment.filter { name, _ in
+    let names = names
+    return ProcessInfo.processInfo.environment.filter { name, _ in
       name != "MAKEFLAGS" && name != "MFLAGS" && name.wholeMatch(of: names) != nil
     }.map { "\($0)=\($1)" }
   }
