@@ -89,7 +89,7 @@ extension DateFormat: CustomStringConvertible {
   private static let names: [DateFormat: String] = {
     let names = [
       "%Y-%m-%d": "ISO 8601", "%G-W%V": "ISO week", "%G-W%V-%u": "ISO week and day", "%Y": "year",
-      "%Y-%j": "year and day of the year", "%X": "time of day", "%s": "Unix time",
+      "%Y-%j": "year and day of the year", "%Y:0%q": "year:quarter", "%X": "time of day", "%s": "Unix time",
     ]
     return Dictionary(uniqueKeysWithValues: names.map { (DateFormat(known: $0), $1) })
   }()
