@@ -256,6 +256,7 @@ struct GateScriptTests {
   @Test func `A misspelled option fails the gate`() async throws {
     try await job.run("git init --quiet -b main; git commit --quiet --allow-empty --message none; git tag none")
     try await job.commitProgram(time: 1000)
+    try await job.run("git commit --quiet --allow-empty --message empty")
     for (options, code) in [("--build true --program porgram", 1), ("\(IntegrationJob.measuring) --benchmarks b", 64)] {
       let base = code == 1 ? "none" : "t1000"
       let environment = ["PROGRAM": Executable.wordCountBenchmarks.path, "OPTIONS": options]
@@ -275,6 +276,22 @@ struct GateScriptTests {
     try await job.run(
       IntegrationJob.gate, ["PROGRAM": Executable.wordCountBenchmarks.path, "VERDICTS": "vecbench-results"])
     try expectResults("nothing to compare with: ")
+  }
+
+  @Test func `A comparison of a commit with itself passes because there is nothing to compare with`() async throws {
+    try await commitRequest()
+    let reason = "nothing to compare with: `base and head are the same commit \(try await commit("HEAD").prefix(12))`"
+    for arguments in ["HEAD", "request second-change"] {
+      let ending = try await job.run("\(IntegrationJob.gate) \(arguments)", ["PROGRAM": "./stub"])
+      #expect(ending.complaint == "gate: " + reason.replacing("`", with: ""))
+      try expectResults(reason)
+    }
+    try await job.run("\(IntegrationJob.gate) HEAD", ["PROGRAM": "./stub", "SHARD": "1/2"])
+    #expect(try job.folder.text("vecbench-results/verdict-1.json").contains("are the same commit"))
+    #expect(!job.folder.holds("calls"))
+    // An executable can contain changes that haven't been committed.
+    try await job.run("\(IntegrationJob.gate) HEAD ./stub", ["PROGRAM": "./stub"])
+    #expect(try await comparedBase() == commit("HEAD").prefix(12))
   }
 
   @Test func `The gate passes on the first commit because there is nothing to compare with`() async throws {
