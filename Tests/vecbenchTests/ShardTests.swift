@@ -218,6 +218,23 @@ struct ShardTests {
     #expect(!folder.holds("new.json"))
   }
 
+  @Test func `The merge command rejects patterns of a thresholds file that match no benchmark`() async throws {
+    for (file, name) in [("a.json", "a"), ("control.json", "control/*"), ("misspelt.json", "aa")] {
+      let rule = #"{"benchmark": "\#(name)", "threshold_percent": 5}"#
+      try folder.file(file, #"{"schema": "vecbench-thresholds/1", "benchmarks": [\#(rule)]}"#)
+    }
+    for number in 1...2 { try await shard("\(number)/2") }
+    let files = ["verdict-1.json", "verdict-2.json"]
+    for file in ["a.json", "control.json"] { #expect(try await merge(files, "--thresholds", file).code == 0) }
+    let misspelt = try await merge(files, "--thresholds", "misspelt.json", "--export", "json=new.json")
+    #expect(misspelt.code == 65)
+    #expect(misspelt.standardError.count == 1 && !folder.holds("new.json"))
+    #expect(misspelt.complaint.contains("thresholds: 'aa' matches no benchmark"), "\(misspelt.complaint)")
+    // The shards have checked this pattern against all benchmarks, including those that they didn't measure.
+    for number in 1...2 { try await shard("\(number)/2", "--benchmarks", "b,c", "--thresholds", "a.json") }
+    #expect(try await merge(files, "--thresholds", "a.json").code == 0)
+  }
+
   @Test func `The merge command rejects missing, repeated and foreign shards`() async throws {
     for number in 1...3 { try await shard("\(number)/3") }
     try await expectError(

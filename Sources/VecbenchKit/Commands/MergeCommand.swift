@@ -46,6 +46,10 @@ package struct MergeCommand<Program: BenchmarkProgram>: ParsableCommand {
     let first = documents[0].1
     let thresholds = try judging.thresholds(default: first.thresholds)
     let comparison = try ComparisonMerge.merge(documents, thresholds: thresholds, today: Waiver.today)
+    // The shards only contain the selected benchmarks, but `compare` has checked their own patterns against all.
+    let controls = comparison.machines.flatMap(\.controls).map(\.name)
+    try thresholds.checkPatterns(
+      Set(comparison.wanted + comparison.newBenchmarks + controls), except: first.thresholds)
     var request = first.request
     request.judging = (judging.file == nil ? request.judging : []) + judging.arguments
     if let page = verdicts.page { request.page = page }

@@ -23,6 +23,22 @@ struct UnmatchedPattern: ExitCoded, CustomStringConvertible {
   private static let shownNames = 10
 }
 
+extension Thresholds {
+  private var patterns: [(place: String, text: String)] {
+    benchmarks.map { ("thresholds", $0.pattern) } + waivers.map { ("waivers", $0.name) }
+  }
+
+  /// Throws an error if a pattern matches none of the given benchmarks, because the pattern may be misspelled.
+  ///
+  /// - Parameter checked: Thresholds whose patterns have been checked before.
+  func checkPatterns(_ names: Set<String>, except checked: Thresholds = Thresholds()) throws(UnmatchedPattern) {
+    for (place, text) in patterns where !names.contains(where: Pattern(text).matches) {
+      if checked.patterns.contains(where: { $0 == (place, text) }) { continue }
+      throw UnmatchedPattern(place: place, pattern: text, names: names, exitCode: .badData)
+    }
+  }
+}
+
 /// Compares two programs for a command: starts workers and shows progress.
 struct ComparisonMeasurement<Program: BenchmarkProgram> {
   var settings: ComparisonSettings
@@ -105,11 +121,7 @@ struct ComparisonMeasurement<Program: BenchmarkProgram> {
         throw UnmatchedPattern(place: option, pattern: pattern.text, names: names, exitCode: .validationFailure)
       }
     }
-    let rules =
-      thresholds.benchmarks.map { ("thresholds", $0.pattern) } + thresholds.waivers.map { ("waivers", $0.name) }
-    if let (place, pattern) = rules.first(where: { !names.contains(where: Pattern($0.1).matches) }) {
-      throw UnmatchedPattern(place: place, pattern: pattern, names: names, exitCode: .badData)
-    }
+    try thresholds.checkPatterns(names)
   }
 
   /// Calls `body` between the set-up and clean-up commands that the adapter runs for both programs. Without an adapter,
