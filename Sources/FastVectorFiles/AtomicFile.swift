@@ -96,6 +96,11 @@ package final class AtomicFile {
     if case .file(let temporary, _, _) = target { temporary } else { nil }
   }
 
+  /// The path of the file to replace, with symbolic links resolved; nil for a device, pipe or descriptor.
+  package var finalPath: String? {
+    if case .file(_, let final, _) = target { final } else { nil }
+  }
+
   // MARK: Destinations
 
   private enum Destination {

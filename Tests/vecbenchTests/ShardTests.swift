@@ -197,6 +197,25 @@ struct ShardTests {
     #expect(ending.output.isEmpty && !folder.holds("new.json"))
   }
 
+  @Test(arguments: ["a", "./a", "link", "folder/../a", "folder/link"])
+  func `Comparing and merging reject two outputs to the same file`(path: String) async throws {
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("folder"), withIntermediateDirectories: true)
+    for (link, target) in [("link", "a"), ("folder/link", "../a")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.url.appendingPathComponent(link).path, withDestinationPath: target)
+    }
+    try await shard("1/1")
+    for command in [["compare", "base", "head"], ["merge", "verdict-1.json"]] {
+      let ending = try await Executable.run(
+        Executable.vecbench, command + ["--export", "markdown=a", "--export", "junit=\(path)"], folder: folder.url)
+      #expect(ending.code == 64)
+      let name = path == "a" ? "a" : "a (also named \(path))"
+      #expect(ending.standardError == ["vecbench: two outputs have the same file, \(name)"])
+      #expect(!folder.holds("a"))
+    }
+  }
+
   @Test func `The compare command rejects damaged or missing timings before anything is measured`() async throws {
     try folder.file("old.json", #"{"schema": "vecbench/1"}"#)
     let damaged = try await shard("1/2", "--timings", "old.json", file: "new.json")

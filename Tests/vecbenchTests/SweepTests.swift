@@ -77,6 +77,13 @@ import Testing
     #expect(ending.code == 64)
     #expect(ending.complaint.contains("two outputs have the same file"))
     #expect(!folder.holds("x"))
+    try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "x")
+    for (first, second) in [("x", "./x"), ("link", "x")] {
+      let ending = try await sweep("--export", "csv=\(path(first))", "--export", "json=\(path(second))")
+      #expect(ending.code == 64)
+      #expect(ending.complaint.contains("two outputs have the same file"), "\(ending.complaint)")
+      #expect(!folder.holds("x"))
+    }
   }
 
   @Test func `A sweep checks every output file before it measures`() async throws {

@@ -41,9 +41,6 @@ public struct OutputOptions<Program: BenchmarkProgram>: ParsableArguments {
 
   public mutating func validate() throws {
     if html != nil, Self.page == nil { throw ValidationError("--html: \(Program.name) has no format html") }
-    let paths = allExports.map(\.path) + (output.map { [$0] } ?? [])
-    let doubled = paths.enumerated().first { index, path in paths[..<index].contains(path) && !path.hasPrefix("/dev/") }
-    if let doubled { throw ValidationError("two outputs have the same file, \(doubled.element)") }
   }
 
   /// The files of `--export` and `--html`, with their formats.

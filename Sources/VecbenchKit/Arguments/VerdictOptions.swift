@@ -48,6 +48,7 @@ struct VerdictOptions: ParsableArguments {
     var files: [(format: ComparisonFormat, file: OutputFile)] = []
     do {
       for export in export { files.append((export.format, try OutputFile(path: export.path, option: "--export"))) }
+      try OutputFile.checkDistinct(files.map(\.file))
       let (comparison, request) = try body()
       try writeAll(
         files.map { format, file in { try file.write(format.write(comparison, request: request)) } }

@@ -1,3 +1,4 @@
+import ArgumentParser
 package import FastVectorFiles
 import Foundation
 
@@ -26,6 +27,16 @@ package struct OutputFile {
       file = try AtomicFile(path: path)
     } catch {
       throw .cannotCreate("\(option) \(error.file)", error.reason)
+    }
+  }
+
+  /// Throws a `ValidationError` if two outputs would replace the same file, because only the last one would be kept.
+  static func checkDistinct(_ outputs: [OutputFile]) throws {
+    var names: [String: String] = [:]
+    for file in outputs.map(\.file) {
+      guard let final = file.finalPath, let other = names.updateValue(file.path, forKey: final) else { continue }
+      let spelling = other == file.path ? "" : " (also named \(file.path))"
+      throw ValidationError("two outputs have the same file, \(other)\(spelling)")
     }
   }
 

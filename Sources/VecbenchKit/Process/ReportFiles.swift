@@ -20,6 +20,7 @@ package struct ReportFiles<Program: BenchmarkProgram> {
       for export in options.allExports {
         exports.append((export.format, try OutputFile(path: export.path, option: "--export")))
       }
+      try OutputFile.checkDistinct(exports.map(\.file) + (output.map { [$0] } ?? []))
     } catch {
       discard()
       throw error
