@@ -58,11 +58,13 @@ struct IntegrationJob {
   // MARK: Comments
 
   /// A server that stores comments and imitates the APIs of GitHub and GitLab. It runs commands and then writes the
-  /// comments, the requests, and the exit codes to a file. Two comments by other people exist from the start. A file
-  /// lists the open pull requests.
+  /// comments, the requests, and the exit codes to a file. Two comments by a stranger exist from the start; the text of the
+  /// second one is `COPIED`. The user of the token is a bot if `IS_BOT` isn't empty. A file lists the open pull requests.
   private static let server = """
     import http.server, json, os, subprocess, sys, threading
-    comments = [{"id": 7, "body": "Nice"}, {"id": 8, "body": None}]
+    stranger, own = {"id": 3, "type": "User"}, {"id": 4, "type": "Bot" if os.environ.get("IS_BOT") else "User"}
+    def by(author): return {"author" if os.environ.get("CI_PROJECT_ID") else "user": author}
+    comments = [{"id": 7, "body": "Nice", **by(stranger)}, {"id": 8, "body": os.environ.get("COPIED"), **by(stranger)}]
     log = []
     class Handler(http.server.BaseHTTPRequestHandler):
         def answer(self, code, value):
@@ -72,12 +74,15 @@ struct IntegrationJob {
         def do_GET(self):
             if "/pulls?" in self.path:
                 log.append("GET " + self.path); return self.answer(200, json.load(open("pulls.json")))
+            if self.path == "/user":
+                log.append("GET /user")
+                return self.answer(403, {}) if os.environ.get("IS_BOT") else self.answer(200, own)
             page = int(self.path.split("page=")[-1])
             log.append("GET"); self.answer(200, comments if page == 1 else [])
         def do_POST(self):
             if os.environ.get("REFUSES"): self.body(); return self.answer(403, {})
             log.append("POST " + self.path)
-            comments.append({"id": len(comments) + 7, "body": self.body()}); self.answer(201, comments[-1])
+            comments.append({"id": len(comments) + 7, "body": self.body(), **by(own)}); self.answer(201, comments[-1])
         def change(self):
             log.append(self.command + " " + self.path)
             for comment in comments:

@@ -14,11 +14,14 @@ struct IntegrationTests {
   @Test(arguments: [
     (
       IntegrationJob.github,
-      ["GET", "POST /repos/a/b/issues/12/comments", "GET", "PATCH /repos/a/b/issues/comments/9"]
+      ["GET", "POST /repos/a/b/issues/12/comments", "GET", "GET /user", "PATCH /repos/a/b/issues/comments/9"]
     ),
     (
       IntegrationJob.gitlab,
-      ["GET", "POST /projects/5/merge_requests/6/notes", "GET", "PUT /projects/5/merge_requests/6/notes/9"]
+      [
+        "GET", "POST /projects/5/merge_requests/6/notes", "GET", "GET /user",
+        "PUT /projects/5/merge_requests/6/notes/9",
+      ]
     ),
   ]) func `A job posts a comment once and updates it later`(
     environment: [String: String], log: [String]
@@ -29,6 +32,20 @@ struct IntegrationTests {
     let served = try await job.serve(commands, environment.merging(["NAME": "p"]) { $1 })
     #expect(served.comments == [comment("second")])
     #expect(served.log == log)
+    #expect(served.codes == [0, 0])
+  }
+
+  @Test(arguments: [
+    IntegrationJob.github, IntegrationJob.github.merging(["IS_BOT": "1"]) { $1 }, IntegrationJob.gitlab,
+  ])
+  func `A job doesn't change a comment that a stranger has copied from it`(environment: [String: String]) async throws {
+    try job.folder.file("one.md", "first\n")
+    try job.folder.file("two.md", "second\n")
+    let commands = ["one.md", "two.md"].map { "\(IntegrationJob.postComment) \($0)" }
+    let served = try await job.serve(
+      commands, environment.merging(["NAME": "p", "COPIED": comment("copied")]) { $1 })
+    #expect(served.comments == [comment("second")])
+    #expect(!served.log.contains { $0.hasSuffix("/8") })
     #expect(served.codes == [0, 0])
   }
 
