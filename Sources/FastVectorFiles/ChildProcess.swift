@@ -104,9 +104,9 @@ package final class ChildProcess {
     return unsafe poll(&state, 1, milliseconds) > 0
   }
 
-  /// Sends SIGINT to the program and the other processes in its group, as Ctrl-C does. A shell ends only after its
-  /// current command.
-  package func interrupt() { if ending == nil { kill(-identifier, SIGINT) } }
+  /// Sends a signal to the program and the other processes in its group. Ctrl-C sends SIGINT, after which a shell ends
+  /// only after its current command.
+  package func interrupt(by signal: Int32) { if ending == nil { kill(-identifier, signal) } }
 
   /// Kills the program and its descendants, and returns the exit status of the program.
   package func end() -> Ending {

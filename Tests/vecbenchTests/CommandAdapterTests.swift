@@ -72,6 +72,22 @@ struct CommandAdapterTests {
     #expect(ending.complaint.contains("it ended with code 1: dirty"), "\(ending.complaint)")
   }
 
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `The command of --cleanup also runs after a signal`(signal: Int32) async throws {
+    let folder = try Folder()
+    let ending = try await Executable.run(
+      Executable.vecbench,
+      ["compare", "sleep 100", "sleep 100", "--adapter", "command", "--quiet", "--setup", "echo set-up >> log"]
+        + ["--cleanup", "echo clean-up >> log"], environment: ["TMPDIR": folder.url.path], folder: folder.url
+    ) { process in
+      for _ in 0..<60_000 where (try? folder.text("log")) != "set-up\nset-up\n" { usleep(10_000) }
+      kill(process.processIdentifier, signal)
+    }
+    #expect(ending.code == 128 + signal)
+    #expect(try folder.text("log") == "set-up\nset-up\nclean-up\nclean-up\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["log"])
+  }
+
   @Test(arguments: [("--setup", "base"), ("--prepare", "base")])
   func `The error about a failed shell command names the command`(option: String, side: String) async throws {
     let ending = try await compareCommands("true", "true", option, "echo no disk >&2; exit 5")

@@ -94,11 +94,18 @@ import Testing
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
   func `A comparison that is ended by another signal leaves no processes behind`(signal: Int32) async throws {
-    _ = try await compare("HEAD", "HEAD") { process in
+    let ending = try await compare("HEAD", "HEAD") { process in
       for _ in 0..<60_000 where !isBuilding() { usleep(10_000) }
       kill(process.processIdentifier, signal)
     }
     try #require(isBuilding())
+    // SIGQUIT ends the process immediately.
+    if signal != SIGQUIT {
+      #expect(ending.code == 128 + signal)
+      #expect(Folder.revisionBuilds(in: repository).isEmpty)
+      let worktrees = repository.path + "/.git/worktrees"
+      #expect((try? FileManager.default.contentsOfDirectory(atPath: worktrees)) ?? [] == [])
+    }
     for _ in 0..<60_000 where try isRunning("outer") { usleep(10_000) }
     #expect(try !isRunning("outer"))
     // When vecbench starts again, it ends all processes of the killed comparison, even those outside of its process

@@ -18,7 +18,9 @@ extension ExitCode {
   package static let unavailable = ExitCode(EX_UNAVAILABLE)
   package static let cannotCreate = ExitCode(EX_CANTCREAT)
   package static let noAnswer = ExitCode(EX_TEMPFAIL)
-  package static let interrupted = ExitCode(130)
+
+  /// The exit code after a signal, as in a shell: 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP.
+  package static var interrupted: ExitCode { ExitCode(128 + Interruption.signal) }
 }
 
 // MARK: Errors of the libraries

@@ -25,13 +25,12 @@ struct GitRepository {
 
   /// Runs git without hooks, the file system monitor and maintenance.
   private func git(
-    _ arguments: [String], in folder: String? = nil, output: Subprocess.Output = .results
-  ) throws
-    -> Subprocess.Ending
-  {
+    _ arguments: [String], in folder: String? = nil, output: Subprocess.Output = .results, isInterruptible: Bool = true
+  ) throws -> Subprocess.Ending {
     let settings = ["core.hooksPath=/dev/null", "core.fsmonitor=false", "gc.auto=0", "maintenance.auto=false"]
     return try Subprocess.run(
-      ["git"] + settings.flatMap { ["-c", $0] } + ["-C", folder ?? root] + arguments, output: output)
+      ["git"] + settings.flatMap { ["-c", $0] } + ["-C", folder ?? root] + arguments, output: output,
+      isInterruptible: isInterruptible)
   }
 
   // MARK: Commits
@@ -175,14 +174,13 @@ struct GitRepository {
   }
 
   /// Removes a work tree that ``checkOut(_:into:)`` created. Other work trees don't change. `git worktree prune` isn't
-  /// used, because it would also forget other work trees whose folders are missing.
+  /// used, because it would also forget other work trees whose folders are missing. Also works after Ctrl-C.
   func removeWorkTree(_ folder: String) {
-    _ = try? git(["worktree", "remove", "--force", "--force", folder])
-    // Remove the folder directly, because git can't be run after Ctrl-C and refuses to remove work trees with
-    // submodules.
+    _ = try? git(["worktree", "remove", "--force", "--force", folder], isInterruptible: false)
+    // Remove the folder directly, because git refuses to remove work trees with submodules.
     try? FileManager.default.removeItem(atPath: folder)
     // Git keeps the entry of a work tree if `kill -9` interrupted its creation.
-    let answer = try? git(["rev-parse", "--path-format=absolute", "--git-common-dir"]).answer
+    let answer = try? git(["rev-parse", "--path-format=absolute", "--git-common-dir"], isInterruptible: false).answer
     guard let worktrees = answer.map({ $0 + "/worktrees" }) else { return }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: worktrees)) ?? [] {
       let place = FileManager.default.contents(atPath: "\(worktrees)/\(name)/gitdir")

@@ -1,28 +1,42 @@
 import Foundation
 import Synchronization
 
-/// Records that the user has pressed Ctrl-C.
+/// Records that the user or the system wants the process to end: Ctrl-C (SIGINT), SIGTERM or SIGHUP.
 package enum Interruption {
-  private static let hasHappened = Atomic<Bool>(false)
+  private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// The handler for Ctrl-C that was installed before ``observe()``.
-  nonisolated(unsafe) private static var formerHandler: sighandler_t?
+  /// The first signal that the process has received; 0 if there was none.
+  private static let received = Atomic<Int32>(0)
 
-  package static var isRequested: Bool { hasHappened.load(ordering: .relaxed) }
+  /// The actions that were installed before ``observe()``, indexed by signal.
+  nonisolated(unsafe) private static let formerActions = UnsafeMutablePointer<sigaction>.allocate(
+    capacity: Int(signals.max()!) + 1)
 
-  /// Starts to record Ctrl-C. When the user presses Ctrl-C a second time, the previous handler runs.
+  package static var isRequested: Bool { received.load(ordering: .relaxed) != 0 }
+
+  /// The signal that the process has received; SIGINT if there was none.
+  package static var signal: Int32 { isRequested ? received.load(ordering: .relaxed) : SIGINT }
+
+  /// Starts to record the signals. When a signal arrives a second time, its previous handler runs.
   ///
   /// The previous handler removes unfinished files and ends the process; see ``CommandLineTool``. Call this function
   /// only once.
   package static func observe() {
-    // Initialize the lazy static property `hasHappened` now, because a signal handler can't do so safely.
+    // Initialize the lazy static properties now, because a signal handler can't do so safely.
     _ = isRequested
-    var former = sigaction()
-    unsafe sigaction(SIGINT, nil, &former)
-    unsafe formerHandler = former.__sigaction_handler.sa_handler
-    signal(SIGINT) { _ in
-      Interruption.hasHappened.store(true, ordering: .relaxed)
-      unsafe signal(SIGINT, Interruption.formerHandler)
+    for number in signals {
+      let former = unsafe formerActions + Int(number)
+      unsafe sigaction(number, nil, former)
+      // `nohup` makes the process ignore SIGHUP.
+      if number == SIGHUP, unsafe isIgnored(former.pointee) { continue }
+      Foundation.signal(number) { number in
+        _ = Interruption.received.compareExchange(expected: 0, desired: number, ordering: .relaxed)
+        unsafe sigaction(number, Interruption.formerActions + Int(number), nil)
+      }
     }
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

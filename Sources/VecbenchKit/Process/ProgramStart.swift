@@ -4,7 +4,7 @@ import Foundation
 /// Prepares commands that start other programs.
 enum ProgramStart {
   /// Checks that results can be written to the standard output. Ends the child processes and removes the temporary
-  /// files of earlier commands that were killed with `kill -9`. Installs a handler for Ctrl-C; see ``Interruption``.
+  /// files of earlier commands that were killed with `kill -9`. Starts to record signals; see ``Interruption``.
   ///
   /// - Parameter repository: The repository whose revisions are built.
   static func prepare(repository: String? = nil) throws {

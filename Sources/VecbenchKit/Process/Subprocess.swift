@@ -56,18 +56,22 @@ package enum Subprocess {
 
   /// Runs a program, which is found through `PATH`. Git finds its repository by the working folder, even in a hook.
   ///
-  /// - Parameter folder: The working folder of the program; nil for the current working folder.
+  /// - Parameters:
+  ///   - folder: The working folder of the program; nil for the current working folder.
+  ///   - isInterruptible: False to let the program run to its end after Ctrl-C.
   /// - Throws: ``SubprocessError`` if the program exists but can't be started, or `CancellationError` after Ctrl-C,
   ///   once the program has ended.
   package static func run(
-    _ arguments: [String], in folder: String? = nil, output: Output = .results
+    _ arguments: [String], in folder: String? = nil, output: Output = .results, isInterruptible: Bool = true
   ) throws -> Ending {
     try run(
-      arguments, in: folder, output: output, environment: folder.map { environment(in: $0) } ?? environment)
+      arguments, in: folder, output: output, isInterruptible: isInterruptible,
+      environment: folder.map { environment(in: $0) } ?? environment)
   }
 
   private static func run(
-    _ arguments: [String], in folder: String? = nil, output: Output = .results, environment: [String: String]
+    _ arguments: [String], in folder: String? = nil, output: Output = .results, isInterruptible: Bool = true,
+    environment: [String: String]
   ) throws -> Ending {
     let pipe = try Pipe()
     let writes = output == .shown ? STDERR_FILENO : pipe.input
@@ -84,9 +88,9 @@ package enum Subprocess {
     var text: [UInt8] = []
     var isInterrupted = false
     while true {
-      if Interruption.isRequested && !isInterrupted {
+      if isInterruptible && Interruption.isRequested && !isInterrupted {
         isInterrupted = true
-        process.interrupt()
+        process.interrupt(by: Interruption.signal)
       }
       if case .ended = pipe.read(into: &text, milliseconds: 20) {
         // The program has closed its output, but may still run.
@@ -99,7 +103,7 @@ package enum Subprocess {
       }
     }
     let ending = process.wait()
-    if Interruption.isRequested { throw CancellationError() }
+    if isInterruptible && Interruption.isRequested { throw CancellationError() }
     return Ending(code: ending.code, output: String(decoding: text, as: UTF8.self))
   }
 }
