@@ -119,6 +119,19 @@ import Testing
     #expect(ending.complaint.contains("dubious ownership"), "\(ending.complaint)")
   }
 
+  @Test func `The work tree of a revision contains the files that a sparse checkout leaves out`() async throws {
+    let repository = try await TestRepository()
+    let program = TestRepository.worker(nanoseconds: "float(open('data/speed').read())")
+    try await repository.commit(["bench.py": program, "data/speed": TestRepository.fast, "src/a": ""], tag: "fast")
+    try await repository.commit(["data/speed": TestRepository.slow], tag: "slow")
+    try await repository.git("sparse-checkout", "set", "--cone", "--sparse-index", "src")
+    try #require(!repository.folder.holds("data"))
+    let ending = try await repository.compare("fast", "slow", "--build", "true", "--program", "bench.py")
+    #expect(ending.code == 2, "\(ending.standardError)")
+    #expect(!repository.folder.holds("data"))
+    #expect(try await repository.git("status", "--porcelain") == "")
+  }
+
   @Test func `A range with three dots is compared with the merge base`() async throws {
     let repository = try await TestRepository()
     let program = { (nanoseconds: Int) in TestRepository.worker(nanoseconds: "\(nanoseconds)") }

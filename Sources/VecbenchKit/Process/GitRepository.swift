@@ -23,11 +23,15 @@ struct GitRepository {
     return ending.code == 127 ? "git isn't installed" : ending.lastWords ?? "git found no repository"
   }
 
-  /// Runs git without hooks, the file system monitor and maintenance.
+  /// Runs git without hooks, the file system monitor and maintenance. Also without sparse checkouts, because a build
+  /// may need files that the user's work tree leaves out.
   private func git(
     _ arguments: [String], in folder: String? = nil, output: Subprocess.Output = .results, isInterruptible: Bool = true
   ) throws -> Subprocess.Ending {
-    let settings = ["core.hooksPath=/dev/null", "core.fsmonitor=false", "gc.auto=0", "maintenance.auto=false"]
+    let settings = [
+      "core.hooksPath=/dev/null", "core.fsmonitor=false", "gc.auto=0", "maintenance.auto=false",
+      "core.sparseCheckout=false", "index.sparse=false",
+    ]
     return try Subprocess.run(
       ["git"] + settings.flatMap { ["-c", $0] } + ["-C", folder ?? root] + arguments, output: output,
       isInterruptible: isInterruptible)
