@@ -103,7 +103,7 @@ import Testing
     try await repository.commit([file: isModule ? "nanoseconds = 2000\n" : TestRepository.slow], tag: "slow")
     let ending = try await repository.compare(
       "fast", "slow", "--build", "true", "--program", "bench.py",
-      environment: isModule ? ["PYTHONPATH": folder + "/modules"] : [:])
+      environment: isModule ? ["PYTHONPATH": folder + "/modules", "PYTHONDONTWRITEBYTECODE": ""] : [:])
     #expect(ending.code == 5, "\(ending.standardError)")
     #expect(ending.complaint.contains("both programs use \(folder)/\(file)"), "\(ending.complaint)")
   }
@@ -159,6 +159,48 @@ import Testing
       #expect(ending.code == 5, "\(ending.standardError)")
       #expect(ending.complaint.contains("both programs use ") && ending.complaint.contains("/libraries/libspeed.so"))
     }
+  }
+
+  @Test(arguments: [true, false])
+  func `Two revisions whose builds install a program outside of the repository for a script are not compared`(
+    isInstalled: Bool
+  ) async throws {
+    let repository = try await TestRepository()
+    let elsewhere = try Folder()
+    let tool = elsewhere.url.path + "/tool"
+    let program = TestRepository.worker(
+      nanoseconds: "float(subprocess.check_output(['\(tool)']))", prelude: "import subprocess")
+    let source = { (nanoseconds: String) in "#include <stdio.h>\nint main(void) { puts(\"\(nanoseconds)\"); }\n" }
+    try await repository.commit(["bench.py": program, "tool.c": source(TestRepository.fast)], tag: "fast")
+    try await repository.commit(["tool.c": source(TestRepository.slow)], tag: "slow")
+    if !isInstalled {
+      let compiled = try await Executable.run(
+        URL(fileURLWithPath: "/usr/bin/env"), ["cc", "-o", tool, "tool.c"], folder: repository.url)
+      try #require(compiled.code == 0, "\(compiled.standardError)")
+    }
+    let build = isInstalled ? "cc -o '\(tool)' tool.c" : "true"
+    for _ in 1...2 {
+      // The second comparison uses the kept builds.
+      let ending = try await repository.compare("fast", "slow", "--build", build, "--program", "bench.py")
+      #expect(ending.code == (isInstalled ? 5 : 0), "\(ending.standardError)")
+      #expect(!isInstalled || ending.complaint.contains("both programs use ") && ending.complaint.contains("/tool"))
+    }
+  }
+
+  @Test(arguments: ["data", "cache/.cache/data"])
+  func `Two revisions whose builds write the same data outside of the repository are not compared`(
+    name: String
+  ) async throws {
+    let repository = try await TestRepository()
+    let elsewhere = try Folder()
+    let file = "\(elsewhere.url.path)/\(name)"
+    let program = TestRepository.worker(nanoseconds: "float(open('\(file)').read())")
+    try await repository.commit(["bench.py": program, "speed": TestRepository.fast], tag: "fast")
+    try await repository.commit(["speed": TestRepository.slow], tag: "slow")
+    let build = "mkdir -p \"$(dirname '\(file)')\"; cp speed '\(file)'"
+    let ending = try await repository.compare("fast", "slow", "--build", build, "--program", "bench.py")
+    // Files in a cache don't belong to a revision.
+    #expect(ending.code == (name == "data" ? 5 : 0), "\(ending.standardError)")
   }
 
   @Test func `The variable PWD of a program is the folder of its revision`() async throws {

@@ -171,7 +171,7 @@ struct ComparedProgram {
       revision: BuiltRevision(
         commit: commit, benchmarks: recipe.benchmarksFrom, repository: revisions.repository.root, folder: build.folder,
         workingFolder: FileManager.default.fileExists(atPath: folder) ? folder : build.folder,
-        outsideLibraries: build.outsideLibraries, lock: build.lock))
+        lock: build.lock))
   }
 
   /// Returns the full path of an executable file, or nil if the argument doesn't name an executable file.
@@ -209,9 +209,6 @@ struct BuiltRevision {
 
   /// The folder in that work tree that corresponds to the user's working folder.
   let workingFolder: String
-
-  /// The shared libraries that the build wrote outside of that work tree, and that the executable loads.
-  let outsideLibraries: Set<String>
 
   /// The lock that keeps other builds from removing that work tree.
   let lock: FolderLock?

@@ -19,11 +19,32 @@ struct RevisionBuild {
   /// The root of the work tree that the revision was built in.
   let folder: String
 
-  /// The shared libraries that the build wrote outside of the work tree, and that the executable loads.
-  let outsideLibraries: Set<String>
-
   /// The shared lock that keeps other builds from removing the folder; nil if the system doesn't support it.
   let lock: FolderLock?
+}
+
+/// The contents of the file that marks a finished build: the path of the executable, and the seconds at which the build
+/// started and ended, separated by NUL.
+private struct BuildMarker {
+  let program: String
+  let period: ClosedRange<Date>
+
+  init(program: String, period: ClosedRange<Date>) { (self.program, self.period) = (program, period) }
+
+  /// Reads a file. Returns nil if it doesn't exist or has another format.
+  init?(file: String) {
+    let fields = FileManager.default.contents(atPath: file)?.split(separator: 0) ?? []
+    let texts = fields.map { String(decoding: $0, as: UTF8.self) }
+    guard texts.count == 3, let start = Double(texts[1]), let end = Double(texts[2]), start <= end else { return nil }
+    self.init(
+      program: texts[0],
+      period: Date(timeIntervalSinceReferenceDate: start)...Date(timeIntervalSinceReferenceDate: end))
+  }
+
+  var data: Data {
+    let seconds = [period.lowerBound, period.upperBound].map { "\($0.timeIntervalSinceReferenceDate)" }
+    return Data(([program] + seconds).joined(separator: "\0").utf8)
+  }
 }
 
 /// A cache of revisions that are checked out and built in separate folders.
@@ -86,11 +107,9 @@ struct RevisionBuilds {
       do {
         let start = Date()
         let program = try build(commit, by: recipe, in: folder)
-        let libraries = try libraries(of: program, writtenSince: start, outside: folder)
-        let marker = Data(([program] + libraries).joined(separator: "\0").utf8)
-        try marker.write(to: URL(fileURLWithPath: folder + Self.markerExtension), options: .atomic)
-        return RevisionBuild(
-          program: program, folder: folder, outsideLibraries: Set(libraries), lock: FolderLock(folder, isShared: true))
+        let marker = BuildMarker(program: program, period: start...max(start, Date()))
+        try marker.data.write(to: URL(fileURLWithPath: folder + Self.markerExtension), options: .atomic)
+        return RevisionBuild(program: program, folder: folder, lock: FolderLock(folder, isShared: true))
       } catch {
         repository.removeWorkTree(folder)
         throw error
@@ -100,16 +119,18 @@ struct RevisionBuilds {
 
   /// Returns the build in a folder if it is finished, and marks the build as the most recently used.
   private func finishedBuild(in folder: String) -> RevisionBuild? {
-    let marker = folder + Self.markerExtension
+    let file = folder + Self.markerExtension
     guard let lock = FolderLock(folder, isShared: true) else { return nil }
-    guard let contents = FileManager.default.contents(atPath: marker) else { return nil }
-    let paths = contents.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    guard let program = paths.first, program.hasPrefix(folder + "/"),
+    guard let program = BuildMarker(file: file)?.program, program.hasPrefix(folder + "/"),
       FileManager.default.isExecutableFile(atPath: program)
     else { return nil }
-    try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: marker)
-    return RevisionBuild(
-      program: program, folder: folder, outsideLibraries: Set(paths.dropFirst()), lock: lock)
+    try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file)
+    return RevisionBuild(program: program, folder: folder, lock: lock)
+  }
+
+  /// The periods in which the cached revisions were built.
+  var buildPeriods: [ClosedRange<Date>] {
+    entries.filter { $0.hasSuffix(Self.markerExtension) }.compactMap { BuildMarker(file: "\(cache)/\($0)")?.period }
   }
 
   // MARK: The cache
@@ -210,14 +231,6 @@ struct RevisionBuilds {
       throw RevisionError(commit: commit, reason: isThere ? reason : "the build leaves no \(name)")
     }
     return program
-  }
-
-  /// Returns the libraries of a program that have been written since a date, except libraries in a folder.
-  private func libraries(of program: String, writtenSince start: Date, outside folder: String) throws -> [String] {
-    try RevisionIsolation.libraries(of: program, in: folder).filter { library in
-      let date = try? FileManager.default.attributesOfItem(atPath: library)[.modificationDate] as? Date
-      return !library.hasPrefix(folder + "/") && date.map { $0 >= start } ?? false
-    }
   }
 
   /// Returns the contents of `Package.resolved` in the user's work tree, or nil if there is no such file. Revisions

@@ -33,10 +33,19 @@ struct RevisionIsolation {
     let files = try [ComparisonSide.base, .head].map { side in
       var files = LoadedFiles()
       files.all = try opened(side, sides[side]!)
+      files.all.formUnion(files.all.compactMap(Self.source))
       files.code = files.all.filter { $0.hasPrefix(revision.repository + "/") && Self.isExecutableCode($0) }
       return files
     }
     try check(files[0], files[1])
+  }
+
+  /// Returns the source of a Python module that was read from the cache `__pycache__`. Python doesn't open the source if
+  /// the cached module is up to date. Returns nil for other files.
+  private static func source(of path: String) -> String? {
+    guard path.hasSuffix("pyc"), let match = path.wholeMatch(of: /(.*)__pycache__\/([^\/]+?)\.[^\/]*pyc/) else { return nil }
+    let source = "\(match.1)\(match.2).py"
+    return FileManager.default.fileExists(atPath: source) ? source : nil
   }
 
   /// Returns true if a file is a program or a shared library, which start with the magic number of ELF files.
@@ -54,7 +63,7 @@ struct RevisionIsolation {
   }
 
   /// Returns the shared libraries that the dynamic linker loads for an executable.
-  static func libraries(of program: String, in folder: String?) throws -> Set<String> {
+  private static func libraries(of program: String, in folder: String?) throws -> Set<String> {
     var paths: Set<String> = []
     // "libwork.so => /path/libwork.so (0x…)"
     for line in try Subprocess.run(["ldd", program], in: folder).output.split(separator: "\n") {
@@ -70,7 +79,8 @@ struct RevisionIsolation {
     let shared = base.all.intersection(head.all)
     let folders = sides.values.compactMap(\.revision?.folder)
     var found = shared.filter { path in folders.contains { path.hasPrefix($0 + "/") } }
-    for side in sides.values { found.formUnion(shared.intersection(side.revision?.outsideLibraries ?? [])) }
+    let periods = RevisionBuilds(repository: revision.repository, isQuiet: true).buildPeriods
+    found.formUnion(shared.filter { isOutside($0) && Self.isWritten($0, in: periods) })
     let inWorkTree = shared.subtracting(found).filter { path in
       path.hasPrefix(revision.repository + "/") && !Self.isInstalledPackage(path)
     }
@@ -87,6 +97,20 @@ struct RevisionIsolation {
       found.formUnion(tracked.map { "\(revision.repository)/\($0)" })
     }
     if let first = found.min() { throw SharedFiles(example: first, count: found.count) }
+  }
+
+  /// Returns true for files outside of the repository that belong to a revision if its build has written them. Installed
+  /// packages, caches, git's own files, and files of the system, such as the dynamic linker's cache in `/etc`, don't.
+  private func isOutside(_ path: String) -> Bool {
+    let isOfSystem = ["/etc/", "/proc/", "/sys/"].contains(where: path.hasPrefix)
+    let isCached = path.split(separator: "/").contains { [".cache", ".git", "__pycache__"].contains($0) }
+    return !path.hasPrefix(revision.repository + "/") && !isOfSystem && !isCached && !Self.isInstalledPackage(path)
+  }
+
+  /// Returns true if a file was last written in one of the given periods.
+  private static func isWritten(_ path: String, in periods: [ClosedRange<Date>]) -> Bool {
+    let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+    return date.map { date in periods.contains { $0.contains(date) } } ?? false
   }
 
   /// Returns true for files of packages that Python and Node.js install into a folder of the work tree. Like other
