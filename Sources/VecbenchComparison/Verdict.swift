@@ -1,3 +1,5 @@
+import VecbenchMeasuring
+
 /// The verdict on a benchmark.
 package enum Verdict: String, CaseIterable, Codable, Sendable {
   /// The time or the peak memory increased by more than its threshold, or the number of allocations increased.
@@ -20,6 +22,14 @@ package enum Verdict: String, CaseIterable, Codable, Sendable {
 
   /// True if the verdict leaves open whether `head` is slower.
   package var isUndecided: Bool { [.inconclusive, .unsteady, .contaminated].contains(self) }
+
+  /// Formats the number of benchmarks with this verdict: `1 regression`, `2 regressions`, `2 same`.
+  package func counted(_ count: Int) -> String {
+    switch self {
+    case .regression, .improvement: Formatting.counted(count, rawValue)
+    default: "\(count) \(rawValue)"
+    }
+  }
 }
 
 /// The thresholds for judging a benchmark.

@@ -75,6 +75,7 @@ private func sentence(_ curves: SpeedCurve...) -> String { SizeRange.sentence(Si
   @Test func `Size ranges consist of the sizes that all variants have in common`() {
     let ranges = SizeRange.all(of: [curve("a", [1, nil, 4, 1, 8]), curve("b", [4, 1, 4, nil, 2])])
     #expect(ranges.map(\.sizes) == [1...1, 4...4, 16...16])
+    #expect(SizeRange.sentence(ranges).hasPrefix("up to 1 point a wins, "))
     #expect(ranges.map(\.fastest) == [["a"], ["a", "b"], ["b"]])
     #expect(sentence(curve("a", [1, nil]), curve("b", [nil, 1])).hasPrefix("nothing to compare"))
     #expect(sentence(curve("a", [1, 2])).hasPrefix("nothing to compare"))

@@ -78,7 +78,7 @@ struct ShardIntegrationTests {
 
   /// Expects the verdict on the two slower benchmarks, which are in different shards.
   private func expectVerdict(in results: String = "vecbench-results") async throws {
-    #expect(try folder.text("\(results)/verdict.md").hasPrefix("**vecbench: SLOWER: 2 regression, 3 same**\n"))
+    #expect(try folder.text("\(results)/verdict.md").hasPrefix("**vecbench: SLOWER: 2 regressions, 3 same**\n"))
     let comment = try folder.text("\(results)/comment.md")
     #expect(comment.contains("<!-- vecbench WordCountBenchmarks -->"))
     let commits = try await run("git rev-parse t1000 t1300").output.split(separator: "\n").joined(separator: " ")

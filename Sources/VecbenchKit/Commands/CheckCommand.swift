@@ -55,7 +55,8 @@ package struct CheckCommand<Program: BenchmarkProgram>: ParsableCommand {
     guard check.compared > 0 else { throw NotComparable("\(baseline): it has no comparable results") }
     for finding in check.findings { try StandardOutput.write("\(finding)\n") }
     let count = check.findings.count
-    try StandardOutput.write("\(count == 0 ? "nothing" : "\(count)") of \(check.compared) ratios is worse\n")
+    let ratios = Formatting.counted(check.compared, "ratio")
+    try StandardOutput.write("\(count == 0 ? "nothing" : "\(count)") of \(ratios) \(count > 1 ? "are" : "is") worse\n")
     if count > 0 { throw ExitCode.regression }
   }
 

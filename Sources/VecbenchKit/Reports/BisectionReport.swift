@@ -150,7 +150,7 @@ package struct BisectionReport {
     guard let compared = whole.benchmarks.first(where: { $0.name == benchmark }),
       SearchedQuantity(of: compared) == .allocations
     else { return Formatting.change(logRatio: level) }
-    return "\(Formatting.count(level)) allocations"
+    return Formatting.counted(Formatting.count(level), "allocation")
   }
 
   private static func name(of outcome: SequentialSignTest.Outcome) -> String {

@@ -11,7 +11,8 @@ struct ResultTables {
   /// Returns the heading for a size. The size is a number of points only if the program describes its data. Otherwise,
   /// the unit of the size is unknown.
   static func heading(size: Int, data: String) -> String {
-    data.isEmpty ? "size \(Formatting.grouped(size))" : "\(Formatting.grouped(size)) points, \(data)"
+    data.isEmpty
+      ? "size \(Formatting.grouped(size))" : "\(Formatting.counted(Formatting.grouped(size), "point")), \(data)"
   }
 
   /// Returns the tables for a size, each with the indices of the rows that are marked as fastest.

@@ -69,7 +69,7 @@ package struct BenchmarkCase: Sendable {
   var title: String { title(of: [name.rawValue, frames?.animation].compactMap(\.self).joined(separator: " ")) }
 
   /// Returns a name followed by the size of the case, if the case has one.
-  func title(of name: String) -> String { size.map { "\(name), \($0) points" } ?? name }
+  func title(of name: String) -> String { size.map { "\(name), \(Formatting.counted($0, "point"))" } ?? name }
 
   /// Creates the input that the variants share. The variants themselves are prepared on demand.
   ///

@@ -96,7 +96,12 @@ package enum Formatting {
   }
 
   /// Formats a count and its noun: `1 run`, `2 runs`.
-  package static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+  package static func counted(_ count: Int, _ noun: String) -> String { counted("\(count)", noun) }
+
+  /// Adds the noun to a count that has already been formatted: `1 point`, `10 000 points`.
+  package static func counted(_ count: String, _ noun: String) -> String {
+    "\(count) \(noun)\(count == "1" ? "" : "s")"
+  }
 
   /// Formats a relative change as a signed percentage, given the logarithm of a ratio: `+12.3 %`.
   package static func change(logRatio: Double) -> String { change(logRatio, unit: " %") }

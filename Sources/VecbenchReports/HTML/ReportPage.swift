@@ -65,7 +65,7 @@ struct ReportPage {
       let rows = series.lines.compactMap { line, results in
         results.first { $0.size == size && $0.frames != nil }.map { (line.name, line.colorIndex, $0) }
       }
-      let title = "\(series.name): frames of \(Formatting.grouped(size)) points"
+      let title = "\(series.name): frames of \(Formatting.counted(Formatting.grouped(size), "point"))"
       return try FramePlot(title: title, rows: rows).svg(width: 620, dark: .dark)
     }
   }

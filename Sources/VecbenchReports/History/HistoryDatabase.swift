@@ -224,7 +224,7 @@ public final class HistoryDatabase: Sendable {
     }
     // Swift doesn't guarantee that sorting is stable, so the position breaks ties.
     let sorted = runs.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
-    let others = damages.count > 1 ? "; \(damages.count - 1) more are damaged" : ""
+    let others = damages.count > 1 ? "; \(damages.count - 1) more \(damages.count == 2 ? "is" : "are") damaged" : ""
     return Contents(runs: sorted, damage: damages.first.map { .badData($0.file, $0.reason + others) })
   }
 

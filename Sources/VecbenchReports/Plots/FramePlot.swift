@@ -74,8 +74,8 @@ struct FramePlot {
   private static func words(_ row: BenchmarkResult) -> String {
     let rest = [("99 % within", row.p99Nanoseconds), ("longest", row.worstNanoseconds)]
       .compactMap { name, time in time.map { "\(name) \(Formatting.time($0))" } }
-    return (["\(row.frames ?? 0) frames: median \(Formatting.time(row.medianNanoseconds))"] + rest).joined(
-      separator: ", ")
+    let first = "\(Formatting.counted(row.frames ?? 0, "frame")): median \(Formatting.time(row.medianNanoseconds))"
+    return ([first] + rest).joined(separator: ", ")
   }
 
   /// Returns the ranges of the three bars, in nanoseconds. The ranges of 90 % and 50 % of the frames are nil if the

@@ -76,7 +76,7 @@ struct ResultSeriesPlots {
     let interval =
       result.interval.map { " [\(Formatting.time($0.lowerBound)), \(Formatting.time($0.upperBound))]" } ?? ""
     let parts = [
-      "\(line.name), \(Formatting.grouped(result.size)) points: \(time)\(interval)",
+      "\(line.name), \(Formatting.counted(Formatting.grouped(result.size), "point")): \(time)\(interval)",
       "\(Formatting.significant(result.nanosecondsPerElement)) ns/point",
       result.gigabytesPerSecond.map { "\(Formatting.significant($0)) GB/s" },
       result.peakFraction.map { "\(Formatting.percent($0)) of peak bandwidth" },

@@ -24,10 +24,11 @@ extension SizeRange {
 
   private func place(isFirst: Bool, isLast: Bool) -> String {
     let (low, high) = (Formatting.grouped(sizes.lowerBound), Formatting.grouped(sizes.upperBound))
-    if isFirst && isLast { return low == high ? "at \(low) points" : "at every size" }
-    if isFirst { return "up to \(high) points" }
-    if isLast { return "from \(low) points on" }
-    return low == high ? "at \(low) points" : "from \(low) to \(high) points"
+    let (lowPoints, highPoints) = (Formatting.counted(low, "point"), Formatting.counted(high, "point"))
+    if isFirst && isLast { return low == high ? "at \(lowPoints)" : "at every size" }
+    if isFirst { return "up to \(highPoints)" }
+    if isLast { return "from \(lowPoints) on" }
+    return low == high ? "at \(lowPoints)" : "from \(low) to \(highPoints)"
   }
 
   private var leadInWords: String? {

@@ -65,7 +65,7 @@ struct DataOptions: ParsableArguments {
   private func checkCount(_ values: [Double], of place: String) throws(FileError) {
     let count = values.count { !$0.isNaN }
     guard count >= 2 else {
-      throw .badData(place, "\(count) number\(count == 1 ? "" : "s"); a line needs at least two")
+      throw .badData(place, "\(Formatting.counted(count, "number")); a line needs at least two")
     }
   }
 }

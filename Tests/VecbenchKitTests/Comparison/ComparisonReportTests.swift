@@ -29,13 +29,24 @@ struct ComparisonReportTests {
   @Test func `The Markdown report of a comparison begins with the verdict and folds unchanged benchmarks`() throws {
     let lines = try ComparisonFormat.markdown.write(comparison([1: 1.3, 3: 1.4])).split(separator: "\n").map(
       String.init)
-    #expect(lines[0] == "**vecbench: SLOWER: 2 regression, 2 same (1 waived)**")
+    #expect(lines[0] == "**vecbench: SLOWER: 2 regressions, 2 same (1 waived)**")
     let fold = try #require(lines.firstIndex { $0.hasPrefix("<details><summary>2 benchmarks") })
     #expect(lines[..<fold].contains { $0.contains("benchmark/1") })
     #expect(!lines[..<fold].contains { $0.contains("benchmark/0") })
     #expect(lines[fold...].contains { $0.contains("benchmark/0") })
     #expect(lines.last == "</details>")
     #expect(lines.contains("- benchmark/3: waived until 2026-12-31: a \\| &lt;b> & \"c\""))
+  }
+
+  @Test func `Counted nouns in reports of a comparison are singular after one and plural after other numbers`() throws {
+    let one = try SimulatedPrograms.benchmarks(2, slower: [1: 1.3]).compare()
+    let markdown = try ComparisonFormat.markdown.write(one)
+    #expect(markdown.contains("<summary>1 benchmark that is the same, machine and method</summary>"))
+    #expect(markdown.hasPrefix("**vecbench: SLOWER: 1 regression, 1 same**\n"))
+    let many = try ComparisonFormat.text.write(comparison([0: 0.6, 1: 0.7, 2: 1.3, 3: 1.3]))
+    #expect(many.hasSuffix("\nSLOWER: 2 regressions, 2 improvements (1 waived)\n"))
+    let short = try SimulatedPrograms.benchmarks(1).compare { $0.budget = 1 }
+    #expect(try ComparisonFormat.text.write(short).contains("\n1 process run of 16 rounds, "))
   }
 
   @Test func `The JUnit report of a comparison is well-formed XML, and its counts match its cases`() throws {
@@ -134,7 +145,7 @@ extension ComparisonFormat {
   @Test func `A comment begins with its marker and the verdict, followed by the worst benchmark`() throws {
     let lines = try comment(slower: [1: 1.3, 3: 1.6, 5: 1.4])
     #expect(lines[0] == "<!-- vecbench bench -->")
-    #expect(lines[1] == "**bench: SLOWER: 3 regression, 7 same**")
+    #expect(lines[1] == "**bench: SLOWER: 3 regressions, 7 same**")
     #expect(lines[2...4].map { $0.prefix(15) } == ["- `benchmark/3`", "- `benchmark/5`", "- `benchmark/1`"])
     #expect(lines[2].contains(" **+60."))
     #expect(lines.last == "[All figures](https://example.com/page)")

@@ -100,7 +100,8 @@ package struct Explanation {
       guard let culprit else { return "no function takes most of the increase" }
       let function = functions.first { $0.name == culprit }
       let more = function.map { Formatting.grouped($0.headInclusive - $0.baseInclusive) } ?? ""
-      return "at fault: \(culprit)\n  +\(more) instructions per iteration, with those of the functions that it calls"
+      return "at fault: \(culprit)\n  +\(Formatting.counted(more, "instruction")) per iteration, "
+        + "with those of the functions that it calls"
     }
     let isSlower = compared.map {
       $0.verdict == .regression || $0.verdict == .changed && ($0.measurement?.logEstimate ?? 0) > 0

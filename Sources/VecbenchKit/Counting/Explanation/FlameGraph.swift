@@ -88,7 +88,8 @@ package struct FlameGraph {
     let name = frame.name.escapedForMarkup
     let change = frame.head - frame.base
     let details =
-      "\(name): \(Formatting.grouped(frame.base)) -> \(Formatting.grouped(frame.head)) instructions "
+      "\(name): \(Formatting.grouped(frame.base)) -> "
+      + "\(Formatting.counted(Formatting.grouped(frame.head), "instruction")) "
       + "(\(change > 0 ? "+" : "")\(Formatting.grouped(change)))"
     let y = Double(level) * Self.rowHeight
     boxes.append(

@@ -27,7 +27,7 @@ struct ComparisonWords {
   var headline: String {
     let counts = Verdict.allCases.compactMap { verdict -> String? in
       let count = comparison.benchmarks(verdict).count
-      return count > 0 ? "\(count) \(verdict)" : nil
+      return count > 0 ? verdict.counted(count) : nil
     }
     let failing = comparison.benchmarks.filter(\.fails)
     let waived = comparison.benchmarks.count { $0.waiver != nil }
@@ -53,10 +53,10 @@ struct ComparisonWords {
     let settings = comparison.settings
     let counts = comparison.benchmarks.compactMap { $0.measurement?.processRunCount }
     let (least, greatest) = (counts.min() ?? 0, counts.max() ?? 0)
-    let processRuns = least == greatest ? "\(least)" : "\(least) to \(greatest)"
+    let processRuns = (least == greatest ? "" : "\(least) to ") + Formatting.counted(greatest, "process run")
     let seeds = comparison.seeds
     return
-      "\(processRuns) process runs of \(settings.rounds) rounds, \(Formatting.time(settings.sampleTime)) per sample, "
+      "\(processRuns) of \(Formatting.counted(settings.rounds, "round")), \(Formatting.time(settings.sampleTime)) per sample, "
       + (seeds.count == 1 ? "seed \(seeds[0])" : "a seed for each shard")
   }
 
@@ -94,8 +94,8 @@ struct ComparisonWords {
     let (disturbed, repeated) = (measurements.map(\.disturbed).reduce(0, +), measurements.map(\.repeated).reduce(0, +))
     let outliers = measurements.map(\.outliers.count).reduce(0, +)
     return [
-      "\(rounds) rounds, \(repeated) repeated, \(disturbed) still disturbed",
-      "\(outliers) outlying rounds, included",
+      "\(Formatting.counted(rounds, "round")), \(repeated) repeated, \(disturbed) still disturbed",
+      "\(Formatting.counted(outliers, "outlying round")), included",
     ]
   }
 

@@ -19,8 +19,9 @@ struct ComparisonMarkdown {
       ["base      \(comparison.base)", "head      \(comparison.head)"] + words.environment
       + [words.method] + (comparison.shard == nil ? [] : words.shards) + words.disturbances
     folded.append((["```"] + lines + ["```"]).joined(separator: "\n"))
-    let summary =
-      rest.isEmpty ? "machine and method" : "\(rest.count) benchmarks that are the same, machine and method"
+    let same =
+      Formatting.counted(rest.count, "benchmark") + (rest.count == 1 ? " that is" : " that are") + " the same, "
+    let summary = (rest.isEmpty ? "" : same) + "machine and method"
     blocks.append("<details><summary>\(summary)</summary>\n\n\(folded.joined(separator: "\n\n"))\n\n</details>")
     return blocks.joined(separator: "\n\n") + "\n"
   }
