@@ -26,7 +26,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
     for (arguments, code, words) in [
       (["--benchmarks", "nothing/at/all"], Int32(64), "no benchmark is left"), (["a", "b", "c"], 64, "(got 3)"),
-      ([script.path], 3, "not a program that can be counted"), (["--limit", "x"], 64, "percentage"),
+      ([script.path], 3, "script is a script (#!/bin/sh), but"), (["--limit", "x"], 64, "percentage"),
     ] {
       let ending = try await Executable.run(Executable.vecbench, ["count", "--quiet"] + arguments, folder: folder.url)
       #expect(ending.code == code, "\(arguments)")

@@ -78,6 +78,19 @@ import Testing
       "\(ending.complaint)")
   }
 
+  @Test func `The error about a script shows its interpreter and what can be explained`() async throws {
+    let folder = try Folder()
+    for (name, line) in [("a.sh", "#!/bin/sh"), ("b.py", "#!/usr/bin/env python3")] {
+      try folder.script(name, "\(line)\n")
+      for arguments in [[name, "/bin/true", "a"], [name, "/bin/true", "command", "--adapter", "command"]] {
+        let ending = try await explain(arguments, folder: folder)
+        #expect(ending.code == 3 && ending.standardError.count == 1, "\(ending.standardError)")
+        #expect(ending.complaint.contains(": base (\(name)): \(name) is a script (\(line)), "), "\(ending.complaint)")
+        #expect(ending.complaint.contains("compiled (ELF) executables"))
+      }
+    }
+  }
+
   @Test(arguments: [(["nosuch", "nosuch", "a"], 64), (["/bin/true", "/bin/true", "a"], 3), (["a", "b"], 64)])
   func `Explaining a program that isn't a worker exits with an error`(arguments: [String], code: Int) async throws {
     let ending = try await explain(arguments, folder: Folder())

@@ -70,9 +70,10 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
       : try ComparedProgram.programs(programs, repository: repository, recipe: recipe, isQuiet: quiet)
     let patterns = try selection.patterns(groups: Program.groups)
     let sides: [ComparisonSide] = compared.count == 2 ? [.base, .head] : [.head]
-    let counts = try zip(sides, compared).map { side, program in
+    let counted = try zip(sides, compared).map { try CountedProgram<Program>($0, $1) }
+    let counts = try zip(counted, compared).map { counted, program in
       progress.show(program.name)
-      return try CountedProgram<Program>(side, program).counts(of: patterns)
+      return try counted.counts(of: patterns)
     }
     return CountComparison(base: counts.count == 2 ? counts[0] : nil, head: counts.last!, limit: limit)
   }

@@ -75,6 +75,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
     let repository = try ComparedProgram.currentRepository()
     try ProgramStart.prepare(repository: repository)
     let (base, head) = try programs(repository: repository, recipe: try building.recipe(repository: repository))
+    let counted = try [(ComparisonSide.base, base), (.head, head)].map { try CountedProgram<Program>($0, $1) }
     var settings = ComparisonSettings.quick
     settings.seed = UInt64.random(in: 1...999_999)
     var measurement = ComparisonMeasurement<Program>(settings: settings, isQuiet: quiet)
@@ -87,9 +88,8 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
     defer { progress.clear() }
     let measured = comparison.benchmarks.compactMap(\.measurement).first
     let profiles = try measurement.withSetUp(base: base, head: head) {
-      try [(ComparisonSide.base, base), (.head, head)].map { side, program in
+      try zip(counted, [base, head]).map { counted, program in
         progress.show(program.name)
-        let counted = CountedProgram<Program>(side, program)
         guard let adapter = adapting.chosen else {
           return try counted.profile(of: name, iterations: max(1, measured?.iterations ?? 1))
         }

@@ -8,9 +8,19 @@ struct CountedProgram<Program: BenchmarkProgram> {
   private let side: ComparisonSide
   private let program: ComparedProgram
 
-  init(_ side: ComparisonSide, _ program: ComparedProgram) {
+  /// Creates a program to count.
+  ///
+  /// - Throws: ``WorkerFailure`` if the program is a script. Valgrind would count the instructions of its interpreter.
+  init(_ side: ComparisonSide, _ program: ComparedProgram) throws {
     self.side = side
     self.program = program
+    let file = FileHandle(forReadingAtPath: program.path)
+    let start = String(decoding: (try? file?.read(upToCount: 100)) ?? Data(), as: UTF8.self)
+    guard start.hasPrefix("#!"), let line = start.split(whereSeparator: \.isNewline).first else { return }
+    let name = program.path.split(separator: "/").last ?? ""
+    throw failure(
+      "\(name) is a script (\(line)), but instructions are counted only in compiled (ELF) executables: "
+        + "name such a program, or run the script's interpreter as the program of explain --adapter command")
   }
 
   /// Counts the instructions of benchmarks.
@@ -188,7 +198,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
     switch try Subprocess.run(["strip", "--strip-debug", "-o", copy, program.path]).code {
     case 0: return copy
     case 127: throw MissingProgram(name: "strip", package: "binutils")
-    default: throw failure("it is not a program that can be counted")
+    default: throw failure("\(program.path) isn't a compiled (ELF) executable, so it can't be counted")
     }
   }
 
