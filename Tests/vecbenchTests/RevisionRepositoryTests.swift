@@ -132,15 +132,30 @@ import Testing
     #expect(try await repository.git("status", "--porcelain") == "")
   }
 
-  @Test func `A range with three dots is compared with the merge base`() async throws {
+  // MARK: Ranges
+
+  /// Creates a repository whose branch `request` left `main` before `main` became faster.
+  private func repositoryWithRequest(nanoseconds: Int = 1300) async throws -> TestRepository {
     let repository = try await TestRepository()
     let program = { (nanoseconds: Int) in TestRepository.worker(nanoseconds: "\(nanoseconds)") }
     try await repository.commit(["bench.py": program(1300)], tag: "base")
     try await repository.git("checkout", "--quiet", "-b", "request")
-    try await repository.commit(["text": "request"], tag: "comment")
+    try await repository.commit(["text": "request", "bench.py": program(nanoseconds)], tag: "comment")
     try await repository.git("checkout", "--quiet", "main")
     try await repository.commit(["bench.py": program(1000)], tag: "faster")
     try await repository.git("checkout", "--quiet", "request")
+    return repository
+  }
+
+  /// Runs a command in a repository, with the options that build a revision.
+  private func run(_ arguments: String, in repository: TestRepository) async throws -> Ending {
+    let options = "--quiet --build true --program bench.py"
+    return try await Executable.run(
+      Executable.vecbench, (arguments + " " + options).split(separator: " ").map(String.init), folder: repository.url)
+  }
+
+  @Test func `A range with three dots is compared with the merge base`() async throws {
+    let repository = try await repositoryWithRequest()
     let options = ["--build", "true", "--program", "bench.py"]
     #expect(try await repository.compare("main", "HEAD", options[0], options[1], options[2], options[3]).code == 2)
     for range in ["main...HEAD", "main..."] {
@@ -155,5 +170,39 @@ import Testing
       let ending = try await repository.compare(range, options[0], options[1], options[2], options[3])
       #expect(ending.code == 64 && ending.complaint.contains(reason), "\(ending.complaint)")
     }
+  }
+
+  @Test(arguments: ["count main...HEAD", "explain main...HEAD a", "bisect main...HEAD"])
+  func `Commands that compare two revisions accept a range with three dots`(command: String) async throws {
+    let repository = try await repositoryWithRequest(nanoseconds: 2000)
+    let base = try await repository.git("rev-parse", "--short=12", "base")
+    let isBisection = command.hasPrefix("bisect")
+    let ending = try await run(command + (isBisection ? " --quick --rounds 2 --sample-time 10us" : ""), in: repository)
+    if isBisection {
+      #expect(ending.code == 0, "\(ending.standardError)")
+      #expect(ending.output.contains("merge base (\(base))") && ending.output.contains("comment"), "\(ending.output)")
+    } else {
+      // The program is a script, so its instructions can't be counted. The message names the merge base.
+      #expect(ending.code == 3)
+      #expect(ending.complaint.hasPrefix("vecbench: base (\(base)): bench.py is a script "), "\(ending.complaint)")
+    }
+  }
+
+  @Test(arguments: [
+    ("compare main..HEAD", "add a second program or revision, or use BASE...HEAD"),
+    ("bisect main..HEAD", "add a second program or revision, or use BASE...HEAD"),
+    ("explain main..HEAD a", "use BASE...HEAD and a benchmark"),
+    ("compare main...HEAD HEAD", "a range such as main...HEAD takes the place of both programs"),
+    ("count main..HEAD", "a range such as main...HEAD takes the place of both programs"),
+    ("noise main...HEAD", "a range such as main...HEAD takes the place of both programs"),
+    ("compare main...main", "there is nothing to compare: 'main' has no commits that 'main' lacks"),
+    ("count HEAD...base", "there is nothing to compare: 'base' has no commits that 'HEAD' lacks"),
+  ])
+  func `A range that a command can't compare is rejected with one line that shows what is valid`(
+    command: String, advice: String
+  ) async throws {
+    let ending = try await run(command, in: repositoryWithRequest())
+    #expect(ending.code == 64 && ending.standardError.count == 1, "\(ending.standardError)")
+    #expect(ending.complaint.contains(advice), "\(ending.complaint)")
   }
 }

@@ -157,7 +157,8 @@ struct AdapterOptions: ParsableArguments {
     let assignments = words.prefix { $0.prefixMatch(of: /[A-Za-z_][A-Za-z0-9_]*=/) != nil }
     let command = words.dropFirst(assignments.count)
     guard let program = command.first, let path = Self.path(of: program) else {
-      throw ValidationError("'\(argument)' is neither an executable file, nor a revision, nor a command")
+      throw ValidationError(
+        "'\(argument)' is neither an executable file, nor a revision, nor a command" + RevisionRange.advice([argument]))
     }
     let variables = assignments.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
     return ComparedProgram(

@@ -18,6 +18,7 @@ package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
 
         Examples:
           \(Program.name) bisect v1.2 HEAD
+          \(Program.name) bisect main...HEAD           # GOOD is the commit at which HEAD left main
           \(Program.name) bisect v1.2 HEAD --benchmark parse/default/1000
           \(Program.name) bisect v1.2 HEAD --package-path Benchmarks --product benchmarks --benchmarks-from HEAD
           \(Program.name) bisect v1.2 HEAD --build 'make bench' --program build/bench
@@ -32,11 +33,14 @@ package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   package init() {}
 
-  @Argument(help: ArgumentHelp("Git revision that is fast, an ancestor of BAD.", valueName: "good"))
+  @Argument(
+    help: ArgumentHelp(
+      "Git revision that is fast, an ancestor of BAD; or GOOD...BAD to start at the merge base of both.",
+      valueName: "good"))
   var good: String
 
   @Argument(help: ArgumentHelp("Git revision that is slow.", valueName: "bad"))
-  var bad: String
+  var bad: String?
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>
 
@@ -64,10 +68,12 @@ package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
     }
     try ProgramStart.prepare(repository: repository)
     let revisions = RevisionBuilds(repository: repository, isQuiet: quiet)
+    let (good, bad) = try RevisionRange.sides(self.good, self.bad, repository: repository)
     let ends = try [good, bad].map { revision in
       guard let commit = try revisions.repository.commit(revision) else {
         throw ValidationError(
-          "'\(revision)' isn't a revision of \(repository)\(try revisions.repository.shallowAdvice())")
+          "'\(revision)' isn't a revision of \(repository)\(try revisions.repository.shallowAdvice())"
+            + RevisionRange.advice([revision]))
       }
       return commit
     }
@@ -81,6 +87,6 @@ package struct BisectCommand<Program: BenchmarkProgram>: ParsableCommand {
     try adapting.adapt(&comparing, sampleTime: measuring.sampleTime)
     return try BisectionMeasurement(
       commits: commits, revisions: revisions, recipe: try building.recipe(repository: repository), comparing: comparing
-    ).run(good: good, bad: bad)
+    ).run(good: self.bad == nil ? "merge base" : good, bad: bad)
   }
 }

@@ -79,10 +79,6 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
   var quiet = false
 
   package mutating func validate() throws {
-    if head == nil, Self.mergeBaseOperands(base) == nil {
-      throw ValidationError(
-        "there is nothing to compare '\(base)' with; add a second program or revision, or use BASE...HEAD")
-    }
     if buildOnly, !verdicts.export.isEmpty {
       throw ValidationError("--build-only has no results, so it can't be combined with --export")
     }
@@ -94,37 +90,9 @@ package struct CompareCommand<Program: BenchmarkProgram>: ParsableCommand {
     }
   }
 
-  /// Splits `BASE...HEAD` into its revisions. Returns nil if the argument doesn't contain three dots. As in git, an
-  /// empty revision means `HEAD`.
-  private static func mergeBaseOperands(_ argument: String) -> (base: String, head: String)? {
-    guard let dots = argument.firstRange(of: "...") else { return nil }
-    let (base, head) = (argument[..<dots.lowerBound], argument[dots.upperBound...])
-    return (base.isEmpty ? "HEAD" : String(base), head.isEmpty ? "HEAD" : String(head))
-  }
-
-  /// Returns the arguments that name the two programs. Replaces the base of `BASE...HEAD` with the merge base of both
-  /// revisions.
-  private func sides(repository: String?) throws -> (base: String, head: String) {
-    if let head { return (base, head) }
-    guard let repository, let (base, head) = Self.mergeBaseOperands(base) else {
-      throw ValidationError("'\(base)': \(try GitRepository.reasonForNone())")
-    }
-    let git = GitRepository(root: repository)
-    let commits = try [base, head].map { revision in
-      guard let commit = try git.commit(revision) else {
-        throw ValidationError("'\(revision)' isn't a revision of \(repository)\(try git.shallowAdvice())")
-      }
-      return commit
-    }
-    guard let mergeBase = try git.mergeBase(commits[0], commits[1]) else {
-      throw ValidationError("'\(base)' and '\(head)' have no merge base\(try git.shallowAdvice())")
-    }
-    return (mergeBase, head)
-  }
-
   package mutating func run() throws {
     let repository = try ComparedProgram.currentRepository()
-    let sides = try sides(repository: repository)
+    let sides = try RevisionRange.sides(base, head, repository: repository)
     if buildOnly {
       let programs = try programs(sides, repository: repository)
       return try StandardOutput.write("\(programs.base.path)\n\(programs.head.path)\n")

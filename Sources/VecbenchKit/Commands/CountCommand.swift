@@ -15,6 +15,7 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
         Examples:
           \(Program.name) count
           \(Program.name) count main HEAD
+          \(Program.name) count main...HEAD
           \(Program.name) count .build/old/vecbench .build/release/vecbench --benchmarks 'frame.*' --limit 5%
 
         Exit codes: 0 no regression, 1 a revision cannot be built, 2 regression (or a benchmark is missing), 3 a program \
@@ -26,7 +27,7 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Executables or git revisions: one to count, or BASE and HEAD to compare. (default: this program)",
+      "Executables or git revisions: one to count, or BASE and HEAD or BASE...HEAD to compare. (default: this program)",
       valueName: "program"))
   var programs: [String] = []
 
@@ -57,12 +58,16 @@ package struct CountCommand<Program: BenchmarkProgram>: ParsableCommand {
     if comparison.fails { throw ExitCode.regression }
   }
 
-  private func count() throws -> CountComparison {
+  private mutating func count() throws -> CountComparison {
     let repository = try ComparedProgram.currentRepository()
     try ProgramStart.prepare(repository: repository)
     let progress = ProgressLine(isQuiet: quiet, verb: "counting the instructions of")
     defer { progress.clear() }
     let recipe = try building.recipe(repository: repository)
+    if programs.count == 1, RevisionRange(programs[0]) != nil {
+      let sides = try RevisionRange.sides(programs[0], nil, repository: repository)
+      programs = [sides.base, sides.head]
+    }
     let own = try ComparedProgram.ownPath
     let compared =
       programs.isEmpty

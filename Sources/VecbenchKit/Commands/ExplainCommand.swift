@@ -17,6 +17,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
 
         Examples:
           \(Program.name) explain main HEAD parse/default/1000
+          \(Program.name) explain main...HEAD parse/default/1000
           \(Program.name) explain main HEAD parse/default/1000 --flame-graph parse.svg
           \(Program.name) explain old/bench new/bench 'BM_Sort/1000' --adapter google-benchmark
 
@@ -27,14 +28,22 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
 
   package init() {}
 
-  @Argument(help: ArgumentHelp("Executable or git revision to compare with.", valueName: "base"))
+  @Argument(
+    help: ArgumentHelp(
+      "Executable or git revision to compare with; or BASE...HEAD to explain the change since the merge base of both.",
+      valueName: "base"))
   var base: String
 
-  @Argument(help: ArgumentHelp("Executable or git revision to explain.", valueName: "head"))
-  var head: String
+  @Argument(help: ArgumentHelp("Executable or git revision to explain; omitted after BASE...HEAD.", valueName: "head"))
+  var second: String
 
   @Argument(help: ArgumentHelp("Benchmark of both programs, as name/variant/size.", valueName: "benchmark"))
-  var name: String
+  var third: String?
+
+  /// The second program; nil if the first argument is a range, which is followed by the benchmark.
+  private var head: String? { third == nil ? nil : second }
+
+  private var name: String { third ?? second }
 
   @OptionGroup(title: "Building revisions") var building: BuildOptions<Program>
 
@@ -52,6 +61,10 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
   var quiet = false
 
   package mutating func validate() throws {
+    guard third != nil || RevisionRange(base) != nil else {
+      throw ValidationError(
+        "'\(base)' and '\(second)' aren't enough: add HEAD or a benchmark, or use BASE...HEAD and a benchmark")
+    }
     guard adapting.adapter != .packageBenchmark else {
       throw ValidationError(
         "--adapter package-benchmark: its programs cannot be explained, because their number of iterations varies")
@@ -102,14 +115,15 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
   private func programs(
     repository: String?, recipe: BuildRecipe
   ) throws -> (base: ComparedProgram, head: ComparedProgram) {
+    let sides = try RevisionRange.sides(base, head, repository: repository)
+    let arguments = [sides.base, sides.head]
     if adapting.adapter == .command {
-      let programs = try [base, head].map {
+      let programs = try arguments.map {
         try adapting.program($0, repository: repository, recipe: recipe, isQuiet: quiet)
       }
       return (programs[0], programs[1])
     }
-    let programs = try ComparedProgram.programs(
-      [base, head], repository: repository, recipe: recipe, isQuiet: quiet)
+    let programs = try ComparedProgram.programs(arguments, repository: repository, recipe: recipe, isQuiet: quiet)
     return (programs[0], programs[1])
   }
 

@@ -134,7 +134,8 @@ struct ComparedProgram {
         "\(list) \(isOne ? "isn't an executable file" : "aren't executable files"), and there are no revisions: \(reason)"
       )
     }
-    let advice = (try? GitRepository(root: repository).shallowAdvice()) ?? ""
+    let advice =
+      ((try? GitRepository(root: repository).shallowAdvice()) ?? "") + RevisionRange.advice(arguments)
     return ValidationError(
       (isOne
         ? "\(list) is neither an executable file nor a revision of \(repository)"
