@@ -43,8 +43,10 @@ struct RevisionIsolation {
   /// Returns the source of a Python module that was read from the cache `__pycache__`. Python doesn't open the source if
   /// the cached module is up to date. Returns nil for other files.
   private static func source(of path: String) -> String? {
-    guard path.hasSuffix("pyc"), let match = path.wholeMatch(of: /(.*)__pycache__\/([^\/]+?)\.[^\/]*pyc/) else { return nil }
-    let source = "\(match.1)\(match.2).py"
+    let file = URL(fileURLWithPath: path), cache = file.deletingLastPathComponent()
+    guard file.pathExtension == "pyc", cache.lastPathComponent == "__pycache__" else { return nil }
+    let module = file.lastPathComponent.prefix { $0 != "." }
+    let source = cache.deletingLastPathComponent().appendingPathComponent("\(module).py").path
     return FileManager.default.fileExists(atPath: source) ? source : nil
   }
 
