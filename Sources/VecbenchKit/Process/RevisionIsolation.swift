@@ -109,10 +109,13 @@ struct RevisionIsolation {
     return !path.hasPrefix(revision.repository + "/") && !isOfSystem && !isCached && !Self.isInstalledPackage(path)
   }
 
-  /// Returns true if a file was last written in one of the given periods.
+  /// Returns true if a regular file was last written in one of the given periods. Folders and devices are also modified
+  /// by other programs.
   private static func isWritten(_ path: String, in periods: [ClosedRange<Date>]) -> Bool {
-    let date = try? FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
-    return date.map { date in periods.contains { $0.contains(date) } } ?? false
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+      attributes[.type] as? FileAttributeType == .typeRegular, let date = attributes[.modificationDate] as? Date
+    else { return false }
+    return periods.contains { $0.contains(date) }
   }
 
   /// Returns true for files of packages that Python and Node.js install into a folder of the work tree. Like other
