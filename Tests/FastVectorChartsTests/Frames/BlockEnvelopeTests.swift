@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [7, 80], 0..<8)
+  @Test(arguments: [7, 80], 0..<rounds(8))
   func `A window that moves during a change has the same frames with and without envelopes`(columns: Int, round: Int) {
     let seed = UInt64(round)
     var generator = SeededGenerator(seed: seed)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [JoinRule.index, .stretching], 0..<3)
+  @Test(arguments: [JoinRule.index, .stretching], 0..<rounds(3))
   func `Points that move along x have the same frames with and without envelopes`(rule: JoinRule, round: Int) {
     let seed = UInt64(round)
     var generator = SeededGenerator(seed: seed)
