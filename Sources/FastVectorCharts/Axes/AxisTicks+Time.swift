@@ -7,8 +7,9 @@ extension AxisTicks {
   /// fraction of a second, down to a nanosecond. Ticks are at round local times of the given zone, also after clocks
   /// are changed. If ticks are days apart, they are at midnight, or at the first instant of the day if the day has no
   /// midnight. Labels are as short as possible: they omit the day if all ticks are on one day, and the year if all
-  /// ticks are in one year. If an hour is repeated because clocks are set back, labels of its second occurrence include
-  /// the offset from UTC, as in `02:30 +01:00`.
+  /// ticks are in one year. Stacked labels include the day of the first tick, except on 1 January 1970, because times of
+  /// day without a date are on this day. If an hour is repeated because clocks are set back, labels of its second
+  /// occurrence include the offset from UTC, as in `02:30 +01:00`.
   ///
   /// If the range extends beyond the years ±100,000, or if ticks would be less than a nanosecond apart, labels are
   /// plain numbers: seconds since 1 January 1970.
@@ -198,7 +199,7 @@ private enum TimeStep: Hashable {
 
   func labels(of ticks: [TimeTick]) -> [String] {
     let years = Set(ticks.map(\.moment.date.year)).count
-    let isOneDay = Set(ticks.map(\.moment.date)).count <= 1
+    let isOneDay = Set(ticks.map(\.moment.date)).count <= 1 || areTimesOfDay(ticks)
     let offsets = repeatedOffsets(of: ticks)
     return zip(ticks, offsets).map { tick, offset in
       let moment = tick.moment
@@ -215,6 +216,7 @@ private enum TimeStep: Hashable {
   /// Returns labels with up to two rows: the time above the day, or the day and month above the year.
   func stackedLabels(of ticks: [TimeTick]) -> [String] {
     let offsets = repeatedOffsets(of: ticks)
+    let omitsDay = areTimesOfDay(ticks)
     var last: Moment?
     return zip(ticks, offsets).map { tick, offset in
       let moment = tick.moment
@@ -223,13 +225,17 @@ private enum TimeStep: Hashable {
       switch self {
       case .fractions, .seconds:
         let time = moment.time(withSeconds: hasSeconds) + offset
-        return moment.date == last?.date ? time : time + "\n" + moment.day(withYear: isNewYear)
+        return omitsDay || moment.date == last?.date ? time : time + "\n" + moment.day(withYear: isNewYear)
       case .days: return moment.day(withYear: false) + (isNewYear ? "\n\(moment.date.year)" : "")
       case .months(let step) where step % 12 == 0: return "\(moment.date.year)"
       case .months: return moment.monthOfYear + (isNewYear ? "\n\(moment.date.year)" : "")
       }
     }
   }
+
+  /// Returns true if all ticks are on 1 January 1970, or at the following midnight. Times of day without a date are
+  /// stored as times on this day.
+  private func areTimesOfDay(_ ticks: [TimeTick]) -> Bool { ticks.allSatisfy { 0...86_400 ~= $0.moment.seconds } }
 
   /// True if labels include seconds.
   private var hasSeconds: Bool {

@@ -40,6 +40,21 @@ import Testing
   }
 }
 
+@Suite struct `Axes of times of day` {
+  @Test func `An axis of times of day without a date has no date in its labels`() {
+    for range in [0.0...86_400, 34_200...34_205, 34_200...34_200.5] {
+      let ticks = AxisTicks.time(in: range)
+      #expect(ticks.labels.count > 2 && ticks.labels.allSatisfy { !$0.contains("Jan") })
+      #expect(ticks.stackedLabels == ticks.labels)
+    }
+  }
+
+  @Test func `An axis that extends beyond the first day of 1970 shows the date`() {
+    let ticks = AxisTicks.time(in: 43_200...129_600, count: 4)
+    #expect(ticks.stackedLabels == ["12:00\n1 Jan 1970", "18:00", "00:00\n2 Jan", "06:00", "12:00"])
+  }
+}
+
 @Suite struct `Time axes in local time` {
   private func seconds(_ text: String) -> Double {
     try! Date.ISO8601FormatStyle().parse(text).timeIntervalSince1970
