@@ -17,6 +17,12 @@ enum CSVContent: Hashable {
     }
   }
 
+  /// Returns true if a cell is a number with any decimal and thousands marks.
+  static func isNumber(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return isNumber(bytes.span, in: bytes.span.withoutSingleQuotes(bytes.span.trimmed(bytes.indices)))
+  }
+
   /// Returns true if a trimmed cell is a number with any decimal and thousands marks.
   static func isNumber(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
     if formats[0].value(bytes, in: range) != nil { return true }

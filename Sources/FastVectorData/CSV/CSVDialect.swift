@@ -260,31 +260,48 @@ struct CSVDialect: Sendable {
   /// Returns the separator that divides the largest number of rows into the same number of cells, at least two. Returns
   /// a comma if no separator does. `dividesMost` is true if at least half of the rows have this number of cells.
   ///
+  /// A separator that divides most rows into cells with numbers is preferred to one that doesn't.
+  ///
   /// In a tie, the order of preference is tab, semicolon, comma, bar and blanks, because commas also occur in numbers,
   /// and blanks in text.
   private static func separator(
     _ bytes: Span<UInt8>, from start: Int, comment: [UInt8]
   ) -> (separator: UInt8, dividesMost: Bool) {
-    var best = (separator: Ascii.comma, score: 0, dividesMost: false)
+    var best = (separator: Ascii.comma, score: 0, dividesMost: false, hasNumbers: false)
     for separator in [Ascii.tab, Ascii.semicolon, Ascii.comma, Ascii.bar, Ascii.space] {
       guard let rows = try? rows(bytes, from: start, separator: separator, comment: comment, limit: 100).rows else {
         continue
       }
       let counts = rows.map(\.cells.count)
       let width = mostFrequent(counts)
-      // A mark that only ends the rows doesn't divide them.
-      let divides = width > 2 || width == 2 && rows.contains { $0.cells.count == 2 && !$0.cells[1].isEmpty }
+      // A mark that only ends the rows doesn't divide them, and neither does a blank between a date and a time.
+      let pairs = width == 2 ? rows.filter { $0.cells.count == 2 && !$0.cells[1].isEmpty } : []
+      let divides = width > 2 || 2 * pairs.count(where: \.isDateAndTime) < pairs.count
       let isGrouping =
         separator == Ascii.comma
         && rows.allSatisfy { row in
           row.cells.count == 1 || row.cells.contains { $0.contains(" ") } && row.hasGroupedDigits
         }
       let score = divides && !isGrouping ? counts.count { $0 == width } : 0
-      if score > best.score { best = (separator, score, 2 * score >= counts.count) }
+      guard score > 0 else { continue }
+      let dividesMost = 2 * score >= counts.count
+      let hasNumbers = dividesMost && haveNumbers(rows, width)
+      // Blanks divide almost any text so that numbers are in the same columns.
+      let gainsNumbers = hasNumbers && !best.hasNumbers && separator != Ascii.space
+      let losesNumbers = best.hasNumbers && !hasNumbers
+      if gainsNumbers || score > best.score && !losesNumbers { best = (separator, score, dividesMost, hasNumbers) }
       // Few of the rows can be titles, which other separators may divide by chance.
-      if 10 * best.score >= 9 * counts.count, best.score > 10 { break }
+      if best.hasNumbers, 10 * best.score >= 9 * counts.count, best.score > 10 { break }
     }
     return (best.separator, best.dividesMost)
+  }
+
+  /// Returns true if at least half of the cells in a column are numbers. Examines only rows with `width` cells.
+  private static func haveNumbers(_ rows: [Row], _ width: Int) -> Bool {
+    let rows = rows.filter { $0.cells.count == width }
+    return (0..<width).contains { column in
+      2 * rows.count { CSVContent.isNumber($0.cells[column]) } >= rows.count
+    }
   }
 
   /// Returns the index of the row of names with which a second table starts. This row is below a blank line, and
@@ -333,6 +350,13 @@ struct CSVDialect: Sendable {
     let isAdjacent: Bool
 
     var isInSingleQuotes: Bool { cells.allSatisfy { $0.count > 2 && $0.first == "'" && $0.last == "'" } }
+
+    /// True if the first of two cells ends with a date, and the second cell starts with a time of day.
+    var isDateAndTime: Bool {
+      let parts = cells.map { $0.split { ",;|\t\"".contains($0) } }
+      guard let date = parts[0].last, let time = parts[1].first, time.contains(":") else { return false }
+      return CSVContent(of: String(date)) == .date && CSVContent(of: String(time)) == .date
+    }
 
     /// True if each mark between the cells is followed by exactly three digits, and follows a digit.
     var hasGroupedDigits: Bool {

@@ -103,9 +103,13 @@ struct HeaderDetection {
       (titleRows, metadataRows) = (first, data - first - 1)
       return
     }
-    // A row with far fewer or far more cells than the data can't name the columns.
+    // A row with far fewer or far more cells than the data can't name the columns, and neither can the last of several
+    // rows whose number of cells differs from the data.
     let names = contents[data - 1].count
-    guard 2 * names >= width, names <= 2 * width + 1 else {
+    let isInBlock =
+      names != width && data > Self.mostHeaderRows
+      && contents[data - 1 - Self.mostHeaderRows..<data].allSatisfy { $0.count == names }
+    guard 2 * names >= width, names <= 2 * width + 1, !isInBlock else {
       (titleRows, headerRows) = (data, 0)
       return
     }
@@ -176,7 +180,7 @@ struct HeaderDetection {
   /// - numbers to the right of an empty first cell, if no first cell below is empty;
   /// - integers from 0, as pandas writes for unnamed columns, and consecutive years;
   /// - integers from 1, if all columns contain numbers with decimals;
-  /// - strings mixed with evenly spaced numbers.
+  /// - strings mixed with evenly spaced numbers, or with years in ascending order.
   private func isHeaderWithNumbers(_ index: Int) -> Bool {
     let (first, below) = (contents[index], rows.dropFirst(index + 1))
     guard width > 1, !below.isEmpty, first.count > 1 else { return false }
@@ -196,16 +200,17 @@ struct HeaderDetection {
       return true
     }
     let numbers = zip(names, first).compactMap { $1 == .number ? Double($0) : nil }
-    let isEven = Self.areEvenlySpaced(numbers)
+    let canBeNames = Self.areYears(numbers) ? Self.areYears : Self.areEvenlySpaced
     let isRepeated = below.contains { row in
-      Self.areEvenlySpaced(zip(row.cells, first).compactMap { $1 == .number ? Double($0) : nil })
+      canBeNames(zip(row.cells, first).compactMap { $1 == .number ? Double($0) : nil })
     }
-    guard isEven, !isRepeated else { return false }
+    guard canBeNames(numbers), !isRepeated else { return false }
     if first.contains(.text) || first.contains(.date) {
       let texts = zip(names, first).filter { $1 == .text }.map(\.0)
       return numbers.count >= (index > 0 ? 2 : 3)
         && !below.contains { row in row.cells.contains { texts.contains($0) } }
     }
+    guard Self.areEvenlySpaced(numbers) else { return false }
     let start = numbers[0]
     if start == 0 { return numbers.count >= 2 && numbers[1] == 1 }
     if (1500...2200).contains(start), numbers.count >= 3, numbers[1] == start + 1 { return true }
@@ -214,6 +219,12 @@ struct HeaderDetection {
       && (0..<width).allSatisfy { column in
         below.contains { column < $0.cells.count && $0.cells[column].contains(where: { ".,".contains($0) }) }
       }
+  }
+
+  /// Returns true if there are at least three numbers, and all are years in ascending order.
+  private static func areYears(_ numbers: [Double]) -> Bool {
+    numbers.count >= 3 && numbers.allSatisfy { 1500...2200 ~= $0 && $0 == $0.rounded() }
+      && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
   /// Returns true if numbers ascend in equal steps. If there are only two numbers, they must be consecutive years, or 0
@@ -237,7 +248,7 @@ struct HeaderDetection {
     var first = data - 1
     while first > 0, rows[first].isAdjacent, contents[first - 1].count == width { first -= 1 }
     guard data - first > Self.mostHeaderRows, rows[data].isAdjacent else { return nil }
-    let isNamed = contents[data - 1].allSatisfy { $0 == .text }
+    let isNamed = contents[data - 1].count == width && contents[data - 1].allSatisfy { $0 == .text }
     let hasValues = contents[first + 1..<data].contains { $0.contains(.date) || $0.contains(.number) }
     return hasValues && !isNamed ? first : nil
   }
