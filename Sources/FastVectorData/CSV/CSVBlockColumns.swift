@@ -250,9 +250,9 @@ extension CSVBlockColumns {
     if case .date = conversion { !text.contains(where: \.isNumber) } else { false }
   }
 
-  /// Returns true if a column contains years, quarters or months, and the cell is a period of another length.
+  /// Returns true if a column contains years, quarters, months or days, and the cell is a period of another length.
   private func isOtherPeriod(_ text: String, _ conversion: CSVConversion) -> Bool {
-    if case .date(let parser) = conversion { parser.format.isPeriod && DateFormat.isPeriod(text) } else { false }
+    if case .date(let parser) = conversion { parser.format.hasOtherLength(than: text) } else { false }
   }
 
   /// Returns true if a row is probably text, such as a note below the table: at least two of its selected cells contain

@@ -82,20 +82,25 @@ enum CSVXSource {
         let months = column.texts.map { CSVDateParts.month(of: $0) ?? .nan }
         return column.values.values.map { months[Int($0)] }
       }
+      let hasShortYears = parts.hasShortYears(values[0])
       return AnimatableVector(
-        values[0].indices.map { row in parts.seconds(values.map { $0[row] }, options.timeZone) })
+        values[0].indices.map { row in
+          parts.seconds(values.map { $0[row] }, hasShortYears: hasShortYears, options.timeZone)
+        })
     }
   }
 }
 
 extension CSVDateParts.Part {
   /// Returns true if a column with one of the given names contains this component. All words of a name must refer to
-  /// it, as in `MON/MMM`.
+  /// it, as in `MON/MMM`. Words in other scripts are ignored, as in `月/Month`.
   func isNamed(_ columnNames: [String]) -> Bool {
     columnNames.contains { name in
       if names.contains(name) { return true }
       let words = name.split { !$0.isLetter }.map(String.init)
-      return words.count > 1 && words.allSatisfy { names.contains($0) || self == .month && $0 == "mmm" }
+      let latin = words.filter { $0.contains(where: \.isASCII) }
+      return words.count > 1 && !latin.isEmpty
+        && latin.allSatisfy { names.contains($0) || self == .month && $0 == "mmm" }
     }
   }
 }
@@ -128,7 +133,7 @@ struct CSVDateParts {
 
     var range: ClosedRange<Double> {
       switch self {
-      case .year: 1...9999
+      case .year: 0...9999
       case .dayOfYear: 1...366
       case .quarter: 1...4
       case .month: 1...12
@@ -317,14 +322,19 @@ struct CSVDateParts {
     return month(of: text) != nil || reader.readWeekday() && reader.isAtEnd
   }
 
+  /// Returns true if the first column contains years, all of which are numbers of at most two digits.
+  func hasShortYears(_ numbers: [Double]) -> Bool {
+    columns[0].part == .year && numbers.allSatisfy { $0.isNaN || 0...99 ~= $0 }
+  }
+
   /// Returns the seconds since 1970, or NaN if the components aren't a valid date.
-  func seconds(_ values: [Double], _ timeZone: TimeZone) -> Double {
+  func seconds(_ values: [Double], hasShortYears: Bool, _ timeZone: TimeZone) -> Double {
     // A leap year, so that 29 February exists.
     var (year, month, day, time) = (2000, 1, 1, 0.0)
     for (column, value) in zip(columns, values) {
       guard column.part.accepts(value) else { return .nan }
       switch column.part {
-      case .year: year = Int(value)
+      case .year: year = hasShortYears ? DateFields.year(ofCentury: Int(value)) : Int(value)
       case .dayOfYear: time += 86_400 * (value - 1)
       case .quarter: month = 3 * Int(value) - 2
       case .month: month = Int(value)

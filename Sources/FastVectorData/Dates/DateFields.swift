@@ -34,8 +34,7 @@ struct DateFields {
   mutating func set(_ field: DateField, to number: Int) {
     switch field {
     case .year, .yearOfWeek: year = number
-    // As in POSIX, years from 69 to 99 are in the 20th century.
-    case .yearOfCentury: year = number + (number < 69 ? 2000 : 1900)
+    case .yearOfCentury: year = Self.year(ofCentury: number)
     case .month: month = number
     case .day: day = number
     case .dayOfYear: dayOfYear = number
@@ -49,6 +48,9 @@ struct DateFields {
   }
 
   mutating func setMonth(_ number: Int) { month = number }
+
+  /// Returns the year for a number of two digits. As in POSIX, years from 69 to 99 are in the 20th century.
+  static func year(ofCentury number: Int) -> Int { number + (number < 69 ? 2000 : 1900) }
 
   /// The local date and time in seconds since 1 January 1970, 00:00 local time, without the fraction. Nil if the date
   /// or the time doesn't exist.

@@ -1,13 +1,15 @@
 extension DateFormat {
-  /// The formats of years, quarters and months, with the length of the period in months. Longer periods are first.
+  /// The formats of years, quarters, months and days, with the length of the period in months, which is 0 for a day.
+  /// Longer periods are first.
   private static let periods: [(months: Int, formats: [DateFormat])] = [
     (12, ["%Y"]), (3, ["%Y Q%q", "%Y-Q%q", "Q%q %Y"]),
     (1, ["%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%Y-%m", "%m/%Y", "%Y%m"]),
+    (0, ["%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y"]),
   ].map { ($0, $1.map { DateFormat(known: $0) }) }
 
-  /// Returns the format of the shortest periods in a column that mixes years, quarters and months. For example, tables
-  /// of the UK Office for National Statistics list `1997`, `1997 Q1` and `1997 JAN` in the same column. Returns nil if
-  /// a cell isn't such a period, or if all periods have the same length.
+  /// Returns the format of the shortest periods in a column that mixes years, quarters, months and days. For example,
+  /// tables of the UK Office for National Statistics list `1997`, `1997 Q1` and `1997 JAN` in the same column. Returns
+  /// nil if a cell isn't such a period, or if all periods have the same length.
   static func finestPeriod(of cells: [String]) -> DateFormat? {
     var found: [Int: DateFormat] = [:]
     for cell in cells {
@@ -21,11 +23,10 @@ extension DateFormat {
     return found.count > 1 ? found.min { $0.key < $1.key }?.value : nil
   }
 
-  /// True for a format of years, quarters or months.
-  var isPeriod: Bool { Self.periods.contains { $0.formats.contains(self) } }
-
-  /// Returns true if a cell is a year, a quarter or a month.
-  static func isPeriod(_ cell: String) -> Bool {
-    periods.contains { $0.formats.contains { $0.parser().seconds(cell) != nil } }
+  /// Returns true if this is a format of years, quarters, months or days, and a cell is a period of another length.
+  func hasOtherLength(than cell: String) -> Bool {
+    let length = Self.periods.first { $0.formats.contains(self) }?.months
+    let other = Self.periods.first { $0.formats.contains { $0.parser().seconds(cell) != nil } }?.months
+    return length != nil && other != nil && length != other
   }
 }

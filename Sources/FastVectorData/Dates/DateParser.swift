@@ -71,7 +71,9 @@ public struct DateParser: Sendable {
       case .blanks(let isRequired):
         guard reader.readBlanks() || !isRequired else { return nil }
       case .number(let field, let digits):
-        guard let number = reader.number(digits) else { return nil }
+        guard let number = reader.number(digits) ?? (field == .quarter ? reader.romanNumber() : nil) else {
+          return nil
+        }
         fields.set(field, to: number)
       case .unixTime:
         return reader.unixTime()

@@ -154,6 +154,28 @@ struct DateReader: ~Escapable {
     return fraction
   }
 
+  /// Reads a colon with three digits. Returns nil, and reads nothing, for other text.
+  private mutating func millisecondsAfterColon() -> DateFields.Fraction? {
+    let start = position
+    if read(UInt8(ascii: ":")), digitCount == 3 { return fraction() }
+    position = start
+    return nil
+  }
+
+  /// Reads a Roman number from I to IV. Returns nil for other text.
+  mutating func romanNumber() -> Int? {
+    let start = position
+    while (next | 0x20) &- UInt8(ascii: "a") < 26 { position += 1 }
+    switch position - start {
+    case 1 where isI(start): return 1
+    case 2 where isI(start): return isI(start + 1) ? 2 : bytes[start + 1] | 0x20 == UInt8(ascii: "v") ? 4 : nil
+    case 3 where isI(start) && isI(start + 1) && isI(start + 2): return 3
+    default: return nil
+    }
+  }
+
+  private func isI(_ position: Int) -> Bool { bytes[position] | 0x20 == UInt8(ascii: "i") }
+
   /// Reads AM or PM, with or without points, as in `a.m.`, or only its first letter.
   ///
   /// - Returns: True for PM, false for AM, and nil for other text.
@@ -165,7 +187,7 @@ struct DateReader: ~Escapable {
     return hasPoints && !read(Ascii.point) ? nil : isAfternoon
   }
 
-  /// Reads a time of day: `7:05`, `07:05:30,5`, `7:05 PM` or `7 PM`. If `allowsDigits` is false, the time can also be
+  /// Reads a time of day: `7:05`, `07:05:30,5`, `07:05:30:500`, `7:05 PM` or `7 PM`. If `allowsDigits` is false, the time can also be
   /// an elapsed time such as `100:05:30` (hours, minutes and seconds), or `5:30.25` (minutes and seconds).
   ///
   /// - Parameters:
@@ -187,7 +209,9 @@ struct DateReader: ~Escapable {
         guard let second = number(2...2) else { return false }
         fields.second = second
         fields.isElapsed = !allowsDigits
-        if let fraction = digits == 9 ? fraction() : decimals() { fields.fraction = fraction }
+        if let fraction = digits == 9 ? fraction() : decimals() ?? millisecondsAfterColon() {
+          fields.fraction = fraction
+        }
       } else if !allowsDigits, let fraction = decimals() {
         (fields.hour, fields.minute, fields.second) = (hour / 60, hour % 60, minute)
         fields.fraction = fraction
@@ -255,6 +279,9 @@ struct DateReader: ~Escapable {
     if isAtEnd || readEndOfInterval() { return true }
     if read(UInt8(ascii: "T")) || read(UInt8(ascii: ":")) || read(UInt8(ascii: "_")) {
       guard next &- Ascii.zero < 10 else { return false }
+    } else if read(Ascii.minus) {
+      // Digits without a colon could be the offset from UTC.
+      return readTimeOfDay(into: &fields, allowsDigits: false) && isAtEnd
     } else {
       _ = read(Ascii.comma)
       let hasBlanks = readBlanks()
