@@ -227,7 +227,7 @@ import Foundation
     let text = bytes.text(of: cell, upTo: 400)
     // Concatenated logs repeat the header, and some programs end a table with a line such as "(5 rows)".
     if headers[column].contains(text) || (indexes[column] == 0 && cells.isAlone(row: row, column: column))
-      || isTotal(text, conversions[column]) || isText(cells, row, bytes)
+      || isTotal(text, conversions[column]) || isNote(text, cells, row, bytes) || isText(cells, row, bytes)
     {
       omitted.insert(row)
       return .nan
@@ -248,6 +248,14 @@ extension CSVBlockColumns {
   /// as "Average:".
   private func isTotal(_ text: String, _ conversion: CSVConversion) -> Bool {
     if case .date = conversion { !text.contains(where: \.isNumber) } else { false }
+  }
+
+  /// Returns true if the only selected cell of a row that isn't empty contains a note, rather than a short text for a
+  /// missing value.
+  private func isNote(_ text: String, _ cells: CSVCells, _ row: Int, _ bytes: Span<UInt8>) -> Bool {
+    let used = indexes.indices.count { !bytes.trimmed(cells.cell(row: row, column: $0).range).isEmpty }
+    return indexes.count > 1 && used == 1 && text.utf8.count > CSVSelection.longestMissingText
+      && CSVContent(of: text) == .text
   }
 
   /// Returns true if a column contains years, quarters, months or days, and the cell is a period of another length.

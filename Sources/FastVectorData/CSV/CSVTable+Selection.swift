@@ -412,9 +412,12 @@ struct CSVSelection {
   /// no digits. Returns false for columns of y values that the caller named.
   func canBeMissing(_ text: String, _ column: Int) -> Bool {
     let isPart = if case .parts = x { x.indexes.contains(column) } else { false }
-    return (isPart || isAutomatic && y.contains(column)) && !text.isEmpty && text.utf8.count <= 12
-      && !text.contains(where: \.isNumber)
+    return (isPart || isAutomatic && y.contains(column)) && !text.isEmpty
+      && text.utf8.count <= Self.longestMissingText && !text.contains(where: \.isNumber)
   }
+
+  /// The maximum length of a string that is read as a missing value because it occurs among numbers, in bytes.
+  static let longestMissingText = 12
 
   /// Omits a column of y values. Returns false if the caller named the column, or if it is the only column of y values.
   mutating func leaveOut(_ column: Int) -> Bool {

@@ -262,6 +262,15 @@ extension Span<UInt8> {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
+  /// Returns the range of a cell without a comment at its end, which consists of blanks, a number sign and more text, as
+  /// in `44.5  # restart`.
+  func withoutComment(_ range: Range<Int>) -> Range<Int> {
+    let sign = range.dropFirst().first { index in
+      self[index] == Ascii.number && self[index - 1] == Ascii.space && index + 1 < range.upperBound
+    }
+    return sign.map { trimmed(range.lowerBound..<$0) } ?? range
+  }
+
   /// Returns the text in a range, decoded as UTF-8 or, if it isn't valid UTF-8, as Windows-1252.
   func text(in range: Range<Int>) -> String {
     let bytes = range.map { self[$0] }

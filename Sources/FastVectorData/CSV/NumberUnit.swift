@@ -8,6 +8,8 @@ enum NumberUnit: Hashable {
   /// A unit with different prefixes, such as `ms` and `s`. Numbers are multiplied by the value of the prefix. The unit
   /// is empty in abbreviated numbers such as `1.2K`.
   case prefixed(String)
+  /// A letter after a blank in some cells, such as `71 M` or `4.6 d`, which refers to a footnote. It is ignored.
+  case flags
 
   /// Determines the unit of the numbers in a column. Returns nil if different numbers have units that can't be
   /// converted to each other.
@@ -22,10 +24,17 @@ enum NumberUnit: Hashable {
     }
     // Numbers without a unit are counts, except for 0.
     let arePlain = zip(texts, units).contains { $1.isEmpty && Double($0) != 0 }
-    // If a blank and a letter follow some of the numbers, as in `71 M`, the letter is a footnote mark. Otherwise `M`
-    // abbreviates million.
-    let isMark = Self.abbreviations[shortest] != nil && zip(texts, units).allSatisfy { $1.isEmpty || $0.contains(" ") }
-    if distinct.count == 1, !arePlain || isMark {
+    // If a blank and a letter follow some of the numbers, the letter is a flag. Several abbreviations, such as `K` and
+    // `M`, aren't flags.
+    let areFlags =
+      arePlain && (distinct.count == 1 || distinct.contains { Self.abbreviations[$0] == nil })
+      && 2 * units.count { !$0.isEmpty } <= units.count
+      && zip(texts, units).allSatisfy { $1.isEmpty || Self.flags.factor($1, isAttached: !$0.contains(" ")) != nil }
+    if areFlags {
+      self = .flags
+      return
+    }
+    if distinct.count == 1, !arePlain {
       self = .same(shortest)
       return
     }
@@ -45,9 +54,10 @@ enum NumberUnit: Hashable {
     case .none: return nil
     case .any:
       if Self.abbreviations[unit] != nil || unit.count > 1 && Self.factor(unit, "B") != nil { return 1 }
-      return !isAttached && Self.isKnown(unit) ? 1 : nil
+      return !isAttached && (Self.isKnown(unit) || Self.isLetter(unit)) ? 1 : nil
     case .same(let text): return unit == text ? 1 : nil
     case .prefixed(let base): return Self.factor(unit, base)
+    case .flags: return !isAttached && Self.isLetter(unit) ? 1 : nil
     }
   }
 
@@ -57,6 +67,10 @@ enum NumberUnit: Hashable {
     let rest = text[text.index(after: digit)...]
     let unit = rest.filter { !$0.isWhitespace }
     return any.factor(unit, isAttached: unit == rest) == nil ? "" : unit
+  }
+
+  private static func isLetter(_ text: String) -> Bool {
+    text.count == 1 && text.allSatisfy { $0.isASCII && $0.isLetter }
   }
 
   private static func isKnown(_ unit: String) -> Bool {
@@ -89,6 +103,7 @@ extension NumberUnit: CustomStringConvertible {
     case .same(let unit): "in \(unit)"
     case .prefixed(""): "K, M, G and T as powers of 1000"
     case .prefixed(let unit): "converted to \(unit)"
+    case .flags: "letters after numbers ignored"
     }
   }
 }
