@@ -160,6 +160,47 @@ struct CSVColumn: Sendable {
     return (!isNamed || numbers.count >= 8) && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
+  /// True if the sample consists of at least three numbers in strictly ascending order.
+  var ascendsStrictly: Bool {
+    let numbers = numbers
+    return numbers.count >= 3 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
+  }
+
+  /// True if the sample consists of ascending years, at least half of which have a fraction.
+  var areDecimalYears: Bool {
+    ascendsStrictly && numbers.allSatisfy { 1500..<2200 ~= $0 }
+      && 2 * numbers.count { $0 != $0.rounded() } >= numbers.count
+  }
+
+  /// True if the sample consists of at least five consecutive years in ascending or descending order.
+  var hasConsecutiveYears: Bool {
+    let years = texts.compactMap { Int($0) }
+    guard isNumeric, years.count >= 5, years.count == texts.count, abs(years[1] - years[0]) == 1 else { return false }
+    return years.allSatisfy { 1700...2200 ~= $0 }
+      && zip(years, years.dropFirst()).allSatisfy { $1 - $0 == years[1] - years[0] }
+  }
+
+  /// True if the sample consists of at least eight numbers in strictly ascending or descending order, and at least 80 %
+  /// of the steps between them are equal.
+  var isMostlyEven: Bool {
+    let numbers = numbers
+    guard numbers.count >= 8, numbers.count == texts.count else { return false }
+    let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
+    let median = steps.sorted()[steps.count / 2]
+    return steps.allSatisfy { $0 * median > 0 }
+      && 5 * steps.count { abs($0 - median) <= 1e-6 * abs(median) } >= 4 * steps.count
+  }
+
+  /// True if all cells of the sample are colors such as `0x00ff00`.
+  var areColors: Bool { texts.allSatisfy { $0.wholeMatch(of: /0[xX][0-9a-fA-F]{6}/) != nil } }
+
+  /// True if the numbers of the sample ascend, but start again at a few rows.
+  var ascendsInRuns: Bool {
+    let numbers = numbers
+    let starts = zip(numbers, numbers.dropFirst()).count { $1 < $0 }
+    return starts > 0 && numbers.count >= 8 * starts
+  }
+
   /// True if the numbers in the sample are successive months, from `1990.01` to `1990.12`. Numbers can lack their last
   /// zero, so that `1990.1` is October. Up to 10 % of the cells can be other text.
   var hasYearsAndMonths: Bool {

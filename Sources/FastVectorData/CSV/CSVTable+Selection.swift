@@ -15,9 +15,12 @@ extension CSVTable {
   /// - a column of times of day;
   /// - a column of years, from 1700 to 2200, with a name such as `year` or `period`, or of decimal years that
   ///   distinguish the same years;
-  /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order;
+  /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order; if
+  ///   its numbers are repeated, it is replaced by a column of times or decimal years that ascend in all rows;
+  /// - a column of at least five consecutive years, with any name;
   /// - the first column apart from row numbers, if another column is numeric, and if the numbers of the first column
-  ///   either ascend, or descend in equal steps.
+  ///   either ascend, or descend in equal steps;
+  /// - in a table without names, the only column in which most steps are equal.
   public var xColumn: String? {
     let columns = automaticX.indexes
     return columns.isEmpty ? nil : columns.map { columnNames[$0] }.joined(separator: "+")
@@ -52,13 +55,16 @@ extension CSVTable {
         && (columns[index].hasSortedNumbers || restarts(index) || hasEarlyYears(index)) && values != [index]
     }
     // Unix times needn't be sorted, because a table can list several groups one below the other.
-    if let named = named ?? columns.indices.first(where: hasUnixTimes) { return .column(named) }
+    if let times = named ?? columns.indices.first(where: hasUnixTimes) {
+      return .column(finerTimes(than: times) ?? times)
+    }
+    if let years = columns.indices.first(where: { columns[$0].hasConsecutiveYears }) { return .column(years) }
     if let constant = dates.first { return .column(constant) }
     // Hours that start again every day aren't the x values of groups.
     if let restarting = values.prefix(4).first(where: restartsInGroups),
       !CSVDateParts.Part.named.contains(where: { $0.isNamed([columnNames[restarting].lowercased()]) })
     {
-      return .column(restarting)
+      return .column(finerTimes(than: restarting) ?? restarting)
     }
     // In a table without names, metadata, and columns that contain the same number in all rows, can precede x.
     let hasNames = !reader.dialect.header.isEmpty
@@ -69,7 +75,10 @@ extension CSVTable {
       Int(reader.dialect.header.last?.first ?? "") == nil,
       columns[first].isOrdered(isNamed: hasNames && columnNames[first] != "1")
         || first == 0 && ascendsInGroups(first)
-    else { return .rowNumber }
+    else {
+      let even = hasNames ? [] : candidates.filter { columns[$0].isMostlyEven }
+      return even.count == 1 && candidates.count > 1 ? .column(even[0]) : .rowNumber
+    }
     return .column(first)
   }
 
@@ -108,6 +117,19 @@ extension CSVTable {
       return columns[other].numbers.map { $0.rounded(.down) } == numbers
         && Set(columns[other].numbers).count > Set(numbers).count
         || columns[years].hasSortedNumbers && columns[other].isCounter && Self.isNamedLikeTime(columnNames[other])
+    }
+  }
+
+  /// Returns the index of a column that distinguishes all rows, although a column of times repeats its numbers: either
+  /// ascending decimal years, or ascending times if the repeated times are sorted, and no text can group the rows.
+  /// Returns nil if there is no such column, or if no time is repeated.
+  private func finerTimes(than time: Int) -> Int? {
+    let numbers = columns[time].numbers
+    guard Set(numbers).count < numbers.count else { return nil }
+    let canBeTimes = columns[time].hasSortedNumbers && !columns.contains { $0.isText && !$0.isConstant }
+    return columns.indices.first { other in
+      columns[other].isNumeric && columns[other].ascendsStrictly && columns[other].texts.count == numbers.count
+        && (canBeTimes && Self.isNamedLikeTime(columnNames[other]) || columns[other].areDecimalYears)
     }
   }
 
@@ -257,8 +279,8 @@ extension CSVTable {
     }
   }
 
-  /// Returns the names of the numeric columns other than the x and group columns. Columns of row numbers, times and
-  /// identifiers are included only if there are no other numeric columns.
+  /// Returns the names of the numeric columns other than the x and group columns. Columns of row numbers, times,
+  /// identifiers and colors are included only if there are no other numeric columns.
   ///
   /// - Throws: `FileError` if a column doesn't exist, or if there are no numeric columns.
   public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
@@ -273,14 +295,15 @@ extension CSVTable {
   }
 
   /// Returns the indexes of the numeric columns that can be lines if the caller names no y columns. Columns of row
-  /// numbers, identifiers and times are included only if no other column is numeric. Callers use only the first
+  /// numbers, identifiers, times and colors are included only if no other column is numeric. Callers use only the first
   /// ``mostAutomaticLines``.
   fileprivate func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
     let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
     let isLog = convertedFormat == LogTable.description && numeric.contains { columnNames[$0] != "\($0 + 1)" }
     let drawn = numeric.filter {
       !isRowNumber($0) && !isIdentifier($0) && !hasNumericTimes($0) && $0 != seriesNumber && !repeatsDate($0, others)
-        && !(isLog && columnNames[$0] == "\($0 + 1)")
+        && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
+        && !(others.isEmpty && hasRunsOfTimes($0))
     }
     // In a table that lists several series, other numbers usually describe the series.
     let value = drawn.first { ["value", "obs_value"].contains(columnNames[$0].lowercased()) }
@@ -290,10 +313,24 @@ extension CSVTable {
     return chosen
   }
 
-  /// Returns true if a column repeats a part of the dates that are the x values: its name is such as `month`, or its
-  /// numbers are years with a fraction.
+  /// Returns true if a column has a name such as `time`, and its numbers ascend, but start again at a few rows.
+  private func hasRunsOfTimes(_ index: Int) -> Bool {
+    Self.isNamedLikeTime(columnNames[index]) && columnNames[index].lowercased().contains("time")
+      && columns[index].ascendsInRuns
+  }
+
+  /// Returns true if a column repeats the x values if these are years, or a part of the dates that are the x values: its
+  /// name is such as `month`, its numbers are years with a fraction, or it has the year or the month of decimal years.
   private func repeatsDate(_ index: Int, _ x: [Int]) -> Bool {
-    guard let first = x.first, columns[first].isDate || x.count > 1 else { return false }
+    guard let first = x.first else { return false }
+    if x.count == 1, columns[first].areDecimalYears {
+      let dates = columns[first].numbers
+      return columns[index].numbers == dates.map { $0.rounded(.down) }
+        || columns[index].numbers == dates.map { (12 * ($0 - $0.rounded(.down))).rounded(.down) + 1 }
+    }
+    guard columns[first].isDate || x.count > 1 else {
+      return columns[first].hasConsecutiveYears && columns[index].texts == columns[first].texts
+    }
     if Self.dateWords.contains(columnNames[index].lowercased().filter(\.isLetter)) { return true }
     let (numbers, years) = (columns[index].numbers, columns[first].numbers)
     return !numbers.isEmpty && numbers.count == years.count
