@@ -2579,6 +2579,154 @@ table(
     y=["X"],
 )
 
+# MARK: Layouts of public files
+
+table(
+    "separator-date-and-milliseconds.csv",
+    "".join(f"2024-03-01 10:00:{second:02},{200 + 7 * second % 13}\n" for second in range(4, 9)),
+    header=None,
+    names=["1", "2"],
+    x="1",
+    date=seconds("%Y-%m-%d %H:%M:%S"),
+)
+table(
+    "separator-date-and-extra-cells.csv",
+    "time,level\n" + "".join(f"2024-03-01 10:0{row}:00,{row + 0.5},{2 * row},{3 * row}\n" for row in range(1, 6)),
+    skiprows=1,
+    header=None,
+    names=["time", "level", "3", "4"],
+    x="time",
+    date=seconds("%Y-%m-%d %H:%M:%S"),
+)
+table(
+    "title-properties.csv",
+    "@T,table\nCreated,2024-03-01 09:30\nAuthor,somebody else\n@H,timestamp,level_17\nID, ,17\nType,Date,Double\n"
+    "Format,yyyy-MM-dd HH:mm\n" + "".join(f",2024-03-01 0{row}:00,{row + 0.25}\n" for row in range(1, 8)),
+    skiprows=7,
+    header=None,
+    names=["@H", "timestamp", "level_17"],
+    x="timestamp",
+    date=seconds("%Y-%m-%d %H:%M"),
+    y=["level_17"],
+)
+table(
+    "title-lists.tsv",
+    "device\n" + "".join(f"/setting/{row}\tINT\t{row}\n" for row in range(6))
+    + "".join(f"{row}\t{row + 0.5}\t{row * row}\t7.5\n" for row in range(1, 13)),
+    sep="\t",
+    skiprows=7,
+    header=None,
+    names=["1", "2", "3", "4"],
+    x="1",
+)
+table(
+    "columns-two-digit-years.csv",
+    "Year,Month,v\n" + "".join(f"{99 if row < 3 else 0},{row + 10 if row < 3 else row - 2},{row + 0.5}\n" for row in range(6)),
+    x=("Year", "Month"),
+    date=lambda text: seconds("%y %m")(text.zfill(4)),
+    y=["v"],
+)
+table(
+    "columns-two-scripts.csv",
+    "年/Year,月/Month,日/Day,雨/Rain\n" + "".join(f"1999,12,{row},{row + 0.5}\n" for row in range(28, 32)),
+    x=("年/Year", "月/Month", "日/Day"),
+    date=seconds("%Y %m %d"),
+    y=["雨/Rain"],
+)
+dates("hyphen-and-time", ["2024-03-01-09:30", "2024-03-01-09:40", "2024-03-02-00:00"], "%Y-%m-%d-%H:%M")
+dates("colon-and-milliseconds", ["2024.03.01 09:30:05:007", "2024.03.01 09:30:06:250"], "%Y.%m.%d %H:%M:%S:%f")
+ROMAN = {"I": "01", "II": "04", "III": "07", "IV": "10"}
+
+
+def roman_quarter(text):
+    return seconds("%Y-%m")(f"{text[:4]}-{ROMAN[text[4:].strip(' Q')]}")
+
+
+dates("roman-quarter", ["1995QI", "1995QII", "1995QIII", "1995QIV", "1996QI"], None, roman_quarter)
+dates("roman-quarter-after-blank", ["1995 QIII", "1995 QIV", "1996 QI", "1996 QII"], None, roman_quarter)
+table(
+    "date-months-and-days.csv",
+    "date,kwh\n2023-11,301\n2023-12,290\n2024-01,310\n"
+    + "".join(f"2024-01-0{day},{day + 10.5}\n" for day in range(1, 8)),
+    reader=lambda data, **read: pandas.read_csv(data, skiprows=[1, 2, 3], **read),
+    x="date",
+    date=seconds("%Y-%m-%d"),
+    with_x=True,
+)
+table(
+    "x-times-without-repetition.csv",
+    "packet_id,device_time,host_time,v\n"
+    + "".join(f"{row // 4},{599600000000 + 40 * (row // 4)},{1700000000000.5 + 3 * row},{row * row}\n" for row in range(12)),
+    x="host_time",
+    date=lambda text: float(text) / 1000,
+    drawn=["v"],
+)
+table(
+    "x-decimal-years.txt",
+    "y date number level\n"
+    + "".join(f"{2001 + row // 12} {row % 12 + 1} {2001 + (row + 0.5) / 12:.4f} {300 + row * row % 7}.5\n" for row in range(30)),
+    sep=r"\s+",
+    x="number",
+    drawn=["level"],
+)
+table(
+    "x-second-column-in-steps.csv",
+    "".join(f"{5 + row * row % 11}.5,{998 if row == 0 else 950 - 50 * row}\n" for row in range(12)),
+    header=None,
+    names=["1", "2"],
+    x="2",
+)
+table(
+    "x-years-with-any-name.csv",
+    "page,number_1,number_2\n" + "".join(f"p/{year},{year},{year % 7}.5\n" for year in range(2015, 2003, -1)),
+    x="number_1",
+)
+table(
+    "x-time-restarts.csv",
+    "time,v\n" + "".join(f"{100 * row if row < 9 else 100 * row - 700},{row * row % 7}.5\n" for row in range(17)),
+    drawn=["v"],
+)
+table(
+    "omitted-note-in-second-column.csv",
+    "month,price,flags\n" + "".join(f"2024-0{month},{month + 30.5},\n" for month in range(1, 8))
+    + '"","General: the price of one ounce, fixed in the morning",\n',
+    skipfooter=1,
+    engine="python",
+    x="month",
+    date=seconds("%Y-%m"),
+    y=["price"],
+    with_x=True,
+)
+table(
+    "number-comment.csv",
+    "hour,v\n" + "".join(f"{row},{row + 44.5}{'  # start, 1:30' if row == 4 else ''}\n" for row in range(10)),
+    comment="#",
+    x="hour",
+)
+table(
+    "number-flags.csv",
+    "hour,v\n" + "".join(f"{row},{row + 4.5}{' d' if row == 4 else ' b' if row == 6 else ''}\n" for row in range(10)),
+    parse={"v": lambda text: float(text.split()[0])},
+    x="hour",
+)
+table(
+    "wide-years-with-gaps.csv",
+    "Country,1990,2000,2010,2019,2020\nNorway,4,5,6,7,8\nSpain,40,41.5,46,47,47.5\n",
+    reader=transposed(["Country"], ["1990", "2000", "2010", "2019", "2020"], "year"),
+    x="year",
+)
+table(
+    "columns-colors.txt",
+    "".join(f"{row} {row * row % 7}.5 0x00{'ff00' if row % 3 else '00ff'}\n" for row in range(9)),
+    sep=r"\s+",
+    header=None,
+    names=["1", "2", "3"],
+    parse={"3": lambda text: int(text, 16)},
+    x="1",
+    y=["2"],
+    drawn=["2"],
+)
+
 # MARK: Errors
 
 refused("fault-empty.csv", b"", "empty")
