@@ -192,7 +192,11 @@ struct CSVColumn: Sendable {
   }
 
   /// True if all cells of the sample are colors such as `0x00ff00`.
-  var areColors: Bool { texts.allSatisfy { $0.wholeMatch(of: /0[xX][0-9a-fA-F]{6}/) != nil } }
+  var areColors: Bool {
+    texts.allSatisfy { text in
+      text.utf8.count == 8 && text.lowercased().hasPrefix("0x") && text.dropFirst(2).allSatisfy(\.isHexDigit)
+    }
+  }
 
   /// True if the numbers of the sample ascend, but start again at a few rows.
   var ascendsInRuns: Bool {
