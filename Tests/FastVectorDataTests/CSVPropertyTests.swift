@@ -90,7 +90,7 @@ private struct RandomTable {
 
   @Test(arguments: seeds) func `Cells keep their positions whatever they contain`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<300 {
+    for _ in 0..<rounds(300) {
       let random = RandomTable(&generator)
       let table = try table(random.text)
       #expect(table.columnNames == random.header, "seed \(seed): \(random.text.debugDescription)")
@@ -119,7 +119,7 @@ private struct RandomTable {
     let contents = [
       "a", "7", "-1", "a,b", "a\"b", "\"", "a\nb", "a\r\nb", "", " a ", String(repeating: "ab,", count: 30),
     ]
-    for _ in 0..<300 {
+    for _ in 0..<rounds(300) {
       let ending = ["\n", "\r\n"].randomElement(using: &generator)!
       let numbers = (0..<Int.random(in: 1...20, using: &generator)).map { _ in
         Double(Int.random(in: -99_999...99_999, using: &generator)) / 100
