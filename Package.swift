@@ -14,8 +14,8 @@ let swiftSettings: [SwiftSetting] =
     .enableExperimentalFeature("Lifetimes"),
   ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
-// Release builds don't optimize most test suites, which spend most of their time in the tested code. Optimization, debug
-// information and separate module interfaces would take a sixth of the total compile time.
+// Release builds don't optimize most test suites, which spend most of their time in the tested code. Optimization,
+// debug information and separate module interfaces would take a sixth of the total compile time.
 let testSettings =
   swiftSettings + [
     .unsafeFlags(["-Onone", "-gnone", "-no-emit-module-separately-wmo"], .when(configuration: .release))

@@ -58,8 +58,9 @@ struct IntegrationJob {
   // MARK: Comments
 
   /// A server that stores comments and imitates the APIs of GitHub and GitLab. It runs commands and then writes the
-  /// comments, the requests, and the exit codes to a file. Two comments by a stranger exist from the start; the text of the
-  /// second one is `COPIED`. The user of the token is a bot if `IS_BOT` isn't empty. A file lists the open pull requests.
+  /// comments, the requests, and the exit codes to a file. Two comments by a stranger exist from the start; the text of
+  /// the second one is `COPIED`. The user of the token is a bot if `IS_BOT` isn't empty. A file lists the open pull
+  /// requests.
   private static let server = """
     import http.server, json, os, subprocess, sys, threading
     stranger, own = {"id": 3, "type": "User"}, {"id": 4, "type": "Bot" if os.environ.get("IS_BOT") else "User"}

@@ -2,9 +2,9 @@ import FastVectorKit
 import Foundation
 import VecbenchKit
 
-// Compares the line rasterizer with Cairo. All variants stroke the same points into the same bitmap. Each round measures
-// them in a random order. Cairo is measured with round joins, which give the same picture, and with bevel joins, which
-// are its fastest joins.
+// Compares the line rasterizer with Cairo. All variants stroke the same points into the same bitmap. Each round
+// measures them in a random order. Cairo is measured with round joins, which give the same picture, and with bevel
+// joins, which are its fastest joins.
 
 let (columns, rows) = (1280, 720)
 let lineWidth = 1.5

@@ -60,9 +60,9 @@ typedef struct {
 /// before all others are compared with them.
 enum { FV_PROBE_TIMES = 5 };
 
-/// A piecewise linear envelope, which consists of the extreme trajectories at the probe times. `times` are the points at
-/// which its slope changes, and `bounds` are its values there. A trajectory that exceeds none of these values is never
-/// above the envelope.
+/// A piecewise linear envelope, which consists of the extreme trajectories at the probe times. `times` are the points
+/// at which its slope changes, and `bounds` are its values there. A trajectory that exceeds none of these values is
+/// never above the envelope.
 enum { FV_GUARD_TIMES = FV_PROBE_TIMES - 1 };
 typedef struct {
   double times[FV_GUARD_TIMES];

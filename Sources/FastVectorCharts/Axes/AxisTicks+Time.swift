@@ -7,8 +7,8 @@ extension AxisTicks {
   /// fraction of a second, down to a nanosecond. Ticks are at round local times of the given zone, also after clocks
   /// are changed. If ticks are days apart, they are at midnight, or at the first instant of the day if the day has no
   /// midnight. Labels are as short as possible: they omit the day if all ticks are on one day, and the year if all
-  /// ticks are in one year. Stacked labels include the day of the first tick, except on 1 January 1970, because times of
-  /// day without a date are on this day. If an hour is repeated because clocks are set back, labels of its second
+  /// ticks are in one year. Stacked labels include the day of the first tick, except on 1 January 1970, because times
+  /// of day without a date are on this day. If an hour is repeated because clocks are set back, labels of its second
   /// occurrence include the offset from UTC, as in `02:30 +01:00`.
   ///
   /// If the range extends beyond the years ±100,000, or if ticks would be less than a nanosecond apart, labels are

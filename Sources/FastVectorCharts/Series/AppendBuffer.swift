@@ -138,8 +138,8 @@ import Synchronization
     else { return }
     let room = room(around: places)
     guard places.upperBound >= room.lowerBound + room.count / 2 else { return }
-    // By the time this buffer is full, the window will have moved to the end of the buffer, or close to it. It will then
-    // begin at or after `first`, so the successor doesn't need earlier elements.
+    // By the time this buffer is full, the window will have moved to the end of the buffer, or close to it. It will
+    // then begin at or after `first`, so the successor doesn't need earlier elements.
     let last = places.count + max(added, places.count / 8)
     let first = places.lowerBound == 0 ? 0 : max(places.lowerBound, room.upperBound - last)
     successor.withLock { successor in

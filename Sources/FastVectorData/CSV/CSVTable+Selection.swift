@@ -319,8 +319,9 @@ extension CSVTable {
       && columns[index].ascendsInRuns
   }
 
-  /// Returns true if a column repeats the x values if these are years, or a part of the dates that are the x values: its
-  /// name is such as `month`, its numbers are years with a fraction, or it has the year or the month of decimal years.
+  /// Returns true if a column repeats the x values if these are years, or a part of the dates that are the x values:
+  /// its name is such as `month`, its numbers are years with a fraction, or it has the year or the month of decimal
+  /// years.
   private func repeatsDate(_ index: Int, _ x: [Int]) -> Bool {
     guard let first = x.first else { return false }
     if x.count == 1, columns[first].areDecimalYears {

@@ -187,8 +187,9 @@ struct DateReader: ~Escapable {
     return hasPoints && !read(Ascii.point) ? nil : isAfternoon
   }
 
-  /// Reads a time of day: `7:05`, `07:05:30,5`, `07:05:30:500`, `7:05 PM` or `7 PM`. If `allowsDigits` is false, the time can also be
-  /// an elapsed time such as `100:05:30` (hours, minutes and seconds), or `5:30.25` (minutes and seconds).
+  /// Reads a time of day: `7:05`, `07:05:30,5`, `07:05:30:500`, `7:05 PM` or `7 PM`. If `allowsDigits` is false, the
+  /// time can also be an elapsed time such as `100:05:30` (hours, minutes and seconds), or `5:30.25` (minutes and
+  /// seconds).
   ///
   /// - Parameters:
   ///   - fields: The fields in which the time is stored.

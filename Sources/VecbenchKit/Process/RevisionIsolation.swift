@@ -40,8 +40,8 @@ struct RevisionIsolation {
     try check(files[0], files[1])
   }
 
-  /// Returns the source of a Python module that was read from the cache `__pycache__`. Python doesn't open the source if
-  /// the cached module is up to date. Returns nil for other files.
+  /// Returns the source of a Python module that was read from the cache `__pycache__`. Python doesn't open the source
+  /// if the cached module is up to date. Returns nil for other files.
   private static func source(of path: String) -> String? {
     let file = URL(fileURLWithPath: path), cache = file.deletingLastPathComponent()
     guard file.pathExtension == "pyc", cache.lastPathComponent == "__pycache__" else { return nil }
@@ -101,8 +101,9 @@ struct RevisionIsolation {
     if let first = found.min() { throw SharedFiles(example: first, count: found.count) }
   }
 
-  /// Returns true for files outside of the repository that belong to a revision if its build has written them. Installed
-  /// packages, caches, git's own files, and files of the system, such as the dynamic linker's cache in `/etc`, don't.
+  /// Returns true for files outside of the repository that belong to a revision if its build has written them.
+  /// Installed packages, caches, git's own files, and files of the system, such as the dynamic linker's cache in
+  /// `/etc`, don't.
   private func isOutside(_ path: String) -> Bool {
     let isOfSystem = ["/etc/", "/proc/", "/sys/"].contains(where: path.hasPrefix)
     let isCached = path.split(separator: "/").contains { [".cache", ".git", "__pycache__"].contains($0) }
