@@ -13,17 +13,28 @@ import Testing
   private func y(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
 
   @Test func `A column with the same number in all rows is only drawn if there is no other`() throws {
-    let text = "date,station,lat,rain,t\n2024-01-01,44,52.5,0,1\n2024-01-02,44,52.5,0,2\n2024-01-03,44,52.5,0,3\n"
+    let text = "date,station,elev,rain,t\n2024-01-01,44,52.5,0,1\n2024-01-02,44,52.5,0,2\n2024-01-03,44,52.5,0,3\n"
     let reading = try table(text).lines()
     #expect(reading.lines.map(\.id) == ["rain", "t"])
-    #expect(reading.interpretation.contains("left out, the same in the first rows: station, lat"))
-    #expect(try table(text).numberColumns() == ["station", "lat", "rain", "t"])
+    #expect(reading.interpretation.contains("left out, the same in the first rows: station, elev"))
+    #expect(try table(text).numberColumns() == ["station", "elev", "rain", "t"])
     #expect(try table("date,a\n2024-01-01,5\n2024-01-02,5\n2024-01-03,5\n").lines().lines.map(\.id) == ["a"])
   }
 
   @Test func `Identifiers and counters of rows are only drawn if there are no other numbers`() throws {
     let rows = (0..<9).map { "2024-01-0\($0 + 1),\($0 + 100),\($0 * $0 + 7),\($0 * $0)\n" }
     #expect(try table("date,record,Activity ID,v\n" + rows.joined()).lines().lines.map(\.id) == ["v"])
+  }
+
+  @Test func `Coordinates, and columns with the name and the numbers of the x column, are only drawn alone`() throws {
+    let rows = (0..<9).map { row in
+      let x = 1.5 * Double(row)
+      return "\(x),\(row * row),\(x),\(50.5 - x * x),\(row % 4)\n"
+    }
+    #expect(try table("x,a,x,lat,b\n" + rows.joined()).lines().lines.map(\.id) == ["a", "b"])
+    #expect(try table("x,a,y,elev,b\n" + rows.joined()).lines().lines.map(\.id) == ["a", "y", "elev", "b"])
+    let latitudes = (1...9).map { "2024-01-0\($0),\(50 + $0 * $0)\n" }
+    #expect(try table("date,lat\n" + latitudes.joined()).lines().lines.map(\.id) == ["lat"])
   }
 
   @Test(arguments: [

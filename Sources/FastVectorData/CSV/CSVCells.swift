@@ -113,7 +113,9 @@ struct CSVCells {
       skippedLines += 1
       return true
     }
-    return bytes.isBlankRow(cells.lowerBound..<end, separator: separator)
+    // In a table with one column, quotation marks are a missing value, as R writes it.
+    let isMissing = width == 1 && cells.contains { bytes[$0] == Ascii.quote }
+    return !isMissing && bytes.isBlankRow(cells.lowerBound..<end, separator: separator)
   }
 
   private func isText(_ bytes: Span<UInt8>, _ row: Range<Int>) -> Bool {

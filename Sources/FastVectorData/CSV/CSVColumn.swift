@@ -144,7 +144,7 @@ struct CSVColumn: Sendable {
   /// Returns true if the sample consists of at least three numbers in one of the following orders, ignoring missing
   /// values:
   /// - ascending in equal steps;
-  /// - descending in equal steps, such as wavelengths, if the column has a name or at least eight numbers;
+  /// - descending in about equal steps, such as wavelengths, if the column has a name or at least eight numbers;
   /// - ascending in unequal steps, if the column has no name or at least eight numbers.
   ///
   /// - Parameter isNamed: True if the column has a name.
@@ -153,7 +153,7 @@ struct CSVColumn: Sendable {
     guard numbers.count >= 3, numbers.count == texts.count else { return false }
     let step = numbers[1] - numbers[0]
     // Wavelengths are often rounded to few digits.
-    let tolerance = numbers.count >= 8 ? 1e-3 : 1e-6
+    let tolerance = numbers.count >= 8 ? 0.05 : 1e-6
     let isEven =
       step != 0 && zip(numbers, numbers.dropFirst()).allSatisfy { abs($1 - $0 - step) <= tolerance * abs(step) }
     if isEven && (step > 0 || isNamed || numbers.count >= 8) { return true }

@@ -19,7 +19,7 @@ extension CSVTable {
   ///   its numbers are repeated, it is replaced by a column of times or decimal years that ascend in all rows;
   /// - a column of at least five consecutive years, with any name;
   /// - the first column apart from row numbers, if another column is numeric, and if the numbers of the first column
-  ///   either ascend, or descend in equal steps;
+  ///   either ascend, or descend in about equal steps;
   /// - in a table without names, the only column in which most steps are equal.
   public var xColumn: String? {
     let columns = automaticX.indexes
@@ -190,14 +190,18 @@ extension CSVTable {
     for time in [date - 1, date + 1] where columns.indices.contains(time) {
       if let clock = clock(time, date: date) { return .dateAndTime(date, time, clock) }
     }
-    // A column of hours needn't be adjacent to the dates if the hours distinguish the rows with the same date.
+    // A column of hours or times of day needn't be adjacent to the dates if it distinguishes the rows with the same
+    // date. There can be several columns of times of day, such as sunrise and sunset.
     let rows = reader.dialect.sample.count
-    let hours = columns.indices.first { time in
-      guard case .hours = clock(time, date: date) else { return false }
+    let times = columns.indices.filter { time in
       let texts = [columns[date].texts, columns[time].texts]
-      return texts.allSatisfy { $0.count == rows } && Set(zip(texts[0], texts[1]).map { [$0, $1] }).count == rows
+      return texts.allSatisfy { $0.count == rows } && Set(texts[0]).count < rows
+        && Set(zip(texts[0], texts[1]).map { [$0, $1] }).count == rows
     }
-    return hours.map { .dateAndTime(date, $0, .hours) }
+    let hours = times.first { if case .hours = clock($0, date: date) { true } else { false } }
+    if let hours { return .dateAndTime(date, hours, .hours) }
+    let timesOfDay = times.filter { columns[$0].isTimeOfDay }
+    return timesOfDay.count == 1 ? .dateAndTime(date, timesOfDay[0], .timeOfDay) : nil
   }
 
   private func clock(_ time: Int, date: Int) -> CSVClock? {
@@ -252,6 +256,11 @@ extension CSVTable {
     return name.lowercased().split { !$0.isLetter }.contains("id") || name.hasSuffix("Id")
   }
 
+  /// Returns true if the name of a column is `lat`, `longitude` or similar. The position of a station isn't a line.
+  private func isCoordinate(_ index: Int) -> Bool {
+    ["lat", "latitude", "lon", "lng", "long", "longitude"].contains(columnNames[index].lowercased())
+  }
+
   private static func isNamedLikeTime(_ name: String) -> Bool {
     let words = name.lowercased().split { !$0.isLetter }
     return words.contains { timeWords.contains(String($0)) } || name.lowercased().hasSuffix("timestamp")
@@ -280,7 +289,7 @@ extension CSVTable {
   }
 
   /// Returns the names of the numeric columns other than the x and group columns. Columns of row numbers, times,
-  /// identifiers and colors are included only if there are no other numeric columns.
+  /// identifiers, coordinates and colors are included only if there are no other numeric columns.
   ///
   /// - Throws: `FileError` if a column doesn't exist, or if there are no numeric columns.
   public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
@@ -295,14 +304,14 @@ extension CSVTable {
   }
 
   /// Returns the indexes of the numeric columns that can be lines if the caller names no y columns. Columns of row
-  /// numbers, identifiers, times and colors are included only if no other column is numeric. Callers use only the first
-  /// ``mostAutomaticLines``.
+  /// numbers, identifiers, coordinates, times and colors are included only if no other column is numeric. Callers use
+  /// only the first ``mostAutomaticLines``.
   fileprivate func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
     let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
     let isLog = convertedFormat == LogTable.description && numeric.contains { columnNames[$0] != "\($0 + 1)" }
     let drawn = numeric.filter {
       !isRowNumber($0) && !isIdentifier($0) && !hasNumericTimes($0) && $0 != seriesNumber && !repeatsDate($0, others)
-        && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
+        && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors && !isCoordinate($0)
         && !(others.isEmpty && hasRunsOfTimes($0))
     }
     // In a table that lists several series, other numbers usually describe the series.
@@ -319,9 +328,9 @@ extension CSVTable {
       && columns[index].ascendsInRuns
   }
 
-  /// Returns true if a column repeats the x values if these are years, or a part of the dates that are the x values:
-  /// its name is such as `month`, its numbers are years with a fraction, or it has the year or the month of decimal
-  /// years.
+  /// Returns true if a column repeats the x values if these are years or have the same name, or a part of the dates
+  /// that are the x values: its name is such as `month`, its numbers are years with a fraction, or it has the year or
+  /// the month of decimal years.
   private func repeatsDate(_ index: Int, _ x: [Int]) -> Bool {
     guard let first = x.first else { return false }
     if x.count == 1, columns[first].areDecimalYears {
@@ -330,7 +339,8 @@ extension CSVTable {
         || columns[index].numbers == dates.map { (12 * ($0 - $0.rounded(.down))).rounded(.down) + 1 }
     }
     guard columns[first].isDate || x.count > 1 else {
-      return columns[first].hasConsecutiveYears && columns[index].texts == columns[first].texts
+      let canRepeat = columns[first].hasConsecutiveYears || !Set(names(of: index)).isDisjoint(with: names(of: first))
+      return canRepeat && columns[index].texts == columns[first].texts
     }
     if Self.dateWords.contains(columnNames[index].lowercased().filter(\.isLetter)) { return true }
     let (numbers, years) = (columns[index].numbers, columns[first].numbers)

@@ -2,12 +2,13 @@ import FastVector
 
 /// Numbers such as -999 that represent missing values in scientific data.
 enum MissingCode {
-  /// The numbers that consist of at least two nines before a point, such as 99, 99.9 and 9999.99.
+  /// The numbers that consist of at least two nines before a point, such as 99, 99.9 and 9999.99, and the limits of
+  /// 32-bit integers.
   private static let codes: Set<Double> = Set(
     (2...8).flatMap { digits in
       let nines = Double(String(repeating: "9", count: digits))!
       return [1, 10, 100].map { nines / $0 }.filter { $0 >= 99 }
-    })
+    } + [Double(Int32.max), -Double(Int32.min), Double(UInt32.max)])
 
   /// Returns the code for missing values in a column, or nil if the column contains no such code.
   ///
@@ -20,8 +21,8 @@ enum MissingCode {
   static func code(in values: Span<Double>, others: Set<Double>) -> Double? {
     let (least, greatest) = limits(of: values)
     if codes.contains(-least) || others.contains(least), isCode(least, values) { return least }
-    let isNines = codes.contains(greatest) && greatest > 99 || others.contains(greatest)
-    return isNines && isCode(greatest, values) ? greatest : nil
+    let isHighCode = codes.contains(greatest) && greatest > 99 || others.contains(greatest)
+    return isHighCode && isCode(greatest, values) ? greatest : nil
   }
 
   /// Returns the codes that only the whole table reveals: 99, if another column has a longer code of nines, and a

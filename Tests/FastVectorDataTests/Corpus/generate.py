@@ -2726,6 +2726,36 @@ table(
     y=["2"],
     drawn=["2"],
 )
+table(
+    "date-time-in-other-column.csv",
+    "Date,Day,Time,Level\n"
+    + "".join(f"2025/05/0{1 + row // 3},D{row // 3},{row % 3 * 7}:36,{row * row % 7}.5\n" for row in range(9)),
+    x=("Date", "Time"),
+    date=seconds("%Y/%m/%d %H:%M"),
+    y=["Level"],
+)
+table(
+    "x-descending-uneven.csv",
+    "Wavelength (nm),sample\n" + "".join(f"{800 - round(row * 0.937, 2)},{90 - row * row % 7}\n" for row in range(12)),
+    x="Wavelength (nm)",
+)
+table("missing-quoted-alone.csv", 'v\n1.5\n""\n2.5\n""\n4.5\n', skip_blank_lines=False, y=["v"])
+table(
+    "missing-integer-limits.csv",
+    "minute,left,signal\n"
+    + "".join(f"{row},{4294967295 if row % 3 else 40 + row},{-2147483648 if row == 5 else row * 2}\n" for row in range(9)),
+    x="minute",
+    codes=(4294967295, -2147483648),
+)
+table(
+    "columns-coordinates.csv",
+    "date,lat,lon,speed\n"
+    + "".join(f"2024-03-0{row + 1},{50 + row / 4},{9 - row / 8},{row * row % 5}.5\n" for row in range(8)),
+    x="date",
+    date=seconds("%Y-%m-%d"),
+    y=["speed"],
+    drawn=["speed"],
+)
 
 # MARK: Errors
 
