@@ -26,6 +26,12 @@ import Testing
     #expect(try table("date,record,Activity ID,v\n" + rows.joined()).lines().lines.map(\.id) == ["v"])
   }
 
+  @Test func `Durations beside repeated dates aren't times of day`() throws {
+    let runs =
+      "date,km,duration,pulse\n2024-01-01,5.5,0:31:10,150\n2024-01-01,3.25,0:16:05,160\n2024-01-02,7.5,0:40:20,155\n"
+    #expect(try table(runs).lines().interpretation.contains("x = date (ISO 8601, UTC), y = km, pulse"))
+  }
+
   @Test func `Coordinates, and columns with the name and the numbers of the x column, are only drawn alone`() throws {
     let rows = (0..<9).map { row in
       let x = 1.5 * Double(row)

@@ -101,9 +101,8 @@ struct CSVColumn: Sendable {
   /// True if the column contains times of day that aren't sorted, such as lap times. Times that restart every day are
   /// considered sorted.
   var isUnsortedTimeOfDay: Bool {
-    guard isTimeOfDay, case .date(let formats) = content else { return false }
-    let parser = formats[0].parser()
-    let times = texts.compactMap { parser.seconds($0) }
+    guard isTimeOfDay else { return false }
+    let times = seconds
     let steps = zip(times, times.dropFirst()).map { $1 - $0 }.filter { $0 != 0 }
     return 4 * min(steps.count { $0 < 0 }, steps.count { $0 > 0 }) > max(steps.count, 4)
   }
@@ -119,18 +118,18 @@ struct CSVColumn: Sendable {
   }
 
   /// True if a date of the sample has a time other than midnight.
-  var hasTimes: Bool {
-    guard case .date(let formats) = content else { return false }
+  var hasTimes: Bool { seconds.contains { $0.remainder(dividingBy: 86_400) != 0 } }
+
+  /// The dates of the sample in seconds since 1970, or its times of day in seconds since midnight; empty if the column
+  /// contains neither.
+  var seconds: [Double] {
+    guard case .date(let formats) = content else { return [] }
     let parser = formats[0].parser()
-    return texts.contains { parser.seconds($0).map { $0.remainder(dividingBy: 86_400) != 0 } ?? false }
+    return texts.compactMap { parser.seconds($0) }
   }
 
   /// The dates of the sample without their times, in days since 1970; empty if the column doesn't contain dates.
-  var days: [Double] {
-    guard case .date(let formats) = content else { return [] }
-    let parser = formats[0].parser()
-    return texts.compactMap { parser.seconds($0).map { ($0 / 86_400).rounded(.down) } }
-  }
+  var days: [Double] { seconds.map { ($0 / 86_400).rounded(.down) } }
 
   /// The numbers in the sample, except for numbers with thousands marks.
   var numbers: [Double] { texts.compactMap { Double($0.replacing(",", with: ".")) } }

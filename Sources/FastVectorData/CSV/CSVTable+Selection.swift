@@ -191,7 +191,7 @@ extension CSVTable {
       if let clock = clock(time, date: date) { return .dateAndTime(date, time, clock) }
     }
     // A column of hours or times of day needn't be adjacent to the dates if it distinguishes the rows with the same
-    // date. There can be several columns of times of day, such as sunrise and sunset.
+    // date.
     let rows = reader.dialect.sample.count
     let times = columns.indices.filter { time in
       let texts = [columns[date].texts, columns[time].texts]
@@ -200,7 +200,12 @@ extension CSVTable {
     }
     let hours = times.first { if case .hours = clock($0, date: date) { true } else { false } }
     if let hours { return .dateAndTime(date, hours, .hours) }
-    let timesOfDay = times.filter { columns[$0].isTimeOfDay }
+    // Durations look like times of day, but don't sort the rows.
+    let timesOfDay = times.filter { time in
+      guard columns[time].isTimeOfDay, Self.isNamedLikeTime(columnNames[time]) else { return false }
+      let seconds = zip(columns[date].days, columns[time].seconds).map { 86_400 * $0 + $1 }
+      return seconds.count == rows && seconds.span.isSorted
+    }
     return timesOfDay.count == 1 ? .dateAndTime(date, timesOfDay[0], .timeOfDay) : nil
   }
 
