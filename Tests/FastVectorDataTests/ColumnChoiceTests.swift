@@ -32,7 +32,7 @@ import Testing
     #expect(try table(runs).lines().interpretation.contains("x = date (ISO 8601, UTC), y = km, pulse"))
   }
 
-  @Test func `Coordinates, and columns with the name and the numbers of the x column, are only drawn alone`() throws {
+  @Test func `Coordinates and columns that repeat the x column are only drawn if there are no other numbers`() throws {
     let rows = (0..<9).map { row in
       let x = 1.5 * Double(row)
       return "\(x),\(row * row),\(x),\(50.5 - x * x),\(row % 4)\n"

@@ -113,7 +113,7 @@ struct CSVCells {
       skippedLines += 1
       return true
     }
-    // In a table with one column, quotation marks are a missing value, as R writes it.
+    // In a table with one column, quotation marks are a missing value rather than a blank row.
     let isMissing = width == 1 && cells.contains { bytes[$0] == Ascii.quote }
     return !isMissing && bytes.isBlankRow(cells.lowerBound..<end, separator: separator)
   }

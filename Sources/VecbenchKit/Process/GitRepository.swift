@@ -23,8 +23,8 @@ struct GitRepository {
     return ending.code == 127 ? "git isn't installed" : ending.lastWords ?? "git found no repository"
   }
 
-  /// Runs git without hooks, the file system monitor and maintenance. Also without sparse checkouts, because a build
-  /// may need files that the user's work tree leaves out.
+  /// Runs git without hooks, the file system monitor and maintenance, and without sparse checkouts, because a build may
+  /// need files that the user's work tree leaves out.
   private func git(
     _ arguments: [String], in folder: String? = nil, output: Subprocess.Output = .results, isInterruptible: Bool = true
   ) throws -> Subprocess.Ending {
@@ -178,7 +178,7 @@ struct GitRepository {
   }
 
   /// Removes a work tree that ``checkOut(_:into:)`` created. Other work trees don't change. `git worktree prune` isn't
-  /// used, because it would also forget other work trees whose folders are missing. Also works after Ctrl-C.
+  /// used, because it would also forget other work trees whose folders are missing. This also works after Ctrl-C.
   func removeWorkTree(_ folder: String) {
     _ = try? git(["worktree", "remove", "--force", "--force", folder], isInterruptible: false)
     // Remove the folder directly, because git refuses to remove work trees with submodules.

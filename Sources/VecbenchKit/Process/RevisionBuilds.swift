@@ -23,8 +23,8 @@ struct RevisionBuild {
   let lock: FolderLock?
 }
 
-/// The contents of the file that marks a finished build: the path of the executable, and the seconds at which the build
-/// started and ended, separated by NUL.
+/// The contents of the file that marks a finished build: the path of the executable, and the times at which the build
+/// started and ended, in seconds since 1 January 2001. NUL separates them.
 private struct BuildMarker {
   let program: String
   let period: ClosedRange<Date>
