@@ -74,18 +74,17 @@ test-endurance: libraries test-tools
 
 # 100 interruptions create more animations than can run at once, and more vectors than a symbolic basis holds
 # (`Basis.capacity`). Leaks are ignored, because Foundation and the test runner leak. To save time, stack traces of
-# allocations have two frames instead of thirty, and the browser tests are skipped.
+# allocations have two frames instead of thirty.
 test-address: libraries test-tools
 	FASTVECTOR_INTERRUPTIONS=100 ASAN_OPTIONS=detect_leaks=0:malloc_context_size=2 \
-	  scripts/with-targets .build-address "$(ADDRESS_TARGETS)" test --sanitize=address $(SANITIZER_OPTIONS) \
-	  --skip 'show in a browser'
+	  scripts/with-targets .build-address "$(ADDRESS_TARGETS)" test --sanitize=address $(SANITIZER_OPTIONS)
 
 # This build has neither OpenBLAS, which sanitizers can't instrument, nor kernels for specific instruction sets, so it also tests
 # that both are optional.
 test-thread: libraries test-tools
 	FASTVECTOR_INTERRUPTIONS=100 \
 	  scripts/with-targets .build-thread "$(THREAD_TARGETS)" test --sanitize=thread $(SANITIZER_OPTIONS) \
-	  --traits Tools -Xcc -DFASTVECTOR_PORTABLE --skip 'show in a browser'
+	  --traits Tools -Xcc -DFASTVECTOR_PORTABLE
 
 test-sql: libraries
 	@scripts/install-packages $(SQL_TOOLS)

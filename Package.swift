@@ -162,6 +162,10 @@ let package = Package(
     .executableTarget(
       name: "PictureBenchmarks", dependencies: ["FastVectorCairo", "FastVectorViewsCairo", "VecbenchKit"],
       path: "Scenes/Benchmarks/Pictures", swiftSettings: swiftSettings),
+    // COMMAND LINES
+    .target(
+      name: "CommandLineSupport", dependencies: ["FastVectorFiles", "CProcess", argumentParser],
+      swiftSettings: swiftSettings),
     // MEASURING
     .target(name: "CMeasuring", exclude: ["traffic.inc"], cSettings: cSettings),
     .target(name: "CAllocationCounter", cSettings: cSettings),
@@ -173,7 +177,8 @@ let package = Package(
     .target(
       name: "VecbenchKit",
       dependencies: [
-        "VecbenchMeasuring", "VecbenchComparison", "FastVectorFiles", "CMeasuring", "CProcess", argumentParser,
+        "VecbenchMeasuring", "VecbenchComparison", "CommandLineSupport", "FastVectorFiles", "CMeasuring", "CProcess",
+        argumentParser,
       ],
       swiftSettings: swiftSettings),
     .plugin(
@@ -189,13 +194,18 @@ let package = Package(
         .target(name: "CSQLite", condition: .when(traits: ["Tools"])),
       ],
       swiftSettings: swiftSettings),
-    // FASTVECTOR'S BENCHMARKS
+    // SAMPLE DATA AND ANIMATIONS
     .target(name: "CSampleData", cSettings: cSettings),
+    .target(
+      name: "FastVectorSamples",
+      dependencies: ["FastVectorCharts", "FastVectorData", "FastVectorFiles", "CSampleData"],
+      swiftSettings: swiftSettings),
+    // FASTVECTOR'S BENCHMARKS
     .target(
       name: "VecbenchSuite",
       dependencies: [
-        "VecbenchKit", "FastVectorCharts", "FastVectorData", "FastVectorFiles", "CMeasuring", "CSampleData",
-        argumentParser,
+        "VecbenchKit", "CommandLineSupport", "FastVectorCharts", "FastVectorData", "FastVectorFiles",
+        "FastVectorSamples", "CMeasuring", argumentParser,
       ],
       swiftSettings: swiftSettings),
     // VIEWER AND FASTVECTOR
@@ -203,7 +213,7 @@ let package = Package(
     .target(
       name: "FastVectorViewer",
       dependencies: [
-        "FastVectorCairo", "FastVectorData", "FastVectorDrawing", "FastVectorFiles", "VecbenchSuite", "CViewPage",
+        "FastVectorCairo", "FastVectorData", "FastVectorDrawing", "FastVectorFiles", "FastVectorSamples", "CViewPage",
         .product(name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Tools"])),
         .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tools"])),
       ],
@@ -211,17 +221,16 @@ let package = Package(
     .executableTarget(
       name: "FastVectorTool",
       dependencies: [
-        "FastVector", "FastVectorCairo", "FastVectorData", "FastVectorSQL", "FastVectorViewer", "VecbenchKit",
-        "VecbenchSuite", "CProcess",
-        argumentParser,
+        "FastVector", "FastVectorCairo", "FastVectorData", "FastVectorSamples", "FastVectorSQL", "FastVectorViewer",
+        "CommandLineSupport", "CProcess", argumentParser,
       ],
       swiftSettings: swiftSettings),
     // VECBENCH
     .executableTarget(
       name: "vecbench",
       dependencies: [
-        "FastVector", "FastVectorData", "VecbenchKit", "VecbenchReports", "VecbenchSuite", "CAllocationCounter",
-        "CProcess", argumentParser,
+        "FastVector", "FastVectorData", "FastVectorSamples", "VecbenchKit", "VecbenchReports", "VecbenchSuite",
+        "CommandLineSupport", "CAllocationCounter", "CProcess", argumentParser,
       ],
       swiftSettings: swiftSettings),
     // EXAMPLES
@@ -276,7 +285,7 @@ let package = Package(
     .testTarget(
       name: "FastVectorCairoTests",
       dependencies: [
-        "FastVectorCairo", "CCairo", "CProcess", "CGIF", "VecbenchSuite",
+        "FastVectorCairo", "CCairo", "CProcess", "CGIF", "FastVectorSamples",
         "PictureTestSupport", "TestSupport", "chart-animation",
       ],
       swiftSettings: testSettings),
@@ -314,7 +323,9 @@ let package = Package(
       swiftSettings: testSettings),
     .testTarget(
       name: "VecbenchSuiteTests",
-      dependencies: ["VecbenchSuite", "VecbenchKit", "FastVectorCharts", "FastVectorData", "TestSupport"],
+      dependencies: [
+        "VecbenchSuite", "VecbenchKit", "FastVectorCharts", "FastVectorData", "FastVectorSamples", "TestSupport",
+      ],
       swiftSettings: testSettings),
     .testTarget(
       name: "VecbenchReportsTests",
@@ -323,16 +334,19 @@ let package = Package(
     .testTarget(
       name: "FastVectorViewerTests",
       dependencies: [
-        "FastVectorViewer", "VecbenchSuite", "VecbenchKit", "FastVectorData", "FastVectorDrawing", "FastVectorTool",
-        "TestSupport",
+        "FastVectorViewer", "FastVectorData", "FastVectorDrawing", "FastVectorSamples", "TestSupport",
         .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Tools"])),
       ],
+      swiftSettings: testSettings),
+    .target(name: "ProgramTestSupport", path: "Tests/ProgramTestSupport", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FastVectorToolTests", dependencies: ["FastVectorTool", "ProgramTestSupport", "TestSupport"],
       exclude: ["Browser"], swiftSettings: testSettings),
     .testTarget(
       name: "vecbenchTests",
       dependencies: [
         "FastVector", "FastVectorTool", "vecbench", "VecbenchKit", "HarnessBenchmarks", "WordCountBenchmarks",
-        "TestSupport",
+        "ProgramTestSupport", "TestSupport",
       ],
       swiftSettings: testSettings),
     .testTarget(

@@ -1,10 +1,16 @@
 import ArgumentParser
+import CommandLineSupport
+import FastVector
 import FastVectorCairo
 import FastVectorDrawing
 import FastVectorFiles
 import FastVectorSQL
 import FastVectorViewer
-import VecbenchKit
+import Foundation
+
+extension InstructionSetError: ExitCoded {
+  var exitCode: ExitCode { ExitCode(EX_CONFIG) }
+}
 
 extension AnimationEncodingError: ExitCoded {
   var exitCode: ExitCode {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import CProcess
+import CommandLineSupport
 import FastVector
+import FastVectorFiles
 import Foundation
-import VecbenchKit
-import VecbenchSuite
 
 /// The command-line tool `fastvector`, which draws, animates and shows charts of data files.
 ///

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CommandLineSupport
 import Foundation
 import VecbenchComparison
 import VecbenchMeasuring
@@ -146,7 +147,11 @@ extension BenchmarkProgram {
   public static func prepare() {}
 
   /// Runs the command that the process arguments select. Exits the process if the command fails.
-  public static func main() { CommandLineTool.run(ProgramCommand<Self>.self, prepare: prepare) }
+  public static func main() {
+    CommandLineTool.run(ProgramCommand<Self>.self, prepare: prepare) { code in
+      BisectExitCodes.areWanted ? BisectExitCodes.end : code
+    }
+  }
 
   /// The identifiers of the benchmarks, such as `parse/regex/1000`. The control benchmarks are listed first.
   ///

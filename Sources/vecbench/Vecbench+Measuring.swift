@@ -1,4 +1,5 @@
 import ArgumentParser
+import FastVectorSamples
 import VecbenchKit
 import VecbenchReports
 import VecbenchSuite

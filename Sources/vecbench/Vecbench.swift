@@ -2,6 +2,7 @@ import ArgumentParser
 import CProcess
 import FastVector
 import FastVectorFiles
+import FastVectorSamples
 import Foundation
 import VecbenchKit
 import VecbenchReports

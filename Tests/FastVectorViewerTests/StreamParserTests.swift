@@ -1,7 +1,7 @@
 import FastVectorViewer
 import Foundation
+import TestSupport
 import Testing
-import VecbenchKit
 
 @Suite struct `Stream parsers` {
   /// Parses bytes that arrive in chunks of random sizes.
@@ -90,7 +90,7 @@ import VecbenchKit
   }
 
   @Test func `Numbers are parsed equally however they are divided into chunks`() {
-    var generator = SplitMix64(seed: 7)
+    var generator = SeededGenerator(seed: 7)
     let values = (0..<300).map { _ in Double.random(in: -1e6...1e6, using: &generator) }
     let text = Array(values.map { "\($0)" }.joined(separator: "\n").utf8)
     let raw = unsafe values.withUnsafeBytes { unsafe Array($0) }

@@ -1,11 +1,11 @@
 import FastVectorCharts
 import FastVectorData
 import FastVectorDrawing
+import FastVectorSamples
 import FastVectorViewer
 import Foundation
+import TestSupport
 import Testing
-import VecbenchKit
-import VecbenchSuite
 
 /// A response, decoded in the same way as by a page.
 private struct Answer {
@@ -47,7 +47,7 @@ extension Viewer {
   }
 
   @Test func `A page receives the same columns as a chart animator computes`() throws {
-    var generator = SplitMix64(seed: 3)
+    var generator = SeededGenerator(seed: 3)
     let values = (0..<50_000).map { _ in Double.random(in: -10...10, using: &generator) }
     var viewer = board(values).makeViewer()
     let answer = try viewer.ask(["window": [1000, 30_000]])
@@ -375,7 +375,7 @@ extension Viewer {
 @Suite struct `Pages that view kernel sets` {
   @Test func `A page receives the same line from each kernel set, and the time that each one took`() throws {
     let sets = KernelSet.available
-    var viewer = KernelBoard(sets, try SampleData.temperatures.load(), points: 500).makeViewer()
+    var viewer = KernelBoard(sets, try SeriesData.temperatures(), points: 500).makeViewer()
     let answer = try viewer.ask()
     #expect(answer.plots.map { $0["name"] as? String } == sets.map(\.rawValue))
     #expect(answer.plots.allSatisfy { ($0["seconds"] as? Double ?? -1) >= 0 })

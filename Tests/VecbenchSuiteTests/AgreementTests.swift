@@ -1,4 +1,5 @@
 import FastVector
+import FastVectorSamples
 import Testing
 import VecbenchKit
 import VecbenchSuite

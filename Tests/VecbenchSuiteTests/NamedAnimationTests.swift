@@ -1,4 +1,5 @@
 import FastVectorCharts
+import FastVectorSamples
 import Testing
 import VecbenchSuite
 

@@ -1,3 +1,4 @@
+import FastVectorSamples
 import Foundation
 import Testing
 import VecbenchSuite

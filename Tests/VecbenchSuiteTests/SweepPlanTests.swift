@@ -1,3 +1,4 @@
+import FastVectorSamples
 import Testing
 import VecbenchKit
 import VecbenchSuite

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 
 /// Comparisons of programs that don't speak the worker protocol.
 enum AdaptedPrograms {

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// The benchmark program of Examples/GateYourPackage, which declares its benchmarks in ten lines.

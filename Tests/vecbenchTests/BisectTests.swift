@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// A repository whose benchmark program is a shell script. A file in each commit contains the times of its benchmarks.

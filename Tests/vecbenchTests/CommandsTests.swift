@@ -1,5 +1,6 @@
 import FastVector
 import Foundation
+import ProgramTestSupport
 import Testing
 
 @Suite struct `Commands of vecbench` {
@@ -66,16 +67,6 @@ import Testing
     #expect(ending.code == 64)
     #expect(ending.complaint.contains("\(option) must be between 1 and "))
     #expect(ending.complaint.hasSuffix("(got \(value))"))
-  }
-
-  @Test(arguments: ["99999", "65536", "-1", "x", "", "99999999999999999999"])
-  func `The race command rejects an invalid port and names the valid ones`(port: String) async throws {
-    let ending = try await Executable.run(Executable.fastvector, ["race", "--port", port, "--no-open"])
-    #expect(ending.code == 64)
-    #expect(ending.standardError.count == 1, "\(ending.standardError)")
-    #expect(
-      ending.complaint.hasSuffix(
-        "'\(port)' is invalid for '--port <port>': must be between 0 and 65535; 0 selects a free port"))
   }
 
   @Test(arguments: ["render", "view", "index"])

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Valgrind can't run programs that were built with a sanitizer.

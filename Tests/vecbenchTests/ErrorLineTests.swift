@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Tests that errors are printed as a single line. The tests use only some commands, because all commands print errors

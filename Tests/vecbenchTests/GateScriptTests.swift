@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Tests of the script `gate`, which runs a benchmark program, or a stub that records its arguments.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Tests of comparisons that run in a git hook. Git then sets environment variables that name the repository and the

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Comparisons of scripts that behave like programs of Google Benchmark and report made-up times.

@@ -1,3 +1,5 @@
+import ProgramTestSupport
+
 #if !DEBUG
   import Foundation
   import Testing

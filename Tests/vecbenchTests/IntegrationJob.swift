@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// A folder in which the scripts of Integrations run as in a CI job, with a local server that stores comments.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Tests of the integrations: their comments, and the steps of their jobs as GitHub and GitLab run them.

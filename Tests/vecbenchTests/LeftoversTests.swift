@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Tests of comparisons that are killed with `kill -9` during a build. A script that never ends replaces the build

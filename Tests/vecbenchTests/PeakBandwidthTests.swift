@@ -1,3 +1,4 @@
+import ProgramTestSupport
 import Testing
 
 /// Tests of the percentages of peak bandwidth that vecbench prints.

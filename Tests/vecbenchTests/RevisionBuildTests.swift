@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Tests of revisions whose benchmark program is a script that a custom build command creates.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Comparisons of revisions whose programs load files. The times are simulated: each program reports a number that it

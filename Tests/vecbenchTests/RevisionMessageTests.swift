@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Messages about revisions that can't be compared, or whose programs are identical.

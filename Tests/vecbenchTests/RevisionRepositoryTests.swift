@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Comparisons of revisions in unusual repositories, and revisions with unusual names.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// The option `--benchmarks` has the same meaning in every command.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// The ready-made jobs that divide a comparison into shards. The tests run the commands of the jobs like GitHub, GitLab

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Tests of shards and their merged verdicts. The compared programs are scripts that report made-up times.

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Tests of the command `vecbench worker-test`, of the examples in the protocol's documentation, and of the kits for

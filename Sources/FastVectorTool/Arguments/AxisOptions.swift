@@ -1,6 +1,5 @@
 import ArgumentParser
 import FastVectorCharts
-import VecbenchKit
 
 /// The options for the scales and formats of axes.
 struct AxisOptions: ParsableArguments {

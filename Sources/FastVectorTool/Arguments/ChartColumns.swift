@@ -1,8 +1,8 @@
 import ArgumentParser
+import CommandLineSupport
 import FastVectorCharts
 import FastVectorDrawing
 import Foundation
-import VecbenchKit
 
 /// The lines of a chart with the names of their columns. Options refer to these names to draw a line as a mark or in a
 /// panel.

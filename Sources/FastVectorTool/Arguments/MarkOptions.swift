@@ -2,7 +2,6 @@ import ArgumentParser
 import FastVectorCharts
 import FastVectorData
 import Foundation
-import VecbenchKit
 
 /// The options for column names, marks, gaps and panels.
 struct MarkOptions: ParsableArguments {

@@ -1,4 +1,4 @@
-import VecbenchKit
-import VecbenchSuite
+import CommandLineSupport
+import FastVectorSamples
 
 extension NamedAnimation: NamedValue {}

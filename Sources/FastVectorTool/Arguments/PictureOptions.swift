@@ -1,9 +1,9 @@
 import ArgumentParser
+import CommandLineSupport
 import FastVectorCairo
 import FastVectorCharts
 import FastVectorDrawing
 import Foundation
-import VecbenchKit
 
 /// The options for the appearance of a chart.
 struct PictureOptions: ParsableArguments {

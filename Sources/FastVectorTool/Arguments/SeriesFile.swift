@@ -1,11 +1,10 @@
 import ArgumentParser
+import CommandLineSupport
 import FastVectorCharts
 import FastVectorData
 import FastVectorFiles
 import FastVectorSQL
 import Foundation
-import VecbenchKit
-import VecbenchSuite
 
 /// The lines that were read from a file, from several files that match a pattern, or from a database.
 struct SeriesFile {

@@ -1,8 +1,8 @@
 import ArgumentParser
+import CommandLineSupport
 import Dispatch
 import FastVectorViewer
 import Foundation
-import VecbenchKit
 
 /// The options of commands that serve a page.
 struct ServerOptions: ParsableArguments {

@@ -1,9 +1,8 @@
 import ArgumentParser
+import CommandLineSupport
 import FastVectorData
 import FastVectorFiles
 import Foundation
-import VecbenchKit
-import VecbenchSuite
 
 /// Prints the columns of a file and how they are interpreted.
 struct DescribeCommand: ParsableCommand {

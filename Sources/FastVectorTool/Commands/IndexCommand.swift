@@ -1,11 +1,10 @@
 import ArgumentParser
+import CommandLineSupport
 import FastVectorCharts
 import FastVectorData
 import FastVectorFiles
 import FastVectorSQL
 import Foundation
-import VecbenchKit
-import VecbenchSuite
 
 /// Writes indexes (min–max pyramids). Indexes of NumPy and WAV files are written next to the files, and indexes of
 /// tables to their database.

@@ -1,8 +1,8 @@
 import ArgumentParser
+import CommandLineSupport
+import FastVectorSamples
 import FastVectorViewer
 import Foundation
-import VecbenchKit
-import VecbenchSuite
 
 /// Shows the kernel sets side by side in the browser.
 struct RaceCommand: ParsableCommand {
@@ -39,7 +39,6 @@ struct RaceCommand: ParsableCommand {
   mutating func run() throws {
     KernelSet.setThreadCount(1)
     try server.serve(
-      KernelBoard(
-        KernelSet.available, try SampleData.temperatures.load(), points: points ?? 10_000, grows: points == nil))
+      KernelBoard(KernelSet.available, try SeriesData.temperatures(), points: points ?? 10_000, grows: points == nil))
   }
 }

@@ -1,11 +1,11 @@
 import ArgumentParser
+import CommandLineSupport
 import FastVectorCairo
 import FastVectorCharts
 import FastVectorData
 import FastVectorDrawing
+import FastVectorSamples
 import Foundation
-import VecbenchKit
-import VecbenchSuite
 
 /// Renders a static or animated chart.
 struct RenderCommand: ParsableCommand {

@@ -1,12 +1,11 @@
 import ArgumentParser
+import CommandLineSupport
 import FastVectorCairo
 import FastVectorCharts
 import FastVectorDrawing
 import FastVectorFiles
 import FastVectorViewer
 import Foundation
-import VecbenchKit
-import VecbenchSuite
 
 /// Shows charts in the browser.
 struct ViewCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
+import CommandLineSupport
 import FastVectorData
 import FastVectorFiles
 import Foundation
-import VecbenchKit
 
 /// A value in a JSON document, with its path for error messages, such as `lines[0].color`.
 struct SpecValue {

@@ -2,8 +2,8 @@ import FastVector
 import FastVectorAnimation
 import FastVectorCharts
 import FastVectorDrawing
+import FastVectorSamples
 import Foundation
-import VecbenchSuite
 
 /// The state of one page that shows charts: its window (the range of x values that it shows), its layout, and the parts
 /// of its last message that are sent again only if they change.

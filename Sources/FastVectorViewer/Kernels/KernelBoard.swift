@@ -1,7 +1,7 @@
 import FastVectorCharts
 import FastVectorDrawing
+package import FastVectorSamples
 import Foundation
-package import VecbenchSuite
 
 /// A board that compares kernel sets, which are implementations of the vector operations of an animation. Each set
 /// draws the same line chart, and all charts run the same animation at the same time.

@@ -1,7 +1,7 @@
 import FastVectorCharts
 import FastVectorDrawing
+import FastVectorSamples
 import Foundation
-import VecbenchSuite
 
 /// The state of one page that shows a chart for each kernel set.
 struct KernelViewer: Viewer {

@@ -1,8 +1,8 @@
 import FastVectorAnimation
 import FastVectorCharts
 import FastVectorDrawing
+import FastVectorSamples
 package import Foundation
-import VecbenchSuite
 
 /// A request by a page for the current frame. It can also contain changes, which are applied first.
 ///

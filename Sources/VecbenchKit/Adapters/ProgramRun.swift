@@ -1,4 +1,5 @@
 import CProcess
+import CommandLineSupport
 import FastVectorFiles
 import Foundation
 import VecbenchMeasuring

@@ -1,5 +1,6 @@
 import CMeasuring
 import CProcess
+import CommandLineSupport
 import FastVectorFiles
 import Foundation
 

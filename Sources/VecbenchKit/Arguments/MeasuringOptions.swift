@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CommandLineSupport
 import VecbenchMeasuring
 
 /// The options of all commands that measure benchmarks of this program.

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CommandLineSupport
 import Foundation
 
 /// Options for the destination and the format of results.

@@ -1,4 +1,5 @@
 package import ArgumentParser
+import CommandLineSupport
 import FastVectorFiles
 import Foundation
 import VecbenchComparison

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLineSupport
 import FastVectorFiles
 import VecbenchMeasuring
 
@@ -40,7 +41,9 @@ struct CaseMeasurement<Program: BenchmarkProgram> {
     settings.variants = cases.flatMap { $0.variations.map(\.name) }.uniqued()
     settings.arguments = Array(CommandLine.arguments.dropFirst())
     var report = Report(environment: Program.environment, settings: settings)
-    if report.environment.buildConfiguration == "debug" && !output.quiet { StandardError.noteDebugBuild() }
+    if report.environment.buildConfiguration == "debug" && !output.quiet {
+      StandardError.note("warning: this is a debug build; only a release build (-c release) measures speed")
+    }
     let progress = ProgressLine(isQuiet: output.quiet)
     defer { progress.clear() }
     let steps = CaseRun.steps(of: cases)

@@ -1,4 +1,5 @@
 import CProcess
+import CommandLineSupport
 package import FastVectorFiles
 import Foundation
 import VecbenchMeasuring

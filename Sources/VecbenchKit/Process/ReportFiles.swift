@@ -1,3 +1,4 @@
+import CommandLineSupport
 import VecbenchMeasuring
 
 /// All destinations of a report: standard output or a file, and additional files. All files are checked before the

@@ -1,3 +1,4 @@
+import CommandLineSupport
 import FastVectorFiles
 import Foundation
 import Synchronization

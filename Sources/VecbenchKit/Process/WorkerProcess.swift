@@ -1,5 +1,6 @@
 import ArgumentParser
 import CProcess
+import CommandLineSupport
 import FastVectorFiles
 import Foundation
 import VecbenchComparison

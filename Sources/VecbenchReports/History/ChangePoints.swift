@@ -1,3 +1,4 @@
+import CommandLineSupport
 import Foundation
 
 /// Detects change points in a series of measurements.

@@ -1,3 +1,4 @@
+import FastVectorSamples
 public import VecbenchKit
 
 extension Suite.Settings {

@@ -1,3 +1,4 @@
+public import FastVectorSamples
 public import VecbenchKit
 
 /// FastVector's benchmarks: vector operations with each kernel set, and frames.

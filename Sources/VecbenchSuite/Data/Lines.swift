@@ -1,18 +1,6 @@
 import FastVectorCharts
+import FastVectorSamples
 import Synchronization
-
-/// The two states between which a line chart is animated, with the same number of points.
-public struct LinePair: Sendable {
-  public let start: [Double]
-  public let end: [Double]
-
-  /// - Precondition: `start` and `end` have the same count.
-  public init(start: [Double], end: [Double]) {
-    precondition(start.count == end.count, "the two states need the same number of points")
-    self.start = start
-    self.end = end
-  }
-}
 
 /// The two states at one size, and the objects that benchmarks derive from them on first use.
 // `Sendable` is unchecked, because only one thread measures at a time.

@@ -1,7 +1,6 @@
-import CSampleData
-import FastVectorData
 public import FastVectorFiles
-package import Foundation
+public import FastVectorSamples
+import VecbenchKit
 
 /// The sample data in the executable, identified by its name on the command line.
 public enum SampleData: String, CaseIterable, Sendable {
@@ -22,37 +21,30 @@ public enum SampleData: String, CaseIterable, Sendable {
   /// - Throws: ``FileError`` if a file in the executable is damaged.
   public func load() throws(FileError) -> any DataSource {
     switch self {
-    case .temperatures:
-      let seattle = try SampleFile.seattle.table().column(named: "temp")
-      let sanFrancisco = try SampleFile.sanFrancisco.table().column(named: "temp")
-      return SeriesData(
-        summary: "hourly temperatures 2010, Seattle to San Francisco", start: seattle, end: sanFrancisco)
-    case .ecg:
-      let samples = try SampleFile.ecg.table().column(named: "mV")
-      let half = samples.count / 2
-      return SeriesData(
-        summary: "electrocardiogram, MIT-BIH record 208", start: Array(samples[..<half]), end: Array(samples[half...]))
-    case .walk:
-      return RandomWalk()
+    case .temperatures: try SeriesData.temperatures()
+    case .ecg: try SeriesData.ecg()
+    case .walk: RandomWalk()
     }
   }
 }
 
-/// A file that is embedded in the executable, identified by its name in Examples/Data.
-package enum SampleFile: String, CaseIterable {
-  case seattle = "seattle-temps.csv"
-  case sanFrancisco = "sf-temps.csv"
-  case ecg = "ecg.csv"
+/// Two random walks of any size.
+public struct RandomWalk: DataSource {
+  public let summary = "two random walks (synthetic:walk)"
 
-  package var contents: Data {
-    switch self {
-    case .seattle: unsafe Self.data(sample_seattle_temps())
-    case .sanFrancisco: unsafe Self.data(sample_sf_temps())
-    case .ecg: unsafe Self.data(sample_ecg())
-    }
+  public init() {}
+
+  public func pair(points: Int, seed: UInt64) -> LinePair {
+    LinePair(start: walk(points, seed: seed), end: walk(points, seed: ~seed))
   }
 
-  private static func data(_ file: sample_file) -> Data { unsafe Data(bytes: file.bytes, count: file.count) }
-
-  func table() throws(FileError) -> CSVTable { try CSVTable(name: rawValue, contents: contents) }
+  /// Returns a random walk whose steps are uniformly distributed over -1...1.
+  private func walk(_ points: Int, seed: UInt64) -> [Double] {
+    var generator = SplitMix64(seed: seed)
+    var position = 0.0
+    return (0..<points).map { _ in
+      position += Double.random(in: -1...1, using: &generator)
+      return position
+    }
+  }
 }

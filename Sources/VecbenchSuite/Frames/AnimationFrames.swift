@@ -1,4 +1,5 @@
 package import FastVectorCharts
+package import FastVectorSamples
 package import VecbenchKit
 
 extension SuiteBenchmark {

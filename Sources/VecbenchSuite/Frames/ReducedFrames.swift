@@ -1,4 +1,5 @@
 import FastVectorCharts
+import FastVectorSamples
 import Foundation
 import VecbenchKit
 

@@ -1,5 +1,6 @@
 import CMeasuring
 package import FastVector
+package import FastVectorSamples
 package import VecbenchKit
 
 /// A vector operation that all kernel sets support.

@@ -1,5 +1,6 @@
 import CMeasuring
 import FastVector
+import FastVectorSamples
 import VecbenchKit
 
 /// The vectors that all variants of one size use, one after the other. Because they are shared, page placement can't

@@ -1,3 +1,5 @@
+import FastVectorSamples
+
 /// The plan of a sweep: several settings that are measured one after the other, each with a single thread count.
 public struct SweepPlan: Sendable {
   /// The settings of the whole sweep, with the largest thread count. The property ``parts`` contains the settings for

@@ -1,7 +1,9 @@
 import ArgumentParser
+import CommandLineSupport
 import FastVector
 import FastVectorData
 import FastVectorFiles
+import FastVectorSamples
 import Foundation
 import VecbenchKit
 import VecbenchSuite

@@ -1,3 +1,5 @@
+import CommandLineSupport
+import FastVectorSamples
 import VecbenchKit
 import VecbenchSuite
 

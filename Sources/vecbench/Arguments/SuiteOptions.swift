@@ -1,4 +1,6 @@
 import ArgumentParser
+import CommandLineSupport
+import FastVectorSamples
 import VecbenchKit
 import VecbenchSuite
 

@@ -1,10 +1,10 @@
 import FastVectorCairo
 import FastVectorCharts
+import FastVectorSamples
 import Foundation
 import PictureTestSupport
 import TestSupport
 import Testing
-import VecbenchSuite
 
 /// Cairo samples the coverage of a pixel along fifteen horizontal lines, and the rasterizer along sixteen vertical
 /// lines. At an edge parallel to these sample lines, the error is at most 1/30 of a pixel for Cairo and 1/32 for the
@@ -35,14 +35,15 @@ import VecbenchSuite
     #expect(difference.mean <= Self.mean)
   }
 
-  @Test(arguments: [SampleData.temperatures, .ecg, .walk])
-  func `A line of real data differs only a little from Cairo's`(data: SampleData) throws {
-    let values = try data.load().pair(points: 3000, seed: 5).start
-    let path = LineChart(AnimatableVector(values)).path(in: CGRect(x: 5, y: 5, width: 290, height: 140))
-    let difference = try Self.compare(path, width: 300, height: 150, lineWidth: 1.5)
-    #expect(difference.touched > 1000)
-    #expect(difference.greatest <= Self.greatest, "at \(difference.place)")
-    #expect(difference.mean <= Self.mean)
+  @Test func `Lines of real data differ only a little from Cairo's`() throws {
+    for data in [try SeriesData.temperatures(), try SeriesData.ecg()] {
+      let values = data.pair(points: 3000, seed: 5).start
+      let path = LineChart(AnimatableVector(values)).path(in: CGRect(x: 5, y: 5, width: 290, height: 140))
+      let difference = try Self.compare(path, width: 300, height: 150, lineWidth: 1.5)
+      #expect(difference.touched > 1000)
+      #expect(difference.greatest <= Self.greatest, "\(data.summary) at \(difference.place)")
+      #expect(difference.mean <= Self.mean)
+    }
   }
 
   @Test func `Translucent lines on a picture differ only a little from Cairo's`() throws {

@@ -1,3 +1,4 @@
+import FastVectorFiles
 import Foundation
 
 /// Describes errors of Foundation and the system.

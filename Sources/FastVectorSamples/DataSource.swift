@@ -1,5 +1,4 @@
 import FastVectorCharts
-import VecbenchKit
 
 /// A source of the two states between which a line chart is animated.
 public protocol DataSource: Sendable {
@@ -34,23 +33,15 @@ public struct SeriesData: DataSource {
   }
 }
 
-/// Two random walks of any size.
-public struct RandomWalk: DataSource {
-  public let summary = "two random walks (synthetic:walk)"
+/// The two states between which a line chart is animated, with the same number of points.
+public struct LinePair: Sendable {
+  public let start: [Double]
+  public let end: [Double]
 
-  public init() {}
-
-  public func pair(points: Int, seed: UInt64) -> LinePair {
-    LinePair(start: walk(points, seed: seed), end: walk(points, seed: ~seed))
-  }
-
-  /// Returns a random walk whose steps are uniformly distributed over -1...1.
-  private func walk(_ points: Int, seed: UInt64) -> [Double] {
-    var generator = SplitMix64(seed: seed)
-    var position = 0.0
-    return (0..<points).map { _ in
-      position += Double.random(in: -1...1, using: &generator)
-      return position
-    }
+  /// - Precondition: `start` and `end` have the same count.
+  public init(start: [Double], end: [Double]) {
+    precondition(start.count == end.count, "the two states need the same number of points")
+    self.start = start
+    self.end = end
   }
 }

@@ -1,8 +1,7 @@
-import Foundation
-import Testing
+package import Foundation
 
 /// The JSON schemas in the documentation.
-enum JSONSchema {
+package enum JSONSchema {
   /// A Python script that prints `valid` or the first error for each document.
   private static let validator = """
     import json, sys
@@ -19,20 +18,23 @@ enum JSONSchema {
     """
 
   /// Returns `valid` or the first error for each document.
-  static func verdicts(on documents: [Data], _ schema: String) async throws -> [String] {
+  ///
+  /// - Throws: An error if Python or its module jsonschema is missing.
+  package static func verdicts(on documents: [Data], _ schema: String) async throws -> [String] {
     let python = URL(fileURLWithPath: "/usr/bin/python3")
-    try #require(
-      FileManager.default.isExecutableFile(atPath: python.path),
-      "the schema is checked with /usr/bin/python3, which is missing: install python3 and python3-jsonschema")
     let folder = try Folder()
     let files = try documents.enumerated().map { try folder.file("\($0).json", $1).path }
     let schema = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Documentation/\(schema)")
     let ending = try await Executable.run(python, ["-c", validator, schema.path] + files)
-    try #require(ending.code == 0, "\(ending.standardError.suffix(3).joined(separator: "\n"))")
-    let verdicts = ending.output.split(separator: "\n").map(String.init)
-    try #require(verdicts.count == documents.count)
-    return verdicts
+    guard ending.code == 0 else {
+      throw ValidatorError(description: ending.standardError.suffix(3).joined(separator: "\n"))
+    }
+    return ending.output.split(separator: "\n").map(String.init)
   }
+}
+
+private struct ValidatorError: Error, CustomStringConvertible {
+  let description: String
 }

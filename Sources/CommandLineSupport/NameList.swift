@@ -1,6 +1,5 @@
-import ArgumentParser
+package import ArgumentParser
 import FastVectorFiles
-import VecbenchComparison
 
 /// A value that an option accepts by name.
 package protocol NamedValue {
@@ -9,12 +8,6 @@ package protocol NamedValue {
 
 extension NamedValue where Self: RawRepresentable<String> {
   package var optionName: String { rawValue }
-}
-
-extension ComparisonFormat: NamedValue {}
-
-extension ReportFormat: NamedValue {
-  package var optionName: String { name }
 }
 
 /// A comma-separated list of names, such as the value of `--kernels`.
@@ -52,15 +45,23 @@ package struct NameList<Name: NamedValue> {
 }
 
 /// The error for a name that doesn't exist.
-struct UnknownName {
-  let text: String
+package struct UnknownName {
+  private let text: String
+  private let kind: String
+  private let known: [String]
 
-  /// The singular noun for such names, such as `format`.
-  let kind: String
-  let known: [String]
+  /// - Parameters:
+  ///   - text: The name given by the user.
+  ///   - kind: The singular noun for such names, such as `format`.
+  ///   - known: The valid names.
+  package init(text: String, kind: String, known: [String]) {
+    self.text = text
+    self.kind = kind
+    self.known = known
+  }
 
   /// An error that lists the known names and suggests the nearest name.
-  var validationError: ValidationError {
+  package var validationError: ValidationError {
     // The list is at the end, because messages that are too long are truncated.
     let list = nearest(to: text, among: known).map { "did you mean \($0)? Valid names are" } ?? "valid names are"
     return ValidationError("there is no \(kind) '\(text)'; \(list) \(known.joined(separator: ", "))")

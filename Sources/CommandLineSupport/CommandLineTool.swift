@@ -10,7 +10,10 @@ package enum CommandLineTool {
   /// - Parameters:
   ///   - root: The root command, with all subcommands.
   ///   - prepare: A function that is called before every command, but not before requests for help or the version.
-  package static func run(_ root: any ParsableCommand.Type, prepare: () throws -> Void) {
+  ///   - failureCode: Returns the code to exit with instead of the code of an error.
+  package static func run(
+    _ root: any ParsableCommand.Type, prepare: () throws -> Void, failureCode: (ExitCode) -> ExitCode = { $0 }
+  ) {
     // If a signal ends this process, the handlers first remove unfinished files and end child processes.
     fv_install_signal_handlers()
     // Writing beyond the file size limit must return an error, as it does on a full disk, instead of ending the
@@ -27,14 +30,16 @@ package enum CommandLineTool {
       var command = try parsed.get()
       try command.run()
     } catch {
-      exit(with: error, root)
+      exit(with: error, root, failureCode)
     }
   }
 
   /// Exits with the exit code of an error, after writing one line to standard error.
   ///
   /// The argument parser also throws an error for a help request. The help text is written to standard output.
-  private static func exit(with error: any Error, _ root: any ParsableCommand.Type) -> Never {
+  private static func exit(
+    with error: any Error, _ root: any ParsableCommand.Type, _ failureCode: (ExitCode) -> ExitCode
+  ) -> Never {
     let parserCode = root.exitCode(for: error)
     var code = parserCode
     switch error {
@@ -44,14 +49,16 @@ package enum CommandLineTool {
       StandardError.writeLine("\(failure)")
       code = failure.exitCode
     case _ where parserCode.isSuccess:
-      do { try StandardOutput.write(root.fullMessage(for: error) + "\n") } catch { exit(with: error, root) }
+      do { try StandardOutput.write(root.fullMessage(for: error) + "\n") } catch {
+        exit(with: error, root, failureCode)
+      }
       Foundation.exit(EXIT_SUCCESS)
     case _ where parserCode == .validationFailure:
       StandardError.writeLine(parserMessage(for: error, root))
     default:
       StandardError.writeLine(ErrorText.line(for: error))
     }
-    Foundation.exit((BisectExitCodes.areWanted ? BisectExitCodes.end : code).rawValue)
+    Foundation.exit(failureCode(code).rawValue)
   }
 
   /// Throws an error if the arguments begin with a word that isn't a command. The argument parser's own message, about

@@ -1,21 +1,20 @@
 import ArgumentParser
 import Foundation
-import VecbenchMeasuring
 
-/// Parses and formats option values with a unit.
+/// Parses option values with a unit.
 package enum Quantity {
   /// The suffix of a unit, and its factor.
-  private typealias Unit = (suffix: String, factor: Double)
+  package typealias Unit = (suffix: String, factor: Double)
 
   private static let multiples: [Unit] = [("k", 1e3), ("m", 1e6), ("g", 1e9)]
-  private static let times: [Unit] = [
+  package static let times: [Unit] = [
     ("ns", 1), ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9), ("min", 60e9), ("h", 3600e9),
   ]
 
   /// Parses a number with a unit. Returns nil if the text is invalid.
   ///
   /// - Parameter units: The valid units. The number must have a unit, unless one of the units has an empty suffix.
-  private static func value(_ text: String, units: [Unit]) -> Double? {
+  package static func value(_ text: String, units: [Unit]) -> Double? {
     let matching = units.filter { text.hasSuffix($0.suffix) }.max { $0.suffix.count < $1.suffix.count }
     guard let unit = matching else { return nil }
     let digits = text.dropLast(unit.suffix.count)
@@ -36,7 +35,7 @@ package enum Quantity {
       }
       guard size >= 1 else { throw ValidationError("'\(part)' is too small: it must be at least 1") }
       guard size == size.rounded() else { throw ValidationError("'\(part)' is not a whole number") }
-      guard size <= Double(ValueRange.sizes.upperBound) else {
+      guard size < 1e15 else {
         throw ValidationError("'\(part)' is more than any machine holds")
       }
       return Int(size)
@@ -62,27 +61,5 @@ package enum Quantity {
       throw ValidationError("'\(text)' is not a time such as \(example)")
     }
     return time
-  }
-
-  /// Formats a time in nanoseconds so that ``nanoseconds(_:in:such:)`` can parse it. Uses the largest unit in which the
-  /// time is a whole number.
-  package static func time(_ nanoseconds: Double) -> String {
-    let unit = times.prefix(4).last { (nanoseconds / $0.factor).rounded() == nanoseconds / $0.factor } ?? times[0]
-    return Formatting.count(nanoseconds / unit.factor) + unit.suffix
-  }
-
-  /// Formats a fraction as a percentage that ``fraction(_:)`` can parse.
-  static func percentage(_ fraction: Double) -> String { "\(Formatting.significantInteger(fraction * 100))%" }
-
-  /// Parses a percentage such as `10%` or `10`, and returns it as a fraction. A number below 1 requires a percent sign,
-  /// because `0.1` could mean 0.1 % or 10 %.
-  package static func fraction(_ text: String) throws -> Double {
-    guard let fraction = value(text, units: [("%", 0.01), ("", 0.01)]), (0...10).contains(fraction) else {
-      throw ValidationError("'\(text)' is not a percentage between 0% and 1000%, such as 10%")
-    }
-    guard fraction == 0 || fraction >= 0.01 || text.hasSuffix("%") else {
-      throw ValidationError("'\(text)' is ambiguous: write \(text)% or \(Formatting.count(fraction * 10_000))%")
-    }
-    return fraction
   }
 }

@@ -15,11 +15,6 @@ package enum StandardError {
   /// The prefix of all lines: the file name of the executable.
   private static let program = URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent
 
-  /// Warns that the times of a debug build aren't meaningful.
-  package static func noteDebugBuild() {
-    note("warning: this is a debug build; only a release build (-c release) measures speed")
-  }
-
   /// Writes a note or a warning. With `--quiet`, most callers don't call this function.
   package static func note(_ text: String) { writeLine(text) }
 

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramTestSupport
 import Testing
 
 /// Runs Python programs that start `fastvector view` and connect to it as a page or as another client.
@@ -7,28 +8,16 @@ import Testing
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Browser")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", folder.appendingPathComponent(script).path, Self.fastvector]
+    process.arguments = ["python3", folder.appendingPathComponent(script).path, Executable.fastvector.path]
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output
-    // Disable reports of the thread sanitizer in the started programs. It knows the synchronization of `Mutex` only in
-    // the test process (see CThreadSanitizer), and would report races that don't exist.
-    let variables = ["PYTHONDONTWRITEBYTECODE": "1", "TSAN_OPTIONS": "report_bugs=0"]
-    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 }
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     return (process.terminationStatus, text)
   }
-
-  private static let fastvector: String = {
-    var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-    repeat {
-      folder.deleteLastPathComponent()
-    } while folder.path != "/"
-      && !FileManager.default.isExecutableFile(atPath: folder.appendingPathComponent("fastvector").path)
-    return folder.appendingPathComponent("fastvector").path
-  }()
 
   private static let hasBrowser = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
     folder in
@@ -70,5 +59,15 @@ import Testing
   func `Charts that pages show in a browser match ChartRenderer and react to the user`() throws {
     let (code, output) = try run("page_test.py")
     #expect(code == 0, "\(output)")
+  }
+
+  @Test(arguments: ["99999", "65536", "-1", "x", "", "99999999999999999999"])
+  func `The race command rejects an invalid port and names the valid ones`(port: String) async throws {
+    let ending = try await Executable.run(Executable.fastvector, ["race", "--port", port, "--no-open"])
+    #expect(ending.code == 64)
+    #expect(ending.standardError.count == 1, "\(ending.standardError)")
+    #expect(
+      ending.complaint.hasSuffix(
+        "'\(port)' is invalid for '--port <port>': must be between 0 and 65535; 0 selects a free port"))
   }
 }

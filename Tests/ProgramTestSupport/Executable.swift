@@ -1,49 +1,40 @@
-import Foundation
-import Testing
+package import Foundation
 
 /// The output and the exit code of a program.
-struct Ending {
+package struct Ending {
   /// The exit code, or 128 plus the signal that ended the program, as in a shell.
-  let code: Int32
-  let output: String
+  package let code: Int32
+  package let output: String
   private let errors: String
 
-  init(code: Int32, output: String, errors: String) {
+  package init(code: Int32, output: String, errors: String) {
     self.code = code
     self.output = output
     self.errors = errors
   }
 
   /// The lines on standard error, without the warning about a debug build.
-  var standardError: [String] {
+  package var standardError: [String] {
     errors.split(separator: "\n").map(String.init).filter { !$0.contains("this is a debug build") }
   }
 
   /// The first line on standard error, except notes about builds.
-  var complaint: String { standardError.first { !$0.contains(": building revision ") } ?? "" }
-
-  /// Returns standard output as a JSON object.
-  func object() throws -> [String: Any] {
-    try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
-  }
-
-  /// Returns the results in a JSON document on standard output.
-  func results() throws -> [[String: Any]] { try #require(object()["results"] as? [[String: Any]]) }
+  package var complaint: String { standardError.first { !$0.contains(": building revision ") } ?? "" }
 }
 
 /// The executables next to the tests.
-enum Executable {
-  static let vecbench = product("vecbench")
-  static let fastvector = product("fastvector")
+package enum Executable {
+  package static let vecbench = product("vecbench")
+  package static let fastvector = product("fastvector")
 
   /// The benchmark program of Examples/GateYourPackage.
-  static let wordCountBenchmarks = product("WordCountBenchmarks")
+  package static let wordCountBenchmarks = product("WordCountBenchmarks")
 
   /// True if the tests and these programs were built with a sanitizer.
-  static let isSanitized = unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
+  package static let isSanitized = unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
 
   /// The benchmark program that measures the overhead of the harness.
-  static let harnessBenchmarks = product("HarnessBenchmarks")
+  package static let harnessBenchmarks = product("HarnessBenchmarks")
 
   private static func product(_ name: String) -> URL {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -68,7 +59,7 @@ enum Executable {
   ///     variables that would change its behavior.
   ///   - terminal: A file descriptor for standard output and standard error, instead of the files.
   ///   - whileRunning: Called after the program has started.
-  static func run(
+  package static func run(
     _ program: URL, _ arguments: [String], environment: [String: String] = [:], folder: URL? = nil,
     terminal: Int32? = nil,
     whileRunning: (Process) async throws -> Void = { _ in }
@@ -155,67 +146,5 @@ private actor Places {
     } else {
       waiting.removeFirst().resume()
     }
-  }
-}
-
-/// Runs one of the executables next to the tests.
-func vecbench(
-  _ arguments: String..., environment: [String: String] = [:], folder: URL? = nil
-) async throws -> Ending {
-  try await Executable.run(Executable.vecbench, arguments, environment: environment, folder: folder)
-}
-
-/// Runs a short measurement of the given benchmarks, with additional arguments.
-func measurement(
-  of benchmarks: String = "add", _ arguments: String..., environment: [String: String] = [:], folder: URL? = nil
-) async throws -> Ending {
-  let small = ["--points", "64", "--frames", "20", "--benchmarks", benchmarks, "--kernels", "naive,native"]
-  return try await Executable.run(
-    Executable.vecbench, small + arguments, environment: environment, folder: folder)
-}
-
-/// A folder for the files of one test. It is removed when the object is deinitialized.
-final class Folder: Sendable {
-  let url = FileManager.default.temporaryDirectory.appendingPathComponent("vecbench-tests-\(UUID())")
-
-  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  /// Writes a file with the given bytes.
-  func file(_ name: String, _ contents: Data) throws -> URL {
-    let file = url.appendingPathComponent(name)
-    try contents.write(to: file)
-    return file
-  }
-
-  /// Writes a file with the given text.
-  @discardableResult
-  func file(_ name: String, _ contents: String) throws -> URL { try file(name, Data(contents.utf8)) }
-
-  /// Writes an executable file.
-  func script(_ name: String, _ text: String) throws {
-    let file = try file(name, text)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-  }
-
-  /// Returns the contents of a file.
-  func text(_ name: String) throws -> String {
-    try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
-  }
-
-  /// Returns the names of the folders that contain the built revisions of a repository.
-  static func revisionBuilds(in repository: URL) -> [String] {
-    let cache = repository.path + "/.build/vecbench-compare"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? []
-    return names.filter { ![".gitignore", "compilers"].contains($0) && !$0.hasSuffix(".built") }.sorted()
-  }
-
-  /// The names of the folders that contain built revisions, if this folder is a repository.
-  var revisionBuilds: [String] { Self.revisionBuilds(in: url) }
-
-  /// Returns true if a file exists.
-  func holds(_ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: url.appendingPathComponent(name).path)
   }
 }

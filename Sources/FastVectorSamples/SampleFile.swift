@@ -1,0 +1,45 @@
+import CSampleData
+import FastVectorData
+public import FastVectorFiles
+package import Foundation
+
+/// A file that is embedded in the executable, identified by its name in Examples/Data.
+package enum SampleFile: String, CaseIterable {
+  case seattle = "seattle-temps.csv"
+  case sanFrancisco = "sf-temps.csv"
+  case ecg = "ecg.csv"
+
+  package var contents: Data {
+    switch self {
+    case .seattle: unsafe Self.data(sample_seattle_temps())
+    case .sanFrancisco: unsafe Self.data(sample_sf_temps())
+    case .ecg: unsafe Self.data(sample_ecg())
+    }
+  }
+
+  private static func data(_ file: sample_file) -> Data { unsafe Data(bytes: file.bytes, count: file.count) }
+
+  fileprivate func table() throws(FileError) -> CSVTable { try CSVTable(name: rawValue, contents: contents) }
+}
+
+extension SeriesData {
+  /// A year of hourly temperatures, from Seattle to San Francisco.
+  ///
+  /// - Throws: ``FileError`` if a file in the executable is damaged.
+  public static func temperatures() throws(FileError) -> SeriesData {
+    SeriesData(
+      summary: "hourly temperatures 2010, Seattle to San Francisco",
+      start: try SampleFile.seattle.table().column(named: "temp"),
+      end: try SampleFile.sanFrancisco.table().column(named: "temp"))
+  }
+
+  /// An electrocardiogram, from its first two and a half minutes to the next.
+  ///
+  /// - Throws: ``FileError`` if the file in the executable is damaged.
+  public static func ecg() throws(FileError) -> SeriesData {
+    let samples = try SampleFile.ecg.table().column(named: "mV")
+    let half = samples.count / 2
+    return SeriesData(
+      summary: "electrocardiogram, MIT-BIH record 208", start: Array(samples[..<half]), end: Array(samples[half...]))
+  }
+}

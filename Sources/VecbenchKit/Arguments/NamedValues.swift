@@ -1,0 +1,8 @@
+import CommandLineSupport
+import VecbenchComparison
+
+extension ComparisonFormat: NamedValue {}
+
+extension ReportFormat: NamedValue {
+  package var optionName: String { name }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import CommandLineSupport
+import VecbenchMeasuring
+
+extension Quantity {
+  /// Formats a time in nanoseconds so that ``nanoseconds(_:in:such:)`` can parse it. Uses the largest unit in which the
+  /// time is a whole number.
+  package static func time(_ nanoseconds: Double) -> String {
+    let unit = times.prefix(4).last { (nanoseconds / $0.factor).rounded() == nanoseconds / $0.factor } ?? times[0]
+    return Formatting.count(nanoseconds / unit.factor) + unit.suffix
+  }
+
+  /// Formats a fraction as a percentage that ``fraction(_:)`` can parse.
+  static func percentage(_ fraction: Double) -> String { "\(Formatting.significantInteger(fraction * 100))%" }
+
+  /// Parses a percentage such as `10%` or `10`, and returns it as a fraction. A number below 1 requires a percent sign,
+  /// because `0.1` could mean 0.1 % or 10 %.
+  package static func fraction(_ text: String) throws -> Double {
+    guard let fraction = value(text, units: [("%", 0.01), ("", 0.01)]), (0...10).contains(fraction) else {
+      throw ValidationError("'\(text)' is not a percentage between 0% and 1000%, such as 10%")
+    }
+    guard fraction == 0 || fraction >= 0.01 || text.hasSuffix("%") else {
+      throw ValidationError("'\(text)' is ambiguous: write \(text)% or \(Formatting.count(fraction * 10_000))%")
+    }
+    return fraction
+  }
+}

@@ -1,0 +1,40 @@
+import FastVectorCharts
+public import FastVectorSamples
+public import VecbenchKit
+
+extension KernelSet {
+  /// The name in results.
+  public var name: VariantName { VariantName(rawValue: rawValue) }
+}
+
+/// A variant of a benchmark that is specialized for each kernel set. The measured code has no dynamic dispatch, like
+/// user code that names a concrete vector type.
+protocol KernelVariants {
+  associatedtype Parameter
+
+  /// Returns a benchmark with an added variant that uses the given kernels.
+  func adding<Kernels: VectorKernels>(
+    _ kernels: Kernels.Type, _ set: KernelSet, to benchmark: Benchmark<Parameter, ApproximateResult>
+  ) -> Benchmark<Parameter, ApproximateResult>
+}
+
+extension KernelVariants {
+  /// Returns a benchmark with an added variant that uses a kernel set.
+  ///
+  /// - Precondition: The kernel set is available in this build.
+  func adding(
+    _ set: KernelSet, to benchmark: Benchmark<Parameter, ApproximateResult>
+  ) -> Benchmark<Parameter, ApproximateResult> {
+    switch set {
+    case .naive: return adding(NaiveKernels.self, set, to: benchmark)
+    case .simd: return adding(SIMDKernels.self, set, to: benchmark)
+    case .native: return adding(NativeKernels.self, set, to: benchmark)
+    case .blas:
+      #if OpenBLAS
+        return adding(BLASKernels.self, set, to: benchmark)
+      #else
+        preconditionFailure("this build lacks a kernel set")
+      #endif
+    }
+  }
+}
