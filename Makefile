@@ -9,7 +9,7 @@ ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The targets to test under the address sanitizer, which finds errors in code with pointers, and under the thread sanitizer.
 ADDRESS_TARGETS := FastVectorTests FastVectorChartsTests FastVectorFilesTests FastVectorDataTests FastVectorCairoTests fuzz vecbench FastVectorTool
-THREAD_TARGETS := FastVectorTests FastVectorChartsTests FastVectorViewerTests
+THREAD_TARGETS := ConcurrencyTests FastVectorViewerTests
 
 # SwiftPM passes the names of the enabled traits to the compiler in the iteration order of a Set. Without deterministic hashing, this
 # order can be different whenever the environment changes, and all modules are then compiled again.
@@ -59,13 +59,14 @@ run: libraries
 
 test: test-release test-scenes
 
+# With --test-product, SwiftPM doesn't compile the targets that no test uses, such as the libraries of the package Scenes.
 test-release: libraries test-tools
-	swift test -c release --disable-testable-imports $(RELEASE_OPTIONS)
+	swift test -c release --disable-testable-imports --test-product FastVectorPackageTests $(RELEASE_OPTIONS)
 
 test-all: test test-debug test-endurance test-address test-thread test-sql test-swiftui test-kernels test-gate
 
 test-debug: libraries test-tools
-	swift test $(DEBUG_OPTIONS)
+	swift test --test-product FastVectorPackageTests $(DEBUG_OPTIONS)
 
 # 36 000 frames are ten minutes at 60 frames per second. Each of them interrupts an animation.
 test-endurance: libraries test-tools

@@ -159,9 +159,6 @@ let package = Package(
     .target(
       name: "FastVectorViewsCairo", dependencies: ["FastVectorViews", "FastVectorCairo", "CCairo"],
       path: "Scenes/Sources/FastVectorViewsCairo", swiftSettings: swiftSettings),
-    .executableTarget(
-      name: "PictureBenchmarks", dependencies: ["FastVectorCairo", "FastVectorViewsCairo", "VecbenchKit"],
-      path: "Scenes/Benchmarks/Pictures", swiftSettings: swiftSettings),
     // COMMAND LINES
     .target(
       name: "CommandLineSupport", dependencies: ["FastVectorFiles", "CProcess", argumentParser],
@@ -262,13 +259,23 @@ let package = Package(
       name: "VecbenchTestSupport", dependencies: ["VecbenchKit"], path: "Tests/VecbenchTestSupport",
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "FastVectorTests", dependencies: ["FastVector", "CThreadSanitizer", "CVectorKernels", "TestSupport"],
+      name: "FastVectorTests", dependencies: ["FastVector", "CVectorKernels", "TestSupport"],
       swiftSettings: testSettings),
     .testTarget(
-      name: "FastVectorAnimationTests", dependencies: ["FastVectorAnimation", "FastVectorGeometry", "TestSupport"],
-      resources: [.copy("Vectors")],
-      // Optimized, because unoptimized custom animations allocate, and tests require frames without allocations.
+      name: "ConcurrencyTests",
+      dependencies: [
+        "FastVector", "FastVectorCharts", "FastVectorData", "CChartKernels", "CThreadSanitizer", "TestSupport",
+      ],
+      swiftSettings: testSettings),
+    // Optimized in release builds, because unoptimized custom animations allocate, and tests require frames without
+    // allocations.
+    .target(
+      name: "AnimationTestSupport", dependencies: ["FastVectorAnimation"], path: "Tests/AnimationTestSupport",
       swiftSettings: swiftSettings),
+    .testTarget(
+      name: "FastVectorAnimationTests",
+      dependencies: ["FastVectorAnimation", "FastVectorGeometry", "AnimationTestSupport", "TestSupport"],
+      resources: [.copy("Vectors")], swiftSettings: testSettings),
     .testTarget(
       name: "FastVectorGeometryTests", dependencies: ["FastVectorGeometry", "TestSupport"],
       resources: [.copy("Path/Vectors")], swiftSettings: testSettings),
@@ -298,7 +305,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "FastVectorSQLTests",
-      dependencies: ["FastVectorSQL", "FastVectorCharts", "FastVectorTool", "TestSupport"],
+      dependencies: ["FastVectorSQL", "FastVectorCharts", "FastVectorTool", "TestSupport", "measure-windows"],
       swiftSettings: testSettings),
     .target(
       name: "FuzzSupport",
@@ -315,7 +322,7 @@ let package = Package(
       name: "simulate-gate", dependencies: ["GateSimulation", argumentParser], path: "Tests/GateSimulation/Command",
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "GateSimulationTests", dependencies: ["GateSimulation", "VecbenchComparison"],
+      name: "GateSimulationTests", dependencies: ["GateSimulation", "VecbenchComparison", "simulate-gate"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "VecbenchKitTests",

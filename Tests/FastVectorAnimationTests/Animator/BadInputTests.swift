@@ -1,3 +1,4 @@
+import AnimationTestSupport
 import FastVector
 import FastVectorAnimation
 import Foundation

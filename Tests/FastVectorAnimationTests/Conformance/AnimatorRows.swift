@@ -1,3 +1,4 @@
+import AnimationTestSupport
 import FastVectorAnimation
 import Foundation
 import Testing

@@ -192,25 +192,6 @@ import Testing
     return values.isEmpty ? nil : values.min()!...values.max()!
   }
 
-  @Test func `A copy can be drawn on another thread while rows are appended`() async throws {
-    var chart = Chart(names: ["a"]).xAxis(.latest(3000))
-    var x = 0.0
-    func columns(_ chart: Chart) -> [LineFrame.Column] {
-      let rect = CGRect(x: 0, y: 0, width: 100, height: 100)
-      let series = resolved(chart).drawnSeries(on: .first)
-      return Array(ChartAnimator(series, in: rect, envelopes: .never).frame(at: 0).lines[0].columns)
-    }
-    for _ in 0..<20 {
-      let copy = chart
-      async let drawn = columns(copy)
-      for _ in 0..<2000 {
-        x += 1
-        try chart.append(x: x, y: [sin(x)], keeping: 10_000)
-      }
-      #expect(await drawn == columns(copy))
-    }
-  }
-
   @Test func `Hidden points are dropped without a copy of the visible points`() throws {
     var chart = Chart(names: ["a"]).xAxis(.latest(100))
     for x in 0..<100_000 { try chart.append(x: x, y: [1]) }

@@ -332,23 +332,6 @@ import Testing
     #expect(chart.series == before)
   }
 
-  @Test func `Points that another thread sends are appended in the order in which they were sent`() async throws {
-    let stream = ChartStream()
-    let chart = ChartAnimator([Series([], id: "a"), Series([], id: "b")], in: Self.rect)
-    await withTaskGroup(of: Void.self) { group in
-      for id in ["a", "b"] {
-        group.addTask { for number in 0..<500 { stream.append([Double(number)], to: .text(id)) } }
-      }
-    }
-    stream.append([1], to: "nobody")
-    #expect(throws: ChartStreamError.unknownLine("nobody", known: ["a", "b"])) {
-      try chart.append(contentsOf: stream, at: 0)
-    }
-    for series in chart.series { #expect(series.values.values == (0..<500).map(Double.init)) }
-    try chart.append(contentsOf: stream, at: 1)
-    #expect(chart.series[0].count == 500)
-  }
-
   @Test func `Sliding a window into reused memory doesn't change retained copies`() throws {
     let seed: UInt64 = 5
     var generator = SeededGenerator(seed: seed)

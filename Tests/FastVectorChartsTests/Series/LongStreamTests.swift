@@ -75,25 +75,6 @@ import Testing
     }
   }
 
-  /// Other threads read copies while the series changes.
-  @Test func `Copies in other threads don't change`() async throws {
-    var series = Series(Self.values(0..<Self.window))
-    var end = Self.window
-    try await withThrowingTaskGroup(of: Bool.self) { group in
-      for _ in 0..<12 {
-        for _ in 0..<4 {
-          try series.append(contentsOf: Self.values(end..<end + 60_000))
-          series.removeFirst(60_000)
-          end += 60_000
-        }
-        let copy = series
-        let places = end - Self.window..<end
-        group.addTask { Self.isSame(copy, places) && copy.finiteExtent != nil }
-      }
-      for try await isSame in group { #expect(isSame) }
-    }
-  }
-
   /// Appends points in batches and drops as many at the start.
   private static func slide(_ series: inout Series, by points: Int, batch: AnimatableVector) throws {
     for _ in 0..<points / batch.count {

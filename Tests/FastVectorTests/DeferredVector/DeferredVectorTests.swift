@@ -134,41 +134,6 @@ import Testing
       shown.vector[7] == (1 - progress) * 15 + progress * -4 || abs(shown.vector[7] - (15 - 19 * progress)) < 1e-12)
   }
 
-  @Test func `Concurrent readers evaluate a deferred vector only once`() async {
-    let middle = DeferredVector(Self.ends.0).interpolated(towards: DeferredVector(Self.ends.1), amount: 0.5)
-    let copy = middle
-    let first = middle.vector
-    #expect(first.storage === copy.vector.storage && first[7] == 5.5)
-    let readings = await withTaskGroup(of: AnimatableVector.self) { group in
-      for _ in 0..<8 { group.addTask { copy.vector } }
-      var readings: [AnimatableVector] = []
-      for await reading in group { readings.append(reading) }
-      return readings
-    }
-    #expect(readings.allSatisfy { $0.storage === first.storage })
-  }
-
-  @Test func `Concurrent readers of different values get the right elements`() async {
-    let (origin, target) = (DeferredVector(Self.ends.0), DeferredVector(Self.ends.1))
-    let change = target - origin
-    let wrong = await withTaskGroup(of: Int.self) { group in
-      for task in 1...4 {
-        group.addTask {
-          (0..<200).count { round in
-            let share = Double(task * round) / 1024
-            let value = origin + change.scaled(by: share)
-            let square = value.vector.magnitudeSquared
-            return value.vector[2999] != 5999 - share * 8995 || abs(value.magnitudeSquared / square - 1) > 1e-9
-          }
-        }
-      }
-      var wrong = 0
-      for await count in group { wrong += count }
-      return wrong
-    }
-    #expect(wrong == 0)
-  }
-
   @Test func `The elements that were read from a deferred vector don't change later`() {
     let (origin, target) = (DeferredVector(Self.ends.0), DeferredVector(Self.ends.1))
     let change = target - origin

@@ -111,19 +111,4 @@ import Testing
     }
     check(kernels.type)
   }
-
-  @Test func `A copy keeps its elements while several tasks write to another copy`() async {
-    let original = AnimatableVector(values: (0..<1000).map(Double.init))
-    await withTaskGroup(of: Bool.self) { group in
-      for task in 0..<8 {
-        group.addTask {
-          var copy = original
-          copy.scale(by: Double(task))
-          return copy.values == (0..<1000).map { Double($0 * task) }
-        }
-      }
-      for await isRight in group { #expect(isRight) }
-    }
-    #expect(original.values == (0..<1000).map(Double.init))
-  }
 }

@@ -99,29 +99,4 @@ import Testing
       #expect(result.isIntact && NativeKernels.extent(result) == sum...sum)
     }
   }
-
-  @Test(arguments: [1, 2, 3])
-  func `Several callers can use multithreaded kernels at the same time`(threads: Int) async {
-    defer { NativeKernels.threadCount = 1 }
-    NativeKernels.threadCount = threads
-    let wrong = await withTaskGroup(of: Int.self) { group in
-      for task in 0..<6 {
-        group.addTask {
-          var wrong = 0
-          let count = 33_000 + 1000 * task
-          let ones = GuardedArray([Double](repeating: 1, count: count))
-          let sum = GuardedArray([Double](repeating: Double(task), count: count))
-          for round in 1...40 {
-            NativeKernels.add(sum, ones, into: sum)
-            let value = Double(task + round)
-            if NativeKernels.extent(sum) != value...value { wrong += 1 }
-            if NativeKernels.dot(sum, ones) != value * Double(count) { wrong += 1 }
-          }
-          return sum.isIntact ? wrong : -1
-        }
-      }
-      return await group.reduce(into: [Int]()) { $0.append($1) }
-    }
-    #expect(wrong == [Int](repeating: 0, count: 6))
-  }
 }

@@ -1,28 +1,34 @@
-import FastVector
-import FastVectorAnimation
-import Foundation
+package import FastVector
+package import FastVectorAnimation
+package import Foundation
 
 /// An animation with a constant speed and an arbitrary reported velocity.
-struct Linear: CustomAnimation {
-  let duration: TimeInterval
+package struct Linear: CustomAnimation {
+  private let duration: TimeInterval
+  private let rate: Double?
 
-  /// The reported velocity, as a multiple of the distance per second; nil to report none.
-  var rate: Double? = nil
+  /// - Parameter rate: The reported velocity, as a multiple of the distance per second; nil to report none.
+  package init(duration: TimeInterval, rate: Double? = nil) {
+    self.duration = duration
+    self.rate = rate
+  }
 
-  func animate<V: VectorArithmetic>(
+  package func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     time < duration ? value.scaled(by: time / duration) : nil
   }
 
-  func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
+  package func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
     rate.map { value.scaled(by: $0) }
   }
 }
 
 /// A constant-speed animation that merges with the animation it interrupts, and then takes its full duration again.
-struct MergingLinear: CustomAnimation {
-  let duration: TimeInterval
+package struct MergingLinear: CustomAnimation {
+  private let duration: TimeInterval
+
+  package init(duration: TimeInterval) { self.duration = duration }
 
   private struct Interruption<Value: VectorArithmetic>: AnimationStateKey {
     static var defaultValue: Self? { nil }
@@ -31,7 +37,7 @@ struct MergingLinear: CustomAnimation {
     let time: TimeInterval
   }
 
-  func animate<V: VectorArithmetic>(
+  package func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     let interruption = context.state[Interruption<V>.self]
@@ -40,7 +46,7 @@ struct MergingLinear: CustomAnimation {
     return (interruption?.from ?? .zero).interpolated(towards: value, amount: elapsed / duration)
   }
 
-  func shouldMerge<V: VectorArithmetic>(
+  package func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
     let from = previous.animate(value: value, time: time, context: &context) ?? value
@@ -50,24 +56,31 @@ struct MergingLinear: CustomAnimation {
 }
 
 /// An animation that doesn't move but reports a velocity.
-struct Constant: CustomAnimation {
-  let part: Double
-  let rate: Double
+package struct Constant: CustomAnimation {
+  private let part: Double
+  private let rate: Double
 
-  func animate<V: VectorArithmetic>(
+  package init(part: Double, rate: Double) {
+    self.part = part
+    self.rate = rate
+  }
+
+  package func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? { value.scaled(by: part) }
 
-  func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
+  package func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
     value.scaled(by: rate)
   }
 }
 
 /// A constant-speed animation that computes its value with twenty additions and subtractions.
-struct Meandering: CustomAnimation {
-  let duration: TimeInterval
+package struct Meandering: CustomAnimation {
+  private let duration: TimeInterval
 
-  func animate<V: VectorArithmetic>(
+  package init(duration: TimeInterval) { self.duration = duration }
+
+  package func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     guard time < duration else { return nil }
@@ -82,10 +95,12 @@ struct Meandering: CustomAnimation {
 }
 
 /// An animation that moves by a fixed distance per second.
-struct ConstantSpeed: CustomAnimation {
-  let speed: Double
+package struct ConstantSpeed: CustomAnimation {
+  private let speed: Double
 
-  func animate<V: VectorArithmetic>(
+  package init(speed: Double) { self.speed = speed }
+
+  package func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     let share = speed * time / value.magnitudeSquared.squareRoot()
@@ -94,8 +109,10 @@ struct ConstantSpeed: CustomAnimation {
 }
 
 /// An animation that covers a tenth of the remaining distance per frame, and merges with all other animations.
-struct Following: CustomAnimation {
-  let duration: TimeInterval
+package struct Following: CustomAnimation {
+  private let duration: TimeInterval
+
+  package init(duration: TimeInterval) { self.duration = duration }
 
   private struct Place<Value: VectorArithmetic>: AnimationStateKey {
     static var defaultValue: Self { Self() }
@@ -105,7 +122,7 @@ struct Following: CustomAnimation {
     var calls = 0
   }
 
-  func animate<V: VectorArithmetic>(
+  package func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     let start = context.state[Place<V>.self].start
@@ -115,11 +132,11 @@ struct Following: CustomAnimation {
     return context.state[Place<V>.self].part
   }
 
-  func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
+  package func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
     (value - context.state[Place<V>.self].part).scaled(by: 6)
   }
 
-  func shouldMerge<V: VectorArithmetic>(
+  package func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
     let part = previous.animate(value: value, time: time, context: &context) ?? value
@@ -130,8 +147,10 @@ struct Following: CustomAnimation {
 }
 
 /// An animation that moves at a constant speed from its previous position to the current target.
-struct Chasing: CustomAnimation {
-  let speed: Double
+package struct Chasing: CustomAnimation {
+  private let speed: Double
+
+  package init(speed: Double) { self.speed = speed }
 
   private struct Place<Value: VectorArithmetic>: AnimationStateKey {
     static var defaultValue: Self { Self() }
@@ -140,7 +159,7 @@ struct Chasing: CustomAnimation {
     var time: TimeInterval = 0
   }
 
-  func animate<V: VectorArithmetic>(
+  package func animate<V: VectorArithmetic>(
     value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> V? {
     var place = context.state[Place<V>.self]
@@ -153,7 +172,7 @@ struct Chasing: CustomAnimation {
     return place.part
   }
 
-  func shouldMerge<V: VectorArithmetic>(
+  package func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
     context.state[Place<V>.self].part = previous.animate(value: value, time: time, context: &context) ?? value
