@@ -66,7 +66,7 @@ let package = Package(
       name: "FastVectorTests", dependencies: ["FastVector", "CVectorKernels", "TestSupport"],
       path: "LibraryTests/FastVectorTests",
       // The allocation tests would also count the allocations of the Accelerate stub.
-      exclude: ["Values", "KernelVector/AllocationTests.swift", "ThreadSanitizerTests.swift"],
+      exclude: ["Values", "KernelVector/AllocationTests.swift"],
       swiftSettings: swiftSettings + testSettings),
     // The target has no settings, like an ordinary app.
     .testTarget(
