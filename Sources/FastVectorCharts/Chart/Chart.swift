@@ -71,7 +71,7 @@ public struct Chart: Sendable {
     case automatic
     /// The same as `automatic`, except that a chart with a single name shows it at the top.
     case visible
-    /// Above the plot.
+    /// Above the plot. Each panel has a separate legend above it.
     case top
     /// Below the plot.
     case bottom

@@ -78,10 +78,11 @@ final class ChartMotion {
       plot.end = ends.map { ends in index < ends.count ? ends[index] : start.withoutContent }
       return plot
     }
-    self.init(plot: plots[0], counts, firstColor: 0)
+    var colors = PlotColors()
+    self.init(plot: plots[0], counts, &colors)
     for (index, plot) in plots.dropFirst().enumerated() {
       let panelCounts = index < counts.panels.count ? counts.panels[index] : counts
-      let panel = ChartMotion(plot: plot, panelCounts, firstColor: (panels.last ?? self).marks.nextColor)
+      let panel = ChartMotion(plot: plot, panelCounts, &colors)
       (isPanel, panel.isPanel) = (true, true)
       panel.height = animated.start.panels[index].height
       movingFrames = max(movingFrames, panel.movingFrames)
@@ -91,18 +92,18 @@ final class ChartMotion {
 
   /// Creates the motion of one plot: the main plot or a panel.
   ///
-  /// - Parameter firstColor: The index of the first theme color for the lines of this plot. Plots above it use the
-  ///   colors before this index.
-  private init(plot animated: AnimatedChart, _ counts: TickCounts, firstColor: Int) {
+  /// - Parameter plotColors: The colors of the plots above. The colors of this plot are added.
+  private init(plot animated: AnimatedChart, _ counts: TickCounts, _ plotColors: inout PlotColors) {
     chart = animated.start
     tickCounts = counts
-    lines = Self.lines(of: animated, firstColor: firstColor)
+    lines = Self.lines(of: animated, &plotColors)
     places = Dictionary(lines.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     let end = animated.end
     let colors = lines.map { line in (line.key, line.style.color ?? line.color) }
     marks = MarkMotion(
       from: chart, to: end, animated.animation, lineColors: Dictionary(colors, uniquingKeysWith: { first, _ in first }),
-      firstColor: firstColor + lines.count)
+      plotColors: &plotColors)
+    plotColors.endPlot()
     sides = Self.sides(of: animated, to: end, marks, counts)
     frameRate = FrameFormat.frameRates.contains(animated.frameRate) ? animated.frameRate : 60
     let rate = frameRate
@@ -129,7 +130,7 @@ final class ChartMotion {
   }
 
   /// Returns the lines of the start chart, followed by the lines that only the end chart has.
-  private static func lines(of animated: AnimatedChart, firstColor: Int) -> [Line] {
+  private static func lines(of animated: AnimatedChart, _ colors: inout PlotColors) -> [Line] {
     let start = animated.start
     let keys = start.keys
     var all = Array(zip(keys, start.lines))
@@ -137,10 +138,10 @@ final class ChartMotion {
       let known = Set(keys)
       all += zip(end.keys, end.lines).filter { !known.contains($0.0) }
     }
-    return all.enumerated().map { place, entry in
-      let (key, line) = entry
-      let (color, style) = line.style.resolved(start.theme, place: firstColor + place, isAlone: all.count == 1)
-      return Line(key: key, name: line.shownName, style: line.style, color: color, stroke: style)
+    return all.map { key, line in
+      let place = colors.place(of: line.series.id == key ? key : nil)
+      let (color, stroke) = line.style.resolved(start.theme, place: place, isAlone: all.count == 1)
+      return Line(key: key, name: line.shownName, style: line.style, color: color, stroke: stroke)
     }
   }
 

@@ -27,7 +27,7 @@ package struct MarkLayer {
   package let series: [Series]
 
   /// The index of the first theme color that neither lines nor marks use.
-  package var nextColor: Int { motion.nextColor }
+  package let nextColor: Int
 
   /// The ids of the series that are drawn as points. See `ChartAnimator.markedLines`.
   package var seriesOfPoints: Set<Series.Identifier> { motion.seriesOfPoints }
@@ -43,8 +43,10 @@ package struct MarkLayer {
   package init(_ chart: Chart, _ theme: ChartTheme, lineColors: [Color], firstColor: Int) {
     let chart = chart.theme(theme)
     let places = Dictionary(chart.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var colors = PlotColors(next: firstColor)
     motion = MarkMotion(
-      from: chart, to: nil, .default, lineColors: places.mapValues { lineColors[$0] }, firstColor: firstColor)
+      from: chart, to: nil, .default, lineColors: places.mapValues { lineColors[$0] }, plotColors: &colors)
+    nextColor = colors.next
     self.theme = theme
     series = motion.series(on: .first).start
     items = motion.marks.map { mark in

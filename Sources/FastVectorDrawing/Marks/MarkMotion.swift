@@ -41,9 +41,6 @@ struct MarkMotion {
 
   private(set) var marks: [Mark] = []
 
-  /// The index of the first theme color that neither lines nor marks use.
-  private(set) var nextColor: Int
-
   private var startSeries: [ChartLine.Axis: [Series]] = [:]
   private var endSeries: [ChartLine.Axis: [Series]] = [:]
 
@@ -54,11 +51,11 @@ struct MarkMotion {
   ///   - end: The chart at the end, which must have the same axis scales as `start`; nil if the chart isn't animated.
   ///   - animation: The animation, which begins at time 0.
   ///   - lineColors: The colors of the lines, by key. A mark with the same key has the same color.
-  ///   - firstColor: The index of the first theme color that marks can use.
+  ///   - plotColors: The theme colors of the lines, and of the plots above. The colors of the marks are added.
   init(
-    from start: Chart, to end: Chart?, _ animation: Animation, lineColors: [Series.Identifier: Color], firstColor: Int
+    from start: Chart, to end: Chart?, _ animation: Animation, lineColors: [Series.Identifier: Color],
+    plotColors: inout PlotColors
   ) {
-    nextColor = firstColor
     let startMarks = Self.keyed(start), endMarks = end.map(Self.keyed) ?? []
     let startPlaces = Dictionary(uniqueKeysWithValues: startMarks.enumerated().map { ($1.key, $0) })
     let endPlaces = Dictionary(uniqueKeysWithValues: endMarks.enumerated().map { ($1.key, $0) })
@@ -66,7 +63,7 @@ struct MarkMotion {
     for (place, (key, mark)) in (startMarks + entering).enumerated() {
       let startMark = startPlaces[key].map { startMarks[$0].mark }
       let endMark = end == nil ? startMark : endPlaces[key].map { endMarks[$0].mark }
-      let color = Self.color(of: mark, start.theme, lineColors, &nextColor)
+      let color = Self.color(of: mark, start.theme, lineColors, &plotColors)
       let isOfLine = mark.key.map { lineColors[$0] != nil } ?? false
       let startValues = AnimatableVector(startMark.map(start.coordinates) ?? end?.coordinates(of: mark) ?? [])
       let values = Animator(startValues, at: 0)
@@ -109,13 +106,12 @@ struct MarkMotion {
   }
 
   private static func color(
-    of mark: ChartMark, _ theme: ChartTheme, _ lineColors: [Series.Identifier: Color], _ place: inout Int
+    of mark: ChartMark, _ theme: ChartTheme, _ lineColors: [Series.Identifier: Color], _ plotColors: inout PlotColors
   ) -> Color {
     if let color = mark.style.color { return color }
     guard mark.series.to != nil else { return theme.secondaryText }
     if let color = mark.key.flatMap({ lineColors[$0] }) { return color }
-    defer { place += 1 }
-    return theme.color(ofMark: place)
+    return theme.color(ofMark: plotColors.place(of: mark.key))
   }
 
   /// Returns the series of the marks on an axis, as they are at the start and at the end of the motion.

@@ -33,7 +33,7 @@ public struct ChartLayout: Hashable, Sendable {
   private(set) var texts: [PlacedText]
   private(set) var legend: Legend
   /// The top left corner of the legend, in points.
-  let legendOrigin: CGPoint
+  private(set) var legendOrigin: CGPoint
   private(set) var endNames: [String?]
   let endNameWidth: Double
   /// The x coordinate at which the names at the ends of lines start, in points.
@@ -48,6 +48,8 @@ public struct ChartLayout: Hashable, Sendable {
     let height: Double
     let yLabel: String
     let secondYLabel: String
+    /// The names in a legend above the panel. See the parameter `names` of the initializer.
+    let names: [String?]
     /// The names at the ends of the panel's lines; nil for a line without a name.
     let endNames: [String?]
   }
@@ -95,7 +97,9 @@ public struct ChartLayout: Hashable, Sendable {
     _ motion: ChartMotion, _ placement: Chart.Legend, yTickLabels: [String], secondYTickLabels: [String]
   ) throws(ChartLayoutError) {
     let chart = motion.chart
-    let names = motion.plots.flatMap { $0.lines.map(\.name) + $0.marks.marks.map(\.name) }
+    func names(_ motion: ChartMotion) -> [String?] { motion.lines.map(\.name) + motion.marks.marks.map(\.name) }
+    // At the top, each plot has a separate legend, which shows the panel of each name.
+    let hasLegends = placement == .top
     func endNames(_ motion: ChartMotion) -> [String?] { placement == .lineEnds ? motion.lines.map(\.name) : [] }
     func secondYLabel(_ motion: ChartMotion) -> String { motion.hasSecondAxis ? motion.chart.secondYAxis.title : "" }
     try self.init(
@@ -104,14 +108,14 @@ public struct ChartLayout: Hashable, Sendable {
       texts: ChartTexts(
         title: chart.title, subtitle: chart.subtitle, xLabel: chart.xAxis.title, yLabel: chart.yAxis.title,
         secondYLabel: secondYLabel(motion)),
-      names: placement == .lineEnds ? [] : names, legend: placement,
+      names: placement == .lineEnds ? [] : hasLegends ? names(motion) : motion.plots.flatMap(names), legend: placement,
       longestDash: motion.plots.flatMap(\.lines).map { $0.stroke.dash.reduce(0, +) }.max() ?? 0,
       endNames: endNames(motion), yTickLabels: yTickLabels, secondYTickLabels: secondYTickLabels,
       xTickRows: chart.xAxis.scale == .time ? 2 : 1,
       panels: motion.panels.map { panel in
         Panel(
           height: panel.height, yLabel: panel.chart.yAxis.title, secondYLabel: secondYLabel(panel),
-          endNames: endNames(panel))
+          names: hasLegends ? names(panel) : [], endNames: endNames(panel))
       })
   }
 
@@ -119,7 +123,7 @@ public struct ChartLayout: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - names: The names in the legend: the names of the lines, followed by the names of the marks. Nil for a line or
-  ///     mark that the legend omits.
+  ///     mark that the legend omits. With the placement `top`, the names in panels aren't included.
   ///   - legend: The placement of the legend: `top`, `bottom` or `right`. With other values, there is no legend.
   ///   - longestDash: The length of the longest dash pattern of the lines, in points.
   ///   - endNames: The names to the right of the plot, each at the end of its line, in the order of the lines; nil for
@@ -175,9 +179,15 @@ public struct ChartLayout: Hashable, Sendable {
       top += rows.isEmpty ? 0 : Self.gap
     }
     let isInRows = placement == .top || placement == .bottom
-    let rows = Legend(
-      isInRows ? names : [], font: fonts.label, longestDash: longestDash,
-      room: CGSize(width: outerRight - outerLeft, height: Double(height) * Self.legendHeight))
+    func rowsOfLegend(_ names: [String?]) -> Legend {
+      Legend(
+        names, font: fonts.label, longestDash: longestDash,
+        room: CGSize(
+          width: outerRight - outerLeft,
+          height: Double(height) * Self.legendHeight / Double(1 + panels.count { !$0.names.isEmpty })))
+    }
+    let rows = rowsOfLegend(isInRows ? names : [])
+    let panelLegends = panels.map { rowsOfLegend($0.names) }
     let rowsTop = placement == .top ? top : bottom - rows.size.height
     if placement == .top { top += rows.size.height } else { bottom -= rows.size.height }
 
@@ -229,9 +239,10 @@ public struct ChartLayout: Hashable, Sendable {
 
     // The space above each panel: room for the panel's axis labels, for the lower half of the last tick label of the
     // plot above, and for the upper half of the panel's first tick label.
-    let spaces = panels.map { panel in
+    let spaces = zip(panels, panelLegends).map { panel, legend in
       let hasLabel = !panel.yLabel.isEmpty || !panel.secondYLabel.isEmpty
-      return Self.gap + fonts.tick.lineHeight + (hasLabel ? fonts.label.lineHeight + Self.gap : 0)
+      return Self.gap + fonts.tick.lineHeight + legend.size.height
+        + (hasLabel ? fonts.label.lineHeight + Self.gap : 0)
     }
     let heights = panels.map(\.height)
     let heightSum = heights.reduce(1, +)
@@ -240,9 +251,10 @@ public struct ChartLayout: Hashable, Sendable {
       // Compute the necessary size with the margins of a large picture, because margins grow with the picture.
       let leastWidth = Double(width) - right + left + Self.leastPlot + 2 * (14 - margin)
       var leastHeight = Double(height) - bottom + top + leastHeight + 2 * (14 - margin)
-      // A taller picture has room for more rows of a truncated legend, whose height is limited to a fraction of the
+      // A taller picture has room for more rows of truncated legends, whose height is limited to a fraction of the
       // picture's height.
-      if rows.isTruncated { leastHeight = leastHeight / (1 - Self.legendHeight) + rows.rowHeight }
+      let truncated = ([rows] + panelLegends).count(where: \.isTruncated)
+      if truncated > 0 { leastHeight = leastHeight / (1 - Self.legendHeight) + Double(truncated) * rows.rowHeight }
       throw ChartLayoutError.noRoom(
         width: width, height: height, leastWidth: Int(clamping: leastWidth.rounded(.up)),
         leastHeight: Int(clamping: leastHeight.rounded(.up)))
@@ -258,18 +270,22 @@ public struct ChartLayout: Hashable, Sendable {
       fonts.label.width(of: texts.xLabel) > plot.width ? Double(width) / 2 : plot.midX, xLabelBottom, .bottom,
       fonts.label)
     var panelTop = top + unit
-    let tops = zip(panels, spaces).map { panel, space in
-      _ = placeYLabels(panel.yLabel, panel.secondYLabel, panelTop + Self.gap / 2 + fonts.tick.lineHeight / 2)
-      defer { panelTop += space + panel.height * unit }
-      return panelTop + space
+    let tops = panels.indices.map { index in
+      let legendTop = panelTop + Self.gap / 2 + fonts.tick.lineHeight / 2
+      _ = placeYLabels(
+        panels[index].yLabel, panels[index].secondYLabel, legendTop + panelLegends[index].size.height)
+      defer { panelTop += spaces[index] + panels[index].height * unit }
+      return (legend: legendTop, plot: panelTop + spaces[index])
     }
     self.texts = placed
-    self.panels = zip(panels, tops).map { panel, top in
+    self.panels = panels.indices.map { index in
       var layout = self
+      let (panel, top) = (panels[index], tops[index].plot)
       layout.plot.origin.y = top.rounded()
       layout.plot.size.height = (top + panel.height * unit).rounded(.down) - top.rounded()
       layout.texts = []
-      layout.legend = Legend([], font: fonts.label, longestDash: 0, room: .zero)
+      layout.legend = panelLegends[index]
+      layout.legendOrigin.y = tops[index].legend
       layout.endNames = panel.endNames
       return layout
     }

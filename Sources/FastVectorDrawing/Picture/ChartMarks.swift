@@ -40,7 +40,9 @@ package struct ChartMarks: Equatable {
   package init(_ picture: ChartPicture, _ layout: ChartLayout) {
     let plots = picture.plots(layout)
     for (picture, layout) in plots { addPlot(picture, layout) }
+    // The legend of the first plot can also contain the names from the panels.
     addLegend(plots.flatMap { $0.picture.legendSamples($0.layout.theme) }, layout)
+    for (picture, layout) in plots.dropFirst() { addLegend(picture.legendSamples(layout.theme), layout) }
   }
 
   /// Adds the marks of a plot: everything except the legend and the panels below the plot.
@@ -63,9 +65,9 @@ package struct ChartMarks: Equatable {
     addEndNames(picture, layout)
   }
 
-  /// Adds the legend.
+  /// Adds the legend of a plot.
   ///
-  /// - Parameter samples: The samples of all lines and marks, in the order of the legend's names.
+  /// - Parameter samples: The samples of the lines and marks, in the order of the legend's names.
   private mutating func addLegend(_ samples: [ChartPicture.LegendSample], _ layout: ChartLayout) {
     let legend = layout.legend
     for entry in legend.entries {

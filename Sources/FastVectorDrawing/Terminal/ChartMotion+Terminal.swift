@@ -26,21 +26,34 @@ extension ChartMotion {
     }
   }
 
-  /// Draws the plots of the chart on an empty canvas, from top to bottom.
+  /// Draws the plots of the chart on an empty canvas, from top to bottom. The ticks of the horizontal axis are below the
+  /// last plot.
   func draw(into canvas: inout BrailleCanvas, at time: TimeInterval) {
+    let hasTicks = canvas.columns >= 24 && canvas.rows >= 6
+    // The labels of a time axis have a second row, which contains days or years.
+    let tickRows = !hasTicks ? 0 : chart.xAxis.scale == .time ? 2 : 1
     // Reserve the same width for the labels of all plots, so that their horizontal axes are aligned.
     let widths = [0, 1].map { side in
-      plots.filter { $0.sides.indices.contains(side) }.map { 1 + $0.yLabelWidth(side, at: time) }.max() ?? 0
+      !hasTicks
+        ? 0 : plots.filter { $0.sides.indices.contains(side) }.map { 1 + $0.yLabelWidth(side, at: time) }.max() ?? 0
     }
-    guard !panels.isEmpty else { return drawPlot(into: &canvas, at: time, labelWidths: widths) }
+    guard !panels.isEmpty else {
+      return drawPlot(into: &canvas, at: time, labelWidths: widths, tickRows: tickRows, hasYTicks: hasTicks)
+    }
     var top = 0
-    for (motion, rows) in zip(plots, Self.divide(canvas.rows, heights: plots.map(\.height))) where rows > 0 {
-      var part = BrailleCanvas(columns: canvas.columns, rows: rows)
-      motion.drawPlot(into: &part, at: time, labelWidths: widths)
+    for (motion, rows) in zip(plots, Self.divide(canvas.rows - tickRows, heights: plots.map(\.height))) where rows > 0 {
+      let ownTickRows = motion === panels.last ? tickRows : 0
+      var part = BrailleCanvas(columns: canvas.columns, rows: rows + ownTickRows)
+      motion.drawPlot(
+        into: &part, at: time, labelWidths: widths, tickRows: ownTickRows,
+        hasYTicks: hasTicks && rows >= Self.leastRowsWithTicks)
       canvas.copy(part, toRow: top)
-      top += rows
+      top += part.rows
     }
   }
+
+  /// The minimum number of rows of a panel whose vertical axes have ticks.
+  private static let leastRowsWithTicks = 4
 
   /// Returns the length of the longest label on a vertical axis, in characters, or -1 if the axis has no labels.
   private func yLabelWidth(_ side: Int, at time: TimeInterval) -> Int {
@@ -49,12 +62,14 @@ extension ChartMotion {
 
   /// Draws the plot on an empty canvas. Text and ticks are characters, and lines are braille dots. If there are several
   /// lines, each has a marker, which also precedes the name of the line.
-  private func drawPlot(into canvas: inout BrailleCanvas, at time: TimeInterval, labelWidths: [Int]) {
-    let hasTicks = canvas.columns >= 24 && canvas.rows >= 6
-    let ticks = sides.indices.map { hasTicks ? yTicks($0, in: sides[$0].animator.yRange(at: time)) : AxisTicks.none }
-    let widths = hasTicks ? labelWidths : [0, 0]
-    // The labels of a time axis have a second row, which contains days or years.
-    let tickRows = !hasTicks ? 0 : chart.xAxis.scale == .time ? 2 : 1
+  ///
+  /// - Parameters:
+  ///   - widths: The space for the labels of both vertical axes, in characters.
+  ///   - tickRows: The number of rows for the ticks of the horizontal axis.
+  private func drawPlot(
+    into canvas: inout BrailleCanvas, at time: TimeInterval, labelWidths widths: [Int], tickRows: Int, hasYTicks: Bool
+  ) {
+    let ticks = sides.indices.map { hasYTicks ? yTicks($0, in: sides[$0].animator.yRange(at: time)) : AxisTicks.none }
     let top = writeHeading(into: &canvas, tickRows: tickRows)
     let columns = widths[0]..<max(widths[0], canvas.columns - widths[1])
     let rows = top..<max(top, canvas.rows - tickRows)
@@ -63,7 +78,7 @@ extension ChartMotion {
       x: 2 * columns.lowerBound, y: 4 * rows.lowerBound, width: max(2 * columns.count - 1, 0),
       height: max(4 * rows.count - 1, 0))
     let frames = frames(at: time, in: rect)
-    if let frame = frames.first, hasTicks {
+    if let frame = frames.first, tickRows > 0 {
       writeXTicks(into: &canvas, frame.xRange, columns, firstRow: rows.upperBound)
     }
     for (side, frame) in frames.enumerated() {

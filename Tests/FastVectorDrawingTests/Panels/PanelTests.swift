@@ -38,13 +38,40 @@ import Testing
     }
   }
 
-  @Test func `The legend contains the names from all panels, each in a different color`() throws {
+  @Test func `Each plot has a legend, and its names have colors that no other plot has`() throws {
     let (picture, layout) = try chart.panel(Chart().mark(.bars(to: Series([1.0, 2], id: "c")))).picture()
     let labels = ChartMarks(picture, layout).labels.filter { ["a", "b", "c"].contains($0.text) }
     #expect(labels.map(\.text) == ["a", "b", "c"])
+    let plots = [layout] + layout.panels
+    for (label, (above, plot)) in zip(labels, zip([0] + plots.map(\.plot.maxY), plots)) {
+      #expect(above < label.point.y && label.point.y < plot.plot.minY)
+    }
     let palette = ChartTheme.light.palette
     #expect(picture.lines[0].color == palette[0] && picture.panels[0].lines[0].color == palette[1])
     #expect(picture.panels[1].marks[0].color == palette[2])
+  }
+
+  @Test(arguments: [Chart.Legend.bottom, .right])
+  func `A legend below or on the right contains the names from all panels`(placement: Chart.Legend) throws {
+    let (picture, layout) = try chart.legend(placement).picture()
+    let labels = ChartMarks(picture, layout).labels.filter { ["a", "b"].contains($0.text) }
+    #expect(labels.map(\.text) == ["a", "b"])
+    #expect(labels.allSatisfy { layout.panels[0].plot.maxY < $0.point.y || layout.plot.maxX < $0.point.x })
+  }
+
+  @Test func `Lines and marks with the same id in different panels have the same color`() throws {
+    func series(_ id: Series.Identifier?) -> Series { Series([1.0, 2, 3], id: id) }
+    let picture = try Chart([series("a"), series("b")])
+      .panel(Chart([series("b"), series("c")]).mark(.bars(to: series("a"))))
+      .panel(Chart([series("c"), series("d"), series(nil)]))
+      .panel(Chart([series(nil)])).picture().picture
+    let palette = ChartTheme.light.palette
+    let translucent = palette.map { $0.opacity(ChartLine.Style.opacityAmongOthers) }
+    let colors = ([picture] + picture.panels).map { $0.lines.map(\.color) }
+    #expect(colors[0] == [translucent[0], translucent[1]] && colors[1] == [translucent[1], translucent[2]])
+    // Lines without an id are different lines.
+    #expect(colors[2] == [translucent[2], translucent[3], translucent[4]] && colors[3] == [palette[5]])
+    #expect(picture.panels[0].marks.map(\.color) == [palette[0]])
   }
 
   @Test func `Panels are animated together, and the lines of a panel that disappears fade out`() throws {

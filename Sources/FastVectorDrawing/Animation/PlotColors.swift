@@ -1,0 +1,35 @@
+import FastVectorCharts
+
+/// The theme colors of the lines and marks in the plots of a chart, from top to bottom. A line or mark has the color of
+/// the first line or mark with the same id in a plot above. If there is none, it has the next color of the theme.
+struct PlotColors {
+  /// The index of the first theme color that no line or mark uses.
+  private(set) var next: Int
+
+  private var above: [Series.Identifier: Int] = [:]
+  private var added: [Series.Identifier: Int] = [:]
+
+  init(next: Int = 0) { self.next = next }
+
+  /// Returns the index of the theme color for a line or mark of the current plot.
+  ///
+  /// - Parameter id: The id of the line or mark; nil if it has none.
+  mutating func place(of id: Series.Identifier?) -> Int {
+    guard let id else { return takeNext() }
+    if let place = above[id] { return place }
+    let place = takeNext()
+    added[id] = added[id] ?? place
+    return place
+  }
+
+  /// Ends the current plot. Lines and marks of the next plots can have its colors.
+  mutating func endPlot() {
+    above.merge(added) { first, _ in first }
+    added = [:]
+  }
+
+  private mutating func takeNext() -> Int {
+    defer { next += 1 }
+    return next
+  }
+}
