@@ -1,0 +1,82 @@
+import FastVectorCharts
+import TestSupport
+import Testing
+
+@Suite struct `Assigning quantities to panels` {
+  private func panels(_ extents: ClosedRange<Double>?...) -> [Int] { PanelAssignment(extents).panels }
+
+  @Test func `Quantities of similar size share a panel`() {
+    #expect(panels(-5...12, 0...18, 4...31) == [0, 0, 0])
+    #expect(panels() == [] && panels(1...2) == [0])
+  }
+
+  @Test func `A quantity that would flatten the others has a separate panel`() {
+    #expect(panels(33...39, 34...40, 32...38, 33...39, 9e7...4e8) == [0, 0, 0, 0, 1])
+    #expect(panels(990...1030, 0...12) == [0, 1])
+  }
+
+  @Test func `Panels are in the order of their first quantities`() {
+    #expect(panels(400...8500, 16...25, 1000...9000, 18...23) == [0, 1, 0, 1])
+  }
+
+  @Test func `A quantity shares a panel if it covers a twentieth of the axis`() {
+    #expect(panels(0...100, 0...5) == [0, 0])
+    #expect(panels(0...100, 0...4.99) == [0, 1])
+    // An offset makes the axis longer as well.
+    #expect(panels(0...5, 95...100) == [0, 0] && panels(0...5, 96...101) == [0, 1])
+  }
+
+  @Test func `The quantities that fit best share a panel`() {
+    // In the order of the quantities, the first and the second would share a panel, which the third doesn't fit.
+    #expect(panels(0...10, 0...150, 0...8, 0...170) == [0, 1, 0, 1])
+    #expect(panels(0...1, 0...12, 0...230) == [0, 0, 1])
+    #expect(panels(0...1, 0...15, 0...200) == [0, 1, 1])
+  }
+
+  @Test func `There are at most four panels, and the quantities that fit best are merged`() {
+    let sizes = [1, 1e3, 1e6, 4e7, 1e9, 1e12].map { 0...$0 }
+    #expect(PanelAssignment(sizes).panels == [0, 0, 1, 2, 2, 3])
+  }
+
+  @Test func `Constants and quantities without values never flatten themselves`() {
+    #expect(panels(0...100, 7...7, nil) == [0, 0, 0])
+    #expect(panels(7...7, 7...7, 9...9) == [0, 0, 0])
+    #expect(panels(nil, nil) == [0, 0])
+    // A constant flattens other quantities if it is far from them.
+    #expect(panels(0...100, 1e6...1e6) == [0, 1])
+    #expect(panels(0...100, 5e6...6e6, 5.5e6...5.5e6) == [0, 1, 1])
+  }
+
+  @Test func `Extreme numbers are assigned to panels`() {
+    let most = Double.greatestFiniteMagnitude
+    #expect(panels(-most...most, 0...1, -most...0) == [0, 1, 0])
+    #expect(panels(0...1e-300, 0...1) == [0, 1])
+  }
+
+  @Test func `More quantities than the limit have one panel`() {
+    let sizes = (0...PanelAssignment.mostQuantities).map { index in 0.0...(index == 0 ? 1e9 : 1) }
+    #expect(Set(PanelAssignment(sizes).panels) == [0])
+    #expect(Set(PanelAssignment(Array(sizes.dropLast())).panels) == [0, 1])
+  }
+
+  @Test func `In random assignments, each quantity covers a twentieth of its axis, or there are four panels`() {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<500 {
+      let extents = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+        let scale = [1, 10, 1e3, 1e5].randomElement(using: &generator)!
+        let size = scale * Double.random(in: 1...9, using: &generator).rounded()
+        let start = [0, size, -size / 2, 1000].randomElement(using: &generator)!
+        return start...start + size
+      }
+      let assignment = PanelAssignment(extents)
+      let count = Set(assignment.panels).count
+      #expect(count <= 4 && Set(assignment.panels) == Set(0..<count))
+      guard count < 4 else { continue }
+      for panel in 0..<count {
+        let members = zip(extents, assignment.panels).filter { $1 == panel }.map(\.0)
+        let whole = members.map(\.upperBound).max()! - members.map(\.lowerBound).min()!
+        for range in members { #expect((range.upperBound - range.lowerBound) / whole >= 0.05 - 1e-9, "\(extents)") }
+      }
+    }
+  }
+}
