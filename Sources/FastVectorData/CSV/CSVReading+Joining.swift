@@ -19,7 +19,11 @@ extension CSVReading {
     }
     (xName, hasDates, timeZone) = (first.xName, first.hasDates, first.timeZone)
     var names: [Series.Identifier] = []
-    for line in readings.flatMap(\.lines) { if let id = line.id, !names.contains(id) { names.append(id) } }
+    for (line, quantity) in readings.flatMap({ zip($0.lines, $0.quantities) }) {
+      guard let id = line.id, !names.contains(id) else { continue }
+      names.append(id)
+      quantities.append(quantity)
+    }
     for name in names {
       var (x, y): ([Double], [Double]) = ([], [])
       for line in readings.compactMap({ reading in reading.lines.first { $0.id == name } }) {

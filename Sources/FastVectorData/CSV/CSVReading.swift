@@ -8,6 +8,10 @@ public struct CSVReading: Sendable {
   /// The lines. The id of a line is its name: the name of its column, or its value in the group column.
   public internal(set) var lines: [Series] = []
 
+  /// The quantity of each line: the name of its column. If each row of the file is a line, all lines have the quantity
+  /// "".
+  package internal(set) var quantities: [String] = []
+
   /// The name of the column of x values; nil for row numbers. Several names are joined with ` + `.
   public internal(set) var xName: String?
 
@@ -30,7 +34,23 @@ public struct CSVReading: Sendable {
 
   /// A one-line description of how the file was interpreted: `2516 rows, header, x = Date (month/day/year, UTC), y =
   /// Close, 3 gaps`.
-  public internal(set) var interpretation = ""
+  public var interpretation: String { interpretation(y: interpretationOfY) }
+
+  /// The description of the columns of y values in the interpretation: `Open, Close`.
+  var interpretationOfY = ""
+
+  /// The parts of the interpretation before and after the description of the columns of y values.
+  var otherInterpretation = (start: "", end: "")
+
+  /// The reading without its lines, which keeps no memory of the table.
+  package var withoutLines: CSVReading {
+    var reading = self
+    reading.lines = []
+    return reading
+  }
+
+  /// Returns the interpretation with another description of the columns of y values.
+  package func interpretation(y: String) -> String { otherInterpretation.start + y + otherInterpretation.end }
 }
 
 extension CSVTable {
@@ -193,7 +213,8 @@ extension CSVTable {
     } else {
       try append(to: &reading, names: notes.y, x: consume xValues, values: values, &notes)
     }
-    reading.interpretation = interpretation(notes, conversions[xCount..<yEnd])
+    reading.interpretationOfY = notes.shownY
+    reading.otherInterpretation = interpretation(notes, conversions[xCount..<yEnd])
     reading.repeatedX = notes.repeated
     return reading
   }
@@ -317,7 +338,10 @@ extension CSVTable {
     }
     // A line of text below the table is treated as a group, but the group has no x values. A group can lack a column.
     let isDrawn = { (line: Series) in !line.isEmpty && line.values.contains { !$0.isNaN } }
-    if reading.lines.contains(where: isDrawn) { reading.lines.removeAll { !isDrawn($0) } }
+    let drawnLines = reading.lines.indices.filter { isDrawn(reading.lines[$0]) }
+    guard !drawnLines.isEmpty else { return }
+    reading.quantities = drawnLines.map { reading.quantities[$0] }
+    reading.lines = drawnLines.map { reading.lines[$0] }
   }
 
   /// Adds a line for each name. All of these lines have the same x values.
@@ -325,6 +349,7 @@ extension CSVTable {
     to reading: inout CSVReading, names: [String], x: consuming AnimatableVector?, values: [AnimatableVector],
     _ notes: inout InterpretationNotes
   ) throws(FileError) {
+    reading.quantities += convertedFormat == Self.transposedFormat ? notes.y.map { _ in "" } : notes.y
     guard let x = consume x else {
       for (name, values) in zip(names, values) { reading.lines.append(Series(values, id: .text(name))) }
       return

@@ -33,6 +33,11 @@ struct InterpretationNotes {
     self.skipped = skipped
   }
 
+  /// The names of the columns of y values.
+  var shownY: String {
+    y.prefix(8).map { $0.prefix(scalars: 40) }.joined(separator: ", ") + (y.count > 8 ? " and \(y.count - 8) more" : "")
+  }
+
   mutating func count(_ order: RowOrder) {
     if order.isSorted { isSorted = true }
     omitted += order.omitted
@@ -61,9 +66,10 @@ extension CSVTable {
     range.count == 1 ? "column \(range.upperBound)" : "columns \(range.lowerBound + 1) to \(range.upperBound)"
   }
 
+  /// Returns the parts of the interpretation before and after the names of the columns of y values.
   func interpretation(
     _ notes: InterpretationNotes, _ conversions: ArraySlice<CSVColumnConversion>
-  ) -> String {
+  ) -> (start: String, end: String) {
     var parts = [counted(notes.rows, "row")]
     let dialect = reader.dialect
     if dialect.titleLines > 0 { parts.append("\(counted(dialect.titleLines, "title line")) skipped") }
@@ -84,9 +90,9 @@ extension CSVTable {
     if formats.contains(where: { $0.decimal == .comma }) { parts.append("decimal comma") }
     for mark in Set(formats.map(\.thousands)) where mark != .none { parts.append("thousands \(mark.name)") }
     parts += Set(formats.map(\.unit.description)).subtracting([""]).sorted()
-    parts.append("x = \(notes.x ?? "row number")")
-    let shown = notes.y.prefix(8).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
-    parts.append("y = \(shown)" + (notes.y.count > 8 ? " and \(notes.y.count - 8) more" : ""))
+    parts += ["x = \(notes.x ?? "row number")", "y = "]
+    let start = parts.joined(separator: ", ")
+    parts = [""]
     if !notes.constantColumns.isEmpty {
       let names = notes.constantColumns.prefix(3).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
       let rest = notes.constantColumns.count - 3
@@ -119,8 +125,10 @@ extension CSVTable {
       parts.append("the tables below left out, the first of which has the columns \(shown)")
     }
     let skipped = notes.skipped.prefix(3).map { "; left out: \($0.file), \($0.reason)" }.joined()
-    return parts.joined(separator: ", ") + skipped
-      + (notes.skipped.count > 3 ? " and \(notes.skipped.count - 3) more" : "")
+    return (
+      start,
+      parts.joined(separator: ", ") + skipped + (notes.skipped.count > 3 ? " and \(notes.skipped.count - 3) more" : "")
+    )
   }
 }
 

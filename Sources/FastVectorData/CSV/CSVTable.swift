@@ -158,6 +158,9 @@ public struct CSVTable: Sendable {
     return PointBlocks(head)
   }
 
+  /// The value of ``convertedFormat`` in a table with one column for each row of a wide table.
+  static let transposedFormat = "each row is a line"
+
   /// Returns a table with one column for each row of a wide table.
   private func transposed() throws(FileError) -> CSVTable {
     guard let wide = WideTable(self, isUnnamed: isWideWithoutNames) else {
@@ -166,7 +169,7 @@ public struct CSVTable: Sendable {
         "to transpose a table, two columns or more must be named by times, and one must name the rows; the columns are "
           + list)
     }
-    return try converted("each row is a line", wide.converted)
+    return try converted(Self.transposedFormat, wide.converted)
   }
 
   /// Converts the text of this table and returns the resulting table.

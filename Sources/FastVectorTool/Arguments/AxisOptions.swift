@@ -35,6 +35,11 @@ struct AxisOptions: ParsableArguments {
     ]
   }
 
+  /// True if an option refers to the only vertical axis, or to one of two.
+  var refersToY: Bool {
+    !secondAxis.isEmpty || log.contains { $0 != .x } || format.contains { $0.axis != .x }
+  }
+
   /// Returns a chart with these options applied to its axes.
   ///
   /// - Throws: `ValidationError` if the x axis shows dates, and a logarithmic scale or a number format is set for it.

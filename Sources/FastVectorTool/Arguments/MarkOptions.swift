@@ -58,7 +58,8 @@ struct MarkOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Draw columns in another panel below, over the same x axis. Can be repeated.", valueName: "column,..."))
+      "Draw columns in another panel below, over the same x axis. Can be repeated. (default: detected, unless an option "
+        + "selects columns or refers to y values)", valueName: "column,..."))
   var panel: [String] = []
 
   mutating func validate() throws {
@@ -78,11 +79,12 @@ struct MarkOptions: ParsableArguments {
   ///   - choices: The names of all columns of the files, for error messages.
   ///   - secondAxis: The names of the columns on the second vertical axis.
   ///   - stack: The type of mark that stacks all columns that would otherwise be lines; nil to draw lines.
+  ///   - automatic: The panel of each line, and the number of panels, unless ``panel`` chooses them; nil for one panel.
   ///   - timeZone: The time zone of the x axis; nil unless it is a time axis.
   /// - Throws: `ValidationError` if a column doesn't exist, or if a value isn't valid on its axis.
   func applied(
     to chart: Chart, columns: [String], choices: [String], secondAxis: [String] = [], stack: StackKind? = nil,
-    timeZone: TimeZone?
+    automatic: (places: [Int], count: Int)? = nil, timeZone: TimeZone?
   ) throws -> Chart {
     var content = ChartColumns(chart.lines, columns, choices: choices)
     for column in secondAxis {
@@ -96,7 +98,7 @@ struct MarkOptions: ParsableArguments {
       content.lines[index].style.connectsGaps = connectGaps
       content.lines[index].style.longestGap = longestGap
     }
-    var places = [Int](repeating: 0, count: content.lines.count)
+    var places = automatic?.places ?? [Int](repeating: 0, count: content.lines.count)
     for (place, list) in panel.enumerated() {
       for index in try content.indices(inList: list, "--panel") {
         guard places[index] == 0 else {
@@ -105,7 +107,7 @@ struct MarkOptions: ParsableArguments {
         places[index] = place + 1
       }
     }
-    let plots = try content.plots(places, count: panel.count + 1, self, stack: stack)
+    let plots = try content.plots(places, count: automatic?.count ?? panel.count + 1, self, stack: stack)
     var result = chart
     (result.lines, result.marks) = plots[0]
     result.panels = plots.dropFirst().map { lines, marks in
@@ -131,6 +133,11 @@ struct MarkOptions: ParsableArguments {
   var columns: [String] {
     draw.map(\.column) + (band + errorBars).flatMap { [$0.lower, $0.upper] } + panel
       + panel.flatMap { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) } }
+  }
+
+  /// True if an option chooses panels, or draws a mark at a y value of the only plot.
+  var choosesPanels: Bool {
+    !panel.isEmpty || !annotate.isEmpty || (rule + shade).contains { $0.axis == .y }
   }
 
   /// True if an option refers to a column by its name. Rows then can't be grouped automatically, because each column

@@ -8,8 +8,23 @@ import Foundation
 
 /// The lines that were read from a file, from several files that match a pattern, or from a database.
 struct SeriesFile {
-  /// The lines, with the names of their columns.
-  private(set) var lines: [(series: Series, name: String)] = []
+  /// A line of a file or a database.
+  struct Line {
+    let series: Series
+
+    /// The name of the line's column, or of its group.
+    let name: String
+
+    /// The name of the line's column; an empty string for arrays and sounds. Lines with the same quantity have the same
+    /// vertical axis.
+    let quantity: String
+
+    init(_ series: Series, _ name: String, quantity: String? = nil) {
+      (self.series, self.name, self.quantity) = (series, name, quantity ?? name)
+    }
+  }
+
+  private(set) var lines: [Line] = []
 
   /// The names of all columns that can be lines.
   var columnNames: [String] { allColumns ?? lines.map(\.name) }
@@ -25,6 +40,31 @@ struct SeriesFile {
   /// The time zone of the x axis; nil if the x values aren't dates.
   private(set) var timeZone: TimeZone?
 
+  /// True if the columns of a file were detected, because neither the file argument nor an option names them.
+  private(set) var hasDetectedColumns = false
+
+  /// The interpretation of each text file that was read.
+  private(set) var interpretations: [Interpretation] = []
+
+  /// The interpretation of a text file.
+  struct Interpretation {
+    fileprivate let file: String
+
+    /// The reading without its lines.
+    fileprivate let reading: CSVReading
+
+    /// Returns the interpretation, followed by the options that override automatic choices.
+    ///
+    /// - Parameter panels: The panels into which the columns are divided; nil if the user chose them.
+    fileprivate func text(_ panels: AutomaticPanels?) -> String {
+      let y = panels?.description(of: reading.quantities)
+      let drawn = [reading.omittedColumns.isEmpty ? nil : "all columns", y == nil ? nil : "one plot"].compactMap(\.self)
+      return "\(file): \(y.map(reading.interpretation) ?? reading.interpretation)"
+        + (drawn.isEmpty ? "" : "; --y '*' draws \(drawn.joined(separator: " in "))")
+        + (reading.detectedGroup == nil ? "" : "; --group none draws one line for each column")
+    }
+  }
+
   #if PostgreSQL && os(Linux)
     /// The source of database lines; nil for a file. If it isn't nil, ``lines`` contains only overviews.
     private(set) var database: SQLLines?
@@ -34,7 +74,7 @@ struct SeriesFile {
   ///
   /// - Parameters:
   ///   - argument: The path of a file or a pattern such as `log-*.csv`, which can be followed by a colon and a column.
-  ///   - isQuiet: False to show progress and the interpretation of the file on standard error.
+  ///   - isQuiet: False to show progress on standard error.
   /// - Throws: `FileError`, or `ValidationError` if an option isn't valid for the file.
   init(_ argument: String, _ options: TableOptions, isQuiet: Bool) throws {
     let argument = ColumnArgument(argument)
@@ -42,35 +82,37 @@ struct SeriesFile {
     let files = try argument.paths().map { path in try DataFile(path: path) }
     var options = options
     if let column = argument.column { options.y = [column] }
+    hasDetectedColumns = options.y.isEmpty
     switch files.count == 1 ? files[0].contents : nil {
     case .array(let array):
       let x = try Self.number(options.x, of: argument)
       let selected: [String?] = options.y.isEmpty ? [nil] : options.y
       lines = try selected.map { column in
         let series = try array.series(y: try Self.number(column, of: argument), x: x)
-        return (series, options.y.count > 1 ? column ?? title : title)
+        return Line(series, options.y.count > 1 ? column ?? title : title, quantity: "")
       }
       return
     case .arrays(let archive):
       let all = archive.columnNames.filter { $0 != options.x }
       allColumns = all
-      lines = try options.columns(of: all).map { (try archive.series(y: $0, x: options.x), $0) }
+      lines = try options.columns(of: all).map { Line(try archive.series(y: $0, x: options.x), $0) }
       return
     case .wave(let wave):
       let all = wave.channelNames
       allColumns = all
-      lines = try options.columns(of: all).map { (try wave.series(channel: $0), all.count == 1 ? title : $0) }
+      lines = try options.columns(of: all).map {
+        Line(try wave.series(channel: $0), all.count == 1 ? title : $0, quantity: "")
+      }
       return
     case .text, .json, nil: break
     }
-    let (reading, allColumns) = try Self.read(files, options, isQuiet: isQuiet)
-    self.allColumns = allColumns
+    let reading = try read(files, options, isQuiet: isQuiet)
     isTable = true
     timeZone = reading.hasDates ? reading.timeZone : nil
-    for var line in reading.lines {
+    for (var line, quantity) in zip(reading.lines, reading.quantities) {
       let name = if case .text(let text) = line.id { text } else { title }
       line.id = nil
-      lines.append((line, name))
+      lines.append(Line(line, name, quantity: quantity))
     }
   }
 
@@ -103,7 +145,7 @@ struct SeriesFile {
       for var line in try database.overview() {
         let name = if case .text(let text) = line.id { text } else { title }
         line.id = nil
-        lines.append((line, name))
+        lines.append(Line(line, name))
       }
     }
   #endif
@@ -131,14 +173,22 @@ struct SeriesFile {
     return (both + start.dropFirst(both.count), both + end.dropFirst(both.count))
   }
 
-  /// Reads the lines that the options select. Also returns the names of all columns that can be lines, or nil if each
-  /// group of rows is a line.
-  private static func read(
-    _ files: [DataFile], _ options: TableOptions, isQuiet: Bool
-  ) throws -> (reading: CSVReading, allColumns: [String]?) {
+  /// Prints how files were interpreted, and how their columns are divided into panels.
+  ///
+  /// - Parameters:
+  ///   - starts: The files at the start of the animation, or of a chart that isn't animated.
+  ///   - ends: The files at the end of the animation.
+  ///   - panels: The panels; nil if the user chose them.
+  static func noteInterpretations(of starts: [SeriesFile], to ends: [SeriesFile] = [], _ panels: AutomaticPanels?) {
+    for interpretation in starts.flatMap(\.interpretations) { StandardError.note(interpretation.text(panels)) }
+    for interpretation in ends.flatMap(\.interpretations) { StandardError.note(interpretation.text(nil)) }
+  }
+
+  /// Reads the lines that the options select. Stores the interpretation of each file, and the names of all columns
+  /// unless each group of rows is a line.
+  private mutating func read(_ files: [DataFile], _ options: TableOptions, isQuiet: Bool) throws -> CSVReading {
     let progress = ProgressLine(isQuiet: isQuiet, verb: "reading")
     defer { progress.clear() }
-    var allColumns: [String]?
     let readings = try files.map { file in
       let table = try CSVTable(file, options: options.csv)
       allColumns = try? table.ungroupedColumns(options)
@@ -146,18 +196,10 @@ struct SeriesFile {
         y: table.columns(named: options), x: table.x(named: options.x),
         group: table.group(named: options.group), progress: progress.reporter(of: file.name))
       progress.clear()
-      if !isQuiet { StandardError.note("\(file.name): \(reading.interpretation)\(hint(reading))") }
+      interpretations.append(Interpretation(file: file.name, reading: reading.withoutLines))
       return reading
     }
-    let reading = try readings.count == 1 ? readings[0] : CSVReading(joining: readings, repeatedX: options.repeatedX)
-    return (reading, allColumns)
-  }
-
-  /// Returns the text that follows the interpretation of a file: the options that override automatic choices, or an
-  /// empty string.
-  private static func hint(_ reading: CSVReading) -> String {
-    (reading.omittedColumns.isEmpty ? "" : "; --y '*' draws all columns")
-      + (reading.detectedGroup == nil ? "" : "; --group none draws one line for each column")
+    return try readings.count == 1 ? readings[0] : CSVReading(joining: readings, repeatedX: options.repeatedX)
   }
 
   /// Parses the number of a NumPy file's column, counted from 1. Returns nil if no column is given.

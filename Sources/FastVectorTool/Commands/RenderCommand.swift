@@ -14,7 +14,8 @@ struct RenderCommand: ParsableCommand {
     abstract: "Render a static or animated chart as a picture or video, or in the terminal.",
     discussion: """
       Draws the numeric columns over the column of dates or times, and prints how the file was interpreted. If a \
-      guess is wrong, override it with an option. Without --out, draws in the terminal.
+      guess is wrong, override it with an option. Without --out, draws in the terminal. Columns that would be nearly \
+      flat on a common axis are drawn in panels; --y '*' draws one plot, and --panel chooses panels.
 
       Without --to and --to-x-limits, the chart is static. It is written as png, svg or pdf, or as csv with the drawn \
       data. With either option, it is animated, and the file extension selects the format: png (a file per frame), svg \
@@ -204,12 +205,14 @@ struct RenderCommand: ParsableCommand {
     if marks.namesColumn || !axes.secondAxis.isEmpty { table.group = table.group ?? "none" }
     table.markColumns = marks.columns + axes.secondAxis
     let start = try SeriesFile.read(starts, table, database, isQuiet: quiet)
+    let end = try SeriesFile.read(to, from: starts.count, table, database, isQuiet: quiet)
+    let automatic = automaticPanels(start, to: end)
+    if !quiet { SeriesFile.noteInterpretations(of: start, to: end, automatic) }
     if isStill {
-      let still = try chart(start, names: names(from: start, to: []).start, start: start)
+      let still = try chart(start, names: names(from: start, to: []).start, start: start, automatic)
       return try render(reduced(still, start, in: ChartLayout(still)))
     }
-    let end = to.isEmpty ? start : try SeriesFile.read(to, from: starts.count, table, database, isQuiet: quiet)
-    let animated = try animatedChart(from: start, to: end)
+    let animated = try animatedChart(from: start, to: to.isEmpty ? start : end, automatic)
     try noteRemarks(on: animated)
     guard let out else {
       return try animated.play { count in try frames?.checked(against: count) ?? 0..<count }
@@ -217,14 +220,25 @@ struct RenderCommand: ParsableCommand {
     try render(animated, to: out)
   }
 
+  /// Returns the panels for detected columns of files; nil if an option chooses columns, panels or vertical axes.
+  private func automaticPanels(_ start: [SeriesFile], to end: [SeriesFile]) -> AutomaticPanels? {
+    guard (start + end).allSatisfy(\.hasDetectedColumns), panels.stack == nil, !marks.choosesPanels, !axes.refersToY,
+      picture.yLimits == nil, picture.yLabel == nil
+    else { return nil }
+    return AutomaticPanels(start, to: end, pairs: marks.band + marks.errorBars)
+  }
+
   /// Returns a chart of the lines from files and databases, with all options applied.
   ///
   /// - Parameters:
   ///   - names: The names of the lines in the legend.
   ///   - start: The files at the start of the animation. Options refer to their columns.
-  private func chart(_ files: [SeriesFile], names: [String], start: [SeriesFile]) throws -> Chart {
-    let lines = files.flatMap(\.lines)
-    let columns = start.flatMap(\.lines).map(\.name)
+  ///   - automatic: The panels of the columns; nil if options choose them.
+  private func chart(
+    _ files: [SeriesFile], names: [String], start: [SeriesFile], _ automatic: AutomaticPanels?
+  ) throws -> Chart {
+    let (lines, startLines) = (files.flatMap(\.lines), start.flatMap(\.lines))
+    let columns = startLines.map(\.name)
     let zone = files.lazy.compactMap(\.timeZone).first
     var chart = Chart(lines: zip(lines, names).map { ChartLine($0.series, name: $1) }).legend(.visible)
     if let zone { chart = chart.xAxis(scale: .time, timeZone: zone) }
@@ -233,7 +247,8 @@ struct RenderCommand: ParsableCommand {
     var result = try marks.applied(
       to: styled(chart, timeZone: zone, isQuiet: isQuiet),
       columns: columns + lines.dropFirst(columns.count).map(\.name), choices: start.flatMap(\.columnNames),
-      secondAxis: axes.secondAxis, stack: panels.stack, timeZone: zone)
+      secondAxis: axes.secondAxis, stack: panels.stack,
+      automatic: automatic.map { ($0.places(of: lines, from: startLines), $0.count) }, timeZone: zone)
     result.sharesYAxis = panels.shareY
     for index in result.panels.indices { result.panels[index].height = panels.panelHeight ?? 1 }
     return result
@@ -258,7 +273,9 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Returns the animation from the chart of the start lines to the chart of the end lines.
-  private func animatedChart(from start: [SeriesFile], to end: [SeriesFile]) throws -> AnimatedChart {
+  private func animatedChart(
+    from start: [SeriesFile], to end: [SeriesFile], _ automatic: AutomaticPanels?
+  ) throws -> AnimatedChart {
     let names = names(from: start, to: end)
     let zone = start.lazy.compactMap(\.timeZone).first
     let limits = try toXLimits.map { try $0.range(option: "--to-x-limits", timeZone: zone) }
@@ -267,8 +284,8 @@ struct RenderCommand: ParsableCommand {
         to: end, by: join.rule, animation.animation.speed(speed), stagger: stagger, frameRate: fps, rest: rest,
         duration: duration)
     }
-    let startChart = try chart(start, names: names.start, start: start)
-    let endChart = try chart(end, names: names.end, start: start).xAxis(limits.map { .fixed($0) })
+    let startChart = try chart(start, names: names.start, start: start, automatic)
+    let endChart = try chart(end, names: names.end, start: start, automatic).xAxis(limits.map { .fixed($0) })
     try endChart.xAxis.checkRange(.x)
     let overview = animated(startChart, to: endChart)
     guard (starts + to).contains(where: DatabaseOptions.isAddress) else { return overview }

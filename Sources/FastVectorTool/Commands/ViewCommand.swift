@@ -132,7 +132,10 @@ struct ViewCommand: ParsableCommand {
     let ends = try SeriesFile.read(to, from: files.count, table, database, isQuiet: quiet)
     let showsFiles = SeriesFile.showsFiles(from: starts, to: ends)
     let timeZone = starts.lazy.compactMap(\.timeZone).first
-    let columns = starts.flatMap(\.lines).map(\.name)
+    let startLines = starts.flatMap(\.lines)
+    let automatic = automaticPanels(starts, to: ends)
+    if !quiet { SeriesFile.noteInterpretations(of: starts, to: ends, automatic) }
+    let columns = startLines.map(\.name)
     func makeChart(_ files: ArraySlice<SeriesFile>, names: [String]) throws -> Chart {
       let columnLines = files.flatMap(\.lines)
       let lines = zip(columnLines, names).enumerated().map { place, line in
@@ -142,9 +145,18 @@ struct ViewCommand: ParsableCommand {
       }
       var chart = Chart(lines: lines)
       if let timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
-      return try marks.applied(
+      let places = automatic.map { ($0.places(of: columnLines, from: startLines), $0.count) }
+      chart = try marks.applied(
         to: chart, columns: columnLines.map(\.name) + columns, choices: starts.flatMap(\.columnNames),
-        timeZone: timeZone)
+        automatic: places, timeZone: timeZone)
+      if let automatic, automatic.count > 1 {
+        // The page has one legend for all charts.
+        chart.yAxis.label = automatic.names[0]
+        for (index, name) in zip(chart.panels.indices, automatic.names.dropFirst()) {
+          chart.panels[index].chart.yAxis.label = name
+        }
+      }
+      return chart
     }
     let groups = stack ? starts.indices.map { $0..<$0 + 1 } : [starts.indices]
     var title: [String] = []
@@ -179,6 +191,12 @@ struct ViewCommand: ParsableCommand {
       }
     #endif
     return ChartBoard(panels, title: names.title, source: names.source)
+  }
+
+  /// Returns the panels for detected columns of files; nil if an option chooses columns or panels.
+  private func automaticPanels(_ starts: [SeriesFile], to ends: [SeriesFile]) -> AutomaticPanels? {
+    guard (starts + ends).allSatisfy(\.hasDetectedColumns), !stack, !marks.choosesPanels else { return nil }
+    return AutomaticPanels(starts, to: ends, pairs: marks.band + marks.errorBars)
   }
 
   /// Prints notes about marks that aren't visible.

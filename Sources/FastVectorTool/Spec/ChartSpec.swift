@@ -108,7 +108,9 @@ struct SpecFiles {
       if !key.isWhole { options.group = options.group ?? "none" }
       let file = try source.converted {
         do {
-          return try SeriesFile(key.file, options, isQuiet: isQuiet)
+          let file = try SeriesFile(key.file, options, isQuiet: isQuiet)
+          if !isQuiet { SeriesFile.noteInterpretations(of: [file], nil) }
+          return file
         } catch let error as FileError where error.kind == .badData {
           throw Self.wrongField(of: columns, table).error("\(error)")
         }

@@ -95,7 +95,7 @@ def y_axis(folder):
 def legend(folder):
     """Checks that buttons hide and isolate lines, and that the lines of stacked charts have different colors."""
     paths = [os.path.join(folder, f"{line}.csv") for line in range(3)]
-    with page(PROGRAM, *paths, "--quiet") as browser:
+    with page(PROGRAM, *paths, "--y", "*", "--quiet") as browser:
         before = colors(browser)[0]
         check(len(set(before)) == 3, f"lines have different colors: {before}")
         high = y_range(browser)[1]

@@ -231,6 +231,26 @@ def specification():
         check("lnes" in lines[0] and "lines" in lines[0], f"the closest field is suggested: {lines}")
 
 
+def panels():
+    """Checks that columns that don't fit on one axis have separate charts with labels, unless the columns are selected."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "prices.csv")
+        with open(path, "w") as file:
+            file.write("open,volume,close\n")
+            file.write("".join(f"{20 + i % 4},{80000 + 1000 * (i * i % 7)},{21 + i % 5}\n" for i in range(100)))
+        for options, charts, names in [
+            ([], ["open, close", "volume"], ["open", "close", "volume"]), (["--y", "*"], [None], ["open", "volume", "close"]),
+            (["--to", path], ["open, close", "volume"], ["open", "close", "volume"]),
+        ]:
+            with View(PROGRAM, path, "--x", "none", "--quiet", *options) as view:
+                answer = ask(view.socket())
+                check(answer["setup"]["charts"] == len(charts) == len(answer["plots"]), f"{options}: {answer['setup']}")
+                check([entry["name"] for entry in answer["legend"]] == names, f"{options}: {answer['legend']}")
+                for plot, label in zip(answer["plots"], charts):
+                    texts = [text["text"] for text in plot["marks"]["labels"]]
+                    check(label is None or label in texts, f"{options}: {label} in {texts}")
+
+
 def wrong_arguments():
     for arguments, code in [
         (["/nothing.csv"], 66), (["-", "x.csv"], 64), (["a.csv", "--to", "b", "--to", "c"], 64), ([], 64),
@@ -257,5 +277,6 @@ connections_without_end()
 vanishing()
 changing()
 specification()
+panels()
 wrong_arguments()
 print("ok")

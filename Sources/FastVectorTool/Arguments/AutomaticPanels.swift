@@ -1,0 +1,81 @@
+import FastVectorCharts
+import FastVectorFiles
+
+/// The panels of columns that were detected. If their values fit on one axis, there is only one panel.
+struct AutomaticPanels {
+  /// The names of the columns in each panel.
+  private var columns: [[String]]
+
+  /// The panel of each column.
+  private var places: [String: Int] = [:]
+
+  /// Assigns the columns of files to panels.
+  ///
+  /// - Parameters:
+  ///   - starts: The files at the start of the animation, or of a chart that isn't animated.
+  ///   - ends: The files at the end of the animation. A line of these files is in the panel of the line at the start
+  ///     that has the same index, so its values count for the column of that line.
+  ///   - pairs: The columns between which bands or error bars are drawn, and which must have the same panel.
+  init(_ starts: [SeriesFile], to ends: [SeriesFile], pairs: [ColumnPair]) {
+    let lines = starts.flatMap(\.lines), endLines = ends.flatMap(\.lines)
+    let quantities = Self.quantities(of: endLines, from: lines)
+    let all = zip(lines + endLines, lines.map(\.quantity) + quantities)
+    var names: [String] = []
+    for (_, quantity) in all where !names.contains(quantity) { names.append(quantity) }
+    // The extent of a single column isn't needed. Computing it would take a pass over a file that is mapped into memory.
+    guard names.count > 1 else {
+      columns = [names]
+      return
+    }
+    // Two columns of a pair have the same label, and so have the columns of other pairs with one of them.
+    var labels = Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })
+    for pair in pairs {
+      guard let lower = labels[pair.lower], let upper = labels[pair.upper] else { continue }
+      labels = labels.mapValues { $0 == lower ? upper : $0 }
+    }
+    var extents: [String: ClosedRange<Double>] = [:]
+    for (line, quantity) in all {
+      guard let label = labels[quantity], let extent = line.series.finiteExtent else { continue }
+      let bounds = [extent, extents[label] ?? extent].flatMap { [$0.lowerBound, $0.upperBound] }.sorted()
+      extents[label] = bounds[0]...bounds[3]
+    }
+    var order: [String] = []
+    for case let label? in names.map({ labels[$0] }) where !order.contains(label) { order.append(label) }
+    let panels = PanelAssignment(order.map { extents[$0] }).panels
+    let panelOfLabel = Dictionary(uniqueKeysWithValues: zip(order, panels))
+    columns = Array(repeating: [], count: (panels.max() ?? 0) + 1)
+    for name in names {
+      let place = labels[name].flatMap { panelOfLabel[$0] } ?? 0
+      places[name] = place
+      columns[place].append(name)
+    }
+  }
+
+  /// The number of panels.
+  var count: Int { columns.count }
+
+  /// The names of the columns in each panel, such as `low, high`.
+  var names: [String] { columns.map { $0.joined(separator: ", ") } }
+
+  /// Returns a description of some columns by panel: `Open, Close | Volume (2 panels)`. Returns nil if there is only one
+  /// panel.
+  func description(of names: [String]) -> String? {
+    guard count > 1 else { return nil }
+    let panels = columns.map { $0.filter(names.contains).map { $0.prefix(scalars: 40) }.joined(separator: ", ") }
+    return "\(panels.filter { !$0.isEmpty }.joined(separator: " | ")) (\(count) panels)"
+  }
+
+  /// Returns the panel of each line.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines at the start or at the end of the animation.
+  ///   - start: The lines at the start.
+  func places(of lines: [SeriesFile.Line], from start: [SeriesFile.Line]) -> [Int] {
+    Self.quantities(of: lines, from: start).map { places[$0] ?? 0 }
+  }
+
+  /// Returns the quantity of each line. A line has the quantity of the line at the start that has the same index.
+  private static func quantities(of lines: [SeriesFile.Line], from start: [SeriesFile.Line]) -> [String] {
+    start.prefix(lines.count).map(\.quantity) + lines.dropFirst(start.count).map(\.quantity)
+  }
+}
