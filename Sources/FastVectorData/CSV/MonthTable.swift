@@ -7,6 +7,10 @@ import FastVectorFiles
 struct MonthTable {
   private let dialect: CSVDialect
   private let year: Int
+
+  /// The column of texts that distinguish the rows with the same year; nil if years don't repeat.
+  private let group: (index: Int, name: String)?
+
   /// The columns of months or quarters.
   private let periods: Range<Int>
 
@@ -14,14 +18,14 @@ struct MonthTable {
   private let otherColumns: Int
 
   /// Finds the column of years and the columns of months or quarters. Returns nil if there are none, or if years
-  /// repeat.
+  /// repeat and no column of texts distinguishes the rows with the same year.
   ///
   /// The months are named January to December or abbreviated, and the quarters are named Q1 to Q4 or Qtr1 to Qtr4. A
   /// table without names must have no other columns, and its years must be consecutive, with at most one exception.
   init?(_ table: CSVTable) {
     dialect = table.reader.dialect
     let names = table.columnNames.map { name in
-      let bytes = Array(name.utf8)
+      let bytes = Array((name.hasSuffix(".") ? String(name.dropLast()) : name).utf8)
       var reader = DateReader(bytes.span, in: bytes.indices)
       return reader.month().flatMap { reader.isAtEnd ? $0 : nil }
     }
@@ -35,13 +39,28 @@ struct MonthTable {
     let isUnnamed = names.count == 13 && dialect.header.allSatisfy { $0.allSatisfy { Double($0) != nil } }
     guard let first = months ?? quarters ?? (isUnnamed ? 1 : nil) else { return nil }
     periods = first..<first + (months == nil && quarters != nil ? 4 : 12)
-    (year, otherColumns) = (first - 1, names.count - 1 - periods.count)
-    let years = dialect.sample.compactMap { Self.year($0, first - 1) }
-    guard years.count > 1, 2 * years.count > dialect.sample.count, Set(years).count == years.count,
+    let rows = dialect.sample
+    let year = (0..<first).last { column in 2 * rows.count { Self.year($0, column) != nil } > rows.count }
+    guard let year else { return nil }
+    let years = rows.compactMap { Self.year($0, year) }
+    let group = Set(years).count == years.count ? nil : Self.group(table, year, periods)
+    self.year = year
+    self.group = group.map { ($0, table.columnNames[$0]) }
+    otherColumns = names.count - 1 - periods.count - (group == nil ? 0 : 1)
+    guard years.count > 1, group != nil || Set(years).count == years.count,
       table.columns[periods].allSatisfy({ $0.isNumeric || $0.texts.isEmpty })
     else { return nil }
     if months == nil, quarters == nil {
       guard years.count > 2, zip(years, years.dropFirst()).count(where: { $1 != $0 + 1 }) <= 1 else { return nil }
+    }
+  }
+
+  /// Returns the index of the first column whose texts distinguish all rows with the same year, or nil if there is none.
+  private static func group(_ table: CSVTable, _ year: Int, _ periods: Range<Int>) -> Int? {
+    let rows = table.reader.dialect.sample
+    return table.columns.indices.first { column in
+      column != year && !periods.contains(column) && table.columns[column].isText
+        && Set(rows.map { row in [year, column].map { $0 < row.count ? row[$0] : "" } }).count == rows.count
     }
   }
 
@@ -58,12 +77,14 @@ struct MonthTable {
       + (otherColumns > 0 ? ", \(counted(otherColumns, "other column")) left out" : "")
   }
 
-  /// Returns the text of the converted table: a header, and a row for each month or quarter. Rows without a year aren't
+  /// Returns the text of the converted table: a header, and a row for each month or quarter, which contains the text of
+  /// the group if there is one. Rows without a year aren't
   /// converted.
   ///
   /// - Parameter bytes: The whole table.
   func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {
-    var text = Array((isQuarterly ? "quarter" : "month").utf8) + [FixedWidth.separator] + Array("value\n".utf8)
+    var text: [UInt8] = []
+    text.append(row: [isQuarterly ? "quarter" : "month"] + [group?.name].compactMap(\.self) + ["value"])
     var scanner = CSVScanner(
       bytes, separator: dialect.separator, comment: dialect.comment, hasEscapes: dialect.hasEscapes,
       from: dialect.start)
@@ -72,10 +93,9 @@ struct MonthTable {
       guard let year = Self.year(cells, year) else { continue }
       for (index, column) in periods.enumerated() {
         let value = column < cells.count ? cells[column] : ""
-        text += "\(year)-\(isQuarterly ? "Q" : index < 9 ? "0" : "")\(index + 1)".utf8
-        text.append(FixedWidth.separator)
-        text.append(quoted: Array(value.utf8))
-        text.append(Ascii.newline)
+        let period = "\(year)-\(isQuarterly ? "Q" : index < 9 ? "0" : "")\(index + 1)"
+        let label = group.map { $0.index < cells.count ? cells[$0.index] : "" }
+        text.append(row: [period] + [label].compactMap(\.self) + [value])
       }
     }
     return text

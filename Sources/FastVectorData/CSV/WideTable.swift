@@ -43,13 +43,22 @@ struct WideTable {
     hasFlags = table.columnNames[0].contains("\\")
   }
 
-  /// Returns the time in the name of a column, such as `1960`, `1/22/20` or the first word of `1960 [YR1960]`. Returns
-  /// nil if the name doesn't start with a time.
+  /// Returns the time in the name of a column, such as `1960`, `1/22/20` or the first word of `1960 [YR1960]`. A day
+  /// without a year, such as `1-Feb`, is in the year 2000. Returns nil if the name doesn't start with a time.
   static func time(in name: String) -> String? {
     let first = String(name.split(separator: " ").first ?? "")
-    return [name, first].first { text in
-      Int(text).map { 1700...2200 ~= $0 } ?? (CSVContent(of: text) == .date)
-    }
+    let isTime = { (text: String) in Int(text).map { 1700...2200 ~= $0 } ?? (CSVContent(of: text) == .date) }
+    return [name, first].first(where: isTime) ?? dayOfMonth(name)
+  }
+
+  /// Returns the date of a day and the name of its month, such as `1-Feb`, in the year 2000. Returns nil for other text.
+  private static func dayOfMonth(_ text: String) -> String? {
+    let parts = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    guard parts.count == 2, let day = Int(parts[0]), 1...31 ~= day else { return nil }
+    let name = Array(parts[1].utf8)
+    var reader = DateReader(name.span, in: name.indices)
+    guard let month = reader.month(), reader.isAtEnd else { return nil }
+    return "2000-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
   }
 
   /// Returns the text of the converted table: a header with the names of the rows, and one row for each time.
