@@ -99,6 +99,46 @@ import Testing
     #expect(reading.lines.map(\.id) == ["H1", "H2"] && reading.lines[1].count == 20)
   }
 
+  @Test func `Months of several places in each year are lines of the places`() throws {
+    let months = "Year,City,Jan.,Feb.,March,April,May,June,July,Aug.,Sep.,Oct.,Nov.,Dec\n"
+    let numbers = (1...12).map { "\($0)" }.joined(separator: ",")
+    let rows = [2000, 2001].flatMap { year in ["Hue", "Vinh"].map { "\(year),\($0),\(numbers)\n" } }.joined()
+    let reading = try table(months + rows).lines()
+    #expect(reading.lines.map(\.id) == ["Hue", "Vinh"] && reading.detectedGroup == "City" && reading.hasDates)
+    #expect(reading.lines.allSatisfy { y($0) == (1...24).map { Double(($0 - 1) % 12 + 1) } })
+    // Without texts that distinguish the rows of a year, they aren't converted.
+    #expect(try table(months + rows.replacing("Vinh", with: "Hue")).lines().lines.count > 2)
+  }
+
+  @Test func `Columns named by days without a year are dates in the year 2000`() throws {
+    let reading = try table("Station,Elev,1-Feb,2-Feb,3-Feb\nA,5,M,2,3\nB,6,4,M,6\n").lines()
+    #expect(reading.lines.map(\.id) == ["A", "B"] && reading.hasDates)
+    let february = 949_363_200.0
+    #expect(reading.lines[1].map(\.x) == (0..<3).map { february + 86_400 * Double($0) })
+    let values = y(reading.lines[1])
+    #expect(values[0] == 4 && values[1].isNaN && values[2] == 6)
+  }
+
+  @Test func `Decimal years are x values if the first column isn't`() throws {
+    let rows = (0..<9).map { "0,\(11 + $0),\(1993.01 + 0.027 * Double($0)),\($0 * $0 % 5)\n" }
+    #expect(try table("a,b,c,d\n" + rows.joined()).xColumn == "c")
+    // The first column is preferred if its numbers ascend.
+    #expect(try table("b,c,d\n" + rows.map { String($0.dropFirst(2)) }.joined()).xColumn == "b")
+    #expect(try table("a,b,c,d\n" + rows.prefix(5).joined()).xColumn == nil)
+  }
+
+  @Test func `Sample sizes and codes are left out before other columns`() throws {
+    let header = "day,sample_size,n,a,b,c,d,e,f,g,code\n"
+    let rows = (1...9).map { day in
+      "2024-01-0\(day)," + (1...10).map { "\(day * $0 % 7)" }.joined(separator: ",") + "\n"
+    }
+    let reading = try table(header + rows.joined()).lines()
+    #expect(reading.lines.map(\.id) == ["sample_size", "a", "b", "c", "d", "e", "f", "g"])
+    #expect(reading.omittedColumns == ["n", "code"])
+    let few = try table("day,n,a\n2024-01-01,5,1\n2024-01-02,6,3\n").lines()
+    #expect(few.lines.map(\.id) == ["n", "a"])
+  }
+
   @Test func `A month of a table of years can be named after turning off its conversion`() throws {
     let months = "Year,Jan,Feb,Mar,Apr,May,Jun,Jul,Aug,Sep,Oct,Nov,Dec\n"
     let text = months + "2000,1,2,3,4,5,6,7,8,9,10,11,12\n2001,13,14,15,16,17,18,19,20,21,22,23,24\n"

@@ -20,6 +20,7 @@ extension CSVTable {
   /// - a column of at least five consecutive years, with any name;
   /// - the first column apart from row numbers, if another column is numeric, and if the numbers of the first column
   ///   either ascend, or descend in about equal steps;
+  /// - a column of ascending decimal years, with any name, in a table of at least eight rows;
   /// - in a table without names, the only column in which most steps are equal.
   public var xColumn: String? {
     let columns = automaticX.indexes
@@ -76,11 +77,16 @@ extension CSVTable {
       columns[first].isOrdered(isNamed: hasNames && columnNames[first] != "1")
         || first == 0 && ascendsInGroups(first)
     else {
+      let years = columns.indices.first { columns[$0].isNumeric && columns[$0].areDecimalYears }
+      if let years, rows >= Self.leastDecimalYears, columns[years].texts.count == rows { return .column(years) }
       let even = hasNames ? [] : candidates.filter { columns[$0].isMostlyEven }
       return even.count == 1 && candidates.count > 1 ? .column(even[0]) : .rowNumber
     }
     return .column(first)
   }
+
+  /// The minimum number of rows in which decimal years are x values although their column has another name.
+  private static let leastDecimalYears = 8
 
   /// Returns true if a column follows a first column of row numbers in the file, has enough numbers in the first rows
   /// to recognize x values, and doesn't belong to several similar columns, such as `p1` and `p2`.
@@ -266,6 +272,12 @@ extension CSVTable {
     ["lat", "latitude", "lon", "lng", "long", "longitude"].contains(columnNames[index].lowercased())
   }
 
+  /// Returns true if the name of a column is that of a sample size or a code. If there are too many columns, such a
+  /// column is left out before others.
+  fileprivate func isSampleSizeOrCode(_ index: Int) -> Bool {
+    ["n", "nobs", "samplesize", "code"].contains(columnNames[index].lowercased().filter(\.isLetter))
+  }
+
   private static func isNamedLikeTime(_ name: String) -> Bool {
     let words = name.lowercased().split { !$0.isLetter }
     return words.contains { timeWords.contains(String($0)) } || name.lowercased().hasSuffix("timestamp")
@@ -303,7 +315,7 @@ extension CSVTable {
   }
 
   /// Returns the names of the columns that are drawn if the caller names none: the first ``mostAutomaticLines`` of
-  /// ``numberColumns(x:group:)`` whose values differ.
+  /// ``numberColumns(x:group:)`` whose values differ. Sample sizes and codes are left out first.
   package func drawnColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
     try CSVSelection(y: nil, x: x, group: group.name, in: self).y.map { columnNames[$0] }
   }
@@ -442,8 +454,10 @@ struct CSVSelection {
       let varying = all.filter { !table.columns[$0].isConstantNumber }
       let drawn = varying.isEmpty ? all : varying
       constant = varying.isEmpty ? [] : all.filter { !varying.contains($0) }
-      self.y = Array(drawn.prefix(CSVTable.mostAutomaticLines))
-      omitted = Array(drawn.dropFirst(CSVTable.mostAutomaticLines))
+      let ranked = drawn.filter { !table.isSampleSizeOrCode($0) } + drawn.filter(table.isSampleSizeOrCode)
+      let chosen = ranked.prefix(CSVTable.mostAutomaticLines)
+      self.y = chosen.sorted()
+      omitted = drawn.filter { !chosen.contains($0) }
     }
     if let group = self.group, self.x.indexes.contains(group) || self.y.contains(group) {
       let name = table.columnNames[group].prefix(scalars: 40)
