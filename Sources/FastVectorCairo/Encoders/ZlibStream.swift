@@ -3,6 +3,7 @@ import CISAL
 /// A zlib stream (RFC 1950) that is compressed in parts.
 @safe struct ZlibStream: ~Copyable {
   private(set) var bytes: [UInt8] = []
+  private var hasStarted = false
 
   // The state is allocated on the heap, because it contains pointers into itself and must therefore never be moved.
   // Copying its 80 KB would also be expensive.
@@ -26,11 +27,22 @@ import CISAL
 
   /// Compresses a part of less than 4 GiB. The last part ends the stream.
   mutating func append(_ part: ArraySlice<UInt8>, isLast: Bool) {
+    // At the start of a stream, ISA-L 2.30 hashes its own address instead of the third to sixth byte
+    // (igzip_icf_body_h1_gr_bt.asm), so the same input could give different output. It uses other code for inputs of at
+    // most 16 bytes that are flushed.
+    let start = hasStarted ? 0 : 16
+    if !hasStarted { compress(part.prefix(start), flush: SYNC_FLUSH, isLast: false) }
+    hasStarted = true
+    compress(part.dropFirst(start), flush: NO_FLUSH, isLast: isLast)
+  }
+
+  private mutating func compress(_ part: ArraySlice<UInt8>, flush: Int32, isLast: Bool) {
     let room = 1 << 16
     unsafe part.withUnsafeBufferPointer { part in
       // ISA-L only reads the input.
       unsafe state.pointee.next_in = UnsafeMutablePointer(mutating: part.baseAddress)
       unsafe state.pointee.avail_in = UInt32(part.count)
+      unsafe state.pointee.flush = UInt16(flush)
       unsafe state.pointee.end_of_stream = isLast ? 1 : 0
       repeat {
         let output = unsafe [UInt8](unsafeUninitializedCapacity: room) { output, count in
