@@ -40,7 +40,7 @@ struct Toolchain {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).deletingPathExtension().lastPathComponent
     let list = products.appendingPathComponent("\(tests).product").appendingPathComponent("Objects.LinkFileList")
     let isLibrary =
-      /\/(FastVector[A-Za-z]*|Vecbench[A-Za-z]*|ArgumentParser(ToolInfo)?|C[A-Z][A-Za-z]*)\.build\//
+      /\/(FastVector[A-Za-z]*|Vecbench[A-Za-z]*|CommandLineSupport|ArgumentParser(ToolInfo)?|C[A-Z][A-Za-z]*)\.build\//
     let isOther = /(Tests|TestSupport|CAllocationCounter|FastVectorTool|FastVectorViewer)\.build\//
     return try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map { $0.trimming("'") }
       .filter { $0.contains(isLibrary) && !$0.contains(isOther) }

@@ -88,7 +88,7 @@ import Testing
   @Test func `The description of an animation contains its parameters`() {
     let animation = Animation(Linear(duration: 2, rate: nil))
     #expect(animation.description == "Linear(duration: 2.0, rate: nil)")
-    #expect(animation.debugDescription == "AnyAnimator(FastVectorAnimationTests.Linear(duration: 2.0, rate: nil))")
+    #expect(animation.debugDescription == "AnyAnimator(AnimationTestSupport.Linear(duration: 2.0, rate: nil))")
     #expect(Animation.default.debugDescription == "AnyAnimator(FastVectorAnimation.DefaultAnimation())")
     #expect(
       Animation.spring.description == "FluidSpringAnimation(response: 0.5, dampingFraction: 1.0, blendDuration: 0.0)")
