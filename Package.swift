@@ -159,6 +159,10 @@ let package = Package(
     .target(
       name: "FastVectorViewsCairo", dependencies: ["FastVectorViews", "FastVectorCairo", "CCairo"],
       path: "Scenes/Sources/FastVectorViewsCairo", swiftSettings: swiftSettings),
+    // In this package, because it uses the package access of FastVectorViewsCairo
+    .executableTarget(
+      name: "PictureBenchmarks", dependencies: ["FastVectorCairo", "FastVectorViewsCairo", "VecbenchKit"],
+      path: "Scenes/Benchmarks/Pictures", swiftSettings: swiftSettings),
     // COMMAND LINES
     .target(
       name: "CommandLineSupport", dependencies: ["FastVectorFiles", "CProcess", argumentParser],

@@ -48,12 +48,6 @@ let package = Package(
       path: "Benchmarks/InsideScene", swiftSettings: swiftSettings),
     .executableTarget(
       name: "many-views", dependencies: [views], path: "Benchmarks/ManyViews", swiftSettings: swiftSettings),
-    .executableTarget(
-      name: "PictureBenchmarks",
-      dependencies: [
-        views, viewsCairo, .product(name: "FastVectorCairo", package: "FastVector"),
-        .product(name: "VecbenchKit", package: "FastVector"),
-      ], path: "Benchmarks/Pictures", swiftSettings: swiftSettings),
     // TESTS
     .testTarget(
       name: "FastVectorViewsTests",
