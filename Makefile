@@ -8,7 +8,7 @@ SQL_TOOLS := libpq-dev postgresql
 ARM_TOOLS := qemu-user libc6-dev-arm64-cross libgcc-12-dev-arm64-cross
 
 # The targets to test under the address sanitizer, which finds errors in code with pointers, and under the thread sanitizer.
-ADDRESS_TARGETS := FastVectorTests FastVectorChartsTests FastVectorFilesTests FastVectorDataTests FastVectorCairoTests fuzz vecbench FastVectorTool
+ADDRESS_TARGETS := ConcurrencyTests FastVectorTests FastVectorChartsTests FastVectorFilesTests FastVectorDataTests FastVectorCairoTests fuzz vecbench FastVectorTool
 THREAD_TARGETS := ConcurrencyTests FastVectorViewerTests
 
 # SwiftPM passes the names of the enabled traits to the compiler in the iteration order of a Set. Without deterministic hashing, this
