@@ -111,7 +111,7 @@ extension CSVTable {
       let texts = columns[column].texts
       guard columns[column].isText, texts.count == count, let period = texts.dropFirst().firstIndex(of: texts[0]),
         2...Self.mostAutomaticGroups ~= period, texts.count >= 3 * period,
-        !texts[..<period].contains(where: CSVDateParts.isMonthOrWeekday)
+        2 * texts[..<period].count(where: CSVDateParts.isMonthOrWeekday) <= period
       else { return false }
       return Set(texts[..<period]).count == period && texts.indices.allSatisfy { texts[$0] == texts[$0 % period] }
     }

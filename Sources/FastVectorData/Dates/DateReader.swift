@@ -72,7 +72,7 @@ struct DateReader: ~Escapable {
   /// Reads a name, or at least its first three letters as an abbreviation, ignoring case. A point can follow an
   /// abbreviation.
   ///
-  /// - Parameter names: The names, in lower case. A question mark represents a letter that can have an accent, in any
+  /// - Parameter names: The names, in lower case. A capital letter represents a letter that can have an accent, in any
   ///   encoding.
   /// - Returns: The index of the name, or nil if no name matches.
   private mutating func name(of names: [[UInt8]]) -> Int? {
@@ -100,8 +100,8 @@ struct DateReader: ~Escapable {
     while index < word.upperBound {
       guard length < name.count else { return nil }
       let byte = bytes[index]
-      if name[length] != byte | 0x20 {
-        guard name[length] == UInt8(ascii: "?") else { return nil }
+      if name[length] | 0x20 != byte | 0x20 {
+        guard name[length] & 0x20 == 0, byte >= 0x80 else { return nil }
         // A letter with an accent has two bytes in UTF-8, and one in Windows-1252.
         if byte >= 0xC2, index + 1 < word.upperBound, bytes[index + 1] & 0xC0 == 0x80 { index += 1 }
       }
@@ -110,21 +110,30 @@ struct DateReader: ~Escapable {
     return length >= 3 || length == name.count ? length : nil
   }
 
-  /// The names of months in English, German, French and Spanish, and other German abbreviations, twelve of each.
+  /// The names of months in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian
+  /// and Polish (also in the genitive), and abbreviations that aren't the start of a name, twelve of each. An
+  /// abbreviation means the same month in all languages. Only `jui` is ambiguous, and means June.
   private static let monthNames = [
     "january february march april may june july august september october november december",
-    "januar februar m?rz april mai juni juli august september oktober november dezember",
-    "janvier f?vrier mars avril mai juin juillet ao?t septembre octobre novembre d?cembre",
+    "januar februar mArz april mai juni juli august september oktober november dezember",
+    "janvier fEvrier mars avril mai juin juillet aoUt septembre octobre novembre dEcembre",
     "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-    "j?nner feber mrz apr mai jun jul aug sep okt nov dez",
+    "jAnner feber mrz apr mai jun jul aug sep okt nov dez",
+    "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+    "janeiro fevereiro marCo abril maio junho julho agosto setembro outubro novembro dezembro",
+    "januari februari maart april mei juni juli augustus september oktober november december",
+    "januari februari mrt april maj juni juli augusti september oktober november december",
+    "januar februar marts april maj juni juli august september oktober november desember",
+    "styczeN luty marzec kwiecieN maj czerwiec lipiec sierpieN wrzesieN paZdziernik listopad grudzieN",
+    "stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzeSnia paZdziernika listopada grudnia",
   ].flatMap(words)
 
-  /// The names of weekdays in the same languages, and German abbreviations of two letters.
+  /// The names of weekdays in English, German, French and Spanish, and German abbreviations of two letters.
   private static let weekdayNames = [
     "monday tuesday wednesday thursday friday saturday sunday",
     "montag dienstag mittwoch donnerstag freitag samstag sonntag",
     "lundi mardi mercredi jeudi vendredi samedi dimanche",
-    "lunes martes mi?rcoles jueves viernes s?bado domingo",
+    "lunes martes miErcoles jueves viernes sAbado domingo",
     "mo di mi do fr sa so",
   ].flatMap(words)
 

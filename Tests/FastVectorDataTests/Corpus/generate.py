@@ -229,6 +229,33 @@ dates("month-french", [f"3 {month} 2024" for month in FRENCH], None, translated(
 dates("month-french-short", [month + ("-24" if month in FRENCH else ".-24") for month in FRENCH_SHORT], None, translated("%m-%y", *FRENCH_SHORT))
 dates("month-spanish", [f"7 de {month} de 2024" for month in SPANISH], None, translated("%d de %m de %Y", *SPANISH))
 dates("month-spanish-short", [f"{month}-24" for month in SPANISH_SHORT], None, translated("%m-%y", *SPANISH_SHORT))
+ITALIAN_SHORT = "gen feb mar apr mag giu lug ago set ott nov dic".split()
+PORTUGUESE = "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split()
+DUTCH_SHORT = "jan feb mrt apr mei jun jul aug sep okt nov dec".split()
+DANISH = "januar februar marts april maj juni juli august september oktober november december".split()
+NORWEGIAN_SHORT = "jan feb mars apr mai juni juli aug sep okt nov des".split()
+SWEDISH = "januari februari mars april maj juni juli augusti september oktober november december".split()
+POLISH = "STYCZEŃ LUTY MARZEC KWIECIEŃ MAJ CZERWIEC LIPIEC SIERPIEŃ WRZESIEŃ PAŹDZIERNIK LISTOPAD GRUDZIEŃ".split()
+POLISH_GENITIVE = (
+    "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia".split()
+)
+dates("month-italian-short", [f"{month}-1992" for month in ITALIAN_SHORT], None, translated("%m-%Y", *ITALIAN_SHORT))
+dates("month-portuguese", [f"7 de {month} de 2024" for month in PORTUGUESE], None, translated("%d de %m de %Y", *PORTUGUESE))
+dates("month-dutch-short", [f"{month}-1992" for month in DUTCH_SHORT], None, translated("%m-%Y", *DUTCH_SHORT))
+dates("month-danish", [f"3. {month} 2024" for month in DANISH], None, translated("%d. %m %Y", *DANISH))
+dates("month-norwegian-short", [f"{month} 2024" for month in NORWEGIAN_SHORT], None, translated("%m %Y", *NORWEGIAN_SHORT))
+dates("month-swedish", [f"3 {month} 2024" for month in SWEDISH], None, translated("%d %m %Y", *SWEDISH))
+dates("month-polish", [f"{month} 2024" for month in POLISH], None, translated("%m %Y", *POLISH))
+dates("month-polish-genitive", [f"3 {month} 2024" for month in POLISH_GENITIVE], None, translated("%d %m %Y", *POLISH_GENITIVE))
+table(
+    "date-month-italian-without-header.csv",
+    "gen-1992;1\nfeb-1992;3\nmar-1992;2\nott-1992;5\n",
+    sep=";",
+    header=None,
+    names=["1", "2"],
+    x="1",
+    date=translated("%m-%Y", *ITALIAN_SHORT),
+)
 table(
     "date-month-german-windows-1252.csv",
     "Monat;Wert\nFebruar 2024;1\nMärz 2024;2\nApril 2024;4\n",
