@@ -26,6 +26,22 @@ import Testing
     #expect(try table("date,record,Activity ID,v\n" + rows.joined()).lines().lines.map(\.id) == ["v"])
   }
 
+  @Test func `Weeks are named in the interpretation`() throws {
+    let weeks = try table("year,week,v\n2020,53,1.5\n2021,1,2\n").lines()
+    #expect(weeks.interpretation.contains("x = year + week (ISO week, UTC)"))
+  }
+
+  @Test func `The 53rd week of a year with 52 weeks has no x value`() throws {
+    let reading = try table("year,week,v\n2021,52,1.5\n2021,53,2\n2022,1,4\n").lines()
+    #expect(y(reading.lines[0]) == [1.5, 4])
+    #expect(reading.interpretation.contains("1 row without x omitted"))
+  }
+
+  @Test func `Labels that start like the name of a month group rows`() throws {
+    let text = "direction,v\n" + (0..<4).map { "in,\($0).5\nout,\($0 * $0)7\n" }.joined()
+    #expect(try table(text).lines().interpretation.contains("grouped by direction"))
+  }
+
   @Test func `Durations beside repeated dates aren't times of day`() throws {
     let runs =
       "date,km,duration,pulse\n2024-01-01,5.5,0:31:10,150\n2024-01-01,3.25,0:16:05,160\n2024-01-02,7.5,0:40:20,155\n"

@@ -52,7 +52,10 @@ extension CSVTable {
     let name = source.indexes.map { columnNames[$0].prefix(scalars: 40) }.joined(separator: " + ")
     if let unit { return "\(name) (\(unit.name))" }
     let zone = reader.options.timeZone == .gmt ? "UTC" : reader.options.timeZone.identifier
-    if case .parts = source { return "\(name) (\(source.isWithoutYear ? "in the year 2000, " : "")\(zone))" }
+    if case .parts(let parts) = source {
+      let note = parts.isWithoutYear ? "in the year 2000, " : parts.hasWeeks ? "ISO week, " : ""
+      return "\(name) (\(note)\(zone))"
+    }
     if case .yearAndMonth = source { return "\(name) (year.month, \(zone))" }
     guard let format = conversions[0].dateFormat else { return name }
     if format.isWithoutYear { return "\(name) (\(format), in the year 2000, \(zone))" }

@@ -63,7 +63,7 @@ extension CSVTable {
     if let constant = dates.first { return .column(constant) }
     // Hours that start again every day aren't the x values of groups.
     if let restarting = values.prefix(4).first(where: restartsInGroups),
-      !CSVDateParts.Part.named.contains(where: { $0.isNamed([columnNames[restarting].lowercased()]) })
+      !CSVDateParts.Part.named.contains(where: { $0.isNamed([CSVDateParts.Part.plain(columnNames[restarting])]) })
     {
       return .column(finerTimes(than: restarting) ?? restarting)
     }

@@ -94,48 +94,72 @@ enum CSVXSource {
 extension CSVDateParts.Part {
   /// Returns true if a column with one of the given names contains this component. All words of a name must refer to
   /// it, as in `MON/MMM`. Words in other scripts are ignored, as in `月/Month`.
+  ///
+  /// - Parameter columnNames: The names, as returned by ``plain(_:)``.
   func isNamed(_ columnNames: [String]) -> Bool {
     columnNames.contains { name in
       if names.contains(name) { return true }
       let words = name.split { !$0.isLetter }.map(String.init)
+      guard words.count > 1 else { return false }
       let latin = words.filter { $0.contains(where: \.isASCII) }
-      return words.count > 1 && !latin.isEmpty
-        && latin.allSatisfy { names.contains($0) || self == .month && $0 == "mmm" }
+      return names.contains(words.joined())
+        || !latin.isEmpty && latin.allSatisfy { names.contains($0) || self == .month && $0 == "mmm" }
     }
+  }
+
+  /// Returns a name in lower case and without accents, so that `AÑO` is `ano`.
+  static func plain(_ name: String) -> String {
+    name.utf8.allSatisfy { $0 < 0x80 }
+      ? name.lowercased() : name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }
 }
 
 /// Columns that contain the components of dates, such as years and months.
 struct CSVDateParts {
   enum Part {
-    case year, dayOfYear, quarter, month, day, hour, minute, second
+    case year, dayOfYear, quarter, week, month, day, hour, minute, second
 
     /// Hours and minutes in one number, such as 1730.
     case hourAndMinute
 
-    /// The names of columns that contain this component.
+    /// The names of columns that contain this component, as returned by ``plain(_:)``: first in English, and then in
+    /// other languages. Names of several words are written without blanks.
     var names: Set<String> {
       switch self {
-      case .year: ["year", "yr", "yyyy", "yyy", "yy"]
-      case .dayOfYear: ["doy", "day of year", "dayofyear", "day_of_year", "yday", "jday", "julian day"]
-      case .quarter: ["quarter", "qtr", "q"]
-      case .month: ["month", "mon", "mo", "mm", "mn", "seas"]
-      case .day: ["day", "dd", "dom", "dayofmonth", "day of month"]
-      case .hour: ["hour", "hr", "hh", "hh.h"]
+      case .year: Self.yearNames
+      case .dayOfYear: ["doy", "dayofyear", "yday", "jday", "julianday"]
+      case .quarter: ["quarter", "qtr", "q", "quartal", "trimestre", "kwartaal", "kwartal", "kvartal"]
+      case .week: Self.weekNames
+      case .month: Self.monthNames
+      case .day: ["day", "dd", "dom", "dayofmonth", "tag", "jour", "dia", "giorno", "dag", "dzien"]
+      case .hour: ["hour", "hr", "hh", "hh.h", "stunde", "heure", "hora", "ora", "uur", "godzina"]
       case .minute: ["minute", "min", "minutes"]
       case .second: ["second", "sec", "seconds"]
       case .hourAndMinute: ["hhmm", "hrmn", "time", "utc", "gmt", "lst", "est", "cst", "mst", "pst"]
       }
     }
 
+    private static let yearNames: Set = [
+      "year", "yr", "yyyy", "yyy", "yy", "jahr", "annee", "ano", "anio", "anno", "jaar", "ar", "aar", "rok",
+    ]
+    private static let weekNames: Set = [
+      "week", "wk", "isoweek", "epiweek", "mmwrweek", "weekno", "weeknr", "weeknum", "weeknumber", "weekofyear",
+      "kw", "woche", "kalenderwoche", "semaine", "semana", "settimana", "vecka", "uge", "uke", "tydzien",
+    ]
+    private static let monthNames: Set = [
+      "month", "mon", "mo", "mm", "mn", "mnth", "mth", "seas",
+      "monat", "mois", "mes", "mese", "maand", "maned", "manad", "miesiac",
+    ]
+
     /// The components that names in a header can identify, from the largest to the smallest.
-    static let named: [Self] = [.year, .dayOfYear, .quarter, .month, .day, .hour, .minute, .second]
+    static let named: [Self] = [.year, .dayOfYear, .quarter, .week, .month, .day, .hour, .minute, .second]
 
     var range: ClosedRange<Double> {
       switch self {
       case .year: 0...9999
       case .dayOfYear: 1...366
       case .quarter: 1...4
+      case .week: 1...53
       case .month: 1...12
       case .day: 1...31
       case .hour: 0...24
@@ -157,11 +181,14 @@ struct CSVDateParts {
   /// True if there is no column of years.
   var isWithoutYear: Bool { columns[0].part != .year }
 
+  /// True if there is a column of ISO weeks.
+  var hasWeeks: Bool { columns.contains { $0.part == .week } }
+
   /// Finds the columns of the components by their names. In a table without names, uses the first columns if the
   /// resulting dates ascend.
   ///
-  /// Returns nil unless there is a column of years, and one of months, quarters or days of the year. Columns of months
-  /// and days without years are used if their numbers distinguish and sort the first rows.
+  /// Returns nil unless there is a column of years, and one of months, weeks, quarters or days of the year. Columns of
+  /// months and days without years are used if their numbers distinguish and sort the first rows.
   init?(_ table: CSVTable) {
     guard !table.reader.dialect.header.isEmpty else {
       guard let columns = Self.ascendingParts(table) else { return nil }
@@ -169,28 +196,28 @@ struct CSVDateParts {
       return
     }
     var found: [(part: Part, index: Int, isText: Bool)] = []
+    let columnNames = table.columns.indices.map { table.names(of: $0).map(Part.plain) }
     for part in Part.named {
       let hasDayOfYear = found.contains { $0.part == .dayOfYear }
-      if hasDayOfYear, [.quarter, .month, .day].contains(part) { continue }
+      if hasDayOfYear, [.quarter, .week, .month, .day].contains(part) { continue }
       let index = table.columns.indices.first { index in
-        let names = table.names(of: index).map { $0.lowercased() }
+        let names = columnNames[index]
         // A column `mm` contains minutes instead of months if it follows a column of hours, as in `YY MM DD hh mm`.
         let isMinute =
           part == .minute && names.contains("mm") && found.last?.part == .hour && found.last?.index == index - 1
         return (isMinute || part.isNamed(names)) && table.columns[index].isNumeric
           && !found.contains { $0.index == index } && table.columns[index].numbers.allSatisfy(part.range.contains)
       }
-      // A component requires all larger components. For example, a day requires a month. A month makes a quarter
-      // redundant.
+      // A component requires all larger components. For example, a day requires a month.
       if let index {
         found.append((part, index, false))
       } else if part == .month, let index = Self.textMonth(table) {
         found.append((part, index, true))
-      } else if ![.year, .dayOfYear, .quarter, .month].contains(part) {
+      } else if ![.year, .dayOfYear, .quarter, .week, .month].contains(part) {
         break
       }
     }
-    if found.contains(where: { $0.part == .month }) { found.removeAll { $0.part == .quarter } }
+    Self.removeRedundant(&found, table)
     let hasMonth = found.contains { $0.part == .month || $0.part == .dayOfYear }
     if !hasMonth { found = Array(found.prefix(2)) }
     if found.first?.part != .year || found.count < 2, let (year, month) = Self.yearAndMonthName(table) {
@@ -199,7 +226,7 @@ struct CSVDateParts {
     }
     guard found.count >= 2 else { return nil }
     if found[0].part == .year {
-      guard hasMonth || found[1].part == .quarter else { return nil }
+      guard hasMonth || found[1].part == .quarter || found[1].part == .week else { return nil }
     } else {
       let rows = table.columns[found[0].index].numbers.indices
       guard found[0].part == .month, !found[0].isText, found[1].part == .day,
@@ -207,6 +234,19 @@ struct CSVDateParts {
       else { return nil }
     }
     columns = found + (Self.hourAndMinute(table, after: found).map { [$0] } ?? [])
+  }
+
+  /// Removes the components that another component makes redundant: quarters if there are months or weeks, months if
+  /// there are weeks of the year, and weeks if there are months and days. Weeks up to 5 beside months are weeks of the
+  /// month.
+  private static func removeRedundant(_ found: inout [(part: Part, index: Int, isText: Bool)], _ table: CSVTable) {
+    let parts = Set(found.map(\.part))
+    if parts.contains(.month), let week = found.first(where: { $0.part == .week }) {
+      let isOfYear = table.columns[week.index].numbers.contains { $0 > 5 }
+      let isRedundant = parts.contains(.day) || !isOfYear
+      found.removeAll { isRedundant ? $0.part == .week : $0.part == .month }
+    }
+    if parts.contains(.month) || parts.contains(.week) { found.removeAll { $0.part == .quarter } }
   }
 
   /// Returns the column of hours and minutes that distinguishes the rows with the same date. Returns nil if there is no
@@ -217,7 +257,7 @@ struct CSVDateParts {
     guard [.day, .dayOfYear].contains(dates.last?.part), table.isXRepeated(dates.map(\.index)) else { return nil }
     let index = table.columns.indices.first { index in
       let column = table.columns[index]
-      return column.isNumeric && Part.hourAndMinute.isNamed(table.names(of: index).map { $0.lowercased() })
+      return column.isNumeric && Part.hourAndMinute.isNamed(table.names(of: index).map(Part.plain))
         && column.numbers.allSatisfy(Part.hourAndMinute.accepts) && !table.isXRepeated(dates.map(\.index) + [index])
     }
     return index.map { (.hourAndMinute, $0, false) }
@@ -272,7 +312,7 @@ struct CSVDateParts {
   /// Returns the index of the first column that contains months as text.
   private static func textMonth(_ table: CSVTable) -> Int? {
     table.columns.indices.first { index in
-      Part.month.names.union(["period", "season"]).contains(table.columnNames[index].lowercased())
+      Part.month.names.union(["period", "season"]).contains(Part.plain(table.columnNames[index]))
         && areMonths(table.columns[index])
     }
   }
@@ -283,7 +323,7 @@ struct CSVDateParts {
     return columns.indices.dropLast().lazy.flatMap { [($0, $0 + 1), ($0 + 1, $0)] }.first { year, month in
       let years = columns[year].texts
       return columns[month].isText && areMonths(columns[month]) && !years.isEmpty
-        && 5 * years.count { Int($0).map { 1700...2200 ~= $0 } ?? false } >= 4 * years.count
+        && 5 * years.count { Double($0).map { 1700...2200 ~= $0 } ?? false } >= 4 * years.count
     }
   }
 
@@ -337,6 +377,10 @@ struct CSVDateParts {
       case .year: year = hasShortYears ? DateFields.year(ofCentury: Int(value)) : Int(value)
       case .dayOfYear: time += 86_400 * (value - 1)
       case .quarter: month = 3 * Int(value) - 2
+      case .week:
+        let (first, days) = (DateFields.mondayOfFirstWeek(year), 7 * (Int(value) - 1))
+        guard first + days < DateFields.mondayOfFirstWeek(year + 1) else { return .nan }
+        time += 86_400 * Double(first + days - CivilDate(year: year, month: 1).daysSince1970)
       case .month: month = Int(value)
       case .day: day = Int(value)
       case .hour: time += 3600 * value

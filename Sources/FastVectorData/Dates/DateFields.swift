@@ -90,7 +90,8 @@ struct DateFields {
     return CivilDate(year: year, month: month, day: day)?.daysSince1970
   }
 
-  private static func mondayOfFirstWeek(_ year: Int) -> Int {
+  /// Returns the first day of the first ISO week of a year, in days since 1970.
+  static func mondayOfFirstWeek(_ year: Int) -> Int {
     let days = CivilDate(year: year, month: 1).daysSince1970 + 3
     return days - ((days + 3) % 7 + 7) % 7
   }

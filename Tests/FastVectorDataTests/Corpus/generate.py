@@ -385,6 +385,64 @@ table(
     date=lambda text: quarter(text.replace(" ", "Q")),
     y=["value"],
 )
+week = seconds("%G %V %u")
+table(
+    "date-year-and-week.csv",
+    "year,week,value\n2020,52,1\n2020,53,2\n2021,1,3\n2021,2,4\n",
+    x=("year", "week"),
+    date=lambda text: week(text + " 1"),
+    y=["value"],
+    drawn=["value"],
+)
+table(
+    "date-year-and-week-of-states.csv",
+    "Year,Epi Week,State,Cases\n2014,38,Johor,5\n2014,39,Johor,6\n2014,38,Perak,8\n2014,39,Perak,7\n",
+    x=("Year", "Epi Week"),
+    date=lambda text: week(text + " 1"),
+    y=["Cases"],
+    group="State",
+)
+table(
+    "date-year-month-and-week.csv",
+    "Jahr;Monat;KW;Wert\n2021;1;4;1,5\n2021;2;5;2,5\n2021;2;6;3,5\n2021;2;7;4,5\n",
+    sep=";",
+    decimal=",",
+    x=("Jahr", "KW"),
+    date=lambda text: week(text + " 1"),
+    y=["Wert"],
+)
+table(
+    "date-year-month-and-week-of-month.csv",
+    "year,month,week,day,value\n2021,1,4,31,1\n2021,2,1,1,2\n2021,2,1,2,3\n",
+    x=("year", "month", "day"),
+    date=seconds("%Y %m %d"),
+    y=["value"],
+)
+for file, year, month in (
+    ("portuguese", "ano", "mes"), ("spanish", "AÑO", "MES"), ("french", "Année", "Mois"), ("dutch", "jaar", "maand"),
+    ("polish", "rok", "miesiąc"), ("swedish", "År", "Månad"), ("abbreviated", "Year", "Mnth"),
+):
+    table(
+        f"date-year-and-month-{file}.csv",
+        f"{year},{month},v\n1994,11,0.5\n1994,12,0.75\n1995,1,0.25\n1995,2,1.5\n",
+        x=(year, month),
+        date=seconds("%Y %m"),
+        y=["v"],
+    )
+table(
+    "date-year-month-and-day-italian.csv",
+    "ANNO,MESE,GIORNO,v\n1994,11,30,0.5\n1994,12,1,0.75\n1994,12,2,0.25\n",
+    x=("ANNO", "MESE", "GIORNO"),
+    date=seconds("%Y %m %d"),
+    y=["v"],
+)
+table(
+    "date-decimal-year-and-month-name.csv",
+    "ANIO,MES,v\n2024.0,Noviembre,1.5\n2024.0,Diciembre,2.5\n2025.0,Enero,4.5\n",
+    x=("ANIO", "MES"),
+    date=lambda text: translated("%Y %m", *(month.title() for month in SPANISH))(text.replace(".0", "")),
+    y=["v"],
+)
 refused("date-ambiguous.csv", "when,value\n5/6/2024,1\n7/8/2023,2\n1/2/2024,3\n", "--date-format")
 refused("date-wrong-format.csv", "when,value\n2024-01-30,1\n", "2024-01-30", dateFormat="%d.%m.%Y")
 refused(
