@@ -26,9 +26,11 @@ import Testing
     #expect(try table("date,record,Activity ID,v\n" + rows.joined()).lines().lines.map(\.id) == ["v"])
   }
 
-  @Test func `Weeks are named in the interpretation`() throws {
+  @Test func `Weeks and quarters are named in the interpretation`() throws {
     let weeks = try table("year,week,v\n2020,53,1.5\n2021,1,2\n").lines()
     #expect(weeks.interpretation.contains("x = year + week (ISO week, UTC)"))
+    let quarters = try table("when,v\n2002-1,1\n2002-2,2\n2002-3,3\n2002-4,4\n2003-1,5\n").lines()
+    #expect(quarters.interpretation.contains("x = when (year-quarter, UTC)"))
   }
 
   @Test func `The 53rd week of a year with 52 weeks has no x value`() throws {

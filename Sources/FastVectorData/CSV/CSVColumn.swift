@@ -24,7 +24,7 @@ struct CSVColumn: Sendable {
   /// The first limit such as `<0.5` in the sample, which is read as a missing value; nil if there is none.
   let limit: String?
 
-  init(_ cells: [String], _ options: CSVOptions) {
+  init(_ cells: [String], named name: String, _ options: CSVOptions) {
     var marks = NumberMarks()
     var numbers: [String] = []
     var texts: [String] = []
@@ -52,7 +52,7 @@ struct CSVColumn: Sendable {
     } else if let periods = DateFormat.finestPeriod(of: texts) {
       content = .date([periods])
     } else {
-      let dates = DateFormat.candidates(for: texts)
+      let dates = DateFormat.candidates(for: texts, named: name)
       // A column is numeric if at least half of its cells are numbers. The other cells cause an error only when the
       // column is read.
       content = !dates.isEmpty ? .date(dates) : 2 * numbers.count >= texts.count ? .number : Self.mostlyDates(texts)

@@ -135,9 +135,11 @@ public struct CSVTable: Sendable {
       source = source.limited(to: head)
     }
     self.name = name
-    columnNames = dialect.columnNames
+    let columnNames = dialect.columnNames
+    self.columnNames = columnNames
     let columns = (0..<dialect.width).map { column in
-      CSVColumn(dialect.sample.compactMap { column < $0.count ? $0[column] : nil }, options)
+      let cells = dialect.sample.compactMap { column < $0.count ? $0[column] : nil }
+      return CSVColumn(cells, named: columnNames[column], options)
     }
     self.columns = columns
     certainDecimal = columns.lazy.compactMap(\.marks.certainDecimal).first

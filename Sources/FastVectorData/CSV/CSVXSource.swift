@@ -107,6 +107,11 @@ extension CSVDateParts.Part {
     }
   }
 
+  /// Returns true if a word of a column's name refers to this component.
+  func isPart(of columnName: String) -> Bool {
+    Self.plain(columnName).split { !$0.isLetter }.contains { names.contains(String($0)) }
+  }
+
   /// Returns a name in lower case and without accents, so that `AÑO` is `ano`.
   static func plain(_ name: String) -> String {
     name.utf8.allSatisfy { $0 < 0x80 }

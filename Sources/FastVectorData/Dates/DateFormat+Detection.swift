@@ -8,6 +8,9 @@ extension DateFormat {
   /// day/month/year. Two such formats yield the same dates only if the day equals the month in all cells, as in
   /// `6/6/2024`.
   ///
+  /// Periods such as `1974:01` and `2002-1` are quarters if there are at least five, in more than one year, and all end
+  /// with 1 to 4. Otherwise, they are months.
+  ///
   /// A two-digit year can be the first or the last number of a date, as in `24/01/31`. If the dates span more than ten
   /// times as many years in one of these formats as in the other, the format with the longer span is dropped. A format
   /// that consists only of digits is returned only if all years are between 1800 and 2199.
@@ -15,7 +18,14 @@ extension DateFormat {
   /// - Parameter cells: The cells of a column, without empty cells and without surrounding blanks. A sample of the
   ///   column is enough if the caller later reports cells that don't match.
   /// - Complexity: O(n) in the total length of the cells
-  public static func candidates(for cells: [String]) -> [DateFormat] {
+  public static func candidates(for cells: [String]) -> [DateFormat] { candidates(for: cells, named: "") }
+
+  /// Returns the known formats in which all of the given cells are dates. See ``candidates(for:)``.
+  ///
+  /// - Parameters:
+  ///   - cells: The cells of a column.
+  ///   - name: The name of the column. It can contain the word "quarter".
+  static func candidates(for cells: [String], named name: String) -> [DateFormat] {
     guard !cells.isEmpty else { return [] }
     var candidates = known.map(Candidate.init)
     for cell in cells {
@@ -27,9 +37,10 @@ extension DateFormat {
       if candidates.isEmpty { break }
     }
     var likely = withoutUnlikelyCenturies(candidates).map(\.parser.format)
-    // Of periods such as 1974:01, at least five that end with 1 to 4 are quarters.
-    if likely.contains(where: quartersAfterColon.contains) {
-      likely.removeAll { cells.count < 5 ? quartersAfterColon.contains($0) : $0 == monthAfterColon }
+    if likely.contains(where: plainMonths.contains), likely.contains(where: plainQuarters.contains) {
+      let areQuarters =
+        CSVDateParts.Part.quarter.isPart(of: name) || cells.count >= 5 && Set(cells.map { $0.prefix(4) }).count > 1
+      likely.removeAll(where: (areQuarters ? plainMonths : plainQuarters).contains)
     }
     // Numbers with points, such as 10.05.24, are treated as times of day only if they can't be dates.
     return likely.count > 1 ? likely.filter { $0 != timeWithPoints } : likely
@@ -95,8 +106,8 @@ extension DateFormat {
     }
   }
 
-  private static let monthAfterColon = DateFormat(known: "%Y:%m")
-  private static let quartersAfterColon = ["%Y:0%q", "%Y:%q"].map { DateFormat(known: $0) }
+  private static let plainMonths = ["%Y-%m", "%Y/%m", "%Y:%m"].map { DateFormat(known: $0) }
+  private static let plainQuarters = ["%Y-%q", "%Y/%q", "%Y:%q", "%Y:0%q"].map { DateFormat(known: $0) }
 
   private static let timeWithPoints = DateFormat(known: "%H.%M.%S")
 
@@ -116,7 +127,7 @@ extension DateFormat {
     "%Y-%m", "%Y/%m", "%m/%Y", "%m-%Y", "%YM%m", "%Y-M%m",
     "%Y %b", "%Y-%b", "%b %Y", "%b-%Y", "%b/%Y", "%b-%y", "%b %y", "%b, %Y",
     "%Y Q%q", "%Y-Q%q", "%Y/Q%q", "Q%q %Y", "Q%q-%Y", "Q%q/%Y", "Q%q%Y", "%m/%y",
-    "%Y:%m", "%Y:0%q", "%Y:%q", "%G-W%V", "%G-W%V-%u", "%GW%V", "%GW%V%u", "%Y-%j", "%X", "%H.%M.%S",
+    "%Y:%m", "%Y:0%q", "%Y:%q", "%Y-%q", "%Y/%q", "%G-W%V", "%G-W%V-%u", "%GW%V", "%GW%V%u", "%Y-%j", "%X", "%H.%M.%S",
     "%b %d %X", "%d %b %X", "%m-%d %X", "%d-%m %X", "%m/%d %X", "%d/%m %X", "%d.%m. %X",
   ].map { DateFormat(known: $0).parser() }
 }

@@ -443,6 +443,14 @@ table(
     date=lambda text: translated("%Y %m", *(month.title() for month in SPANISH))(text.replace(".0", "")),
     y=["v"],
 )
+for file, mark in (("hyphen", "-"), ("slash", "/")):
+    dates(
+        f"quarter-after-{file}", [f"{2002 + quarter // 4}{mark}{1 + quarter % 4}" for quarter in range(8)], "",
+        conversion=lambda text: seconds("%Y-%m")(f"{text[:4]}-{3 * int(text[5:]) - 2}"),
+    )
+dates("quarter-by-name", ["2002-1", "2002-2"], "", header="Quarter", conversion=lambda text: quarter(text.replace("-", "Q")))
+dates("months-of-two-years", [f"{2002 + month // 3}-{1 + month % 3}" for month in range(4)], "%Y-%m")
+dates("month-late", [f"{2002 + month // 4}-{1 + month % 4}" for month in range(120)] + ["2032-5"], "%Y-%m")
 refused("date-ambiguous.csv", "when,value\n5/6/2024,1\n7/8/2023,2\n1/2/2024,3\n", "--date-format")
 refused("date-wrong-format.csv", "when,value\n2024-01-30,1\n", "2024-01-30", dateFormat="%d.%m.%Y")
 refused(
