@@ -4,7 +4,7 @@ enum CSVClock {
   case timeOfDay
   /// Hours, from 0 to 24.
   case hours
-  /// Hours and minutes as four digits, such as 1730.
+  /// Hours and minutes as four digits, such as 1730, or fewer without leading zeros.
   case minutes
   /// Hours, minutes and seconds as six digits, such as 173000.
   case seconds
@@ -16,9 +16,9 @@ enum CSVClock {
   /// - Parameters:
   ///   - name: The name of the column; nil if the table has no names. Numbers are times only if the name refers to
   ///     times or hours, or if there is no name and all numbers have four digits, such as `0705`.
-  ///   - areDatesRepeated: True if the first rows repeat a date. Hours are accepted as times only in this case. If each
-  ///     row has a different date, a column of hours can mean something else, such as the hour of the highest
-  ///     temperature of the day.
+  ///   - areDatesRepeated: True if the first rows repeat a date. Hours, and digits without leading zeros, are accepted as
+  ///     times only in this case. If each row has a different date, a column of hours can mean something else, such as
+  ///     the hour of the highest temperature of the day.
   init?(_ column: CSVColumn, named name: String?, areDatesRepeated: Bool) {
     if column.isTimeOfDay {
       self = .timeOfDay
@@ -34,11 +34,11 @@ enum CSVClock {
     let form: Self
     switch lengths {
     case [6]: form = .seconds
-    case [4]: form = .minutes
-    case [1], [2], [1, 2]: form = .hours
+    case _ where lengths.isSubset(of: [1, 2]): form = .hours
+    case _ where lengths.isSubset(of: [1, 2, 3, 4]): form = .minutes
     default: return nil
     }
-    guard form != .hours || areDatesRepeated,
+    guard lengths == [4] || lengths == [6] || areDatesRepeated,
       column.texts.allSatisfy({ text in Double(text).map { !form.seconds($0).isNaN } ?? false })
     else { return nil }
     self = form

@@ -451,6 +451,21 @@ for file, mark in (("hyphen", "-"), ("slash", "/")):
 dates("quarter-by-name", ["2002-1", "2002-2"], "", header="Quarter", conversion=lambda text: quarter(text.replace("-", "Q")))
 dates("months-of-two-years", [f"{2002 + month // 3}-{1 + month % 3}" for month in range(4)], "%Y-%m")
 dates("month-late", [f"{2002 + month // 4}-{1 + month % 4}" for month in range(120)] + ["2032-5"], "%Y-%m")
+table(
+    "date-and-digits-without-zeros.csv",
+    "date;time;t\n2016-12-30;0;5\n2016-12-30;100;4\n2016-12-30;200;4\n2016-12-30;2300;6\n2016-12-31;0;3\n",
+    sep=";",
+    x=("date", "time"),
+    date=lambda text: seconds("%Y-%m-%d %H%M")(f"{text[:10]} {int(text[11:]):04}"),
+    y=["t"],
+)
+table(
+    "date-and-other-number.csv",
+    "date,time,t\n2016-12-30,0,5\n2016-12-30,160,4\n2016-12-31,2300,6\n",
+    x="date",
+    date=seconds("%Y-%m-%d"),
+    y=["time", "t"],
+)
 refused("date-ambiguous.csv", "when,value\n5/6/2024,1\n7/8/2023,2\n1/2/2024,3\n", "--date-format")
 refused("date-wrong-format.csv", "when,value\n2024-01-30,1\n", "2024-01-30", dateFormat="%d.%m.%Y")
 refused(
