@@ -102,6 +102,18 @@ import Testing
     #expect(y(reading.lines[1]) == [12, 28, 48, 72])
   }
 
+  @Test func `A level that ascends within each date isn't x if names distinguish the rows of a date`() throws {
+    let rows = (1...4).flatMap { day in
+      ["A", "B", "C"].enumerated().map { "2024-01-0\(day),\($1),\(10 * $0 + day),\($0 + day * day)\n" }
+    }
+    let reading = try table("date,dam,level,volume\n" + rows.joined()).lines()
+    #expect(reading.xName == "date" && reading.detectedGroup == "dam")
+    #expect(reading.lines.map(\.id) == ["A: level", "A: volume", "B: level", "B: volume", "C: level", "C: volume"])
+    // Without the names, each date is a profile.
+    let profiles = rows.map { row in row.replacing(/[A-C],/, with: "") }.joined()
+    #expect(try table("date,level,volume\n" + profiles).lines().detectedGroup == "date")
+  }
+
   @Test func `A table with a header isn't a log, even if its cells contain names and numbers`() throws {
     let rows = (1...4).map { "2024-01-0\($0),sensor=3,\($0 * $0)\n" }
     #expect(try table("date,labels,value\n" + rows.joined()).columnNames == ["date", "labels", "value"])

@@ -72,7 +72,8 @@ extension CSVTable {
 
   /// Returns the index of the first numeric column that ascends, or descends, within each group of successive rows with
   /// the same x value, and starts again in the next group, such as the depth in a table of profiles. Returns nil if
-  /// there is no such column, or if the groups have fewer than three rows on average.
+  /// there is no such column, if the groups have fewer than three rows on average, or if a column of repeated texts,
+  /// such as the names of reservoirs, distinguishes the rows with the same x value.
   func profileColumn(_ selection: CSVSelection) -> Int? {
     guard case .column(let x) = selection.x, columns[x].isDate else { return nil }
     let rows = reader.dialect.sample.indices
@@ -82,6 +83,11 @@ extension CSVTable {
     guard !starts.isEmpty, rows.count >= 3 * (starts.count + 1), starts.count < Self.mostAutomaticGroups else {
       return nil
     }
+    let hasNames = columns.indices.contains { column in
+      let texts = columns[column].texts
+      return columns[column].isText && 2 * Set(texts).count <= texts.count && canBeGroup(column, of: selection.x)
+    }
+    guard !hasNames else { return nil }
     return columns.indices.first { column in
       let numbers = columns[column].numbers
       guard numbers.count == rows.count,
