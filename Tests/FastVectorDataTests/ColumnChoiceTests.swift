@@ -114,6 +114,17 @@ import Testing
     #expect(try table("date,level,volume\n" + profiles).lines().detectedGroup == "date")
   }
 
+  @Test func `Rows of few dates are grouped by names that have 1.5 rows on average`() throws {
+    let first = "2024-01-01,a,3\n2024-01-01,b,5\n2024-01-01,c,7\n2024-01-02,d,4\n"
+    let second = "2024-01-03,a,4\n2024-01-03,b,6\n2024-01-03,c,8\n"
+    let reading = try table("date,product,price\n" + first + second).lines()
+    #expect(reading.detectedGroup == "product" && reading.lines.map(\.id) == ["a", "b", "c", "d"])
+    #expect(reading.lines.map { y($0) } == [[3, 4], [5, 6], [7, 8], [4]])
+    // Names that are hardly ever repeated refer to events.
+    let events = second.replacing("b", with: "e").replacing("c", with: "f")
+    #expect(try table("date,product,price\n" + first + events).lines().detectedGroup == nil)
+  }
+
   @Test func `A table with a header isn't a log, even if its cells contain names and numbers`() throws {
     let rows = (1...4).map { "2024-01-0\($0),sensor=3,\($0 * $0)\n" }
     #expect(try table("date,labels,value\n" + rows.joined()).columnNames == ["date", "labels", "value"])

@@ -80,7 +80,7 @@ extension CSVTable {
     /// - There are two to ``CSVTable/mostAutomaticGroups`` groups. There can be more if the groups have at least half
     ///   of the distinct x values on average, as in a table of countries and years. The first
     ///   ``CSVTable/mostAutomaticGroups`` groups are drawn.
-    /// - The groups have at least two rows on average.
+    /// - The groups have at least two rows on average, or 1.5 rows if each x value occurs at least twice on average.
     ///
     /// Columns that divide the rows in the same way, such as names and codes of countries, count as one, and the first
     /// of them is used. In files of InfluxDB, the rows are grouped by the column `table`, or by a text column with the

@@ -188,7 +188,8 @@ extension CSVTable {
   }
 
   /// Returns true if the x values within each group of a text column are distinct, except for at most `mostRepeated`
-  /// rows, and the groups have two rows or more on average.
+  /// rows, and the groups have two rows or more on average. If each x value occurs twice or more on average, 1.5 rows
+  /// are enough.
   ///
   /// - Parameter distinctCount: The number of distinct x values.
   private static func separates(
@@ -207,7 +208,7 @@ extension CSVTable {
     // The text of a header that is repeated within the table is listed as a group without rows.
     let sizes = seen.map(\.count).filter { $0 > 0 }
     let rows = sizes.reduce(0, +)
-    guard sizes.count > 1, rows >= 2 * sizes.count else { return false }
+    guard sizes.count > 1, 2 * rows >= (2 * distinctCount <= rows ? 3 : 4) * sizes.count else { return false }
     // If many groups lack most of the x values, the column is more likely to name customers or events than series.
     return sizes.count <= mostAutomaticGroups || 2 * rows >= sizes.count * distinctCount
   }
