@@ -168,6 +168,29 @@ import Testing
     #expect(try table("a,b,c,d\n" + rows.prefix(5).joined()).xColumn == nil)
   }
 
+  @Test func `A first column that ascends apart from a few repeated numbers is x`() throws {
+    let values = (0..<12).map { "\($0 * $0 % 7)" }
+    func text(_ ages: [Double]) -> String { "age,v\n" + zip(ages, values).map { "\($0),\($1)\n" }.joined() }
+    let reading = try table(text([0.1, 0.12, 0.13, 0.18, 0.18, 0.2, 0.3, 0.4, 0.45, 0.5, 0.5])).lines()
+    #expect(reading.xName == "age" && reading.interpretation.hasSuffix("2 repeated x values (keep)"))
+    // A column with many repeated numbers contains a category or a level, and isn't x.
+    #expect(try table(text([0.1, 0.1, 0.12, 0.12, 0.18, 0.18, 0.2, 0.3, 0.4, 0.45])).xColumn == nil)
+    #expect(try table(text([0.1, 0.12, 0.13, 0.18, 0.18, 0.2, 0.3, 0.25, 0.4, 0.45])).xColumn == nil)
+    #expect(try table(text([1, 2, 3, 4, 5, 6, 7, 8.5, 9, 9, 9, 9])).xColumn == nil)
+  }
+
+  @Test func `A typing error in a first column of many ascending numbers doesn't prevent it from being x`() throws {
+    func text(_ numbers: [Double]) -> String { numbers.enumerated().map { "\($1) \($0 * $0 % 7)\n" }.joined() }
+    var numbers = (0..<60).map { 240 + Double($0 * $0) / 128 }
+    numbers[20] -= 10
+    let reading = try table(text(numbers)).lines()
+    #expect(reading.xName == "1" && reading.interpretation.hasSuffix("y = 2, sorted by x"))
+    #expect(reading.lines[0].map(\.x) == numbers.sorted())
+    #expect(try table(text(Array(numbers.prefix(40)))).xColumn == nil)
+    numbers[40] -= 10
+    #expect(try table(text(numbers)).xColumn == nil)
+  }
+
   @Test func `Sample sizes and codes are left out before other columns`() throws {
     let header = "day,sample_size,n,a,b,c,d,e,f,g,code\n"
     let rows = (1...9).map { day in

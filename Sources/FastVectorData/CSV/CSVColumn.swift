@@ -165,6 +165,25 @@ struct CSVColumn: Sendable {
     return numbers.count >= 3 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
+  /// True if the sample consists of at least eight ascending numbers, at most 20 % of which repeat the number before
+  /// them, and none of which occurs more than three times. One of at least 50 numbers can be out of order, because of a
+  /// typing error.
+  var mostlyAscends: Bool {
+    let numbers = numbers
+    guard numbers.count >= 8, numbers.count == texts.count else { return false }
+    let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
+    guard 5 * steps.count(where: { $0 > 0 }) >= 4 * steps.count,
+      !zip(numbers, numbers.dropFirst(3)).contains(where: ==)
+    else { return false }
+    let descents = steps.indices.filter { steps[$0] < 0 }
+    guard let descent = descents.first else { return true }
+    return descents.count == 1 && numbers.count >= 50
+      && [descent, descent + 1].contains { index in
+        let others = numbers[..<index] + numbers[(index + 1)...]
+        return zip(others, others.dropFirst()).allSatisfy(<=)
+      }
+  }
+
   /// True if the sample consists of ascending years, at least half of which have a fraction.
   var areDecimalYears: Bool {
     ascendsStrictly && numbers.allSatisfy { 1500..<2200 ~= $0 }
