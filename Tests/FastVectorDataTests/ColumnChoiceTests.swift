@@ -191,6 +191,15 @@ import Testing
     #expect(try table(text(numbers)).xColumn == nil)
   }
 
+  @Test func `Sorted Unix times are preferred over elapsed times unless most of them are repeated`() throws {
+    func json(_ times: [Int]) -> String {
+      times.enumerated().map { #"{"cpu":\#($0 % 3),"uptime_seconds":\#($0 * $0 + 5),"ts":\#($1)}"# + "\n" }.joined()
+    }
+    let reading = try table(json([1_769_701_368, 1_769_701_370, 1_769_701_370, 1_769_701_399])).lines()
+    #expect(reading.xName == "ts" && reading.hasDates)
+    #expect(try table(json(Array(repeating: 1_769_701_368, count: 5) + [1_769_701_369])).xColumn == "uptime_seconds")
+  }
+
   @Test func `Sample sizes and codes are left out before other columns`() throws {
     let header = "day,sample_size,n,a,b,c,d,e,f,g,code\n"
     let rows = (1...9).map { day in

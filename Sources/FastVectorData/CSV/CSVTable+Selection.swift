@@ -15,8 +15,9 @@ extension CSVTable {
   /// - a column of times of day;
   /// - a column of years, from 1700 to 2200, with a name such as `year` or `period`, or of decimal years that
   ///   distinguish the same years;
-  /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order; if
-  ///   its numbers are repeated, it is replaced by a column of times or decimal years that ascend in all rows;
+  /// - a numeric column whose name refers to time, in ascending or descending order, or with Unix times in any order;
+  ///   sorted Unix times, most of which differ, are preferred; if the numbers of another column are repeated, it is
+  ///   replaced by a column of times or decimal years that ascend in all rows;
   /// - a column of at least five consecutive years, with any name;
   /// - the first column apart from row numbers, if another column is numeric, and if the numbers of the first column
   ///   either ascend, apart from a few repeated numbers, or descend in about equal steps;
@@ -55,8 +56,11 @@ extension CSVTable {
       columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && 2 * columns[index].texts.count > rows
         && (columns[index].hasSortedNumbers || restarts(index) || hasEarlyYears(index)) && values != [index]
     }
-    // Unix times needn't be sorted, because a table can list several groups one below the other.
-    if let times = named ?? columns.indices.first(where: hasUnixTimes) {
+    // Unix times needn't be sorted, because a table can list several groups one below the other. If they are sorted,
+    // they are better x values than elapsed times.
+    let unixTimes = columns.indices.filter(hasUnixTimes)
+    let sorted = unixTimes.first { columns[$0].hasSortedNumbers && 2 * Set(columns[$0].texts).count > rows }
+    if let times = sorted ?? named ?? unixTimes.first {
       return .column(finerTimes(than: times) ?? times)
     }
     if let years = columns.indices.first(where: { columns[$0].hasConsecutiveYears }) { return .column(years) }
@@ -128,10 +132,11 @@ extension CSVTable {
 
   /// Returns the index of a column that distinguishes all rows, although a column of times repeats its numbers: either
   /// ascending decimal years, or ascending times if the repeated times are sorted, and no text can group the rows.
-  /// Returns nil if there is no such column, or if no time is repeated.
+  /// Returns nil if there is no such column, if no time is repeated, or if the times are Unix times, most of which
+  /// differ.
   private func finerTimes(than time: Int) -> Int? {
     let numbers = columns[time].numbers
-    guard Set(numbers).count < numbers.count else { return nil }
+    guard Set(numbers).count * (hasUnixTimes(time) ? 2 : 1) < numbers.count else { return nil }
     let canBeTimes = columns[time].hasSortedNumbers && !columns.contains { $0.isText && !$0.isConstant }
     return columns.indices.first { other in
       columns[other].isNumeric && columns[other].ascendsStrictly && columns[other].texts.count == numbers.count
