@@ -200,6 +200,13 @@ import Testing
     #expect(try table(json(Array(repeating: 1_769_701_368, count: 5) + [1_769_701_369])).xColumn == "uptime_seconds")
   }
 
+  @Test func `The day of the year isn't drawn beside a complete date`() throws {
+    let rows = [1, 2, 3, 5, 6, 8, 9].map { "2024,2,\($0),\(31 + $0),\($0 * $0)\n" }
+    for name in ["JD", "doy", "Julian Day", "day_of_year"] {
+      #expect(try table("year,month,day,\(name),snow\n" + rows.joined()).lines().lines.map(\.id) == ["snow"])
+    }
+  }
+
   @Test func `Sample sizes and codes are left out before other columns`() throws {
     let header = "day,sample_size,n,a,b,c,d,e,f,g,code\n"
     let rows = (1...9).map { day in

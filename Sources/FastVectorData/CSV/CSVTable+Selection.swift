@@ -371,7 +371,8 @@ extension CSVTable {
   }
 
   private static let dateWords: Set = [
-    "year", "quarter", "month", "week", "weekday", "day", "dayofweek", "hour", "minute", "second",
+    "year", "quarter", "month", "week", "weekday", "day", "dayofweek", "dayofyear", "doy", "yday", "jday", "jd",
+    "julian", "julianday", "hour", "minute", "second",
   ]
 
   /// True if each row is probably a series: no column contains x values, the names of most numeric columns are years or
