@@ -207,6 +207,19 @@ import Testing
     }
   }
 
+  @Test func `A column with the same number in all rows of each group is only drawn if there is no other`() throws {
+    let rows = (1...4).flatMap { day in
+      [("A", 105), ("B", 110)].map { "\($1),\($0),2024-01-0\(day),\(day * $1 % 7),0\n" }
+    }
+    let text = "station,city,date,rain,snow\n" + rows.joined()
+    let reading = try table(text).lines()
+    #expect(reading.lines.map(\.id) == ["A: rain", "A: snow", "B: rain", "B: snow"])
+    #expect(reading.interpretation.contains("y = rain, snow, left out, the same in each group: station, grouped"))
+    #expect(try table(text).lines(y: ["station"]).lines.map(\.id) == ["A", "B"])
+    let only = rows.map { $0.split(separator: ",").prefix(3).joined(separator: ",") + "\n" }.joined()
+    #expect(try table("station,city,date\n" + only).lines().lines.map(\.id) == ["A", "B"])
+  }
+
   @Test func `Sample sizes and codes are left out before other columns`() throws {
     let header = "day,sample_size,n,a,b,c,d,e,f,g,code\n"
     let rows = (1...9).map { day in

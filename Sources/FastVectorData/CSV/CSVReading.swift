@@ -183,7 +183,6 @@ extension CSVTable {
     var notes = InterpretationNotes(columns, skipped)
     notes.missingTexts = missing + Array(selection.y.lazy.compactMap { self.columns[$0].limit }.prefix(1))
     if reader.options.findsMissingCodes { notes.missingCodes = removeMissingCodes(&values) }
-    notes.gaps = values.reduce(0) { $0 + $1.span.gapCount }
     notes.y = selection.y.map { columnNames[$0] }
     notes.omittedColumns = selection.omitted.count
     notes.constantColumns = selection.constant.map { columnNames[$0] }
@@ -206,6 +205,8 @@ extension CSVTable {
       notes.isGroupDetected = true
       reading.detectedGroup = notes.group
     }
+    if let groups, selection.isAutomatic { leaveOutConstants(within: groups, &values, &notes) }
+    notes.gaps = values.reduce(0) { $0 + $1.span.gapCount }
     // Release the columns that are no longer needed, to reduce the peak memory.
     columns.columns = []
     if let groups {
@@ -217,6 +218,17 @@ extension CSVTable {
     reading.otherInterpretation = interpretation(notes, conversions[xCount..<yEnd])
     reading.repeatedX = notes.repeated
     return reading
+  }
+
+  /// Omits the columns that contain a single number in each group, such as the codes of stations, if there are others.
+  private func leaveOutConstants(
+    within groups: CSVValues, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
+  ) {
+    let varying = values.indices.filter { !groups.describes(values[$0]) }
+    guard !varying.isEmpty, varying.count < values.count else { return }
+    notes.constantInGroups = values.indices.filter { !varying.contains($0) }.map { notes.y[$0] }
+    values = varying.map { values[$0] }
+    notes.y = varying.map { notes.y[$0] }
   }
 
   /// Replaces codes for missing values, such as -999, with NaN, and returns the codes.

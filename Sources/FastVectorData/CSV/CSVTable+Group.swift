@@ -240,6 +240,20 @@ extension CSVTable {
 }
 
 extension CSVValues {
+  /// Returns true if a column has a single number in each group, but not the same number in all groups, and the groups
+  /// of this column have at least three rows on average. Ignores gaps.
+  func describes(_ column: AnimatableVector) -> Bool {
+    let (groups, numbers) = (values.span, column.span)
+    guard groups.count >= 3 * texts.count else { return false }
+    var found = [Double](repeating: .nan, count: texts.count)
+    for row in groups.indices where !numbers[row].isNaN && found.indices.contains(Int(exactly: groups[row]) ?? -1) {
+      let group = Int(groups[row])
+      if found[group].isNaN { found[group] = numbers[row] }
+      guard found[group] == numbers[row] else { return false }
+    }
+    return Set(found.filter { !$0.isNaN }).count > 1
+  }
+
   /// Joins the texts of several columns in each row, with blanks between them.
   init(joining columns: [CSVValues]) {
     var texts: [String] = []

@@ -17,6 +17,8 @@ struct InterpretationNotes {
   var y: [String] = []
   var omittedColumns = 0
   var constantColumns: [String] = []
+  /// The names of the columns that are omitted because they contain the same number in all rows of a group.
+  var constantInGroups: [String] = []
   var group: String?
   var isGroupDetected = false
   var omittedGroups = 0
@@ -96,10 +98,11 @@ extension CSVTable {
     parts += ["x = \(notes.x ?? "row number")", "y = "]
     let start = parts.joined(separator: ", ")
     parts = [""]
-    if !notes.constantColumns.isEmpty {
-      let names = notes.constantColumns.prefix(3).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
-      let rest = notes.constantColumns.count - 3
-      parts.append("left out, the same in the first rows: \(names)" + (rest > 0 ? " and \(rest) more" : ""))
+    let constants = [("the first rows", notes.constantColumns), ("each group", notes.constantInGroups)]
+    for (place, columns) in constants where !columns.isEmpty {
+      let names = columns.prefix(3).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
+      let rest = columns.count - 3
+      parts.append("left out, the same in \(place): \(names)" + (rest > 0 ? " and \(rest) more" : ""))
     }
     if notes.omittedColumns > 0 { parts.append("\(counted(notes.omittedColumns, "more numeric column")) left out") }
     if let group = notes.group {
