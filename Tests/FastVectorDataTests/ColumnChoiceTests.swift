@@ -220,6 +220,16 @@ import Testing
     #expect(try table("station,city,date\n" + only).lines().lines.map(\.id) == ["A", "B"])
   }
 
+  @Test func `Hours of weekdays are x values of lines for each weekday and device`() throws {
+    let rows = ["Monday", "Tuesday"].flatMap { day in
+      (1...3).flatMap { hour in ["TV", "PC"].map { "\(day),\(hour),\($0),\(hour * $0.count + day.count)\n" } }
+    }
+    let reading = try table("day,hour,device,current\n" + rows.joined()).lines()
+    #expect(reading.xName == "hour" && reading.detectedGroup == "day + device")
+    #expect(reading.lines.map(\.id) == ["Monday TV", "Monday PC", "Tuesday TV", "Tuesday PC"])
+    #expect(reading.lines[2].map(\.y) == [9, 11, 13])
+  }
+
   @Test func `Sample sizes and codes are left out before other columns`() throws {
     let header = "day,sample_size,n,a,b,c,d,e,f,g,code\n"
     let rows = (1...9).map { day in

@@ -19,6 +19,7 @@ extension CSVTable {
   ///   sorted Unix times, most of which differ, are preferred; if the numbers of another column are repeated, it is
   ///   replaced by a column of times or decimal years that ascend in all rows;
   /// - a column of at least five consecutive years, with any name;
+  /// - hours beside a column of names of weekdays;
   /// - the first column apart from row numbers, if another column is numeric, and if the numbers of the first column
   ///   either ascend, apart from a few repeated numbers, or descend in about equal steps;
   /// - a column of ascending decimal years, with any name, in a table of at least eight rows;
@@ -71,6 +72,7 @@ extension CSVTable {
     {
       return .column(finerTimes(than: restarting) ?? restarting)
     }
+    if let hours = columns.indices.first(where: hasHoursOfWeekdays) { return .column(hours) }
     // In a table without names, metadata, and columns that contain the same number in all rows, can precede x.
     let hasNames = !reader.dialect.header.isEmpty
     let candidates = values.filter { hasNames || !columns[$0].isConstantNumber && 2 * columns[$0].texts.count > rows }
@@ -192,6 +194,15 @@ extension CSVTable {
       return numbers.count >= 3 * (changes.count + 1) && Set(starts).isSubset(of: changes)
         && Set(zip(texts, columns[index].texts).map { [$0, $1] }).count == texts.count
     }
+  }
+
+  /// Returns true if a column has a name such as `hour`, its numbers are hours of a day, and are repeated, and another
+  /// column contains the names of weekdays.
+  private func hasHoursOfWeekdays(_ index: Int) -> Bool {
+    let (texts, rows) = (columns[index].texts, reader.dialect.sample.count)
+    return CSVDateParts.Part.hour.isNamed([columnNames[index].lowercased()]) && 2 * Set(texts).count <= texts.count
+      && texts.count == rows && texts.allSatisfy { Int($0).map { 0...24 ~= $0 } ?? false }
+      && columns.contains { $0.texts.count == rows && $0.texts.allSatisfy(CSVDateParts.isMonthOrWeekday) }
   }
 
   /// Combines a column of dates with an adjacent column of times of day, or with a column of hours that distinguishes
