@@ -200,7 +200,8 @@ extension CSVTable {
   /// column contains the names of weekdays.
   private func hasHoursOfWeekdays(_ index: Int) -> Bool {
     let (texts, rows) = (columns[index].texts, reader.dialect.sample.count)
-    return CSVDateParts.Part.hour.isNamed([columnNames[index].lowercased()]) && 2 * Set(texts).count <= texts.count
+    return CSVDateParts.Part.hour.isNamed([CSVDateParts.Part.plain(columnNames[index])])
+      && 2 * Set(texts).count <= texts.count
       && texts.count == rows && texts.allSatisfy { Int($0).map { 0...24 ~= $0 } ?? false }
       && columns.contains { $0.texts.count == rows && $0.texts.allSatisfy(CSVDateParts.isMonthOrWeekday) }
   }
