@@ -19,7 +19,7 @@ extension CSVTable {
   ///   sorted Unix times, most of which differ, are preferred; if the numbers of another column are repeated, it is
   ///   replaced by a column of times or decimal years that ascend in all rows;
   /// - a column of at least five consecutive years, with any name;
-  /// - hours beside a column of names of weekdays;
+  /// - hours, if another column contains names of weekdays;
   /// - the first column apart from row numbers, if another column is numeric, and if the numbers of the first column
   ///   either ascend, apart from a few repeated numbers, or descend in about equal steps;
   /// - a column of ascending decimal years, with any name, in a table of at least eight rows;
