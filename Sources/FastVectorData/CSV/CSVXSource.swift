@@ -242,7 +242,7 @@ struct CSVDateParts {
   }
 
   /// Removes the components that another component makes redundant: quarters if there are months or weeks, months if
-  /// there are weeks of the year, and weeks if there are months and days. Weeks up to 5 in a table with months are weeks
+  /// there are weeks of the year, and weeks if there are months and days. If there are months, weeks up to 5 are weeks
   /// of the month.
   private static func removeRedundant(_ found: inout [(part: Part, index: Int, isText: Bool)], _ table: CSVTable) {
     let parts = Set(found.map(\.part))
