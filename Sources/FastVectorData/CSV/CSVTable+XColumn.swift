@@ -1,5 +1,5 @@
 import FastVector
-public import FastVectorFiles
+import FastVectorFiles
 import Foundation
 
 extension CSVTable {
@@ -29,7 +29,7 @@ extension CSVTable {
     return columns.isEmpty ? nil : columns.map { columnNames[$0] }.joined(separator: "+")
   }
 
-  private var automaticX: CSVXSource {
+  var automaticX: CSVXSource {
     let dates = columns.indices.filter { columns[$0].isDate }
     for date in dates where !columns[date].isTimeOfDay {
       if let source = dateAndTime(date) { return source }
@@ -259,7 +259,7 @@ extension CSVTable {
 
   /// Returns true if the numbers of a column are probably times, such as milliseconds since 1970 in `close_time`, or
   /// decimal years. The name of the column must refer to time, and the numbers must be plausible times.
-  private func hasNumericTimes(_ index: Int) -> Bool {
+  func hasNumericTimes(_ index: Int) -> Bool {
     let words = columnNames[index].lowercased().split { !$0.isLetter }
     let isNamedLikeYear = words.contains { ["year", "date", "decimal"].contains($0) }
     return hasUnixTimes(index) || columns[index].numericDates(named: columnNames[index]) != nil
@@ -276,26 +276,7 @@ extension CSVTable {
   /// The range of times in which Unix times are recognized automatically, in seconds since 1970: from 1973 to 2128.
   private static let plausibleTimes = 1e8..<5e9
 
-  /// Returns true if a column contains identifiers, such as the number of a station, or counts the rows.
-  private func isIdentifier(_ index: Int) -> Bool { isNamedLikeIdentifier(index) || columns[index].isCounter }
-
-  func isNamedLikeIdentifier(_ index: Int) -> Bool {
-    let name = columnNames[index]
-    return name.lowercased().split { !$0.isLetter }.contains("id") || name.hasSuffix("Id")
-  }
-
-  /// Returns true if the name of a column is `lat`, `longitude` or similar. The position of a station isn't a line.
-  private func isCoordinate(_ index: Int) -> Bool {
-    ["lat", "latitude", "lon", "lng", "long", "longitude"].contains(columnNames[index].lowercased())
-  }
-
-  /// Returns true if the name of a column is that of a sample size or a code. If there are too many columns, such a
-  /// column is left out before others.
-  fileprivate func isSampleSizeOrCode(_ index: Int) -> Bool {
-    ["n", "nobs", "samplesize", "code"].contains(columnNames[index].lowercased().filter(\.isLetter))
-  }
-
-  private static func isNamedLikeTime(_ name: String) -> Bool {
+  static func isNamedLikeTime(_ name: String) -> Bool {
     let words = name.lowercased().split { !$0.isLetter }
     return words.contains { timeWords.contains(String($0)) } || name.lowercased().hasSuffix("timestamp")
   }
@@ -322,95 +303,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns the names of the numeric columns other than the x and group columns. Columns of row numbers, times,
-  /// identifiers, coordinates and colors are included only if there are no other numeric columns.
-  ///
-  /// - Throws: `FileError` if a column doesn't exist, or if there are no numeric columns.
-  public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
-    let group = try group.name.map { name throws(FileError) in try index(of: name) }
-    return try automaticColumns(except: source(x).indexes + [group].compactMap(\.self)).map { columnNames[$0] }
-  }
-
-  /// Returns the names of the columns that are drawn if the caller names none: the first ``mostAutomaticLines`` of
-  /// ``numberColumns(x:group:)`` whose values differ. Sample sizes and codes are left out first.
-  package func drawnColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
-    try CSVSelection(y: nil, x: x, group: group.name, in: self).y.map { columnNames[$0] }
-  }
-
-  /// Returns the indexes of the numeric columns that can be lines if the caller names no y columns. Columns of row
-  /// numbers, identifiers, coordinates, times and colors are included only if no other column is numeric. Callers use
-  /// only the first ``mostAutomaticLines``.
-  fileprivate func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
-    let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
-    let isLog = convertedFormat == LogTable.description && numeric.contains { columnNames[$0] != "\($0 + 1)" }
-    let drawn = numeric.filter {
-      !isRowNumber($0) && !isIdentifier($0) && !hasNumericTimes($0) && $0 != seriesNumber && !repeatsDate($0, others)
-        && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors && !isCoordinate($0)
-        && !(others.isEmpty && hasRunsOfTimes($0))
-    }
-    // In a table that lists several series, other numbers usually describe the series.
-    let value = drawn.first { ["value", "obs_value"].contains(columnNames[$0].lowercased()) }
-    if let value, !others.isEmpty, isXRepeated(others) { return [value] }
-    let chosen = drawn.isEmpty ? numeric : drawn
-    guard !chosen.isEmpty else { throw .badData(name, "no numeric column; the columns are \(list)") }
-    return chosen
-  }
-
-  /// Returns true if a column has a name such as `time`, and its numbers ascend, but start again at a few rows.
-  private func hasRunsOfTimes(_ index: Int) -> Bool {
-    Self.isNamedLikeTime(columnNames[index]) && columnNames[index].lowercased().contains("time")
-      && columns[index].ascendsInRuns
-  }
-
-  /// Returns true if a column repeats the x values if these are years or have the same name, or a part of the dates
-  /// that are the x values: its name is such as `month`, its numbers are years with a fraction, or it has the year or
-  /// the month of decimal years.
-  private func repeatsDate(_ index: Int, _ x: [Int]) -> Bool {
-    guard let first = x.first else { return false }
-    if x.count == 1, columns[first].areDecimalYears {
-      let dates = columns[first].numbers
-      return columns[index].numbers == dates.map { $0.rounded(.down) }
-        || columns[index].numbers == dates.map { (12 * ($0 - $0.rounded(.down))).rounded(.down) + 1 }
-    }
-    guard columns[first].isDate || x.count > 1 else {
-      let canRepeat = columns[first].hasConsecutiveYears || !Set(names(of: index)).isDisjoint(with: names(of: first))
-      return canRepeat && columns[index].texts == columns[first].texts
-    }
-    if Self.dateWords.contains(columnNames[index].lowercased().filter(\.isLetter)) { return true }
-    let (numbers, years) = (columns[index].numbers, columns[first].numbers)
-    return !numbers.isEmpty && numbers.count == years.count
-      && zip(numbers, years).allSatisfy { 1500...2200 ~= $1 && $0 != $1 && $0.rounded(.down) == $1 }
-  }
-
-  private static let dateWords: Set = [
-    "year", "quarter", "month", "week", "weekday", "day", "dayofweek", "dayofyear", "doy", "yday", "jday", "jd",
-    "julian", "julianday", "hour", "minute", "second",
-  ]
-
-  /// True if each row is probably a series: no column contains x values, the names of most numeric columns are years or
-  /// dates, and another column contains text.
-  var isWide: Bool {
-    guard automaticX.indexes.isEmpty, let numeric = try? automaticColumns(except: []) else { return false }
-    let times = numeric.count { WideTable.time(in: columnNames[$0]) != nil }
-    return times >= 2 && 2 * times > numeric.count && columns.contains(where: \.isText)
-  }
-
-  /// True if each row is probably a series of unnamed values. In this case, no column contains x values, and there are
-  /// at least 16 numeric columns, which outnumber the first rows. The columns have no names, or names such as V1 and
-  /// V2.
-  var isWideWithoutNames: Bool {
-    let numeric = columns.indices.filter { columns[$0].isNumeric }
-    guard numeric.count >= 16, numeric.count > reader.dialect.sample.count, automaticX.indexes.isEmpty else {
-      return false
-    }
-    return numeric.allSatisfy { index in
-      columnNames[index].hasSuffix("\(index + 1)") && columnNames[index].count <= "\(index + 1)".count + 1
-    }
-  }
-
   /// Returns true if a column contains row numbers, as written by pandas and R. Such a column has no name, or a name
   /// such as `index`, and contains consecutive integers from 0 or 1.
-  private func isRowNumber(_ index: Int) -> Bool {
+  func isRowNumber(_ index: Int) -> Bool {
     let name = columnNames[index]
     let isNamedLikeIndex = ["\(index + 1)", "index", "id", "rownames", "row", "no", "no."].contains(name.lowercased())
     guard isNamedLikeIndex || name.hasPrefix("Unnamed: "), !reader.dialect.header.isEmpty else { return false }
@@ -440,74 +335,4 @@ extension CSVTable {
 
 extension CSVOptions.TimeUnit {
   fileprivate static let unixUnits: [Self] = [.seconds, .milliseconds, .microseconds, .nanoseconds]
-}
-
-/// The columns from which lines are created.
-struct CSVSelection {
-  let x: CSVXSource
-  private(set) var y: [Int]
-  let group: Int?
-
-  /// The numeric columns that are left out because there are too many.
-  let omitted: [Int]
-
-  /// The numeric columns that are left out because they contain the same number in all of the first rows.
-  let constant: [Int]
-
-  /// True if the caller didn't name the columns of y values. In this case, columns that can't be read are omitted.
-  let isAutomatic: Bool
-
-  /// Finds the columns that the caller named, and chooses the columns that the caller didn't name.
-  ///
-  /// - Throws: `FileError` if a column doesn't exist, or if the group is also x or y.
-  init(y: [String]?, x: CSVTable.X, group: String?, in table: CSVTable) throws(FileError) {
-    self.x = try table.source(x)
-    self.group = try group.map { name throws(FileError) in try table.index(of: name) }
-    isAutomatic = y == nil
-    if let y {
-      self.y = try y.map { name throws(FileError) in try table.index(of: name) }
-      (omitted, constant) = ([], [])
-    } else {
-      let all = try table.automaticColumns(except: self.x.indexes + [self.group].compactMap(\.self))
-      let varying = all.filter { !table.columns[$0].isConstantNumber }
-      let drawn = varying.isEmpty ? all : varying
-      constant = varying.isEmpty ? [] : all.filter { !varying.contains($0) }
-      let ranked = drawn.filter { !table.isSampleSizeOrCode($0) } + drawn.filter(table.isSampleSizeOrCode)
-      let chosen = ranked.prefix(CSVTable.mostAutomaticLines)
-      self.y = chosen.sorted()
-      omitted = drawn.filter { !chosen.contains($0) }
-    }
-    if let group = self.group, self.x.indexes.contains(group) || self.y.contains(group) {
-      let name = table.columnNames[group].prefix(scalars: 40)
-      throw .badData(table.name, "column \(name) can't be the group and x or y, too")
-    }
-  }
-
-  /// The columns to read: first for x, then for y, and then for the group.
-  var uses: [CSVColumnUse] {
-    x.uses + y.map { CSVColumnUse(index: $0, role: .number) }
-      + [group].compactMap(\.self).map { CSVColumnUse(index: $0, role: .text) }
-  }
-
-  /// Returns true unless the caller named the column for y values.
-  func canBeGroup(_ column: Int) -> Bool { isAutomatic || !y.contains(column) }
-
-  /// Returns true if a string in a column of numbers probably represents a missing value, such as "Ice" in measurements
-  /// of a river, or labels a row of totals in a column with a component of a date. Such strings are short and contain
-  /// no digits. Returns false for columns of y values that the caller named.
-  func canBeMissing(_ text: String, _ column: Int) -> Bool {
-    let isPart = if case .parts = x { x.indexes.contains(column) } else { false }
-    return (isPart || isAutomatic && y.contains(column)) && !text.isEmpty
-      && text.utf8.count <= Self.longestMissingText && !text.contains(where: \.isNumber)
-  }
-
-  /// The maximum length of a string that is read as a missing value because it occurs among numbers, in bytes.
-  static let longestMissingText = 12
-
-  /// Omits a column of y values. Returns false if the caller named the column, or if it is the only column of y values.
-  mutating func leaveOut(_ column: Int) -> Bool {
-    guard isAutomatic, y.count > 1, y.contains(column), !x.indexes.contains(column) else { return false }
-    y.removeAll { $0 == column }
-    return true
-  }
 }

@@ -1,0 +1,71 @@
+import FastVectorFiles
+
+/// The columns from which lines are created.
+struct CSVSelection {
+  let x: CSVXSource
+  private(set) var y: [Int]
+  let group: Int?
+
+  /// The numeric columns that are left out because there are too many.
+  let omitted: [Int]
+
+  /// The numeric columns that are left out because they contain the same number in all of the first rows.
+  let constant: [Int]
+
+  /// True if the caller didn't name the columns of y values. In this case, columns that can't be read are omitted.
+  let isAutomatic: Bool
+
+  /// Finds the columns that the caller named, and chooses the columns that the caller didn't name.
+  ///
+  /// - Throws: `FileError` if a column doesn't exist, or if the group is also x or y.
+  init(y: [String]?, x: CSVTable.X, group: String?, in table: CSVTable) throws(FileError) {
+    self.x = try table.source(x)
+    self.group = try group.map { name throws(FileError) in try table.index(of: name) }
+    isAutomatic = y == nil
+    if let y {
+      self.y = try y.map { name throws(FileError) in try table.index(of: name) }
+      (omitted, constant) = ([], [])
+    } else {
+      let all = try table.automaticColumns(except: self.x.indexes + [self.group].compactMap(\.self))
+      let varying = all.filter { !table.columns[$0].isConstantNumber }
+      let drawn = varying.isEmpty ? all : varying
+      constant = varying.isEmpty ? [] : all.filter { !varying.contains($0) }
+      let ranked = drawn.filter { !table.isSampleSizeOrCode($0) } + drawn.filter(table.isSampleSizeOrCode)
+      let chosen = ranked.prefix(CSVTable.mostAutomaticLines)
+      self.y = chosen.sorted()
+      omitted = drawn.filter { !chosen.contains($0) }
+    }
+    if let group = self.group, self.x.indexes.contains(group) || self.y.contains(group) {
+      let name = table.columnNames[group].prefix(scalars: 40)
+      throw .badData(table.name, "column \(name) can't be the group and x or y, too")
+    }
+  }
+
+  /// The columns to read: first for x, then for y, and then for the group.
+  var uses: [CSVColumnUse] {
+    x.uses + y.map { CSVColumnUse(index: $0, role: .number) }
+      + [group].compactMap(\.self).map { CSVColumnUse(index: $0, role: .text) }
+  }
+
+  /// Returns true unless the caller named the column for y values.
+  func canBeGroup(_ column: Int) -> Bool { isAutomatic || !y.contains(column) }
+
+  /// Returns true if a string in a column of numbers probably represents a missing value, such as "Ice" in measurements
+  /// of a river, or labels a row of totals in a column with a component of a date. Such strings are short and contain
+  /// no digits. Returns false for columns of y values that the caller named.
+  func canBeMissing(_ text: String, _ column: Int) -> Bool {
+    let isPart = if case .parts = x { x.indexes.contains(column) } else { false }
+    return (isPart || isAutomatic && y.contains(column)) && !text.isEmpty
+      && text.utf8.count <= Self.longestMissingText && !text.contains(where: \.isNumber)
+  }
+
+  /// The maximum length of a string that is read as a missing value because it occurs among numbers, in bytes.
+  static let longestMissingText = 12
+
+  /// Omits a column of y values. Returns false if the caller named the column, or if it is the only column of y values.
+  mutating func leaveOut(_ column: Int) -> Bool {
+    guard isAutomatic, y.count > 1, y.contains(column), !x.indexes.contains(column) else { return false }
+    y.removeAll { $0 == column }
+    return true
+  }
+}

@@ -1,0 +1,108 @@
+public import FastVectorFiles
+
+extension CSVTable {
+  /// Returns the names of the numeric columns other than the x and group columns. Columns of row numbers, times,
+  /// identifiers, coordinates and colors are included only if there are no other numeric columns.
+  ///
+  /// - Throws: `FileError` if a column doesn't exist, or if there are no numeric columns.
+  public func numberColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
+    let group = try group.name.map { name throws(FileError) in try index(of: name) }
+    return try automaticColumns(except: source(x).indexes + [group].compactMap(\.self)).map { columnNames[$0] }
+  }
+
+  /// Returns the names of the columns that are drawn if the caller names none: the first ``mostAutomaticLines`` of
+  /// ``numberColumns(x:group:)`` whose values differ. Sample sizes and codes are left out first.
+  package func drawnColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
+    try CSVSelection(y: nil, x: x, group: group.name, in: self).y.map { columnNames[$0] }
+  }
+
+  /// Returns the indexes of the numeric columns that can be lines if the caller names no y columns. Columns of row
+  /// numbers, identifiers, coordinates, times and colors are included only if no other column is numeric. Callers use
+  /// only the first ``mostAutomaticLines``.
+  func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
+    let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
+    let isLog = convertedFormat == LogTable.description && numeric.contains { columnNames[$0] != "\($0 + 1)" }
+    let drawn = numeric.filter {
+      !isRowNumber($0) && !isIdentifier($0) && !hasNumericTimes($0) && $0 != seriesNumber && !repeatsDate($0, others)
+        && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors && !isCoordinate($0)
+        && !(others.isEmpty && hasRunsOfTimes($0))
+    }
+    // In a table that lists several series, other numbers usually describe the series.
+    let value = drawn.first { ["value", "obs_value"].contains(columnNames[$0].lowercased()) }
+    if let value, !others.isEmpty, isXRepeated(others) { return [value] }
+    let chosen = drawn.isEmpty ? numeric : drawn
+    guard !chosen.isEmpty else { throw .badData(name, "no numeric column; the columns are \(list)") }
+    return chosen
+  }
+
+  /// Returns true if a column has a name such as `time`, and its numbers ascend, but start again at a few rows.
+  private func hasRunsOfTimes(_ index: Int) -> Bool {
+    Self.isNamedLikeTime(columnNames[index]) && columnNames[index].lowercased().contains("time")
+      && columns[index].ascendsInRuns
+  }
+
+  /// Returns true if a column repeats the x values if these are years or have the same name, or a part of the dates
+  /// that are the x values: its name is such as `month`, its numbers are years with a fraction, or it has the year or
+  /// the month of decimal years.
+  private func repeatsDate(_ index: Int, _ x: [Int]) -> Bool {
+    guard let first = x.first else { return false }
+    if x.count == 1, columns[first].areDecimalYears {
+      let dates = columns[first].numbers
+      return columns[index].numbers == dates.map { $0.rounded(.down) }
+        || columns[index].numbers == dates.map { (12 * ($0 - $0.rounded(.down))).rounded(.down) + 1 }
+    }
+    guard columns[first].isDate || x.count > 1 else {
+      let canRepeat = columns[first].hasConsecutiveYears || !Set(names(of: index)).isDisjoint(with: names(of: first))
+      return canRepeat && columns[index].texts == columns[first].texts
+    }
+    if Self.dateWords.contains(columnNames[index].lowercased().filter(\.isLetter)) { return true }
+    let (numbers, years) = (columns[index].numbers, columns[first].numbers)
+    return !numbers.isEmpty && numbers.count == years.count
+      && zip(numbers, years).allSatisfy { 1500...2200 ~= $1 && $0 != $1 && $0.rounded(.down) == $1 }
+  }
+
+  private static let dateWords: Set = [
+    "year", "quarter", "month", "week", "weekday", "day", "dayofweek", "dayofyear", "doy", "yday", "jday", "jd",
+    "julian", "julianday", "hour", "minute", "second",
+  ]
+
+  /// Returns true if a column contains identifiers, such as the number of a station, or counts the rows.
+  func isIdentifier(_ index: Int) -> Bool { isNamedLikeIdentifier(index) || columns[index].isCounter }
+
+  func isNamedLikeIdentifier(_ index: Int) -> Bool {
+    let name = columnNames[index]
+    return name.lowercased().split { !$0.isLetter }.contains("id") || name.hasSuffix("Id")
+  }
+
+  /// Returns true if the name of a column is `lat`, `longitude` or similar. The position of a station isn't a line.
+  private func isCoordinate(_ index: Int) -> Bool {
+    ["lat", "latitude", "lon", "lng", "long", "longitude"].contains(columnNames[index].lowercased())
+  }
+
+  /// Returns true if the name of a column is that of a sample size or a code. If there are too many columns, such a
+  /// column is left out before others.
+  func isSampleSizeOrCode(_ index: Int) -> Bool {
+    ["n", "nobs", "samplesize", "code"].contains(columnNames[index].lowercased().filter(\.isLetter))
+  }
+
+  /// True if each row is probably a series: no column contains x values, the names of most numeric columns are years or
+  /// dates, and another column contains text.
+  var isWide: Bool {
+    guard automaticX.indexes.isEmpty, let numeric = try? automaticColumns(except: []) else { return false }
+    let times = numeric.count { WideTable.time(in: columnNames[$0]) != nil }
+    return times >= 2 && 2 * times > numeric.count && columns.contains(where: \.isText)
+  }
+
+  /// True if each row is probably a series of unnamed values. In this case, no column contains x values, and there are
+  /// at least 16 numeric columns, which outnumber the first rows. The columns have no names, or names such as V1 and
+  /// V2.
+  var isWideWithoutNames: Bool {
+    let numeric = columns.indices.filter { columns[$0].isNumeric }
+    guard numeric.count >= 16, numeric.count > reader.dialect.sample.count, automaticX.indexes.isEmpty else {
+      return false
+    }
+    return numeric.allSatisfy { index in
+      columnNames[index].hasSuffix("\(index + 1)") && columnNames[index].count <= "\(index + 1)".count + 1
+    }
+  }
+}
