@@ -3,7 +3,7 @@ import Foundation
 /// Converts JSON text to rows of CSV.
 struct JSONTableBuilder: ~Escapable {
   private var parser: JSONParser
-  private let bytes: Span<UInt8>
+  let bytes: Span<UInt8>
 
   private var columnNames: [String] = []
   private var columns: [String: Int] = [:]
@@ -16,7 +16,7 @@ struct JSONTableBuilder: ~Escapable {
   private var kind: Kind?
 
   /// The cells of the current row.
-  private var cells: [JSONValue] = []
+  var cells: [JSONValue] = []
 
   /// The offset up to which line breaks have been counted, and the number of line breaks before it.
   private var lineBreaks = (offset: 0, count: 0)
@@ -28,7 +28,7 @@ struct JSONTableBuilder: ~Escapable {
     case scalar = "a single value"
   }
 
-  private typealias Problem = JSONParser.Problem
+  typealias Problem = JSONParser.Problem
 
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>) {
@@ -43,7 +43,14 @@ struct JSONTableBuilder: ~Escapable {
     lookahead.skipValue()
     let isDocument = lookahead.position > parser.position && lookahead.isAtEnd
     if isDocument && first == UInt8(ascii: "[") {
-      if isWrapped { try add(array: parser.value(), at: 0) } else { try readRecords() }
+      if let columns = try arrayColumns() {
+        parser.skipValue()
+        try add(columns: columns, at: 0)
+      } else if isWrapped {
+        try add(array: parser.value(), at: 0)
+      } else {
+        try readRecords()
+      }
     } else if isDocument && first == UInt8(ascii: "{") {
       let start = parser.position
       try add(document: parser.value(), at: start)
@@ -69,6 +76,36 @@ struct JSONTableBuilder: ~Escapable {
     return true
   }
 
+  /// The maximum number of columns in a text that is an array of columns.
+  private static let mostColumnArrays = 8
+
+  /// Returns the columns if the text is an array of columns: a few arrays of the same length, with at least four times
+  /// as many elements as there are arrays. If all of these arrays start with text, and not all of them continue with
+  /// it, the first elements are the names of the columns, as in charts of C3 and Billboard.js. Returns nil for other
+  /// texts.
+  private func arrayColumns() throws(Problem) -> [Column]? {
+    var lookahead = parser
+    var arrays: [[JSONValue]] = []
+    try lookahead.open("[", depth: 0)
+    repeat {
+      guard arrays.count < Self.mostColumnArrays, lookahead.next == UInt8(ascii: "["),
+        case .array(let elements) = try lookahead.value(depth: 1), elements.allSatisfy(\.isScalar),
+        elements.count == arrays.first?.count ?? elements.count
+      else { return nil }
+      arrays.append(elements)
+    } while lookahead.take(",")
+    try lookahead.close("]")
+    guard arrays[0].count >= 4 * arrays.count else { return nil }
+    func isText(_ value: JSONValue) -> Bool { if case .text = value { true } else { false } }
+    let hasNames = arrays.allSatisfy { isText($0[0]) } && !arrays.allSatisfy { isText($0[1]) }
+    return arrays.enumerated().map { index, elements in
+      if hasNames, case .text(let name) = elements[0] {
+        return Column(name: text(name), offset: name.lowerBound, elements: Array(elements.dropFirst()))
+      }
+      return Column(name: "\(index + 1)", offset: 0, elements: elements)
+    }
+  }
+
   /// Reads the elements of an array as rows.
   private mutating func readRecords() throws(Problem) {
     try parser.open("[", depth: 0)
@@ -92,240 +129,21 @@ struct JSONTableBuilder: ~Escapable {
     return lineBreaks.count + 1
   }
 
-  // MARK: Documents
-
-  /// Finds the table in an object, and adds its rows.
-  private mutating func add(document: JSONValue, at offset: Int) throws(Problem) {
-    guard case .object(let members) = document else { return try add(array: document, at: offset) }
-    if let rows = namedRows(members) { return try add(rows, others: []) }
-    if isKeyedByDates(members) {
-      for member in members {
-        beginRow()
-        try set(.text(member.key), "date", at: member.key.lowerBound)
-        try set(member.value, member.value.isScalar ? "value" : nil, at: member.key.lowerBound)
-        endRow()
-      }
-      return
-    }
-    let arrays = members.compactMap { member -> (key: Range<Int>, elements: [JSONValue])? in
-      if case .array(let elements) = member.value { (member.key, elements) } else { nil }
-    }
-    let columns = arrays.filter { $0.elements.allSatisfy(\.isScalar) }
-    if !columns.isEmpty && columns.count == arrays.count {
-      let count = columns[0].elements.count
-      let nested = members.flatMap { count > 2 ? Self.columns(in: $0.value, count: count, key: $0.key) : [] }
-      return try add(columns: columns + nested, at: offset)
-    }
-    if let columns = columnsOfPairs(arrays.map { ($0.key, $0.elements) }) {
-      return try add(columns: columns, at: offset)
-    }
-    let tables = members.filter { arrays.isEmpty ? containsTable($0.value) : Self.isArray($0.value) }
-    if tables.isEmpty, let columns = indexedColumns(members) { return try add(columns: columns, at: offset) }
-    guard let first = tables.first else { return try add(record: document, at: offset) }
-    let counts = tables.map { Self.rowCount(of: $0.value) }
-    let largest = tables.count == 1 ? [first] : zip(tables, counts).filter { $1 == counts.max() }.map(\.0)
-    guard largest.count == 1 else {
-      let keys = tables.map { text($0.key) }.joined(separator: ", ")
-      throw Problem(offset: offset, reason: "an object with several tables (\(keys)); save one of them as a file")
-    }
-    try add(document: largest[0].value, at: largest[0].key.lowerBound)
-  }
-
-  /// Adds the rows of an array. If the elements of the array aren't rows, but one of them contains a table, adds the
-  /// rows of that table.
-  private mutating func add(array: JSONValue, at offset: Int) throws(Problem) {
-    guard case .array(let elements) = array else { return }
-    let tables = elements.filter(Self.isArray)
-    if elements.count <= 2, tables.count == 1, case .array(let inner) = tables[0],
-      inner.contains(where: { !$0.isScalar })
-    {
-      return try add(array: tables[0], at: offset)
-    }
-    if elements.count == 1, case .object(let members) = elements[0], points(members) == nil,
-      containsTable(elements[0], isLong: true)
-    {
-      return try add(document: elements[0], at: offset)
-    }
-    for element in elements {
-      if case .object(let members) = element, let rows = namedRows(members) {
-        try add(rows, others: members.filter { !Self.isArray($0.value) })
-      } else {
-        try add(record: element, at: offset)
-      }
-    }
-  }
-
-  private static func isArray(_ value: JSONValue) -> Bool { if case .array = value { true } else { false } }
-
-  /// Returns the number of elements in an array, or in the longest array in an object.
-  private static func rowCount(of value: JSONValue) -> Int {
-    switch value {
-    case .array(let elements): elements.count
-    case .object(let members): members.map { rowCount(of: $0.value) }.max() ?? 0
-    default: 0
-    }
-  }
-
-  /// Returns true if an object has at least two members, all keys are dates, and no value is an array.
-  private func isKeyedByDates(_ members: [(key: Range<Int>, value: JSONValue)]) -> Bool {
-    members.count > 1
-      && members.allSatisfy { CSVContent(of: text($0.key)) == .date && !Self.isArray($0.value) }
-  }
-
-  /// Returns the arrays with `count` elements that are nested in a value, and the key that names each array.
-  private static func columns(
-    in value: JSONValue, count: Int, key: Range<Int>
-  ) -> [(key: Range<Int>, elements: [JSONValue])] {
-    switch value {
-    case .object(let members):
-      members.flatMap { member in
-        if case .array(let elements) = member.value, elements.count == count, elements.allSatisfy(\.isScalar) {
-          return [(member.key, elements)]
-        }
-        return columns(in: member.value, count: count, key: member.key)
-      }
-    case .array(let elements): elements.count == 1 ? columns(in: elements[0], count: count, key: key) : []
-    default: []
-    }
-  }
-
-  /// The column names of a table, and the cells of each row.
-  private struct NamedRows {
-    let names: [String]
-    let rows: [[JSONValue]]
-    /// The names of the rows; nil if the rows have no names.
-    let index: [JSONValue]?
-  }
-
-  /// Returns the rows of an object that contains an array of column names, and an array of rows with one cell for each
-  /// name. The object can also contain an array with a name for each row. Returns nil for other objects.
-  private func namedRows(_ members: [(key: Range<Int>, value: JSONValue)]) -> NamedRows? {
-    var (names, rows, index): ([JSONValue]?, [[JSONValue]]?, [JSONValue]?)
-    for member in members {
-      guard case .array(let elements) = member.value, let first = elements.first else { continue }
-      if case .array = first {
-        let cells = elements.compactMap { if case .array(let cells) = $0 { cells } else { nil } }
-        guard rows == nil, cells.count == elements.count else { return nil }
-        rows = cells
-      } else if names == nil, elements.allSatisfy({ if case .text = $0 { true } else { false } }) {
-        names = elements
-      } else if index == nil {
-        index = elements
-      } else {
-        return nil
-      }
-    }
-    guard let names, let rows, rows.allSatisfy({ $0.count == names.count }),
-      index.map({ $0.count == rows.count }) ?? true
-    else { return nil }
-    return NamedRows(
-      names: names.map { if case .text(let range) = $0 { text(range) } else { "" } }, rows: rows, index: index)
-  }
-
-  /// Adds rows. `others` are other members of the object that contains the rows; they are repeated in each row.
-  private mutating func add(_ rows: NamedRows, others: [(key: Range<Int>, value: JSONValue)]) throws(Problem) {
-    for (number, row) in rows.rows.enumerated() {
-      beginRow()
-      if let index = rows.index { try set(index[number], "index", at: 0) }
-      for member in others { try set(member.value, text(member.key), at: member.key.lowerBound) }
-      for (name, value) in zip(rows.names, row) { try set(value, name, at: 0) }
-      endRow()
-    }
-  }
-
-  /// Converts at least two arrays of pairs to columns. A pair consists of a time and a value. The first column contains
-  /// the times, and the other columns contain the values of each array. Returns nil if the arrays have different times,
-  /// or aren't arrays of pairs.
-  private func columnsOfPairs(
-    _ arrays: [(key: Range<Int>, elements: [JSONValue])]
-  ) -> [(key: Range<Int>, elements: [JSONValue])]? {
-    let points = arrays.map { array in self.points([(key: array.key, value: .array(array.elements))]) }
-    guard points.count > 1, let first = points[0] else { return nil }
-    let times = first.elements.map { $0[first.time] }
-    func number(_ value: JSONValue) -> String {
-      if case .number(let range) = value { bytes.text(in: range) } else { "" }
-    }
-    var columns = [(arrays[0].key.lowerBound..<arrays[0].key.lowerBound, times)]
-    for (array, points) in zip(arrays, points) {
-      guard let points, points.elements.map({ number($0[points.time]) }) == times.map(number) else { return nil }
-      columns.append((array.key, points.elements.map { $0[1 - points.time] }))
-    }
-    return columns
-  }
-
-  /// Returns the columns of an object whose members are objects with the same keys, as pandas writes them by default.
-  /// The first column, with an empty name, contains these keys. Returns nil for other objects.
-  private func indexedColumns(
-    _ members: [(key: Range<Int>, value: JSONValue)]
-  ) -> [(key: Range<Int>, elements: [JSONValue])]? {
-    var columns: [(key: Range<Int>, elements: [JSONValue])] = []
-    for member in members {
-      guard case .object(let cells) = member.value, cells.count > 1, cells.allSatisfy({ $0.value.isScalar }) else {
-        return nil
-      }
-      let index = cells.map { JSONValue.text($0.key) }
-      if columns.isEmpty { columns.append((member.key.lowerBound..<member.key.lowerBound, index)) }
-      guard cells.count == columns[0].elements.count,
-        zip(cells, columns[0].elements).allSatisfy({ cell, first in
-          if case .text(let key) = first { text(cell.key) == text(key) } else { false }
-        })
-      else { return nil }
-      columns.append((member.key, cells.map { $0.value }))
-    }
-    return columns.isEmpty ? nil : columns
-  }
-
-  /// Returns true if a value is or contains an array, or an object whose keys are dates.
-  ///
-  /// - Parameter isLong: True if an array must have at least two elements, or at least three if one of them is a
-  ///   number, a string or a literal.
-  private func containsTable(_ value: JSONValue, isLong: Bool = false) -> Bool {
-    switch value {
-    case .array(let elements):
-      !isLong || elements.count > (elements.contains { $0.isScalar } ? 2 : 1)
-        || elements.contains { containsTable($0, isLong: true) }
-    case .object(let members):
-      isKeyedByDates(members) || members.contains { containsTable($0.value, isLong: isLong) }
-    default: false
-    }
-  }
-
-  private mutating func add(columns: [(key: Range<Int>, elements: [JSONValue])], at offset: Int) throws(Problem) {
-    let count = columns[0].elements.count
-    if let other = columns.first(where: { $0.elements.count != count }) {
-      throw Problem(
-        offset: other.key.lowerBound,
-        reason: "columns of different lengths: \(text(columns[0].key)) has \(count), \(text(other.key)) has "
-          + "\(other.elements.count)")
-    }
-    for column in columns { _ = try self.column(text(column.key), at: column.key.lowerBound) }
-    for row in 0..<count {
-      beginRow()
-      for column in columns { cells[try self.column(text(column.key), at: offset)] = column.elements[row] }
-      endRow()
-    }
-  }
-
   // MARK: Rows
 
-  private mutating func add(record: JSONValue, at offset: Int) throws(Problem) {
+  mutating func add(record: JSONValue, at offset: Int) throws(Problem) {
     if case .object(let members) = record, let points = points(members) {
-      try check(.object, at: offset)
+      try check(record, at: offset)
       return try add(points, of: members)
     }
+    try check(record, at: offset)
     beginRow()
-    switch record {
-    case .null: break
-    case .object: try check(.object, at: offset)
-    case .array: try check(.array, at: offset)
-    default: try check(.scalar, at: offset)
-    }
     try set(record, kind == .scalar ? "1" : nil, at: offset)
     endRow()
   }
 
   /// A time series within a record.
-  private struct Points {
+  struct Points {
     /// The index of the record's member that contains the points.
     let member: Int
     /// The points, each of which is a pair of values.
@@ -337,7 +155,7 @@ struct JSONTableBuilder: ~Escapable {
   /// Returns the time series of a record: the only member that is an array of pairs. A pair contains a time and a
   /// value, in either order. The first elements of the pairs are the times if they ascend; otherwise, the second
   /// elements must ascend. Returns nil if no member, or more than one, is such an array.
-  private func points(_ members: [(key: Range<Int>, value: JSONValue)]) -> Points? {
+  func points(_ members: [(key: Range<Int>, value: JSONValue)]) -> Points? {
     let found = members.indices.compactMap { index -> Points? in
       guard case .array(let points) = members[index].value, !points.isEmpty else { return nil }
       let elements = points.compactMap { point -> [JSONValue]? in
@@ -375,8 +193,15 @@ struct JSONTableBuilder: ~Escapable {
     }
   }
 
-  /// Throws if a record has a different type than the first record.
-  private mutating func check(_ kind: Kind, at offset: Int) throws(Problem) {
+  /// Throws if a record has a different type than the first record. A null has none.
+  mutating func check(_ record: JSONValue, at offset: Int) throws(Problem) {
+    if case .null = record { return }
+    let kind: Kind =
+      switch record {
+      case .object: .object
+      case .array: .array
+      default: .scalar
+      }
     if let first = self.kind, first != kind {
       throw Problem(offset: offset, reason: "\(kind.rawValue), but the first record is \(first.rawValue)")
     }
@@ -386,7 +211,7 @@ struct JSONTableBuilder: ~Escapable {
   /// Sets the cells of the current row for a value and for all values that are nested in the value.
   ///
   /// - Parameter name: The name of the value's column, or the prefix for nested values; nil for the record itself.
-  private mutating func set(_ value: JSONValue, _ name: String?, at offset: Int) throws(Problem) {
+  mutating func set(_ value: JSONValue, _ name: String?, at offset: Int) throws(Problem) {
     let prefix = name.map { $0 + "." } ?? ""
     switch value {
     case .object(let members):
@@ -397,10 +222,10 @@ struct JSONTableBuilder: ~Escapable {
     }
   }
 
-  private func text(_ key: Range<Int>) -> String { String(decoding: JSONText.decoded(bytes, in: key), as: UTF8.self) }
+  func text(_ key: Range<Int>) -> String { String(decoding: JSONText.decoded(bytes, in: key), as: UTF8.self) }
 
   /// Returns the index of a column. Adds the column if it is new.
-  private mutating func column(_ name: String, at offset: Int) throws(Problem) -> Int {
+  mutating func column(_ name: String, at offset: Int) throws(Problem) -> Int {
     if let index = columns[name] { return index }
     guard columnNames.count < CSVTable.mostColumns else {
       throw Problem(offset: offset, reason: "more than \(CSVTable.mostColumns) columns")
@@ -411,11 +236,11 @@ struct JSONTableBuilder: ~Escapable {
     return columnNames.count - 1
   }
 
-  private mutating func beginRow() {
+  mutating func beginRow() {
     for index in cells.indices { cells[index] = .null }
   }
 
-  private mutating func endRow() {
+  mutating func endRow() {
     for index in cells.indices {
       if index > 0 { rows.append(Ascii.comma) }
       switch cells[index] {

@@ -1,0 +1,258 @@
+/// The shapes of tables in JSON other than an array of records.
+extension JSONTableBuilder {
+  private typealias Member = (key: Range<Int>, value: JSONValue)
+
+  /// A column of a table, before its elements become cells of rows.
+  struct Column {
+    let name: String
+    /// The offset of the column in the text, for error messages.
+    let offset: Int
+    let elements: [JSONValue]
+  }
+
+  /// Finds the table in an object, and adds its rows.
+  mutating func add(document: JSONValue, at offset: Int) throws(Problem) {
+    guard case .object(let members) = document else { return try add(array: document, at: offset) }
+    if let rows = namedRows(members) { return try add(rows, others: []) }
+    if isKeyedByDates(members) {
+      for member in members {
+        beginRow()
+        try set(.text(member.key), "date", at: member.key.lowerBound)
+        try set(member.value, member.value.isScalar ? "value" : nil, at: member.key.lowerBound)
+        endRow()
+      }
+      return
+    }
+    let arrays = members.compactMap { member in
+      if case .array(let elements) = member.value { column(member.key, elements) } else { nil }
+    }
+    let columns = arrays.filter { $0.elements.allSatisfy(\.isScalar) }
+    if !columns.isEmpty && columns.count == arrays.count {
+      let count = columns[0].elements.count
+      let nested = members.flatMap { count > 2 ? self.columns(in: $0.value, count: count, key: $0.key) : [] }
+      return try add(columns: columns + nested, at: offset)
+    }
+    if let columns = columnsOfPairs(arrays) { return try add(columns: columns, at: offset) }
+    if let tables = keyedTables(members) { return try add(tables) }
+    let tables = members.filter { arrays.isEmpty ? containsTable($0.value) : Self.isArray($0.value) }
+    if tables.isEmpty, let columns = indexedColumns(members) { return try add(columns: columns, at: offset) }
+    guard let first = tables.first else { return try add(record: document, at: offset) }
+    let counts = tables.map { Self.rowCount(of: $0.value) }
+    let largest = tables.count == 1 ? [first] : zip(tables, counts).filter { $1 == counts.max() }.map(\.0)
+    guard largest.count == 1 else {
+      let keys = tables.map { text($0.key) }.joined(separator: ", ")
+      throw Problem(offset: offset, reason: "an object with several tables (\(keys)); save one of them as a file")
+    }
+    try add(document: largest[0].value, at: largest[0].key.lowerBound)
+  }
+
+  /// Adds the rows of an array. If the elements of the array aren't rows, but one of them contains a table, adds the
+  /// rows of that table.
+  mutating func add(array: JSONValue, at offset: Int) throws(Problem) {
+    guard case .array(let elements) = array else { return }
+    let tables = elements.filter(Self.isArray)
+    if elements.count <= 2, tables.count == 1, case .array(let inner) = tables[0],
+      inner.contains(where: { !$0.isScalar })
+    {
+      return try add(array: tables[0], at: offset)
+    }
+    if elements.count == 1, case .object(let members) = elements[0], points(members) == nil,
+      containsTable(elements[0], isLong: true)
+    {
+      return try add(document: elements[0], at: offset)
+    }
+    for element in elements {
+      if case .object(let members) = element, let rows = namedRows(members) {
+        try add(rows, others: members.filter { !Self.isArray($0.value) })
+      } else {
+        try add(record: element, at: offset)
+      }
+    }
+  }
+
+  private static func isArray(_ value: JSONValue) -> Bool { if case .array = value { true } else { false } }
+
+  /// Returns the number of elements in an array, or in the longest array in an object.
+  private static func rowCount(of value: JSONValue) -> Int {
+    switch value {
+    case .array(let elements): elements.count
+    case .object(let members): members.map { rowCount(of: $0.value) }.max() ?? 0
+    default: 0
+    }
+  }
+
+  /// Returns true if an object has at least two members, all keys are dates, and no value is an array.
+  private func isKeyedByDates(_ members: [Member]) -> Bool {
+    members.count > 1
+      && members.allSatisfy { CSVContent(of: text($0.key)) == .date && !Self.isArray($0.value) }
+  }
+
+  /// Returns the arrays with `count` elements that are nested in a value, and the key that names each array.
+  private func columns(in value: JSONValue, count: Int, key: Range<Int>) -> [Column] {
+    switch value {
+    case .object(let members):
+      members.flatMap { member in
+        if case .array(let elements) = member.value, elements.count == count, elements.allSatisfy(\.isScalar) {
+          return [column(member.key, elements)]
+        }
+        return columns(in: member.value, count: count, key: member.key)
+      }
+    case .array(let elements): elements.count == 1 ? columns(in: elements[0], count: count, key: key) : []
+    default: []
+    }
+  }
+
+  /// The column names of a table, and the cells of each row.
+  private struct NamedRows {
+    let names: [String]
+    let rows: [[JSONValue]]
+    /// The names of the rows; nil if the rows have no names.
+    let index: [JSONValue]?
+  }
+
+  /// Returns the rows of an object that contains an array of column names, and an array of rows with one cell for each
+  /// name. The object can also contain an array with a name for each row. Returns nil for other objects.
+  private func namedRows(_ members: [Member]) -> NamedRows? {
+    var (names, rows, index): ([JSONValue]?, [[JSONValue]]?, [JSONValue]?)
+    for member in members {
+      guard case .array(let elements) = member.value, let first = elements.first else { continue }
+      if case .array = first {
+        let cells = elements.compactMap { if case .array(let cells) = $0 { cells } else { nil } }
+        guard rows == nil, cells.count == elements.count else { return nil }
+        rows = cells
+      } else if names == nil, elements.allSatisfy({ if case .text = $0 { true } else { false } }) {
+        names = elements
+      } else if index == nil {
+        index = elements
+      } else {
+        return nil
+      }
+    }
+    guard let names, let rows, rows.allSatisfy({ $0.count == names.count }),
+      index.map({ $0.count == rows.count }) ?? true
+    else { return nil }
+    return NamedRows(
+      names: names.map { if case .text(let range) = $0 { text(range) } else { "" } }, rows: rows, index: index)
+  }
+
+  /// Adds rows. `others` are other members of the object that contains the rows; they are repeated in each row.
+  private mutating func add(_ rows: NamedRows, others: [Member]) throws(Problem) {
+    for (number, row) in rows.rows.enumerated() {
+      beginRow()
+      if let index = rows.index { try set(index[number], "index", at: 0) }
+      for member in others { try set(member.value, text(member.key), at: member.key.lowerBound) }
+      for (name, value) in zip(rows.names, row) { try set(value, name, at: 0) }
+      endRow()
+    }
+  }
+
+  /// Converts at least two arrays of pairs to columns. A pair consists of a time and a value. The first column contains
+  /// the times, and the other columns contain the values of each array. Returns nil if the arrays have different times,
+  /// or aren't arrays of pairs.
+  private func columnsOfPairs(_ arrays: [Column]) -> [Column]? {
+    let points = arrays.map { array in self.points([(key: 0..<0, value: .array(array.elements))]) }
+    guard points.count > 1, let first = points[0] else { return nil }
+    let times = first.elements.map { $0[first.time] }
+    func number(_ value: JSONValue) -> String {
+      if case .number(let range) = value { bytes.text(in: range) } else { "" }
+    }
+    var columns = [Column(name: "", offset: arrays[0].offset, elements: times)]
+    for (array, points) in zip(arrays, points) {
+      guard let points, points.elements.map({ number($0[points.time]) }) == times.map(number) else { return nil }
+      columns.append(
+        Column(name: array.name, offset: array.offset, elements: points.elements.map { $0[1 - points.time] }))
+    }
+    return columns
+  }
+
+  /// Returns the columns of an object whose members are objects with the same keys, as pandas writes them by default.
+  /// The first column, with an empty name, contains these keys. Returns nil for other objects.
+  private func indexedColumns(_ members: [Member]) -> [Column]? {
+    var columns: [Column] = []
+    for member in members {
+      guard case .object(let cells) = member.value, cells.count > 1, cells.allSatisfy({ $0.value.isScalar }) else {
+        return nil
+      }
+      let index = cells.map { JSONValue.text($0.key) }
+      if columns.isEmpty { columns.append(Column(name: "", offset: member.key.lowerBound, elements: index)) }
+      guard cells.count == columns[0].elements.count,
+        zip(cells, columns[0].elements).allSatisfy({ cell, first in
+          if case .text(let key) = first { text(cell.key) == text(key) } else { false }
+        })
+      else { return nil }
+      columns.append(column(member.key, cells.map { $0.value }))
+    }
+    return columns.isEmpty ? nil : columns
+  }
+
+  /// Returns true if a value is or contains an array, or an object whose keys are dates.
+  ///
+  /// - Parameter isLong: True if an array must have at least two elements, or at least three if one of them is a
+  ///   number, a string or a literal.
+  private func containsTable(_ value: JSONValue, isLong: Bool = false) -> Bool {
+    switch value {
+    case .array(let elements):
+      !isLong || elements.count > (elements.contains { $0.isScalar } ? 2 : 1)
+        || elements.contains { containsTable($0, isLong: true) }
+    case .object(let members):
+      isKeyedByDates(members) || members.contains { containsTable($0.value, isLong: isLong) }
+    default: false
+    }
+  }
+
+  mutating func add(columns: [Column], at offset: Int) throws(Problem) {
+    let count = columns[0].elements.count
+    if let other = columns.first(where: { $0.elements.count != count }) {
+      throw Problem(
+        offset: other.offset,
+        reason: "columns of different lengths: \(columns[0].name) has \(count), \(other.name) has "
+          + "\(other.elements.count)")
+    }
+    for column in columns { _ = try self.column(column.name, at: column.offset) }
+    for row in 0..<count {
+      beginRow()
+      for column in columns { cells[try self.column(column.name, at: offset)] = column.elements[row] }
+      endRow()
+    }
+  }
+
+  private func column(_ key: Range<Int>, _ elements: [JSONValue]) -> Column {
+    Column(name: text(key), offset: key.lowerBound, elements: elements)
+  }
+
+  // MARK: Tables by key
+
+  /// The name of the column that contains the key of each table.
+  private static let keyColumn = "key"
+
+  /// Returns the members of an object that are tables with the same columns, such as `{"A": [{"x": 0, "y": 1}], "B":
+  /// [{"x": 0, "y": 2}]}`. Returns nil if fewer than two members are tables, if other members are arrays, or if the
+  /// tables have different columns.
+  private func keyedTables(_ members: [Member]) -> [(key: Range<Int>, records: [JSONValue])]? {
+    var tables: [(key: Range<Int>, records: [JSONValue])] = []
+    var names: Set<String>?
+    for member in members {
+      guard case .array(let records) = member.value else { continue }
+      guard let first = records.first else { continue }
+      guard case .object(let cells) = first else { return nil }
+      let own = Set(cells.map { text($0.key) })
+      guard own == names ?? own, !own.contains(Self.keyColumn) else { return nil }
+      names = own
+      tables.append((member.key, records))
+    }
+    return tables.count > 1 ? tables : nil
+  }
+
+  /// Adds the records of several tables. A column ``keyColumn`` distinguishes the tables.
+  private mutating func add(_ tables: [(key: Range<Int>, records: [JSONValue])]) throws(Problem) {
+    for table in tables {
+      for record in table.records {
+        try check(record, at: table.key.lowerBound)
+        beginRow()
+        try set(.text(table.key), Self.keyColumn, at: table.key.lowerBound)
+        try set(record, nil, at: table.key.lowerBound)
+        endRow()
+      }
+    }
+  }
+}
