@@ -190,6 +190,19 @@ extension Viewer {
     #expect(try viewer.ask().plots.allSatisfy { $0["shapes"] == nil })
   }
 
+  @Test func `Lines with the same id have the same color in all panels of a page`() throws {
+    func panel(_ ids: Series.Identifier...) -> Chart { Chart(ids.map { Series([1, 2], id: $0) }) }
+    let chart = panel("a", "b").panel(panel("b", "c")).panel(panel("d", "a"))
+    var viewer = ChartBoard(ChartBoard.panels(of: chart), title: "panels").makeViewer()
+    let answer = try viewer.ask()
+    let legend = try #require(answer.object["legend"] as? [[String: Any]])
+    let colors = legend.compactMap { $0["color"] as? String }
+    let firsts = colors.map { color in colors.firstIndex(of: color) }
+    #expect(firsts == [0, 1, 1, 3, 4, 0])
+    let drawn = answer.plots.flatMap { $0["lines"] as? [[String: Any]] ?? [] }.compactMap { $0["color"] as? String }
+    #expect(drawn == colors)
+  }
+
   @Test func `Hiding a legend entry of a page hides its mark, and hiding a line hides its marks`() throws {
     var viewer = ChartBoard(ChartBoard.panels(of: markedChart), title: "marks").makeViewer()
     func count(hiding entries: [[Int]], _ list: String) throws -> Int? {

@@ -1,20 +1,20 @@
-import FastVectorCharts
+package import FastVectorCharts
 
 /// The theme colors of the lines and marks in the plots of a chart, from top to bottom. A line or mark has the color of
 /// the first line or mark with the same id in a plot above. If there is none, it has the next color of the theme.
-struct PlotColors {
+package struct PlotColors {
   /// The index of the first theme color that no line or mark uses.
-  private(set) var next: Int
+  package private(set) var next = 0
 
   private var above: [Series.Identifier: Int] = [:]
   private var added: [Series.Identifier: Int] = [:]
 
-  init(next: Int = 0) { self.next = next }
+  package init() {}
 
   /// Returns the index of the theme color for a line or mark of the current plot.
   ///
   /// - Parameter id: The id of the line or mark; nil if it has none.
-  mutating func place(of id: Series.Identifier?) -> Int {
+  package mutating func place(of id: Series.Identifier?) -> Int {
     guard let id else { return takeNext() }
     if let place = above[id] { return place }
     let place = takeNext()
@@ -23,7 +23,7 @@ struct PlotColors {
   }
 
   /// Ends the current plot. Lines and marks of the next plots can have its colors.
-  mutating func endPlot() {
+  package mutating func endPlot() {
     above.merge(added) { first, _ in first }
     added = [:]
   }

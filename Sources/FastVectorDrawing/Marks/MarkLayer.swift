@@ -26,9 +26,6 @@ package struct MarkLayer {
   /// The series of all marks, with unique ids. On a logarithmic scale, their values are common logarithms.
   package let series: [Series]
 
-  /// The index of the first theme color that neither lines nor marks use.
-  package let nextColor: Int
-
   /// The ids of the series that are drawn as points. See `ChartAnimator.markedLines`.
   package var seriesOfPoints: Set<Series.Identifier> { motion.seriesOfPoints }
 
@@ -39,14 +36,12 @@ package struct MarkLayer {
   ///
   /// - Parameters:
   ///   - lineColors: The colors of the chart's lines.
-  ///   - firstColor: The index of the first theme color that lines don't use.
-  package init(_ chart: Chart, _ theme: ChartTheme, lineColors: [Color], firstColor: Int) {
+  ///   - plotColors: The theme colors of the lines, and of the plots above. The colors of the marks are added.
+  package init(_ chart: Chart, _ theme: ChartTheme, lineColors: [Color], plotColors: inout PlotColors) {
     let chart = chart.theme(theme)
     let places = Dictionary(chart.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    var colors = PlotColors(next: firstColor)
     motion = MarkMotion(
-      from: chart, to: nil, .default, lineColors: places.mapValues { lineColors[$0] }, plotColors: &colors)
-    nextColor = colors.next
+      from: chart, to: nil, .default, lineColors: places.mapValues { lineColors[$0] }, plotColors: &plotColors)
     self.theme = theme
     series = motion.series(on: .first).start
     items = motion.marks.map { mark in

@@ -254,5 +254,20 @@ extension Chart {
   }
 
   /// The marks in the colors of the light theme.
-  var markLayer: MarkLayer { MarkLayer(self, .light, lineColors: lines.map { _ in .black }, firstColor: 0) }
+  var markLayer: MarkLayer {
+    var colors = PlotColors()
+    return MarkLayer(self, .light, lineColors: lines.map { _ in .black }, plotColors: &colors)
+  }
+
+  /// Returns the colors and strokes of the lines.
+  ///
+  /// - Parameter colors: The theme colors of the plots above. The colors of the lines are added.
+  func lineStyles(
+    _ theme: ChartTheme, _ colors: inout PlotColors
+  ) -> [(color: Color, stroke: StrokeStyle)] {
+    zip(keys, lines).map { key, line in
+      let place = colors.place(of: line.series.id == key ? key : nil)
+      return line.style.resolved(theme, place: place, isAlone: lines.count == 1)
+    }
+  }
 }

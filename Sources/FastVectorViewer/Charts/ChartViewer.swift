@@ -28,11 +28,14 @@ struct ChartViewer: Viewer {
     self.board = board
     isFollowing = board.isStream
     panels = board.withState { state in
-      var (entryCount, colorCount) = (0, 0)
+      var entryCount = 0
+      var colors = PlotColors()
       return state.motions.map { motion in
         let entries = entryCount..<entryCount + motion.entryCount
-        defer { (entryCount, colorCount) = (entries.upperBound, colorCount + motion.colorCount) }
-        return PanelView(entryRange: entries, firstColor: colorCount)
+        let panel = PanelView(entryRange: entries, colorsAbove: colors)
+        entryCount = entries.upperBound
+        motion.add(to: &colors)
+        return panel
       }
     }
   }
@@ -187,8 +190,17 @@ extension ChartBoard.Motion {
   /// The number of legend entries of the chart.
   var entryCount: Int { [panel.chart, panel.end].compactMap { $0 }.map(\.entryCount).max() ?? 0 }
 
-  /// The number of the theme's colors that lines and marks of the chart use.
-  var colorCount: Int { [panel.chart, panel.end].compactMap { $0 }.map(\.colorCount).max() ?? 0 }
+  /// Adds the theme colors of the lines and marks: those of the start or the end of the animation, whichever are more.
+  func add(to colors: inout PlotColors) {
+    let above = colors
+    for chart in [panel.chart, panel.end].compactMap({ $0 }) {
+      var used = above
+      let lineColors = chart.lineStyles(.light, &used).map(\.color)
+      _ = MarkLayer(chart, .light, lineColors: lineColors, plotColors: &used)
+      if used.next > colors.next { colors = used }
+    }
+    colors.endPlot()
+  }
 
   /// The number of points of all lines, or of all marks if there are no lines.
   var pointCount: Int {
@@ -198,6 +210,4 @@ extension ChartBoard.Motion {
 
 extension Chart {
   fileprivate var entryCount: Int { lines.count + markLayer.items.count { $0.name != nil } }
-
-  fileprivate var colorCount: Int { lines.count + markLayer.nextColor }
 }

@@ -7,9 +7,8 @@ struct PanelView {
   /// The indices of the chart's legend entries among the entries of all charts on the page.
   let entryRange: Range<Int>
 
-  /// The index of the theme's color for the first line of the chart. Lines and marks in different charts have different
-  /// colors.
-  let firstColor: Int
+  /// The theme colors of the charts above. A line or mark with the same id has the same color.
+  let colorsAbove: PlotColors
 
   /// The indices of the hidden legend entries of this chart: first its lines, then its named marks.
   var hidden: Set<Int> = []
@@ -76,7 +75,9 @@ struct PanelView {
   /// The visible part in the last frame; nil before the first frame, or if there is no room for a plot.
   private(set) var shown: Shown?
 
-  init(entryRange: Range<Int>, firstColor: Int) { (self.entryRange, self.firstColor) = (entryRange, firstColor) }
+  init(entryRange: Range<Int>, colorsAbove: PlotColors) {
+    (self.entryRange, self.colorsAbove) = (entryRange, colorsAbove)
+  }
 
   /// Adds the plot of the chart to a message. Call ``updateYRange(_:window:for:at:)`` first.
   ///
@@ -105,7 +106,7 @@ struct PanelView {
       let (count, starts) = message.addLine(&line, drawn.path, size: size, margin: margin, unit: unit)
       let place = drawn.colorIndex
       let color =
-        resolved.indices.contains(place) ? resolved[place].color : layout.theme.color(ofLine: firstColor + place)
+        resolved.indices.contains(place) ? resolved[place].color : layout.theme.color(ofLine: colorsAbove.next + place)
       lines.append(
         ViewMessage.Line(
           count: count, starts: starts, color: color.opacity(drawn.opacity).css,
@@ -146,7 +147,7 @@ struct PanelView {
     let lines = frame.lines.filter { $0.opacity > 0 && !hidden.contains($0.colorIndex) }.map { drawn in
       let (count, starts) = message.addLine(&line, drawn.path, size: size, margin: 2, unit: unit)
       let place = drawn.colorIndex
-      let color = colors.indices.contains(place) ? colors[place] : theme.color(ofLine: firstColor + place)
+      let color = colors.indices.contains(place) ? colors[place] : theme.color(ofLine: colorsAbove.next + place)
       return ViewMessage.Line(count: count, starts: starts, color: color.opacity(drawn.opacity).css, width: 1)
     }
     let plot = CGRect(x: 0, y: 0, width: size.width / scale, height: size.height / scale)
@@ -207,8 +208,9 @@ struct PanelView {
     let chart = motion.target
     let inputs = LayerInputs(theme: theme, changes: motion.changes, replacements: motion.replacements)
     if let layer, layer.inputs == inputs { return layer.marks }
-    let marks = MarkLayer(
-      chart, theme, lineColors: styles(of: chart, theme).map(\.color), firstColor: firstColor + chart.lines.count)
+    var colors = colorsAbove
+    let lineColors = chart.lineStyles(theme, &colors).map(\.color)
+    let marks = MarkLayer(chart, theme, lineColors: lineColors, plotColors: &colors)
     layer = (inputs, marks)
     return marks
   }
@@ -229,9 +231,8 @@ struct PanelView {
 
   /// Returns the colors and strokes of the lines.
   private func styles(of chart: Chart, _ theme: ChartTheme) -> [(color: Color, stroke: StrokeStyle)] {
-    chart.lines.enumerated().map { place, line in
-      line.style.resolved(theme, place: firstColor + place, isAlone: chart.lines.count == 1)
-    }
+    var colors = colorsAbove
+    return chart.lineStyles(theme, &colors)
   }
 
   /// Returns the legend entries for a message.
