@@ -12,7 +12,7 @@ import Testing
   private static func script(_ rows: [String: Double], _ change: String = "") -> String {
     let table = rows.map { "'\($0)': \($1)" }.sorted().joined(separator: ", ")
     return """
-      #!/usr/bin/python3
+      #!/usr/bin/python3 -SE
       import os, signal, sys, time
       rows = {\(table)}
       def say(text): print(text, flush=True)

@@ -48,7 +48,7 @@ struct MemoryTests {
   @Test func `The memory of a worker is measured for each benchmark`() async throws {
     let worker = { (bytes: Int) in
       """
-      #!/usr/bin/env python3
+      #!/usr/bin/python3 -SE
       import sys
       def say(line): print(line, flush=True)
       say("vecbench-worker 2 release")

@@ -11,7 +11,7 @@ import Testing
   /// The source of a worker. The build command replaces `NANOSECONDS` with the contents of the file `library`, which is
   /// the time that the worker reports for one iteration.
   private static let script = """
-    #!/usr/bin/python3
+    #!/usr/bin/python3 -SE
     import sys
     def say(text): print(text, flush=True)
     say("vecbench-worker 1 release")

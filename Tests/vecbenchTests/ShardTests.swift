@@ -7,7 +7,7 @@ struct ShardTests {
   /// Returns a script whose benchmarks take the given times, in nanoseconds.
   private static func script(_ times: [String: Double]) -> String {
     """
-    #!/usr/bin/python3
+    #!/usr/bin/python3 -SE
     import sys
     times = {\(times.map { "'\($0)': \($1)" }.sorted().joined(separator: ", "))}
     def say(text): print(text, flush=True)

@@ -74,7 +74,7 @@ struct TestRepository {
   ///   - prelude: Python statements at the start of the program.
   static func worker(nanoseconds: String, prelude: String = "") -> String {
     """
-    #!/usr/bin/env python3
+    #!/usr/bin/python3 -S
     import sys
     \(prelude)
     def say(text): print(text, flush=True)
