@@ -19,10 +19,10 @@ extension CSVReading {
     }
     (xName, hasDates, timeZone) = (first.xName, first.hasDates, first.timeZone)
     var names: [Series.Identifier] = []
-    for (line, quantity) in readings.flatMap({ zip($0.lines, $0.quantities) }) {
+    for (line, origin) in readings.flatMap({ zip($0.lines, $0.origins) }) {
       guard let id = line.id, !names.contains(id) else { continue }
       names.append(id)
-      quantities.append(quantity)
+      origins.append(origin)
     }
     for name in names {
       var (x, y): ([Double], [Double]) = ([], [])

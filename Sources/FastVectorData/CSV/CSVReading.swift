@@ -8,9 +8,16 @@ public struct CSVReading: Sendable {
   /// The lines. The id of a line is its name: the name of its column, or its value in the group column.
   public internal(set) var lines: [Series] = []
 
-  /// The quantity of each line: the name of its column. If each row of the file is a line, all lines have the quantity
-  /// "".
-  package internal(set) var quantities: [String] = []
+  /// The origin of a line in the table.
+  package struct Origin: Sendable {
+    /// The name of the column; "" if each row of the file is a line. Lines with the same quantity can share an axis.
+    package let quantity: String
+    /// The value in the group column; nil if the rows aren't grouped.
+    package let group: String?
+  }
+
+  /// The origin of each line.
+  package internal(set) var origins: [Origin] = []
 
   /// The name of the column of x values; nil for row numbers. Several names are joined with ` + `.
   public internal(set) var xName: String?
@@ -345,23 +352,27 @@ extension CSVTable {
       let label = text.isEmpty ? "(none)" : text
       let prefix = label.hasSuffix(":") ? "\(label) " : "\(label): "
       try append(
-        to: &reading, names: notes.y.count == 1 ? [label] : notes.y.map { prefix + $0 },
+        to: &reading, names: notes.y.count == 1 ? [label] : notes.y.map { prefix + $0 }, group: label,
         x: x.map { $0.elements(at: rows) }, values: values.map { $0.elements(at: rows) }, &notes)
     }
     // A line of text below the table is treated as a group, but the group has no x values. A group can lack a column.
     let isDrawn = { (line: Series) in !line.isEmpty && line.values.contains { !$0.isNaN } }
     let drawnLines = reading.lines.indices.filter { isDrawn(reading.lines[$0]) }
     guard !drawnLines.isEmpty else { return }
-    reading.quantities = drawnLines.map { reading.quantities[$0] }
+    reading.origins = drawnLines.map { reading.origins[$0] }
     reading.lines = drawnLines.map { reading.lines[$0] }
   }
 
   /// Adds a line for each name. All of these lines have the same x values.
+  ///
+  /// - Parameter group: The value in the group column; nil if the rows aren't grouped.
   private func append(
-    to reading: inout CSVReading, names: [String], x: consuming AnimatableVector?, values: [AnimatableVector],
+    to reading: inout CSVReading, names: [String], group: String? = nil, x: consuming AnimatableVector?,
+    values: [AnimatableVector],
     _ notes: inout InterpretationNotes
   ) throws(FileError) {
-    reading.quantities += convertedFormat == Self.transposedFormat ? notes.y.map { _ in "" } : notes.y
+    let isTransposed = convertedFormat == Self.transposedFormat
+    reading.origins += notes.y.map { CSVReading.Origin(quantity: isTransposed ? "" : $0, group: group) }
     guard let x = consume x else {
       for (name, values) in zip(names, values) { reading.lines.append(Series(values, id: .text(name))) }
       return

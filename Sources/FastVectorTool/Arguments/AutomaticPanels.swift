@@ -9,6 +9,10 @@ struct AutomaticPanels {
   /// The panel of each column.
   private var places: [String: Int] = [:]
 
+  /// True if the lines are groups of rows, and each panel shows a single column. The lines of a group then have the
+  /// same color in all panels.
+  private(set) var showsGroups = false
+
   /// Assigns the columns of files to panels.
   ///
   /// - Parameters:
@@ -49,6 +53,8 @@ struct AutomaticPanels {
       places[name] = place
       columns[place].append(name)
     }
+    let isGrouped = starts.count == 1 && ends.isEmpty && lines.allSatisfy { $0.group != nil }
+    showsGroups = isGrouped && columns.count > 1 && columns.allSatisfy { $0.count == 1 }
   }
 
   /// The number of panels.

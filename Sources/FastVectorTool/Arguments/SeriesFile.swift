@@ -19,8 +19,11 @@ struct SeriesFile {
     /// vertical axis.
     let quantity: String
 
-    init(_ series: Series, _ name: String, quantity: String? = nil) {
-      (self.series, self.name, self.quantity) = (series, name, quantity ?? name)
+    /// The value of the line's rows in the group column; nil if the rows aren't grouped.
+    let group: String?
+
+    init(_ series: Series, _ name: String, quantity: String? = nil, group: String? = nil) {
+      (self.series, self.name, self.quantity, self.group) = (series, name, quantity ?? name, group)
     }
   }
 
@@ -57,7 +60,7 @@ struct SeriesFile {
     ///
     /// - Parameter panels: The panels into which the columns are divided; nil if the user chose them.
     fileprivate func text(_ panels: AutomaticPanels?) -> String {
-      let y = panels?.description(of: reading.quantities)
+      let y = panels?.description(of: reading.origins.map(\.quantity))
       let drawn = [reading.omittedColumns.isEmpty ? nil : "all columns", y == nil ? nil : "one plot"].compactMap(\.self)
       return "\(file): \(y.map(reading.interpretation) ?? reading.interpretation)"
         + (drawn.isEmpty ? "" : "; --y '*' draws \(drawn.joined(separator: " in "))")
@@ -109,10 +112,10 @@ struct SeriesFile {
     let reading = try read(files, options, isQuiet: isQuiet)
     isTable = true
     timeZone = reading.hasDates ? reading.timeZone : nil
-    for (var line, quantity) in zip(reading.lines, reading.quantities) {
+    for (var line, origin) in zip(reading.lines, reading.origins) {
       let name = if case .text(let text) = line.id { text } else { title }
       line.id = nil
-      lines.append(Line(line, name, quantity: quantity))
+      lines.append(Line(line, name, quantity: origin.quantity, group: origin.group))
     }
   }
 

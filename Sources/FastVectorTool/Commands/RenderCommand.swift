@@ -240,7 +240,9 @@ struct RenderCommand: ParsableCommand {
     let (lines, startLines) = (files.flatMap(\.lines), start.flatMap(\.lines))
     let columns = startLines.map(\.name)
     let zone = files.lazy.compactMap(\.timeZone).first
-    var chart = Chart(lines: zip(lines, names).map { ChartLine($0.series, name: $1) }).legend(.visible)
+    let showsGroups = automatic?.showsGroups == true
+    var chart = Chart(lines: zip(lines, names).map { ChartLine($0.series, name: showsGroups ? $0.group : $1) })
+      .legend(.visible)
     if let zone { chart = chart.xAxis(scale: .time, timeZone: zone) }
     // An overview of database lines has few points, so a warning about a range without points would be wrong.
     let isQuiet = quiet || starts.contains(where: DatabaseOptions.isAddress)
@@ -251,6 +253,10 @@ struct RenderCommand: ParsableCommand {
       automatic: automatic.map { ($0.places(of: lines, from: startLines), $0.count) }, timeZone: zone)
     result.sharesYAxis = panels.shareY
     for index in result.panels.indices { result.panels[index].height = panels.panelHeight ?? 1 }
+    if let automatic, showsGroups {
+      result.yAxis.label = automatic.names[0]
+      for (index, name) in automatic.names.dropFirst().enumerated() { result.panels[index].chart.yAxis.label = name }
+    }
     return result
   }
 

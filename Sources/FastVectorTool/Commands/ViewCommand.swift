@@ -136,11 +136,13 @@ struct ViewCommand: ParsableCommand {
     let automatic = automaticPanels(starts, to: ends)
     if !quiet { SeriesFile.noteInterpretations(of: starts, to: ends, automatic) }
     let columns = startLines.map(\.name)
-    func makeChart(_ files: ArraySlice<SeriesFile>, names: [String]) throws -> Chart {
+    func makeChart(_ files: ArraySlice<SeriesFile>, names: [String], at stackPlace: Int) throws -> Chart {
       let columnLines = files.flatMap(\.lines)
       let lines = zip(columnLines, names).enumerated().map { place, line in
         var series = line.0.series
-        series.id = .text("line \(place)")
+        let group = automatic?.showsGroups == true ? line.0.group : nil
+        // Lines at the start and at the end of an animation are matched by their places.
+        series.id = .text(group ?? "line \(place) of chart \(stackPlace)")
         return ChartLine(series, name: line.1)
       }
       var chart = Chart(lines: lines)
@@ -164,11 +166,11 @@ struct ViewCommand: ParsableCommand {
       let end = ends.isEmpty ? [] : ends[group]
       let names = SeriesFile.names(from: starts[group], to: end, showsFiles: showsFiles)
       title += names.start
-      let chart = try makeChart(starts[group], names: names.start)
+      let chart = try makeChart(starts[group], names: names.start, at: group.lowerBound)
       try noteRemarks(on: chart)
       var panels = ChartBoard.panels(of: chart)
       guard !ends.isEmpty else { return panels }
-      let endPanels = ChartBoard.panels(of: try makeChart(end, names: names.end))
+      let endPanels = ChartBoard.panels(of: try makeChart(end, names: names.end, at: group.lowerBound))
       for (index, end) in zip(panels.indices, endPanels) { panels[index].end = end.chart }
       return panels
     }

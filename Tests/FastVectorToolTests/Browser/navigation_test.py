@@ -121,6 +121,16 @@ def legend(folder):
         browser.run("document.querySelectorAll('#legend button')[0].click()")
         idle(browser)
         check(colors(browser)[0] == [] and len(colors(browser)[1]) == 1, "a line of a stacked chart is hidden")
+    cities = os.path.join(folder, "cities.csv")
+    with open(cities, "w") as file:
+        file.write("day,city,temperature,people\n")
+        for day in range(1, 10):
+            file.write(f"2024-03-0{day},Rome,{15 + day % 5},{2_800_000 + 1000 * day}\n"
+                       f"2024-03-0{day},Oslo,{2 + day % 4},{700_000 + 1000 * day}\n")
+    with page(PROGRAM, cities, "--quiet", height=700) as browser:
+        shown = colors(browser)
+        check(len(shown) == 2 and len(set(shown[0])) == 2, f"columns that don't fit on one axis are in panels: {shown}")
+        check(shown[0] == shown[1], f"a group has the same color in all panels: {shown}")
 
 
 def fragment(browser):
