@@ -104,6 +104,22 @@ import Testing
     }
   }
 
+  @Test func `Columns that are grouped into many lines have separate panels although they fit on one axis`()
+    async throws
+  {
+    for (groups, count) in [(12, 1), (13, 2)] {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("panels-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let rows = (1...9).flatMap { day in (1...groups).map { "2024-03-0\(day),g\($0),\(day * $0),\(day + $0)\n" } }
+      try Data(("day,group,low,high\n" + rows.joined()).utf8).write(to: folder.appendingPathComponent("groups.csv"))
+      let ending = try await Executable.run(
+        Executable.fastvector, ["render", "groups.csv", "--out", "chart.svg"], folder: folder)
+      #expect(ending.code == 0, "\(ending.standardError)")
+      #expect(try legends(folder, []).plots == count)
+    }
+  }
+
   @Test func `Both charts of an animation have the same panels`() async throws {
     for end in ["later.csv", "small.csv"] {
       try await render(

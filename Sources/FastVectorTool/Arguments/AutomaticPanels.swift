@@ -13,6 +13,9 @@ struct AutomaticPanels {
   /// same color in all panels.
   private(set) var showsGroups = false
 
+  /// The maximum number of lines in one panel if the lines are groups in several columns.
+  private static let mostLinesOfGroups = 24
+
   /// Assigns the columns of files to panels.
   ///
   /// - Parameters:
@@ -45,7 +48,10 @@ struct AutomaticPanels {
     }
     var order: [String] = []
     for case let label? in names.map({ labels[$0] }) where !order.contains(label) { order.append(label) }
-    let panels = PanelAssignment(order.map { extents[$0] }).panels
+    let isGrouped = lines.allSatisfy { $0.group != nil }
+    // The lines of several columns for each of many groups would be hard to distinguish on one axis.
+    let isCrowded = isGrouped && lines.count > Self.mostLinesOfGroups && order.count <= PanelAssignment.mostPanels
+    let panels = isCrowded ? Array(order.indices) : PanelAssignment(order.map { extents[$0] }).panels
     let panelOfLabel = Dictionary(uniqueKeysWithValues: zip(order, panels))
     columns = Array(repeating: [], count: (panels.max() ?? 0) + 1)
     for name in names {
@@ -53,8 +59,8 @@ struct AutomaticPanels {
       places[name] = place
       columns[place].append(name)
     }
-    let isGrouped = starts.count == 1 && ends.isEmpty && lines.allSatisfy { $0.group != nil }
-    showsGroups = isGrouped && columns.count > 1 && columns.allSatisfy { $0.count == 1 }
+    showsGroups =
+      isGrouped && starts.count == 1 && ends.isEmpty && columns.count > 1 && columns.allSatisfy { $0.count == 1 }
   }
 
   /// The number of panels.
