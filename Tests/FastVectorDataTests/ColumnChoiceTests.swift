@@ -15,8 +15,9 @@ import Testing
   @Test func `A column with the same number in all rows is only drawn if there is no other`() throws {
     let text = "date,station,elev,rain,t\n2024-01-01,44,52.5,0,1\n2024-01-02,44,52.5,0,2\n2024-01-03,44,52.5,0,3\n"
     let reading = try table(text).lines()
-    #expect(reading.lines.map(\.id) == ["rain", "t"])
+    #expect(reading.lines.map(\.id) == ["t"])
     #expect(reading.interpretation.contains("left out, the same in the first rows: station, elev"))
+    #expect(reading.interpretation.contains("left out, 0 in all rows: rain"))
     #expect(try table(text).numberColumns() == ["station", "elev", "rain", "t"])
     #expect(try table("date,a\n2024-01-01,5\n2024-01-02,5\n2024-01-03,5\n").lines().lines.map(\.id) == ["a"])
   }
@@ -213,11 +214,81 @@ import Testing
     }
     let text = "station,city,date,rain,snow\n" + rows.joined()
     let reading = try table(text).lines()
-    #expect(reading.lines.map(\.id) == ["A: rain", "A: snow", "B: rain", "B: snow"])
-    #expect(reading.interpretation.contains("y = rain, snow, left out, the same in each group: station, grouped"))
+    #expect(reading.lines.map(\.id) == ["A", "B"])
+    #expect(
+      reading.interpretation.contains(
+        "y = rain, left out, the same in each group: station, left out, 0 in all rows: snow, grouped"))
     #expect(try table(text).lines(y: ["station"]).lines.map(\.id) == ["A", "B"])
     let only = rows.map { $0.split(separator: ",").prefix(3).joined(separator: ",") + "\n" }.joined()
     #expect(try table("station,city,date\n" + only).lines().lines.map(\.id) == ["A", "B"])
+  }
+
+  @Test func `Truth values are only drawn if there are no other numbers`() throws {
+    let rows = (1...4).map { "2024-01-0\($0),\($0 * $0),\($0 < 3 ? "true" : "false"),\($0 == 2 ? "TRUE" : "False")\n" }
+    let reading = try table("day,power,is_valid,on\n" + rows.joined()).lines()
+    #expect(reading.lines.map(\.id) == ["power"] && reading.omittedColumns == ["is_valid", "on"])
+    let flags = rows.map { row in row.split(separator: ",").enumerated().filter { $0.offset != 1 }.map(\.element) }
+    let alone = try table("day,is_valid,on\n" + flags.map { $0.joined(separator: ",") }.joined()).lines()
+    #expect(alone.lines.map(\.id) == ["is_valid", "on"] && alone.lines[0].map(\.y) == [1, 1, 0, 0])
+    let json = Data(#"[{"t":1,"v":5,"ok":true},{"t":2,"v":6,"ok":false},{"t":3,"v":8,"ok":true}]"#.utf8)
+    let records = try CSVTable(DataFile(name: "t.json", contents: json)).lines()
+    #expect(records.lines.map(\.id) == ["v"] && records.omittedColumns == ["ok"])
+  }
+
+  @Test func `Columns whose first rows contain only zeros are drawn if other rows have other numbers`() throws {
+    let rows = (1...700).map { "\(1_700_000_000 + $0),\($0 == 650 ? 3 : 0),\($0 * $0 % 7),0\n" }
+    let reading = try table("time,rain,level,fault\n" + rows.joined()).lines()
+    #expect(reading.lines.map(\.id) == ["rain", "level"])
+    #expect(reading.interpretation.contains("left out, 0 in all rows: fault"))
+    // Of too many columns, those with other numbers in the first rows are drawn.
+    let many = (1...4).map { day in
+      "2024-01-0\(day)," + (1...10).map { "\($0 < 4 ? 0 : day * $0)" }.joined(separator: ",")
+    }
+    let names = (1...10).map { "c\($0)" }
+    let chosen = try table("day,\(names.joined(separator: ","))\n" + many.joined(separator: "\n") + "\n").lines()
+    #expect(chosen.lines.map(\.id) == names.dropFirst(3).map { .text($0) } && chosen.omittedColumns == ["c2", "c3"])
+  }
+
+  @Test func `Numbers that differ only by rounding are the same in all rows`() throws {
+    let text = "age,value,error\n5,1.5,3.0\n6,2.5,2.9999999999999996\n7,1,3.0\n"
+    #expect(try table(text).lines().lines.map(\.id) == ["value"])
+    let small = "age,value,error\n5,1.5,3e-12\n6,2.5,4e-12\n7,1,5e-12\n"
+    #expect(try table(small).lines().lines.map(\.id) == ["value", "error"])
+  }
+
+  @Test func `If all x values are equal, row numbers replace them`() throws {
+    let rows = [3.5, 3.25, 4, 4.5].map { "8/14/2018,\($0),\($0 * $0)\n" }
+    let reading = try table("time,level,flow\n" + rows.joined()).lines()
+    #expect(reading.xName == nil && !reading.hasDates && reading.lines[0].map(\.x) == [0, 1, 2, 3])
+    #expect(reading.interpretation.contains("x = row number (time is the same in all rows), y = level"))
+    let chosen = try table("time,level,flow\n" + rows.joined()).lines(x: "time")
+    #expect(chosen.xName == "time" && chosen.hasDates)
+    #expect(try table("time,level\n2024-01-01,1\n").lines().xName == "time")
+  }
+
+  @Test func `Times in milliseconds with names in camel case aren't drawn`() throws {
+    let rows = (1...3).map { "2024-01-0\($0),\($0 * 60),\(1_704_067_200_000 + $0 * 86_400_123)\n" }
+    #expect(try table("date,minutes,sleepStartTimestampGMT\n" + rows.joined()).lines().lines.map(\.id) == ["minutes"])
+  }
+
+  @Test func `Codes with leading zeros are neither x values nor lines`() throws {
+    let text = "Code,a,b\n00100,1,2\n00200,3,5\n00300,2,2\n00400,2,1\n00500,9,1\n00600,1,1\n00700,1,2\n00800,1,3\n"
+    let reading = try table(text).lines()
+    #expect(reading.xName == nil && reading.lines.map(\.id) == ["a", "b"])
+    #expect(try table(text.replacing("00", with: "0")).lines().xName == "Code")
+  }
+
+  @Test func `Decimal years in a table without names are better x values than a counter`() throws {
+    let rows = (0..<9).map { "0  \(11 + $0)  \(1993.01 + Double($0) * 0.027)  \($0 * $0 % 5).25\n" }
+    #expect(try table(rows.joined()).lines().xName == "3")
+  }
+
+  @Test func `A counter whose name is a number is x`() throws {
+    let rows = (1...9).map { "\($0),\(1.5 / Double($0)),\(2.5 / Double($0))\n" }
+    let reading = try table("0,1,2\n" + rows.joined()).lines()
+    #expect(reading.xName == "0" && reading.lines[0].map(\.x) == (1...9).map(Double.init))
+    let values = (1...9).map { "\(3.5 * Double($0)),\(2.5 / Double($0))\n" }
+    #expect(try table("0,1\n" + values.joined()).lines().xName == nil)
   }
 
   @Test func `Hours of weekdays are x values of lines for each weekday and device`() throws {
@@ -233,7 +304,7 @@ import Testing
   @Test func `Sample sizes and codes are left out before other columns`() throws {
     let header = "day,sample_size,n,a,b,c,d,e,f,g,code\n"
     let rows = (1...9).map { day in
-      "2024-01-0\(day)," + (1...10).map { "\(day * $0 % 7)" }.joined(separator: ",") + "\n"
+      "2024-01-0\(day)," + (1...10).map { "\((day * day + day * $0) % 13 + 1)" }.joined(separator: ",") + "\n"
     }
     let reading = try table(header + rows.joined()).lines()
     #expect(reading.lines.map(\.id) == ["sample_size", "a", "b", "c", "d", "e", "f", "g"])

@@ -85,9 +85,36 @@ struct CSVColumn: Sendable {
   var isConstant: Bool { texts.count > 1 && texts.allSatisfy { $0 == texts[0] } }
 
   /// True if the sample has at least three cells, and all of them contain the same number, such as the number of a
-  /// station or its latitude. A constant 0 is excluded, because 0 is also a frequent value of measurements such as
-  /// rainfall.
-  var isConstantNumber: Bool { isNumeric && texts.count > 2 && isConstant && Double(texts[0]) != 0 }
+  /// station or its latitude, apart from rounding errors. A constant 0 is excluded, because 0 is also a frequent value
+  /// of measurements such as rainfall.
+  var isConstantNumber: Bool {
+    guard isNumeric, texts.count > 2 else { return false }
+    guard let first = Double(texts[0]) else { return isConstant }
+    return first != 0 && texts.allSatisfy { text in Double(text).map { abs($0 - first) <= 1e-9 * abs(first) } ?? false }
+  }
+
+  /// True if the sample has at least three cells, all of which contain 0.
+  var isZero: Bool { isNumeric && texts.count > 2 && numbers.count == texts.count && numbers.allSatisfy { $0 == 0 } }
+
+  /// True if all cells of the sample are `true` or `false`.
+  var areTruthValues: Bool {
+    !texts.isEmpty && texts.allSatisfy { ["true", "false"].contains($0.lowercased()) }
+  }
+
+  /// True if the sample consists of at least two different numbers with the same count of digits, such as the codes of
+  /// stations or regions: at least five digits, the first of which is 0, or at least six digits in unequal steps.
+  var areCodes: Bool {
+    let numbers = texts.compactMap { Int($0) }
+    guard let first = texts.first, numbers.count == texts.count, Set(numbers).count > 1,
+      texts.allSatisfy({ $0.utf8.count == first.utf8.count && $0.allSatisfy(\.isNumber) })
+    else { return false }
+    return hasLeadingZeros || first.utf8.count >= 6 && Set(zip(numbers, numbers.dropFirst()).map { $1 - $0 }).count > 1
+  }
+
+  /// True if the sample consists of numbers with at least five digits, and the first digit of one of them is 0.
+  var hasLeadingZeros: Bool {
+    texts.allSatisfy { $0.utf8.count >= 5 && $0.allSatisfy(\.isNumber) } && texts.contains { $0.hasPrefix("0") }
+  }
 
   /// True if the sample consists of at least eight consecutive integers in ascending or descending order.
   var isCounter: Bool {

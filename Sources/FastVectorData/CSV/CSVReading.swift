@@ -195,8 +195,13 @@ extension CSVTable {
     notes.constantColumns = selection.constant.map { columnNames[$0] }
     var reading = CSVReading()
     reading.omittedColumns = selection.omitted.map { columnNames[$0] }
-    let xValues = xValues(Array(columns.columns.prefix(xCount)), selection.x, conversions, &reading, &notes)
+    var xValues = xValues(Array(columns.columns.prefix(xCount)), selection.x, conversions, &reading, &notes)
     if let xValues, xValues.count > 0, !xValues.span.hasFinite { throw noX(selection.x) }
+    if selection.isXAutomatic, let values = xValues, values.count > 1, values.allSatisfy({ $0 == values[0] }) {
+      notes.constantX = reading.xName
+      (notes.x, reading.xName, reading.hasDates) = (nil, nil, false)
+      xValues = nil
+    }
     var groups = selection.group.map { _ in columns.columns.last! }
     if let group = selection.group {
       notes.group = columnNames[group]
@@ -212,7 +217,7 @@ extension CSVTable {
       notes.isGroupDetected = true
       reading.detectedGroup = notes.group
     }
-    if let groups, selection.isAutomatic { leaveOutConstants(within: groups, &values, &notes) }
+    if selection.isAutomatic { leaveOutConstants(within: groups, &values, &notes) }
     notes.gaps = values.reduce(0) { $0 + $1.span.gapCount }
     // Release the columns that are no longer needed, to reduce the peak memory.
     columns.columns = []
@@ -227,13 +232,17 @@ extension CSVTable {
     return reading
   }
 
-  /// Omits the columns that contain a single number in each group, such as the codes of stations, if there are others.
+  /// If there are others, omits the columns that contain only 0, or that contain a single number in each group, such as
+  /// the codes of stations.
   private func leaveOutConstants(
-    within groups: CSVValues, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
+    within groups: CSVValues?, _ values: inout [AnimatableVector], _ notes: inout InterpretationNotes
   ) {
-    let varying = values.indices.filter { !groups.describes(values[$0]) }
+    let zeros = values.indices.filter { values[$0].count > 2 && values[$0].allSatisfy { $0 == 0 } }
+    let constants = values.indices.filter { groups?.describes(values[$0]) == true }
+    let varying = values.indices.filter { !zeros.contains($0) && !constants.contains($0) }
     guard !varying.isEmpty, varying.count < values.count else { return }
-    notes.constantInGroups = values.indices.filter { !varying.contains($0) }.map { notes.y[$0] }
+    notes.zeroColumns = zeros.map { notes.y[$0] }
+    notes.constantInGroups = constants.map { notes.y[$0] }
     values = varying.map { values[$0] }
     notes.y = varying.map { notes.y[$0] }
   }

@@ -6,7 +6,7 @@ struct CSVSelection {
   private(set) var y: [Int]
   let group: Int?
 
-  /// The numeric columns that are left out because there are too many.
+  /// The numeric columns that are left out because there are too many, and columns of truth values next to others.
   let omitted: [Int]
 
   /// The numeric columns that are left out because they contain the same number in all of the first rows.
@@ -15,6 +15,9 @@ struct CSVSelection {
   /// True if the caller didn't name the columns of y values. In this case, columns that can't be read are omitted.
   let isAutomatic: Bool
 
+  /// True if the caller didn't choose the x values.
+  let isXAutomatic: Bool
+
   /// Finds the columns that the caller named, and chooses the columns that the caller didn't name.
   ///
   /// - Throws: `FileError` if a column doesn't exist, or if the group is also x or y.
@@ -22,6 +25,7 @@ struct CSVSelection {
     self.x = try table.source(x)
     self.group = try group.map { name throws(FileError) in try table.index(of: name) }
     isAutomatic = y == nil
+    isXAutomatic = x == .automatic
     if let y {
       self.y = try y.map { name throws(FileError) in try table.index(of: name) }
       (omitted, constant) = ([], [])
@@ -30,7 +34,11 @@ struct CSVSelection {
       let varying = all.filter { !table.columns[$0].isConstantNumber }
       let drawn = varying.isEmpty ? all : varying
       constant = varying.isEmpty ? [] : all.filter { !varying.contains($0) }
-      let ranked = drawn.filter { !table.isSampleSizeOrCode($0) } + drawn.filter(table.isSampleSizeOrCode)
+      // Flags such as `is_valid` say something about the measurements in the other columns.
+      let measured = drawn.filter { !table.columns[$0].areTruthValues }
+      let lines = measured.isEmpty ? drawn : measured
+      let isMinor = { (index: Int) in table.isSampleSizeOrCode(index) || table.columns[index].isZero }
+      let ranked = lines.filter { !isMinor($0) } + lines.filter(isMinor)
       let chosen = ranked.prefix(CSVTable.mostAutomaticLines)
       self.y = chosen.sorted()
       omitted = drawn.filter { !chosen.contains($0) }

@@ -11,7 +11,8 @@ extension CSVTable {
   }
 
   /// Returns the names of the columns that are drawn if the caller names none: the first ``mostAutomaticLines`` of
-  /// ``numberColumns(x:group:)`` whose values differ. Sample sizes and codes are left out first.
+  /// ``numberColumns(x:group:)`` whose values differ, except for columns of truth values next to others. Sample sizes,
+  /// codes and columns whose first rows contain only 0 are left out first.
   package func drawnColumns(x: X = .automatic, group: Group = .automatic) throws(FileError) -> [String] {
     try CSVSelection(y: nil, x: x, group: group.name, in: self).y.map { columnNames[$0] }
   }
@@ -66,8 +67,11 @@ extension CSVTable {
     "julian", "julianday", "hour", "minute", "second",
   ]
 
-  /// Returns true if a column contains identifiers, such as the number of a station, or counts the rows.
-  func isIdentifier(_ index: Int) -> Bool { isNamedLikeIdentifier(index) || columns[index].isCounter }
+  /// Returns true if a column contains identifiers, such as the number of a station or the code of a region, or counts
+  /// the rows.
+  func isIdentifier(_ index: Int) -> Bool {
+    isNamedLikeIdentifier(index) || columns[index].isCounter || columns[index].hasLeadingZeros
+  }
 
   func isNamedLikeIdentifier(_ index: Int) -> Bool {
     let name = columnNames[index]
@@ -82,15 +86,24 @@ extension CSVTable {
   /// Returns true if the name of a column is that of a sample size or a code. If there are too many columns, such a
   /// column is left out before others.
   func isSampleSizeOrCode(_ index: Int) -> Bool {
-    ["n", "nobs", "samplesize", "code"].contains(columnNames[index].lowercased().filter(\.isLetter))
+    ["n", "nobs", "samplesize", "respondents", "befragte", "code"]
+      .contains(columnNames[index].lowercased().filter(\.isLetter))
   }
 
   /// True if each row is probably a series: no column contains x values, the names of most numeric columns are years or
-  /// dates, and another column contains text.
+  /// dates, and another column contains text. Instead of text, the first column can contain codes if the names of all
+  /// others are at least three different years.
   var isWide: Bool {
-    guard automaticX.indexes.isEmpty, let numeric = try? automaticColumns(except: []) else { return false }
-    let times = numeric.count { WideTable.time(in: columnNames[$0]) != nil }
-    return times >= 2 && 2 * times > numeric.count && columns.contains(where: \.isText)
+    let x = automaticX.indexes
+    if x.isEmpty || x == [0], columns[0].areCodes {
+      let years = columnNames.dropFirst().compactMap { Int($0) }.filter { 1700...2200 ~= $0 }
+      if years.count >= 3, years.count == columns.count - 1, Set(years).count == years.count { return true }
+    }
+    let times = WideTable.times(in: columnNames).map(\.index)
+    // Names such as X1990 are also like those of x values.
+    guard Set(x).isSubset(of: times), let numeric = try? automaticColumns(except: []) else { return false }
+    let count = times.count(where: numeric.contains)
+    return count >= 2 && 2 * count > numeric.count && columns.contains(where: \.isText)
   }
 
   /// True if each row is probably a series of unnamed values. In this case, no column contains x values, and there are

@@ -14,9 +14,13 @@ struct InterpretationNotes {
   var missingTexts: [String] = []
   /// The description of the x values; nil for row numbers.
   var x: String?
+  /// The names of the columns whose x values are the same in all rows, and which row numbers replace.
+  var constantX: String?
   var y: [String] = []
   var omittedColumns = 0
   var constantColumns: [String] = []
+  /// The names of the columns that are omitted because they contain only 0.
+  var zeroColumns: [String] = []
   /// The names of the columns that are omitted because they contain the same number in all rows of a group.
   var constantInGroups: [String] = []
   var group: String?
@@ -75,7 +79,7 @@ extension CSVTable {
   func interpretation(
     _ notes: InterpretationNotes, _ conversions: ArraySlice<CSVColumnConversion>
   ) -> (start: String, end: String) {
-    var parts = [counted(notes.rows, "row")]
+    var parts = [counted(wideRows ?? notes.rows, "row")]
     let dialect = reader.dialect
     if dialect.titleLines > 0 { parts.append("\(counted(dialect.titleLines, "title line")) skipped") }
     let header =
@@ -95,14 +99,18 @@ extension CSVTable {
     if formats.contains(where: { $0.decimal == .comma }) { parts.append("decimal comma") }
     for mark in Set(formats.map(\.thousands)) where mark != .none { parts.append("thousands \(mark.name)") }
     parts += Set(formats.map(\.unit.description)).subtracting([""]).sorted()
-    parts += ["x = \(notes.x ?? "row number")", "y = "]
+    let constantX = notes.constantX.map { " (\($0.prefix(scalars: 40)) is the same in all rows)" } ?? ""
+    parts += ["x = \(notes.x ?? "row number\(constantX)")", "y = "]
     let start = parts.joined(separator: ", ")
     parts = [""]
-    let constants = [("the first rows", notes.constantColumns), ("each group", notes.constantInGroups)]
-    for (place, columns) in constants where !columns.isEmpty {
+    let constants = [
+      ("the same in the first rows", notes.constantColumns), ("the same in each group", notes.constantInGroups),
+      ("0 in all rows", notes.zeroColumns),
+    ]
+    for (reason, columns) in constants where !columns.isEmpty {
       let names = columns.prefix(3).map { $0.prefix(scalars: 40) }.joined(separator: ", ")
       let rest = columns.count - 3
-      parts.append("left out, the same in \(place): \(names)" + (rest > 0 ? " and \(rest) more" : ""))
+      parts.append("left out, \(reason): \(names)" + (rest > 0 ? " and \(rest) more" : ""))
     }
     if notes.omittedColumns > 0 { parts.append("\(counted(notes.omittedColumns, "more numeric column")) left out") }
     if let group = notes.group {

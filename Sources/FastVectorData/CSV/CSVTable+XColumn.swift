@@ -51,7 +51,9 @@ extension CSVTable {
     }
     if let years = columns.indices.first(where: hasYears) { return .column(finerYears(than: years) ?? years) }
     let rows = reader.dialect.sample.count
-    let values = columns.indices.filter { columns[$0].isNumeric && !isRowNumber($0) }
+    let values = columns.indices.filter {
+      columns[$0].isNumeric && !isRowNumber($0) && !columns[$0].hasLeadingZeros
+    }
     // R names the only column of a table `x`.
     let named = columns.indices.first { index in
       columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && 2 * columns[index].texts.count > rows
@@ -76,10 +78,12 @@ extension CSVTable {
     // In a table without names, metadata, and columns that contain the same number in all rows, can precede x.
     let hasNames = !reader.dialect.header.isEmpty
     let candidates = values.filter { hasNames || !columns[$0].isConstantNumber && 2 * columns[$0].texts.count > rows }
-    let first = hasNames ? candidates.first : candidates.first { columns[$0].isCounter } ?? candidates.first
+    let decimalYears = candidates.first { rows >= Self.leastDecimalYears && columns[$0].areDecimalYears }
+    let first =
+      hasNames ? candidates.first : decimalYears ?? candidates.first { columns[$0].isCounter } ?? candidates.first
     // If the first name is a number, the first column has no name, as in files written by pandas.
     guard let first, first == 0 || !hasNames || followsRowNumbers(first), values.count > 1,
-      Int(reader.dialect.header.last?.first ?? "") == nil,
+      Int(reader.dialect.header.last?.first ?? "") == nil || columns[first].isCounter,
       columns[first].isOrdered(isNamed: hasNames && columnNames[first] != "1")
         || first == 0 && (columns[first].mostlyAscends || ascendsInGroups(first))
     else {
@@ -278,7 +282,7 @@ extension CSVTable {
 
   static func isNamedLikeTime(_ name: String) -> Bool {
     let words = name.lowercased().split { !$0.isLetter }
-    return words.contains { timeWords.contains(String($0)) } || name.lowercased().hasSuffix("timestamp")
+    return words.contains { timeWords.contains(String($0)) } || name.lowercased().contains("timestamp")
   }
 
   private static let timeWords: Set<String> = [

@@ -25,6 +25,9 @@ public struct CSVTable: Sendable {
   /// nothing was converted.
   private(set) var convertedFormat = ""
 
+  /// The number of rows of the file if each row is a line; otherwise nil.
+  private(set) var wideRows: Int?
+
   /// The container formats and text encodings of the file, such as gzip and UTF-16, for the description of how the file
   /// was interpreted. UTF-8 isn't included.
   let encodings: [String]
@@ -83,6 +86,8 @@ public struct CSVTable: Sendable {
     guard case .text = file.contents, convertedFormat.isEmpty || options.isTransposed == true else { return }
     if options.isTransposed == nil, let months = MonthTable(self) {
       self = try converted(months.description, months.converted)
+    } else if options.isTransposed == nil, let years = YearTable(self) {
+      self = try converted(years.description, years.converted)
     } else if options.isTransposed ?? (isWide || isWideWithoutNames) {
       self = try transposed()
     }
@@ -171,7 +176,9 @@ public struct CSVTable: Sendable {
         "to transpose a table, two columns or more must be named by times, and one must name the rows; the columns are "
           + list)
     }
-    return try converted(Self.transposedFormat, wide.converted)
+    var table = try converted(Self.transposedFormat, wide.converted)
+    table.wideRows = (table.columnNames.count - 1) / wide.quantityCount
+    return table
   }
 
   /// Converts the text of this table and returns the resulting table.

@@ -180,7 +180,7 @@ struct HeaderDetection {
   /// - numbers to the right of an empty first cell, if no first cell below is empty;
   /// - integers from 0, as pandas writes for unnamed columns, and consecutive years;
   /// - integers from 1, if all columns contain numbers with decimals;
-  /// - strings mixed with evenly spaced numbers, or with years in ascending order.
+  /// - strings mixed with evenly spaced numbers, or with years in ascending or descending order.
   private func isHeaderWithNumbers(_ index: Int) -> Bool {
     let (first, below) = (contents[index], rows.dropFirst(index + 1))
     guard width > 1, !below.isEmpty, first.count > 1 else { return false }
@@ -221,10 +221,11 @@ struct HeaderDetection {
       }
   }
 
-  /// Returns true if there are at least three numbers, and all are years in ascending order.
+  /// Returns true if there are at least three numbers, and all are years in ascending or descending order.
   private static func areYears(_ numbers: [Double]) -> Bool {
-    numbers.count >= 3 && numbers.allSatisfy { 1500...2200 ~= $0 && $0 == $0.rounded() }
-      && zip(numbers, numbers.dropFirst()).allSatisfy(<)
+    let pairs = zip(numbers, numbers.dropFirst())
+    return numbers.count >= 3 && numbers.allSatisfy { 1500...2200 ~= $0 && $0 == $0.rounded() }
+      && (pairs.allSatisfy(<) || pairs.allSatisfy(>))
   }
 
   /// Returns true if numbers ascend in equal steps. If there are only two numbers, they must be consecutive years, or 0

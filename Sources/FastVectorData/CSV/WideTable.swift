@@ -2,16 +2,28 @@ import FastVectorFiles
 import Foundation
 
 /// A wide table, in which each row is a series. The names of its columns are times, such as the years 1960 to 2023, or
-/// its columns are numeric and have no names.
+/// contain years, such as `price_2020` and `price_2021`, or its columns are numeric and have no names.
 ///
-/// Before it is read, such a table is converted to a table with a column for each row.
+/// Before it is read, such a table is converted to a table with a column for each row. If the names contain years of
+/// several quantities, such as `price_2020` and `area_2020`, there is a column for each row and quantity.
 struct WideTable {
   private let dialect: CSVDialect
 
+  /// A column that becomes a row of the converted table.
+  struct Time: Equatable {
+    let index: Int
+    /// The x value of the row.
+    let text: String
+    /// The part of the name that isn't the time.
+    var quantity = ""
+  }
+
   /// The name of the x column in the converted table.
   private let xName: String
-  /// The columns that become rows of the converted table, with the x value of each row.
-  private let times: [(index: Int, text: String)]
+  private let times: [Time]
+
+  /// The number of lines for each row.
+  var quantityCount: Int { Set(times.map(\.quantity)).count }
 
   /// The columns that can name the rows.
   private let labels: [Int]
@@ -26,13 +38,13 @@ struct WideTable {
   /// - Parameter isUnnamed: True if the columns have no names. All numeric columns are then used, in order.
   init?(_ table: CSVTable, isUnnamed: Bool) {
     dialect = table.reader.dialect
-    let times: [(index: Int, text: String)]
+    let times: [Time]
     if isUnnamed {
       let numeric = table.columns.indices.filter { !table.columns[$0].isText }
-      times = numeric.enumerated().map { ($1, "\($0 + 1)") }
+      times = numeric.enumerated().map { Time(index: $1, text: "\($0 + 1)") }
       xName = "number"
     } else {
-      times = table.columnNames.enumerated().compactMap { index, name in Self.time(in: name).map { (index, $0) } }
+      times = Self.times(in: table.columnNames)
       xName = times.allSatisfy { Int($0.text) != nil } ? "year" : "date"
     }
     self.times = times
@@ -41,6 +53,33 @@ struct WideTable {
     labels = texts.isEmpty ? others : texts
     guard times.count > 1, isUnnamed || !labels.isEmpty else { return nil }
     hasFlags = table.columnNames[0].contains("\\")
+  }
+
+  /// The minimum number of names that must contain different years, and be the same otherwise.
+  private static let leastYears = 3
+
+  /// Returns the columns whose names are times. If there are none, returns the columns whose names contain one year,
+  /// if at least ``leastYears`` names differ only in it.
+  static func times(in names: [String]) -> [Time] {
+    let times = names.enumerated().compactMap { index, name in time(in: name).map { Time(index: index, text: $0) } }
+    guard times.isEmpty else { return times }
+    let years = names.enumerated().compactMap { index, name -> Time? in
+      guard let (year, rest) = year(within: name) else { return nil }
+      return Time(index: index, text: "\(year)", quantity: rest)
+    }
+    return Dictionary(grouping: years, by: \.quantity).values
+      .filter { $0.count >= leastYears && Set($0.map(\.text)).count == $0.count }.flatMap(\.self)
+      .sorted { $0.index < $1.index }
+  }
+
+  /// Returns the only year in a name, which must have four digits, and the other words of the name. Returns nil if
+  /// there is no year, or more than one.
+  private static func year(within name: String) -> (year: Int, rest: String)? {
+    let years = name.split { !$0.isASCII || !$0.isNumber }
+      .filter { $0.utf8.count == 4 && (Int($0).map { 1700...2200 ~= $0 } ?? false) }
+    guard years.count == 1, let digits = years.first, let year = Int(digits) else { return nil }
+    let words = (name[..<digits.startIndex] + " " + name[digits.endIndex...]).split { !$0.isLetter && !$0.isNumber }
+    return (year, words.joined(separator: " "))
   }
 
   /// Returns the time in the name of a column, such as `1960`, `1/22/20` or the first word of `1960 [YR1960]`. A day
@@ -66,9 +105,21 @@ struct WideTable {
   /// - Parameter bytes: The whole table.
   func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {
     let rows = try rows(bytes)
+    let names = names(rows)
     var text: [UInt8] = []
-    text.append(row: [xName] + names(rows))
-    for time in times { text.append(row: [time.text] + rows.map { value($0, time.index) }) }
+    guard quantityCount > 1 else {
+      // The name of a single quantity, such as the X that R writes before years, says nothing about the lines.
+      text.append(row: [xName] + names)
+      for time in times { text.append(row: [time.text] + rows.map { value($0, time.index) }) }
+      return text
+    }
+    let quantities = Dictionary(grouping: times, by: \.quantity).sorted { $0.value[0].index < $1.value[0].index }
+    text.append(
+      row: [xName] + quantities.flatMap { quantity in names.map { "\($0) \(quantity.key)" } })
+    for time in Set(times.map(\.text)).sorted() {
+      let columns = quantities.map { quantity in quantity.value.first { $0.text == time }?.index }
+      text.append(row: [time] + columns.flatMap { column in rows.map { row in column.map { value(row, $0) } ?? "" } })
+    }
     return text
   }
 

@@ -23,7 +23,7 @@ package import Foundation
 /// If the rows are objects, their keys are the columns, in the order of their first appearance. If the rows are arrays,
 /// the columns are 1, 2 and so on. A missing key or null is a gap. Nested objects and arrays become columns such as
 /// `a.b` and `a.1`. A nested array of pairs that consist of a time and a value, as in responses of Prometheus and
-/// Graphite, becomes a row for each pair, with the columns `a.time` and `a.value`. True is 1 and false is 0. If a key
+/// Graphite, becomes a row for each pair, with the columns `a.time` and `a.value`. True and false count as 1 and 0. If a key
 /// occurs twice in an object, the last value is used.
 package struct JSONTable: Sendable {
   /// The name in error messages.

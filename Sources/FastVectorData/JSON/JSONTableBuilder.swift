@@ -244,7 +244,7 @@ struct JSONTableBuilder: ~Escapable {
     for index in cells.indices {
       if index > 0 { rows.append(Ascii.comma) }
       switch cells[index] {
-      case .truth(let isTrue): rows.append(Ascii.zero + (isTrue ? 1 : 0))
+      case .truth(let isTrue): rows += Array("\(isTrue)".utf8)
       case .number(let range): for offset in range { rows.append(bytes[offset]) }
       case .text(let range): rows.append(quoted: JSONText.decoded(bytes, in: range))
       case .null, .array, .object: rows += Self.gap

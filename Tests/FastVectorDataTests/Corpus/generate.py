@@ -1280,7 +1280,7 @@ table(
     x=("<DATE>", "<TIME>"),
     date=seconds("%Y%m%d %H%M%S"),
     y=["<OPEN>", "<CLOSE>", "<VOL>"],
-    drawn=["<OPEN>", "<HIGH>", "<LOW>", "<CLOSE>", "<VOL>", "<OPENINT>"],
+    drawn=["<OPEN>", "<HIGH>", "<LOW>", "<CLOSE>", "<VOL>"],
 )
 table(
     "format-stooq-minutes.txt",

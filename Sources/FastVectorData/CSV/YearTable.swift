@@ -1,0 +1,55 @@
+import FastVectorFiles
+
+/// A table with a row for each month and a column for each year.
+///
+/// Before it is read, such a table is converted to a table with a row for each month of each year.
+struct YearTable {
+  private let dialect: CSVDialect
+  private let years: [(index: Int, year: Int)]
+
+  /// Finds the columns of years. Returns nil unless the first column contains the names of all twelve months, and there
+  /// are at least two other columns, all of which are named by different years. Other rows, such as totals, can follow.
+  init?(_ table: CSVTable) {
+    dialect = table.reader.dialect
+    let rows = dialect.sample
+    let months = rows.prefix(12).compactMap { $0.first.flatMap(Self.month) }
+    guard months == Array(1...12), rows.dropFirst(12).allSatisfy({ $0.first.flatMap(Self.month) == nil }) else {
+      return nil
+    }
+    let years = table.columnNames.enumerated().dropFirst().compactMap { index, name in
+      Int(name).flatMap { 1500...2200 ~= $0 ? (index: index, year: $0) : nil }
+    }
+    guard years.count > 1, years.count == table.columnNames.count - 1, Set(years.map(\.year)).count == years.count,
+      years.allSatisfy({ table.columns[$0.index].isNumeric || table.columns[$0.index].texts.isEmpty })
+    else { return nil }
+    self.years = years.sorted { $0.year < $1.year }
+  }
+
+  private static func month(_ text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    var reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))
+    return reader.month().flatMap { reader.isAtEnd ? $0 : nil }
+  }
+
+  /// The description of this table in ``CSVReading/interpretation``.
+  var description: String { "each column is a year of 12 months" }
+
+  /// Returns the text of the converted table: a header, and a row for each month of each year.
+  ///
+  /// - Parameter bytes: The whole table.
+  func converted(_ bytes: Span<UInt8>) throws(CSVProblem) -> [UInt8] {
+    var scanner = CSVScanner(
+      bytes, separator: dialect.separator, comment: dialect.comment, hasEscapes: dialect.hasEscapes,
+      from: dialect.start)
+    var months: [[String]] = []
+    while months.count < 12, scanner.startRow() { months.append(try scanner.row(bytes, width: dialect.width)) }
+    var text: [UInt8] = []
+    text.append(row: ["month", "value"])
+    for (index, year) in years {
+      for (month, cells) in months.enumerated() {
+        text.append(row: ["\(year)-\(month < 9 ? "0" : "")\(month + 1)", index < cells.count ? cells[index] : ""])
+      }
+    }
+    return text
+  }
+}

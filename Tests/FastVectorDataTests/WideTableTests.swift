@@ -1,0 +1,65 @@
+import FastVectorCharts
+import FastVectorData
+import Foundation
+import Testing
+
+@Suite struct `Wide tables` {
+  private func reading(_ text: String) throws -> CSVReading {
+    try CSVTable(name: "t.csv", contents: Data(text.utf8)).lines()
+  }
+
+  @Test func `The rows of a table are lines if all other names are years and the first column contains codes`() throws {
+    let reading = try reading("station,1970,1971,1972\n11010010,4,8,9\n11020010,5,,7\n11020050,1,2,3\n")
+    #expect(reading.lines.map(\.id) == ["11010010", "11020010", "11020050"] && reading.xName == "year")
+    #expect(reading.lines[0].map(\.x) == [1970, 1971, 1972] && reading.lines[0].map(\.y) == [4, 8, 9])
+    #expect(reading.interpretation.hasPrefix("3 rows, header, each row is a line, x = year"))
+    // Days of the year are x values of a line for each year.
+    let days = (1...9).map { "\($0),\(2 * $0),\(3 * $0),\($0 * $0)\n" }
+    let season = try self.reading("day,1970,1971,1972\n" + days.joined())
+    #expect(season.xName == "day" && season.lines.map(\.id) == ["1970", "1971", "1972"])
+  }
+
+  @Test func `Years within names are x values`() throws {
+    let r = try reading("country,X1990,X1991,X1992\nA,1,2,3\nB,4,5,6\n")
+    #expect(r.lines.map(\.id) == ["A", "B"] && r.lines[1].map(\.x) == [1990, 1991, 1992])
+    let two = try reading(
+      "name,price_2001,price_2002,price_2003,area_2002,area_2001,area_2003\nA,1,2,3,20,10,30\nB,4,5,6,50,40,60\n")
+    #expect(two.lines.map(\.id) == ["A price", "B price", "A area", "B area"])
+    #expect(two.interpretation.hasPrefix("2 rows, header, each row is a line"))
+    #expect(two.lines[3].map(\.x) == [2001, 2002, 2003] && two.lines[3].map(\.y) == [40, 50, 60])
+  }
+
+  @Test(arguments: [
+    "name,price_2001,price_2002,area\nA,1,2,3\nB,4,5,6\n",
+    "name,a2001,b2002,c2003\nA,1,2,3\nB,4,5,6\n",
+    "name,from2001to2002,from2002to2003,from2003to2004\nA,1,2,3\nB,4,5,6\n",
+    "day,X1990,X1991,X1992\n2024-01-01,1,2,3\n2024-01-02,4,5,6\n",
+  ])
+  func `Columns are lines if fewer than three names differ only in a year, or if there are dates`(text: String) throws {
+    let reading = try reading(text)
+    #expect(!reading.interpretation.contains("each row is a line") && reading.lines.count == 3)
+  }
+
+  private static let months = [
+    "Styczeń", "Luty", "Marzec", "Kwiecień", "Maj", "Czerwiec", "Lipiec", "Sierpień", "Wrzesień", "Październik",
+    "Listopad",
+    "Grudzień",
+  ]
+
+  @Test func `Columns of years with a row for each month are one line`() throws {
+    let rows = Self.months.enumerated().map { "\($1),\($0 < 4 ? "\($0 + 100)" : ""),\($0),\($0 * $0)\n" }
+    let reading = try reading("label,2022,2021,2020\n" + rows.joined() + "Total,406,66,506\n")
+    #expect(reading.xName == "month" && reading.hasDates && reading.lines.count == 1)
+    #expect(reading.interpretation.contains("each column is a year of 12 months"))
+    let points = reading.lines[0].map { $0 }
+    #expect(points[12..<28].map(\.y) == (0..<12).map(Double.init) + [100, 101, 102, 103])
+    #expect(points[11].y == 121)
+    #expect(points[12].x == 1_609_459_200 && points[24].x == 1_640_995_200, "January of each year")
+    #expect(points.dropFirst(28).allSatisfy { $0.y.isNaN })
+  }
+
+  @Test func `Columns of years without a row for each month aren't one line`() throws {
+    let rows = Self.months.dropLast().enumerated().map { "\($1),\($0),\($0),\($0)\n" }
+    #expect(try !reading("label,2022,2021,2020\n" + rows.joined()).interpretation.contains("each column is a year"))
+  }
+}
