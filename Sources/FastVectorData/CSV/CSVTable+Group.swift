@@ -160,6 +160,7 @@ extension CSVTable {
   /// - Parameter seriesNumber: The index in `columns` of a column that is known to be the group column. A text column
   ///   with the same groups is preferred, because texts are better names for lines than numbers.
   static func group(among columns: [CSVValues], seriesNumber: Int?, x: AnimatableVector) -> [Int]? {
+    guard !columns.isEmpty else { return nil }
     // In a table of several series, most x values occur several times. Then x values may also repeat within a group, as
     // long as few do. In other tables, none may repeat.
     let distinctCount = Set(x).count
