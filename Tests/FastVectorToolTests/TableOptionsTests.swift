@@ -38,6 +38,19 @@ import Testing
     #expect(try await interpretation(text, "--no-missing-codes") == start)
   }
 
+  @Test func `The only date of a file is x if the file is joined with others`() async throws {
+    for day in 1...2 {
+      _ = try folder.file("day-\(day).csv", Data("date,level\n2024-01-0\(day),\(day)\n2024-01-0\(day),5\n".utf8))
+    }
+    let ending = try await Executable.run(
+      Executable.fastvector, ["render", "day-*.csv", "--out", "chart.svg"], folder: folder.url)
+    #expect(ending.code == 0 && ending.standardError.count == 2)
+    #expect(ending.standardError.allSatisfy { $0.contains("x = date (ISO 8601, UTC)") }, "\(ending.standardError)")
+    let one = try await Executable.run(
+      Executable.fastvector, ["render", "day-1.csv", "--out", "chart.svg"], folder: folder.url)
+    #expect(one.standardError.first?.contains("x = row number (date is the same in all rows)") == true)
+  }
+
   @Test(arguments: ["", "5-3", "1-4,3-8", "0-3", "2,,3", "2,a", "2,3-4"])
   func `Invalid columns of fixed width are an error with an example`(columns: String) async throws {
     #expect(try await complaint("--fixed-width", columns).contains("such as 11,4,2, or ascending positions"))
@@ -51,7 +64,7 @@ import Testing
   @Test func `A table whose columns are years is transposed unless an option says otherwise`() async throws {
     let text = "Country,2019,2020,2021\nChile,1,2,4\nPeru,3,5,9\n"
     #expect(
-      try await interpretation(text) == "3 rows, header, each row is a line, x = year, y = Chile, Peru")
+      try await interpretation(text) == "2 rows, header, each row is a line, x = year, y = Chile, Peru")
     #expect(
       try await interpretation(text, "--no-transpose") == "2 rows, header, x = row number, y = 2019, 2020, 2021")
     let seasons = "season,2019,2020,2021\n2,1,2,4\n1,3,5,9\n"

@@ -195,12 +195,19 @@ struct SeriesFile {
     let readings = try files.map { file in
       let table = try CSVTable(file, options: options.csv)
       allColumns = try? table.ungroupedColumns(options)
-      let reading = try table.lines(
-        y: table.columns(named: options), x: table.x(named: options.x),
-        group: table.group(named: options.group), progress: progress.reporter(of: file.name))
+      func reading(x: CSVTable.X) throws -> CSVReading {
+        try table.lines(
+          y: table.columns(named: options), x: x, group: table.group(named: options.group),
+          progress: progress.reporter(of: file.name))
+      }
+      var lines = try reading(x: table.x(named: options.x))
+      // The x values of a file can be equal, such as the date of each file. Row numbers would replace them.
+      if files.count > 1, options.x == nil, lines.xName == nil, let x = table.xColumn {
+        lines = try reading(x: .column(x))
+      }
       progress.clear()
-      interpretations.append(Interpretation(file: file.name, reading: reading.withoutLines))
-      return reading
+      interpretations.append(Interpretation(file: file.name, reading: lines.withoutLines))
+      return lines
     }
     return try readings.count == 1 ? readings[0] : CSVReading(joining: readings, repeatedX: options.repeatedX)
   }
