@@ -47,6 +47,14 @@ import Testing
     ),
     (#"{"A":[{"t":1},{"t":2}],"B":[{"x":3}]}"#, #""t"\#n1\#n2\#n"#),
     (#"{"A":[{"key":1},{"key":2}],"B":[{"key":3}]}"#, #""key"\#n1\#n2\#n"#),
+    (
+      #"{"n":1,"s":{"A":{"u":"C","tags":["x"],"o":[{"t":1,"v":2},{"t":2}]},"B":{"o":[{"t":1,"v":3}]},"C":{"o":[]}}}"#,
+      #""key","t","v"\#n"A",1,2\#n"A",2,null\#n"B",1,3\#n"#
+    ),
+    // Objects that aren't tables by key: other keys of the arrays, other columns, a second array of records
+    (#"{"A":{"o":[{"t":1},{"t":2}]},"B":{"p":[{"t":3}]}}"#, #""t"\#n1\#n2\#n"#),
+    (#"{"A":{"o":[{"t":1},{"t":2}]},"B":{"o":[{"x":3}]}}"#, #""t"\#n1\#n2\#n"#),
+    (#"{"A":{"o":[{"t":1},{"t":2}]},"B":{"o":[{"t":3}],"p":[{"t":4}]}}"#, #""t"\#n1\#n2\#n"#),
   ])
   func `A JSON table in any supported form is read as rows and columns`(json: String, expected: String) throws {
     #expect(try csv(json) == expected)
@@ -65,6 +73,7 @@ import Testing
     (#"{"x":[1,2],\#n"y":[1]}"#, "t.json:2: ", "different lengths: x has 2, y has 1"),
     (#"{"x":[[1]],"y":[[2]]}"#, "t.json:1: ", "several tables (x, y)"),
     (#"{"p":{"x":[1]},"q":{"x":[1]}}"#, "t.json:1: ", "several tables (p, q)"),
+    (#"{"p":{"x":[{"t":1}]},"q":{"x":[{"u":1}]}}"#, "t.json:1: ", "several tables (p, q)"),
     ("", "t.json: ", "JSON without values"), ("[]", "t.json: ", "JSON without values"),
     ("{}", "t.json: ", "JSON without values"),
     (String(repeating: "[", count: 100_000), "t.json:1: ", "more than 64 nested"),

@@ -9,8 +9,8 @@ package import Foundation
 /// - An object whose members are arrays, one per column. Members that aren't arrays are ignored.
 /// - An array of at most eight arrays of the same length, one per column, with at least four times as many elements. If
 ///   each array starts with text, that is the name of the column.
-/// - An object whose members are arrays of objects with the same keys. The column `key` contains the keys of these
-///   members.
+/// - An object whose members are arrays of objects with the same keys, or objects with one such array under the same key.
+///   The column `key` contains the keys of these members.
 /// - An object of objects with the same keys, as written by `DataFrame.to_json` of pandas. Each of these objects is a
 ///   column, and their keys are an additional first column with an empty name.
 /// - An object whose keys are dates and whose values are the rows. The dates become the column `date`.

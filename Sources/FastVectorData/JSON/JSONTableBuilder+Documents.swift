@@ -226,13 +226,24 @@ extension JSONTableBuilder {
   private static let keyColumn = "key"
 
   /// Returns the members of an object that are tables with the same columns, such as `{"A": [{"x": 0, "y": 1}], "B":
-  /// [{"x": 0, "y": 2}]}`. Returns nil if fewer than two members are tables, if other members are arrays, or if the
-  /// tables have different columns.
+  /// [{"x": 0, "y": 2}]}`. If no member is an array, each table can also be the only array of records in its member,
+  /// under the same key in all members. Returns nil if fewer than two members are tables, if other members are arrays,
+  /// or if the tables have different columns.
   private func keyedTables(_ members: [Member]) -> [(key: Range<Int>, records: [JSONValue])]? {
+    let hasArrays = members.contains { Self.isArray($0.value) }
     var tables: [(key: Range<Int>, records: [JSONValue])] = []
-    var names: Set<String>?
+    var (names, innerKey): (Set<String>?, String?)
     for member in members {
-      guard case .array(let records) = member.value else { continue }
+      var value = member.value
+      if !hasArrays, case .object(let inner) = value {
+        let arrays = inner.filter { Self.areRecords($0.value) }
+        // An object without records is metadata, unless it contains another table.
+        if arrays.isEmpty, !containsTable(value, isLong: true) { continue }
+        guard arrays.count == 1, text(arrays[0].key) == innerKey ?? text(arrays[0].key) else { return nil }
+        innerKey = text(arrays[0].key)
+        value = arrays[0].value
+      }
+      guard case .array(let records) = value else { continue }
       guard let first = records.first else { continue }
       guard case .object(let cells) = first else { return nil }
       let own = Set(cells.map { text($0.key) })
@@ -241,6 +252,11 @@ extension JSONTableBuilder {
       tables.append((member.key, records))
     }
     return tables.count > 1 ? tables : nil
+  }
+
+  private static func areRecords(_ value: JSONValue) -> Bool {
+    guard case .array(let elements) = value, case .object? = elements.first else { return false }
+    return true
   }
 
   /// Adds the records of several tables. A column ``keyColumn`` distinguishes the tables.
