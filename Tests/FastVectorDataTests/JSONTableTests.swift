@@ -55,6 +55,12 @@ import Testing
     (#"{"A":{"o":[{"t":1},{"t":2}]},"B":{"p":[{"t":3}]}}"#, #""t"\#n1\#n2\#n"#),
     (#"{"A":{"o":[{"t":1},{"t":2}]},"B":{"o":[{"x":3}]}}"#, #""t"\#n1\#n2\#n"#),
     (#"{"A":{"o":[{"t":1},{"t":2}]},"B":{"o":[{"t":3}],"p":[{"t":4}]}}"#, #""t"\#n1\#n2\#n"#),
+    // Rows with names
+    (
+      #"{"range":[9,0],"names":["x","y"],"notes":["n"],"data":[[1,2],[3,4],[5,6]]}"#, #""x","y"\#n1,2\#n3,4\#n5,6\#n"#
+    ),
+    (#"{"notes":["p","q","r"],"names":["x"],"data":[[1],[2],[3]]}"#, #""index","x"\#n"p",1\#n"q",2\#n"r",3\#n"#),
+    (#"{"names":["x"],"data":[[1,2],[3,4],[5,6]]}"#, #""1","2"\#n1,2\#n3,4\#n5,6\#n"#),
   ])
   func `A JSON table in any supported form is read as rows and columns`(json: String, expected: String) throws {
     #expect(try csv(json) == expected)
@@ -74,6 +80,7 @@ import Testing
     (#"{"x":[[1]],"y":[[2]]}"#, "t.json:1: ", "several tables (x, y)"),
     (#"{"p":{"x":[1]},"q":{"x":[1]}}"#, "t.json:1: ", "several tables (p, q)"),
     (#"{"p":{"x":[{"t":1}]},"q":{"x":[{"u":1}]}}"#, "t.json:1: ", "several tables (p, q)"),
+    (#"{"n":["x"],"data":[[1],[2],[3]],"y":[7,8,9],"z":[4,5,6]}"#, "t.json:1: ", "several tables"),
     ("", "t.json: ", "JSON without values"), ("[]", "t.json: ", "JSON without values"),
     ("{}", "t.json: ", "JSON without values"),
     (String(repeating: "[", count: 100_000), "t.json:1: ", "more than 64 nested"),

@@ -14,7 +14,8 @@ package import Foundation
 /// - An object of objects with the same keys, as written by `DataFrame.to_json` of pandas. Each of these objects is a
 ///   column, and their keys are an additional first column with an empty name.
 /// - An object whose keys are dates and whose values are the rows. The dates become the column `date`.
-/// - An object with an array of names and an array of rows, as `orient="split"` of pandas and InfluxDB write them.
+/// - An object with an array of names and an array of rows, as `orient="split"` of pandas and InfluxDB write them. Other
+///   arrays of scalars are ignored, except for one with a name for each row.
 /// - An object whose members are arrays of pairs. Each pair consists of a time and a value, and the times are the same
 ///   in all arrays.
 /// - An object or an array that contains one of these tables. If it contains several tables, the table with the most

@@ -110,29 +110,31 @@ extension JSONTableBuilder {
     let index: [JSONValue]?
   }
 
-  /// Returns the rows of an object that contains an array of column names, and an array of rows with one cell for each
-  /// name. The object can also contain an array with a name for each row. Returns nil for other objects.
+  /// Returns the rows of an object that contains an array of rows, and an array of column names with one name for each
+  /// cell of a row. The object can also contain an array with a name for each row. Other arrays of scalars are ignored.
+  /// Returns nil for other objects.
   private func namedRows(_ members: [Member]) -> NamedRows? {
-    var (names, rows, index): ([JSONValue]?, [[JSONValue]]?, [JSONValue]?)
+    var lists: [[JSONValue]] = []
+    var rows: [[JSONValue]]?
     for member in members {
-      guard case .array(let elements) = member.value, let first = elements.first else { continue }
-      if case .array = first {
-        let cells = elements.compactMap { if case .array(let cells) = $0 { cells } else { nil } }
-        guard rows == nil, cells.count == elements.count else { return nil }
-        rows = cells
-      } else if names == nil, elements.allSatisfy({ if case .text = $0 { true } else { false } }) {
-        names = elements
-      } else if index == nil {
-        index = elements
-      } else {
-        return nil
+      guard case .array(let elements) = member.value, !elements.isEmpty else { continue }
+      if elements.allSatisfy(\.isScalar) {
+        lists.append(elements)
+        continue
       }
+      let cells = elements.compactMap { if case .array(let cells) = $0 { cells } else { nil } }
+      guard rows == nil, cells.count == elements.count else { return nil }
+      rows = cells
     }
-    guard let names, let rows, rows.allSatisfy({ $0.count == names.count }),
-      index.map({ $0.count == rows.count }) ?? true
+    func areNames(_ list: [JSONValue]) -> Bool { list.allSatisfy { if case .text = $0 { true } else { false } } }
+    guard let rows, let place = lists.firstIndex(where: { $0.count == rows[0].count && areNames($0) }),
+      rows.allSatisfy({ $0.count == rows[0].count })
     else { return nil }
+    let names = lists.remove(at: place)
+    let indexes = lists.filter { $0.count == rows.count }
+    guard indexes.count <= 1 else { return nil }
     return NamedRows(
-      names: names.map { if case .text(let range) = $0 { text(range) } else { "" } }, rows: rows, index: index)
+      names: names.map { if case .text(let range) = $0 { text(range) } else { "" } }, rows: rows, index: indexes.first)
   }
 
   /// Adds rows. `others` are other members of the object that contains the rows; they are repeated in each row.
