@@ -93,6 +93,17 @@ private func expect(
     #expect(try table.column(named: "y") == [2.5, 3.5])
   }
 
+  @Test func `A label with a colon can precede the names of columns in a comment`() throws {
+    #expect(try table("# site: A\n# data_fields: day x y\na 1 2.5\nb 2 3.5\n").columnNames == ["day", "x", "y"])
+    #expect(try table("#Fields: x,y\n1,2.5\n2,3.5\n").columnNames == ["x", "y"])
+    // Other numbers of words, a date, a number, other labels, and a comment above another one
+    let others = [
+      "# fields: x y z", "# fields: 2024-01-31 10:30", "# fields: x 5", "# fields: site: x", "# : x y",
+      "# all fields: x y", "# fields: x y\n# note",
+    ]
+    for comment in others { #expect(try table(comment + "\n1 2.5\n2 3.5\n").columnNames == ["1", "2"], "\(comment)") }
+  }
+
   @Test func `A header with one name fewer than columns leaves the first column unnamed`() throws {
     let table = try table("a,b\nr1,1,2\nr2,3,4\nr3,5,6\n")
     #expect(table.columnNames == ["1", "a", "b"])
