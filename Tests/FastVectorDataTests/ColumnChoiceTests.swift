@@ -34,6 +34,24 @@ import Testing
     #expect(quarters.interpretation.contains("x = when (year-quarter, UTC)"))
   }
 
+  @Test func `A prefix or suffix that the names of years, months and days share is ignored`() throws {
+    func xName(_ names: String) throws -> String? {
+      let text = "id,\(names),v\n" + (1...9).map { "a,2020,\($0 / 4 + 1),\($0 * 3),\($0 * $0 % 7)\n" }.joined()
+      return try table(text).lines().xName
+    }
+    #expect(try xName("sample_year,sample_month,sample_day") == "sample_year + sample_month + sample_day")
+    #expect(try xName("Year (UTC),Month (UTC),Day (UTC)") == "Year (UTC) + Month (UTC) + Day (UTC)")
+    #expect(try xName("sample_year,sample_month,day") == "sample_year + sample_month")
+    #expect(try xName("sample_year,other_month,sample_day") == "sample_year")
+    #expect(try xName("sample_year,month,day") == "month + day")
+    #expect(try xName("sample_year,samplemonth,day") == "sample_year")
+    let rows = (1...5).map { "2020,\($0),\($0 * $0),2021,\($0)\n" }.joined()
+    let other = try table("b_year,b_month,cases_per_month,a_year,a_month\n" + rows).lines()
+    #expect(other.lines.map(\.id) == ["cases_per_month"])
+    let both = "a_year,a_month,year,month,v\n1999,12,2020,1,5\n1999,11,2020,2,7\n1999,10,2020,3,6\n"
+    #expect(try table(both).lines().xName == "year + month")
+  }
+
   @Test func `The 53rd week of a year with 52 weeks has no x value`() throws {
     let reading = try table("year,week,v\n2021,52,1.5\n2021,53,2\n2022,1,4\n").lines()
     #expect(y(reading.lines[0]) == [1.5, 4])

@@ -23,10 +23,12 @@ extension CSVTable {
   func automaticColumns(except others: [Int]) throws(FileError) -> [Int] {
     let numeric = columns.indices.filter { columns[$0].isNumeric && !others.contains($0) }
     let isLog = convertedFormat == LogTable.description && numeric.contains { columnNames[$0] != "\($0 + 1)" }
+    let areDates = others.count > 1 || others.contains { columns[$0].isDate }
+    let partsOfDates = areDates ? CSVDateParts.columnsWithAffix(self) : []
     let drawn = numeric.filter {
       !isRowNumber($0) && !isIdentifier($0) && !hasNumericTimes($0) && $0 != seriesNumber && !repeatsDate($0, others)
-        && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors && !isCoordinate($0)
-        && !(others.isEmpty && hasRunsOfTimes($0))
+        && !partsOfDates.contains($0) && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
+        && !isCoordinate($0) && !(others.isEmpty && hasRunsOfTimes($0))
     }
     // In a table that lists several series, other numbers usually describe the series.
     let value = drawn.first { ["value", "obs_value"].contains(columnNames[$0].lowercased()) }

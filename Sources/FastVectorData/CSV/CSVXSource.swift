@@ -180,8 +180,11 @@ struct CSVDateParts {
     }
   }
 
-  /// The columns, from the largest component to the smallest. A column of months can contain text; see ``month(of:)``.
-  let columns: [(part: Part, index: Int, isText: Bool)]
+  /// A component of dates, and the index of its column. Only months can be text; see ``month(of:)``.
+  typealias Column = (part: Part, index: Int, isText: Bool)
+
+  /// The columns, from the largest component to the smallest.
+  let columns: [Column]
 
   /// True if there is no column of years.
   var isWithoutYear: Bool { columns[0].part != .year }
@@ -193,15 +196,37 @@ struct CSVDateParts {
   /// resulting dates ascend.
   ///
   /// Returns nil unless there is a column of years, and one of months, weeks, quarters or days of the year. Columns of
-  /// months and days without years are used if their numbers distinguish and sort the first rows.
+  /// months and days without years are used if their numbers distinguish and sort the first rows. A prefix or suffix
+  /// that all names share is ignored, as in `sample_year` and `sample_month`, unless other columns form a date.
   init?(_ table: CSVTable) {
     guard !table.reader.dialect.header.isEmpty else {
       guard let columns = Self.ascendingParts(table) else { return nil }
       self.columns = columns
       return
     }
-    var found: [(part: Part, index: Int, isText: Bool)] = []
-    let columnNames = table.columns.indices.map { table.names(of: $0).map(Part.plain) }
+    var names = table.columns.indices.map { table.names(of: $0).map(Part.plain) }
+    var found = Self.namedColumns(table, names)
+    if !Self.haveYears(found) {
+      let others = Self.withoutAffixes(names).lazy.map { ($0, Self.namedColumns(table, $0)) }
+      if let other = others.first(where: { Self.haveYears($1) }) { (names, found) = other }
+    }
+    if !Self.haveYears(found), let (year, month) = Self.yearAndMonthName(table) {
+      columns = [(.year, year, false), (.month, month, true)]
+      return
+    }
+    guard found.count >= 2 else { return nil }
+    if !Self.haveYears(found) {
+      let rows = table.columns[found[0].index].numbers.indices
+      guard found[0].part == .month, !found[0].isText, found[1].part == .day,
+        Self.ascendingCount(found.map { table.columns[$0.index].numbers }, rows) != nil
+      else { return nil }
+    }
+    columns = found + (Self.hourAndMinute(table, names, after: found).map { [$0] } ?? [])
+  }
+
+  /// Returns the columns of components with the given names, as returned by ``Part/plain(_:)``.
+  private static func namedColumns(_ table: CSVTable, _ columnNames: [[String]]) -> [Column] {
+    var found: [Column] = []
     for part in Part.named {
       let hasDayOfYear = found.contains { $0.part == .dayOfYear }
       if hasDayOfYear, [.quarter, .week, .month, .day].contains(part) { continue }
@@ -216,35 +241,58 @@ struct CSVDateParts {
       // A component requires all larger components. For example, a day requires a month.
       if let index {
         found.append((part, index, false))
-      } else if part == .month, let index = Self.textMonth(table) {
+      } else if part == .month, let index = textMonth(table, columnNames) {
         found.append((part, index, true))
       } else if ![.year, .dayOfYear, .quarter, .week, .month].contains(part) {
         break
       }
     }
-    Self.removeRedundant(&found, table)
-    let hasMonth = found.contains { $0.part == .month || $0.part == .dayOfYear }
-    if !hasMonth { found = Array(found.prefix(2)) }
-    if found.first?.part != .year || found.count < 2, let (year, month) = Self.yearAndMonthName(table) {
-      columns = [(.year, year, false), (.month, month, true)]
-      return
+    removeRedundant(&found, table)
+    if !found.contains(where: { $0.part == .month || $0.part == .dayOfYear }) { found = Array(found.prefix(2)) }
+    return found
+  }
+
+  /// Returns true if the first columns contain years and smaller components.
+  private static func haveYears(_ columns: [Column]) -> Bool {
+    columns.count >= 2 && columns[0].part == .year && ![.day, .hour, .minute, .second].contains(columns[1].part)
+  }
+
+  /// Returns the indexes of the columns of dates whose names share a prefix or suffix, such as `sample_year` and
+  /// `sample_month`.
+  static func columnsWithAffix(_ table: CSVTable) -> Set<Int> {
+    let names = table.columns.indices.map { table.names(of: $0).map(Part.plain) }
+    return Set(withoutAffixes(names).map { namedColumns(table, $0) }.filter(haveYears).joined().map(\.index))
+  }
+
+  /// The maximum number of prefixes and suffixes that are tried, because a table can have many columns.
+  private static let mostAffixes = 8
+
+  /// Returns the names of all columns without the prefix or suffix of a name of years, such as `sample_year`, for each
+  /// such name. Names without the prefix or suffix are left out.
+  private static func withoutAffixes(_ names: [[String]]) -> [[[String]]] {
+    var affixes: [(prefix: Substring, suffix: Substring)] = []
+    for name in names.joined() {
+      for mark in name.indices where !name[mark].isLetter && !name[mark].isNumber {
+        let start = name.index(after: mark)
+        var affix: (prefix: Substring, suffix: Substring)?
+        if Part.year.names.contains(String(name[start...])) { affix = (name[..<start], "") }
+        if Part.year.names.contains(String(name[..<mark])) { affix = ("", name[mark...]) }
+        guard let affix, affixes.count < mostAffixes, !affixes.contains(where: { $0 == affix }) else { continue }
+        affixes.append(affix)
+      }
     }
-    guard found.count >= 2 else { return nil }
-    if found[0].part == .year {
-      guard hasMonth || found[1].part == .quarter || found[1].part == .week else { return nil }
-    } else {
-      let rows = table.columns[found[0].index].numbers.indices
-      guard found[0].part == .month, !found[0].isText, found[1].part == .day,
-        Self.ascendingCount(found.map { table.columns[$0.index].numbers }, rows) != nil
-      else { return nil }
+    return affixes.map { prefix, suffix in
+      names.map { names in
+        names.filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) && $0.count > prefix.count + suffix.count }
+          .map { String($0.dropFirst(prefix.count).dropLast(suffix.count)) }
+      }
     }
-    columns = found + (Self.hourAndMinute(table, after: found).map { [$0] } ?? [])
   }
 
   /// Removes the components that another component makes redundant: quarters if there are months or weeks, months if
   /// there are weeks of the year, and weeks if there are months and days. If there are months, weeks up to 5 are weeks
   /// of the month.
-  private static func removeRedundant(_ found: inout [(part: Part, index: Int, isText: Bool)], _ table: CSVTable) {
+  private static func removeRedundant(_ found: inout [Column], _ table: CSVTable) {
     let parts = Set(found.map(\.part))
     if parts.contains(.month), let week = found.first(where: { $0.part == .week }) {
       let isOfYear = table.columns[week.index].numbers.contains { $0 > 5 }
@@ -256,13 +304,11 @@ struct CSVDateParts {
 
   /// Returns the column of hours and minutes that distinguishes the rows with the same date. Returns nil if there is no
   /// such column, or if no date is repeated.
-  private static func hourAndMinute(
-    _ table: CSVTable, after dates: [(part: Part, index: Int, isText: Bool)]
-  ) -> (part: Part, index: Int, isText: Bool)? {
+  private static func hourAndMinute(_ table: CSVTable, _ names: [[String]], after dates: [Column]) -> Column? {
     guard [.day, .dayOfYear].contains(dates.last?.part), table.isXRepeated(dates.map(\.index)) else { return nil }
     let index = table.columns.indices.first { index in
       let column = table.columns[index]
-      return column.isNumeric && Part.hourAndMinute.isNamed(table.names(of: index).map(Part.plain))
+      return column.isNumeric && Part.hourAndMinute.isNamed(names[index])
         && column.numbers.allSatisfy(Part.hourAndMinute.accepts) && !table.isXRepeated(dates.map(\.index) + [index])
     }
     return index.map { (.hourAndMinute, $0, false) }
@@ -270,7 +316,7 @@ struct CSVDateParts {
 
   /// Interprets the first columns of a table as year, month, day and so on. Returns only as many of these columns as
   /// strictly ascending dates need. Returns nil if the columns can't be components of dates.
-  private static func ascendingParts(_ table: CSVTable) -> [(part: Part, index: Int, isText: Bool)]? {
+  private static func ascendingParts(_ table: CSVTable) -> [Column]? {
     let time: [Part] = [.hour, .minute, .second]
     if let parts = ascending([.year, .dayOfYear, .month, .day] + time, table), isDayOfYear(parts, table) {
       return parts.count < 4 ? Array(parts.prefix(2)) : parts.filter { $0.part != .dayOfYear }
@@ -280,7 +326,7 @@ struct CSVDateParts {
   }
 
   /// Returns true if the days of the year in the second column are the dates in the third and fourth columns.
-  private static func isDayOfYear(_ parts: [(part: Part, index: Int, isText: Bool)], _ table: CSVTable) -> Bool {
+  private static func isDayOfYear(_ parts: [Column], _ table: CSVTable) -> Bool {
     guard table.columns.count >= 4 else { return false }
     let numbers = table.columns.prefix(4).map { $0.texts.map { Int($0) ?? 0 } }
     return numbers[0].indices.allSatisfy { row in
@@ -291,7 +337,7 @@ struct CSVDateParts {
     }
   }
 
-  private static func ascending(_ parts: [Part], _ table: CSVTable) -> [(part: Part, index: Int, isText: Bool)]? {
+  private static func ascending(_ parts: [Part], _ table: CSVTable) -> [Column]? {
     let numbers = zip(parts, table.columns).prefix { part, column in
       column.isNumeric && column.texts.count == table.columns[0].texts.count
         && column.texts.allSatisfy { text in
@@ -315,10 +361,10 @@ struct CSVDateParts {
   }
 
   /// Returns the index of the first column that contains months as text.
-  private static func textMonth(_ table: CSVTable) -> Int? {
-    table.columns.indices.first { index in
-      Part.month.names.union(["period", "season"]).contains(Part.plain(table.columnNames[index]))
-        && areMonths(table.columns[index])
+  private static func textMonth(_ table: CSVTable, _ names: [[String]]) -> Int? {
+    let monthNames = Part.month.names.union(["period", "season"])
+    return table.columns.indices.first { index in
+      names[index].first.map(monthNames.contains) == true && areMonths(table.columns[index])
     }
   }
 
