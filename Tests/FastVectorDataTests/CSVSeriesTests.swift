@@ -228,6 +228,33 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     #expect(try x(months)[1] - x(months)[0] == 31 * 86_400)
   }
 
+  @Test func `Days with several times are consecutive days rather than the same day of consecutive months`() throws {
+    let may4 = 1_714_780_800.0
+    let expected = [14, 20, 39, 153].map { may4 + 3600 * $0 }
+    let days = ["4/5/2024 14:00", "4/5/2024 20:00", "5/5/2024 15:00", "10/5/2024 09:00", "10/5/2024 09:00"]
+    #expect(try Array(x(days).prefix(4)) == expected)
+    #expect(try Array(x(days.reversed()).prefix(4)) == expected)
+    #expect(try x(["7/3/26 12:17 PM", "7/3/26 2:20 PM", "7/4/26 12:09 AM"])[2] == 1_783_123_740)
+    #expect(try x(["7/4/24 01:00", "7/4/24 02:00", "7/3/24 01:00"]).first == 1_719_968_400)
+    let late = (0..<600).map { "\($0 / 100 + 4)/5/2024 \($0 / 5 % 20):0\($0 % 5)" }
+    #expect(try x(late)[200] == may4 + 2 * 86_400)
+    #expect(try x(late + ["5/31/2024 10:00"])[200] == may4 + 27 * 86_400 + 36_000)
+  }
+
+  @Test func `Dates in two orders stay ambiguous without several times a day, and after steps of eight days`() {
+    func isAmbiguous(_ dates: [String]) -> Bool {
+      let rows = dates.enumerated().map { "\($1),\($0)\n" }.joined()
+      return problem("d,v\n" + rows, y: "v", x: "d").contains("--date-format %m/%d/%Y or %d/%m/%Y")
+    }
+    #expect(isAmbiguous(["4/5/2024", "4/5/2024", "5/5/2024", "7/5/2024"]))
+    #expect(isAmbiguous(["4/5/2024 14:00", "5/5/2024 14:00", "7/5/2024 15:00"]))
+    #expect(isAmbiguous(["4/5/2024 14:00", "4/5/2024 20:00"]))
+    #expect(isAmbiguous(["3/5/2024 14:00", "3/5/2024 20:00", "11/5/2024 21:00"]))
+    #expect(isAmbiguous(["4/5/2024 14:00", "4/5/2024 20:00", "5/5/2024 15:00", "5/6/2024 15:00"]))
+    let late = (0..<600).map { "4/5/2024 \($0 / 50 + 10):\($0 % 50 + 10)" }
+    #expect(isAmbiguous(late + ["5/5/2024 15:00", "5/12/2024 15:00"]))
+  }
+
   @Test func `Six digits are a date in a column whose name indicates dates`() throws {
     #expect(try table("Date,v\n192611,2\n192612,3\n192701,4\n").lines().lines[0][0].x == -1_362_268_800)
     #expect(try table("date,v\n800102,2\n800103,3\n").lines().lines[0][0].x == 315_619_200)

@@ -36,6 +36,13 @@ struct CSVColumnConversion {
     /// True if the longest step between dates is at most 1.5 times as long as the shortest. The tolerance is needed for
     /// months, which have 28 to 31 days.
     let isRegular: Bool
+    /// The steps between successive dates and times.
+    let steps: StepLengths
+
+    init(_ format: DateFormat, _ values: Span<Double>) {
+      self.format = format
+      (isSorted, isRegular, steps) = (values.isSorted, values.isRegular, StepLengths(values))
+    }
   }
 
   private var state: State
@@ -118,10 +125,7 @@ struct CSVColumnConversion {
     case .date(let formats, var accepted):
       // A format needs no comparison with others if it is the only one, or if it was chosen after the comparison.
       if formats.count == 1 && accepted.isEmpty || accepted.contains(where: { $0.format == formats[0] }) { return true }
-      accepted.append(
-        DateReading(
-          format: formats[0], isSorted: values.values.span.isSorted,
-          isRegular: values.values.span.isRegular))
+      accepted.append(DateReading(formats[0], values.values.span))
       guard formats.count == 1 else {
         state = .date(Array(formats.dropFirst()), accepted: accepted)
         return false
@@ -174,11 +178,17 @@ struct CSVColumnConversion {
   }
 
   /// Returns the most plausible reading, or nil if the choice is ambiguous. If there are several readings, exactly one
-  /// of them must have sorted dates, or exactly one must have sorted dates in regular steps.
+  /// of them must have sorted dates, or exactly one must have sorted dates in regular steps. Otherwise, the dates and
+  /// times of one reading must be at most a few days apart, and in all others, the same dates must be months apart.
   private static func likely(_ readings: [DateReading]) -> DateReading? {
     let sorted = readings.filter(\.isSorted)
     let regular = sorted.filter(\.isRegular)
-    return readings.count == 1 ? readings[0] : sorted.count == 1 ? sorted[0] : regular.count == 1 ? regular[0] : nil
+    if readings.count == 1 { return readings[0] }
+    if sorted.count == 1 { return sorted[0] }
+    if regular.count == 1 { return regular[0] }
+    let close = readings.filter(\.steps.areClose)
+    let others = readings.filter(\.steps.areMonthsBetweenDays)
+    return close.count == 1 && others.count == readings.count - 1 ? close[0] : nil
   }
 
   private static func best(_ readings: [DateReading]) -> DateReading { likely(readings) ?? readings[0] }
@@ -229,6 +239,36 @@ struct CSVColumnConversion {
       return "isn't a number; if it means a missing value, add --missing \(text.contains(" ") ? "'\(text)'" : text)"
     }
   }
+}
+
+/// The lengths of the steps between the dates and times of a column, without repeated ones.
+private struct StepLengths {
+  private static let day = 86_400.0
+
+  /// The longest step, in seconds.
+  private var longest = 0.0
+
+  /// The numbers of steps within a day, steps of about a month or longer, and all steps.
+  private var (withinDay, ofMonths, count) = (0, 0, 0)
+
+  init(_ values: Span<Double>) {
+    var previous = Double.nan
+    for index in values.indices where !values[index].isNaN {
+      let step = abs(values[index] - previous)
+      previous = values[index]
+      guard step > 0 else { continue }
+      count += 1
+      longest = max(longest, step)
+      // From the evening of 1 February to the morning of 1 March, there are more than 27 days.
+      if step < Self.day { withinDay += 1 } else if step >= 27 * Self.day { ofMonths += 1 }
+    }
+  }
+
+  /// True if no step is longer than a week, apart from the time of day.
+  var areClose: Bool { longest < 8 * Self.day }
+
+  /// True if all steps to other dates have about a month or more, and a date has several times of day.
+  var areMonthsBetweenDays: Bool { withinDay > 0 && ofMonths > 0 && withinDay + ofMonths == count }
 }
 
 extension Span<Double> {
