@@ -104,6 +104,19 @@ private func expect(
     for comment in others { #expect(try table(comment + "\n1 2.5\n2 3.5\n").columnNames == ["1", "2"], "\(comment)") }
   }
 
+  @Test func `Repeated names are preceded by the names to their left if these differ`() throws {
+    let indexes = try table("YR MON NINO3 ANOM NINO4 ANOM\n1982 1 25.5 0.25 28.5 -0.25\n1982 2 26.5 0.5 28.25 -0.5\n")
+    #expect(indexes.columnNames == ["YR", "MON", "NINO3", "NINO3 ANOM", "NINO4", "NINO4 ANOM"])
+    #expect(try indexes.column(named: "NINO4 ANOM") == [-0.25, -0.5])
+    #expect(try indexes.column(named: "ANOM") == [0.25, 0.5])
+    #expect(try indexes.lines().origins.map(\.quantity) == ["NINO3", "ANOM", "NINO4", "ANOM"])
+    // A first column, repeated names in front, names next to each other, and numbers
+    for names in ["e,a,e", "a,e,a,e", "a,e,e", "a,e,1960,e"] {
+      let row = names.split(separator: ",").map { _ in "1.5" }.joined(separator: ",")
+      #expect(try table("\(names)\n\(row)\n\(row)\n").columnNames == names.split(separator: ",").map(String.init))
+    }
+  }
+
   @Test func `A header with one name fewer than columns leaves the first column unnamed`() throws {
     let table = try table("a,b\nr1,1,2\nr2,3,4\nr3,5,6\n")
     #expect(table.columnNames == ["1", "a", "b"])

@@ -136,7 +136,7 @@ struct CSVDialect: Sendable {
   ///
   /// If only the first cell of a header row has text, this text replaces the text above it in the name of the first
   /// column. For example, pandas writes such a row below the names of the other columns.
-  var columnNames: [String] {
+  private var headerNames: [String] {
     let isOfFirst = header.map { row in width > 1 && row.dropFirst().allSatisfy(\.isEmpty) && !row[0].isEmpty }
     return (0..<width).map { column in
       var parts: [String] = []
@@ -147,6 +147,25 @@ struct CSVDialect: Sendable {
       }
       return parts.isEmpty ? "\(column + 1)" : parts.joined(separator: " ")
     }
+  }
+
+  /// The names of the columns. If a name occurs several times in the header, and each time follows a different text that
+  /// occurs once, this text precedes it, as in `NINO3 ANOM`. `repeated` contains the names in the header of these
+  /// columns, by their new names.
+  var columnNames: (all: [String], repeated: [String: String]) {
+    let header = headerNames
+    var names = header
+    var repeated: [String: String] = [:]
+    let places = Dictionary(grouping: header.indices) { header[$0] }
+    for (name, columns) in places where columns.count > 1 {
+      let preceding = columns.map { $0 > 0 ? header[$0 - 1] : "" }
+      guard preceding.allSatisfy({ places[$0]?.count == 1 && CSVContent(of: $0) == .text }) else { continue }
+      for (column, other) in zip(columns, preceding) {
+        names[column] = "\(other) \(name)"
+        repeated[names[column]] = name
+      }
+    }
+    return (names, repeated)
   }
 
   /// The name of the separator in the interpretation of a table; nil for a comma, and for a single column.

@@ -10,7 +10,8 @@ public struct CSVReading: Sendable {
 
   /// The origin of a line in the table.
   package struct Origin: Sendable {
-    /// The name of the column; "" if each row of the file is a line. Lines with the same quantity can share an axis.
+    /// The name of the column in the header; "" if each row of the file is a line. Lines with the same quantity can
+    /// share an axis.
     package let quantity: String
     /// The value in the group column; nil if the rows aren't grouped.
     package let group: String?
@@ -381,7 +382,9 @@ extension CSVTable {
     _ notes: inout InterpretationNotes
   ) throws(FileError) {
     let isTransposed = convertedFormat == Self.transposedFormat
-    reading.origins += notes.y.map { CSVReading.Origin(quantity: isTransposed ? "" : $0, group: group) }
+    reading.origins += notes.y.map { name in
+      CSVReading.Origin(quantity: isTransposed ? "" : repeatedNames[name] ?? name, group: group)
+    }
     guard let x = consume x else {
       for (name, values) in zip(names, values) { reading.lines.append(Series(values, id: .text(name))) }
       return

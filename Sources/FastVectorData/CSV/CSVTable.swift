@@ -15,6 +15,9 @@ public struct CSVTable: Sendable {
   /// The names of the columns. A column without a name has its number, counted from 1, as its name.
   public let columnNames: [String]
 
+  /// The name in the header of each column whose name occurs several times there, by the name in ``columnNames``.
+  let repeatedNames: [String: String]
+
   let columns: [CSVColumn]
   private(set) var reader: CSVReader
 
@@ -140,8 +143,9 @@ public struct CSVTable: Sendable {
       source = source.limited(to: head)
     }
     self.name = name
-    let columnNames = dialect.columnNames
+    let (columnNames, repeatedNames) = dialect.columnNames
     self.columnNames = columnNames
+    self.repeatedNames = repeatedNames
     let columns = (0..<dialect.width).map { column in
       let cells = dialect.sample.compactMap { column < $0.count ? $0[column] : nil }
       return CSVColumn(cells, named: columnNames[column], options)
