@@ -498,6 +498,20 @@ private func expect(
     #expect(error?.description.hasPrefix("\(path):3: column a:") == true)
   }
 
+  @Test func `An unresolved merge conflict is an error that names the line`() throws {
+    let marked = [
+      "<<<<<<< HEAD\n1\n2\n=======\n3\n>>>>>>> b\n": 1, "x,y\r\n1,2\r\n<<<<<<< a\r\n2,3\r\n=======\r\n2,4\r\n": 3,
+      "a  b\n1  2\n3  4\n<<<<<<< HEAD\n5  6\n||||||| c\n=======\n5  7\n>>>>>>> b\n": 4,
+    ]
+    for (text, line) in marked {
+      let error = try #require(problem(text))
+      #expect(error.description.hasPrefix("t.csv:\(line): an unresolved merge conflict"), "\(error)")
+    }
+    #expect(try table("x,y\n=======\n1,<5\n2,3\n=======\n").column(named: "x") == [1, 2])
+    #expect(try table("x,y\n1,2\n<<<<<<< HEAD\n2,3\n").column(named: "x") == [1, 2])
+    #expect(try table("x,y\n1,\"a <<<<<<< b\"\n=======\n2,3\n").column(named: "x") == [1, 2])
+  }
+
   @Test func `A missing table file or a folder is an error`() throws {
     let error = try #require(message(path: folder.appendingPathComponent("missing.csv").path))
     #expect(error.kind == .noInput)

@@ -106,6 +106,12 @@ public struct CSVTable: Sendable {
       source = CSVSource(Data(MeasurementSegments.withoutRepeatedHeaders(contents)))
       head = source.head()
     }
+    if let conflict = head.span.mergeConflict {
+      // The position 0 would mean that the line is unknown.
+      let problem = CSVProblem(
+        at: conflict + 1, "an unresolved merge conflict; keep one of the versions, and remove the lines with markers")
+      throw Self.error(problem, name: name, source: source)
+    }
     // Text that isn't UTF-8 is read as Windows-1252.
     let isWindows1252 = (try? UTF8Span(validating: head.span)) == nil
     let dialect: CSVDialect

@@ -1,0 +1,28 @@
+import Foundation
+
+extension Span<UInt8> {
+  /// The offset of the first line that starts with `<<<<<<< `, if a line `=======` follows, as in a file with an
+  /// unresolved merge conflict of Git. Nil if there is no such line.
+  var mergeConflict: Int? {
+    let marker = Array("<<<<<<< ".utf8)
+    var position = 0
+    while let start = firstIndex(of: marker[0], from: position) {
+      position = start + 1
+      guard start == 0 || isLineEnding(start - 1), starts(with: marker, at: start) else { continue }
+      while position < count {
+        position = endOfLineEnding(from: position)
+        if holds("=======", in: trimmed(position..<endOfLine(from: position))) { return start }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the offset of the first occurrence of a byte. Uses `memchr`, because most tables don't contain the byte.
+  private func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    unsafe withUnsafeBytes { bytes -> Int? in
+      guard start < bytes.count, let base = bytes.baseAddress else { return nil }
+      let found = unsafe memchr(base + start, Int32(byte), bytes.count - start)
+      return unsafe found.map { unsafe UnsafeRawPointer($0) - base }
+    }
+  }
+}
