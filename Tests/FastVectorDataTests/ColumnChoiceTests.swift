@@ -52,6 +52,24 @@ import Testing
     #expect(try table(both).lines().xName == "year + month")
   }
 
+  @Test func `Months and years aren't joined if all rows of a year have no month`() throws {
+    func reading(_ rows: [String]) throws -> CSVReading {
+      try table("date,price,Year,Month\n" + rows.map { $0 + "\n" }.joined()).lines()
+    }
+    let months = ["1975,7,1975,Jan", "1975.25,5,1975,Apr", "1976.5,4,1976,Jul", "1977,3,1977,Jan"]
+    #expect(try reading(months).xName == "Year + Month")
+    let years = ["1957,9,1957,", "1960,8,1960,"]
+    #expect(try reading(years + months).xName == "date")
+    #expect(try reading(months + ["1978,2,1978,"]).xName == "Year + Month")
+    let unnamed = "price,Year,\n" + (years + months).map { $0.split(separator: ",", maxSplits: 1)[1] + "\n" }.joined()
+    #expect(try table(unnamed).lines().xName == "Year")
+    // A mean of each year doesn't prevent its months from being drawn.
+    let means = "year,quarter,v\n2020,1,5\n2020,2,6\n2020,,5.5\n2021,1,7\n2021,,7\n2022,1,9\n"
+    #expect(try table(means).lines().xName == "year + quarter")
+    let days = "year,month,day,v\n2020,1,,5\n2020,2,,6\n2021,1,1,7\n2021,1,2,8\n2022,1,1,9\n"
+    #expect(try table(days).lines().xName == "year + month")
+  }
+
   @Test func `The 53rd week of a year with 52 weeks has no x value`() throws {
     let reading = try table("year,week,v\n2021,52,1.5\n2021,53,2\n2022,1,4\n").lines()
     #expect(y(reading.lines[0]) == [1.5, 4])

@@ -8,7 +8,8 @@ extension CSVTable {
   /// These are the first of the following that exist:
   /// - a column of dates; if the dates contain no time, together with an adjacent column of times of day, or with a
   ///   column of hours, if there is one, or replaced by a column of the same dates with times;
-  /// - columns of years and of months, quarters or periods, with days, hours, minutes and seconds if they exist;
+  /// - columns of years and of months, quarters or periods, with days, hours, minutes and seconds if they exist, without
+  ///   those that are empty in all rows of a year other than the last one;
   /// - columns of months and days in ascending order, with hours, minutes and seconds if they exist;
   /// - a column of dates that consist of digits, such as 20240131, with an adjacent column of times;
   /// - a column of months from `1990.01` to `1990.12`;

@@ -249,12 +249,30 @@ struct CSVDateParts {
     }
     removeRedundant(&found, table)
     if !found.contains(where: { $0.part == .month || $0.part == .dayOfYear }) { found = Array(found.prefix(2)) }
+    while found.count > 1, found[0].part == .year, !coverAllYears(found, table) { found.removeLast() }
     return found
   }
 
   /// Returns true if the first columns contain years and smaller components.
   private static func haveYears(_ columns: [Column]) -> Bool {
     columns.count >= 2 && columns[0].part == .year && ![.day, .hour, .minute, .second].contains(columns[1].part)
+  }
+
+  /// Returns true if each year in the first rows has a row with a value in each of the columns. Other rows, such as the
+  /// mean of the year, can lack values, and so can the last year.
+  private static func coverAllYears(_ columns: [Column], _ table: CSVTable) -> Bool {
+    let counts = columns.map { table.columns[$0.index].texts.count }
+    guard counts.contains(where: { $0 < counts[0] }) else { return true }
+    func isMissing(_ row: [String], _ column: Column) -> Bool {
+      guard column.index < row.count else { return true }
+      let text = row[column.index]
+      return CSVContent(of: text) == .missing || table.reader.options.missing.contains(text)
+    }
+    let rows = table.reader.dialect.sample.filter { !isMissing($0, columns[0]) }
+    guard let last = rows.last?[columns[0].index] else { return true }
+    let complete = rows.filter { row in !columns.contains { isMissing(row, $0) } }
+    let years = Set(complete.map { $0[columns[0].index] })
+    return rows.allSatisfy { years.contains($0[columns[0].index]) || $0[columns[0].index] == last }
   }
 
   /// Returns the indexes of the columns of dates whose names share a prefix or suffix, such as `sample_year` and
@@ -375,6 +393,7 @@ struct CSVDateParts {
       let years = columns[year].texts
       return columns[month].isText && areMonths(columns[month]) && !years.isEmpty
         && 5 * years.count { Double($0).map { 1700...2200 ~= $0 } ?? false } >= 4 * years.count
+        && coverAllYears([(.year, year, false), (.month, month, true)], table)
     }
   }
 
