@@ -52,6 +52,15 @@ import Testing
     #expect(try table(both).lines().xName == "year + month")
   }
 
+  @Test func `A first column that descends in mostly equal steps is x`() throws {
+    func text(_ ages: [Int]) -> String { "age,v\n" + ages.map { "\($0),\($0 * $0 % 7)\n" }.joined() }
+    let ages = [900, 800, 700, 600, 480, 380, 280, 180, 80]
+    #expect(try table(text(ages)).xColumn == "age")
+    #expect(try table(text(ages.dropLast(2))).xColumn == nil)
+    #expect(try table(text([900, 800, 700, 600, 480, 380, 390, 290, 190])).xColumn == nil)
+    #expect(try table(text([900, 800, 700, 600, 480, 380, 270, 170, 70])).xColumn == nil)
+  }
+
   @Test func `Months and years aren't joined if all rows of a year have no month`() throws {
     func reading(_ rows: [String]) throws -> CSVReading {
       try table("date,price,Year,Month\n" + rows.map { $0 + "\n" }.joined()).lines()

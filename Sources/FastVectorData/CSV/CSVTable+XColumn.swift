@@ -22,7 +22,7 @@ extension CSVTable {
   /// - a column of at least five consecutive years, with any name;
   /// - hours, if another column contains names of weekdays;
   /// - the first column apart from row numbers, if another column is numeric, and if the numbers of the first column
-  ///   either ascend, apart from a few repeated numbers, or descend in about equal steps;
+  ///   either ascend, apart from a few repeated numbers, or descend in about equal or mostly equal steps;
   /// - a column of ascending decimal years, with any name, in a table of at least eight rows;
   /// - in a table without names, the only column in which most steps are equal.
   public var xColumn: String? {
@@ -86,7 +86,7 @@ extension CSVTable {
     guard let first, first == 0 || !hasNames || followsRowNumbers(first), values.count > 1,
       Int(reader.dialect.header.last?.first ?? "") == nil || columns[first].isCounter,
       columns[first].isOrdered(isNamed: hasNames && columnNames[first] != "1")
-        || first == 0 && (columns[first].mostlyAscends || ascendsInGroups(first))
+        || first == 0 && (columns[first].mostlyAscends || columns[first].isMostlyEven || ascendsInGroups(first))
     else {
       let years = columns.indices.first { columns[$0].isNumeric && columns[$0].areDecimalYears }
       if let years, rows >= Self.leastDecimalYears, columns[years].texts.count == rows { return .column(years) }
