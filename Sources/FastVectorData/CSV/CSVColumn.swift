@@ -21,12 +21,15 @@ struct CSVColumn: Sendable {
   /// All cells of the sample that aren't missing, without surrounding blanks.
   let texts: [String]
 
+  /// The numbers in the sample, except for numbers with thousands marks.
+  let numbers: [Double]
+
   /// The first limit such as `<0.5` in the sample, which is read as a missing value; nil if there is none.
   let limit: String?
 
   init(_ cells: [String], named name: String, _ options: CSVOptions) {
     var marks = NumberMarks()
-    var numbers: [String] = []
+    var numberTexts: [String] = []
     var texts: [String] = []
     let missing = MissingValue(options.missing)
     for cell in cells {
@@ -35,19 +38,22 @@ struct CSVColumn: Sendable {
       guard !missing.matches(bytes.span, in: range) else { continue }
       texts.append(bytes.span.text(in: range))
       if CSVContent.isNumber(bytes.span, in: range) {
-        numbers.append(texts.last!)
+        numberTexts.append(texts.last!)
         marks.count(bytes.span, in: range)
       }
     }
     limit = cells.first { ($0.hasPrefix("<") || $0.hasPrefix(">")) && CSVContent(of: $0) == .missing }
-    let unit = NumberUnit(numbers)
-    if unit == nil { numbers = [] }
+    let unit = NumberUnit(numberTexts)
+    if unit == nil { numberTexts = [] }
     self.marks = marks
     self.unit = unit ?? .none
     self.texts = texts
+    numbers = texts.compactMap { text in
+      Double(text) ?? (text.utf8.contains(Ascii.comma) ? Double(text.replacing(",", with: ".")) : nil)
+    }
     if texts.isEmpty {
       content = .missing
-    } else if numbers.count == texts.count {
+    } else if numberTexts.count == texts.count {
       content = .number
     } else if let periods = DateFormat.finestPeriod(of: texts) {
       content = .date([periods])
@@ -55,7 +61,7 @@ struct CSVColumn: Sendable {
       let dates = DateFormat.candidates(for: texts, named: name)
       // A column is numeric if at least half of its cells are numbers. The other cells cause an error only when the
       // column is read.
-      content = !dates.isEmpty ? .date(dates) : 2 * numbers.count >= texts.count ? .number : Self.mostlyDates(texts)
+      content = !dates.isEmpty ? .date(dates) : 2 * numberTexts.count >= texts.count ? .number : Self.mostlyDates(texts)
     }
   }
 
@@ -118,7 +124,6 @@ struct CSVColumn: Sendable {
 
   /// True if the sample consists of at least eight consecutive integers in ascending or descending order.
   var isCounter: Bool {
-    let numbers = numbers
     guard isNumeric, numbers.count >= 8, numbers.count == texts.count, numbers[0] == numbers[0].rounded(),
       abs(numbers[1] - numbers[0]) == 1
     else { return false }
@@ -158,14 +163,8 @@ struct CSVColumn: Sendable {
   /// The dates of the sample without their times, in days since 1970; empty if the column doesn't contain dates.
   var days: [Double] { seconds.map { ($0 / 86_400).rounded(.down) } }
 
-  /// The numbers in the sample, except for numbers with thousands marks.
-  var numbers: [Double] { texts.compactMap { Double($0.replacing(",", with: ".")) } }
-
   /// True if the numbers of the sample are in ascending or in descending order.
-  var hasSortedNumbers: Bool {
-    let numbers = numbers
-    return numbers.span.isSorted
-  }
+  var hasSortedNumbers: Bool { numbers.span.isSorted }
 
   /// Returns true if the sample consists of at least three numbers in one of the following orders, ignoring missing
   /// values:
@@ -175,7 +174,6 @@ struct CSVColumn: Sendable {
   ///
   /// - Parameter isNamed: True if the column has a name.
   func isOrdered(isNamed: Bool) -> Bool {
-    let numbers = numbers
     guard numbers.count >= 3, numbers.count == texts.count else { return false }
     let step = numbers[1] - numbers[0]
     // Wavelengths are often rounded to few digits.
@@ -188,7 +186,6 @@ struct CSVColumn: Sendable {
 
   /// True if the sample consists of at least three numbers in strictly ascending order.
   var ascendsStrictly: Bool {
-    let numbers = numbers
     return numbers.count >= 3 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
@@ -196,7 +193,6 @@ struct CSVColumn: Sendable {
   /// them, and none of which occurs more than three times. One of at least 50 numbers can be out of order, because of a
   /// typing error.
   var mostlyAscends: Bool {
-    let numbers = numbers
     guard numbers.count >= 8, numbers.count == texts.count else { return false }
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
     guard 5 * steps.count(where: { $0 > 0 }) >= 4 * steps.count,
@@ -228,7 +224,6 @@ struct CSVColumn: Sendable {
   /// True if the sample consists of at least eight numbers in strictly ascending or descending order, and at least 80 %
   /// of the steps between them are equal.
   var isMostlyEven: Bool {
-    let numbers = numbers
     guard numbers.count >= 8, numbers.count == texts.count else { return false }
     let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
     let median = steps.sorted()[steps.count / 2]
@@ -245,7 +240,6 @@ struct CSVColumn: Sendable {
 
   /// True if the numbers of the sample ascend, but start again at a few rows.
   var ascendsInRuns: Bool {
-    let numbers = numbers
     let starts = zip(numbers, numbers.dropFirst()).count { $1 < $0 }
     return starts > 0 && numbers.count >= 8 * starts
   }
