@@ -67,7 +67,7 @@ extension CSVTable {
     /// 0, 1, 2 and so on.
     case rowNumber
 
-    /// The columns that ``CSVTable/xColumn`` names; the row number if that property is nil.
+    /// The columns that ``CSVTable/xColumn`` names; the row number if that property is nil, or if all x values are equal.
     case automatic
 
     /// A column of numbers or dates, given by its name or by its number, counted from 1. Two names joined by a plus
