@@ -15,11 +15,16 @@ package enum StandardError {
   /// The prefix of all lines: the file name of the executable.
   private static let program = URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent
 
-  /// Writes a note or a warning. With `--quiet`, most callers don't call this function.
-  package static func note(_ text: String) { writeLine(text) }
+  /// Writes a note or a warning, truncated to 1000 Unicode scalars, because the interpretation of a file can name many
+  /// columns. With `--quiet`, most callers don't call this function.
+  package static func note(_ text: String) { writeLine(text, limit: 1000) }
 
-  /// Writes one line, with control characters escaped. Lines are truncated to 300 Unicode scalars.
-  package static func writeLine(_ text: String) { write("\(program): \(text)".printable.prefix(scalars: 300) + "\n") }
+  /// Writes one line, with control characters escaped.
+  ///
+  /// - Parameter limit: The length to which the line is truncated, in Unicode scalars.
+  package static func writeLine(_ text: String, limit: Int = 300) {
+    write("\(program): \(text)".printable.prefix(scalars: limit) + "\n")
+  }
 
   /// Writes text. Errors are ignored, because they can't be reported anywhere.
   package static func write(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }

@@ -38,6 +38,17 @@ import Testing
     #expect(try await interpretation(text, "--no-missing-codes") == start)
   }
 
+  @Test func `The interpretation of a file isn't truncated if its columns have long names`() async throws {
+    let names = (1...9).map { "quantity number \($0) in a long name of a column" }
+    let row = (1...9).map { "\($0)" }.joined(separator: ",")
+    let text = "date,\(names.joined(separator: ","))\n2024-01-01,\(row)\n2024-01-02,2\(row)\n"
+    _ = try folder.file("long.csv", Data(text.utf8))
+    let ending = try await Executable.run(
+      Executable.fastvector, ["render", "long.csv", "--out", "chart.svg"], folder: folder.url)
+    let note = try #require(ending.standardError.first)
+    #expect(note.contains("1 more numeric column left out; --y '*' draws all columns"), "\(note)")
+  }
+
   @Test func `The only date of a file is x if the file is joined with others`() async throws {
     for day in 1...2 {
       _ = try folder.file("day-\(day).csv", Data("date,level\n2024-01-0\(day),\(day)\n2024-01-0\(day),5\n".utf8))
