@@ -328,6 +328,63 @@ import Testing
     #expect(try table(rows.joined()).lines().xName == "3")
   }
 
+  @Test func `Years and hours are recognized by names in other languages`() throws {
+    let years = ["Acre", "Bahia"].flatMap { place in (2001...2006).map { "12,\(place),\($0),\($0 * place.count)\n" } }
+    let population = try table("uf_id,uf_nome,ano,populacao\n" + years.joined()).lines()
+    #expect(population.xName == "ano" && population.detectedGroup == "uf_nome")
+    #expect(population.lines.map(\.id) == ["Acre", "Bahia"])
+    let hours = (19...20).flatMap { day in (1...24).map { "\(day)/03/2026;\($0);\($0 * day % 7)\n" } }
+    let prices = try table("Data;Ora;Italia\n" + hours.joined()).lines()
+    #expect(prices.xName == "Data + Ora")
+    #expect(prices.lines.map(\.count) == [48])
+  }
+
+  @Test func `Numbers that rarely repeat aren't groups`() throws {
+    // On two days, there are two polls.
+    let rows = (1...30).flatMap { day in
+      (0..<(day % 15 == 0 ? 2 : 1)).map {
+        "2024-01-\(day < 10 ? "0" : "")\(day),\(30 + (day + $0) % 8),\(20 + day % 5)\n"
+      }
+    }
+    #expect(try table("date,cdu,spd\n" + rows.joined()).lines().lines.map(\.id) == ["cdu", "spd"])
+  }
+
+  @Test func `A row of metadata without a value isn't data`() throws {
+    let text = """
+      "Title","Household expenditure"
+      "CDID","ABQI"
+      "PreUnit",""
+      "Unit",""
+      "Release date","31-03-2021"
+      "Important notes",
+      "2019","250918"
+      "2020","275616"
+      "2019 Q1","58504"
+      "2019 Q2","64780"
+      "2019 Q3","69931"
+      "2019 Q4","70931"
+      "2020 Q1","74780"
+      "2020 Q2","75780"
+
+      """
+    let reading = try table(text).lines()
+    #expect(reading.xName == "Title" && reading.hasDates && reading.lines.map(\.count) == [6])
+    #expect(reading.lines.map(\.id) == ["Household expenditure"])
+  }
+
+  @Test func `Numbers of a month table that fill their columns are divided`() throws {
+    let months = "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC"
+    let full = (1951...1953).map { year in
+      "\(year) " + (1...12).map { "\(Double(year - 1950) * Double($0) / 10)" }.joined(separator: " ")
+    }
+    let text =
+      "YEAR \(months)\n\(full.joined(separator: "\n"))\n1954 -1.5 -2.7-999.9-999.9-999.9-999.9-999.9-999.9-999.9-999.9-999.9-999.9\n"
+    let reading = try table(text).lines()
+    #expect(reading.lines[0].count == 48)
+    let last = reading.lines[0].suffix(12).map(\.y)
+    #expect(last.prefix(2) == [-1.5, -2.7] && last.dropFirst(2).allSatisfy { $0.isNaN })
+  }
+
   @Test func `A counter whose name is a number is x`() throws {
     let rows = (1...9).map { "\($0),\(1.5 / Double($0)),\(2.5 / Double($0))\n" }
     let reading = try table("0,1,2\n" + rows.joined()).lines()

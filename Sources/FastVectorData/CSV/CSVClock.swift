@@ -25,7 +25,9 @@ enum CSVClock {
       return
     }
     let words = (name ?? "").lowercased().split { !$0.isLetter }.map(String.init)
-    let isNamed = words.contains { Self.words.contains($0) || $0.hasSuffix("time") }
+    let isNamed = words.contains {
+      Self.words.contains($0) || CSVDateParts.Part.hour.names.contains($0) || $0.hasSuffix("time")
+    }
     let lengths = Set(column.texts.map(\.utf8.count))
     let isUnnamedClock =
       name == nil && lengths == [4] && !column.isConstant

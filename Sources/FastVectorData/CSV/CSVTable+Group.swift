@@ -36,8 +36,8 @@ extension CSVTable {
   }
 
   /// Returns the index of the first integer column, such as a store number, whose cells distinguish the rows with the
-  /// same x value, except for at most 1 % of the rows. Some cells can contain text, such as `all`. Examines only the
-  /// first rows. Returns nil if there is no such column, if no x value is repeated, or if a text column can be the
+  /// same x value, except for at most 1 % of the rows. Most x values must be repeated, or each number must occur at half
+  /// of them on average. Some cells can contain text, such as `all`. Examines only the first rows. Returns nil if there is no such column, if no x value is repeated, or if a text column can be the
   /// group column.
   func numericGroup(_ selection: CSVSelection) -> Int? {
     guard isXRepeated(selection.x.indexes), groupCandidates(selection).isEmpty else { return nil }
@@ -53,8 +53,9 @@ extension CSVTable {
         Set(rows.map { row in columns.map { $0 < row.count ? row[$0] : "" } }).count
       }
       let x = selection.x.indexes
+      let xCount = distinctCount(x)
       return 100 * (rows.count - distinctCount(x + [column])) <= rows.count
-        && (count <= Self.mostAutomaticGroups || 2 * rows.count >= count * distinctCount(x))
+        && (count <= Self.mostAutomaticGroups && 2 * xCount <= rows.count || 2 * rows.count >= count * xCount)
     }
   }
 

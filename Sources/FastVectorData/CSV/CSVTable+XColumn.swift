@@ -243,11 +243,13 @@ extension CSVTable {
     return CSVClock(columns[time], named: name, areDatesRepeated: Set(dates).count < dates.count)
   }
 
-  /// Returns true if a column has a name such as `year`, and its numbers are integers from 1700 to 2200. The years
+  /// Returns true if a column has a name such as `year` or `ano`, and its numbers are integers from 1700 to 2200. The years
   /// needn't be sorted, because a table can list several groups one below the other.
   private func hasYears(_ index: Int) -> Bool {
     let words = columnNames[index].lowercased().split { !$0.isLetter }.map(String.init)
-    guard columns[index].isNumeric, words.contains(where: Self.yearWords.contains) else { return false }
+    guard columns[index].isNumeric,
+      words.contains(where: Self.yearWords.contains) || CSVDateParts.Part.year.isPart(of: columnNames[index])
+    else { return false }
     let texts = columns[index].texts
     // Notes can follow the table.
     return 10 * texts.count { Int($0).map { 1700...2200 ~= $0 } ?? false } >= 9 * texts.count

@@ -75,11 +75,11 @@ struct HeaderDetection {
       return
     }
     // Between the first row of data and the first row in which all cells match, look for a row that isn't data. The
-    // last such row is the end of a block of metadata, so data starts below it.
+    // last such row is the end of a block of metadata, so data starts below it. Rows without values belong to the block.
     if let whole = rows.indices.first(where: isWholeData),
       let last = rows.indices[data..<max(data, whole)].last(where: { !isData($0) })
     {
-      data = rows.indices[(last + 1)...].first(where: isData) ?? whole
+      data = rows.indices[(last + 1)...].first { isData($0) && matches($0).same > 0 } ?? whole
     }
     // A column without a separator can have metadata above it, among which are numbers.
     if width == 1, let last = rows.indices[data..<min(data + 20, rows.count)].last(where: { !isData($0) }),

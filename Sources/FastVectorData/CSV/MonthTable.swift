@@ -69,6 +69,17 @@ struct MonthTable {
     return year
   }
 
+  /// Divides numbers that aren't separated because they fill their columns, such as `-2.7-999.9-999.9`, at the minus
+  /// signs that follow a digit.
+  private static func separated(_ cell: String) -> [String] {
+    var numbers: [String] = [""]
+    for character in cell {
+      if character == "-", numbers[numbers.count - 1].last?.isNumber == true { numbers.append("") }
+      numbers[numbers.count - 1].append(character)
+    }
+    return numbers
+  }
+
   private var isQuarterly: Bool { periods.count == 4 }
 
   /// The description of this table in ``CSVReading/interpretation``.
@@ -89,7 +100,8 @@ struct MonthTable {
       bytes, separator: dialect.separator, comment: dialect.comment, hasEscapes: dialect.hasEscapes,
       from: dialect.start)
     while scanner.startRow() {
-      let cells = try scanner.row(bytes, width: dialect.width)
+      var cells = try scanner.row(bytes, width: dialect.width)
+      if dialect.separator == Ascii.space, cells.count < dialect.width { cells = cells.flatMap(Self.separated) }
       guard let year = Self.year(cells, year) else { continue }
       for (index, column) in periods.enumerated() {
         let value = column < cells.count ? cells[column] : ""

@@ -13,7 +13,7 @@ package import Foundation
 ///   The column `key` contains the keys of these members.
 /// - An object of objects with the same keys, as written by `DataFrame.to_json` of pandas. Each of these objects is a
 ///   column, and their keys are an additional first column with an empty name.
-/// - An object whose keys are dates and whose values are the rows. The dates become the column `date`.
+/// - Objects whose keys are dates and whose values are the rows. The dates become the column `date`.
 /// - An object with an array of names and an array of rows, as `orient="split"` of pandas and InfluxDB write them. Other
 ///   arrays of scalars are ignored, except for one with a name for each row.
 /// - An object whose members are arrays of pairs. Each pair consists of a time and a value, and the times are the same

@@ -1,6 +1,6 @@
 /// The shapes of tables in JSON other than an array of records.
 extension JSONTableBuilder {
-  private typealias Member = (key: Range<Int>, value: JSONValue)
+  typealias Member = (key: Range<Int>, value: JSONValue)
 
   /// A column of a table, before its elements become cells of rows.
   struct Column {
@@ -14,15 +14,7 @@ extension JSONTableBuilder {
   mutating func add(document: JSONValue, at offset: Int) throws(Problem) {
     guard case .object(let members) = document else { return try add(array: document, at: offset) }
     if let rows = namedRows(members) { return try add(rows, others: []) }
-    if isKeyedByDates(members) {
-      for member in members {
-        beginRow()
-        try set(.text(member.key), "date", at: member.key.lowerBound)
-        try set(member.value, member.value.isScalar ? "value" : nil, at: member.key.lowerBound)
-        endRow()
-      }
-      return
-    }
+    if isKeyedByDates(members) { return try addDates(members) }
     let arrays = members.compactMap { member in
       if case .array(let elements) = member.value { column(member.key, elements) } else { nil }
     }
@@ -82,9 +74,19 @@ extension JSONTableBuilder {
   }
 
   /// Returns true if an object has at least two members, all keys are dates, and no value is an array.
-  private func isKeyedByDates(_ members: [Member]) -> Bool {
+  func isKeyedByDates(_ members: [Member]) -> Bool {
     members.count > 1
       && members.allSatisfy { CSVContent(of: text($0.key)) == .date && !Self.isArray($0.value) }
+  }
+
+  /// Adds a row for each member of an object whose keys are dates.
+  mutating func addDates(_ members: [Member]) throws(Problem) {
+    for member in members {
+      beginRow()
+      try set(.text(member.key), "date", at: member.key.lowerBound)
+      try set(member.value, member.value.isScalar ? "value" : nil, at: member.key.lowerBound)
+      endRow()
+    }
   }
 
   /// Returns the arrays with `count` elements that are nested in a value, and the key that names each array.

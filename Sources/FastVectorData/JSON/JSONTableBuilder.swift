@@ -137,6 +137,12 @@ struct JSONTableBuilder: ~Escapable {
       return try add(points, of: members)
     }
     try check(record, at: offset)
+    // Checking the first byte is faster than looking for dates in the keys of every record.
+    if case .object(let members) = record, let first = members.first, bytes[first.key.lowerBound] &- Ascii.zero < 10,
+      members.allSatisfy(\.value.isScalar), isKeyedByDates(members)
+    {
+      return try addDates(members)
+    }
     beginRow()
     try set(record, kind == .scalar ? "1" : nil, at: offset)
     endRow()

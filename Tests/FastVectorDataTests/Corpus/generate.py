@@ -1675,6 +1675,7 @@ table(
     "Ort        Jahr  Wert\nZürich     2001   1.5\nBern       2002\nLa Brévine 2003   2.5\n",
     reader=pandas.read_fwf,
     colspecs=[(0, 10), (11, 15), (17, 21)],
+    x="Jahr",
     y=["Wert"],
 )
 table(
