@@ -36,9 +36,9 @@ extension CSVTable {
   }
 
   /// Returns the index of the first integer column, such as a store number, whose cells distinguish the rows with the
-  /// same x value, except for at most 1 % of the rows. Most x values must be repeated, or each number must occur at half
-  /// of them on average. Some cells can contain text, such as `all`. Examines only the first rows. Returns nil if there is no such column, if no x value is repeated, or if a text column can be the
-  /// group column.
+  /// same x value, except for at most 1 % of the rows. Most x values must be repeated, or each number must occur at
+  /// half of them on average. Some cells can contain text, such as `all`. Examines only the first rows. Returns nil if
+  /// there is no such column, if no x value is repeated, or if a text column can be the group column.
   func numericGroup(_ selection: CSVSelection) -> Int? {
     guard isXRepeated(selection.x.indexes), groupCandidates(selection).isEmpty else { return nil }
     let rows = reader.dialect.sample
