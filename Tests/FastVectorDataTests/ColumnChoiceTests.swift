@@ -329,7 +329,9 @@ import Testing
   }
 
   @Test func `Years and hours are recognized by names in other languages`() throws {
-    let years = ["Acre", "Bahia"].flatMap { place in (2001...2006).map { "12,\(place),\($0),\($0 * place.count)\n" } }
+    let years = ["Acre", "Bahia"].flatMap { place in
+      (2001...2006).map { "\(place.count * 3),\(place),\($0),\($0 * place.count)\n" }
+    }
     let population = try table("uf_id,uf_nome,ano,populacao\n" + years.joined()).lines()
     #expect(population.xName == "ano" && population.detectedGroup == "uf_nome")
     #expect(population.lines.map(\.id) == ["Acre", "Bahia"])

@@ -102,7 +102,7 @@ extension CSVTable {
       if years.count >= 3, years.count == columns.count - 1, Set(years).count == years.count { return true }
     }
     let times = WideTable.times(in: columnNames).map(\.index)
-    // Names such as X1990 are also like those of x values.
+    // Names such as X1990 also look like names of x values.
     guard Set(x).isSubset(of: times), let numeric = try? automaticColumns(except: []) else { return false }
     let count = times.count(where: numeric.contains)
     return count >= 2 && 2 * count > numeric.count && columns.contains(where: \.isText)

@@ -1,8 +1,8 @@
 import FastVector
 
 extension CSVTable {
-  /// Returns the indexes of the columns that can be the group column, judging by the first rows. See
-  /// ``Group/automatic``.
+  /// Returns the indexes of the columns that can be the group column, judging by the first rows: first columns of text,
+  /// because texts are better names of lines than numbers. See ``Group/automatic``.
   func groupCandidates(_ selection: CSVSelection) -> [Int] {
     guard !selection.x.indexes.isEmpty else { return [] }
     let candidates = columns.indices.filter { column in
@@ -11,10 +11,11 @@ extension CSVTable {
     }
     guard !candidates.isEmpty else { return [] }
     // A text that is the same in the first rows can change in later ones, and be a part of the group.
-    return columns.indices.filter { column in
+    let possible = columns.indices.filter { column in
       candidates.contains(column)
         || columns[column].isText && columns[column].isConstant && !selection.x.indexes.contains(column)
     }
+    return possible.filter { !columns[$0].isNumeric } + possible.filter { columns[$0].isNumeric }
   }
 
   /// Returns the indexes of all columns that can be part of a group, if they distinguish the first rows with the same x
