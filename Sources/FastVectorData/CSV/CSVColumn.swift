@@ -91,8 +91,8 @@ struct CSVColumn: Sendable {
   var isConstant: Bool { texts.count > 1 && texts.allSatisfy { $0 == texts[0] } }
 
   /// True if the sample has at least three cells, and all of them contain the same number, such as the number of a
-  /// station or its latitude, apart from rounding errors. A constant 0 is excluded, because 0 is also a frequent value
-  /// of measurements such as rainfall.
+  /// station or its latitude. Rounding errors are ignored. A constant 0 is excluded, because measurements such as
+  /// rainfall are often 0.
   var isConstantNumber: Bool {
     guard isNumeric, texts.count > 2 else { return false }
     guard let first = Double(texts[0]) else { return isConstant }

@@ -178,8 +178,8 @@ struct CSVColumnConversion {
   }
 
   /// Returns the most plausible reading, or nil if the choice is ambiguous. If there are several readings, exactly one
-  /// of them must have sorted dates, or exactly one must have sorted dates in regular steps. Otherwise, the dates and
-  /// times of one reading must be at most a few days apart, and in all others, the same dates must be months apart.
+  /// of them must have sorted dates, or exactly one must have sorted dates in regular steps. Otherwise, the steps of
+  /// one reading must be at most a few days long, and the steps to other dates of all others at least a month.
   private static func likely(_ readings: [DateReading]) -> DateReading? {
     let sorted = readings.filter(\.isSorted)
     let regular = sorted.filter(\.isRegular)
@@ -259,15 +259,15 @@ private struct StepLengths {
       guard step > 0 else { continue }
       count += 1
       longest = max(longest, step)
-      // From the evening of 1 February to the morning of 1 March, there are more than 27 days.
+      // The step from the evening of 1 February to the morning of 1 March is slightly longer than 27 days.
       if step < Self.day { withinDay += 1 } else if step >= 27 * Self.day { ofMonths += 1 }
     }
   }
 
-  /// True if no step is longer than a week, apart from the time of day.
+  /// True if all steps are shorter than eight days. Measurements once a week can have different times of day.
   var areClose: Bool { longest < 8 * Self.day }
 
-  /// True if all steps to other dates have about a month or more, and a date has several times of day.
+  /// True if all steps to other dates are at least about a month long, and a date has several times of day.
   var areMonthsBetweenDays: Bool { withinDay > 0 && ofMonths > 0 && withinDay + ofMonths == count }
 }
 

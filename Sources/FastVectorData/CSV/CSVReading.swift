@@ -67,7 +67,8 @@ extension CSVTable {
     /// 0, 1, 2 and so on.
     case rowNumber
 
-    /// The columns that ``CSVTable/xColumn`` names; the row number if that property is nil, or if all x values are equal.
+    /// The columns that ``CSVTable/xColumn`` names; the row number if that property is nil, or if all x values are
+    /// equal.
     case automatic
 
     /// A column of numbers or dates, given by its name or by its number, counted from 1. Two names joined by a plus
@@ -96,8 +97,8 @@ extension CSVTable {
     ///
     /// If the first rows rule out all text columns, but contain repeated x values, the rows can be grouped by a column
     /// of integers, which can also contain other text, such as `all`. Its cells must distinguish the first rows that
-    /// have the same x value, and there must be at least three times as many first rows as distinct cells. Most x values
-    /// must be repeated, or each cell must occur at half of the x values on average.
+    /// have the same x value, and there must be at least three times as many first rows as distinct cells. Most x
+    /// values must be repeated, or each cell must occur at half of the x values on average.
     ///
     /// If the table consists of profiles, such as temperatures at ascending depths for each date, the depths become
     /// the x values, and the rows are grouped by date.

@@ -34,7 +34,7 @@ struct CSVSelection {
       let varying = all.filter { !table.columns[$0].isConstantNumber }
       let drawn = varying.isEmpty ? all : varying
       constant = varying.isEmpty ? [] : all.filter { !varying.contains($0) }
-      // Flags such as `is_valid` say something about the measurements in the other columns.
+      // Flags such as `is_valid` describe the measurements in the other columns.
       let measured = drawn.filter { !table.columns[$0].areTruthValues }
       let lines = measured.isEmpty ? drawn : measured
       let isMinor = { (index: Int) in table.isSampleSizeOrCode(index) || table.columns[index].isZero }

@@ -85,8 +85,8 @@ extension CSVTable {
     ["lat", "latitude", "lon", "lng", "long", "longitude"].contains(columnNames[index].lowercased())
   }
 
-  /// Returns true if the name of a column is that of a sample size or a code. If there are too many columns, such a
-  /// column is left out before others.
+  /// Returns true if a column has the name of a sample size or a code, such as `n`. If a table has too many columns,
+  /// such a column is left out before others.
   func isSampleSizeOrCode(_ index: Int) -> Bool {
     ["n", "nobs", "samplesize", "respondents", "befragte", "code"]
       .contains(columnNames[index].lowercased().filter(\.isLetter))

@@ -8,8 +8,8 @@ extension CSVTable {
   /// These are the first of the following that exist:
   /// - a column of dates; if the dates contain no time, together with an adjacent column of times of day, or with a
   ///   column of hours, if there is one, or replaced by a column of the same dates with times;
-  /// - columns of years and of months, quarters or periods, with days, hours, minutes and seconds if they exist, without
-  ///   those that are empty in all rows of a year other than the last one;
+  /// - columns of years and of months, quarters or periods, with days, hours, minutes and seconds if they exist. A
+  ///   column that is empty in all rows of a year is left out, unless it is the last year;
   /// - columns of months and days in ascending order, with hours, minutes and seconds if they exist;
   /// - a column of dates that consist of digits, such as 20240131, with an adjacent column of times;
   /// - a column of months from `1990.01` to `1990.12`;
@@ -22,7 +22,7 @@ extension CSVTable {
   /// - a column of at least five consecutive years, with any name;
   /// - hours, if another column contains names of weekdays;
   /// - the first column apart from row numbers, if another column is numeric, and if the numbers of the first column
-  ///   either ascend, apart from a few repeated numbers, or descend in about equal or mostly equal steps;
+  ///   either ascend, with at most a few repeated numbers, or descend in about equal or mostly equal steps;
   /// - a column of ascending decimal years, with any name, in a table of at least eight rows;
   /// - in a table without names, the only column in which most steps are equal.
   public var xColumn: String? {
@@ -243,8 +243,8 @@ extension CSVTable {
     return CSVClock(columns[time], named: name, areDatesRepeated: Set(dates).count < dates.count)
   }
 
-  /// Returns true if a column has a name such as `year` or `ano`, and its numbers are integers from 1700 to 2200. The years
-  /// needn't be sorted, because a table can list several groups one below the other.
+  /// Returns true if a column has a name such as `year` or `ano`, and its numbers are integers from 1700 to 2200. The
+  /// years needn't be sorted, because a table can list several groups one below the other.
   private func hasYears(_ index: Int) -> Bool {
     let words = columnNames[index].lowercased().split { !$0.isLetter }.map(String.init)
     guard columns[index].isNumeric,

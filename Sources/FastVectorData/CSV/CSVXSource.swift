@@ -413,10 +413,9 @@ struct CSVDateParts {
   /// and `A01`.
   static func month(of text: String) -> Double? {
     if let season = seasons.firstIndex(of: text) { return Double(season + 1) }
+    if let month = DateReader.month(named: text) { return Double(month) }
     let bytes = Array(text.utf8)
     var reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))
-    if let month = reader.month(), reader.isAtEnd { return Double(month) }
-    reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))
     let counts: [(letter: UInt8, count: Int)] = [
       (UInt8(ascii: "m"), 12), (UInt8(ascii: "q"), 4), (UInt8(ascii: "s"), 2), (UInt8(ascii: "a"), 0),
     ]

@@ -1,8 +1,8 @@
 import Foundation
 
 extension Span<UInt8> {
-  /// The offset of the first line that starts with `<<<<<<< `, if a line `=======` follows, as in a file with an
-  /// unresolved merge conflict of Git. Nil if there is no such line.
+  /// The offset of the first unresolved merge conflict of Git: a line that starts with `<<<<<<< `, if a line `=======`
+  /// follows. Nil if the text doesn't contain one.
   var mergeConflict: Int? {
     let marker = Array("<<<<<<< ".utf8)
     var position = 0

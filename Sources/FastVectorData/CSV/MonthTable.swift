@@ -25,9 +25,7 @@ struct MonthTable {
   init?(_ table: CSVTable) {
     dialect = table.reader.dialect
     let names = table.columnNames.map { name in
-      let bytes = Array((name.hasSuffix(".") ? String(name.dropLast()) : name).utf8)
-      var reader = DateReader(bytes.span, in: bytes.indices)
-      return reader.month().flatMap { reader.isAtEnd ? $0 : nil }
+      DateReader.month(named: name.hasSuffix(".") ? String(name.dropLast()) : name)
     }
     let months = names.indices.first { start in
       start > 0 && start + 12 <= names.count && (0..<12).allSatisfy { names[start + $0] == $0 + 1 }

@@ -73,7 +73,7 @@ struct WideTable {
   }
 
   /// Returns the only year in a name, which must have four digits, and the other words of the name. Returns nil if
-  /// there is no year, or more than one.
+  /// the name doesn't contain exactly one year.
   private static func year(within name: String) -> (year: Int, rest: String)? {
     let years = name.split { !$0.isASCII || !$0.isNumber }
       .filter { $0.utf8.count == 4 && (Int($0).map { 1700...2200 ~= $0 } ?? false) }
@@ -94,9 +94,7 @@ struct WideTable {
   private static func dayOfMonth(_ text: String) -> String? {
     let parts = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard parts.count == 2, let day = Int(parts[0]), 1...31 ~= day else { return nil }
-    let name = Array(parts[1].utf8)
-    var reader = DateReader(name.span, in: name.indices)
-    guard let month = reader.month(), reader.isAtEnd else { return nil }
+    guard let month = DateReader.month(named: parts[1]) else { return nil }
     return "2000-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
   }
 
@@ -108,7 +106,7 @@ struct WideTable {
     let names = names(rows)
     var text: [UInt8] = []
     guard quantityCount > 1 else {
-      // The name of a single quantity, such as the X that R writes before years, says nothing about the lines.
+      // Lines of a single quantity don't need its name, such as the X that R writes before years.
       text.append(row: [xName] + names)
       for time in times { text.append(row: [time.text] + rows.map { value($0, time.index) }) }
       return text

@@ -12,8 +12,9 @@ struct YearTable {
   init?(_ table: CSVTable) {
     dialect = table.reader.dialect
     let rows = dialect.sample
-    let months = rows.prefix(12).compactMap { $0.first.flatMap(Self.month) }
-    guard months == Array(1...12), rows.dropFirst(12).allSatisfy({ $0.first.flatMap(Self.month) == nil }) else {
+    let months = rows.prefix(12).compactMap { $0.first.flatMap(DateReader.month(named:)) }
+    guard months == Array(1...12), rows.dropFirst(12).allSatisfy({ $0.first.flatMap(DateReader.month(named:)) == nil })
+    else {
       return nil
     }
     let years = table.columnNames.enumerated().dropFirst().compactMap { index, name in
@@ -23,12 +24,6 @@ struct YearTable {
       years.allSatisfy({ table.columns[$0.index].isNumeric || table.columns[$0.index].texts.isEmpty })
     else { return nil }
     self.years = years.sorted { $0.year < $1.year }
-  }
-
-  private static func month(_ text: String) -> Int? {
-    let bytes = Array(text.utf8)
-    var reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))
-    return reader.month().flatMap { reader.isAtEnd ? $0 : nil }
   }
 
   /// The description of this table in ``CSVReading/interpretation``.

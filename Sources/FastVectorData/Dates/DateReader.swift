@@ -142,6 +142,13 @@ struct DateReader: ~Escapable {
   /// Reads the name of a month. Returns its number, from 1 to 12, or nil for other text.
   mutating func month() -> Int? { name(of: Self.monthNames).map { $0 % 12 + 1 } }
 
+  /// Returns the month that a text names, without other text, from 1 to 12. Returns nil for other text.
+  static func month(named text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    var reader = DateReader(bytes.span, in: bytes.span.trimmed(bytes.indices))
+    return reader.month().flatMap { reader.isAtEnd ? $0 : nil }
+  }
+
   /// Reads the name of a weekday. Returns false for other text.
   mutating func readWeekday() -> Bool { name(of: Self.weekdayNames) != nil }
 

@@ -199,7 +199,7 @@ struct JSONTableBuilder: ~Escapable {
     }
   }
 
-  /// Throws if a record has a different type than the first record. A null has none.
+  /// Throws if a record has a different type than the first record. A null is valid in all tables.
   mutating func check(_ record: JSONValue, at offset: Int) throws(Problem) {
     if case .null = record { return }
     let kind: Kind =

@@ -190,7 +190,8 @@ extension ChartBoard.Motion {
   /// The number of legend entries of the chart.
   var entryCount: Int { [panel.chart, panel.end].compactMap { $0 }.map(\.entryCount).max() ?? 0 }
 
-  /// Adds the theme colors of the lines and marks: those of the start or the end of the animation, whichever are more.
+  /// Adds the theme colors of the lines and marks. Of the charts at the start and the end of the animation, uses the one
+  /// with more colors.
   func add(to colors: inout PlotColors) {
     let above = colors
     for chart in [panel.chart, panel.end].compactMap({ $0 }) {

@@ -1,0 +1,45 @@
+extension CSVDialect {
+  /// Returns the names without the commas that can follow them although blanks separate the cells.
+  static func withoutCommas(_ names: [String]) -> [String] {
+    names.map { $0.count > 1 && $0.last == "," ? String($0.dropLast()) : $0 }
+  }
+
+  /// Returns the names in the last comment before the data, such as `# time value`, if there are as many names as
+  /// columns. A label with a colon can precede the names, as in `# fields: time value`. Unless blanks separate the
+  /// columns, other comments can follow the names.
+  static func namesInComment(
+    _ bytes: Span<UInt8>, before start: Int, _ width: Int, _ separator: UInt8, _ comment: [UInt8]
+  ) -> [String]? {
+    var end = start
+    while end > 0, bytes.isBlankOrLineEnding(end - 1) { end -= 1 }
+    var line = end
+    while line > 0, !bytes.isLineEnding(line - 1) { line -= 1 }
+    guard !comment.isEmpty, line + comment.count <= end, bytes.starts(with: comment, at: line) else { return nil }
+    let text = bytes.extracting(line + comment.count..<end)
+    guard let rows = try? rows(text, from: 0, separator: separator, comment: []).rows, rows.count == 1,
+      let cells = namesInComment(rows[0].cells, width), width > 1 || separator == Ascii.comma
+    else {
+      return width > 2 && separator != Ascii.space
+        ? namesInComment(bytes, before: line, width, separator, comment) : nil
+    }
+    let names = separator == Ascii.space ? withoutCommas(cells) : cells
+    // `MM` is a month.
+    guard names.contains(where: { $0 != "MM" && HeaderDetection.isUnit($0) }) else { return names }
+    // This comment contains units, so the names are in the comment above it.
+    return namesInComment(bytes, before: line, width, separator, comment) ?? names
+  }
+
+  /// Returns the cells of a comment without the label before the names, if the result has as many cells as the table
+  /// has columns. The label is the first word, and the only one that ends with a colon. No name after it is a number or
+  /// a date.
+  private static func namesInComment(_ cells: [String], _ width: Int) -> [String]? {
+    let words = cells[0].split(separator: " ", maxSplits: 1).map(String.init) + cells.dropFirst()
+    let names = Array(words.dropFirst())
+    if width > 1, names.count == width, words[0].count > 1, words[0].hasSuffix(":"),
+      names.allSatisfy({ !$0.contains(":") && CSVContent(of: $0) == .text })
+    {
+      return names
+    }
+    return cells.count == width ? cells : nil
+  }
+}

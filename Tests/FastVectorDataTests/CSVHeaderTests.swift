@@ -1,0 +1,135 @@
+import FastVectorCharts
+import FastVectorData
+import FastVectorFiles
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Headers of tables` {
+  @Test func `Text above the numbers of a table is a header`() throws {
+    #expect(try table("a,b\n1,2\n3,4\n").columnNames == ["a", "b"])
+    #expect(try table("a,b\n1,2\n3,4\n").column(named: "b") == [2, 4])
+    #expect(try table("2010,b\n1,2\n3,4\n").columnNames == ["2010", "b"])
+  }
+
+  @Test func `Numbers above the numbers of a table are data, not a header`() throws {
+    #expect(try table("1,2\n3,4\n").columnNames == ["1", "2"])
+    #expect(try table("1,2\n3,4\n").column(named: "2") == [2, 4])
+    #expect(try table("5\n6\n").column() == [5, 6])
+  }
+
+  @Test func `Dates above the dates of a table are data, not a header`() throws {
+    let table = try table("2024-05-01 08:00:00;100\n2024-05-02 08:00:00;20\n2024-05-03 08:00:00;30\n")
+    #expect(table.columnNames == ["1", "2"])
+    #expect(try table.column(named: "2") == [100, 20, 30])
+  }
+
+  @Test func `Consecutive integers above other numbers are a header`() throws {
+    let table = try table("0,1,2\n0.91,1.61,0.86\n0.92,1.60,0.87\n0.93,1.62,0.88\n")
+    #expect(table.columnNames == ["0", "1", "2"])
+    #expect(try table.column(named: "0") == [0.91, 0.92, 0.93])
+  }
+
+  @Test func `Years above numbers are a header, but consecutive row numbers aren't`() throws {
+    #expect(try table("2019,2020,2021\n5,7,6\n8,9,4\n").column(named: "2019") == [5, 8])
+    #expect(try table("1,2,3\n2,3,4\n3,4,5\n").column(named: "1") == [1, 2, 3])
+  }
+
+  @Test func `An empty cell and a number above dates are a header`() throws {
+    let table = try table(",0\n2024-01-01,5\n2024-01-02,6\n2024-01-03,4\n")
+    #expect(table.columnNames == ["1", "0"])
+    #expect(try table.column(named: "0") == [5, 6, 4])
+  }
+
+  @Test func `A row of units below the names belongs to the header`() throws {
+    let table = try table("time,speed\ns,m/s\n0,1.5\n1,2.5\n")
+    #expect(try table.column(named: "speed") == [1.5, 2.5])
+    #expect(table.columnNames == ["time s", "speed m/s"])
+  }
+
+  @Test func `Three header rows of a pivoted table give unique names`() throws {
+    let table = try table("Price,Close,High\nTicker,A,A\nDate,,\n2024-01-02,1.5,2\n2024-01-03,2.5,3\n")
+    #expect(table.columnNames == ["Date", "Close A", "High A"])
+    #expect(try table.column(named: "High") == [2, 3])
+  }
+
+  @Test func `Titles above the header are skipped and reported`() throws {
+    let table = try table("Report of a station\n\nday;value;note\n1;5;x\n2;7;y\n")
+    #expect(table.columnNames == ["day", "value", "note"])
+    #expect(try table.lines().interpretation.contains("1 title line skipped"))
+  }
+
+  @Test func `A comment with as many names as there are columns is the header`() throws {
+    let table = try table("# station 5\n# x y\n1 2.5\n2 3.5\n")
+    #expect(table.columnNames == ["x", "y"])
+    #expect(try table.column(named: "y") == [2.5, 3.5])
+  }
+
+  @Test func `A label with a colon can precede the names of columns in a comment`() throws {
+    #expect(try table("# site: A\n# data_fields: day x y\na 1 2.5\nb 2 3.5\n").columnNames == ["day", "x", "y"])
+    #expect(try table("#Fields: x,y\n1,2.5\n2,3.5\n").columnNames == ["x", "y"])
+    // Other numbers of words, a date, a number, other labels, and a comment above another one
+    let others = [
+      "# fields: x y z", "# fields: 2024-01-31 10:30", "# fields: x 5", "# fields: site: x", "# : x y",
+      "# all fields: x y", "# fields: x y\n# note",
+    ]
+    for comment in others { #expect(try table(comment + "\n1 2.5\n2 3.5\n").columnNames == ["1", "2"], "\(comment)") }
+  }
+
+  @Test func `Repeated names are preceded by the names to their left if these differ`() throws {
+    let indexes = try table("YR MON NINO3 ANOM NINO4 ANOM\n1982 1 25.5 0.25 28.5 -0.25\n1982 2 26.5 0.5 28.25 -0.5\n")
+    #expect(indexes.columnNames == ["YR", "MON", "NINO3", "NINO3 ANOM", "NINO4", "NINO4 ANOM"])
+    #expect(try indexes.column(named: "NINO4 ANOM") == [-0.25, -0.5])
+    #expect(try indexes.column(named: "ANOM") == [0.25, 0.5])
+    #expect(try indexes.lines().origins.map(\.quantity) == ["NINO3", "ANOM", "NINO4", "ANOM"])
+    // A first column, repeated names in front, names next to each other, and numbers
+    for names in ["e,a,e", "a,e,a,e", "a,e,e", "a,e,1960,e"] {
+      let row = names.split(separator: ",").map { _ in "1.5" }.joined(separator: ",")
+      #expect(try table("\(names)\n\(row)\n\(row)\n").columnNames == names.split(separator: ",").map(String.init))
+    }
+  }
+
+  @Test func `A header with one name fewer than columns leaves the first column unnamed`() throws {
+    let table = try table("a,b\nr1,1,2\nr2,3,4\nr3,5,6\n")
+    #expect(table.columnNames == ["1", "a", "b"])
+    #expect(try table.column(named: "b") == [2, 4, 6])
+  }
+
+  @Test func `Numbers next to text are a header if they are evenly spaced and the text doesn't recur below`() throws {
+    let text = "Country,Code,1960,1961,1962\nAruba,ABW,4.82,4.65,\nAngola,AGO,7.3,7.35,7.38\n"
+    var options = CSVOptions()
+    options.isTransposed = false
+    let countries = try CSVTable(name: "t.csv", contents: Data(text.utf8), options: options)
+    #expect(countries.columnNames == ["Country", "Code", "1960", "1961", "1962"])
+    #expect(try countries.column(named: "1960") == [4.82, 7.3])
+    #expect(try table("1 2\n3 5\n4 7\n6 1\n").column(named: "1") == [1, 3, 4, 6])
+  }
+
+  @Test func `The header is the row directly above the data, below titles of any shape`() throws {
+    let wide = try table("Please,cite:,us\nPleist,ocene,stack\n,,\nTime (ka),d18O,err\n0,3.23,0.03\n1,3.24,0.04\n")
+    #expect(wide.columnNames == ["Time (ka)", "d18O", "err"])
+    let metadata = try table("source,ice\nunit,kyr\nkind,core\nmore,text\nAge,CO2\n0.1,280.4\n0.2,281.5\n")
+    #expect(metadata.columnNames == ["Age", "CO2"])
+    let ruled = try table("WEEKLY CO2\n==========\nYear Jan Feb\n------------\n1749 58.0 62.6\n1750 73.3 75.4\n")
+    #expect(ruled.columnNames == ["Year", "Jan", "Feb"])
+    #expect(try ruled.column(named: "Feb") == [62.6, 75.4])
+  }
+
+  @Test func `A separator at the end of each row doesn't shift the names`() throws {
+    let table = try table("a,b,c\n1,2,3,\n4,5,6,\n")
+    #expect(table.columnNames == ["a", "b", "c", "4"])
+    #expect(try table.column(named: "a") == [1, 4])
+  }
+
+  @Test func `Rows that repeat the header are omitted`() throws {
+    let table = try table("x,y\n1,2\n2,3\nx,y\n3,4\n")
+    #expect(try table.column(named: "y") == [2, 3, 4])
+    #expect(try table.lines().interpretation.contains("1 repeated header or text line omitted"))
+  }
+
+  @Test func `The option for the number of header rows overrides the detection of headers`() throws {
+    #expect(try table("1,2\n3,4\n") { $0.headerRows = 1 }.columnNames == ["1", "2"])
+    #expect(try table("1,2\n3,4\n") { $0.headerRows = 1 }.column() == [3])
+    #expect(try table("5,6\n0,1\n") { $0.headerRows = 0 }.column() == [5, 0])
+  }
+}
