@@ -102,6 +102,62 @@ import Testing
     #expect(result.encoding == "Windows-1252")
   }
 
+  // Encoded with Python.
+  @Test(
+    arguments: [
+      ("GB18030", "日期,温度\n1,2\n", [0xC8, 0xD5, 0xC6, 0xDA, 0x2C, 0xCE, 0xC2, 0xB6, 0xC8]),
+      ("Shift_JIS", "日期,温度\n1,2\n", [0x93, 0xFA, 0x8A, 0xFA, 0x2C, 0x89, 0xB7, 0x93, 0x78]),
+      ("windows-1250", "teplota,tlak ťažký\n1,2\n", Array("teplota,tlak ".utf8) + [0x9D, 0x61, 0x9E, 0x6B, 0xFD]),
+      ("koi8-r", "дата,рост\n1,2\n", [0xC4, 0xC1, 0xD4, 0xC1, 0x2C, 0xD2, 0xCF, 0xD3, 0xD4]),
+    ] as [(String, String, [UInt8])])
+  func `Text is decoded in the given encoding`(name: String, text: String, header: [UInt8]) throws {
+    let rows = Data(header) + Data("\n1,2\n".utf8)
+    let encoding = try TextEncoding(named: name)
+    #expect(try String(decoding: decodedText(rows, name: "a", encoding: encoding).utf8, as: UTF8.self) == text)
+    var options = CSVOptions()
+    options.encoding = encoding
+    let folder = try TemporaryFolder()
+    let file = try folder.file("t.csv", [UInt8](rows))
+    for table in [
+      try CSVTable(name: "t", contents: rows, options: options), try CSVTable(path: file, options: options),
+    ] {
+      #expect(table.columnNames == text.prefix { $0 != "\n" }.split(separator: ",").map(String.init))
+      #expect(try table.lines().interpretation.contains(", \(name), "))
+    }
+  }
+
+  @Test func `Text of any length is decoded in the given encoding`() throws {
+    var generator = SeededGenerator(seed: 44)
+    let encoding = try TextEncoding(named: "UTF-32BE")
+    for count in [0, 1, 21_845, 21_846, 100_000] {
+      let scalars = (0..<count).map { _ in Unicode.Scalar(UInt32.random(in: 1...0xD7FF, using: &generator))! }
+      let data = Data(
+        scalars.flatMap { scalar in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: scalar.value >> $0) } })
+      let text = try decodedText(data, name: "a", encoding: encoding)
+      #expect(text.utf8 == Data(String(String.UnicodeScalarView(scalars)).utf8) && text.encoding == "UTF-32BE")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("UTF-8", Array("a\n1\n2\u{E9}".utf8).dropLast(), "t.csv:3: invalid UTF-8 text (the byte 0xC3)"),
+      ("EUC-KR", [0x61, 0x0A, 0xFF], "t.csv:2: invalid EUC-KR text (the byte 0xFF)"),
+      ("UTF-16LE", [0x61, 0, 0x0A, 0, 0, 0], "t.csv:2: binary data"),
+    ] as [(String, ArraySlice<UInt8>, String)])
+  func `Text that isn't valid in the given encoding is an error`(
+    name: String, bytes: ArraySlice<UInt8>, start: String
+  ) throws {
+    let encoding = try TextEncoding(named: name)
+    let error = try #require(fileError { try decodedText(Data(bytes), name: "t.csv", encoding: encoding) })
+    #expect(error.kind == .badData && error.description.hasPrefix(start), "\(error)")
+  }
+
+  @Test(arguments: ["", "klingon", "UTF-8//IGNORE", "GBK/", "\0", "日"])
+  func `An encoding without a known name is an error`(name: String) throws {
+    let error = #expect(throws: UnknownTextEncoding.self) { try TextEncoding(named: name) }
+    #expect(error?.name == name)
+  }
+
   @Test(
     arguments: [
       (Array("a,b\n1,2\n3\0,4\n".utf8), "t.csv:3: binary data"), ([0], "t.csv:1: binary data"),

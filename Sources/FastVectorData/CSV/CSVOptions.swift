@@ -2,6 +2,10 @@ public import Foundation
 
 /// Options for reading a file with ``CSVTable``. Options that aren't set are detected from the file.
 public struct CSVOptions: Hashable, Sendable {
+  /// The encoding of the text; nil to detect UTF-8 and UTF-16, and to read all other text as Windows-1252. Text in a
+  /// given encoding is converted in memory.
+  public var encoding: TextEncoding?
+
   /// The separator of cells; nil to detect it.
   public var separator: Separator?
 

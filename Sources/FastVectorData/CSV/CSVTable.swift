@@ -50,7 +50,7 @@ public struct CSVTable: Sendable {
   /// - Complexity: O(1) in the size of a regular text file; O(n) for pipes, compressed files, JSON and UTF-16, and if
   ///   lines end with CR.
   public init(path: String, options: CSVOptions = CSVOptions()) throws(FileError) {
-    try self.init(try DataFile(path: path), options: options)
+    try self.init(try DataFile(path: path, encoding: options.encoding), options: options)
   }
 
   /// Opens a file. See ``init(path:options:)``.
@@ -62,15 +62,15 @@ public struct CSVTable: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the file in error messages.
-  ///   - contents: Text in UTF-8, UTF-16, Latin-1 or Windows-1252, or JSON, also compressed; see <doc:FileFormats>.
+  ///   - contents: Text, such as CSV or JSON, which can be compressed; see <doc:FileFormats>.
   ///   - options: The format of the file. Options that aren't set are detected.
   /// - Throws: `FileError` if the first rows aren't a table.
   /// - Complexity: O(n) in the size of the contents, to validate or decode the text.
   public init(name: String, contents: Data, options: CSVOptions = CSVOptions()) throws(FileError) {
-    try self.init(try DataFile(name: name, contents: contents), options: options)
+    try self.init(try DataFile(name: name, contents: contents, encoding: options.encoding), options: options)
   }
 
-  /// Creates a table from an open file.
+  /// Creates a table from an open file, whose encoding `options` doesn't change.
   ///
   /// - Throws: `FileError` if the file isn't text, or if its first rows aren't a table.
   package init(_ file: DataFile, options: CSVOptions = CSVOptions()) throws(FileError) {

@@ -32,11 +32,12 @@ package struct DataFile: Sendable {
 
   /// Opens a file, or reads a pipe to its end.
   ///
+  /// - Parameter encoding: The encoding of text; nil to detect it.
   /// - Throws: `FileError` if the file can't be read, if its format isn't supported, or if it is damaged. Invalid
   ///   values of an array or in text cause errors only when they are read.
-  /// - Complexity: O(1) for regular `.npy`, WAV and text files, which stay on disk, and for compressed text; otherwise
-  ///   O(n).
-  package init(path: String) throws(FileError) {
+  /// - Complexity: O(1) for regular `.npy`, WAV and text files, which stay on disk, and for compressed text; otherwise,
+  ///   and for text in a given encoding, O(n).
+  package init(path: String, encoding: TextEncoding? = nil) throws(FileError) {
     let file = try InputFile(path: path)
     if file.isRegular {
       switch FileFormat(file.bytes(from: 0, count: FileFormat.prefixCount)) {
@@ -47,10 +48,11 @@ package struct DataFile: Sendable {
         self.init(name: path, contents: .wave(try WaveFile(source: .file(file))))
         return
       case .unsupported(let format, let advice): throw Self.unsupported(path, format, advice)
-      case .text where CSVSource.isReadable(inBlocks: file.bytes(from: 0, count: CSVSource.headSize)):
+      case .text
+      where encoding == nil && CSVSource.isReadable(inBlocks: file.bytes(from: 0, count: CSVSource.headSize)):
         self.init(name: path, contents: .text(CSVSource(file)))
         return
-      case .compressed(let compression):
+      case .compressed(let compression) where encoding == nil:
         if let text = CompressedText(compression, .file(file), limit: InputFile.memoryLimit) {
           self.init(name: path, contents: .text(CSVSource(text)), encodings: [compression.rawValue])
           return
@@ -58,7 +60,7 @@ package struct DataFile: Sendable {
       default: break
       }
     }
-    try self.init(name: path, contents: try file.contents())
+    try self.init(name: path, contents: try file.contents(), encoding: encoding)
   }
 
   /// Creates a data file from contents in memory, which are decompressed and decoded. Long compressed text is
@@ -67,10 +69,13 @@ package struct DataFile: Sendable {
   /// - Parameters:
   ///   - name: The name of the file in error messages.
   ///   - contents: The bytes of the file.
+  ///   - encoding: The encoding of text; nil to detect it.
   ///   - limit: The maximum number of bytes after decompression.
-  /// - Throws: `FileError`; see ``init(path:)``.
+  /// - Throws: `FileError`; see ``init(path:encoding:)``.
   /// - Complexity: O(n)
-  package init(name: String, contents: Data, limit: Int = InputFile.memoryLimit) throws(FileError) {
+  package init(
+    name: String, contents: Data, encoding: TextEncoding? = nil, limit: Int = InputFile.memoryLimit
+  ) throws(FileError) {
     var contents = contents
     var encodings: [String] = []
     while true {
@@ -79,7 +84,7 @@ package struct DataFile: Sendable {
       }
       switch FileFormat([UInt8](contents.prefix(FileFormat.prefixCount))) {
       case .compressed(let compression):
-        if let text = CompressedText(compression, .memory(name: name, contents), limit: limit) {
+        if encoding == nil, let text = CompressedText(compression, .memory(name: name, contents), limit: limit) {
           let encodings = encodings + [compression.rawValue]
           self.init(name: name, contents: .text(CSVSource(text)), encodings: encodings)
           return
@@ -107,7 +112,7 @@ package struct DataFile: Sendable {
         return
       case .unsupported(let format, let advice): throw Self.unsupported(name, format, advice)
       case .json, .text:
-        let (text, encoding) = try decodedText(contents, name: name)
+        let (text, encoding) = try decodedText(contents, name: name, encoding: encoding)
         // The format of UTF-16 text can only be recognized after decoding.
         let isJSON = JSONTable.begins([UInt8](text.prefix(FileFormat.prefixCount)))
         self.init(

@@ -1,17 +1,27 @@
 package import FastVectorFiles
 package import Foundation
 
-/// Returns text in any supported encoding, converted to UTF-8.
+/// Returns text converted to UTF-8.
 ///
-/// Text that is valid UTF-8 is returned without copying; a byte order mark is kept. UTF-16 is recognized by its byte
+/// If the encoding isn't given, it is detected. Text that is valid UTF-8 is returned without copying; a byte order mark is kept. UTF-16 is recognized by its byte
 /// order mark, or because the high bytes of at least half of its characters are zero. All other text is decoded as
 /// Windows-1252. Bytes that Windows-1252 doesn't define are decoded as Latin-1.
 ///
-/// - Parameter name: The name of the file in error messages.
-/// - Returns: The text, and the name of its encoding unless it is UTF-8.
-/// - Throws: `FileError` if the data isn't text: if it contains NUL characters or invalid UTF-16, or is UTF-32.
+/// - Parameters:
+///   - name: The name of the file in error messages.
+///   - encoding: The encoding of the text; nil to detect it.
+/// - Returns: The text, and the name of its encoding unless UTF-8 was detected.
+/// - Throws: `FileError` if the data isn't text: if it contains NUL characters, or if it isn't valid in the given
+///   encoding or in UTF-16. UTF-32 is an error if the encoding isn't given.
 /// - Complexity: O(n)
-package func decodedText(_ data: Data, name: String) throws(FileError) -> (utf8: Data, encoding: String?) {
+package func decodedText(
+  _ data: Data, name: String, encoding: TextEncoding? = nil
+) throws(FileError) -> (utf8: Data, encoding: String?) {
+  if let encoding {
+    let text = try encoding.decode(data, file: name)
+    if let offset = firstZero(text) { throw notText(text.prefix(offset), name: name) }
+    return (text, encoding.name)
+  }
   for mark in [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF]] as [[UInt8]] where data.starts(with: mark) {
     throw .badData(name, "UTF-32; save it as UTF-8")
   }

@@ -29,7 +29,7 @@ struct DescribeCommand: ParsableCommand {
   }
 
   private func description(of path: String) throws -> String {
-    let file = try DataFile(path: path)
+    let file = try DataFile(path: path, encoding: table.encoding)
     switch file.contents {
     case .array(let array):
       return "\(path.printable): NumPy array of shape (\(array.shape.map(String.init).joined(separator: ", ")))\n"
