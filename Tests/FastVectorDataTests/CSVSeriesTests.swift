@@ -123,6 +123,25 @@ private func problem(_ text: String, y: String? = nil, x: String? = nil) -> Stri
     }
   }
 
+  @Test func `Points are scattered if most x values repeat and values vary as much at equal x as in total`() throws {
+    var generator = SeededGenerator(seed: 45)
+    func isScattered(_ rows: [(x: Int, y: Double)], _ set: (inout CSVOptions) -> Void = { _ in }) throws -> Bool {
+      let text = "day,amount\n" + rows.map { "\($0.x),\($0.y)\n" }.joined()
+      return try table(text, set).lines(x: "day").origins[0].isScattered
+    }
+    for count in [20, 200, 2000] {
+      let amounts = (0..<count).map { _ in Double.random(in: 1...1000, using: &generator) }
+      let expenses = amounts.enumerated().map { (x: $0 / 5, y: $1) }
+      #expect(try isScattered(expenses))
+      #expect(try isScattered(expenses.shuffled(using: &generator)))
+      #expect(try !isScattered(expenses) { $0.repeatedX = .mean })
+      #expect(try !isScattered(expenses.map { (x: $0.x, y: Double($0.x) + $0.y / 1000) }), "a level for each x")
+      #expect(try !isScattered(amounts.indices.map { (x: $0 / 5, y: Double($0)) }), "a slope")
+      #expect(try !isScattered(amounts.enumerated().map { (x: $0 - $0 / 3, y: $1) }), "few repeated x values")
+    }
+    #expect(try !isScattered([(1, 2), (1, 2), (1, 2)]))
+  }
+
   @Test(arguments: [
     (CSVOptions.RepeatedX.mean, [2, 2.5]), (.first, [2, 1]), (.last, [2, .nan]),
   ])

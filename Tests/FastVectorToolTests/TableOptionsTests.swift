@@ -38,6 +38,38 @@ import Testing
     #expect(try await interpretation(text, "--no-missing-codes") == start)
   }
 
+  @Test func `The encoding of text is an option`() async throws {
+    let path = try folder.file("t.csv", Data([0xC8, 0xD5, 0xC6, 0xDA]) + Data(",level\n2024-01-01,15\n".utf8)).path
+    let ending = try await Executable.run(
+      Executable.fastvector, ["describe", path, "--encoding", "gbk"], folder: folder.url)
+    #expect(ending.output.contains("header, gbk, x = 日期 (ISO 8601, UTC), y = level\n"), "\(ending.output)")
+    #expect(try await complaint("--encoding", "klingon").contains("unknown text encoding \"klingon\""))
+    for arguments in [
+      ["view", "-", "--encoding", "gbk"], ["view", "-", "--y", "level"], ["view", "-", "--no-header"],
+    ] {
+      let refusal = try await Executable.run(Executable.fastvector, arguments, folder: folder.url)
+      #expect(refusal.code == 64)
+      #expect(refusal.complaint.hasSuffix("\(arguments[2]) applies only to files, and can't be combined with -"))
+    }
+    let database = try await Executable.run(
+      Executable.fastvector, ["render", "postgresql://localhost/a", "--table", "t", "--skip", "1"], folder: folder.url)
+    #expect(database.code == 64 && database.complaint.contains("--skip applies only to files"))
+  }
+
+  @Test func `Values that vary at equal x are drawn as points unless an option chooses the mark`() async throws {
+    let rows = (0..<40).map { "2024-01-0\(1 + $0 / 8),\($0 * 37 % 101)\n" }
+    _ = try folder.file("expenses.csv", Data(("date,amount\n" + rows.joined()).utf8))
+    for (options, isScattered) in [([], true), (["--y", "amount"], true), (["--draw", "amount=line"], false)] {
+      let arguments = ["render", "expenses.csv", "--out", "chart.svg"] + options
+      let ending = try await Executable.run(Executable.fastvector, arguments, folder: folder.url)
+      #expect(ending.code == 0)
+      let note = "drawn as points, because y varies at equal x (--draw column=line)"
+      #expect(ending.standardError.contains { $0.contains(note) } == isScattered, "\(options) \(ending.standardError)")
+      let picture = try String(contentsOf: folder.url.appending(path: "chart.svg"), encoding: .utf8)
+      #expect(picture.contains("l0 0") == isScattered)
+    }
+  }
+
   @Test func `The interpretation of a file isn't truncated if its columns have long names`() async throws {
     let names = (1...9).map { "quantity number \($0) in a long name of a column" }
     let row = (1...9).map { "\($0)" }.joined(separator: ",")

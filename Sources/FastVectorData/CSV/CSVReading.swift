@@ -15,6 +15,9 @@ public struct CSVReading: Sendable {
     package let quantity: String
     /// The value in the group column; nil if the rows aren't grouped.
     package let group: String?
+    /// True if a line through the points would be a zigzag, because their values vary as much among equal x values as
+    /// among all.
+    package let isScattered: Bool
   }
 
   /// The origin of each line.
@@ -384,19 +387,26 @@ extension CSVTable {
     _ notes: inout InterpretationNotes
   ) throws(FileError) {
     let isTransposed = convertedFormat == Self.transposedFormat
-    reading.origins += notes.y.map { name in
-      CSVReading.Origin(quantity: isTransposed ? "" : repeatedNames[name] ?? name, group: group)
+    func addOrigin(_ place: Int, isScattered: Bool) {
+      let name = notes.y[place]
+      reading.origins.append(
+        CSVReading.Origin(
+          quantity: isTransposed ? "" : repeatedNames[name] ?? name, group: group, isScattered: isScattered))
     }
     guard let x = consume x else {
-      for (name, values) in zip(names, values) { reading.lines.append(Series(values, id: .text(name))) }
+      for (place, (name, values)) in zip(names, values).enumerated() {
+        addOrigin(place, isScattered: false)
+        reading.lines.append(Series(values, id: .text(name)))
+      }
       return
     }
     // Consume `x`, so that `RowOrder` can change repeated x values in place instead of copying them.
     let order = RowOrder(consume x, repeated: reader.options.repeatedX)
     notes.count(order)
     var first: Series?
-    for (name, values) in zip(names, values) {
+    for (place, (name, values)) in zip(names, values).enumerated() {
       let y = order.applied(to: values)
+      addOrigin(place, isScattered: order.isScattered(y))
       do {
         let series =
           if let first { Series(xValuesOf: first, y: y, id: .text(name)) } else {

@@ -81,6 +81,24 @@ struct RowOrder {
       })
   }
 
+  /// Returns true if most rows have the same x as another row, and the values of neighbors with the same x differ about
+  /// as much as any two values, as in a list of expenses. A line through these points would be a zigzag.
+  ///
+  /// - Parameter values: The values of a column in this order.
+  /// - Complexity: O(n); O(1) if at most half of the rows have the same x as another row, or if they were merged.
+  func isScattered(_ values: AnimatableVector) -> Bool {
+    guard rule == .keep, 2 * repeated > x.count else { return false }
+    let (x, y) = (x.span, values.span)
+    var (steps, total) = (Moments(), Moments())
+    for row in y.indices where y[row].isFinite {
+      total.add(y[row])
+      // Equal x values were increased to the next larger doubles.
+      if row > 0, x[row] == x[row - 1].nextUp, y[row - 1].isFinite { steps.add(y[row] - y[row - 1]) }
+    }
+    // The variance of a difference of two independent values is twice the variance of a value.
+    return steps.meanSquare > total.variance / 2
+  }
+
   /// Returns the combined value of rows with the same x.
   private func merged(_ values: Span<Double>) -> Double {
     switch rule {
@@ -106,5 +124,22 @@ extension Span<Double> {
     var count = 0
     for index in indices.dropFirst() where self[index] == self[index - 1] { count += 1 }
     return count
+  }
+}
+
+/// The first two moments of a sequence of numbers, by Welford's method.
+private struct Moments {
+  private var count = 0.0
+  private var mean = 0.0
+  private var squares = 0.0
+
+  var variance: Double { squares / max(count, 1) }
+  var meanSquare: Double { variance + mean * mean }
+
+  mutating func add(_ value: Double) {
+    count += 1
+    let distance = value - mean
+    mean += distance / count
+    squares += distance * (value - mean)
   }
 }

@@ -60,10 +60,11 @@ struct ChartColumns {
   ///   - places: For each line, the index of its plot.
   ///   - count: The number of plots.
   ///   - options: The options that replace lines with marks.
-  ///   - stack: The type of mark that stacks the remaining lines; nil to draw lines.
+  ///   - stack: The type of mark that stacks the remaining lines; nil to draw lines or points.
+  ///   - scattered: The indices of the remaining lines to draw as points.
   /// - Throws: `ValidationError` if a column doesn't exist, or if the stacked columns have different x values.
   func plots(
-    _ places: [Int], count: Int, _ options: MarkOptions, stack: StackKind?
+    _ places: [Int], count: Int, _ options: MarkOptions, stack: StackKind?, scattered: Set<Int>
   ) throws -> [(lines: [ChartLine], marks: [ChartMark])] {
     var plots = [(lines: [ChartLine], marks: [ChartMark])](repeating: ([], []), count: count)
     var isDrawn = [Bool](repeating: false, count: lines.count)
@@ -88,13 +89,14 @@ struct ChartColumns {
       }
     }
     for place in plots.indices {
-      let rest = lines.indices.filter { !isDrawn[$0] && places[$0] == place }.map { lines[$0] }
+      let rest = lines.indices.filter { !isDrawn[$0] && places[$0] == place }
       guard let stack else {
-        plots[place].lines += rest
+        plots[place].lines += rest.filter { !scattered.contains($0) }.map { lines[$0] }
+        plots[place].marks += rest.filter(scattered.contains).compactMap { MarkKind.defaultPoints.mark(of: lines[$0]) }
         continue
       }
       do {
-        plots[place].marks += try stack.marks(of: rest)
+        plots[place].marks += try stack.marks(of: rest.map { lines[$0] })
       } catch {
         throw ValidationError("--stack \(stack.text): \(error)")
       }

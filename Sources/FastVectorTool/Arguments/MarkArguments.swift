@@ -27,6 +27,8 @@ enum MarkKind {
   case bars(from: Double, width: Double)
   case points(ChartMark.Symbol, size: Double)
 
+  static let defaultPoints = MarkKind.points(.circle, size: 6)
+
   /// The valid widths of bars, as fractions of the smallest distance between two points.
   static let barWidths = 0.01...100
 

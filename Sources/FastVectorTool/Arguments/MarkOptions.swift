@@ -79,12 +79,13 @@ struct MarkOptions: ParsableArguments {
   ///   - choices: The names of all columns of the files, for error messages.
   ///   - secondAxis: The names of the columns on the second vertical axis.
   ///   - stack: The type of mark that stacks all columns that would otherwise be lines; nil to draw lines.
+  ///   - scattered: The indices of the lines to draw as points, unless other options choose their marks.
   ///   - automatic: The panel of each line, and the number of panels, unless ``panel`` chooses them; nil for one panel.
   ///   - timeZone: The time zone of the x axis; nil unless it is a time axis.
   /// - Throws: `ValidationError` if a column doesn't exist, or if a value isn't valid on its axis.
   func applied(
     to chart: Chart, columns: [String], choices: [String], secondAxis: [String] = [], stack: StackKind? = nil,
-    automatic: (places: [Int], count: Int)? = nil, timeZone: TimeZone?
+    scattered: Set<Int>, automatic: (places: [Int], count: Int)? = nil, timeZone: TimeZone?
   ) throws -> Chart {
     var content = ChartColumns(chart.lines, columns, choices: choices)
     for column in secondAxis {
@@ -107,7 +108,8 @@ struct MarkOptions: ParsableArguments {
         places[index] = place + 1
       }
     }
-    let plots = try content.plots(places, count: automatic?.count ?? panel.count + 1, self, stack: stack)
+    let plots = try content.plots(
+      places, count: automatic?.count ?? panel.count + 1, self, stack: stack, scattered: scattered)
     var result = chart
     (result.lines, result.marks) = plots[0]
     result.panels = plots.dropFirst().map { lines, marks in

@@ -22,8 +22,14 @@ struct SeriesFile {
     /// The value of the line's rows in the group column; nil if the rows aren't grouped.
     let group: String?
 
-    init(_ series: Series, _ name: String, quantity: String? = nil, group: String? = nil) {
+    /// True if points are drawn instead of a line, unless an option chooses the mark.
+    let isScattered: Bool
+
+    init(
+      _ series: Series, _ name: String, quantity: String? = nil, group: String? = nil, isScattered: Bool = false
+    ) {
       (self.series, self.name, self.quantity, self.group) = (series, name, quantity ?? name, group)
+      self.isScattered = isScattered
     }
   }
 
@@ -56,6 +62,9 @@ struct SeriesFile {
     /// The reading without its lines.
     fileprivate let reading: CSVReading
 
+    /// True if points are drawn instead of at least one line.
+    fileprivate let isScattered: Bool
+
     /// Returns the interpretation, followed by the options that override automatic choices.
     ///
     /// - Parameter panels: The panels into which the columns are divided; nil if the user chose them.
@@ -64,6 +73,7 @@ struct SeriesFile {
       let drawn = [reading.omittedColumns.isEmpty ? nil : "all columns", y == nil ? nil : "one plot"].compactMap(\.self)
       return "\(file): \(y.map(reading.interpretation) ?? reading.interpretation)"
         + (drawn.isEmpty ? "" : "; --y '*' draws \(drawn.joined(separator: " in "))")
+        + (isScattered ? "; drawn as points, because y varies at equal x (--draw column=line)" : "")
         + (reading.detectedGroup == nil ? "" : "; --group none draws one line for each column")
     }
   }
@@ -82,7 +92,7 @@ struct SeriesFile {
   init(_ argument: String, _ options: TableOptions, isQuiet: Bool) throws {
     let argument = ColumnArgument(argument)
     title = URL(fileURLWithPath: argument.path).deletingPathExtension().lastPathComponent
-    let files = try argument.paths().map { path in try DataFile(path: path) }
+    let files = try argument.paths().map { path in try DataFile(path: path, encoding: options.encoding) }
     var options = options
     if let column = argument.column { options.y = [column] }
     hasDetectedColumns = options.y.isEmpty
@@ -115,7 +125,9 @@ struct SeriesFile {
     for (var line, origin) in zip(reading.lines, reading.origins) {
       let name = if case .text(let text) = line.id { text } else { title }
       line.id = nil
-      lines.append(Line(line, name, quantity: origin.quantity, group: origin.group))
+      lines.append(
+        Line(
+          line, name, quantity: origin.quantity, group: origin.group, isScattered: options.drawsPoints(of: origin)))
     }
   }
 
@@ -206,7 +218,10 @@ struct SeriesFile {
         lines = try reading(x: .column(x))
       }
       progress.clear()
-      interpretations.append(Interpretation(file: file.name, reading: lines.withoutLines))
+      interpretations.append(
+        Interpretation(
+          file: file.name, reading: lines.withoutLines,
+          isScattered: lines.origins.contains(where: options.drawsPoints)))
       return lines
     }
     return try readings.count == 1 ? readings[0] : CSVReading(joining: readings, repeatedX: options.repeatedX)
@@ -223,6 +238,11 @@ struct SeriesFile {
 }
 
 extension TableOptions {
+  /// Returns true if the points of a line are drawn without the line, because no option chooses its mark.
+  fileprivate func drawsPoints(of origin: CSVReading.Origin) -> Bool {
+    origin.isScattered && !markColumns.contains(origin.quantity)
+  }
+
   /// Returns the columns to read from a file that isn't text: all columns, or the columns that `--y` selects followed
   /// by the columns that options for marks name.
   fileprivate func columns(of all: [String]) -> [String] {

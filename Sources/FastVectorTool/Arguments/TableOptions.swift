@@ -29,6 +29,15 @@ struct TableOptions: ParsableArguments {
   var group: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Encoding of the text, such as GB18030 or windows-1250. (default: detected; Windows-1252 if it isn't UTF-8 or "
+        + "UTF-16)", valueName: "name"),
+    transform: { text in
+      do { return try TextEncoding(named: text) } catch { throw ValidationError("\(error)") }
+    })
+  var encoding: TextEncoding?
+
+  @Option(
     parsing: .unconditional, help: ArgumentHelp("Number of lines to skip at the start of a file.", valueName: "n"))
   var skip = 0
 
@@ -116,8 +125,28 @@ struct TableOptions: ParsableArguments {
     [("--x", x != nil), ("--y", !y.isEmpty), ("--group", group != nil)]
   }
 
+  /// Throws an error if an option for reading files was given, but all arguments are the URLs of databases.
+  func check(_ arguments: [String]) throws {
+    if let option = fileOptions.first(where: \.isGiven)?.name, arguments.allSatisfy(DatabaseOptions.isAddress) {
+      throw ValidationError("\(option) applies only to files, and can't be combined with a database")
+    }
+  }
+
+  /// The names of the options that apply only to files, and whether each was given.
+  var fileOptions: [(name: String, isGiven: Bool)] {
+    [
+      ("--encoding", encoding != nil), ("--skip", skip > 0), ("--comment", comment != nil),
+      ("--header", header == true), ("--no-header", header == false), ("--separator", separator != nil),
+      ("--fixed-width", fixedWidth != nil), ("--transpose", transpose == true), ("--no-transpose", transpose == false),
+      ("--decimal", decimal != nil), ("--thousands", thousands != nil), ("--missing", !missing.isEmpty),
+      ("--no-missing-codes", !missingCodes), ("--date-format", dateFormat != nil), ("--x-unit", xUnit != nil),
+      ("--repeated-x", repeatedX != .keep),
+    ]
+  }
+
   var csv: CSVOptions {
     var options = CSVOptions()
+    options.encoding = encoding
     options.separator = separator
     options.fixedWidth = fixedWidth
     options.isTransposed = transpose

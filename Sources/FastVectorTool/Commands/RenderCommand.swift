@@ -152,6 +152,7 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("--to must be given once for each file (got \(to.count) for \(starts.count))")
     }
     try database.check(starts + to)
+    try table.check(starts + to)
     let ofAnimations = [("--at", at != nil), ("--frames", frames != nil), ("--duration", duration != nil)]
     if let option = ofAnimations.first(where: \.1)?.0, isStill {
       throw ValidationError("\(option) needs an animation: add --to or --to-x-limits")
@@ -249,7 +250,7 @@ struct RenderCommand: ParsableCommand {
     var result = try marks.applied(
       to: styled(chart, timeZone: zone, isQuiet: isQuiet),
       columns: columns + lines.dropFirst(columns.count).map(\.name), choices: start.flatMap(\.columnNames),
-      secondAxis: axes.secondAxis, stack: panels.stack,
+      secondAxis: axes.secondAxis, stack: panels.stack, scattered: Set(lines.indices.filter { lines[$0].isScattered }),
       automatic: automatic.map { ($0.places(of: lines, from: startLines), $0.count) }, timeZone: zone)
     result.sharesYAxis = panels.shareY
     for index in result.panels.indices { result.panels[index].height = panels.panelHeight ?? 1 }

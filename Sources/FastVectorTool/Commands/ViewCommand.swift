@@ -90,12 +90,18 @@ struct ViewCommand: ParsableCommand {
     guard spec != nil || !files.isEmpty else {
       throw ValidationError("a file to show must be given, such as prices.csv")
     }
-    if spec == nil { try database.check(files + to) }
+    if spec == nil {
+      try database.check(files + to)
+      try table.check(files + to)
+    }
     guard to.isEmpty || to.count == files.count else {
       throw ValidationError("--to must be given once for each file (got \(to.count) for \(files.count))")
     }
     guard !files.contains("-") || (files.count == 1 && to.isEmpty) else {
       throw ValidationError("- can't be combined with other files or --to")
+    }
+    if files == ["-"], let option = (table.columnOptions + table.fileOptions).first(where: \.isGiven)?.name {
+      throw ValidationError("\(option) applies only to files, and can't be combined with -")
     }
     guard keep >= 2, keep <= Self.mostKept else {
       throw ValidationError("--keep must be between 2 and \(Self.mostKept) (got \(keep))")
@@ -147,10 +153,11 @@ struct ViewCommand: ParsableCommand {
       }
       var chart = Chart(lines: lines)
       if let timeZone { chart = chart.xAxis(scale: .time, timeZone: timeZone) }
+      let scattered = Set(columnLines.indices.filter { columnLines[$0].isScattered })
       let places = automatic.map { ($0.places(of: columnLines, from: startLines), $0.count) }
       chart = try marks.applied(
         to: chart, columns: columnLines.map(\.name) + columns, choices: starts.flatMap(\.columnNames),
-        automatic: places, timeZone: timeZone)
+        scattered: scattered, automatic: places, timeZone: timeZone)
       if let automatic, automatic.count > 1 {
         // The page has one legend for all charts.
         chart.yAxis.label = automatic.names[0]
