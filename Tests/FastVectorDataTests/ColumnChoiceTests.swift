@@ -13,12 +13,12 @@ import Testing
   private func y(_ series: Series) -> [Double] { (0..<series.count).map { series[$0].y } }
 
   @Test func `A column with the same number in all rows is only drawn if there is no other`() throws {
-    let text = "date,station,elev,rain,t\n2024-01-01,44,52.5,0,1\n2024-01-02,44,52.5,0,2\n2024-01-03,44,52.5,0,3\n"
+    let text = "date,gauge,elev,rain,t\n2024-01-01,44,52.5,0,1\n2024-01-02,44,52.5,0,2\n2024-01-03,44,52.5,0,3\n"
     let reading = try table(text).lines()
     #expect(reading.lines.map(\.id) == ["t"])
-    #expect(reading.interpretation.contains("left out, the same in the first rows: station, elev"))
+    #expect(reading.interpretation.contains("left out, the same in the first rows: gauge, elev"))
     #expect(reading.interpretation.contains("left out, 0 in all rows: rain"))
-    #expect(try table(text).numberColumns() == ["station", "elev", "rain", "t"])
+    #expect(try table(text).numberColumns() == ["gauge", "elev", "rain", "t"])
     #expect(try table("date,a\n2024-01-01,5\n2024-01-02,5\n2024-01-03,5\n").lines().lines.map(\.id) == ["a"])
   }
 
@@ -32,6 +32,16 @@ import Testing
     #expect(weeks.interpretation.contains("x = year + week (ISO week, UTC)"))
     let quarters = try table("when,v\n2002-1,1\n2002-2,2\n2002-3,3\n2002-4,4\n2003-1,5\n").lines()
     #expect(quarters.interpretation.contains("x = when (year-quarter, UTC)"))
+  }
+
+  // From the calendars of the CDC, "MMWR Weeks": the weeks 2020-01, 2020-53, 2021-01 and 2009-01.
+  @Test(arguments: ["MMWR Week", "epiweek", "mmwr_week"])
+  func `Epidemiological weeks start on Sunday`(name: String) throws {
+    let text = "year,\(name),cases\n2020,1,5\n2020,53,6\n2021,1,7\n2021,53,0\n2009,1,8\n"
+    let reading = try table(text).lines()
+    let days = ["2009-01-04", "2019-12-29", "2020-12-27", "2021-01-03"]
+    #expect(try reading.lines[0].xValues.vector.values == days.map { try DateFormat.seconds(of: $0) })
+    #expect(reading.interpretation.contains("x = year + \(name) (MMWR week, UTC)"))
   }
 
   @Test func `A prefix or suffix that the names of years, months and days share is ignored`() throws {
@@ -148,6 +158,14 @@ import Testing
     #expect(y(reading.lines[1]) == [12, 28, 48, 72])
   }
 
+  @Test func `The dates of forecasts are x, and each forecast is a group`() throws {
+    let rows = (0..<3).flatMap { run in (1...4).map { "2024-01-0\(run + 1),2024-01-0\(run + $0),\(run * $0)\n" } }
+    let reading = try table("issued,valid,rain\n" + rows.joined()).lines()
+    #expect(reading.xName == "valid" && reading.detectedGroup == "issued")
+    #expect(reading.lines.map(\.id) == ["2024-01-01", "2024-01-02", "2024-01-03"])
+    #expect(reading.lines.map { $0.values.values } == [[0, 0, 0, 0], [1, 2, 3, 4], [2, 4, 6, 8]])
+  }
+
   @Test func `A level that ascends within each date isn't x if names distinguish the rows of a date`() throws {
     let rows = (1...4).flatMap { day in
       ["A", "B", "C"].enumerated().map { "2024-01-0\(day),\($1),\(10 * $0 + day),\($0 + day * day)\n" }
@@ -257,13 +275,13 @@ import Testing
     let rows = (1...4).flatMap { day in
       [("A", 105), ("B", 110)].map { "\($1),\($0),2024-01-0\(day),\(day * $1 % 7),0\n" }
     }
-    let text = "station,city,date,rain,snow\n" + rows.joined()
+    let text = "gauge,city,date,rain,snow\n" + rows.joined()
     let reading = try table(text).lines()
     #expect(reading.lines.map(\.id) == ["A", "B"])
     #expect(
       reading.interpretation.contains(
-        "y = rain, left out, the same in each group: station, left out, 0 in all rows: snow, grouped"))
-    #expect(try table(text).lines(y: ["station"]).lines.map(\.id) == ["A", "B"])
+        "y = rain, left out, the same in each group: gauge, left out, 0 in all rows: snow, grouped"))
+    #expect(try table(text).lines(y: ["gauge"]).lines.map(\.id) == ["A", "B"])
     let only = rows.map { $0.split(separator: ",").prefix(3).joined(separator: ",") + "\n" }.joined()
     #expect(try table("station,city,date\n" + only).lines().lines.map(\.id) == ["A", "B"])
   }
@@ -391,7 +409,7 @@ import Testing
     let rows = (1...9).map { "\($0),\(1.5 / Double($0)),\(2.5 / Double($0))\n" }
     let reading = try table("0,1,2\n" + rows.joined()).lines()
     #expect(reading.xName == "0" && reading.lines[0].map(\.x) == (1...9).map(Double.init))
-    let values = (1...9).map { "\(3.5 * Double($0)),\(2.5 / Double($0))\n" }
+    let values = (1...9).map { "\(3.5 * Double($0 * $0)),\(2.5 / Double($0))\n" }
     #expect(try table("0,1\n" + values.joined()).lines().xName == nil)
   }
 

@@ -31,6 +31,19 @@ import Testing
     (#"\#u{FEFF}[\#n  {"a": 1},\#n  {"b": 2}\#n]\#n"#, #""a","b"\#n1,null\#nnull,2\#n"#),
     ("[[1,2],[3,4]]", #""1","2"\#n1,2\#n3,4\#n"#),
     (#"{"x":[1,2],"name":"n","y":[null,"b"]}"#, #""x","y"\#n1,null\#n2,"b"\#n"#),
+    (#"{"x":[1,2],"y":[null],"z":[]}"#, #""x","y","z"\#n1,null,null\#n2,null,null\#n"#),
+    (
+      #"{"labels":["p","q","r"],"datasets":[{"label":"A","data":[1,2,3]},{"label":"B","data":[4,5,6]}]}"#,
+      #""labels","A","B"\#n"p",1,4\#n"q",2,5\#n"r",3,6\#n"#
+    ),
+    (
+      #"{"t":[1,2,3],"north":{"rain":[4,5,6]},"south":{"rain":[7,8,9]}}"#,
+      #""t","north.rain","south.rain"\#n1,4,7\#n2,5,8\#n3,6,9\#n"#
+    ),
+    (
+      #"[{"city":"A","cases":{"1/22/20":"0","1/23/20":"1"}},{"city":"B","cases":{"1/22/20":"2","1/23/20":"3"}}]"#,
+      #""date","city","cases"\#n"1/22/20","A","0"\#n"1/23/20","A","1"\#n"1/22/20","B","2"\#n"1/23/20","B","3"\#n"#
+    ),
     (#"{"meta":{"n":2},"data":[{"a":1},{"a":2}]}"#, #""a"\#n1\#n2\#n"#),
     (#"{"unit":"C","hourly":{"time":["t1","t2"],"temp":[1,2]}}"#, #""time","temp"\#n"t1",1\#n"t2",2\#n"#),
     (#"{"x":{"0":1,"1":2},"y":{"0":3,"1":4}}"#, #""","x","y"\#n"0",1,3\#n"1",2,4\#n"#),
@@ -82,7 +95,7 @@ import Testing
     (#"["a"#, "t.json:1: ", "ends within a string"), ("[\"\t\"]", "t.json:1: ", "control character"),
     (#"["\x"]"#, "t.json:1: ", "escape"), ("[1.]", "t.json:1: ", "a digit"), ("[tru]", "t.json:1: ", "true"),
     ("[-]", "t.json:1: ", "a value"), (#"{"a" 1}"#, "t.json:1: ", "a colon"),
-    (#"{"x":[1,2],\#n"y":[1]}"#, "t.json:2: ", "different lengths: x has 2, y has 1"),
+    (#"{"x":[1,2],\#n"y":["a"]}"#, "t.json:2: ", "different lengths: x has 2, y has 1"),
     (#"{"x":[[1]],"y":[[2]]}"#, "t.json:1: ", "several tables (x, y)"),
     (#"{"p":{"x":[1]},"q":{"x":[1]}}"#, "t.json:1: ", "several tables (p, q)"),
     (#"{"p":{"x":[{"t":1}]},"q":{"x":[{"u":1}]}}"#, "t.json:1: ", "several tables (p, q)"),

@@ -189,6 +189,17 @@ struct CSVColumn: Sendable {
     return numbers.count >= 3 && numbers.count == texts.count && zip(numbers, numbers.dropFirst()).allSatisfy(<)
   }
 
+  /// True if the sample consists of at least 20 numbers that ascend, except for at most 5 % of the steps, none of which
+  /// goes back by more than a hundredth of the range, as in logs of several threads.
+  var nearlyAscends: Bool {
+    guard numbers.count >= 20, numbers.count == texts.count, let least = numbers.min(), let greatest = numbers.max()
+    else {
+      return false
+    }
+    let descents = zip(numbers, numbers.dropFirst()).map { $0 - $1 }.filter { $0 > 0 }
+    return 20 * descents.count <= numbers.count && descents.allSatisfy { 100 * $0 <= greatest - least }
+  }
+
   /// True if the sample consists of at least eight ascending numbers, at most 20 % of which repeat the number before
   /// them, and none of which occurs more than three times. One of at least 50 numbers can be out of order, because of a
   /// typing error.

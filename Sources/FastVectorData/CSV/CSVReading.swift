@@ -104,7 +104,7 @@ extension CSVTable {
     /// values must be repeated, or each cell must occur at half of the x values on average.
     ///
     /// If the table consists of profiles, such as temperatures at ascending depths for each date, the depths become
-    /// the x values, and the rows are grouped by date.
+    /// the x values, and the rows are grouped by date. Likewise, forecasts are grouped by their date of issue.
     ///
     /// If x values are row numbers, the rows are grouped by a column whose texts repeat in the same order, such as
     /// `Mem:` and `Swap:`. Names of months and weekdays aren't groups.
@@ -150,7 +150,7 @@ extension CSVTable {
   ) throws(FileError) -> CSVReading {
     let selection = try CSVSelection(y: y, x: x, group: group.name, in: self)
     let findsGroup = group == .automatic && reader.options.repeatedX == .keep
-    if findsGroup, let column = numericGroup(selection) ?? cyclicGroup(selection) {
+    if findsGroup, let column = keyOfTables ?? numericGroup(selection) ?? cyclicGroup(selection) {
       let selection = try CSVSelection(y: y, x: x, group: columnNames[column], in: self)
       var reading = try lines(selection, groupCandidates: [], isGroupDetected: true, progress: progress)
       reading.detectedGroup = columnNames[column]

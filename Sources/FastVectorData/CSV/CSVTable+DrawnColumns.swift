@@ -1,3 +1,4 @@
+import FastVectorCharts
 public import FastVectorFiles
 
 extension CSVTable {
@@ -26,7 +27,8 @@ extension CSVTable {
     let areDates = others.count > 1 || others.contains { columns[$0].isDate }
     let partsOfDates = areDates ? CSVDateParts.columnsWithAffix(self) : []
     let drawn = numeric.filter {
-      !isRowNumber($0) && !isIdentifier($0) && !hasNumericTimes($0) && $0 != seriesNumber && !repeatsDate($0, others)
+      !isRowNumber($0) && !isUnnamedIndex($0) && !isIdentifier($0) && !hasNumericTimes($0) && $0 != seriesNumber
+        && !repeatsDate($0, others)
         && !partsOfDates.contains($0) && !(isLog && columnNames[$0] == "\($0 + 1)") && !columns[$0].areColors
         && !isCoordinate($0) && !(others.isEmpty && hasRunsOfTimes($0))
     }
@@ -59,9 +61,25 @@ extension CSVTable {
       return canRepeat && columns[index].texts == columns[first].texts
     }
     if Self.dateWords.contains(columnNames[index].lowercased().filter(\.isLetter)) { return true }
+    if x.count == 1, columns[first].isDate, isComponent(index, ofDates: first) { return true }
     let (numbers, years) = (columns[index].numbers, columns[first].numbers)
     return !numbers.isEmpty && numbers.count == years.count
       && zip(numbers, years).allSatisfy { 1500...2200 ~= $1 && $0 != $1 && $0.rounded(.down) == $1 }
+  }
+
+  /// Returns true if each number of a column is the same component of the date in its row: the year, the month, the day
+  /// or the hour. There must be at least eight rows, because a few small numbers can be equal by chance.
+  private func isComponent(_ index: Int, ofDates dates: Int) -> Bool {
+    let (numbers, seconds) = (columns[index].numbers, columns[dates].seconds)
+    guard numbers.count >= 8, numbers.count == seconds.count,
+      numbers.allSatisfy({ $0 == $0.rounded() && 0...2200 ~= $0 })
+    else { return false }
+    let days = seconds.map { CivilDate(daysSince1970: Int(($0 / 86_400).rounded(.down))) }
+    if zip(numbers, days).allSatisfy({ Int($0) == $1.year }) { return true }
+    let hours = seconds.map { (($0 / 3600).rounded(.down)).truncatingRemainder(dividingBy: 24) }
+    return Set(numbers).count > 1
+      && (zip(numbers, days).allSatisfy { Int($0) == $1.month } || zip(numbers, days).allSatisfy { Int($0) == $1.day }
+        || numbers == hours)
   }
 
   private static let dateWords: Set = [
@@ -78,7 +96,11 @@ extension CSVTable {
   func isNamedLikeIdentifier(_ index: Int) -> Bool {
     let name = columnNames[index]
     return name.lowercased().split { !$0.isLetter }.contains("id") || name.hasSuffix("Id")
+      || Self.identifierNames.contains(name.lowercased())
   }
+
+  /// The names of columns that identify a series, although they can contain numbers.
+  private static let identifierNames: Set = ["site", "station", "plot", "subject", "patient", "participant"]
 
   /// Returns true if the name of a column is `lat`, `longitude` or similar. The position of a station isn't a line.
   private func isCoordinate(_ index: Int) -> Bool {

@@ -72,9 +72,9 @@ extension CSVTable {
     }
   }
 
-  /// Returns the index of the first numeric column that ascends, or descends, within each group of successive rows with
-  /// the same x value, and starts again in the next group, such as the depth in a table of profiles. Returns nil if
-  /// there is no such column, if the groups have fewer than three rows on average, or if a column of repeated texts,
+  /// Returns the index of the first column that ascends, or descends, within each group of successive rows with the same
+  /// x value, and starts again in the next group: the depth in a table of profiles, or the second date in a table of
+  /// forecasts. Returns nil if there is no such column, if the groups have fewer than three rows on average, or if a column of repeated texts,
   /// such as the names of reservoirs, distinguishes the rows with the same x value.
   func profileColumn(_ selection: CSVSelection) -> Int? {
     guard case .column(let x) = selection.x, columns[x].isDate else { return nil }
@@ -91,10 +91,10 @@ extension CSVTable {
     }
     guard !hasNames else { return nil }
     return columns.indices.first { column in
-      let numbers = columns[column].numbers
-      guard numbers.count == rows.count,
-        Self.words(in: columnNames[column]).contains(where: Self.profileWords.contains)
-      else { return false }
+      let isLevel = Self.words(in: columnNames[column]).contains(where: Self.profileWords.contains)
+      let isOtherDate = columns[column].isDate && !columns[column].isTimeOfDay && column != x
+      let numbers = isLevel ? columns[column].numbers : isOtherDate ? columns[column].seconds : []
+      guard numbers.count == rows.count else { return false }
       let ascents = rows.dropFirst().filter { numbers[$0] > numbers[$0 - 1] }
       let descents = rows.dropFirst().filter { numbers[$0] < numbers[$0 - 1] }
       return ascents.count + descents.count == rows.count - 1 && (descents == starts || ascents == starts)
@@ -123,6 +123,13 @@ extension CSVTable {
       else { return false }
       return Set(texts[..<period]).count == period && texts.indices.allSatisfy { texts[$0] == texts[$0 % period] }
     }
+  }
+
+  /// The index of the column that contains the key of each table in JSON with several tables; nil for other files.
+  var keyOfTables: Int? {
+    let texts = columns.first?.texts ?? []
+    return encodings.first == "JSON" && columnNames[0] == JSONTableBuilder.keyColumn && texts.count >= 3
+      && Set(texts).count == 1 + zip(texts, texts.dropFirst()).count(where: !=) ? 0 : nil
   }
 
   /// The index of the column of series numbers in a file of InfluxDB, whose header starts with `,result,table`; nil for

@@ -59,7 +59,7 @@ extension CSVTable {
     if let unit { return "\(name) (\(unit.name))" }
     let zone = reader.options.timeZone == .gmt ? "UTC" : reader.options.timeZone.identifier
     if case .parts(let parts) = source {
-      let note = parts.isWithoutYear ? "in the year 2000, " : parts.hasWeeks ? "ISO week, " : ""
+      let note = parts.isWithoutYear ? "in the year 2000, " : parts.weeks.map { "\($0), " } ?? ""
       return "\(name) (\(note)\(zone))"
     }
     if case .yearAndMonth = source { return "\(name) (year.month, \(zone))" }

@@ -31,7 +31,10 @@ extension CSVTable {
   }
 
   var automaticX: CSVXSource {
-    let dates = columns.indices.filter { columns[$0].isDate }
+    let rows = reader.dialect.sample.count
+    // Dates in fewer than half of the rows belong to events, or to the export.
+    let allDates = columns.indices.filter { columns[$0].isDate }
+    let dates = allDates.filter { 2 * columns[$0].texts.count >= rows }
     for date in dates where !columns[date].isTimeOfDay {
       if let source = dateAndTime(date) { return source }
       // A column with the same date in all rows, such as the date of an export, doesn't contain x values.
@@ -51,14 +54,15 @@ extension CSVTable {
         ? .dateAndTime(time, time + 1, .halfOfDay) : .column(time)
     }
     if let years = columns.indices.first(where: hasYears) { return .column(finerYears(than: years) ?? years) }
-    let rows = reader.dialect.sample.count
     let values = columns.indices.filter {
       columns[$0].isNumeric && !isRowNumber($0) && !columns[$0].hasLeadingZeros
     }
     // R names the only column of a table `x`.
     let named = columns.indices.first { index in
       columns[index].isNumeric && Self.isNamedLikeTime(columnNames[index]) && 2 * columns[index].texts.count > rows
-        && (columns[index].hasSortedNumbers || restarts(index) || hasEarlyYears(index)) && values != [index]
+        && !isOneOfDurations(index)
+        && (columns[index].hasSortedNumbers || columns[index].nearlyAscends || restarts(index) || hasEarlyYears(index))
+        && values != [index]
     }
     // Unix times needn't be sorted, because a table can list several groups one below the other. If they are sorted,
     // they are better x values than elapsed times.
@@ -68,7 +72,7 @@ extension CSVTable {
       return .column(finerTimes(than: times) ?? times)
     }
     if let years = columns.indices.first(where: { columns[$0].hasConsecutiveYears }) { return .column(years) }
-    if let constant = dates.first { return .column(constant) }
+    if let other = dates.first ?? allDates.first { return .column(other) }
     // Hours that start again every day aren't the x values of groups.
     if let restarting = values.prefix(4).first(where: restartsInGroups),
       !CSVDateParts.Part.named.contains(where: { $0.isNamed([CSVDateParts.Part.plain(columnNames[restarting])]) })
@@ -118,7 +122,9 @@ extension CSVTable {
     let days = columns[date].days
     guard !columns[date].hasTimes, Set(days).count < days.count else { return nil }
     return columns.indices.first { other in
-      columns[other].hasTimes && !columns[other].isTimeOfDay && columns[other].days == days
+      // In another time zone, the date can differ by a day.
+      columns[other].hasTimes && !columns[other].isTimeOfDay && columns[other].days.count == days.count
+        && zip(columns[other].days, days).allSatisfy { abs($0 - $1) <= 1 }
         && Set(columns[other].texts).count > Set(days).count
     }
   }
@@ -262,7 +268,11 @@ extension CSVTable {
       && columns[index].numbers.count { $0 > 0 } >= 8
   }
 
-  private static let yearWords: Set<String> = ["year", "years", "yr", "yyyy", "period", "time", "date"]
+  /// Words in the names of columns that can contain years, in English and other languages.
+  private static let yearWords: Set<String> = [
+    "year", "years", "yr", "yyyy", "period", "time", "date", "periodo", "período", "periode", "période", "zeitraum",
+    "zeit", "tid", "tijd", "tiempo", "temps", "datum", "fecha", "年", "年度", "год", "рік",
+  ]
 
   /// Returns true if the numbers of a column are probably times, such as milliseconds since 1970 in `close_time`, or
   /// decimal years. The name of the column must refer to time, and the numbers must be plausible times.
@@ -284,13 +294,32 @@ extension CSVTable {
   private static let plausibleTimes = 1e8..<5e9
 
   static func isNamedLikeTime(_ name: String) -> Bool {
-    let words = name.lowercased().split { !$0.isLetter }
-    return words.contains { timeWords.contains(String($0)) } || name.lowercased().contains("timestamp")
+    timeNameWords(name).contains(where: timeWords.contains) || name.lowercased().contains("timestamp")
+  }
+
+  /// Returns the words of a name in lower case, without words after a slash, which belong to a unit, as in `vol/time`.
+  private static func timeNameWords(_ name: String) -> [String] {
+    let parts = name.lowercased().split(separator: "/", omittingEmptySubsequences: false)
+    return parts.enumerated().flatMap { index, part in
+      part.split { !$0.isLetter }.dropFirst(index > 0 ? 1 : 0).map(String.init)
+    }
+  }
+
+  /// Returns true if a column is one of several durations, such as `user_time` and `system_time`.
+  private func isOneOfDurations(_ index: Int) -> Bool {
+    let words = Self.timeNameWords(columnNames[index])
+    guard words.count > 1, let last = words.last, Self.timeWords.contains(last) else { return false }
+    return columns.indices.contains { other in
+      let others = Self.timeNameWords(columnNames[other])
+      return other != index && columns[other].isNumeric && others.count > 1 && others.last == last && others != words
+    }
   }
 
   private static let timeWords: Set<String> = [
     "time", "times", "timestamp", "date", "datetime", "epoch", "unixtime", "unix", "utc", "year", "years", "t", "ts",
     "timestamps", "seconds", "secs", "sec", "elapsed", "hours", "minutes", "ms", "millis", "x",
+    "zeit", "zeitpunkt", "zeitstempel", "temps", "tiempo", "tempo", "tijd", "tid", "czas", "время", "時間", "时间",
+    "시간",
   ]
 
   func source(_ x: X) throws(FileError) -> CSVXSource {
@@ -319,6 +348,16 @@ extension CSVTable {
     let numbers = columns[index].texts.map { Int($0) }
     return numbers.count > 1 && (numbers[0] == 0 || numbers[0] == 1)
       && zip(numbers, numbers.dropFirst()).allSatisfy { $0 != nil && $1 == $0! + 1 }
+  }
+
+  /// Returns true if the first column has no name, unlike others, and contains distinct integers. Such a column
+  /// contains the row numbers of a larger table, from which pandas or R selected these rows.
+  func isUnnamedIndex(_ index: Int) -> Bool {
+    guard index == 0, let name = reader.dialect.header.last?.first, name.allSatisfy(\.isWhitespace) else {
+      return false
+    }
+    let texts = columns[0].texts
+    return columns[0].isNumeric && Set(texts).count == texts.count && texts.allSatisfy { Int($0) != nil }
   }
 
   /// Returns the unit of a column of Unix times, or nil if the column contains other numbers or dates.

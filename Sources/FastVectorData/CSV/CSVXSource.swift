@@ -189,8 +189,13 @@ struct CSVDateParts {
   /// True if there is no column of years.
   var isWithoutYear: Bool { columns[0].part != .year }
 
-  /// True if there is a column of ISO weeks.
-  var hasWeeks: Bool { columns.contains { $0.part == .week } }
+  /// True if weeks are epidemiological weeks, which start on Sunday, because their column is named so.
+  private var haveSundays = false
+
+  /// The type of the weeks; nil if there is no column of weeks.
+  var weeks: String? {
+    columns.contains { $0.part == .week } ? (haveSundays ? "MMWR week" : "ISO week") : nil
+  }
 
   /// Finds the columns of the components by their names. In a table without names, uses the first columns if the
   /// resulting dates ascend.
@@ -216,12 +221,14 @@ struct CSVDateParts {
     }
     guard found.count >= 2 else { return nil }
     if !Self.haveYears(found) {
-      let rows = table.columns[found[0].index].numbers.indices
       guard found[0].part == .month, !found[0].isText, found[1].part == .day,
-        Self.ascendingCount(found.map { table.columns[$0.index].numbers }, rows) != nil
+        Self.ascendThroughYears(found.map { table.columns[$0.index].numbers })
       else { return nil }
     }
     columns = found + (Self.hourAndMinute(table, names, after: found).map { [$0] } ?? [])
+    if let week = found.first(where: { $0.part == .week }) {
+      haveSundays = names[week.index].contains { $0.contains("mmwr") || $0.contains("epi") }
+    }
   }
 
   /// Returns the columns of components with the given names, as returned by ``Part/plain(_:)``.
@@ -378,6 +385,16 @@ struct CSVDateParts {
     }
   }
 
+  /// Returns true if months and smaller components, in at least three rows, strictly ascend. Each step back by more than
+  /// half a year, as from December to January, is a step to the next year.
+  private static func ascendThroughYears(_ numbers: [[Double]]) -> Bool {
+    let months = numbers[0]
+    guard numbers.allSatisfy({ $0.count == months.count }) else { return false }
+    let starts = [0] + months.indices.dropFirst().filter { months[$0] < months[$0 - 1] - 6 } + [months.count]
+    let year = months.indices.map { row in Double(starts.count { $0 <= row }) }
+    return ascendingCount([year] + numbers, months.indices) != nil
+  }
+
   /// Returns the index of the first column that contains months as text.
   private static func textMonth(_ table: CSVTable, _ names: [[String]]) -> Int? {
     let monthNames = Part.month.names.union(["period", "season"])
@@ -447,8 +464,9 @@ struct CSVDateParts {
       case .dayOfYear: time += 86_400 * (value - 1)
       case .quarter: month = 3 * Int(value) - 2
       case .week:
-        let (first, days) = (DateFields.mondayOfFirstWeek(year), 7 * (Int(value) - 1))
-        guard first + days < DateFields.mondayOfFirstWeek(year + 1) else { return .nan }
+        let firstWeek = haveSundays ? DateFields.sundayOfFirstWeek : DateFields.mondayOfFirstWeek
+        let (first, days) = (firstWeek(year), 7 * (Int(value) - 1))
+        guard first + days < firstWeek(year + 1) else { return .nan }
         time += 86_400 * Double(first + days - CivilDate(year: year, month: 1).daysSince1970)
       case .month: month = Int(value)
       case .day: day = Int(value)

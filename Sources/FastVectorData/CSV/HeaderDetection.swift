@@ -212,13 +212,23 @@ struct HeaderDetection {
     }
     guard Self.areEvenlySpaced(numbers) else { return false }
     let start = numbers[0]
-    if start == 0 { return numbers.count >= 2 && numbers[1] == 1 }
+    if start == 0 { return numbers.count >= 2 && numbers[1] == 1 && !startsFirstColumn(below) }
     if (1500...2200).contains(start), numbers.count >= 3, numbers[1] == start + 1 { return true }
     // The names 1, 2, 3 are a header only if all columns contain numbers with decimals.
     return start == 1 && numbers.count >= 3 && numbers[1] == 2
       && (0..<width).allSatisfy { column in
         below.contains { column < $0.cells.count && $0.cells[column].contains(where: { ".,".contains($0) }) }
       }
+  }
+
+  /// Returns true if the first column ascends from 0 in equal steps that aren't 1, such as times. The 0 above it is then
+  /// a value.
+  ///
+  /// - Parameter rows: The rows below the 0.
+  private func startsFirstColumn(_ rows: ArraySlice<Row>) -> Bool {
+    let numbers = rows.compactMap { $0.cells.first.flatMap { Double($0) } }
+    guard numbers.count == rows.count, let step = numbers.first else { return false }
+    return step != 1 && Self.areEvenlySpaced([0] + numbers)
   }
 
   /// Returns true if there are at least three numbers, and all are years in ascending or descending order.
@@ -261,10 +271,17 @@ struct HeaderDetection {
   /// lower row can have empty cells.
   private func isContinued(by upper: Int, below lower: Int) -> Bool {
     guard rows[lower].isAdjacent, width - 1...width + 1 ~= contents[upper].count,
-      contents[upper].count > 1 || width == 1,
-      !contents[upper].contains(.number), !contents[upper].contains(.date)
+      contents[upper].count > 1 || width == 1
     else { return false }
     let names = rows[lower].cells
+    // The channels of an oscilloscope are numbers above units: `x-axis,1,2` above `second,Volt,Volt`.
+    let channels = rows[upper].cells
+    if upper == 0, width > 2, names.count == width, Set(names.dropFirst()).count == 1, contents[upper][0] == .text,
+      contents[upper].dropFirst().allSatisfy({ $0 == .number }), Set(channels).count == width
+    {
+      return true
+    }
+    guard !contents[upper].contains(.number), !contents[upper].contains(.date) else { return false }
     let used = names.filter { !$0.isEmpty }
     if names.contains(where: Self.isUnit) || (width > 1 && used.count <= 1) || Set(used).count < used.count {
       return true

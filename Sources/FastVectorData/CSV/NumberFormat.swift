@@ -130,7 +130,7 @@ private struct SignedText: ~Escapable {
   private static let currencies = [
     "$", "€", "£", "¥", "US$", "USD", "EUR", "GBP", "CHF", "₹", "₽", "₩", "kr",
   ].map { Array($0.utf8) }
-  private static let suffixes = currencies + ["%", "‰", "°C", "°F", "°"].map { Array($0.utf8) }
+  private static let suffixes = currencies + ["%", "‰", "°C", "°F", "*C", "*F", "°"].map { Array($0.utf8) }
 
   /// Marks that refer to a footnote, for example because a value is estimated, and a semicolon at the end of a row.
   private static let footnotes = ["*", "#", "†", ";"].map { Array($0.utf8) }

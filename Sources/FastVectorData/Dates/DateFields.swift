@@ -91,9 +91,18 @@ struct DateFields {
   }
 
   /// Returns the first day of the first ISO week of a year, in days since 1970.
-  static func mondayOfFirstWeek(_ year: Int) -> Int {
+  static func mondayOfFirstWeek(_ year: Int) -> Int { firstWeek(of: year, start: 0) }
+
+  /// Returns the first day of the first epidemiological week of a year, in days since 1970. These weeks start on Sunday.
+  /// Like ISO weeks, most of their days are in the year; see "MMWR Weeks" of the CDC.
+  static func sundayOfFirstWeek(_ year: Int) -> Int { firstWeek(of: year, start: 6) }
+
+  /// Returns the first day of the week that contains 4 January, in days since 1970.
+  ///
+  /// - Parameter start: The weekday on which weeks start, from 0 for Monday to 6.
+  private static func firstWeek(of year: Int, start: Int) -> Int {
     let days = CivilDate(year: year, month: 1).daysSince1970 + 3
-    return days - ((days + 3) % 7 + 7) % 7
+    return days - ((days + 3 - start) % 7 + 7) % 7
   }
 }
 

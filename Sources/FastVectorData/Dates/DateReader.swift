@@ -70,7 +70,7 @@ struct DateReader: ~Escapable {
   }
 
   /// Reads a name, or at least its first three letters as an abbreviation, ignoring case. A point can follow an
-  /// abbreviation.
+  /// abbreviation, or a name of three letters.
   ///
   /// - Parameter names: The names, in lower case. A capital letter represents a letter that can have an accent, in any
   ///   encoding.
@@ -81,7 +81,7 @@ struct DateReader: ~Escapable {
     guard position - start >= 2 else { return nil }
     for index in names.indices {
       guard let length = matchingLength(names[index], start..<position) else { continue }
-      if length < names[index].count { _ = read(Ascii.point) }
+      if length < names[index].count || length == 3 { _ = read(Ascii.point) }
       return index
     }
     return nil
@@ -110,8 +110,8 @@ struct DateReader: ~Escapable {
     return length >= 3 || length == name.count ? length : nil
   }
 
-  /// The names of months in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian
-  /// and Polish (also in the genitive), and abbreviations that aren't the start of a name, twelve of each. An
+  /// The names of months in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Danish, Norwegian,
+  /// Polish (also in the genitive) and Turkish, and abbreviations that aren't the start of a name, twelve of each. An
   /// abbreviation means the same month in all languages. Only `jui` is ambiguous, and means June.
   private static let monthNames = [
     "january february march april may june july august september october november december",
@@ -126,6 +126,7 @@ struct DateReader: ~Escapable {
     "januar februar marts april maj juni juli august september oktober november desember",
     "styczeN luty marzec kwiecieN maj czerwiec lipiec sierpieN wrzesieN paZdziernik listopad grudzieN",
     "stycznia lutego marca kwietnia maja czerwca lipca sierpnia wrzeSnia paZdziernika listopada grudnia",
+    "ocak Subat mart nisan mayIs haziran temmuz aGustos eylUl ekim kasIm aralIk",
   ].flatMap(words)
 
   /// The names of weekdays in English, German, French and Spanish, and German abbreviations of two letters.

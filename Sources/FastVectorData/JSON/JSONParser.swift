@@ -18,6 +18,13 @@ enum JSONValue {
     default: true
     }
   }
+
+  var isNumberOrNull: Bool {
+    switch self {
+    case .number, .null: true
+    default: false
+    }
+  }
 }
 
 /// A parser of JSON (RFC 8259) that also accepts `NaN`, `Infinity` and `-Infinity`, which Python writes.

@@ -19,10 +19,11 @@ extension JSONTableBuilder {
       if case .array(let elements) = member.value { column(member.key, elements) } else { nil }
     }
     let columns = arrays.filter { $0.elements.allSatisfy(\.isScalar) }
-    if !columns.isEmpty && columns.count == arrays.count {
-      let count = columns[0].elements.count
-      let nested = members.flatMap { count > 2 ? self.columns(in: $0.value, count: count, key: $0.key) : [] }
-      return try add(columns: columns + nested, at: offset)
+    if let first = columns.first, first.elements.count > 2 || columns.count == arrays.count {
+      let nested =
+        first.elements.count > 2 ? nestedColumns(members.filter { !isColumn($0) }, count: first.elements.count) : []
+      let areDatasets = !nested.isEmpty && columns.allSatisfy { $0.elements.count == first.elements.count }
+      if columns.count == arrays.count || areDatasets { return try add(columns: columns + nested, at: offset) }
     }
     if let columns = columnsOfPairs(arrays) { return try add(columns: columns, at: offset) }
     if let tables = keyedTables(members) { return try add(tables) }
@@ -89,19 +90,54 @@ extension JSONTableBuilder {
     }
   }
 
-  /// Returns the arrays with `count` elements that are nested in a value, and the key that names each array.
-  private func columns(in value: JSONValue, count: Int, key: Range<Int>) -> [Column] {
+  private func isColumn(_ member: Member) -> Bool {
+    if case .array(let elements) = member.value { elements.allSatisfy(\.isScalar) } else { false }
+  }
+
+  /// Returns the arrays of scalars with `count` elements that are nested in members of an object. The name of a column
+  /// is its key. If arrays have the same key, their names consist of all keys, as in `north.rain`.
+  private func nestedColumns(_ members: [Member], count: Int) -> [Column] {
+    let columns = members.flatMap { self.columns(in: $0.value, count: count, path: [text($0.key)]) }
+    let names = columns.map { $0.path.last ?? "" }
+    let areDistinct = Set(names).count == names.count
+    return zip(columns, names).map { column, name in
+      Column(
+        name: areDistinct ? name : column.path.joined(separator: "."), offset: column.offset, elements: column.elements)
+    }
+  }
+
+  /// Returns the arrays of scalars with `count` elements that are nested in a value, and the keys that lead to each
+  /// array. In an array of objects with one such array each, the first string of an object replaces these keys, as in
+  /// `[{"label": "rain", "data": [1, 2, 3]}]`.
+  private func columns(
+    in value: JSONValue, count: Int, path: [String]
+  ) -> [(path: [String], offset: Int, elements: [JSONValue])] {
     switch value {
     case .object(let members):
-      members.flatMap { member in
+      return members.flatMap { member in
+        let path = path + [text(member.key)]
         if case .array(let elements) = member.value, elements.count == count, elements.allSatisfy(\.isScalar) {
-          return [column(member.key, elements)]
+          return [(path, member.key.lowerBound, elements)]
         }
-        return columns(in: member.value, count: count, key: member.key)
+        return columns(in: member.value, count: count, path: path)
       }
-    case .array(let elements): elements.count == 1 ? columns(in: elements[0], count: count, key: key) : []
-    default: []
+    case .array(let elements):
+      let found = elements.map { columns(in: $0, count: count, path: path) }
+      if elements.count == 1 { return found[0] }
+      guard found.allSatisfy({ $0.count == 1 }) else { return [] }
+      return zip(elements, found).enumerated().map { index, element in
+        let name = firstText(element.0) ?? (path + ["\(index + 1)"]).joined(separator: ".")
+        return ([name], element.1[0].offset, element.1[0].elements)
+      }
+    default: return []
     }
+  }
+
+  /// Returns the first string in an object; nil if there is none.
+  private func firstText(_ value: JSONValue) -> String? {
+    guard case .object(let members) = value else { return nil }
+    for member in members { if case .text(let range) = member.value { return text(range) } }
+    return nil
   }
 
   /// The column names of a table, and the cells of each row.
@@ -204,18 +240,23 @@ extension JSONTableBuilder {
     }
   }
 
+  /// Adds the rows of columns. Columns of numbers can have different lengths; the shorter ones end with gaps.
   mutating func add(columns: [Column], at offset: Int) throws(Problem) {
-    let count = columns[0].elements.count
-    if let other = columns.first(where: { $0.elements.count != count }) {
+    let count = columns.map(\.elements.count).max() ?? 0
+    if let other = columns.first(where: { $0.elements.count != columns[0].elements.count }),
+      !columns.allSatisfy({ $0.elements.allSatisfy(\.isNumberOrNull) })
+    {
       throw Problem(
         offset: other.offset,
-        reason: "columns of different lengths: \(columns[0].name) has \(count), \(other.name) has "
+        reason: "columns of different lengths: \(columns[0].name) has \(columns[0].elements.count), \(other.name) has "
           + "\(other.elements.count)")
     }
     for column in columns { _ = try self.column(column.name, at: column.offset) }
     for row in 0..<count {
       beginRow()
-      for column in columns { cells[try self.column(column.name, at: offset)] = column.elements[row] }
+      for column in columns where row < column.elements.count {
+        cells[try self.column(column.name, at: offset)] = column.elements[row]
+      }
       endRow()
     }
   }
@@ -227,7 +268,7 @@ extension JSONTableBuilder {
   // MARK: Tables by key
 
   /// The name of the column that contains the key of each table.
-  private static let keyColumn = "key"
+  static let keyColumn = "key"
 
   /// Returns the members of an object that are tables with the same columns, such as `{"A": [{"x": 0, "y": 1}], "B":
   /// [{"x": 0, "y": 2}]}`. If no member is an array, each table can also be the only array of records in its member,

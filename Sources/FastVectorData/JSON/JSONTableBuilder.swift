@@ -143,9 +143,40 @@ struct JSONTableBuilder: ~Escapable {
     {
       return try addDates(members)
     }
+    if case .object(let members) = record, let dated = memberKeyedByDates(members) {
+      return try addDates(of: dated, in: members)
+    }
     beginRow()
     try set(record, kind == .scalar ? "1" : nil, at: offset)
     endRow()
+  }
+
+  /// Returns the index of the only member of a record that is an object of scalars whose keys are dates, such as
+  /// `{"place": "A", "cases": {"2020-01-22": 1, "2020-01-23": 2}}`. Returns nil if there is no such member, or more than
+  /// one.
+  private func memberKeyedByDates(_ members: [(key: Range<Int>, value: JSONValue)]) -> Int? {
+    let found = members.indices.filter { index in
+      guard case .object(let inner) = members[index].value, let first = inner.first,
+        bytes[first.key.lowerBound] &- Ascii.zero < 10
+      else { return false }
+      return inner.allSatisfy(\.value.isScalar) && isKeyedByDates(inner)
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Adds a row for each date in a member of a record. Each row also contains the other members of the record.
+  private mutating func addDates(
+    of index: Int, in members: [(key: Range<Int>, value: JSONValue)]
+  ) throws(Problem) {
+    guard case .object(let dates) = members[index].value else { return }
+    for date in dates {
+      beginRow()
+      try set(.text(date.key), "date", at: date.key.lowerBound)
+      for (place, member) in members.enumerated() {
+        try set(place == index ? date.value : member.value, text(member.key), at: member.key.lowerBound)
+      }
+      endRow()
+    }
   }
 
   /// A time series within a record.

@@ -18,8 +18,8 @@ struct LogTable: TextFormat {
   /// The maximum number of bytes and lines that are used to detect a log.
   private static let sampleSize = (bytes: 1 << 14, lines: 30)
 
-  /// Detects a log: at least 80 % of its lines contain the same name before a number, or a time in brackets. Returns
-  /// nil for other files.
+  /// Detects a log: at least 80 % of its lines contain the same name before a number, or a time in brackets, or at least
+  /// a quarter of its lines, and five lines, contain two of the same names. Returns nil for other files.
   ///
   /// - Parameter head: The first bytes of the file, up to the end of a line.
   init?(_ head: [UInt8]) {
@@ -33,14 +33,30 @@ struct LogTable: TextFormat {
       Set(cells.compactMap { cell in cell.isMark ? cell.column : nil })
     }
     let counts = Dictionary(grouping: marks.joined()) { $0 }.mapValues(\.count)
-    self.marks = Set(counts.filter { 5 * $0.value >= 4 * lines.count }.keys)
+    let frequent = Set(counts.filter { 5 * $0.value >= 4 * lines.count }.keys)
+    self.marks = frequent.isEmpty ? Self.marksOfPart(marks, counts) : frequent
     guard !self.marks.isEmpty else { return nil }
-    // If the first line has separators but none of the marks, the file isn't a log. The line is probably the header of
-    // a table whose cells contain names and values.
-    if marks[0].isDisjoint(with: self.marks), texts[0].contains(where: { ",;\t".contains($0) }) { return nil }
+    // If the first line has separators but no names, the file isn't a log. The line is probably the header of a table
+    // whose cells contain names and values.
+    if marks[0].isDisjoint(with: self.marks), texts[0].contains(where: { ",;\t".contains($0) }),
+      !texts[0].contains(where: { "=:".contains($0) })
+    {
+      return nil
+    }
     var columns: [String] = []
     for cell in lines.joined() where !columns.contains(cell.column) { columns.append(cell.column) }
     self.columns = columns
+  }
+
+  /// Returns the names that mark the lines of a log among other lines; empty if there are none.
+  ///
+  /// - Parameters:
+  ///   - marks: The names before numbers in each line.
+  ///   - counts: The number of lines that contain each name.
+  private static func marksOfPart(_ marks: [Set<String>], _ counts: [String: Int]) -> Set<String> {
+    let fewest = max(5, marks.count / 4)
+    let names = Set(counts.filter { $0.value >= fewest }.keys)
+    return marks.count { $0.intersection(names).count >= 2 } >= fewest ? names : []
   }
 
   /// True if the converted table has a header.
@@ -91,10 +107,15 @@ struct LogTable: TextFormat {
         continue
       }
       if first == "[", let end = rest.firstIndex(of: "]") {
-        words += 1
         let text = String(rest[rest.index(after: rest.startIndex)..<end])
-        cells.append(Cell(column: "#\(words)", text: text, isMark: CSVContent(of: text) == .date))
         rest = rest[rest.index(after: end)...]
+        if let progress = progress(text, after: cells.last) {
+          cells[cells.count - 1] = progress
+          words -= 1
+          continue
+        }
+        words += 1
+        cells.append(Cell(column: "#\(words)", text: text, isMark: CSVContent(of: text) == .date))
       } else if let name = name(&rest) {
         let text = value(&rest)
         cells.append(Cell(column: name, text: text, isMark: CSVContent(of: text) == .number))
@@ -104,6 +125,16 @@ struct LogTable: TextFormat {
       }
     }
     return cells
+  }
+
+  /// Returns the first of two numbers in brackets with the preceding word as its name, as in `Epoch [3/10]`. Returns nil
+  /// for other text. If colons divide the word, the name is the part after the last one.
+  private static func progress(_ text: String, after cell: Cell?) -> Cell? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ Int($0) != nil }), let cell, cell.column.hasPrefix("#"),
+      let name = cell.text.split(separator: ":").last, name.first?.isLetter == true
+    else { return nil }
+    return Cell(column: String(name), text: String(parts[0]), isMark: true)
   }
 
   /// Removes a date of several words, such as `Jan 31 10:20:30`, from the start of a line, and returns it. Returns nil

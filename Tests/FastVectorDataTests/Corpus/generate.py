@@ -386,6 +386,17 @@ table(
     y=["value"],
 )
 week = seconds("%G %V %u")
+
+
+def epidemiological_week(text):
+    """Returns the Sunday of an MMWR week. Week 1 is the first week with at least four days in the year."""
+    year, number = map(int, text.split())
+    start = datetime(year, 1, 1, tzinfo=timezone.utc)
+    days = [start + timedelta(days=offset) for offset in range(-3, 4)]
+    first = next(day for day in days if day.strftime("%w") == "0")
+    return (first + timedelta(weeks=number - 1) - EPOCH).total_seconds()
+
+
 table(
     "date-year-and-week.csv",
     "year,week,value\n2020,52,1\n2020,53,2\n2021,1,3\n2021,2,4\n",
@@ -398,7 +409,7 @@ table(
     "date-year-and-week-of-states.csv",
     "Year,Epi Week,State,Cases\n2014,38,Johor,5\n2014,39,Johor,6\n2014,38,Perak,8\n2014,39,Perak,7\n",
     x=("Year", "Epi Week"),
-    date=lambda text: week(text + " 1"),
+    date=epidemiological_week,
     y=["Cases"],
     group="State",
 )

@@ -1,0 +1,111 @@
+import FastVectorCharts
+import FastVectorData
+import Foundation
+import Testing
+
+@Suite struct `Detection of x values` {
+  private func reading(_ text: String) throws -> CSVReading {
+    try CSVTable(name: "t", contents: Data(text.utf8)).lines()
+  }
+
+  private func rows(_ count: Int, _ cells: (Int) -> String) -> String { (0..<count).map { cells($0) + "\n" }.joined() }
+
+  @Test func `Time in a unit doesn't make a column x`() throws {
+    let text = ",flow [vol/time],conc\n" + rows(10) { "\(Double($0) / 100),1,\($0 * $0 % 7)" }
+    let reading = try reading(text)
+    #expect(reading.xName == "1" && reading.lines.map(\.id) == ["conc"])
+  }
+
+  @Test func `Several durations are values`() throws {
+    let text = "loops,user_time,system_time\n" + rows(9) { "\($0 + 1),\($0 * $0),\($0 * 3)" }
+    let reading = try reading(text)
+    #expect(reading.xName == "loops" && reading.lines.map(\.id) == ["user_time", "system_time"])
+  }
+
+  @Test func `Times that go back a little are sorted`() throws {
+    let text = "No.,Time,Length\n" + rows(25) { "\(7 * $0 + $0 % 3),\($0 == 9 ? 7.99 : Double($0)),\($0 * $0 % 11)" }
+    #expect(try reading(text).xName == "Time")
+    let shuffled = "No.,Time,Length\n" + rows(25) { "\(7 * $0 + $0 % 3),\($0 * 7 % 25),\($0 * $0 % 11)" }
+    #expect(try reading(shuffled).xName == "No.")
+  }
+
+  @Test func `Dates in fewer than half of the rows aren't x`() throws {
+    let text =
+      "year,month,value,as_of\n" + rows(24) { "\(2020 + $0 / 12),\($0 % 12 + 1),\($0),\($0 == 20 ? "2022-01-01" : "")" }
+    #expect(try reading(text).xName == "year+month" || reading(text).xName == "year + month")
+  }
+
+  @Test func `Dates with times in another time zone replace repeated dates`() throws {
+    let text =
+      "date,scraped_at_utc,rank\n"
+      + rows(12) { "2024-01-0\(1 + $0 / 4),2024-01-0\(1 + $0 / 5)T\(10 + $0):00:00Z,\($0)" }
+    #expect(try reading(text).xName == "scraped_at_utc")
+  }
+
+  @Test func `Months and days without a year continue in the next year`() throws {
+    let dates = ["11,29", "12,6", "12,13", "12,20", "1,3", "1,10", "2,7"]
+    let reading = try reading(",month,day,eggs\n" + dates.enumerated().map { "\($0),\($1),\($0 * $0)\n" }.joined())
+    #expect(reading.xName == "month + day" && reading.lines.map(\.id) == ["eggs"])
+    let first = try DateFormat.seconds(of: "2000-11-29"), last = try DateFormat.seconds(of: "2001-02-07")
+    #expect(reading.lines[0].first?.x == first && reading.lines[0].last?.x == last)
+  }
+
+  @Test(arguments: ["Tid", "Periodo", "Période", "年度"])
+  func `Columns of years are recognized in other languages`(name: String) throws {
+    let text = "Region;\(name);value\n" + rows(12) { "\(["A", "B"][$0 / 6]);\(2018 + $0 % 6);\($0 * $0)" }
+    let reading = try reading(text)
+    #expect(reading.xName == name && reading.detectedGroup == "Region")
+  }
+
+  @Test func `Minutes that start again in each group are x in other languages`() throws {
+    let text = "組,時間(分),値\n" + rows(16) { "\(["A", "B"][$0 / 8]),\($0 % 8 * 2),\($0)" }
+    let reading = try reading(text)
+    #expect(reading.xName == "時間(分)" && reading.detectedGroup == "組")
+  }
+
+  @Test func `A first column of integers without a name isn't drawn next to dates`() throws {
+    let text = ",temperature,timestamp\n" + rows(9) { "\($0 * $0 + 3),\($0 % 4),2024-01-0\($0 + 1)" }
+    #expect(try reading(text).lines.map(\.id) == ["temperature"])
+  }
+
+  @Test func `The components of dates aren't drawn`() throws {
+    let text =
+      "Season,YYYY,MM,DD,Killed,Date\n"
+      + rows(10) {
+        "\(2020 + $0 % 2),2020,\($0 / 4 + 3),\($0 + 9),\($0 * $0 % 5),2020-0\($0 / 4 + 3)-\($0 < 1 ? "0" : "")\($0 + 9)"
+      }
+    #expect(try reading(text).lines.map(\.id) == ["Season", "Killed"])
+  }
+
+  @Test func `Rows are grouped by the numbers and codes of sites`() throws {
+    let sites = ["19", "21", "44Q"]
+    let text = "date,site,depth\n" + rows(12) { "2024-0\(1 + $0 / 3)-01,\(sites[$0 % 3]),\($0 * $0 % 13)" }
+    let reading = try reading(text)
+    #expect(reading.detectedGroup == "site" && reading.lines.map(\.id) == ["19", "21", "44Q"])
+  }
+
+  @Test func `Each table in JSON is a line, even if no x value repeats`() throws {
+    let json = """
+      {"north": [{"ts": "2024-01-01", "v": 1}, {"ts": "2024-01-03", "v": 2}], "south": [{"ts": "2024-01-02", "v": 3}]}
+      """
+    #expect(try reading(json).lines.map(\.id) == ["north", "south"])
+  }
+
+  @Test func `A 0 above even steps is the first x value instead of a name`() throws {
+    let text = "0\t1\n" + rows(5) { "\(0.3125 * Double($0 + 1))\t\(0.5 / Double($0 + 1))" }
+    let reading = try reading(text)
+    #expect(reading.xName == "1" && reading.lines[0].map(\.x).first == 0 && reading.lines[0].count == 6)
+  }
+
+  @Test func `The channels of an oscilloscope precede their units`() throws {
+    let text = "x-axis,1,2\nsecond,Volt,Volt\n" + rows(9) { "\(Double($0) / 8),\($0 * 7 % 5),\($0 * $0)" }
+    let reading = try reading(text)
+    #expect(reading.xName == "x-axis second" && reading.lines.map(\.id) == ["1 Volt", "2 Volt"])
+  }
+
+  @Test func `Turkish months and months of three letters with a point are dates`() throws {
+    let reading = try reading("Tarih;Tufe\nHaz.21;5\nMay.21;4\nNis.21;3\nMar.21;2\nŞub.21;1\n")
+    let months = try ["2021-02", "2021-03", "2021-04", "2021-05", "2021-06"].map { try DateFormat.seconds(of: $0) }
+    #expect(reading.lines[0].map(\.x) == months && reading.lines[0].map(\.y) == [1, 2, 3, 4, 5])
+  }
+}
