@@ -21,8 +21,8 @@ final class DeferredTerms: Sendable {
   /// becomes 0.
   let count: Int
 
-  /// The cache for evaluated elements. Nil for the terms of a vector to which no operation has been applied, because
-  /// its elements need no evaluation.
+  /// The cache for evaluated elements, or nil for a vector that no operation has changed yet, because its elements are
+  /// already stored.
   let workspace: DeferredWorkspace?
 
   private init(_ vectors: InlineArray<4, AnimatableVector>, count: Int, workspace: DeferredWorkspace?) {
@@ -45,7 +45,8 @@ final class DeferredTerms: Sendable {
 
   // MARK: Sums of different terms
 
-  /// Returns the coefficients of another sum, in the order of these terms, which must contain all of its vectors.
+  /// Reorders the coefficients of another sum to match these terms. These terms must contain every vector of the other
+  /// sum that has a nonzero coefficient.
   func coefficients(_ others: Coefficients, of other: DeferredTerms) -> Coefficients {
     if other === self { return others }
     var result = Coefficients()
@@ -57,8 +58,8 @@ final class DeferredTerms: Sendable {
 
   /// Returns terms that contain the vectors of two sums. Vectors with the coefficient 0 may be missing.
   ///
-  /// If the terms of one sum already contain the vectors of the other one, returns these terms; otherwise, new terms.
-  /// Returns nil if the sums have more than four different vectors with a nonzero coefficient.
+  /// If the terms of one sum already contain all vectors of the other sum, returns those terms. Otherwise creates new
+  /// terms. Returns nil if the sums have more than four different vectors with a nonzero coefficient.
   func joined(_ own: Coefficients, with other: DeferredTerms, _ others: Coefficients) -> DeferredTerms? {
     // Prefer terms that have a workspace, so that each frame reuses the workspace of the previous one.
     if workspace != nil, contains(others, of: other) { return self }
@@ -100,8 +101,8 @@ final class DeferredTerms: Sendable {
 
   /// Returns the elements of the sum if they are stored already, or nil if the sum has to be evaluated.
   ///
-  /// They are stored if the sum has a single term with the coefficient 1, and the term's vector has ``count`` elements.
-  /// A sum without elements never has to be evaluated.
+  /// The elements are stored already if the only nonzero coefficient is 1 and its vector has ``count`` elements. An
+  /// empty sum never has to be evaluated.
   func onlyVector(_ coefficients: Coefficients) -> AnimatableVector? {
     for index in 0..<Self.capacity where coefficients[index] == 1 && vectors[index].count == count {
       var rest = coefficients

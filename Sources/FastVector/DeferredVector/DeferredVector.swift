@@ -18,17 +18,17 @@
 /// }
 /// ```
 ///
-/// It is a value type. It follows the arithmetic laws and the length rule of ``AnimatableVector``, and gives the same
-/// results within rounding, with one exception: a vector whose coefficient is 0 is dropped, even if it contains NaN or
-/// infinities. Therefore `x - x` is zero even if an element of `x` is NaN or infinite, and a zero can have a different
-/// sign.
+/// It is a value type, and follows the arithmetic laws and the length rule of ``AnimatableVector``. The results are the
+/// same within rounding, with one exception: a term whose coefficient is 0 is dropped, even if its vector contains NaN
+/// or infinities. Therefore `x - x` is zero even if an element of `x` is NaN or infinite, and a zero can have a
+/// different sign.
 ///
 /// A sum never has more than ``termLimit`` terms, even if an animation is interrupted many times. When an operation
 /// would exceed the limit, one operand is evaluated and becomes a single term.
 ///
 /// Vectors that are derived from each other share one buffer for evaluated elements. Reading the same value several
-/// times takes a single pass. The next frame overwrites the buffer if nothing else holds the ``vector`` of the previous
-/// frame, and then allocates nothing.
+/// times takes a single pass. Unless something still holds the ``vector`` of the previous frame, the next frame
+/// overwrites the buffer and allocates nothing.
 public struct DeferredVector: Sendable {
   /// The maximum number of terms, 4. With more terms, a pass can't keep all of them in registers.
   public static var termLimit: Int { DeferredTerms.capacity }
@@ -50,8 +50,8 @@ public struct DeferredVector: Sendable {
   /// The evaluated elements.
   ///
   /// - Complexity: O(1) if the vector was created from elements, or if it was the last one evaluated among the vectors
-  ///   that share its buffer. Otherwise one pass over all terms, which allocates only if the previously evaluated
-  ///   vector is still in use.
+  ///   that share its buffer. Otherwise one pass over all terms. The pass allocates if it is the first one, if the
+  ///   buffer is too small, or if the previously evaluated vector is still in use.
   public var vector: AnimatableVector {
     if let vector = terms.onlyVector(coefficients) { return vector }
     guard let workspace = terms.workspace else { preconditionFailure("a sum of several terms has a workspace") }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A cache that is shared by all deferred vectors that are derived from each other. It stores the elements evaluated
-/// last, and inner products from which magnitudes are computed.
+/// A cache shared by deferred vectors that are derived from each other. It stores the most recently evaluated elements,
+/// and the inner products from which magnitudes are computed.
 final class DeferredWorkspace: Sendable {
   private struct Contents {
-    /// The elements evaluated last, with the terms and coefficients that they belong to.
+    /// The most recently evaluated elements, with their terms and coefficients.
     var vector = AnimatableVector.zero
     var terms = DeferredTerms.none.identifier
     var coefficients = Coefficients()
@@ -38,7 +38,7 @@ final class DeferredWorkspace: Sendable {
         contents.measuredTerms = terms.identifier
         contents.products = InnerProducts()
       }
-      // A closure, because a reference to the method would be allocated.
+      // Pass a closure, because a reference to the method would allocate memory.
       return contents.products.magnitudeSquared(coefficients, count: DeferredTerms.capacity) {
         terms.magnitudeSquared($0)
       }

@@ -84,7 +84,7 @@ extension KernelVector: CombinableVector {
 
   /// Multiplies every element by `rhs`, in place.
   ///
-  /// Multiplying by 0 follows IEEE 754: NaN and infinities become NaN, negative numbers -0.
+  /// Multiplying by 0 follows IEEE 754: NaN and infinities become NaN, and negative numbers become -0.
   ///
   /// - Complexity: O(n); allocates only if a copy shares the storage.
   @inlinable
@@ -103,7 +103,8 @@ extension KernelVector: CombinableVector {
     unsafe withElements { unsafe Kernels.magnitudeSquared($0, count: count) }
   }
 
-  /// True if the vector has more than 32 elements. Computing each frame in one pass is then faster.
+  /// True if the vector has more than 32 elements. Computing each frame of an animation in one pass is then faster than
+  /// running every operation of the animation on the elements.
   @inlinable
   public var animatesSymbolically: Bool { count > 32 }
 
@@ -117,7 +118,7 @@ extension KernelVector: CombinableVector {
     }
   }
 
-  /// The minimum and maximum of the elements, ignoring NaN. Nil if there are no elements other than NaN.
+  /// The minimum and maximum of the elements, ignoring NaN. Nil if the vector is empty or all elements are NaN.
   ///
   /// - Complexity: O(n); allocates nothing.
   @inlinable

@@ -13,7 +13,7 @@ extension KernelVector {
     if copied == nil { for element in elements { append(element) } }
   }
 
-  /// Removes the first elements, in place. Keeps the capacity.
+  /// Removes the first `removed` elements, in place. Keeps the capacity, unless a copy shares the storage.
   ///
   /// - Precondition: `removed` is at least 0 and at most `count`.
   /// - Complexity: O(n), or O(1) if all elements or none are removed.

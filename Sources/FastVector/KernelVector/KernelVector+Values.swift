@@ -58,7 +58,8 @@ extension KernelVector {
   /// The owner of the elements if the vector is a view (see ``init(viewing:count:of:)``), otherwise nil.
   package var owner: (any AnyObject & Sendable)? { storage?.owner }
 
-  /// Returns true if both vectors have the same elements at the same address.
+  /// Returns true if both vectors have the same count and their elements are at the same address. All empty vectors are
+  /// identical.
   package func isIdentical(to other: Self) -> Bool {
     guard count == other.count, count > 0 else { return count == other.count }
     return unsafe withElements { a in unsafe other.withElements { b in unsafe a == b } }

@@ -51,7 +51,8 @@ public struct KernelVector<Kernels: VectorKernels>: Sendable {
     self.init(storage: storage, count: count)
   }
 
-  /// The address of the first element, valid as long as the storage is retained.
+  /// The address of the first element, valid as long as the storage is retained. A dangling pointer if the vector has
+  /// no storage.
   @inlinable @inline(__always)
   var start: UnsafeMutablePointer<Double> {
     guard _fastPath(storage != nil) else { return unsafe UnsafeMutablePointer(mutating: danglingPointer) }

@@ -4,9 +4,10 @@ public import Synchronization
 /// FastVector's own kernels: C loops that are compiled for each ``InstructionSet``. One instruction set is selected at
 /// run time, on first use.
 ///
-/// A product and its sum are rounded once if the instruction set has fused multiply-add (`avx2`, `avx512` and `neon`),
-/// otherwise twice. Large vectors are split over ``threadCount`` threads. Results that are too large for the caches are
-/// written with streaming stores, which bypass the caches.
+/// An expression of the form `a * b + c` is rounded once if the instruction set has fused multiply-add (`avx2`,
+/// `avx512` and `neon`), otherwise twice. Dot products of up to 17 elements always round it twice. Large vectors are
+/// split over ``threadCount`` threads. Results that are too large for the caches are written with streaming stores,
+/// which bypass the caches.
 public enum NativeKernels: VectorKernels {
   public static let name = "native"
 
@@ -38,8 +39,8 @@ public enum NativeKernels: VectorKernels {
   /// | 32 000 | 0.75 |
   /// | 48 000 | 0.66 |
   ///
-  /// The threshold is above the break-even point, because splitting is slower if another program occupies the second
-  /// core. On average, the gain exceeds this loss.
+  /// The threshold is above the break-even point, because another program may occupy the second core, and splitting is
+  /// then slower. On average, the gain exceeds this loss.
   @inlinable
   static var parallelThreshold: Int { 32_768 }
 

@@ -17,7 +17,8 @@ public enum SIMDKernels: VectorKernels {
     unsafe UnsafeMutableRawPointer(p + i).storeBytes(of: lanes, as: Lanes.self)
   }
 
-  /// Runs `block` at each multiple of the width, then `element` for the remaining elements.
+  /// Calls `block` with the start of each block of eight elements, then `element` with the index of each remaining
+  /// element.
   @inline(__always)
   private static func sweep(_ count: Int, block: (Int) -> Void, element: (Int) -> Void) {
     var i = 0

@@ -50,7 +50,7 @@ public protocol VectorKernels: Sendable {
     _ vectors: UnsafePointer<UnsafePointer<Double>>, coefficients: UnsafePointer<Double>, termCount: Int,
     offset: Double, into result: UnsafeMutablePointer<Double>, count: Int)
 
-  /// Returns the minimum and maximum of the elements, ignoring NaN. Returns nil if there are no elements other than
+  /// Returns the minimum and maximum of the elements, ignoring NaN. Returns nil if `count` is 0 or all elements are
   /// NaN.
   ///
   /// If a bound is zero and the elements contain both 0 and -0, either may be returned.

@@ -5,9 +5,9 @@ package struct Coefficients: Equatable, Sendable {
   /// The maximum number of vectors.
   package static var capacity: Int { 8 }
 
-  // A `SIMD8<Double>` is aligned to 64 bytes, which would waste memory on padding. A `SIMD4<Double>` is aligned to 32
-  // bytes: an async function that holds such a value across a suspension crashes in a debug build (Swift 6.3, "freed
-  // pointer was not the last allocation").
+  // Larger SIMD types have disadvantages. A `SIMD8<Double>` is aligned to 64 bytes, which would waste memory on
+  // padding. A `SIMD4<Double>` is aligned to 32 bytes. An async function that holds such a value across a suspension
+  // crashes in a debug build (Swift 6.3, "freed pointer was not the last allocation").
   @usableFromInline var pairs: InlineArray<4, SIMD2<Double>>
 
   /// Creates coefficients that are all 0.

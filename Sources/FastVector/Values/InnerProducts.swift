@@ -1,6 +1,6 @@
 /// The inner products of up to eight vectors, each computed on first use.
 ///
-/// From the inner products, the magnitude of any combination of the vectors can be computed without accessing their
+/// They determine the magnitude of every linear combination of the vectors, so it can be computed without accessing the
 /// elements.
 package struct InnerProducts: Sendable {
   private var products = InlineArray<8, InlineArray<8, Double>>(repeating: InlineArray(repeating: 0))
@@ -9,8 +9,8 @@ package struct InnerProducts: Sendable {
   /// The number of magnitude queries since the last vector was added.
   private var questions = 0
 
-  /// The minimum of `|c₀ v₀ + c₁ v₁ + …|² / (|c₀ v₀| + |c₁ v₁| + …)²`. A smaller result is discarded, because
-  /// cancellation makes it inexact.
+  /// The minimum of the ratio `|c₀ v₀ + c₁ v₁ + …|² / (|c₀ v₀| + |c₁ v₁| + …)²`. A result with a smaller ratio is
+  /// discarded, because cancellation makes it inexact.
   private static let tolerableCancellation = 1e-6
 
   package init() {}

@@ -3,8 +3,8 @@
 /// The animator passes one to ``VectorArithmetic/setToCombination(_:)`` for each frame, so that a vector can compute
 /// the whole sum in one pass over memory instead of one pass per operation.
 ///
-/// A term with the coefficient 0 doesn't change any element, even if its vector contains NaN. The result still has at
-/// least as many elements as this vector.
+/// A term with the coefficient 0 doesn't change any element, even if its vector contains NaN. If the vectors are
+/// ``KernelVector`` values, the result still has at least as many elements as the vector of that term.
 ///
 /// The type is noncopyable, so passing a combination to a function never copies it.
 public struct LinearCombination<Vector>: ~Copyable {
