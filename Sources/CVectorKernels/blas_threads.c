@@ -7,9 +7,9 @@
 #include <stdint.h>
 #include <sys/auxv.h>
 
-// Ends the threads of OpenBLAS, which itself calls this function before a fork. OpenBLAS restarts its threads for the
-// first operation that uses several of them. The symbol is weak, because some builds of OpenBLAS have no threads, and
-// some programs aren't linked with OpenBLAS.
+// Ends the threads of OpenBLAS. OpenBLAS itself calls this function before a fork, and restarts the threads when an
+// operation first needs them. The symbol is weak, because some builds of OpenBLAS have no threads, and some programs
+// aren't linked with OpenBLAS.
 int blas_thread_shutdown_(void) __attribute__((weak));
 
 extern const ElfW(Ehdr) __ehdr_start __attribute__((visibility("hidden")));

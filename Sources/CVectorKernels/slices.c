@@ -7,8 +7,8 @@
 
 enum { MAXIMUM_WORKERS = 1023 };
 
-// The lower 32 bits are the number of slices of the current job that haven't started, and the upper 32 bits are the
-// number of the job. A thread takes a slice by decrementing the lower half. After that, it may read the variables of
+// The lower 32 bits count the slices of the current job that haven't started, and the upper 32 bits identify the job by
+// its sequence number. A thread takes a slice by decrementing the lower half. After that, it may read the variables of
 // the job, because the job doesn't end before all of its slices have been executed.
 static _Atomic(uint64_t) remaining;
 static void (*job_work)(void *context, size_t slice);

@@ -1,5 +1,5 @@
-// Defines the macro of the architecture whose instruction sets the kernels use. A build with FASTVECTOR_PORTABLE uses
-// the same code as an unknown architecture.
+// Defines one macro for the target architecture: FV_X86_64, FV_AARCH64, or FV_PORTABLE for all others. A build with
+// FASTVECTOR_PORTABLE also defines FV_PORTABLE, on any architecture.
 
 #ifndef ARCHITECTURE_H
 #define ARCHITECTURE_H

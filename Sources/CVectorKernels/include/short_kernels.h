@@ -10,8 +10,8 @@
 
 #pragma clang assume_nonnull begin
 
-/// The maximum number of elements for the functions below. For more than about 24 elements, the active kernels are
-/// faster.
+/// The maximum number of elements for the functions below, which process up to eight pairs and a single element. The
+/// active kernels only become faster at about 24 elements.
 static const size_t fv_short_count = 17;
 
 typedef double fv_pair __attribute__((ext_vector_type(2)));
