@@ -8,8 +8,8 @@ extension Animation {
   /// The quantities that determine the animation's progress, or nil if the animation may return values that aren't
   /// multiples of the change.
   ///
-  /// The property is also nil for repeating animations, for two reasons: reversed passes subtract a portion from the
-  /// change instead of scaling the change, and a repetition can last so long that replaying its frames becomes
+  /// The property is also nil for repeating animations, for two reasons. Reversed passes subtract a portion from the
+  /// change instead of scaling the change. A repetition can also last so long that replaying its frames becomes
   /// expensive.
   var factor: AnimationFactor? {
     switch base {

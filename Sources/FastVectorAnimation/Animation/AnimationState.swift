@@ -60,8 +60,7 @@ public struct AnimationState<Value: VectorArithmetic> {
   }
 }
 
-/// A value in an animation state. The value itself contains animation states, such as the state of a repeated
-/// animation.
+/// A value in an animation state that itself contains animation states, for example the state of a repeated animation.
 protocol NestingState {
   /// Overwrites this value with a deep copy of another one, and reuses the memory of this value.
   mutating func overwrite(with other: Self)

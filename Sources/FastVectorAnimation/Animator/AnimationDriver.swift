@@ -20,7 +20,7 @@ extension Animator: TimeDriven {}
 public final class AnimationDriver {
   private var animators: [any TimeDriven]
 
-  /// Creates a driver for a list of animators.
+  /// Creates a driver for any number of animators. Call ``add(_:)`` to add more later.
   public init(_ animators: any TimeDriven...) { self.animators = animators }
 
   /// Adds an animator, starting with the next frame. Adding it again has no effect.

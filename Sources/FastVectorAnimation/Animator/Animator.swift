@@ -38,8 +38,8 @@ public final class Animator<Value: Animatable> {
   ///   - time: The start time in seconds. Earlier times show the value at the start time.
   ///   - environment: The environment of the animations.
   ///   - framesPerSecond: The rate at which animations run, from 1 to 1000. Other values count as 60.
-  ///   - historyLimit: The number of changes to keep for going back in time, at least 1. Each change retains its
-  ///     target.
+  ///   - historyLimit: The maximum number of changes to keep, so that earlier times can be queried. Values below 1
+  ///     count as 1. Each change retains its target.
   public init(
     _ value: Value, at time: TimeInterval = 0, environment: EnvironmentValues = EnvironmentValues(),
     framesPerSecond: Double = 60, historyLimit: Int = 16
@@ -106,7 +106,7 @@ public final class Animator<Value: Animatable> {
   /// the motion to be over, the setter receives the data of the target, unless they equal the last position.
   ///
   /// - Parameter time: Any time, in seconds. Times before the oldest change in the history count as the time of that
-  ///   change. NaN counts as the most recently used time.
+  ///   change. NaN means the time of the last query or change.
   /// - Precondition: Neither the animation nor the setter of the value's `animatableData` uses the animator.
   /// - Complexity: One pass over the vectors, and one evaluation of the animation for each frame since the previous
   ///   query, for at most ten minutes of frames. Allocates nothing if the previously returned value has been released.
@@ -138,10 +138,10 @@ public final class Animator<Value: Animatable> {
   ///   - target: The target. If its animatable data equals the data of the current target, no animation starts.
   ///   - animation: The animation to the target. If it is nil, a value at rest jumps to the target, and a motion in
   ///     progress continues, shifted so that it ends at the target.
-  ///   - time: The time of the change in seconds. NaN counts as the most recently used time.
-  ///   - completionCriteria: The criteria by which the animation counts as complete.
-  ///   - completion: A closure that is called once, at the first query of a time at which the animation is complete, or
-  ///     immediately if no animation starts.
+  ///   - time: The time of the change in seconds. NaN means the time of the last query or change.
+  ///   - completionCriteria: The criteria that determine when the animation is complete.
+  ///   - completion: A closure that is called once: when a query first reaches a time at which the animation is
+  ///     complete, or immediately if no animation starts.
   /// - Complexity: O(n) for n elements, because the targets are compared, and one evaluation of the animation for each
   ///   frame since the previous query.
   public func animate(
@@ -164,7 +164,7 @@ public final class Animator<Value: Animatable> {
   ///
   /// - Parameters:
   ///   - target: The target. If its animatable data equals the data of the current target, no animation starts.
-  ///   - time: The time of the change in seconds. NaN counts as the most recently used time.
+  ///   - time: The time of the change in seconds. NaN means the time of the last query or change.
   ///   - transaction: The transaction with the animation. The default is the transaction of the enclosing
   ///     `withAnimation` or `withTransaction` call, or a transaction without an animation.
   public func setTarget(_ target: Value, at time: TimeInterval, transaction: Transaction = .current) {
@@ -186,7 +186,7 @@ public final class Animator<Value: Animatable> {
   /// - Parameters:
   ///   - keyPath: The key path of the value.
   ///   - value: The new value.
-  ///   - time: The time of the change in seconds. NaN counts as the most recently used time.
+  ///   - time: The time of the change in seconds. NaN means the time of the last query or change.
   public func setEnvironment<T>(
     _ keyPath: WritableKeyPath<EnvironmentValues, T>, to value: T, at time: TimeInterval
   ) {
@@ -195,19 +195,19 @@ public final class Animator<Value: Animatable> {
 
   /// Ends all animations and keeps the current value, which becomes the target.
   ///
-  /// - Parameter time: The time in seconds. NaN counts as the most recently used time.
+  /// - Parameter time: The time in seconds. NaN means the time of the last query or change.
   public func stop(at time: TimeInterval) { jump(to: value(at: time), at: time) }
 
   /// Ends all animations and moves the value to its target immediately.
   ///
-  /// - Parameter time: The time in seconds. NaN counts as the most recently used time.
+  /// - Parameter time: The time in seconds. NaN means the time of the last query or change.
   public func settle(at time: TimeInterval) { engine.rest(at: time) { $0 } }
 
   /// Ends all animations and sets the value, which becomes the target.
   ///
   /// - Parameters:
   ///   - value: The new value.
-  ///   - time: The time in seconds. NaN counts as the most recently used time.
+  ///   - time: The time in seconds. NaN means the time of the last query or change.
   public func jump(to value: Value, at time: TimeInterval) {
     hasChanged = true
     engine.rest(at: time) { _ in value }

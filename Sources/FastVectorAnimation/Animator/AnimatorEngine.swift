@@ -1,7 +1,7 @@
 import FastVector
 import Foundation
 
-/// The implementation of an animator, independent of how the value is represented while it moves.
+/// The implementation of an animator. It hides how the value is represented while it moves.
 protocol AnimatorEngine<Value>: AnyObject {
   associatedtype Value: Animatable
 

@@ -40,8 +40,8 @@ struct CombiningState<Value: VectorArithmetic>: AnimationStateKey, NestingState 
   /// animations, because they no longer have an effect.
   private(set) var children: [Child] = []
 
-  /// The value from which the first of the animations in progress starts: zero, the target of the last animation that
-  /// is over, or the value at which an animation was frozen.
+  /// The start value of the oldest animation in progress. It is zero, the target of the last animation that ended, or
+  /// the value at which an animation was frozen.
   private var reached = Value.zero
 
   mutating func append(_ child: Child, at time: TimeInterval) {

@@ -150,8 +150,8 @@ struct Motion<Value: VectorArithmetic> {
       at: elapsed)
   }
 
-  /// Returns true if the animation of a change is over or has been logically complete at a frame. Animations that
-  /// merged with it later don't affect the result.
+  /// Returns true if the animation of a change is over or has been logically complete at any frame so far. If a later
+  /// animation replaced it by merging, only the replaced animation counts.
   func isLogicallyComplete(_ change: ChangeIdentifier) -> Bool {
     !isRunning(change) && !replaced.contains { $0.isRunning(change) }
   }

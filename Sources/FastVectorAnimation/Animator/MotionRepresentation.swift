@@ -1,6 +1,6 @@
 import FastVector
 
-/// A representation of a value's animatable data during a motion, which also produces the displayed value.
+/// A way to represent a value's animatable data during a motion. It also produces the displayed value.
 protocol MotionRepresentation {
   associatedtype Value: Animatable
 

@@ -87,7 +87,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     animator = Animator(value(self.phases[0]), at: startTime)
   }
 
-  /// Starts a cycle if the trigger differs from its previous value.
+  /// Starts a cycle if the trigger differs from its previous value. A player without a trigger ignores this call.
   ///
   /// - Parameters:
   ///   - trigger: The current value of the trigger.
@@ -110,7 +110,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
     if time <= self.time { restart() }
   }
 
-  /// Returns the phase that the value moves to or rests at after `time` seconds.
+  /// Returns the phase at `time`, in seconds: the phase that the value is moving to, or the one at which it rests.
   public func phase(at time: TimeInterval) -> Phase {
     advance(to: time)
     return phases[index]
@@ -118,9 +118,8 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
 
   /// Returns the value at `time`.
   ///
-  /// - Parameter time: Any time, in seconds. A time before the most recently used time replays all frames from the
-  ///   start. A jump of more than ten minutes replays only the last ten minutes. NaN counts as the most recently used
-  ///   time.
+  /// - Parameter time: Any time, in seconds. A time before the previously queried time replays all frames from the
+  ///   start. A jump of more than ten minutes replays only the last ten minutes. NaN means the previously queried time.
   /// - Complexity: The same as for ``Animator/value(at:)``.
   public func value(at time: TimeInterval) -> Value {
     advance(to: time)
@@ -129,7 +128,7 @@ public final class PhasePlayer<Phase: Equatable, Value: Animatable> {
 
   // MARK: Time
 
-  /// The maximum time to replay: ten minutes, in seconds. Earlier frames are skipped.
+  /// The maximum time to replay, in seconds: ten minutes. Earlier frames are skipped.
   private static var longestReplay: TimeInterval { 600 }
 
   private func restart() {

@@ -42,7 +42,7 @@ package final class SharedMotion {
   }
 }
 
-/// The shared motions that started at the same time.
+/// The shared motions that started at the most recent start time. A change at a later time discards them.
 package struct SharedMotions {
   private struct Key: Hashable {
     let animation: Animation
@@ -58,9 +58,10 @@ package struct SharedMotions {
 
   /// Returns the shared motion for a change that starts at rest. Times must not decrease between calls.
   ///
-  /// - Returns: The motion, or nil if the change needs a separate motion. This is the case if the change animates
-  ///   symbolically, if the animation repeats or may return values that aren't multiples of the change, or if the
-  ///   squared magnitude of the change isn't finite.
+  /// - Returns: The motion, or nil if the change needs a separate motion, for one of these reasons:
+  ///   - The change animates symbolically.
+  ///   - The animation repeats, or may return values that aren't multiples of the change.
+  ///   - The animation depends on the squared magnitude of the change, and the magnitude isn't finite.
   package mutating func motion<Change: VectorArithmetic>(
     of change: Change, under animation: Animation, at time: TimeInterval
   ) -> SharedMotion? {

@@ -63,10 +63,10 @@ struct Timeline<Value: VectorArithmetic> {
     }
   }
 
-  /// The maximum time that a seek replays in seconds, ten minutes. Earlier frames are skipped.
+  /// The maximum time that a seek replays, in seconds: ten minutes. Earlier frames are skipped.
   private static var longestReplay: TimeInterval { 600 }
 
-  /// The maximum difference in seconds at which a time counts as the time of a frame.
+  /// The tolerance for matching a time to a frame, in seconds.
   private static var timeTolerance: TimeInterval { 1e-9 }
 
   // The fields that each frame reads are first, so that they share cache lines. With thousands of animators, a frame
@@ -80,7 +80,7 @@ struct Timeline<Value: VectorArithmetic> {
   /// The changes, oldest first, each with the state right after it.
   private var history: [Moment]
 
-  /// The state at the last frame or change at or before the playhead.
+  /// The state at the most recent frame or change that isn't later than the playhead.
   private var frame: Moment
 
   /// The state at the playhead. It is current only while `isBetweenFrames` is true.
@@ -224,9 +224,8 @@ struct Timeline<Value: VectorArithmetic> {
 
 /// Seeks to `time` and returns a copy of the position, for positions that need no reference counting.
 ///
-/// The function is specialized for the most frequent types of positions, because its callers are generic and not
-/// specialized for most types of values. It is a free function, because calling a method would look up the type of the
-/// timeline at run time.
+/// The function is specialized for the most frequent types of positions, because most of its generic callers aren't
+/// specialized. It is a free function, because calling a method would look up the type of the timeline at run time.
 @_specialize(where Value == Double)
 @_specialize(where Value == AnimatablePair<CGFloat, CGFloat>)
 func look<Value>(

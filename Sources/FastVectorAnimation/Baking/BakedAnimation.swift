@@ -35,8 +35,8 @@ public struct BakedAnimation: Hashable, Sendable {
 
   /// Returns a subset of the samples. Linear interpolation between them approximates all samples within a tolerance.
   ///
-  /// - Parameter tolerance: The maximum difference in progress. At 0 or less, only samples that lie exactly on a line
-  ///   are removed.
+  /// - Parameter tolerance: The maximum difference in progress. At 0 or less, a sample is removed only if it lies
+  ///   exactly on the line between two remaining samples.
   /// - Complexity: O(n²) for n samples in the worst case, O(n log n) typically.
   public func stops(tolerance: Double = 0.002) -> [Stop] {
     guard samples.count > 2 else { return samples }

@@ -60,7 +60,7 @@ public struct KeyframePlayer<Value> {
     makeTimeline = { start in KeyframeTimeline(keyframes(start.value), from: start) }
   }
 
-  /// Starts the keyframes if the trigger differs from its previous value.
+  /// Starts the keyframes if the trigger differs from its previous value. A player without a trigger ignores this call.
   ///
   /// - Parameters:
   ///   - trigger: The current value of the trigger.

@@ -20,6 +20,6 @@ enum KeyframeStep<Data: VectorArithmetic> {
     }
   }
 
-  /// Returns true if a duration is long enough to divide by. Returns false for NaN.
+  /// Returns true if a duration is positive and large enough that dividing by it is safe. Returns false for NaN.
   static func takesTime(_ duration: TimeInterval) -> Bool { duration >= .leastNormalMagnitude }
 }

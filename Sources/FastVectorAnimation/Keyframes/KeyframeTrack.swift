@@ -41,7 +41,7 @@ extension KeyframeTrack: PrimitiveKeyframes {
   }
 }
 
-/// A track with resolved keyframes. The type of the property that it moves is erased.
+/// A track with resolved keyframes, type-erased over the property that it moves.
 protocol ResolvedKeyframeTrack<Root>: AnyObject {
   associatedtype Root
 
@@ -51,8 +51,8 @@ protocol ResolvedKeyframeTrack<Root>: AnyObject {
   /// Sets the property of this track to its value at `time`.
   func setValue(in root: inout Root, at time: TimeInterval)
 
-  /// Stores the velocity of this track's property at `time`, in units per second. Here `root` holds velocities: they
-  /// are stored as the animatable data of its properties.
+  /// Sets the animatable data of this track's property in `root` to the velocity of the property at `time`, in units
+  /// per second.
   func setVelocity(in root: inout Root, at time: TimeInterval)
 }
 

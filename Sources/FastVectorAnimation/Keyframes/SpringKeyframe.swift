@@ -3,8 +3,8 @@ public import Foundation
 
 /// A keyframe that moves towards a value like a spring.
 ///
-/// When the duration is over, the motion ends at its current value, which may be far from the target. The next keyframe
-/// starts there.
+/// At the end of the duration, the motion stops at its current value, which may be far from the target. The next
+/// keyframe starts at that value.
 public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   private let to: Value.AnimatableData
   private let duration: TimeInterval?
@@ -15,9 +15,9 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   ///
   /// - Parameters:
   ///   - to: The target of the spring.
-  ///   - duration: The duration in seconds, or `nil` for the time in which the spring settles within 0.0001 (see
-  ///     ``Spring/settlingDuration(target:initialVelocity:epsilon:)``). For 0, negative numbers and NaN, the keyframe
-  ///     has no effect.
+  ///   - duration: The duration in seconds, or `nil` for the time that the spring takes to settle within 0.0001 of its
+  ///     target (see ``Spring/settlingDuration(target:initialVelocity:epsilon:)``). For 0, negative numbers and NaN,
+  ///     the keyframe has no effect.
   ///   - spring: The spring.
   ///   - startVelocity: The velocity at the start in units per second, or `nil` for the end velocity of the previous
   ///     keyframe.

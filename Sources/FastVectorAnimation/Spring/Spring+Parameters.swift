@@ -59,7 +59,7 @@ extension Spring {
   /// it can differ from the argument.
   ///
   /// - Parameters:
-  ///   - settlingDuration: The time in which the spring settles in seconds, clamped to 0.01...10; NaN counts as 0.5.
+  ///   - settlingDuration: The settling time in seconds, clamped to 0.01...10. NaN counts as 0.5.
   ///   - dampingRatio: The damping as a fraction of critical damping, clamped to `Double.ulpOfOne`...1; NaN counts as
   ///     1.
   ///   - epsilon: The distance from the target at which the spring counts as settled. 0, negative numbers and NaN count

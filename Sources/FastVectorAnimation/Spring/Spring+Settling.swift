@@ -2,13 +2,14 @@ public import FastVector
 public import Foundation
 
 extension Spring {
-  /// The time, in seconds, in which a motion from rest to a target at distance 1 settles to within 0.001 of the target.
+  /// The settling time, in seconds, of a motion from rest to a target at distance 1. The motion counts as settled when
+  /// it stays within 0.001 of the target.
   ///
   /// It equals ``settlingDuration(target:initialVelocity:epsilon:)`` for the target 1, the initial velocity 0 and an
   /// `epsilon` of 0.001.
   public var settlingDuration: TimeInterval { settlingDuration(target: 1, initialVelocity: 0, epsilon: 0.001) }
 
-  /// Estimates the time in which a motion from zero to `target` settles.
+  /// Estimates the settling time of a motion from zero to `target`.
   ///
   /// As in SwiftUI, an underdamped spring settles at `ln((|target * κ - initialVelocity| + |target|) / epsilon) / κ`,
   /// with `κ = ζω`. This is an estimate from the envelope of its oscillations.
@@ -46,7 +47,7 @@ extension Spring {
     return .infinity
   }
 
-  /// Estimates the time, in seconds, in which a motion between two values settles. See
+  /// Estimates the settling time, in seconds, of a motion between two values. See
   /// ``settlingDuration(target:initialVelocity:epsilon:)``.
   ///
   /// - Parameters:

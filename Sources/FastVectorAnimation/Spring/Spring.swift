@@ -13,8 +13,8 @@ public import Foundation
 /// | 0 | 1 | critically damped: reaches its target as fast as possible without oscillating |
 /// | below 0, at least -1 | `1 / (1 + bounce)` | overdamped: approaches slowly, and doesn't move at all at bounce -1 |
 ///
-/// Values, velocities and forces are solutions of `m x″ = k (target - x) - c x′` that are exact to the last bits of a
-/// `Double`.
+/// Values and velocities follow the exact solution of `m x″ = k (target - x) - c x′`, up to rounding. The motion isn't
+/// integrated in steps.
 ///
 /// Parameters may be any numbers. A negative duration, mass or stiffness counts as its magnitude, and a negative
 /// damping as 0. Other invalid values are clamped to the valid range, and NaN counts as the default.

@@ -22,8 +22,7 @@ extension Spring {
   /// Returns the factors of the target and of the initial velocity at `time`.
   ///
   /// - Parameter time: The time since the start, in seconds. Before the start, the spring is in its initial state. At
-  ///   infinity, it rests at its target. This is true even for an undamped spring, although it oscillates around its
-  ///   target at all finite times. NaN gives NaN.
+  ///   infinity, it rests at its target, even if it is undamped and oscillates at all finite times. NaN gives NaN.
   @usableFromInline
   func response(at time: Double) -> SpringResponse {
     if time <= 0 { return .start }

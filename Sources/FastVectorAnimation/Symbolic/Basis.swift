@@ -19,8 +19,7 @@ final class Basis {
   /// A unique identifier, which changes when the basis is recycled.
   private(set) var identifier = nextIdentifier()
 
-  /// The identifier of the basis that this one was derived from. Bases with equal origin identifiers have the same
-  /// origin.
+  /// A unique identifier of the origin. Bases with equal origin identifiers have the same origin.
   private(set) var originIdentifier: UInt64
 
   private(set) var count = 0
@@ -45,8 +44,8 @@ final class Basis {
   /// The origin and the vectors of the entries.
   private let vectors: any BasisVectors
 
-  /// The basis that `emptied` created if the pool has been deallocated. This reference keeps the basis alive until a
-  /// vector refers to it.
+  /// The basis that `emptied` created after the pool was deallocated. This reference keeps the basis alive, because
+  /// initially no vector refers to it.
   private var successor: Basis?
 
   init(_ vectors: any BasisVectors, originIdentifier: UInt64) {
@@ -128,7 +127,7 @@ final class Basis {
   // MARK: Values of two bases
 
   /// Converts a value of this basis and a value of another basis to a common basis. The common basis is one of the two
-  /// if it has room, otherwise a new basis.
+  /// bases if either has room, otherwise a new basis.
   func joined(
     _ own: SymbolicVector, _ others: SymbolicVector, of other: Basis
   ) -> (SymbolicVector, SymbolicVector) {
@@ -154,7 +153,7 @@ final class Basis {
 
   /// Converts a value of another basis to this one. Shares the entries of the value if both bases have the same origin
   /// and this basis lacks only a few of the entries. Otherwise, evaluates the value and stores the result as a single
-  /// entry. Returns nil if this basis is full.
+  /// entry. Returns nil if this basis has no room for an entry that it needs.
   private func place(_ value: SymbolicVector, of other: Basis) -> SymbolicVector? {
     if let value = imported(value, of: other) ?? share(value, of: other) { return value }
     guard count < Self.capacity else { return nil }

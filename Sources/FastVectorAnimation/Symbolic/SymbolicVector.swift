@@ -4,8 +4,8 @@ public import FastVector
 /// coefficients, and a reference to the vectors.
 ///
 /// A ``CustomAnimation`` can only add, subtract and scale its values and read their magnitude. The result is therefore
-/// always a linear combination of its values, and the animation needs to compute only coefficients. The time for this
-/// doesn't depend on the number of elements. The elements are computed once per frame, in one pass.
+/// always a linear combination of these values, and the animation computes only coefficients, in a time that doesn't
+/// depend on the number of elements. The elements are computed once per frame, in one pass.
 ///
 /// The description and the mirror of a symbolic vector show the elements.
 @frozen
@@ -72,8 +72,8 @@ public struct SymbolicVector: VectorArithmetic {
     lhs.coefficients = lhs.coefficients - rhs.coefficients
   }
 
-  /// The address of the basis, or 0 if there is none. Code that chooses between two addresses instead of two references
-  /// avoids reference counting.
+  /// The address of the basis, or 0 for a vector without a basis. Choosing between two addresses avoids the reference
+  /// counting that choosing between two references would need.
   @inlinable
   var basisAddress: UInt { unsafe unsafeBitCast(basis, to: UInt.self) }
 

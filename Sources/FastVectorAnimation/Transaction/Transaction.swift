@@ -48,7 +48,7 @@ public struct Transaction {
   /// `completion` is called only once, even if the transaction is used again.
   ///
   /// - Parameters:
-  ///   - criteria: The criteria by which an animation counts as complete.
+  ///   - criteria: The criteria that determine when an animation is complete.
   ///   - completion: The closure to call.
   public mutating func addAnimationCompletion(
     criteria: AnimationCompletionCriteria = .logicallyComplete, _ completion: @escaping () -> Void
@@ -77,15 +77,15 @@ public struct Transaction {
   }
 }
 
-/// The criteria by which an animation counts as complete.
+/// The criteria that determine when an animation is complete.
 public struct AnimationCompletionCriteria: Hashable, Sendable {
   private enum Kind { case logicallyComplete, removed }
 
   private let kind: Kind
 
-  /// An animation is complete when it counts as complete by its own definition, even if the value still moves a little.
-  /// A spring, for example, is complete when its duration is over. Later animations of the same value don't delay the
-  /// completion. When the value is at rest, every animation is complete.
+  /// An animation is complete when it sets ``AnimationContext/isLogicallyComplete``, even if the value still moves a
+  /// little. A spring, for example, is complete when its duration is over. Later animations of the same value don't
+  /// delay the completion. When the value is at rest, every animation is complete.
   public static let logicallyComplete = Self(kind: .logicallyComplete)
 
   /// An animation is complete when the value is at rest.
@@ -104,7 +104,7 @@ package final class AnimationCompletion {
     self.action = action
   }
 
-  /// True if the completion was called or cancelled.
+  /// True if the completion was cancelled, or its action has already been called.
   var isCancelled: Bool { action == nil }
 
   /// Cancels the completion: its action is never called.

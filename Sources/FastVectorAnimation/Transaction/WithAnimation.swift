@@ -17,9 +17,9 @@ public func withAnimation<Result>(
 ///
 /// - Parameters:
 ///   - animation: The animation, or nil to make the changes without an animation.
-///   - completionCriteria: The criteria by which an animation counts as complete.
+///   - completionCriteria: The criteria that determine when an animation is complete.
 ///   - body: A closure that makes changes.
-///   - completion: A closure that is called once, at the first query of a time at which all of the animations are
+///   - completion: A closure that is called once, when queries first reach a time at which all of the animations are
 ///     complete. If `body` starts no animation, `completion` is called at the end of `body`.
 /// - Returns: The result of `body`.
 public func withAnimation<Result>(

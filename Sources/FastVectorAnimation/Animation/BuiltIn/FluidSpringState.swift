@@ -120,7 +120,7 @@ struct FluidSpringState<Value: VectorArithmetic>: AnimationStateKey {
   ///
   /// This criterion is used if the squared magnitudes aren't finite, because an element is NaN or its square overflows.
   mutating func isOverdue(_ spring: Spring, at time: TimeInterval) -> Bool {
-    // Skip the search for the settling duration before this lower bound.
+    // The settling duration is never less than this lower bound, so the search for it can wait.
     guard time - startTime >= spring.response * max(1, spring.dampingRatio) else { return false }
     let duration = settlingDuration ?? spring.settlingDuration
     settlingDuration = duration
