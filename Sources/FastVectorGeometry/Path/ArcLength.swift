@@ -2,8 +2,8 @@ import Foundation
 
 /// Computes the arc length of a curve, and the curve parameter at a given arc length.
 ///
-/// The length of a curve is the integral of its speed. The curve is bisected until, for each piece, eight-point
-/// Gauss-Legendre quadrature over the piece agrees with the sum of the quadratures over its halves.
+/// The length of a curve is the integral of its speed. The curve is bisected until the eight-point Gauss-Legendre
+/// quadrature over each piece agrees with the sum of the quadratures over the two halves of the piece.
 enum ArcLength {
   /// The maximum difference between the quadrature over a piece and the sum of the quadratures over its halves,
   /// relative to the length of the control polygon.

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Arcs are approximated by cubic curves of at most a quarter circle each, as in CoreGraphics. The curves deviate
-/// from the circle by at most 2.8e-4 of its radius, outwards.
+/// Arcs are approximated by cubic curves of at most a quarter circle each, as in CoreGraphics. The curves lie on or
+/// outside the circle, and deviate from it by at most 2.8e-4 of its radius.
 ///
 /// A line connects the current point to the start of an arc, even if it has length 0. If there is no current point,
 /// or the subpath is closed, the arc starts a new subpath.
@@ -17,7 +17,7 @@ extension Path {
   ///
   /// - If the angles are equal, the arc has length 0.
   /// - If the end angle is ahead of the start angle in the given direction, the arc sweeps the difference of the two
-  ///   angles, which can be more than a full turn. Full turns in excess of sixteen are omitted.
+  ///   angles. The difference can be more than a full turn, but full turns in excess of sixteen are omitted.
   /// - If the end angle is behind the start angle, full turns are added to it until it is ahead. The arc then sweeps at
   ///   most one full turn.
   ///
@@ -82,11 +82,11 @@ extension Path {
     addUnitArc(from: startAngle.radians, sweep: sweep, transform: circle)
   }
 
-  /// Adds a line towards a corner, and an arc that is tangent to two lines: one from the current point to the corner,
-  /// and one from the corner to another point.
+  /// Adds a line towards a corner, and an arc that rounds the corner. The arc is tangent to the line from the current
+  /// point to the corner, and to the line from the corner to another point.
   ///
-  /// If there is no such arc, because points coincide or are collinear, or because the radius isn't positive, adds a
-  /// line to the corner. If there is no current point, starts a subpath at the corner.
+  /// If points coincide or are collinear, or if the radius isn't positive, there is no such arc, and this method adds
+  /// only a line to the corner. If there is no current point, it starts a subpath at the corner.
   ///
   /// - Parameters:
   ///   - tangent1End: The corner, at which the tangents intersect.

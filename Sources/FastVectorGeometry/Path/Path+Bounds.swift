@@ -2,8 +2,8 @@ import FastVector
 public import Foundation
 
 extension Path {
-  /// The smallest rectangle that contains all lines, curves and points of `move` steps; the null rectangle if there are
-  /// none. Control points of curves can be outside the rectangle.
+  /// The smallest rectangle that contains all lines, all curves and the points of all `move` steps, or the null
+  /// rectangle for a path without such steps. Control points of curves can be outside the rectangle.
   ///
   /// Steps with coordinates that are NaN, infinite or beyond 1e150 are ignored.
   ///
@@ -45,6 +45,7 @@ extension Path {
 }
 
 extension AnimatableVector {
-  /// True if an element is NaN. The sum of squares is then NaN; if elements are merely too large, it is infinite.
+  /// True if an element is NaN, because the sum of squares is then NaN. If an element is infinite or too large, the sum
+  /// is infinite instead.
   fileprivate var hasNaN: Bool { magnitudeSquared.isNaN }
 }

@@ -58,8 +58,8 @@ private struct EdgeCrossings {
   private mutating func add(_ edge: Segment, _ from: Double, _ to: Double, _ rounding: Double) {
     let (first, last) = (edge.point(at: from), edge.point(at: to))
     let (low, high) = (pointwiseMin(first, last), pointwiseMax(first, last))
-    // The upper end belongs to the edge and the lower end doesn't. If the ray passes through the vertex between two
-    // descending or two ascending edges, only one of them is therefore counted.
+    // The upper end belongs to the edge and the lower end doesn't. Therefore, if the ray passes through the vertex
+    // between two descending or two ascending edges, only one of the two edges counts.
     let passes = low.y <= point.y && point.y < high.y
     let isNear =
       low.y - rounding <= point.y && point.y <= high.y + rounding
@@ -78,7 +78,8 @@ private struct EdgeCrossings {
     winding += last.y > first.y ? 1 : -1
   }
 
-  /// Returns the parameter at which the edge has the y coordinate of the point.
+  /// Returns the parameter at which the edge has the y coordinate of the point, clamped to `from` and `to`. If both
+  /// ends have the same y coordinate, returns the parameter of the end that is nearer to the point.
   private func parameter(
     of edge: Segment, _ first: Segment.Point, _ last: Segment.Point, _ from: Double, _ to: Double
   ) -> Double {

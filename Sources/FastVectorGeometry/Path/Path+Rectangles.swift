@@ -108,6 +108,6 @@ extension Path {
 }
 
 extension CGRect {
-  /// True if all corners have finite coordinates.
+  /// True if the rectangle isn't null and all of its corners have finite coordinates.
   fileprivate var isDrawable: Bool { !isNull && [minX, minY, maxX, maxY].allSatisfy(\.isFinite) }
 }

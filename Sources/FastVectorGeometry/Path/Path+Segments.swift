@@ -9,17 +9,17 @@ extension Path {
     case segment(Segment)
   }
 
-  /// The largest coordinate that is drawn. Squares of larger coordinates can overflow.
+  /// The largest magnitude of a coordinate that is drawn. Squares of larger coordinates can overflow.
   static let largestCoordinate = 1e150
 
-  /// The smallest length that is distinguished from 0. Squares of smaller lengths underflow.
+  /// The smallest length that is treated as nonzero. Squares of smaller lengths can underflow.
   static let smallestLength = 1e-150
 
   /// Calls `body` with the lines and curves of the path, and with the start of each subpath.
   ///
   /// A step with a coordinate that is NaN, infinite or beyond ``largestCoordinate`` is a gap, which draws nothing. The
-  /// step after a gap only starts a new subpath, at the end point of that step. A step after a closed subpath starts a
-  /// new subpath, at the start of the closed subpath.
+  /// step after a gap draws nothing either: it only starts a new subpath at its end point. The step after a closed
+  /// subpath starts a new subpath at the start of the closed one.
   func forEachStep(_ body: (Step) -> Void) {
     let (xs, ys) = (xs.span, ys.span)
     var first = 0

@@ -34,13 +34,20 @@ extension Path: LosslessStringConvertible {
 
   /// Parses the description of a path. Returns nil if the string is invalid.
   ///
-  /// In addition to the letters that ``description`` writes, three operators of PDF are supported: `v` is a cubic curve
-  /// whose first control point is the current point, `y` is a cubic curve whose second control point is its end, and
-  /// `re` is a rectangle given by x, y, width and height. Numbers have the syntax of `Double`. Numbers and letters are
-  /// separated by white space, which is also allowed at both ends. The empty string is the empty path.
+  /// In addition to the letters that ``description`` writes, three operators of PDF are supported:
   ///
-  /// A string is invalid if a letter has too few or too many numbers, if numbers follow the last letter, if a letter
-  /// is unknown, or if a line or curve has no current point.
+  /// - `v` is a cubic curve whose first control point is the current point.
+  /// - `y` is a cubic curve whose second control point is its end.
+  /// - `re` is a rectangle given by x, y, width and height.
+  ///
+  /// Numbers have the syntax of `Double`. Numbers and letters are separated by white space, which is also allowed at
+  /// both ends. The empty string is the empty path.
+  ///
+  /// A string is invalid in these cases:
+  ///
+  /// - A letter is unknown, or has too few or too many numbers.
+  /// - Numbers follow the last letter.
+  /// - A line or curve has no current point.
   ///
   /// - Complexity: O(n)
   public init?(_ string: String) {

@@ -18,7 +18,7 @@ extension Path {
     return Path(xs: movedXs, ys: movedYs, verbs: verbs)
   }
 
-  /// Returns the path translated by `dx` to the right and `dy` downwards, if y points down.
+  /// Returns the path translated by `dx` horizontally and `dy` vertically.
   ///
   /// - Complexity: O(n)
   public func offsetBy(dx: CGFloat, dy: CGFloat) -> Path { applying(CGAffineTransform(translationX: dx, y: dy)) }

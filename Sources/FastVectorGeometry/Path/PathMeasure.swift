@@ -29,8 +29,8 @@ public struct PathMeasure: Sendable {
       self.dy = dy
     }
 
-    /// The direction of travel as an angle from -180° to 180°. 0 points to the right, and 90° towards greater y
-    /// (down, on a screen).
+    /// The direction of travel as an angle from -180° to 180°. An angle of 0 points to the right, and 90° points
+    /// towards greater y, which is down on a screen.
     public var angle: Angle { .radians(atan2(dy, dx)) }
   }
 
@@ -111,7 +111,8 @@ public struct PathMeasure: Sendable {
   }
 
   /// Returns the position at a distance along the path, as the index of a part and the parameter within that part. The
-  /// part is the first one in the range that has a length and ends at or after the distance.
+  /// part is the first one in the range that ends at or after the distance, not counting zero-length parts at the start
+  /// of the range.
   func location(at length: Double, in range: Range<Int>? = nil) -> (part: Int, t: Double) {
     let range = range ?? parts.indices
     let start = parts[range.lowerBound].start

@@ -3,12 +3,12 @@ public import Foundation
 
 /// A type-erased shape.
 ///
-/// It animates like the underlying shape, but more slowly, because its animatable data are also type-erased. Changes
-/// between shapes of different types aren't animated.
+/// It animates like the underlying shape, but each frame takes longer to compute, because the animatable data are also
+/// type-erased. Changes between shapes of different types aren't animated.
 public struct AnyShape: Shape {
   private var shape: any Shape
 
-  /// Creates a type-erased shape. If `shape` already is one, it isn't wrapped again.
+  /// Creates a type-erased shape. If `shape` is already type-erased, it isn't wrapped again.
   public init<S: Shape>(_ shape: S) { self.shape = (shape as? AnyShape)?.shape ?? shape }
 
   public var animatableData: _AnyAnimatableData {
@@ -31,7 +31,7 @@ extension Shape {
   }
 }
 
-/// Type-erased animatable data.
+/// The type-erased animatable data of an ``AnyShape``.
 ///
 /// If the operands of a sum or difference have different types, the result is the left operand.
 public struct _AnyAnimatableData: CombinableVector {

@@ -1,7 +1,7 @@
 public import FastVector
 public import Foundation
 
-/// A shape that can be inset from its outline.
+/// A shape that can be inset, for example so that a stroke stays inside the original outline.
 public protocol InsettableShape: Shape {
   associatedtype InsetShape: InsettableShape
 

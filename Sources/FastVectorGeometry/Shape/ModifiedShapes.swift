@@ -166,8 +166,8 @@ public struct TransformedShape<Content: Shape>: Shape {
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { shape.sizeThatFits(proposal) }
 }
 
-/// A shape that is drawn into a rectangle of fixed size. The anchor of this rectangle coincides with the same anchor of
-/// the rectangle that is passed to `path(in:)`.
+/// A shape that is drawn into a rectangle of fixed size. This rectangle is aligned at the anchor with the rectangle
+/// that is passed to `path(in:)`.
 public struct _SizedShape<S: Shape>: Shape {
   public var shape: S
   public var size: CGSize

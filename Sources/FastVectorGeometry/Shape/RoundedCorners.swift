@@ -9,7 +9,7 @@ public enum RoundedCornerStyle: Sendable {
   case continuous
 }
 
-/// The corner radii of a rectangle. Leading is left.
+/// The corner radii of a rectangle. The leading corners are always on the left.
 @frozen
 public struct RectangleCornerRadii: Equatable, Sendable {
   /// The radius of the upper left corner.

@@ -50,14 +50,14 @@ extension Shape {
   /// ``Shape/path(in:)``.
   public func size(width: CGFloat, height: CGFloat) -> some Shape { size(CGSize(width: width, height: height)) }
 
-  /// Returns the shape drawn into a rectangle of a fixed size. The anchor of this rectangle coincides with the same
-  /// anchor of the rectangle that is passed to ``Shape/path(in:)``.
+  /// Returns the shape drawn into a rectangle of a fixed size. This rectangle is aligned at the anchor with the
+  /// rectangle that is passed to ``Shape/path(in:)``.
   public func size(_ size: CGSize, anchor: UnitPoint) -> some Shape {
     _SizedShape(shape: self, size: size, anchor: anchor)
   }
 
-  /// Returns the shape drawn into a rectangle of a fixed size. The anchor of this rectangle coincides with the same
-  /// anchor of the rectangle that is passed to ``Shape/path(in:)``.
+  /// Returns the shape drawn into a rectangle of a fixed size. This rectangle is aligned at the anchor with the
+  /// rectangle that is passed to ``Shape/path(in:)``.
   public func size(width: CGFloat, height: CGFloat, anchor: UnitPoint) -> some Shape {
     size(CGSize(width: width, height: height), anchor: anchor)
   }

@@ -68,7 +68,7 @@ public struct UnevenRoundedRectangle: Shape {
   public func path(in rect: CGRect) -> Path { Path(roundedRect: rect, cornerRadii: cornerRadii, style: style) }
 }
 
-/// A rectangle with completely rounded shorter sides.
+/// A rectangle whose shorter sides are fully rounded.
 public struct Capsule: Shape {
   /// The style of the corners, circular or continuous.
   public var style: RoundedCornerStyle
@@ -96,7 +96,8 @@ public struct Circle: Shape {
     return Path(ellipseIn: rect.insetBy(dx: (rect.width - diameter) / 2, dy: (rect.height - diameter) / 2))
   }
 
-  /// Returns the size of the largest square that fits into the proposed size.
+  /// Returns the size of the largest square that fits into the proposed size, or 10 by 10 points if neither dimension
+  /// is proposed.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {
     let side = min(proposal.width ?? .infinity, proposal.height ?? .infinity)
     let isOffered = proposal.width != nil || proposal.height != nil
@@ -138,7 +139,7 @@ extension Shape where Self == UnevenRoundedRectangle {
 }
 
 extension Shape where Self == Capsule {
-  /// A rectangle with completely rounded shorter sides.
+  /// A rectangle whose shorter sides are fully rounded.
   public static var capsule: Capsule { Capsule() }
 
   /// Returns a capsule whose ends are rounded in the given style.

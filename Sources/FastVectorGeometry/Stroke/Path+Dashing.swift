@@ -1,8 +1,8 @@
 import Foundation
 
 extension Path {
-  /// Returns a path with a subpath for each dash of a stroke. A dash of length 0 is a subpath that consists only of a
-  /// `move` step, as is a subpath of length 0. Returns nil if the stroke is solid; see ``StrokeStyle/dash``.
+  /// Returns a path with a subpath for each dash of a stroke. A dash or a subpath of length 0 becomes a subpath that
+  /// consists only of a `move` step. Returns nil if the stroke is solid; see ``StrokeStyle/dash``.
   ///
   /// - Complexity: O(n + d log n) for n steps and d dashes
   package func dashes(_ style: StrokeStyle) -> Path? {

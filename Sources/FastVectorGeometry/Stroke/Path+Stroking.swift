@@ -12,8 +12,8 @@ extension Path {
   /// | 10 to 10 000 | 0.01 points |
   /// | above 10 000 | a millionth of the size |
   ///
-  /// If there are tens of thousands of round caps and joins, the deviation can be larger: they are then approximated by
-  /// fewer chords, but by at least eight per half circle.
+  /// With tens of thousands of round caps and joins, the deviation can be larger. Each of them then has fewer chords,
+  /// but at least eight per half circle.
   ///
   /// A zero-length subpath is drawn as a dot if caps are round, as a square if caps are square, and not at all if
   /// caps are butt. A subpath that consists only of a `move` step isn't drawn.

@@ -47,7 +47,7 @@ struct StrokeLine {
     addPiece(segment.end, segment.end, direction: last, isSmooth: true)
   }
 
-  /// Appends a dot, which is a dash of length 0. The direction determines the orientation of its caps.
+  /// Appends a dot, which is a zero-length piece. The direction determines the orientation of its caps.
   mutating func addDot(at point: Point, direction: Point) {
     addPiece(point, point, direction: direction, isSmooth: false)
   }

@@ -4,9 +4,9 @@ import Foundation
 /// The outline of stroked lines.
 ///
 /// The outline follows the left side of a line, the cap at its end, and the right side, which is the left side of the
-/// reversed line. On the inside of a bend, the outline passes through the vertex, unless both sides intersect before
-/// the vertex. The winding number of a point is therefore the number of rectangles (one per straight piece), wedges
-/// (one per join) and caps that contain the point. Filling with the nonzero rule covers exactly their union.
+/// reversed line. On the inside of a bend, the outline passes through the vertex, unless the two sides intersect close
+/// to it. The winding number of a point is therefore the number of rectangles (one per straight piece), wedges (one per
+/// join) and caps that contain the point. Filling with the nonzero rule covers exactly their union.
 struct StrokeOutline {
   typealias Point = Segment.Point
 
@@ -32,7 +32,7 @@ struct StrokeOutline {
     halfWidth = style.lineWidth / 2
     self.style = style
     self.tolerance = tolerance
-    // The angle that a chord spans if its maximum distance from the arc equals the tolerance, limited to 90 degrees.
+    // The angle of an arc whose maximum distance from its chord equals the tolerance, limited to 90 degrees.
     let finest = 2 * acos(max(1 - tolerance / halfWidth, cos(.pi / 4)))
     let arcCount = lines.reduce(0) { $0 + $1.pieces.count + 1 }
     arcStep = max(finest, .pi / max(8, Self.mostArcPoints / Double(arcCount)))

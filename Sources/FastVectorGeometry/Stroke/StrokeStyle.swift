@@ -43,8 +43,11 @@ public struct StrokeStyle: Equatable, Sendable {
 
   /// The alternating lengths of dashes and gaps, which are repeated; empty for a solid line.
   ///
-  /// The line is also solid if a length is negative, NaN or infinite, if all lengths are 0, if the phase isn't
-  /// finite, or if the path would be split into more than 100 000 dashes and gaps.
+  /// The line is also solid in these cases:
+  ///
+  /// - A length is negative, NaN or infinite, or all lengths are 0.
+  /// - The phase isn't finite.
+  /// - The path would be split into more than 100 000 dashes and gaps.
   public var dash: [CGFloat]
 
   /// The offset into the pattern of `dash` at which each subpath starts, in the units of the path.

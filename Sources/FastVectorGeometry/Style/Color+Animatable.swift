@@ -1,8 +1,8 @@
 public import FastVector
 
 extension Color: Animatable {
-  /// The cube roots of how strongly the eye's three types of cones respond to the color, each multiplied by the
-  /// opacity, followed by the opacity itself. All four values are scaled by 128.
+  /// The cube roots of the responses of the eye's three types of cones, each multiplied by the opacity, followed by the
+  /// opacity itself. All four values are scaled by 128.
   ///
   /// Colors therefore move along straight lines in Oklab, and transparent colors don't contribute their hue. SwiftUI
   /// does the same in programs built with Xcode 16 or later. In older programs, it interpolates in linear sRGB.

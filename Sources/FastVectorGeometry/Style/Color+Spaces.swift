@@ -11,7 +11,8 @@ extension Color {
     case displayP3
   }
 
-  /// Creates a color from components in a color space. Components are from 0 to 1; other values are preserved.
+  /// Creates a color from components in a color space. Components within the gamut of the space are from 0 to 1. Other
+  /// values aren't clamped.
   public init(_ colorSpace: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double = 1) {
     switch colorSpace {
     case .sRGB: self.init(red: red, green: green, blue: blue, opacity: opacity)
@@ -82,7 +83,7 @@ extension Color {
 
   // The coefficients are from Björn Ottosson, A perceptual color space for image processing, 2020.
 
-  /// The cube roots of how strongly the eye's three types of cones respond to the color. Oklab is a linear function of
+  /// The cube roots of the responses of the eye's three types of cones to the color. Oklab is a linear function of
   /// these roots. NaN components count as 0.
   var coneRoots: SIMD3<Double> {
     func light(_ component: Double) -> Double { component.isNaN ? 0 : Self.linear(component) }

@@ -1,8 +1,9 @@
 public import Foundation
 
 // The metrics of DejaVu Sans, so that layout needs no font library. The tables contain the advances of the printable
-// characters of ASCII and Latin-1, in 2048ths of the font size, from the font files of version 2.37. Other characters
-// have the advance of a digit, except East Asian characters and pictographs, whose advance is the font size.
+// characters of ASCII and Latin-1, in 2048ths of the font size, from the font files of version 2.37. The advances of
+// all other characters are estimates: the font size from U+1100 on, which includes East Asian characters and
+// pictographs, and the advance of a digit below U+1100.
 
 extension Font {
   private static let unitsPerEm: CGFloat = 2048
@@ -47,7 +48,8 @@ extension Font {
     }
   }
 
-  /// Returns the advance of a character in DejaVu Sans Mono, in 2048ths of the font size.
+  /// Returns the advance of a character in DejaVu Sans Mono, in 2048ths of the font size. From U+1100 on, it is an
+  /// estimate.
   private static func monospacedAdvance(of letter: Unicode.Scalar) -> CGFloat {
     letter.value < 0x1100 ? 1233 : unitsPerEm
   }

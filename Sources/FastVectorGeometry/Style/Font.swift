@@ -103,7 +103,7 @@ public struct Font: Hashable, Sendable {
     case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
   }
 
-  /// Creates a font for a text style. The weight is the weight of the style by default.
+  /// Creates a font for a text style, by default with the weight of the style.
   public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
     var font =
       switch style {
@@ -124,7 +124,7 @@ public struct Font: Hashable, Sendable {
     return font
   }
 
-  /// True if text is drawn bold: for the weight semibold and heavier weights.
+  /// True if the weight is semibold or heavier. Text is then drawn bold.
   public var isBold: Bool {
     switch weight {
     case .semibold, .bold, .heavy, .black: true
