@@ -5,10 +5,10 @@ import FastVector
   import Foundation
   import Synchronization
 
-  /// An animation for `ChartAnimator` whose progress SwiftUI computes.
+  /// An animation that a `ChartAnimator` runs, with a progress that SwiftUI computes.
   ///
-  /// SwiftUI already takes interruptions into account in the progress. This animation therefore merges with its
-  /// predecessors, and adds up all changes, each multiplied by its progress.
+  /// The progress already reflects interruptions. This animation therefore merges with its predecessors, and adds up
+  /// all changes, each multiplied by its progress.
   struct ChangeAnimation: CustomAnimation {
     let progress: ChangeProgress
 
@@ -35,7 +35,7 @@ import FastVector
   private struct EarlierChanges<Value: VectorArithmetic>: AnimationStateKey {
     static var defaultValue: Self { Self() }
 
-    /// The changes that may still be in progress, each with the difference between the values after and before it.
+    /// The changes that may still be in progress, each with the value after the change minus the value before it.
     private(set) var changes: [(progress: ChangeProgress, difference: Value)] = []
 
     /// The sum of the differences of the completed changes.

@@ -5,17 +5,18 @@
   ///
   /// Only SwiftUI can run an `Animation`, because other modules can't create an `AnimationContext`. An animation can
   /// only add and scale the values that it animates. It therefore doesn't need the points themselves: the points of a
-  /// chart are the sum of its changes, each multiplied by its progress. A new change adds an entry, which is animated
-  /// from 0 to 1 with the animation of the change's transaction, while earlier entries continue. If an animation merges
-  /// with its predecessor, as springs do, it has the same effect on the entries as it would have on the points.
+  /// chart are the sum of its changes, each multiplied by its progress. A new change adds an entry. The entry is
+  /// animated from 0 to 1 with the animation of the change's transaction, while earlier entries continue. If an
+  /// animation merges with its predecessor, as springs do, it has the same effect on the entries as it would have on
+  /// the points.
   ///
   /// There are only a few entries, because the entries of completed changes are dropped.
   struct ChangePhases: VectorArithmetic, Sendable {
     private var entries: [(change: Int, value: Double)] = []
 
-    /// The value of the entry of a complete change. SwiftUI's fluid spring stops at an absolute distance from its
-    /// target: an entry that is animated from 0 to 1 would stop visibly too early. SwiftUI itself multiplies values
-    /// from 0 to 1 by 128.
+    /// The value of an entry whose change is complete. SwiftUI's fluid spring stops when its speed falls below a fixed
+    /// threshold, so an entry that is animated from 0 to 1 would stop visibly too early. SwiftUI itself multiplies
+    /// values from 0 to 1 by 128.
     private static let unit = 128.0
 
     private init(entries: [(change: Int, value: Double)]) { self.entries = entries }

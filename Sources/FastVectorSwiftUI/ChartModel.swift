@@ -23,8 +23,8 @@
     private var changes: [(number: Int, progress: ChangeProgress)] = []
     private var changeCount = 0
 
-    /// The time for the animator. Movement depends on the progress that SwiftUI reports, not on this time, which only
-    /// has to increase from frame to frame.
+    /// The time that is passed to the animator. It only has to increase from frame to frame, because the motion depends
+    /// on the progress that SwiftUI reports.
     private var clock = 0.0
 
     /// The most recent frame.

@@ -15,7 +15,7 @@
   /// the points from these few numbers. Frame time depends on the width in pixels, not on the number of points. If a
   /// change interrupts another one, both continue in the same way as other animations of SwiftUI.
   ///
-  /// Lines are identified by `Series.id`, and points are matched by the rule `joinedBy`. Reuse the `Series` values that
+  /// Lines are identified by `Series.id`, and points are matched by the `joinedBy` rule. Reuse the `Series` values that
   /// haven't changed: series that share their storage compare equal in O(1), while others are compared point by point.
   ///
   /// If you pass a `window`, dragging pans and pinching zooms. If you pass a `selection`, dragging selects an x value
@@ -74,7 +74,7 @@
         .accessibilityAdjustableAction(adjust)
     }
 
-    /// The plot view, after the model has received the current content.
+    /// The plot view. Reading this property passes the current content to the model.
     var plot: ChartPlot {
       let phases = model.show(content, interpolation: interpolation)
       return ChartPlot(
@@ -99,7 +99,7 @@
       }
     }
 
-    /// Handles a pinch.
+    /// Handles a pinch: zooms the window around the fingers. Does nothing without a window binding.
     func zoom(by factor: CGFloat, anchor: CGFloat) {
       guard let frame = model.frame, let window, factor > 0 else { return }
       let range = windowBeforeGesture ?? frame.xRange
@@ -109,7 +109,7 @@
 
     func endGesture() { windowBeforeGesture = nil }
 
-    /// Moves the selection to the next data point that is at least one point of length away.
+    /// Moves the selection to the next data point that is at least 1 pt away on the screen.
     func adjust(_ direction: AccessibilityAdjustmentDirection) {
       guard let selection, let frame = model.frame else { return }
       let width = frame.xRange.upperBound - frame.xRange.lowerBound
