@@ -30,7 +30,7 @@ void ac_exclude_background_threads(void) {}
 #include <time.h>
 
 enum {
-  // In nanoseconds. Each allocation count of a benchmark takes at least this long.
+  // The duration of an observation, in nanoseconds. Each allocation count of a benchmark starts with an observation.
   OBSERVATION_TIME = 1000000,
   MOST_OBSERVATIONS = 16,
 };
@@ -38,8 +38,8 @@ enum {
 // The number of allocations of all threads, except allocations that a thread made while it was excluded.
 static _Atomic(uint64_t) allocations;
 
-// The number of the current or the last observation. It is odd during an observation, and is incremented at the start
-// and at the end of each observation.
+// The number of the current observation or, between two observations, of the last one. It is incremented at the start
+// and at the end of each observation, so it is odd during an observation.
 static _Atomic(uint64_t) observation;
 static _Atomic(int) has_found_thread;
 
@@ -68,7 +68,7 @@ int ac_counts_allocations(void) { return 1; }
 uint64_t ac_thread_allocation_count(void) { return thread_allocations; }
 
 uint64_t ac_allocation_count(void) {
-  // Includes the excluded allocations of this thread, because another thread may have excluded it.
+  // Add the excluded allocations of this thread. The calling thread always counts, even if another thread excluded it.
   return atomic_load_explicit(&allocations, memory_order_relaxed) + excluded_thread_allocations;
 }
 
@@ -81,7 +81,8 @@ void ac_exclude_background_threads(void) {
     atomic_fetch_add(&observation, 1);
     nanosleep(&time, NULL);
     atomic_fetch_add(&observation, 1);
-    // A thread that finished its work during this observation won't be found by the next observation.
+    // Observe again if a thread was found. If the thread has finished its work by then, the next observation doesn't
+    // find it.
     if (!atomic_load(&has_found_thread)) break;
   }
   pthread_mutex_unlock(&is_observing);

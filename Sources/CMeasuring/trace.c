@@ -1,4 +1,5 @@
-// Traces a program: reads the peak memory of each of its processes when it exits, and finds the files that they open.
+// Traces a program. Reads the peak memory of each process when the process exits, and finds the files that the
+// processes open.
 #define _GNU_SOURCE
 #include "include/measuring.h"
 #include <errno.h>
@@ -91,7 +92,7 @@ static double now(void) {
   return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-// Reports a file if it is a regular file.
+// Passes the resolved path of a file to the `opens` callback. Ignores everything except regular files.
 static void report(const cm_trace *trace, const char *path) {
   char resolved[PATH_MAX];
   struct stat status;
@@ -99,7 +100,7 @@ static void report(const cm_trace *trace, const char *path) {
     trace->opens(trace->context, resolved);
 }
 
-// Reports the file that a system call opens.
+// Reports the file that a system call opens, unless it opens the file only for writing.
 static void report_opened(pid_t process, const cm_trace *trace) {
 #ifdef PTRACE_GET_SYSCALL_INFO
   struct __ptrace_syscall_info call;

@@ -51,8 +51,8 @@ typedef struct {
   double timeout;
   /// Called every 0.2 ms. Kills the program if it returns nonzero.
   int (*is_cancelled)(void);
-  /// If this isn't NULL, it is called with `context` and the path of each regular file that the program opens for
-  /// reading, executes or loads as a library. Symbolic links in the path are resolved. The program then runs without
+  /// Called with `context` and the path of each regular file that the program opens for reading, executes or loads as a
+  /// library; NULL to find no files. Symbolic links in the path are resolved. With a callback, the program runs without
   /// the privileges of set-user-ID files.
   void (*_Nullable opens)(void *_Nullable context, const char *path);
   void *_Nullable context;
@@ -62,8 +62,8 @@ typedef struct {
   int status;
 } cm_trace;
 
-/// Runs a program under ptrace, which takes longer than running it alone. Returns 0 on success, ETIMEDOUT after the
-/// timeout, or another errno value if the system doesn't allow tracing.
+/// Runs a program under ptrace, which slows it down. Returns 0 on success, ETIMEDOUT after the timeout, or another
+/// errno value if the system doesn't allow tracing.
 int cm_run_traced(const cm_command *command, cm_trace *trace);
 
 /// Makes the compiler assume that all memory is read and written.
@@ -91,8 +91,8 @@ __attribute__((noinline)) void cm_counted(void (*body)(void *_Nullable), void *_
 /// mangled.
 char *_Nullable cm_demangle(const char *name);
 
-/// Returns the widest instruction set that this compilation may use, by its FastVector name. The function is inline, so
-/// the flags of the including module apply.
+/// Returns the FastVector name of the widest instruction set that the compiler may use. The function is inline, so the
+/// flags of the including module apply.
 static inline const char *cm_baseline_isa(void) {
 #if defined(__AVX512F__)
   return "avx512";
@@ -107,7 +107,7 @@ static inline const char *cm_baseline_isa(void) {
 #endif
 }
 
-/// Returns the version of the compiler that compiles the including Swift code.
+/// Returns the version of the compiler that the including module is built with.
 static inline const char *cm_compiler(void) { return __VERSION__; }
 
 /// A kernel that causes memory traffic without arithmetic.
