@@ -17,12 +17,14 @@
 enum {
   /// The maximum number of registered cleanups.
   FV_CLEANUPS = 64,
-  /// The size of a cleanup's buffer for a path or for bytes to write: the longest path on Linux, including its NUL.
+  /// The size of a cleanup's buffer in bytes. The buffer holds a path of up to PATH_MAX bytes (4096 on Linux, including
+  /// the NUL), or bytes to write.
   FV_CLEANUP_BYTES = 4096,
 };
 
-/// Installs handlers of SIGINT, SIGTERM, SIGHUP and SIGQUIT for the whole program. They run all registered cleanups before
-/// the previous action of the signal. Signals that are ignored stay ignored. Does nothing if it has been called before.
+/// Installs handlers of SIGINT, SIGTERM, SIGHUP and SIGQUIT for the whole program. A handler runs all registered
+/// cleanups, and then the previous action of the signal. Signals that are ignored stay ignored. Does nothing if it has
+/// been called before.
 ///
 /// Only programs call this, at their start. Libraries must not change how a program handles signals.
 void fv_install_signal_handlers(void);
@@ -53,9 +55,9 @@ int fv_open_process(pid_t process);
 /// Returns -1 and sets errno on failure.
 int fv_open_memory(void);
 
-/// Installs a SIGBUS handler for the whole program. If a mapped file is truncated and then read beyond its new end, the
-/// handler writes one line to standard error that begins with `prefix` and names the file, runs all cleanups, and exits
-/// with `code`. `prefix` must stay valid until the process ends.
+/// Installs a SIGBUS handler for the whole program. It handles the case that a mapped file is truncated and then read
+/// beyond its new end. The handler writes one line to standard error that begins with `prefix` and names the file. It
+/// then runs all cleanups and exits with `code`. `prefix` must stay valid until the process ends.
 void fv_install_sigbus_handler(const char *prefix, int code);
 
 /// Unregisters a cleanup without running it. Does nothing if `number` is -1.
