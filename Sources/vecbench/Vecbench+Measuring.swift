@@ -47,7 +47,8 @@ extension Vecbench {
     return suite
   }
 
-  /// Returns the sizes of a sweep, limited to half of the available memory to leave the rest to other programs.
+  /// Returns the sizes of a sweep. The largest size uses at most half of the available memory, to leave the rest to
+  /// other programs.
   private static func sweptSizes(for suite: Suite.Settings, isQuick: Bool) -> [Int] {
     let perPoint = Suite.bytesPerPoint(kernels: suite.kernels.count, benchmarks: suite.benchmarks)
     let limit = MachineEnvironment.availableMemory() / 2 / perPoint

@@ -1,7 +1,7 @@
 import VecbenchKit
 import VecbenchSuite
 
-/// The limits of measurements on this machine.
+/// Checks whether the data of a measurement fits into the memory of this machine.
 enum MeasuringLimits {
   /// Returns an error message if the data of the largest size doesn't fit into memory; nil if it does.
   static func memoryViolation(_ settings: Suite.Settings) -> String? {

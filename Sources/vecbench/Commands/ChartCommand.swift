@@ -2,7 +2,7 @@ import ArgumentParser
 import VecbenchKit
 import VecbenchSuite
 
-/// Measures charts that are reduced to their pixel columns.
+/// Measures the frames of line charts that are reduced to an aggregate per pixel column.
 struct ChartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chart",

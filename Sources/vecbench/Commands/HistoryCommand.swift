@@ -5,7 +5,7 @@ import Foundation
 import VecbenchKit
 import VecbenchReports
 
-/// Stores and shows results by commit, in a database.
+/// Stores results in a database, and shows how they change from commit to commit.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
@@ -140,7 +140,7 @@ struct HistoryCommand: ParsableCommand {
   }
 }
 
-/// The options for the output of commands that don't write reports.
+/// The output options of `history show`, which writes only text and HTML.
 struct PlainOutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write a self-contained page with plots and all numbers.", valueName: "file"))
   var html: String?
