@@ -1,5 +1,5 @@
 extension Benchmark {
-  // MARK: Workload in batches
+  // MARK: Batch variants
 
   /// Adds a variant that runs its own loop, which avoids a closure call for each iteration.
   ///

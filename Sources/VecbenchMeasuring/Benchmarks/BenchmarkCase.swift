@@ -28,8 +28,8 @@ package struct BenchmarkCase: Sendable {
   /// The name under which the memory traffic without the work is reported; nil if it isn't reported.
   let trafficName: TrafficName?
 
-  /// Returns true if the result with this identifier is reported. A result that isn't reported serves only as the
-  /// baseline.
+  /// Returns true if the result with this identifier is reported. The baseline and the memory traffic can be measured
+  /// without being reported, if the user hasn't selected them.
   package private(set) var isReported: @Sendable (String) -> Bool = { _ in true }
   private let prepare: @Sendable () throws -> PreparedCase
 
@@ -135,8 +135,9 @@ package struct PreparedCase {
     var agreement = benchmark.agreement
     if variations.count == 1 && agreement?.checksum == nil { agreement = nil }
     var reference: (index: Int, result: Output, name: String)?
-    /// Runs one iteration of a variation, compares its result with the first variation's result, and returns its
-    /// checksum. Returns an empty string if results have no checksum or the variation isn't compared.
+    /// Runs one iteration of a variation, compares its result with the reference, and returns its checksum. The first
+    /// compared result becomes the reference. Returns an empty string if results have no checksum, or if the variation
+    /// isn't compared.
     func checksum(_ index: Int, _ work: Workload<Output>) throws -> String {
       guard let agreement, reference?.index != index, let once = work.once else { return "" }
       let (result, label) = (try once(), variations[index].label(in: name))
@@ -149,7 +150,7 @@ package struct PreparedCase {
       return agreement.checksum?(result) ?? ""
     }
     traffic = benchmark.traffic?(parameter)
-    // Preparing frames takes a long time, so the measurement reuses the frames that were prepared for the comparison.
+    // Reuse the frames that were prepared for the comparison, because preparing frames takes a long time.
     let isContinued = benchmark.frameSettings != nil
     prepare = { index in
       let compared = try work(index)
@@ -200,7 +201,10 @@ package struct BenchmarkFailure: Error, CustomStringConvertible {
 }
 
 extension Variant {
-  /// - Parameter period: The number of frames after which the frame number restarts at 0.
+  /// Creates a variant from a workload.
+  ///
+  /// - Parameter period: The number of frames after which the frame number restarts at 0. Ignored if iterations aren't
+  ///   frames.
   fileprivate init<Output>(name: String, _ work: Workload<Output>, period: Int) {
     if let frames = work.frames {
       self.init(name: name, frames, period: period)

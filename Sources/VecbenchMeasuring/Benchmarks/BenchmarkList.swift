@@ -71,7 +71,7 @@ package final class BenchmarkList: BenchmarkSource {
     return made
   }
 
-  /// Returns the benchmarks that have sizes, with cases for other sizes than the declared sizes.
+  /// Returns the benchmarks that have sizes, with a case for each size of a sweep instead of the declared sizes.
   ///
   /// - Parameters:
   ///   - perDecade: The approximate number of sizes per power of ten, at least 1. Ignored if `sizes` isn't nil.

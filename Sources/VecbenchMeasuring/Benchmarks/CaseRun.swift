@@ -6,8 +6,12 @@ package struct CaseRun {
   private let isCancelled: () -> Bool
   private let progress: (String) -> Void
 
-  /// - Parameter progress: Called with a description of each measurement before it starts, but never while something is
-  ///   timed. The total number of calls is ``steps(of:)``.
+  /// Creates a run.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed for the order of samples.
+  ///   - progress: Called with a description of each measurement before it starts, but never while something is timed.
+  ///     The total number of calls is ``steps(of:)``.
   package init(
     seed: UInt64 = 1, clock: some MonotonicClock = SystemClock(), isCancelled: @escaping () -> Bool = { false },
     progress: @escaping (String) -> Void = { _ in }
@@ -69,7 +73,7 @@ package struct CaseRun {
     }
   }
 
-  /// Results, each with the index of its variation. The index is nil for the result of the fastest traffic kernel.
+  /// Results, each with the index of its variation. The index of a memory traffic result is nil.
   private typealias PlacedResults = [(place: Int?, result: BenchmarkResult)]
 
   private func callResults(

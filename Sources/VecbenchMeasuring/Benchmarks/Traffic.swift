@@ -19,10 +19,10 @@ public struct Traffic {
   ///   - bytes: The number of bytes that an iteration reads and writes.
   ///   - workingSetBytes: The number of distinct bytes that an iteration accesses.
   ///   - move: A closure that performs the memory accesses of `iterations` iterations with `kernel`. Pass `iterations`
-  ///     to ``MemoryTraffic/move(_:count:into:iterations:)`` instead of calling that function in a loop. Overhead in
-  ///     each iteration would lower the measured peak, so that it would be reported as unknown for small sizes. The
-  ///     closure is timed with several kernels, in the same rounds as the variants, and the fastest kernel determines
-  ///     the peak bandwidth.
+  ///     to ``MemoryTraffic/move(_:count:into:iterations:)`` instead of calling that function in a loop. The overhead
+  ///     of a loop would lower the measured peak. For small sizes, a variant could then be faster than the peak, which
+  ///     would be reported as unknown. The closure is timed with several kernels, in the same rounds as the variants,
+  ///     and the fastest kernel determines the peak bandwidth.
   /// - Precondition: The byte counts are not negative.
   public init(
     bytes: Int, workingSetBytes: Int,
@@ -65,6 +65,8 @@ struct TrafficName: Sendable {
   let benchmark: BenchmarkName
   let variant: VariantName
 
+  /// Splits a name such as `sum.read/memory`.
+  ///
   /// - Precondition: The name consists of two words separated by a slash.
   init(_ name: String) {
     let parts = name.split(separator: "/").map(String.init)

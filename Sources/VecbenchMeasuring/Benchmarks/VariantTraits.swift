@@ -16,7 +16,8 @@ public struct VariantTraits: Hashable, Sendable {
   /// that the variant uses one thread.
   public var isLimitedByTraffic = true
 
-  /// True if the frames are measured after the frames of all other variants and alternate only with the baseline.
+  /// True if the frames are measured separately, after all other variants, and alternate only with the baseline's
+  /// frames.
   ///
   /// Each sample is then a single frame without warm-up frames, and at most 30 frames are measured. Use it for frames
   /// that take many times as long as the frames of the other variants.

@@ -57,7 +57,7 @@ package enum LinuxFiles {
   /// Returns the regular files that a process has mapped or open.
   package static func loadedFiles(of process: Int32) -> LoadedFiles {
     var files = LoadedFiles()
-    // "address permissions offset device inode path"; only the path may contain spaces.
+    // A line is "address permissions offset device inode path". Only the path may contain spaces.
     for line in text("/proc/\(process)/maps")?.split(separator: "\n") ?? [] {
       let fields = line.split(separator: " ", maxSplits: 5)
       guard fields.count == 6, let start = fields[5].firstIndex(of: "/") else { continue }
@@ -73,8 +73,8 @@ package enum LinuxFiles {
     return files
   }
 
-  /// Returns the steal time of all processors since boot: the time that the host of a virtual machine gave to other
-  /// guests, in hundredths of a second. Returns 0 if the kernel doesn't count it.
+  /// Returns the total steal time of all processors since boot, in hundredths of a second. Steal time is the time that
+  /// the host of a virtual machine gave to other guests. Returns 0 if the kernel doesn't count it.
   package static func stolenTicks() -> Int {
     // Read only the first line, which has the totals. This file is read twice per sample, and the other lines can be
     // long.

@@ -15,8 +15,8 @@ package struct FrameRun {
 
   package var framesPerSample = 10
 
-  /// The number of frames at the beginning of a sample that are rendered untimed before the sample is timed. They
-  /// reload the data that other variants have evicted from the caches.
+  /// The number of frames that are rendered untimed at the beginning of each sample. They reload the data that other
+  /// variants have evicted from the caches. The sample then renders the same frames again.
   package var warmUpFrames = 2
 
   private static let fewestSamples = 6

@@ -17,8 +17,8 @@ public struct FrameSettings: Hashable, Sendable {
   /// The name of the animation, which is reported with the results; nil if there isn't one.
   public var animation: String?
 
-  /// The number of frames at the beginning of a sample, at most ten, that are rendered untimed before the sample is
-  /// timed. They reload the data that other variants have evicted from the caches.
+  /// The number of frames that are rendered untimed at the beginning of each sample; at most ten are used. They reload
+  /// the data that other variants have evicted from the caches.
   ///
   /// - Precondition: At least 0.
   public var warmUpFrames: Int { didSet { check() } }

@@ -19,8 +19,8 @@ public struct FrameSource<Frame> {
   ///
   /// - Parameters:
   ///   - prepare: Does the work before each frame, which isn't timed.
-  ///   - frame: Renders the frame with a number. Numbers are at least 0, less than the number of frames, and can
-  ///     repeat. Some frames are rendered more than once, and not all calls are timed.
+  ///   - frame: Renders the frame with the given number, which is at least 0 and less than the number of frames. Frames
+  ///     can be rendered more than once, and not all calls are timed.
   ///   - settle: Waits for background work that the frames have started, such as tasks in a queue. It is called before
   ///     and after each sample and isn't timed. Allocations during the call after a sample are attributed to the frames
   ///     of the sample. If the frames have a fixed rate, the closure is called only before the first and after the last

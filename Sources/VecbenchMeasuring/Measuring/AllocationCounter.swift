@@ -2,7 +2,8 @@ import CMeasuring
 
 /// Counts the allocations of this process, if the program links the product `VecbenchAllocationCounter`.
 public enum AllocationCounter {
-  /// True if allocations are counted: if the program links the counter and runs on glibc without the thread sanitizer.
+  /// True if allocations are counted. This requires that the program links the counter, runs on glibc, and is built
+  /// without the thread sanitizer.
   public static var isAvailable: Bool { cm_counts_allocations() != 0 }
 
   /// Runs `work` and returns the number of allocations made during the call, or nil if they aren't counted.

@@ -18,7 +18,7 @@ package struct PeakBandwidth {
   /// the tolerance.
   package let nanoseconds: Double?
 
-  /// Returns nil if there are no kernels.
+  /// Computes the peak bandwidth. Returns nil if there are no kernels.
   ///
   /// - Parameters:
   ///   - kernels: For each kernel, its times in nanoseconds, one per round. Each kernel needs at least one time.

@@ -5,7 +5,7 @@ package struct Schedule<Generator: RandomNumberGenerator> {
   private var order: [Int]
   private var isReversed = true
 
-  /// - Parameter count: The number of variants.
+  /// Creates a schedule for `count` variants.
   package init(count: Int, generator: Generator) {
     order = Array(0..<count)
     self.generator = generator

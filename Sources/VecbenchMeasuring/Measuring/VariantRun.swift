@@ -37,6 +37,8 @@ public struct VariantRun {
   private let clock: any MonotonicClock
   private let isCancelled: () -> Bool
 
+  /// Creates a run.
+  ///
   /// - Parameters:
   ///   - settings: The length and number of samples.
   ///   - clock: The clock that times the samples.
@@ -128,8 +130,8 @@ public struct VariantRunResult: Sendable {
   /// Returns the distribution of a variant's times.
   public func statistics(of index: Int) -> OrderStatistics { OrderStatistics(times[index]) }
 
-  /// Returns the speed-up of a variant over `base`: the median of the ratios of their times in each round, with its
-  /// interval. Returns nil if all times are 0 because the clock is too coarse.
+  /// Returns the speed-up of a variant over `base`, with its interval. The speed-up is the median of the time ratios of
+  /// all rounds. Returns nil if all times are 0 because the clock is too coarse.
   public func speedup(of index: Int, over base: Int) -> Estimate? {
     Estimate(ratios: zip(times[base], times[index]).map { $0 / $1 })
   }

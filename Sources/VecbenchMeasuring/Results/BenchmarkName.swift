@@ -16,7 +16,7 @@ public struct BenchmarkName: RawRepresentable, Codable, Hashable, Sendable {
   }
 }
 
-/// The name of a variant, one of the implementations of a benchmark that are compared with each other.
+/// The name of a variant. Variants are the implementations of a benchmark, which are compared with each other.
 public struct VariantName: RawRepresentable, Codable, Hashable, Sendable {
   public let rawValue: String
 

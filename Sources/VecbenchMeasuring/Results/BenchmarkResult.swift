@@ -67,12 +67,12 @@ public struct BenchmarkResult: Codable, Hashable, Sendable {
   /// The minimum number of bytes that an iteration reads and writes; nil if the benchmark doesn't declare it.
   public var bytes: Int?
 
-  /// The time of an iteration at peak bandwidth, in nanoseconds: the time in which the fastest kernel reads and writes
-  /// the same amount of memory without arithmetic. Nil if the peak is unknown because a variant was more than 2 %
-  /// faster.
+  /// The time of an iteration at peak bandwidth, in nanoseconds. It is the time in which the fastest kernel reads and
+  /// writes the same amount of memory without arithmetic. Nil if the peak is unknown because a variant was more than
+  /// 2 % faster.
   public var peakNanoseconds: Double?
 
-  /// The total size in bytes of the arrays that an iteration uses. A cache of this size can hold them all.
+  /// The total size of the arrays that an iteration uses, in bytes. A cache of at least this size can hold them all.
   public var workingSetBytes: Int?
 
   /// The speed-up over the baseline of the benchmark, by default its first variant.

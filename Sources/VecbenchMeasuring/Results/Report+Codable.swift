@@ -65,7 +65,7 @@ extension Report: Codable {
     }
   }
 
-  /// The minimum length in bytes of a document whose two halves are decoded in parallel.
+  /// Documents of at least this many bytes are decoded in two halves, in parallel.
   private static let longestWhole = 1 << 20
 
   /// Decodes the two halves of the results in parallel, because decoding a large report takes longer than printing it.
@@ -85,8 +85,8 @@ extension Report: Codable {
     }
   }
 
-  /// Describes why a document can't be decoded. Checks the schema first. The message that a document isn't a report, or
-  /// has an unknown version, is more helpful than an error about a single field.
+  /// Describes why a document can't be decoded. A wrong schema is reported first, because an error about a single field
+  /// would be less helpful.
   private static func reason(for error: any Error, in data: Data) -> String {
     let schema: String?
     do {

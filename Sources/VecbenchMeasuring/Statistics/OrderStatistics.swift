@@ -51,7 +51,7 @@ public struct OrderStatistics: Sendable {
   /// `tail`.
   package static func omitted(count: Int, tail: Double) -> Int {
     var k = 0
-    // Computed with logarithms, because 2^-count underflows Double at 1 075 values.
+    // Use logarithms, because 2^-count underflows Double at 1 075 values.
     var logProbability = -Double(count) * log(2)
     var cumulative = exp(logProbability)
     while cumulative <= tail, k < count / 2 {

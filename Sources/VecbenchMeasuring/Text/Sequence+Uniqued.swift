@@ -1,5 +1,5 @@
 extension Sequence where Element: Hashable {
-  /// The distinct elements in the order of their first appearance.
+  /// Returns the distinct elements in the order of their first appearance.
   ///
   /// - Complexity: O(*n*) on average.
   package func uniqued() -> [Element] {
