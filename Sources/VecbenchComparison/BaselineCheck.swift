@@ -54,7 +54,7 @@ package struct BaselineCheck: Sendable {
     self.compared = compared
   }
 
-  /// Returns the findings that a second check also has.
+  /// Returns this check with only the findings that a second check confirms.
   package func confirmed(by second: BaselineCheck) -> BaselineCheck {
     let again = Set(second.findings.map { [$0.name, $0.quantity] })
     return BaselineCheck(findings: findings.filter { again.contains([$0.name, $0.quantity]) }, compared: compared)

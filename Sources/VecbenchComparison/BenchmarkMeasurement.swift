@@ -17,8 +17,8 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
     /// divided by the time of `base`.
     package var logRatio: Double
 
-    /// The trend of the time of `base` during the process run: the median logarithm of the times in the second half of
-    /// the rounds, minus the median logarithm in the first half. Nil if the time is steady.
+    /// The trend of the time of `base` during the process run. It is the median logarithm of the times in the second
+    /// half of the rounds, minus the median in the first half. Nil if the time is steady.
     package var baseTrend: Double?
     /// The trend of the time of `head`, computed in the same way as ``baseTrend``.
     package var headTrend: Double?
@@ -70,7 +70,7 @@ package struct BenchmarkMeasurement: Codable, Hashable, Sendable {
   /// The number of repetitions of disturbed rounds.
   package var repeated = 0
 
-  /// The number of process runs in which the background work of a program never ended.
+  /// The number of process runs in which the background work of a program didn't end within a second of the set-up.
   package var busyProcessRuns = 0
 
   /// The rounds that are far from the other rounds of their process run. The medians include them.

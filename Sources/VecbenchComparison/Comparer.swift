@@ -86,7 +86,7 @@ package struct Comparer {
   }
 }
 
-/// An error thrown if a program's list of benchmarks differs between process runs.
+/// An error thrown if a program stops listing a benchmark in a later process run.
 package struct BenchmarkListChanged: Error, CustomStringConvertible {
   let side: ComparisonSide
   let benchmark: String

@@ -117,8 +117,8 @@ package struct ComparisonRun {
   /// The shard to measure. Every shard includes the control benchmarks.
   package var shard = Shard.whole
 
-  /// The times of the benchmarks in an earlier comparison, keyed by name. Only their ratios matter: they are used to
-  /// give all shards about the same duration.
+  /// The times of the benchmarks in an earlier comparison, keyed by name. They are used to give all shards about the
+  /// same duration, so only their ratios matter.
   package var times: [String: Double] = [:]
 
   /// The time limit for all process runs, in nanoseconds; nil for no limit. The benchmarks with the largest differences

@@ -2,8 +2,8 @@ import VecbenchMeasuring
 
 /// The random choices of a comparison: memory layouts, and the order of the programs.
 ///
-/// Except for these choices, both programs are treated alike. Exchanging the programs in both the schedule and the
-/// comparison repeats the same sequence of launches and samples, and only changes the sign of the result.
+/// Except for these choices, both programs are treated alike. If the programs are exchanged in both the schedule and
+/// the comparison, the sequence of launches and samples stays the same, and only the sign of the result changes.
 package struct ComparisonSchedule {
   private var generator: SplitMix64
   private var launches = BalancedOrder()

@@ -21,7 +21,9 @@ import VecbenchMeasuring
 package struct Decision: Sendable {
   private let test: GroupSequentialSignTest
 
-  /// - Parameter looks: The looks: the numbers of process runs after which verdicts may be made.
+  /// Creates a decision rule.
+  ///
+  /// - Parameter looks: The numbers of process runs after which verdicts may be made, in ascending order.
   package init(looks: [Int]) { test = .with(looks: looks) }
 
   /// Returns the confidence interval of the true log ratio at the last look, or nil with too few process runs.
@@ -34,8 +36,8 @@ package struct Decision: Sendable {
     return test.interval(logRatios.sorted(), look: look)
   }
 
-  /// Returns the p-value of a sign test: the probability that at least the observed number of process runs lie beyond a
-  /// ratio, if that ratio is the true one.
+  /// Returns the p-value of a sign test of a ratio. It is the probability that at least as many process runs lie beyond
+  /// the ratio as observed, if the ratio is the true one.
   ///
   /// - Parameters:
   ///   - logRatios: The log ratios of the process runs, of times or of memory.

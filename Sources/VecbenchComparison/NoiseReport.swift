@@ -21,8 +21,9 @@ package struct NoiseReport: Sendable {
     self.seconds = seconds
   }
 
-  /// Estimates the standard deviation of the log ratios of a benchmark's process runs. The estimate is their median
-  /// absolute deviation divided by 0.6745, its value for a normal distribution with a standard deviation of 1.
+  /// Estimates the standard deviation of the log ratios of a benchmark's process runs. The estimate is the median
+  /// absolute deviation of the log ratios, divided by 0.6745, the median absolute deviation of the standard normal
+  /// distribution. Returns nil without process runs.
   static func scatter(_ measurement: BenchmarkMeasurement) -> Double? {
     guard let middle = measurement.logEstimate else { return nil }
     return OrderStatistics(measurement.processRuns.map { abs($0.logRatio - middle) }).median / 0.6745

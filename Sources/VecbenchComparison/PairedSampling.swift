@@ -15,8 +15,8 @@ struct PairedSampling {
   private var rounds: ComparisonSchedule.Rounds
   private var iterations = 0
 
-  /// True if both programs became idle after their set-up. If they didn't, waiting for the end of their background work
-  /// is pointless and is skipped.
+  /// True if both programs became idle after their set-up. Otherwise, rounds don't wait for background work, because it
+  /// would only cost time.
   private var canBeIdle = true
 
   /// The maximum time to wait for background work after the set-up, in nanoseconds.
@@ -73,7 +73,8 @@ struct PairedSampling {
     }
   }
 
-  /// Returns the rounds that were taken after both programs had become steady.
+  /// Returns the rounds that were taken after both programs had become steady. Returns the last rounds if a program
+  /// isn't steady after ``warmUpLimit``.
   ///
   /// A program is steady if its times show no ``SampleTrend`` from the first half of the rounds to the second.
   /// Otherwise the first half is discarded and the same number of new rounds is added. The criterion treats both
@@ -81,8 +82,7 @@ struct PairedSampling {
   private mutating func steadyWindow(_ measurement: inout BenchmarkMeasurement) throws -> RoundWindow {
     let started = clock.now()
     var window = RoundWindow()
-    // The first round is discarded. It loads the data of this benchmark into the caches, because another benchmark may
-    // have run before.
+    // Discard the first round. Another benchmark may have run before, so this round loads the data into the caches.
     _ = try round()
     var extensions = 0
     while true {

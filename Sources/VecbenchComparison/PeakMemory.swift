@@ -33,7 +33,7 @@ package struct MemoryChange: Hashable, Sendable {
   /// The confidence interval of the true log ratio.
   package let logInterval: ClosedRange<Double>
 
-  /// `regression`, `improvement`, `same` or `inconclusive`.
+  /// The verdict on peak memory: `regression`, `improvement`, `same` or `inconclusive`.
   package let verdict: Verdict
 
   /// The change in one line: `peak memory 32.2 MiB -> 51.2 MiB, +58.9 % [+58.7, +59.4]`.

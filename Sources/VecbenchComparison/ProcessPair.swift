@@ -11,8 +11,8 @@ package struct ProcessPair {
   /// The duration over which the processor time of both programs is observed, in nanoseconds.
   private static let idleInterval = 5e5
 
-  /// The largest fraction of the observed duration for which a process may use the processor and still count as idle.
-  /// Timers, or the last steps of sending an answer, can use some processor time even if no benchmark runs.
+  /// The largest fraction of the observed duration during which an idle process may use the processor. Timers, or the
+  /// last steps of sending an answer, can use some processor time even if no benchmark runs.
   private static let idleFraction = 0.2
 
   /// Launches both programs, and pins both to the processor on which the system started the first one.

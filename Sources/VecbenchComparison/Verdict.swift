@@ -4,8 +4,7 @@ import VecbenchMeasuring
 package enum Verdict: String, CaseIterable, Codable, Sendable {
   /// The time or the peak memory increased by more than its threshold, or the number of allocations increased.
   case regression
-  /// The time decreased by more than its threshold. Or the peak memory decreased by more than its threshold, and the
-  /// time changed by at most its threshold.
+  /// The time decreased by more than its threshold, or the peak memory did while the time stayed within its threshold.
   case improvement
   /// The time changed significantly, at a false-discovery rate of 5 %, but within the threshold. Never fails.
   case changed
@@ -53,8 +52,8 @@ package enum DecisionLevel {
   /// slowed down by exactly the threshold.
   package static let family = 0.05
 
-  /// The smallest number of process runs after which a benchmark can be judged slower. After fewer, chance alone could
-  /// fail it.
+  /// The smallest number of process runs after which a benchmark can be judged slower. With fewer, a benchmark could
+  /// easily fail by chance.
   ///
   /// Suppose that each process run is either slow or fast, each with a probability of 1/2. With six process runs of
   /// each program, the probability that all runs of `head` are slow and all runs of `base` are fast is 1/4096. With

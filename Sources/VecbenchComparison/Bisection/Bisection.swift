@@ -10,8 +10,8 @@
 /// Such a cut makes levels easier to distinguish from noise. Benchmarks that share a middle commit are measured
 /// together.
 package struct Bisection {
-  /// The level of a benchmark at a commit: the logarithm of its time relative to the good commit, or its number of
-  /// allocations.
+  /// The level of a benchmark at a commit: the logarithm of its time or peak memory relative to the good commit, or its
+  /// number of allocations.
   package typealias Level = Double
 
   /// A benchmark that is slower at the bad commit than at the good one.

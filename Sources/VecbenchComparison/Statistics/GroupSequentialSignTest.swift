@@ -5,9 +5,9 @@ import Synchronization
 /// the median lies beyond a given value, the cut.
 ///
 /// Looking at the data after each group of values and stopping at the first significant result would multiply the
-/// probability of an error. The error-spending approach instead divides the level of the test among the looks (the
-/// evaluations of the test): after *n* values, at most a fraction of 1 − exp(−*n* / 6) of the level has been spent.
-/// This spending function uses nearly two thirds of the level at the first look, after six values, because most
+/// probability of an error. The error-spending approach instead divides the level of the test among the looks, which
+/// are the evaluations of the test. After *n* values, at most a fraction of 1 − exp(−*n* / 6) of the level has been
+/// spent. This spending function uses nearly two thirds of the level at the first look, after six values, because most
 /// benchmarks are decided there. The function doesn't need a maximum number of values.
 ///
 /// If the cut is the median, the number of values above it has a binomial distribution, so all probabilities are exact.
@@ -15,7 +15,8 @@ import Synchronization
 ///
 /// - K. K. G. Lan and D. L. DeMets, Discrete sequential boundaries for clinical trials, Biometrika 70, 1983.
 /// - I. K. Hwang, W. J. Shih and J. S. de Cani, Group sequential designs using a family of type I error probability
-///   spending functions, Statistics in Medicine 9, 1990. Here, their spending function has no last look.
+///   spending functions, Statistics in Medicine 9, 1990. Unlike their function, the function here isn't scaled to spend
+///   the whole level by a last look.
 package struct GroupSequentialSignTest: Sendable {
   /// The cumulative numbers of values at which the test is evaluated, in ascending order.
   package let looks: [Int]
@@ -31,11 +32,13 @@ package struct GroupSequentialSignTest: Sendable {
   /// confidence.
   package static let intervalLevel = 0.025
 
-  /// The number of values after which 63 % of the level has been spent. For ``intervalLevel``, this is 0.0158, which is
-  /// slightly more than 1/64, the one-sided p-value of six equal signs. Therefore a first look at six values can
-  /// already give an interval.
+  /// The number of values after which 63 % of the level has been spent. 63 % of ``intervalLevel`` is 0.0158, slightly
+  /// more than 1/64, the one-sided p-value of six equal signs. Therefore a first look at six values can already give an
+  /// interval.
   private static let spendingScale = 6.0
 
+  /// Creates a test.
+  ///
   /// - Precondition: `looks` is not empty, positive and strictly ascending.
   package init(looks: [Int]) {
     precondition(!looks.isEmpty && looks[0] > 0, "a test needs at least one look")
@@ -62,7 +65,7 @@ package struct GroupSequentialSignTest: Sendable {
   /// are too few values (C. Jennison and B. W. Turnbull, Interim analyses: the repeated confidence interval approach,
   /// Journal of the Royal Statistical Society B 51, 1989).
   ///
-  /// It excludes a cut exactly if the test at ``intervalLevel`` rejects the cut.
+  /// The interval excludes a cut if and only if the test at ``intervalLevel`` rejects the cut.
   ///
   /// - Parameter sorted: The values in ascending order. Their number is the number of values at the look, or less if
   ///   values are missing.

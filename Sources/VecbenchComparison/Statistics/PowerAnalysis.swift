@@ -10,6 +10,8 @@ package struct PowerAnalysis: Sendable {
   private let test: GroupSequentialSignTest
   private let level: Double
 
+  /// Creates an analysis.
+  ///
   /// - Parameters:
   ///   - processRuns: The maximum number of process runs, at least 1.
   ///   - benchmarks: The number of benchmarks that are tested together.

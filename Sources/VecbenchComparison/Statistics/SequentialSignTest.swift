@@ -1,10 +1,10 @@
 /// A sequential test that decides whether values lie above or below a given value, the cut. Clear cases are decided
 /// after a few values, and close ones need more.
 ///
-/// The test ends when the numbers of values on the two sides of the cut differ by ``decidingLead``. If at most one
-/// value in five falls on the wrong side of the cut, the decision is wrong with a probability of at most 1 / (1 + 4⁵),
-/// about 0.1 % (A. Wald, Sequential Tests of Statistical Hypotheses, Annals of Mathematical Statistics 16, 1945, with
-/// p₀ = 0.2 and p₁ = 0.8). The test makes no other assumption about the distribution of the values.
+/// The test ends when the numbers of values on the two sides of the cut differ by ``decidingLead``. Suppose that at
+/// most one value in five falls on the wrong side of the cut. The decision is then wrong with a probability of at most
+/// 1 / (1 + 4⁵), about 0.1 % (A. Wald, Sequential Tests of Statistical Hypotheses, Annals of Mathematical Statistics
+/// 16, 1945, with p₀ = 0.2 and p₁ = 0.8). The test makes no other assumption about the distribution of the values.
 package struct SequentialSignTest: Sendable {
   package static let decidingLead = 5
 

@@ -26,7 +26,7 @@ package enum WorkerMessage {
     case sample(benchmark: String, iterations: Int)
     case allocations(benchmark: String)
 
-    /// Returns the question as a line of a protocol version.
+    /// Returns the question as a line in the given version of the protocol.
     package func line(in version: WorkerProtocol = .current) -> String {
       switch self {
       case .list: "list"
@@ -91,8 +91,8 @@ package enum WorkerMessage {
     ["\(WorkerProtocol.current.benchmarks) \(benchmarks.count)"] + benchmarks
   }
 
-  /// Parses the first line of the answer to `list`: the number of lines with benchmarks that follow. Returns nil if it
-  /// is invalid.
+  /// Parses the first line of the answer to `list`, and returns the number of benchmark lines that follow it. Returns
+  /// nil if the line is invalid.
   package static func readBenchmarkCount(_ line: String, in version: WorkerProtocol = .current) -> Int? {
     let words = line.split(separator: " ")
     guard words.count == 2, words[0] == version.benchmarks, let count = Int(words[1]), (0...100_000).contains(count)
