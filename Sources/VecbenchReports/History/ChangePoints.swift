@@ -6,15 +6,16 @@ import Foundation
 /// First, a median filter replaces each value with the median of itself and its neighbors, or of the nearest three
 /// values at the ends. It removes single outliers but preserves steps.
 ///
-/// The series is then divided into segments with a constant level each. Within a segment, the distance of a measurement
-/// is the difference between its logarithm and the mean of the segment's logarithms, in units of the noise. The cost of
-/// a division is the sum of all squared distances, plus a penalty for each change point. Optimal partitioning finds the
-/// division with the lowest cost: B. Jackson and others, An algorithm for optimal partitioning of data on an interval,
-/// IEEE Signal Processing Letters 12, 2005.
+/// The series is then divided into segments, each with a constant level. Within a segment, the distance of a
+/// measurement is the difference between its logarithm and the mean of the segment's logarithms, in units of the noise.
+/// The cost of a division is the sum of all squared distances, plus a penalty for each change point. Optimal
+/// partitioning finds the division with the lowest cost: B. Jackson and others, An algorithm for optimal partitioning
+/// of data on an interval, IEEE Signal Processing Letters 12, 2005.
 ///
-/// - The noise is the median magnitude of the differences between neighboring values, divided by 0.6745 √2 as for a
-///   normal distribution. A change of level affects only one difference. The noise is at least 1 %, because two builds
-///   of the same code can differ by that much through code layout.
+/// - The noise is estimated as the median magnitude of the differences between neighboring logarithms, divided by
+///   0.6745 √2. For normally distributed noise, this is the standard deviation. A change of level affects only one
+///   difference. The noise is at least 1 %, because two builds of the same code can differ by that much through code
+///   layout.
 /// - The penalty is 3 ln n for each change point: ln n for the new level, and 2 ln n for its unknown position (N. R.
 ///   Zhang and D. O. Siegmund, Biometrics 63, 2007).
 /// - A segment contains at least two measurements.

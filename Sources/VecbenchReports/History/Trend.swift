@@ -17,7 +17,7 @@ package struct Trend: Sendable {
     package var day: Substring { date.prefix(10) }
   }
 
-  /// A lasting change of the time, which begins at a commit.
+  /// A lasting change in the time of a benchmark, starting with ``point``.
   package struct Change: Sendable {
     package var point: Point
 

@@ -42,7 +42,7 @@ package struct Sparkline {
   /// some of the height, so noise doesn't look significant.
   private static let leastSpan = log(1.1)
 
-  /// - Parameter values: Positive numbers.
+  /// Creates a sparkline of positive numbers.
   package init(values: [Double], usesUnicode: Bool) {
     let levels: [Character] = usesUnicode ? Array("▁▂▃▄▅▆▇█") : Array("_.-~=+*#")
     let logs = values.map { log($0) }

@@ -6,7 +6,7 @@ struct ResultSeriesPlots {
   let series: ResultSeries
   let environment: MachineEnvironment
 
-  /// Whether the dots have tooltips. A terminal doesn't show them, and composing them takes longer than the rest of a
+  /// True if the dots have tooltips. A terminal can't show tooltips, and composing them takes longer than the rest of a
   /// plot.
   var hasTooltips = true
 

@@ -35,8 +35,8 @@ package struct ResultSeries: Sendable {
   /// The total number of bytes per point in the arrays that a call uses.
   package let bytesPerPoint: Int
 
-  /// Groups results by work, in the order of their first appearance. Results with a role are omitted, because no other
-  /// results are comparable with them.
+  /// Groups results by work, in the order of their first appearance. Omits results with a role, because these can't be
+  /// compared with other results.
   package static func all(in results: [BenchmarkResult]) -> [ResultSeries] {
     var names: [String] = []
     var groups: [String: [BenchmarkResult]] = [:]
