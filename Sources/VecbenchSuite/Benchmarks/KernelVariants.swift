@@ -7,8 +7,8 @@ extension KernelSet {
   public var name: VariantName { VariantName(rawValue: rawValue) }
 }
 
-/// A variant of a benchmark that is specialized for each kernel set. The measured code has no dynamic dispatch, like
-/// user code that names a concrete vector type.
+/// A benchmark variant that is specialized for each kernel set. Like in programs that name a concrete vector type, the
+/// measured code has no dynamic dispatch.
 protocol KernelVariants {
   associatedtype Parameter
 

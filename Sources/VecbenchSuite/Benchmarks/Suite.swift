@@ -33,16 +33,16 @@ public enum Suite {
     public init() {}
   }
 
-  /// Returns the number of bytes that the benchmarks need per point: for the data, the workspace, the comparison of
-  /// results, and the frames of all kernel sets.
+  /// Returns the number of bytes that the benchmarks need per point. The number includes the data, the workspace, the
+  /// comparison of results, and the frames of all kernel sets.
   public static func bytesPerPoint(kernels: Int, benchmarks: [SuiteBenchmark]) -> Double {
     let areOnlyReduced = benchmarks.allSatisfy { $0.kind == .reducedFrame }
     let vectors = areOnlyReduced ? 6 : 14 + (benchmarks.contains(where: \.isFrame) ? 6 * kernels : 0)
     return Double(vectors * MemoryLayout<Double>.stride)
   }
 
-  /// The benchmarks of `vecbench compare`, on two random walks: operations at a size that fits in the L1 cache and at
-  /// 10 000 points, and frames.
+  /// The benchmarks of `vecbench compare`, on two random walks. Operations are measured at 1000 points, which fit in
+  /// the L1 cache, and at 10 000 points. Frames are measured at 10 000 to a million points.
   public static var compared: [AnyBenchmark] {
     let source = LineSource(RandomWalk(), seed: 1)
     var settings = Settings()
@@ -72,7 +72,7 @@ public enum Suite {
   ///
   /// - Parameters:
   ///   - parts: The settings. All must have the same seed.
-  ///   - data: The source of the two states of the vectors.
+  ///   - data: The source of the start and end vectors.
   /// - Precondition: This build has all kernel sets of the settings.
   public static func benchmarks(_ parts: [Settings], data: any DataSource) -> [AnyBenchmark] {
     let source = LineSource(data, seed: parts.first?.seed ?? 1)

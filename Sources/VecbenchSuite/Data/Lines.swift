@@ -2,7 +2,7 @@ import FastVectorCharts
 import FastVectorSamples
 import Synchronization
 
-/// The two states at one size, and the objects that benchmarks derive from them on first use.
+/// The start and end lines of one size, and the objects that benchmarks create from them on first use.
 // `Sendable` is unchecked, because only one thread measures at a time.
 final class Lines: @unchecked Sendable {
   let pair: LinePair

@@ -25,6 +25,8 @@ struct ChartFrames {
   /// The area of the chart in pixels, with the size of a common screen.
   private static let rect = CGRect(x: 0, y: 0, width: 1280, height: 720)
 
+  /// Creates the frames of an animation between two lines.
+  ///
   /// - Parameter frames: The number of frames from the start of the animation to its end, at least 1.
   private init(_ lines: Lines, under animation: NamedAnimation, frames: Int) {
     self.lines = lines
@@ -94,8 +96,8 @@ struct ChartFrames {
     return FrameSource { transition.path(at: progress[$0]) }
   }
 
-  /// Returns the y coordinates of a frame during the animation. A coordinate is computed from terms that are at most
-  /// the height of the chart plus the largest scaled value. Variants may differ by a few rounding errors of this size.
+  /// Returns the y coordinates of a frame during the animation. Variants may differ by a few rounding errors of the
+  /// largest term of a coordinate: the height of the chart plus the largest scaled value.
   private func outcome(_ frames: FrameSource<Path>) -> ApproximateResult {
     let span = range.upperBound - range.lowerBound
     let largest = max(abs(range.lowerBound), abs(range.upperBound))

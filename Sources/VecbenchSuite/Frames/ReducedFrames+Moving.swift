@@ -38,10 +38,11 @@ extension ReducedFrames {
   /// The duration of an animation, in seconds. It is so long that the middle third isn't over while samples are taken.
   private static let changeDuration = 360.0
   /// The number of frames in the middle third of an animation. After these frames, the time jumps back to the start of
-  /// the middle third, which takes the animator longer and makes it allocate.
+  /// the middle third. The animator then takes longer and allocates.
   private static let frameCount = 7200
 
-  /// The number of frames after which the animator discards an old axis range whenever a new one is set.
+  /// A number of frames that fills the animator's history of axis ranges. Afterwards, each new range replaces an old
+  /// one.
   private static let historyLength = 100
 
   /// Returns frames of a line with `changes` animations back and forth between its two states. Each animation starts

@@ -20,14 +20,16 @@ struct ReducedFrames {
   let series: [Series]
   let rect: CGRect
 
+  /// Creates the frames of a transition.
+  ///
   /// - Parameter columns: The width of the chart in pixels, at least 1.
   private init(_ lines: Lines, columns: Int) {
     series = lines.series
     rect = CGRect(x: 0, y: 0, width: CGFloat(columns), height: 720)
   }
 
-  /// Returns the benchmarks that are measured for the given settings. They include the baseline even if it isn't
-  /// selected.
+  /// Returns the benchmarks that are measured for the given settings. They include `chart.direct` and `chart.envelope`
+  /// even if these aren't selected, unless the frames have a fixed rate.
   static func members(for settings: Suite.Settings) -> [SuiteBenchmark] {
     let wanted = settings.benchmarks
     guard settings.framesPerSecond == nil else { return [.chartDirect, .chartEnvelope].filter(wanted.contains) }

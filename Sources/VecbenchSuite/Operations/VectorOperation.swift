@@ -45,8 +45,8 @@ extension VectorOperation {
   /// - Parameters:
   ///   - roundings: The number of rounding errors allowed per element.
   ///   - magnitude: Returns the magnitude of the terms that are rounded, given an element of `a` and an element of `b`.
-  ///     It must be proportional to its arguments: they are multiplied by the relative error before the call, so that
-  ///     large elements don't overflow.
+  ///     The function must be proportional to its arguments, because they are multiplied by the relative error before
+  ///     the call. This avoids overflow for large elements.
   static func outcome<Kernels: VectorKernels>(
     _ result: KernelVector<Kernels>, _ a: KernelVector<Kernels>, _ b: KernelVector<Kernels>, roundings: Double,
     magnitude: (_ a: Double, _ b: Double) -> Double
@@ -56,7 +56,7 @@ extension VectorOperation {
     return ApproximateResult(result.values, bounds: bounds.map { $0.isFinite ? $0 : 0 })
   }
 
-  /// Creates an outcome from a sum of products of two vectors' elements.
+  /// Returns the result for an operation that computes a sum of products of two vectors' elements.
   ///
   /// If the sum overflows, its result depends on the order of its terms: an infinity of either sign, NaN, or a finite
   /// number. The vectors are then scaled by a power of two, which doesn't change the significant bits of the relevant

@@ -10,7 +10,8 @@ public struct SweepPlan: Sendable {
   public let threads: [Int]
 
   /// The sizes around which OpenBLAS changes its number of threads. `daxpy` and `ddot` use one thread for up to 10 000
-  /// elements and all available threads from 10 001 on (`interface/axpy.c` and `kernel/x86_64/ddot.c` in its sources).
+  /// elements, and all available threads for more elements. See `interface/axpy.c` and `kernel/x86_64/ddot.c` in the
+  /// sources of OpenBLAS.
   public static let openBLASThreadSizes = [9_999, 10_000, 10_001]
 
   /// The maximum number of points at which frames are measured in a sweep. Larger frames take too long.
@@ -18,6 +19,8 @@ public struct SweepPlan: Sendable {
 
   private let mostPointsOfFrames: Int
 
+  /// Creates a plan that measures the settings with each thread count.
+  ///
   /// - Precondition: `threads` isn't empty.
   public init(_ settings: Suite.Settings, threads: [Int], mostPointsOfFrames: Int = Self.mostPointsOfFrames) {
     self.mostPointsOfFrames = mostPointsOfFrames
@@ -27,11 +30,11 @@ public struct SweepPlan: Sendable {
     self.settings = settings
   }
 
-  /// The settings in the order of measurement. Each thread count has two parts: all benchmarks at up to
-  /// ``mostPointsOfFrames`` points, followed by the benchmarks other than chart and animation frames at the larger
-  /// sizes.
+  /// The settings in the order of measurement. Each thread count has up to two parts. The first part has all benchmarks
+  /// at sizes of at most ``mostPointsOfFrames``. The second part has the larger sizes, without chart and animation
+  /// frames.
   ///
-  /// Single-threaded kernel sets are included only with the first thread count.
+  /// Single-threaded kernel sets and reduced charts are included only with the first thread count.
   public var parts: [Suite.Settings] {
     threads.enumerated().flatMap { index, threads in
       var part = settings
