@@ -56,7 +56,7 @@ let package = Package(
     .library(name: "FastVectorViewer", targets: ["FastVectorViewer"]),
     .library(name: "VecbenchKit", targets: ["VecbenchKit"]),
     .library(name: "VecbenchReports", targets: ["VecbenchReports"]),
-    // For programs that count allocations. It replaces malloc, which no other library of this package does.
+    // For programs that count allocations. No other library of this package replaces malloc.
     .library(name: "VecbenchAllocationCounter", targets: ["CAllocationCounter"]),
     .plugin(name: "VecbenchCommand", targets: ["VecbenchCommand"]),
     .executable(name: "fastvector", targets: ["FastVectorTool"]),
@@ -159,7 +159,7 @@ let package = Package(
     .target(
       name: "FastVectorViewsCairo", dependencies: ["FastVectorViews", "FastVectorCairo", "CCairo"],
       path: "Scenes/Sources/FastVectorViewsCairo", swiftSettings: swiftSettings),
-    // In this package, because it uses the package access of FastVectorViewsCairo
+    // Not in the package Scenes, because it uses declarations of FastVectorViewsCairo with package access.
     .executableTarget(
       name: "PictureBenchmarks", dependencies: ["FastVectorCairo", "FastVectorViewsCairo", "VecbenchKit"],
       path: "Scenes/Benchmarks/Pictures", swiftSettings: swiftSettings),

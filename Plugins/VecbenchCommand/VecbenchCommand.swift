@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// The command `swift package vecbench …`, which makes a release build of a package's benchmark program and runs it with
-/// the arguments.
+/// The command `swift package vecbench …`, which makes a release build of a package's benchmark program and runs it.
+/// All arguments except `--product` are passed to the program.
 @main struct VecbenchCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     var extractor = ArgumentExtractor(arguments)
@@ -26,8 +26,8 @@ import PackagePlugin
   }
 
   /// Returns the option `--package-path` with the folder of the package, for commands that build revisions. Returns no
-  /// option if the package is in the root of the Git repository, if the command doesn't build revisions, or if the
-  /// arguments already contain the option.
+  /// option if the package is in the root of the Git repository. Also returns none if the command doesn't build
+  /// revisions, or if the arguments already contain the option.
   private func packagePath(_ arguments: [String], in package: Package) -> [String] {
     guard let command = arguments.first, ["compare", "bisect", "count", "explain"].contains(command),
       !arguments.contains(where: { $0.hasPrefix("--package-path") })
