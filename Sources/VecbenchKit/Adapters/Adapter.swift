@@ -58,7 +58,7 @@ struct Adapter {
     }
   }
 
-  /// Returns the files that a program opens while it runs benchmarks once. Returns an empty set for
+  /// Returns the files that a program opens while it runs each benchmark once. Returns an empty set for
   /// ``Kind/packageBenchmark``.
   ///
   /// - Parameter timeout: The maximum duration of a run, in seconds. Files that are opened later aren't found.

@@ -50,8 +50,8 @@ struct CommandConditions {
     ).peakMemory(input: input, exitCodes: exitCodes, timeout: timeout)
   }
 
-  /// Runs the preparation command and then the program. Returns the files that the program opens. The program runs to
-  /// its end, because a killed program can leave files behind that change later runs.
+  /// Runs the preparation command and then the program. Returns the files that the program opens. The program isn't
+  /// ended before the timeout, because a killed program can leave files behind that change later runs.
   ///
   /// - Throws: ``LineProcessError`` if the preparation command fails or the input can't be opened.
   func openedFiles(by program: ComparedProgram, _ arguments: [String], timeout: Double) throws -> Set<String> {

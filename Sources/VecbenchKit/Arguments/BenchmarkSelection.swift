@@ -30,8 +30,7 @@ package struct BenchmarkSelection: ParsableArguments {
     if selections.isEmpty { selections = [[name]] }
   }
 
-  /// Returns two lists of patterns: the patterns of the benchmarks to select, and the patterns of the benchmarks to
-  /// exclude.
+  /// Returns the patterns of the benchmarks to select and to exclude.
   ///
   /// - Parameter groups: The benchmark names in each group, keyed by the name of the group. A group is a declared
   ///   benchmark whose variants are reported as separate benchmarks. Evaluated only if the user selects or excludes

@@ -29,7 +29,8 @@ struct BuildOptions<Program: BenchmarkProgram>: ParsableArguments {
 
   /// Returns the options that the user passed, as command-line arguments.
   ///
-  /// - Parameter benchmarksFrom: The commit ID of the revision of `--benchmarks-from`.
+  /// - Parameter benchmarksFrom: The commit ID that replaces the revision of `--benchmarks-from`; nil to keep the
+  ///   revision.
   func arguments(benchmarksFrom: String?) -> [String] {
     [
       ("--product", product), ("--package-path", packagePath), ("--build", build), ("--program", program),

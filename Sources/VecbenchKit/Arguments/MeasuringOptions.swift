@@ -34,7 +34,7 @@ public enum MeasurementKind: Hashable, Sendable {
   case sweep(isQuick: Bool)
 }
 
-/// A request to measure benchmarks, from the options of `run` or `sweep`.
+/// A request to measure benchmarks, created from the options of `run` or `sweep`.
 public struct MeasuringRequest<Options: ParsableArguments> {
   /// The options that the program has added.
   public let options: Options

@@ -96,7 +96,8 @@ extension TerminalStyle {
     return Int(size.ws_col)
   }
 
-  /// True if the locale uses UTF-8. As in POSIX, the first of these variables that isn't empty takes precedence.
+  /// True if the locale uses UTF-8. As in POSIX, the first nonempty variable of `LC_ALL`, `LC_CTYPE` and `LANG`
+  /// determines the locale.
   private static var usesUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(variable).first { !$0.isEmpty } ?? ""
     return locale.uppercased().replacing("-", with: "").contains("UTF8")

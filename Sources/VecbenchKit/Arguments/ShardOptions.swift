@@ -26,8 +26,8 @@ struct ShardOptions: ParsableArguments {
   /// The shard; nil for all benchmarks.
   var shard: Shard? { text.flatMap(Shard.init) }
 
-  /// Returns the times in the file of `--timings`, in nanoseconds, keyed by benchmark. Without the option, there are no
-  /// times.
+  /// Returns the times in the file of `--timings`, in nanoseconds, keyed by benchmark. Returns an empty dictionary
+  /// without the option.
   func times() throws -> [String: Double] {
     try timings.map { try ComparisonDocument(json: ResultFile.data($0), name: $0).times } ?? [:]
   }

@@ -41,7 +41,7 @@ package struct ExplainCommand<Program: BenchmarkProgram>: ParsableCommand {
   @Argument(help: ArgumentHelp("Benchmark of both programs, as name/variant/size.", valueName: "benchmark"))
   var third: String?
 
-  /// The second program; nil if the first argument is a range, which is followed by the benchmark.
+  /// The second program; nil if the first argument is a range, because the second argument is then the benchmark.
   private var head: String? { third == nil ? nil : second }
 
   private var name: String { third ?? second }

@@ -101,8 +101,8 @@ package struct SelftestCommand<Program: BenchmarkProgram>: ParsableCommand {
     case .kinds:
       return try SelftestKind.allCases.flatMap { kind in
         try (kind.showsSlowdowns ? [0, 30] : [0]).map { percent in
-          // A sample takes at least 16 steps of the clock. A comparison with the coarse clock therefore takes minutes,
-          // so run it only once.
+          // Run a comparison with the coarse clock only once. It takes minutes, because a sample takes at least 16
+          // steps of the clock.
           try trial.kind(kind, percent: percent, kind == .coarseClock ? 1 : few)
         }
       }

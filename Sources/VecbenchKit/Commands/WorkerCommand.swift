@@ -41,8 +41,7 @@ package struct WorkerCommand<Program: BenchmarkProgram>: ParsableCommand {
     signal(SIGINT, SIG_IGN)
     let shift = UnsafeMutableRawPointer.allocate(byteCount: max(offset, 1), alignment: 64)
     defer { unsafe shift.deallocate() }
-    // Redirect the output of benchmarks to standard error, because `compare` would read text on standard output as an
-    // answer.
+    // Redirect the output of benchmarks to standard error. On standard output, `compare` would read it as an answer.
     let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     func write(_ lines: [String]) throws {

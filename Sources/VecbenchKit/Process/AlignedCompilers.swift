@@ -2,9 +2,9 @@ import Foundation
 
 /// Compiler wrappers that align functions to cache lines. They are used for custom build commands (`--build`).
 ///
-/// Without alignment, code added to a program moves all later code, and the same instructions take up to 28 % longer at
-/// another address (Zen 3). `CFLAGS` and similar variables can't be used, because they replace the default flags of
-/// many build systems, including `-O2`.
+/// Without alignment, adding code to a program moves all code after it. The same instructions can then take up to 28 %
+/// longer (Zen 3). `CFLAGS` and similar variables can't be used, because they replace the default flags of many build
+/// systems, including `-O2`.
 struct AlignedCompilers {
   /// The folder of the wrappers, which is put at the front of `PATH`.
   let folder: String
@@ -58,7 +58,7 @@ struct AlignedCompilers {
   /// Returns the paths of the compilers that a shell would run, keyed by their names. Launchers such as `ccache` aren't
   /// included.
   static func compilers() -> [String: String] {
-    // Creating a regular expression takes a millisecond, and there are thousands of programs.
+    // Create the regular expression only once, because that takes a millisecond, and there are thousands of programs.
     let names = names
     var compilers: [String: String] = [:]
     for folder in programFolders where folder.hasPrefix("/") {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import VecbenchComparison
 
-/// The exit codes that `git bisect run` expects: 0 means good, 125 skips the commit, other codes up to 127 mean bad,
+/// The exit codes that `git bisect run` expects. 0 means good, 125 skips the commit, other codes up to 127 mean bad,
 /// and codes from 128 end the search. Errors that would occur at every commit, such as a misspelled option, must end
 /// the search. Otherwise, `git bisect` would report a wrong commit.
 enum BisectExitCodes {

@@ -17,7 +17,7 @@ struct BuildRecipe {
 
   /// Returns a file name component that differs between recipes: the product, with a hash of the other options.
   ///
-  /// - Parameter environment: The other texts that a build depends on.
+  /// - Parameter environment: Other strings that identify a build, such as compiler versions and environment variables.
   func key(environment: [String]) -> String {
     let rest = [packagePath, command, program, benchmarksFrom].map { $0 ?? "" } + environment
     // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv

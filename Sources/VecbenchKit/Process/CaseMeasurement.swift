@@ -62,8 +62,7 @@ struct CaseMeasurement<Program: BenchmarkProgram> {
 }
 
 extension BenchmarkCase {
-  /// The benchmark names in the results of this case: the benchmarks of the variants and, if it is reported, the
-  /// benchmark of the memory traffic.
+  /// The benchmark names of the measured variants, and of the memory traffic if it is reported.
   fileprivate var measuredNames: [BenchmarkName] {
     reportedNames.filter { isReported($0.identifier) }.map(\.benchmark) + variations.map(\.benchmark)
   }

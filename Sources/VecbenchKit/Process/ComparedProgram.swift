@@ -9,10 +9,10 @@ struct ComparedProgram {
   /// The name in reports: the path, or the revision with its commit.
   let name: String
 
-  /// The arguments that precede all other arguments.
+  /// The arguments that are part of a command. They precede all other arguments.
   let arguments: [String]
 
-  /// The environment variables that a command sets before the name of the program.
+  /// The environment variables that a command sets before the name of the program, as in `NAME=value program`.
   let environment: [String: String]
 
   /// The built revision; nil for an executable.
@@ -104,8 +104,8 @@ struct ComparedProgram {
     return try arguments.map { try ComparedProgram($0, repository: repository, recipe: recipe, isQuiet: isQuiet) }
   }
 
-  /// Throws a `ValidationError` if an argument names both a file and a revision, or a single error for all arguments
-  /// that are neither executables nor revisions.
+  /// Throws a `ValidationError` if an argument names both an executable and a revision. Throws a single error for all
+  /// arguments that are neither executables nor revisions.
   static func check(_ arguments: [String], repository: String?) throws {
     let git = repository.map { GitRepository(root: $0) }
     for argument in arguments { try checkAmbiguity(argument, git) }

@@ -9,7 +9,7 @@ struct CountedProgram<Program: BenchmarkProgram> {
   private let side: ComparisonSide
   private let program: ComparedProgram
 
-  /// Creates a program to count.
+  /// Prepares to count the instructions of a program.
   ///
   /// - Throws: ``WorkerFailure`` if the program is a script. Valgrind would count the instructions of its interpreter.
   init(_ side: ComparisonSide, _ program: ComparedProgram) throws {
@@ -47,10 +47,12 @@ struct CountedProgram<Program: BenchmarkProgram> {
 
   /// Returns the profile of one iteration.
   ///
-  /// The benchmark runs with two different numbers of iterations. The difference between the two profiles cancels
-  /// everything except the additional iterations, and is divided by their number. A program that uses VecbenchKit runs
-  /// both numbers of iterations in the same process, as two sections. A worker that doesn't use VecbenchKit runs each
-  /// number of iterations as a sample in a separate process.
+  /// The benchmark runs with two different numbers of iterations. In the difference between the two profiles,
+  /// everything except the additional iterations cancels out. The difference is divided by the number of these
+  /// iterations.
+  ///
+  /// A program that uses VecbenchKit runs both numbers of iterations in the same process, as two sections. A worker
+  /// that doesn't use VecbenchKit runs each number of iterations as a sample in a separate process.
   ///
   /// - Parameter iterations: The number of iterations of the first sample, for a worker that doesn't use VecbenchKit.
   func profile(of benchmark: String, iterations: Int) throws -> CallProfile {
@@ -155,15 +157,15 @@ struct CountedProgram<Program: BenchmarkProgram> {
     return CallProfile(callgrind: String(decoding: text, as: UTF8.self), program: program, root: root)
   }
 
-  /// Runs the program as a worker under Valgrind, and asks one question.
+  /// Runs the program as a worker under Valgrind, and sends it one question.
   private func ask(
     _ program: String, _ question: WorkerMessage.Question, into path: String, _ folder: TemporaryFolder
   )
     throws
   {
     let input = folder.path + "/question"
-    // Ask the question in every version of the protocol. A worker rejects the versions that it doesn't support. This
-    // executes so few CPU instructions that the count is hardly affected.
+    // Ask the question in every version of the protocol. A worker rejects the versions that it doesn't support. A
+    // rejection takes so few CPU instructions that it hardly affects the count.
     let questions = WorkerProtocol.allCases.map { question.line(in: $0) + "\n" }.joined()
     guard FileManager.default.createFile(atPath: input, contents: Data(questions.utf8)) else {
       throw FileError.cannotCreate(input, "the file cannot be written")

@@ -23,8 +23,8 @@ struct GitRepository {
     return ending.code == 127 ? "git isn't installed" : ending.lastWords ?? "git found no repository"
   }
 
-  /// Runs git without hooks, the file system monitor and maintenance, and without sparse checkouts, because a build may
-  /// need files that the user's work tree leaves out.
+  /// Runs git without hooks, the file system monitor and maintenance. Sparse checkouts are disabled, because a build
+  /// may need files that the user's work tree leaves out.
   private func git(
     _ arguments: [String], in folder: String? = nil, output: Subprocess.Output = .results, isInterruptible: Bool = true
   ) throws -> Subprocess.Ending {
@@ -161,8 +161,8 @@ struct GitRepository {
     }
   }
 
-  /// Returns the git folder of a submodule. The folder belongs to the user's work tree, or was created by an earlier
-  /// checkout of another commit.
+  /// Returns the git folder of a submodule, or nil if the user's repository has no clone of it. The clone belongs to
+  /// the user's work tree, or was created by an earlier checkout of another commit.
   private func clone(ofSubmodule path: String, in folder: String, from original: String) throws -> String? {
     if FileManager.default.fileExists(atPath: "\(original)/\(path)/.git") {
       return try git(["rev-parse", "--absolute-git-dir"], in: "\(original)/\(path)").answer
@@ -177,8 +177,8 @@ struct GitRepository {
     return clone.flatMap { FileManager.default.fileExists(atPath: $0) ? $0 : nil }
   }
 
-  /// Removes a work tree that ``checkOut(_:into:)`` created. Other work trees don't change. `git worktree prune` isn't
-  /// used, because it would also forget other work trees whose folders are missing. This also works after Ctrl-C.
+  /// Removes a work tree that ``checkOut(_:into:)`` created, even after Ctrl-C. `git worktree prune` isn't used,
+  /// because it would also forget other work trees whose folders are missing.
   func removeWorkTree(_ folder: String) {
     _ = try? git(["worktree", "remove", "--force", "--force", folder], isInterruptible: false)
     // Remove the folder directly, because git refuses to remove work trees with submodules.

@@ -9,14 +9,16 @@ import VecbenchMeasuring
 package struct LineProcessError: Error, CustomStringConvertible {
   package let description: String
 
-  /// Returns an error about a program that hasn't answered in time.
+  /// Returns the error for a program that hasn't answered in time.
   static func timeout(_ seconds: Double) -> LineProcessError {
     LineProcessError(description: "no answer within \(Formatting.count(seconds)) s")
   }
 
-  /// Returns an error about a program that has ended. It includes the line of standard error that gives the reason: the
-  /// last line of a Python traceback, the first line that starts with the name of an error, as in Node.js, or the first
-  /// line of any other text.
+  /// Returns the error for a program that has ended. It includes a line of standard error that gives the reason:
+  ///
+  /// - the last line of a Python traceback
+  /// - the first line that starts with the name of an error, as in Node.js
+  /// - the first line of any other text
   static func ended(_ ending: ChildProcess.Ending, _ standardError: FileHandle) -> LineProcessError {
     let how = ending.isSignal ? "it crashed with signal \(ending.status)" : "it ended with code \(ending.status)"
     try? standardError.seek(toOffset: 0)
@@ -192,13 +194,13 @@ package final class LineProcess {
     return ending
   }
 
-  /// Waits until a program that has closed its output ends. Returns nil if it is still running after the timeout.
+  /// Waits for the end of a program that has closed its output. Returns nil if it is still running after `seconds`.
   package func ending(within seconds: Double = 1) -> ChildProcess.Ending? {
     for _ in 0..<Int(100 * seconds) where process.isRunning { usleep(10_000) }
     return process.isRunning ? nil : process.wait()
   }
 
-  /// Returns an error about a program that has closed its input or output. The program has ended, or is about to end.
+  /// Returns the error for a program that has closed its input or output. The program has ended, or is about to end.
   private func ended() -> any Error {
     if Interruption.isRequested { return CancellationError() }
     guard let ending = ending() else { return LineProcessError(description: "it has closed its output") }

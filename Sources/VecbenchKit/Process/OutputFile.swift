@@ -2,8 +2,8 @@ import ArgumentParser
 package import FastVectorFiles
 import Foundation
 
-/// Calls all functions, even if one throws, and then throws the first error. Results take minutes to measure, so a
-/// full disk must not keep them from the other destinations.
+/// Calls all functions, even if one throws, and then throws the first error. Results take minutes to measure, so if one
+/// destination is on a full disk, the results are still written to all others.
 func writeAll(_ writes: [() throws -> Void]) throws {
   let errors = writes.compactMap { write -> (any Error)? in
     do { try write() } catch { return error }

@@ -24,8 +24,8 @@ struct RevisionBuild {
   let lock: FolderLock?
 }
 
-/// The contents of the file that marks a finished build: the path of the executable, and the times at which the build
-/// started and ended, in seconds since 1 January 2001. NUL separates them.
+/// The contents of the file that marks a finished build. NUL bytes separate its three fields: the path of the
+/// executable, and the times at which the build started and ended, in seconds since 1 January 2001.
 private struct BuildMarker {
   let program: String
   let period: ClosedRange<Date>
@@ -78,8 +78,8 @@ struct RevisionBuilds {
 
   private static let cacheName = "vecbench-compare"
 
-  /// Removes the folders of revisions from the paths in a message, because they are long and messages name the
-  /// revision.
+  /// Removes the folders of revisions from the paths in a message. The names of these folders are long, and the message
+  /// names the revision anyway.
   static func withoutFolders(_ message: String) -> String {
     let folders = try? Regex("/[^ '\"]*/\(cacheName)/[^ '\"/]+/")
     return folders.map { message.replacing($0, with: "") } ?? message
@@ -188,8 +188,8 @@ struct RevisionBuilds {
     for name in unfinished { repository.removeWorkTree("\(cache)/\(name)") }
   }
 
-  /// Removes the least recently used builds, to make room for a new build. Builds that a process is using are kept. A
-  /// bisection uses its good commit until the end, however many commits it builds.
+  /// Removes the least recently used builds, to make room for a new build. Builds that a process is using are kept. For
+  /// example, a bisection keeps the build of its good commit in use until it ends.
   private func removeOldest() {
     let builds = entries.filter { $0.hasSuffix(Self.markerExtension) }.map { marker in
       let attributes = try? FileManager.default.attributesOfItem(atPath: "\(cache)/\(marker)")

@@ -10,7 +10,7 @@ struct RevisionIsolation {
   private let sides: [ComparisonSide: ComparedProgram]
   private let revision: BuiltRevision
 
-  /// Returns nil if neither program is a revision, or both are the same revision.
+  /// Creates a check of two programs. Returns nil if neither program is a revision, or both are the same revision.
   init?(base: ComparedProgram, head: ComparedProgram) {
     guard let revision = base.revision ?? head.revision, base.path != head.path else { return nil }
     (sides, self.revision) = ([.base: base, .head: head], revision)
@@ -51,7 +51,7 @@ struct RevisionIsolation {
     return FileManager.default.fileExists(atPath: source) ? source : nil
   }
 
-  /// Returns true if a file is a program or a shared library, which start with the magic number of ELF files.
+  /// Returns true if a file starts with the magic number of ELF files, as programs and shared libraries do.
   private static func isExecutableCode(_ path: String) -> Bool {
     let file = FileHandle(forReadingAtPath: path)
     return (try? file?.read(upToCount: 4)) == Data([0x7F] + "ELF".utf8)
@@ -68,7 +68,7 @@ struct RevisionIsolation {
   /// Returns the shared libraries that the dynamic linker loads for an executable.
   private static func libraries(of program: String, in folder: String?) throws -> Set<String> {
     var paths: Set<String> = []
-    // "libwork.so => /path/libwork.so (0x…)"
+    // A line is, for example, "libwork.so => /path/libwork.so (0x…)".
     for line in try Subprocess.run(["ldd", program], in: folder).output.split(separator: "\n") {
       guard let start = line.firstIndex(of: "/"), let end = line.range(of: " (0x")?.lowerBound, start < end else {
         continue
@@ -88,7 +88,7 @@ struct RevisionIsolation {
       path.hasPrefix(revision.repository + "/") && !Self.isInstalledPackage(path)
     }
     found.formUnion(inWorkTree.intersection(base.code.union(head.code)))
-    // If a revision has a copy, the file was committed or written by the build, such as a Java class.
+    // A file that also exists in the folder of a revision was committed, or written by the build, such as a Java class.
     found.formUnion(
       inWorkTree.filter { path in
         let name = path.dropFirst(revision.repository.count)
@@ -102,17 +102,16 @@ struct RevisionIsolation {
     if let first = found.min() { throw SharedFiles(example: first, count: found.count) }
   }
 
-  /// Returns true for files outside of the repository that belong to a revision if its build has written them.
-  /// Installed packages, caches, git's own files, and files of the system, such as the dynamic linker's cache in
-  /// `/etc`, don't.
+  /// Returns true for a file outside of the repository that could be the output of a build. Installed packages, caches,
+  /// git's own files and system files, such as the dynamic linker's cache in `/etc`, are excluded.
   private func isOutside(_ path: String) -> Bool {
     let isOfSystem = ["/etc/", "/proc/", "/sys/"].contains(where: path.hasPrefix)
     let isCached = path.split(separator: "/").contains { [".cache", ".git", "__pycache__"].contains($0) }
     return !path.hasPrefix(revision.repository + "/") && !isOfSystem && !isCached && !Self.isInstalledPackage(path)
   }
 
-  /// Returns true if a regular file was last written in one of the given periods. Folders and devices are also modified
-  /// by other programs.
+  /// Returns true if a regular file was last written in one of the given periods. Returns false for folders and
+  /// devices, because other programs modify them too.
   private static func isWritten(_ path: String, in periods: [ClosedRange<Date>]) -> Bool {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       attributes[.type] as? FileAttributeType == .typeRegular, let date = attributes[.modificationDate] as? Date

@@ -16,8 +16,8 @@ struct RevisionRange {
     (self.base, self.head) = (base.isEmpty ? "HEAD" : String(base), head.isEmpty ? "HEAD" : String(head))
   }
 
-  /// Returns the arguments that name the two programs of a command: the given ones or, if there is only one, the merge
-  /// base and the head of that range.
+  /// Returns the arguments that name the two programs of a command. If `head` is nil, `base` must be a range, and the
+  /// programs are the merge base and the head of the range.
   static func sides(_ base: String, _ head: String?, repository: String?) throws -> (base: String, head: String) {
     if let head { return (base, head) }
     guard let range = RevisionRange(base) else {
@@ -45,8 +45,8 @@ struct RevisionRange {
     return mergeBase
   }
 
-  /// Returns advice for a message about arguments that name no program, if one of them looks like a range. Otherwise
-  /// returns an empty string.
+  /// Returns advice on ranges if one of the arguments looks like a range, and an empty string otherwise. The advice is
+  /// appended to a message about arguments that name no program.
   static func advice(_ arguments: [String]) -> String {
     guard arguments.contains(where: { $0.contains(/[^.\/]\.\.\.?(?:[^.\/]|$)/) }) else { return "" }
     return "; a range such as main...HEAD takes the place of both programs of compare, count, explain and bisect"

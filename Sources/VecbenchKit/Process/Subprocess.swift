@@ -15,9 +15,9 @@ package enum Subprocess {
     /// kept, because it may belong to the path of a repository.
     package var answer: String? { code == 0 ? output.hasSuffix("\n") ? String(output.dropLast()) : output : nil }
 
-    /// The line of the output that gives the reason for a failure; nil if the output is empty. This is the last line
-    /// that starts with `fatal:` or `error:`, as in messages of git, or otherwise the last line. It is preceded by the
-    /// first line that starts with `Error`, with which programs that git starts, such as Git LFS, explain a failure.
+    /// The reason for a failure; nil if the output is empty. It is the last line that starts with `fatal:` or `error:`,
+    /// as in messages of git. Programs that git starts, such as Git LFS, explain a failure in an earlier line, so the
+    /// first line that starts with `Error` precedes it. Without a line of git, the reason is the last line.
     package var lastWords: String? {
       let lines = output.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
       let verdict = lines.last { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") }
@@ -55,7 +55,7 @@ package enum Subprocess {
     return environment.merging(["PWD": folder]) { $1 }
   }
 
-  /// Runs a program, which is found through `PATH`. Git finds its repository by the working folder, even in a hook.
+  /// Runs a program, which is found through `PATH`. Git uses the repository of the working folder, even in a hook.
   ///
   /// - Parameters:
   ///   - folder: The working folder of the program; nil for the current working folder.

@@ -17,7 +17,7 @@ final class TemporaryFolder {
       guard unsafe mkdir(path, 0o700) == 0 else {
         throw .cannotCreate(path, unsafe String(cString: strerror(errno)))
       }
-      // Another process may remove the folder as abandoned before it is locked.
+      // Try again if another process removed the folder as abandoned before it was locked.
       guard let lock = FolderLock(path), FileManager.default.fileExists(atPath: path) else { continue }
       (self.path, self.lock) = (path, lock)
       return
@@ -44,8 +44,8 @@ final class TemporaryFolder {
 final class FolderLock: Sendable {
   private let descriptor: Int32
 
-  /// Acquires the lock without waiting. Returns nil if the folder can't be opened, or if another lock conflicts. Only
-  /// shared locks don't conflict with each other.
+  /// Acquires the lock without waiting. Returns nil if the folder can't be opened, or if another lock conflicts. Two
+  /// locks conflict unless both are shared.
   init?(_ path: String, isShared: Bool = false) {
     descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

@@ -70,8 +70,8 @@ final class WorkerProcess: ComparisonWorker {
 
   private static let adapters = "other programs need --adapter command or google-benchmark"
 
-  /// Returns advice about a program that has ended without a handshake, if it isn't a worker: if it succeeded, or if
-  /// its error message is about the arguments of workers. Returns an empty string for other failures.
+  /// Returns advice for a program that ended without a handshake because it isn't a worker. Such a program succeeds, or
+  /// rejects the arguments of workers. Returns an empty string for other failures.
   private static func advice(_ code: Int32, _ message: String) -> String {
     code == 0 || ["worker", "--offset"].contains { message.contains($0) } ? "; \(adapters)" : ""
   }
@@ -165,7 +165,7 @@ final class WorkerProcess: ComparisonWorker {
 }
 
 extension ProcessConditions {
-  /// The environment variables of a process run.
+  /// The environment variables of a process run. They pad the environment, and disable Swift's backtraces of crashes.
   var environment: [String: String] {
     ["FASTVECTOR_PADDING": String(repeating: "x", count: padding), "SWIFT_BACKTRACE": "enable=no"]
   }

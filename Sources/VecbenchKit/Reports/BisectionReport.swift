@@ -56,8 +56,8 @@ package struct BisectionReport {
       self.evidence = evidence
     }
 
-    /// True if the commit is confirmed to be slower than the last good commit: the verdict is a regression, or the
-    /// whole confidence interval is a slowdown and the estimate exceeds the report floor.
+    /// True if the commit is confirmed to be slower than the last good commit. Either the verdict is a regression, or
+    /// the whole confidence interval shows a slowdown and the estimate exceeds the report floor.
     package var isConfirmed: Bool {
       evidence.verdict == .regression || evidence.isSlower(byMoreThan: evidence.rule.reportFloor)
     }
@@ -77,8 +77,8 @@ package struct BisectionReport {
     self.branches = branches
   }
 
-  /// Returns the finding in a merged branch if the culprit is a merge commit. Returns nil if the culprit isn't a merge
-  /// commit, or if no commit of its branches is confirmed to be slower than the commit before it.
+  /// Returns the finding in a branch that the culprit merged. Returns nil if the culprit isn't a merge commit, or if no
+  /// commit of its branches is confirmed to be slower than the commit before it.
   private func branchFinding(of finding: Finding) -> (report: BisectionReport, finding: Finding)? {
     let name = finding.culprit.benchmark
     return branches.filter { $0.merge == finding.culprit.firstBad }.lazy.compactMap { branch in
@@ -230,7 +230,8 @@ package struct BisectionReport {
 }
 
 extension ComparedBenchmark {
-  /// Returns true if the whole 95 % interval is a slowdown, and the estimated slowdown is larger than a fraction.
+  /// Returns true if the whole 95 % interval shows a slowdown, and the estimated slowdown exceeds `fraction`. Returns
+  /// false for contaminated results.
   func isSlower(byMoreThan fraction: Double) -> Bool {
     guard verdict != .contaminated, let estimate = measurement?.logEstimate, let logInterval else { return false }
     return logInterval.lowerBound > 0 && estimate > log(1 + fraction)
@@ -240,7 +241,8 @@ extension ComparedBenchmark {
   package var isWorthSearching: Bool { verdict == .regression || isSlower(byMoreThan: rule.threshold) }
 }
 
-/// The quantity that has increased: the time of a benchmark, or only its allocations or its peak memory.
+/// The quantity that a bisection searches for. Allocations and peak memory are used only if the time hasn't increased by
+/// more than its threshold.
 package enum SearchedQuantity: Hashable, Sendable {
   case time, allocations, memory
 
@@ -265,9 +267,9 @@ package enum SearchedQuantity: Hashable, Sendable {
     }
   }
 
-  /// Returns the level of the quantity in a measurement, which the bisection compares with the levels at the good and
-  /// at the bad commit. For time and memory, the level is the logarithm of the estimated ratio. For allocations, it is
-  /// their number in `head`. Returns nil if the quantity wasn't measured.
+  /// Returns the level of the quantity in a measurement, or nil if the quantity wasn't measured. The bisection compares
+  /// this level with the levels at the good and at the bad commit. For time and memory, the level is the logarithm of
+  /// the estimated ratio. For allocations, it is their number in `head`.
   package func level(_ measurement: BenchmarkMeasurement) -> Bisection.Level? {
     switch self {
     case .time: measurement.logEstimate

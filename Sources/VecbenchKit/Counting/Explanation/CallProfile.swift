@@ -1,5 +1,5 @@
-/// The instructions that a program executed, by call stack. It is read from the output of callgrind with
-/// `--separate-callers`, and without compressed names and positions.
+/// The instructions that a program executed, by call stack. The profile is parsed from the output of callgrind, which
+/// must run with `--separate-callers` and without compressed names and positions.
 ///
 /// The format is described in the Valgrind User Manual, section 8, Callgrind Format Specification.
 package struct CallProfile: Hashable, Sendable {
@@ -7,7 +7,7 @@ package struct CallProfile: Hashable, Sendable {
   /// that it called. Stacks begin with the outermost function.
   package private(set) var own: [[String]: Double] = [:]
 
-  /// The number of times that other functions call each function.
+  /// The number of calls of each function. Direct recursive calls aren't counted.
   package private(set) var calls: [String: Double] = [:]
 
   /// The functions of the program itself. All other functions belong to libraries.
@@ -40,8 +40,7 @@ package struct CallProfile: Hashable, Sendable {
         if let callee, callee != stack.last, let count = parts[1].split(separator: " ").first.flatMap({ Double($0) }) {
           calls[callee, default: 0] += count
         }
-        // Skip the next line, which contains the instructions of the callee. The callee's own lines contain them as
-        // well.
+        // Skip the next line. It contains the instructions of the callee, which also have their own lines.
         isCost = false
       default:
         guard line.first?.isNumber == true || line.first == "+" || line.first == "-" || line.first == "*" else {

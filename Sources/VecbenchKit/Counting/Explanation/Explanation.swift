@@ -53,8 +53,8 @@ package struct Explanation {
 
   package var hasMoreInstructions: Bool { change > Self.significant * base.total }
 
-  /// The innermost function of the program that causes at least half of the increase; nil if the number of instructions
-  /// hasn't increased, or if no function causes that much.
+  /// The innermost function of the program that causes at least half of the increase in instructions. Nil if the number
+  /// of instructions hasn't increased, or if there is no such function.
   ///
   /// Additional instructions due to more calls of a function are attributed to its caller.
   package var culprit: String? {

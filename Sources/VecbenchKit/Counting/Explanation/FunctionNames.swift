@@ -28,8 +28,8 @@ struct FunctionNames {
     return name
   }
 
-  /// Returns the name of a function in the source code. A function that the compiler derived from another one, such as
-  /// a specialization, gets the name of the original function.
+  /// Demangles a symbol. A function that the compiler derived from another one, such as a specialization, gets the name
+  /// of the original function.
   static func name(of symbol: String) -> String {
     if symbol.hasPrefix("0x") { return "(no name)" }
     // Compilers distinguish copies of a function by a suffix after a dot: `$s…TA.10`, `sum.constprop.0`.

@@ -9,8 +9,8 @@ package enum ComparisonMerge {
 
   /// Judges the measurements of all shards as one family of tests.
   ///
-  /// The shards' own verdicts aren't used. A benchmark that was decided in its shard nevertheless stays decided,
-  /// because the shard already adjusted its p-value for the number of benchmarks in all shards.
+  /// The verdicts of the shards aren't used. A benchmark that was decided in its shard stays decided nevertheless. Its
+  /// p-value in the shard was already adjusted for the benchmarks of all shards.
   ///
   /// - Parameters:
   ///   - files: The shards, at least one.
@@ -34,9 +34,8 @@ package enum ComparisonMerge {
     let measured = first.wanted.compactMap { name in
       entries[name]!.map { MeasuredBenchmark(rule: run.thresholds.rule(for: name), measurement: $0) }
     }
-    // Judge all benchmarks twice, with and without contamination, and then choose for each benchmark: contamination
-    // applies only to benchmarks of the machines whose control benchmarks detected it. The p-values are the same in
-    // both cases.
+    // Judge all benchmarks twice, once with contamination and once without. The first judgement applies to the
+    // benchmarks of machines whose control benchmarks differ, and the second to all others. The p-values are the same.
     let (usual, inContamination) = (
       decision.judge(measured, isContaminated: false), decision.judge(measured, isContaminated: true)
     )
