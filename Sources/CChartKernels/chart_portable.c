@@ -1,4 +1,5 @@
-// The chart kernels for all other processors. The compiler lowers vector types to the available registers.
+// The chart kernels for processors other than x86-64 and 64-bit Arm. The compiler lowers vector types to the available
+// registers.
 #include <architecture.h>
 #if defined(FV_PORTABLE)
 #define ISA portable

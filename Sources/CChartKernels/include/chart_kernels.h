@@ -56,8 +56,8 @@ typedef struct {
   uint32_t upper;
 } fv_envelope_bucket;
 
-/// The number of probe times: the points in time at which the highest and the lowest trajectories are found first,
-/// before all others are compared with them.
+/// The number of probe times. The highest and lowest trajectories at these points in time are found first. Then all
+/// other trajectories are compared with them.
 enum { FV_PROBE_TIMES = 5 };
 
 /// A piecewise linear envelope, which consists of the extreme trajectories at the probe times. `times` are the points
@@ -83,8 +83,8 @@ typedef struct {
 ///
 /// A level is an array of tiles. A tile has FV_INDEX_FANOUT minima followed by FV_INDEX_FANOUT maxima, which take two
 /// cache lines. The memory in front of the first tile contains FV_INDEX_FANOUT bytes per tile, with the tiles in
-/// reverse order. Each byte stores the order of an entry's elements as flags: FV_ASCENDING, FV_DESCENDING, both if all
-/// elements are equal, or 0 if the elements are in no order.
+/// reverse order. Each byte stores the order of an entry's elements as flags: FV_ASCENDING, FV_DESCENDING, or both if
+/// all elements are equal. It is 0 if the elements are in no order.
 enum { FV_ASCENDING = 1, FV_DESCENDING = 2 };
 enum { FV_INDEX_BLOCK = 64, FV_INDEX_FANOUT = 8, FV_INDEX_TILE = 2 * FV_INDEX_FANOUT, FV_INDEX_LEVELS = 16 };
 
@@ -104,8 +104,8 @@ typedef struct {
   size_t end;
 } fv_index;
 
-/// The mapping of x values to pixel columns: the x value `lower` is at the left edge, `scale` is in pixels per unit of
-/// x, and `width` is the number of columns.
+/// The mapping of x values to pixel columns. The x value `lower` is at the left edge, `scale` is in pixels per unit of
+/// x, and `width` is in pixels.
 typedef struct {
   double lower;
   double scale;
@@ -126,12 +126,12 @@ typedef struct {
   /// from left to right, and k must be at least 1. Buckets must not be empty.
   void (*reduce_buckets)(fv_m4 *r, const double *c, const double *const _Nonnull *_Nonnull v, size_t k,
                       const fv_bucket *buckets, size_t count);
-  /// Copies `count` elements to `r`, which is at the end of a window of `window` elements. If the window is larger than
-  /// the last-level cache, uses non-temporal stores, which don't read a cache line before they overwrite it.
+  /// Copies `count` elements to `r`, the end of a window, which then has `window` elements. If the window is larger
+  /// than the last-level cache, uses non-temporal stores, which don't read a cache line before they overwrite it.
   void (*append)(double *r, const double *v, size_t count, size_t window);
-  /// Adds the entries of the blocks from `first` up to `end` to level 0 of a min–max pyramid, and the entries of higher
-  /// levels that become complete. Bounds ignore NaN. Stops after a block that contains NaN or an infinity. Returns the
-  /// index of the first block that wasn't added.
+  /// Adds entries for the blocks from `first` up to `end` to level 0 of a min–max pyramid. Also adds the entries of
+  /// higher levels that become complete. Bounds ignore NaN. Stops after a block that contains NaN or an infinity.
+  /// Returns the index of the first block that wasn't added.
   size_t (*index_blocks)(double *const _Nonnull *_Nonnull levels, size_t level_count, const double *v, size_t first,
                          size_t end);
   /// Computes the same results as reduce_buckets, for k up to FV_INDEXED_TERMS. Reads only those blocks of elements
@@ -156,23 +156,23 @@ typedef struct {
                          const double *c, const double *const _Nonnull *_Nonnull v, size_t k, size_t start, size_t end,
                          const fv_index *index);
   /// Finds the buckets of the evenly spaced points from `start` up to `end`. The range must not be empty. Returns the
-  /// number of buckets. Returns 0 if there are more than `capacity` buckets, if a column has fewer than four points on
-  /// average, or if x values are too large to estimate the first point of a column.
+  /// number of buckets. Returns 0 if there are more than `capacity` buckets, or if a column has fewer than four points
+  /// on average. Also returns 0 if x values are too large to estimate the first point of a column.
   size_t (*find_even_buckets)(fv_bucket *buckets, int32_t *columns, size_t capacity, const fv_even_points *points,
                               const fv_axis *axis, size_t start, size_t end);
   /// Sets the horizontal coordinates, in pixels, of a path through evenly spaced points. `min_x` is the coordinate of
-  /// the left edge. Bucket j has the path points from places[j] up to places[j + 1]: one (the bucket's first point),
-  /// two (its first and last point), or four (its first point, two points halfway between its second and its
-  /// second-to-last point, and its last point).
+  /// the left edge. Bucket j has the path points from places[j] up to places[j + 1]. One path point is the bucket's
+  /// first point. Two are its first and last point. Four are its first point, two points halfway between its second and
+  /// its second-to-last point, and its last point.
   void (*place_even_path)(double *path, const fv_even_points *points, const fv_axis *axis, double min_x,
                           const fv_bucket *buckets, const uint32_t *places, size_t count);
   /// Sets heights[j] to origin + slope * values[j], and sets the vertical coordinates, in pixels, of the path points of
-  /// bucket j. Bucket j has the path points from points[j] up to points[j + 1]: one (the bucket's first point), two
-  /// (its first and last point), or four (its first point, both extremes, and its last point).
+  /// bucket j. Bucket j has the path points from points[j] up to points[j + 1]. One path point is the bucket's first
+  /// point. Two are its first and last point. Four are its first point, both extremes, and its last point.
   void (*place_buckets)(fv_m4 *heights, double *path, const fv_m4 *values, const uint32_t *points,
                      size_t count, double origin, double slope);
-  /// Finds the highest and the lowest of the trajectories a[i] + (b[i] - a[i]) * t, from `start` up to `end`, at each
-  /// of the probe times.
+  /// Finds the highest and the lowest of the trajectories a[i] + (b[i] - a[i]) * t at each of the probe times, for i
+  /// from `start` up to `end`.
   void (*extreme_lines)(const double *a, const double *b, size_t start, size_t end, const double *times,
                         fv_trajectory *highest, fv_trajectory *lowest);
   /// Compares the trajectories a[i] + (b[i] - a[i]) * t, from `start` up to `end`, with the bounds of two guards.
@@ -185,8 +185,8 @@ typedef struct {
   /// as c0 * a + c1 * b, where c0 is 1 - c1.
   ///
   /// `segments` contains two lists of segments for each bucket: its lower and its upper envelope. A list starts with a
-  /// segment at the time -infinity and ends with a sentinel at +infinity. If the segments that were copied to the
-  /// bucket's structure aren't valid at the time c1, first replaces the copies with the segments that are.
+  /// segment at the time -infinity and ends with a sentinel at +infinity. If the segments in the bucket's structure
+  /// aren't valid at the time c1, first replaces them with the segments that are valid.
   void (*reduce_envelope)(fv_m4 *r, fv_envelope_bucket *buckets, const fv_segment *segments, size_t count,
                           double c0, double c1);
 } fv_chart_kernels;

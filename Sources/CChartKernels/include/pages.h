@@ -1,4 +1,4 @@
-// Page-level memory management: reserves ranges of addresses, and moves pages between them by remapping.
+// Page-level memory management: functions that reserve ranges of addresses, and move pages between them by remapping.
 //
 // Addresses and lengths must be multiples of the page size.
 
@@ -25,7 +25,7 @@ void fv_discard_pages(void *start, size_t length);
 
 /// Moves the memory of the range `from` to the reserved range `to`, which must not contain any memory yet. Both ranges
 /// stay reserved. Moving pages is faster than allocating new ones, which the system would have to fill with zeros. If
-/// the system can't remap memory, discards the memory of `from`, including its contents.
+/// the system can't remap memory, discards the memory of `from` and its contents; `to` stays unallocated.
 void fv_move_pages(void *from, void *to, size_t length);
 
 #if defined(__has_feature) && __has_feature(nullability)
