@@ -2,9 +2,9 @@ import FastVectorCharts
 import Foundation
 
 extension AnimatedChart {
-  /// Returns sentences about bands whose lower line is above the upper line. Also returns sentences about content that
-  /// is hidden both at the start and at the end: marks outside their plot (reference lines, shaded ranges and
-  /// annotations), and values that a logarithmic axis can't represent.
+  /// Returns sentences about bands whose lower line is above the upper line. Also returns sentences about reference
+  /// lines, shaded ranges and annotations that are outside their plot both at the start and at the end. Other sentences
+  /// name logarithmic axes that can't represent any of their values.
   ///
   /// - Throws: ``ChartLayoutError`` if there is no room for a plot.
   /// - Complexity: O(1) if the charts have no such marks, no bands and no logarithmic axes; otherwise O(n + f) for n
@@ -148,10 +148,10 @@ private struct VisibleAxis {
   let axis: ChartAxis
   let range: ClosedRange<Double>
 
-  /// Returns the reason why a mark isn't visible. Returns nil unless all of the mark's values on the axis are outside
-  /// the visible range.
+  /// Returns the reason why a mark isn't visible, or nil if some of its values on this axis are in the visible range.
   func remark(on mark: String, _ values: ClosedRange<Double>) -> HiddenMark? {
-    // A place is NaN if the scale can't represent the value. A lower bound that is NaN is below the visible range.
+    // The fraction is NaN if the scale can't represent the value. A lower bound that is NaN counts as below the visible
+    // range.
     let (lower, upper) = (place(values.lowerBound), place(values.upperBound))
     if upper >= 0, !(lower > 1) { return nil }
     let ends = values.lowerBound == values.upperBound ? [values.lowerBound] : [values.lowerBound, values.upperBound]

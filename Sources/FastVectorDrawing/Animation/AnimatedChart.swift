@@ -1,15 +1,15 @@
 public import FastVectorCharts
 public import Foundation
 
-/// An animation from one chart to another, which rests before and after the movement.
+/// An animation from one chart to another, with a rest before and after the movement.
 ///
 /// ```swift
 /// let change = chart.animated(to: later, .spring)
 /// ```
 ///
 /// Lines of both charts are matched by id, and their points by a join rule. Everything that isn't animated is the same
-/// as in the start chart: titles, labels, colors, size, the scales of the axes, and the style of lines that both charts
-/// have.
+/// as in the start chart. This includes titles, labels, colors, the size, the scales of the axes, and the style of
+/// lines that both charts have.
 public struct AnimatedChart: Sendable {
   /// The chart at the start.
   public var start: Chart

@@ -45,7 +45,7 @@ final class ChartMotion {
   private let restingFrames: Int
   private var movingFrames: Int
 
-  /// True if the chart has several plots. Each of them, including the first one, is then a panel.
+  /// True if the chart has several plots. All of them then count as panels, including the first one.
   private(set) var isPanel = false
 
   /// The height of the plot, divided by the height of the first plot of the chart.
@@ -92,7 +92,7 @@ final class ChartMotion {
 
   /// Creates the motion of one plot: the main plot or a panel.
   ///
-  /// - Parameter plotColors: The colors of the plots above. The colors of this plot are added.
+  /// - Parameter plotColors: The theme colors that the plots above use. The initializer adds the colors of this plot.
   private init(plot animated: AnimatedChart, _ counts: TickCounts, _ plotColors: inout PlotColors) {
     chart = animated.start
     tickCounts = counts
@@ -236,8 +236,8 @@ final class ChartMotion {
     return labels.sorted()
   }
 
-  /// The number of frames that are always sampled for labels. In a longer movement, only every n-th frame is sampled,
-  /// because adjacent frames have nearly the same range and therefore the same labels.
+  /// The approximate maximum number of frames that are sampled for labels. In a longer movement, only every n-th frame
+  /// is sampled, because adjacent frames have nearly the same range and therefore the same labels.
   private static let mostFramesLookedAt = 10_000
 }
 
@@ -281,7 +281,6 @@ extension Chart {
     return chart
   }
 
-  /// The chart without lines and marks.
   fileprivate var withoutContent: Chart {
     var chart = self
     (chart.lines, chart.marks) = ([], [])

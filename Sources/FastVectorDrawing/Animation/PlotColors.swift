@@ -1,7 +1,7 @@
 package import FastVectorCharts
 
-/// The theme colors of the lines and marks in the plots of a chart, from top to bottom. A line or mark has the color of
-/// the first line or mark with the same id in a plot above. If there is none, it has the next color of the theme.
+/// The theme colors of the lines and marks in the plots of a chart, from top to bottom. A line or mark has the same
+/// color as the first line or mark with its id in a plot above. If there isn't one, it has the next color of the theme.
 package struct PlotColors {
   /// The index of the first theme color that no line or mark uses.
   package private(set) var next = 0
@@ -22,7 +22,7 @@ package struct PlotColors {
     return place
   }
 
-  /// Ends the current plot. Lines and marks of the next plots can have its colors.
+  /// Ends the current plot. Lines and marks of later plots with the same ids get the same colors.
   package mutating func endPlot() {
     above.merge(added) { first, _ in first }
     added = [:]

@@ -22,7 +22,7 @@ struct AreaOutline {
 
   /// A part of the area between two crossings of the lines.
   private struct Polygon {
-    /// The indices of its pairs of coordinates, from left to right.
+    /// The indices of the pairs on the outline of this part, from left to right.
     let pairs: Range<Int>
 
     /// True if the first line is above the second one.
@@ -85,8 +85,8 @@ struct AreaOutline {
   private mutating func addPolygons(from first: Int) {
     var first = first
     while first + 1 < pairs.count {
-      // The first pair may be a crossing, at which both lines are equal. In that case, only a later pair shows which
-      // line is above.
+      // The first pair may be a crossing, at which both lines are equal. A later pair then determines which line is
+      // above.
       var end = first + 1
       var isAbove = pairs[first].first < pairs[first].second
       var isBelow = pairs[first].first > pairs[first].second
@@ -98,7 +98,7 @@ struct AreaOutline {
         end += 1
       }
       if isAbove || isBelow { polygons.append(Polygon(pairs: first..<end, isAbove: isAbove)) }
-      // The last pair of this polygon is the crossing at which the next polygon begins.
+      // The last pair of this polygon is a crossing, and also the first pair of the next polygon.
       first = max(first + 1, end < pairs.count ? end - 1 : end)
     }
   }

@@ -9,7 +9,7 @@ extension ChartMotion {
   /// - Parameters:
   ///   - frames: The frame of each vertical axis at this time.
   ///   - point: The length of a typographic point, in the coordinates of `frames`.
-  ///   - measure: Measures the text in its font, in the coordinates of `frames`.
+  ///   - measure: The functions that measure the text, in the coordinates of `frames`.
   /// - Complexity: O(m c) for m marks and c columns of pixels
   func drawnMarks(
     at time: TimeInterval, in frames: [ChartFrame], point: Double, _ measure: TextMeasure
@@ -31,7 +31,7 @@ extension MarkMotion {
   ///   - isAligned: True to move reference lines to the middle of a pixel row or column, so that they are sharp. Must
   ///     be false during a movement, because the lines would otherwise jump from row to row.
   ///   - point: The length of a typographic point, in the coordinates of `frames`.
-  ///   - measure: Measures the text in its font, in the coordinates of `frames`.
+  ///   - measure: The functions that measure the text, in the coordinates of `frames`.
   func drawn(
     at time: TimeInterval, in frames: [ChartFrame], series: [LineFrame], _ theme: ChartTheme, isAligned: Bool,
     point: Double, _ measure: TextMeasure

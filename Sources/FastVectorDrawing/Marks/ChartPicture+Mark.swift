@@ -44,7 +44,7 @@ extension ChartPicture {
     /// The style of the stroke; nil to fill the path.
     public var stroke: StrokeStyle?
 
-    /// The distance by which the shape can extend beyond the edges of the plot before it is clipped, in points.
+    /// The margin of the clip region around the plot, in points. The shape can extend into this margin.
     public var clipMargin: Double
 
     /// Creates a shape: a stroke if `stroke` is given, and a filled path otherwise.

@@ -2,7 +2,7 @@ import FastVectorCharts
 import FastVectorGeometry
 import Foundation
 
-/// Builds the shapes of marks in a plot.
+/// A builder of the shapes of marks in a plot.
 struct MarkBuilder {
   /// The rectangle of the plot, in the coordinates of the `LineFrame`s of its series.
   let plot: CGRect
@@ -13,7 +13,7 @@ struct MarkBuilder {
   /// Returns true if a horizontal coordinate is in the plot. Rounding errors at the edges of the plot are ignored.
   func contains(x: Double) -> Bool { plot.minX - 1e-6...plot.maxX + 1e-6 ~= x }
 
-  /// Returns true if a vertical coordinate is in the plot, ignoring rounding errors.
+  /// Returns true if a vertical coordinate is in the plot. Rounding errors at the edges of the plot are ignored.
   private func contains(y: Double) -> Bool { plot.minY - 1e-6...plot.maxY + 1e-6 ~= y }
 
   /// A mark with its coordinates, series and colors at one time.
@@ -28,8 +28,8 @@ struct MarkBuilder {
     /// The frame of the series from which an area, bars or error bars extend; nil if they extend from a constant
     /// baseline.
     let from: LineFrame?
-    /// The frame of the series to which an area, bars or error bars extend. For points, the frame of their series. Nil
-    /// for other marks.
+    /// The frame of the series to which an area, bars or error bars extend, or of the series of points. Nil for other
+    /// marks.
     let to: LineFrame?
 
     /// The width of a bar, in the coordinates of the plot.
@@ -127,8 +127,8 @@ struct MarkBuilder {
 
   /// Calls `body` for each pixel column of the series `mark.to`, except for columns in which `other` has a gap.
   ///
-  /// - Parameter body: Receives the points in the column, and the top and bottom edges of `other` at the x position of
-  ///   the first of these points.
+  /// - Parameter body: A closure that receives the points in the column, and the top and bottom edges of `other` at the
+  ///   x coordinate of the first of these points.
   private func forEachColumn(
     _ mark: State, from other: LineOutline, _ body: (LineFrame.ColumnPoints, LineOutline.Vertex) -> Void
   ) {
@@ -171,8 +171,8 @@ struct MarkBuilder {
   /// width, all caps are omitted.
   private static let caps = 2.0...6.0
 
-  /// Returns the error bars. Bars end at the edges of the plot, but the caps of bars at the left and right edges extend
-  /// beyond the plot, like symbols of points.
+  /// Returns the error bars. Bars end at the edges of the plot. The caps of bars at the left and right edges extend
+  /// beyond the plot, as the symbols of points do.
   private func errorBars(_ mark: State) -> Path {
     var bars: [(x: Double, top: Double, bottom: Double)] = []
     guard let from = mark.from else { return Path() }

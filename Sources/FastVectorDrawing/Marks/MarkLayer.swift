@@ -12,7 +12,7 @@ package struct MarkLayer {
     package let name: String?
     package let color: Color
 
-    /// The index of the line that has the same key, if the legend names only the line; otherwise nil.
+    /// The index of the line with the same key if the mark shares that line's legend entry; otherwise nil.
     package let line: Int?
 
     /// The ids of the mark's series in ``MarkLayer/series``: the start and the end of an area, bars or error bars.
@@ -36,7 +36,8 @@ package struct MarkLayer {
   ///
   /// - Parameters:
   ///   - lineColors: The colors of the chart's lines.
-  ///   - plotColors: The theme colors of the lines, and of the plots above. The colors of the marks are added.
+  ///   - plotColors: The theme colors that the lines, and the plots above, already use. The initializer adds the colors
+  ///     of the marks.
   package init(_ chart: Chart, _ theme: ChartTheme, lineColors: [Color], plotColors: inout PlotColors) {
     let chart = chart.theme(theme)
     let places = Dictionary(chart.keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })

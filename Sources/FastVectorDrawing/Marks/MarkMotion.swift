@@ -13,8 +13,8 @@ struct MarkMotion {
     /// The mark at the start, or at the end if it exists only there.
     let mark: ChartMark
 
-    /// The mark in the start chart and in the end chart; nil for a chart that doesn't have it. If the chart isn't
-    /// animated, both are the same.
+    /// The mark in the start chart and in the end chart. Each is nil if that chart doesn't have the mark. If the chart
+    /// isn't animated, both are the same.
     let states: (start: ChartMark?, end: ChartMark?)
 
     let color: Color
@@ -22,7 +22,8 @@ struct MarkMotion {
     /// The name in the legend; nil if the mark has no entry.
     let name: String?
 
-    /// The numbers that identify the series of the mark among the series of all marks.
+    /// The numbers that identify the mark's two series among the series of all marks. `from` is the baseline or the
+    /// lower ends, and `to` the values.
     let from: Int
     let to: Int
 
@@ -51,7 +52,8 @@ struct MarkMotion {
   ///   - end: The chart at the end, which must have the same axis scales as `start`; nil if the chart isn't animated.
   ///   - animation: The animation, which begins at time 0.
   ///   - lineColors: The colors of the lines, by key. A mark with the same key has the same color.
-  ///   - plotColors: The theme colors of the lines, and of the plots above. The colors of the marks are added.
+  ///   - plotColors: The theme colors that the lines, and the plots above, already use. The initializer adds the colors
+  ///     of the marks.
   init(
     from start: Chart, to end: Chart?, _ animation: Animation, lineColors: [Series.Identifier: Color],
     plotColors: inout PlotColors

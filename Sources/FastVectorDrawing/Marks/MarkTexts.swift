@@ -100,10 +100,10 @@ struct MarkTexts {
   /// The length of an arrowhead, in points.
   private static let head = 6.0
 
-  /// Adds the text of an annotation. If the text would be partly outside the plot, moves it into the plot.
+  /// Adds the text of an annotation. If the text would extend beyond the plot, moves it into the plot.
   ///
-  /// - Returns: The arrow from the text to the annotated point. Its path is empty if there is no room for the text or
-  ///   for the head of the arrow.
+  /// - Returns: The arrow from the text to the annotated point. Its path is empty if the annotated point is outside the
+  ///   plot, or if there is no room for the text or the arrowhead.
   private mutating func annotation(
     _ text: String, _ mark: MarkBuilder.State, offset: CGSize, _ color: Color
   ) -> ChartPicture.Shape {

@@ -11,7 +11,7 @@ public struct ChartLayout: Hashable, Sendable {
   /// The height of the picture, in points.
   public let height: Int
 
-  /// The number of pixels per point.
+  /// The scale, in pixels per point.
   public let scale: Double
 
   /// The colors of the picture.
@@ -27,7 +27,7 @@ public struct ChartLayout: Hashable, Sendable {
 
   package let fonts: ChartFonts
 
-  /// The font in which marks draw their text.
+  /// The font of the text of marks.
   package var markFont: Font { fonts.tick }
 
   private(set) var texts: [PlacedText]
@@ -36,7 +36,7 @@ public struct ChartLayout: Hashable, Sendable {
   private(set) var legendOrigin: CGPoint
   private(set) var endNames: [String?]
   let endNameWidth: Double
-  /// The x coordinate at which the names at the ends of lines start, in points.
+  /// The x coordinate of the left edge of the names at the ends of lines, in points.
   let endNameX: Double
 
   /// The title, for screen readers.
@@ -54,7 +54,7 @@ public struct ChartLayout: Hashable, Sendable {
     let endNames: [String?]
   }
 
-  /// A text outside the plot, such as the title.
+  /// A piece of text outside the plot, such as the title.
   struct PlacedText: Hashable, Sendable {
     let text: String
     let point: CGPoint
@@ -126,8 +126,8 @@ public struct ChartLayout: Hashable, Sendable {
   ///     mark that the legend omits. With the placement `top`, the names in panels aren't included.
   ///   - legend: The placement of the legend: `top`, `bottom` or `right`. With other values, there is no legend.
   ///   - longestDash: The length of the longest dash pattern of the lines, in points.
-  ///   - endNames: The names to the right of the plot, each at the end of its line, in the order of the lines; nil for
-  ///     a line without a name. They take at most a third of the width.
+  ///   - endNames: The names to the right of the plot, each at the end of its line. They are in the order of the lines;
+  ///     nil for a line without a name. They take at most a third of the width.
   ///   - yTickLabels: All labels that the left vertical axis will show.
   ///   - secondYTickLabels: All labels that the right vertical axis will show.
   ///   - xTickRows: The number of text rows in a label of the horizontal axis.
@@ -237,8 +237,8 @@ public struct ChartLayout: Hashable, Sendable {
       columnLeft - (column.entries.isEmpty ? 0 : 2 * Self.gap) - room(secondYTickLabels)
       - (endNameWidth == 0 ? 0 : endNameWidth + Self.gap)
 
-    // The space above each panel: room for the panel's axis labels, for the lower half of the last tick label of the
-    // plot above, and for the upper half of the panel's first tick label.
+    // The space above each panel contains its legend and axis labels. It also contains half of a tick label of the plot
+    // above, and half of a tick label of the panel, because these labels extend beyond their plots.
     let spaces = zip(panels, panelLegends).map { panel, legend in
       let hasLabel = !panel.yLabel.isEmpty || !panel.secondYLabel.isEmpty
       return Self.gap + fonts.tick.lineHeight + legend.size.height
@@ -251,8 +251,8 @@ public struct ChartLayout: Hashable, Sendable {
       // Compute the necessary size with the margins of a large picture, because margins grow with the picture.
       let leastWidth = Double(width) - right + left + Self.leastPlot + 2 * (14 - margin)
       var leastHeight = Double(height) - bottom + top + leastHeight + 2 * (14 - margin)
-      // A taller picture has room for more rows of truncated legends, whose height is limited to a fraction of the
-      // picture's height.
+      // The height of a legend is limited to a fraction of the picture's height. In a taller picture, a truncated
+      // legend therefore gets more rows.
       let truncated = ([rows] + panelLegends).count(where: \.isTruncated)
       if truncated > 0 { leastHeight = leastHeight / (1 - Self.legendHeight) + Double(truncated) * rows.rowHeight }
       throw ChartLayoutError.noRoom(

@@ -3,9 +3,8 @@ import FastVectorCharts
 package import FastVectorGeometry
 package import Foundation
 
-/// The axes, the grid lines, the reference lines, the text and the legend of a chart, as straight lines and labels.
-/// Coordinates are in points from the top left of the picture. Renderers draw these elements below the lines of the
-/// chart.
+/// The axes, grid lines, reference lines, text and legend of a chart, as straight lines and labels. Coordinates are in
+/// points from the top left of the picture. Renderers draw these elements below the lines of the chart.
 package struct ChartMarks: Equatable {
   /// A straight line from one point to another.
   package struct Rule: Equatable {
@@ -17,7 +16,7 @@ package struct ChartMarks: Equatable {
     package var dash: [CGFloat] = []
   }
 
-  /// A text and its position. `anchor` is the place in the text that is drawn at `point`, as fractions of the width and
+  /// Text and its position. `anchor` is the point of the text that is drawn at `point`, as fractions of the width and
   /// height of the text.
   package struct Label: Equatable {
     package let text: String

@@ -11,8 +11,8 @@ public struct ChartPicture: Equatable, Sendable {
   public struct Line: Equatable, Sendable {
     /// The path of the line.
     ///
-    /// Lines are clipped to the plot and a margin of half the line width around it, so that a line along an edge of the
-    /// plot has its full width. In a bitmap, the margin is rounded up to whole pixels.
+    /// The path is clipped to the plot and a margin of half the line width around it. A line along an edge of the plot
+    /// therefore has its full width. In a bitmap, the margin is rounded up to whole pixels.
     ///
     /// If a part between two gaps, such as a single data point, is smaller than a dot, it is drawn as a dot. The
     /// diameter of the dot is the line width, but at least 4 points. In a terminal, the dot is a single braille dot.
@@ -47,7 +47,7 @@ public struct ChartPicture: Equatable, Sendable {
     }
   }
 
-  /// A marked point of a line.
+  /// A marked point of a line, with an optional interval and tooltip.
   public struct Dot: Hashable, Sendable {
     /// The center, in points. Dots outside the plot aren't drawn.
     public var position: CGPoint
@@ -66,7 +66,7 @@ public struct ChartPicture: Equatable, Sendable {
     }
   }
 
-  /// A tick on an axis.
+  /// A tick on an axis, or a reference line.
   public struct Tick: Hashable, Sendable {
     /// The x coordinate of a tick on the horizontal axis, or the y coordinate of a tick on a vertical axis, in points.
     public var position: Double

@@ -32,7 +32,7 @@ package struct ClippedLine {
   ///   - scale: The number of pixels per unit of the path.
   ///   - origin: The top left of the picture, in pixels. The new points are relative to this corner.
   ///   - window: The picture and its margin, in pixels from the origin.
-  /// - Returns: True if the path consists of straight lines whose x coordinates never decrease. If it returns false,
+  /// - Returns: True if the path consists of straight lines whose x coordinates never decrease. If the result is false,
   ///   the points aren't valid.
   package mutating func setToPoints(
     of path: Path, scale: Double, origin: (x: Double, y: Double), window: Window

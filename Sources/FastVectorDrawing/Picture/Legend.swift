@@ -7,8 +7,8 @@ import Foundation
 struct Legend: Hashable, Sendable {
   /// A name and its position.
   struct Entry: Hashable, Sendable {
-    /// The index of the name in the list of all names; nil for the last entry if it says how many names were omitted,
-    /// such as `and 3 more`. That entry has no sample of a line.
+    /// The index of the name in the list of all names. It is nil for a last entry such as `and 3 more`, which is the
+    /// number of omitted names and has no sample.
     let line: Int?
     let name: String
     /// The left end of the entry, at half the height of its row, in points from the top left of the legend.
@@ -42,7 +42,7 @@ struct Legend: Hashable, Sendable {
   ///   - names: The names of the lines and marks; nil for a line or mark that is omitted.
   ///   - font: The font of the names.
   ///   - longestDash: The length of the longest dash pattern of the lines, in points.
-  ///   - room: The maximum size, in points. The legend can be taller: it always has at least one row, and it gets an
+  ///   - room: The maximum size, in points. The legend can be taller: it always has at least one row, and it can get an
   ///     additional row to avoid omitting a single name.
   ///   - isColumn: True to put each entry into a separate row.
   init(_ names: [String?], font: Font, longestDash: Double, room: CGSize, isColumn: Bool = false) {

@@ -2,7 +2,7 @@ import FastVectorCharts
 import Foundation
 
 extension Font {
-  /// Wraps text to rows that are at most `width` wide, in points. Breaks rows between words. A word is broken only if
+  /// Wraps text into rows that are at most `width` wide, in points. Breaks rows between words. A word is broken only if
   /// it is wider than a row.
   func wrapped(_ text: String, width: Double) -> [String] {
     guard !text.isEmpty else { return [] }

@@ -1,18 +1,19 @@
 import FastVectorCharts
 import Foundation
 
-/// Builds an animated SVG document from the frames of an animation.
+/// A builder of an animated SVG document from the frames of an animation.
 ///
-/// Browsers interpolate linearly between key frames. Therefore only frames that can't be interpolated from other frames
-/// are written. Some changes can't be interpolated, for example a change in the number of points of a line or in the
-/// ticks of an axis. For each such change, the document contains a new element, which is visible until the next change.
+/// Browsers interpolate linearly between key frames. The document therefore contains only frames that can't be
+/// interpolated from other frames. Some changes can't be interpolated, for example a change in the number of points of
+/// a line or in the ticks of an axis. For each such change, the document contains a new element, which is visible until
+/// the next change.
 struct AnimatedSVG {
   /// The maximum difference between an interpolated coordinate and the coordinate in the frame, in the units of
   /// ``SVGPath``: tenths of a point.
   static let tolerance = 2.0
 
-  /// The layout of the next picture. When the document is written, it is also the layout of the document. From one
-  /// picture to the next, only the rectangles of the plots may change.
+  /// The layout of the next picture. After the last picture, it is also the layout of the document. From one picture to
+  /// the next, only the rectangles of the plots may change.
   var layout: ChartLayout
   private let loops: Bool
   private let frameRate: Double
@@ -45,7 +46,7 @@ struct AnimatedSVG {
     count += 1
   }
 
-  /// The document as text.
+  /// The text of the whole document.
   var text: String {
     let below = alternating(marks.map { (SVGText.marks($0.marks), $0.first) })
     let above = alternating(texts.map { (SVGText.texts($0.texts, layout), $0.first) })

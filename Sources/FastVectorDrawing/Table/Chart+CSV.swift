@@ -6,16 +6,15 @@ extension Chart {
   /// Returns the drawn data as a CSV table.
   ///
   /// The first column contains the x values, in ascending order. It is followed by a column for each line, and by a
-  /// column for each series of a mark, unless another column already has the name of the series. Each row contains the
-  /// values of all series at its x value.
+  /// column for each series of a mark. A series of a mark is omitted if another column already has its name. Each row
+  /// contains the values of all series at its x value.
   ///
-  /// The table contains only the rows that affect the picture: for each series and each pixel column of the plot, the
-  /// first, lowest, highest and last point, and the first NaN of each gap. In a pixel column with at most two points,
-  /// these are all points.
+  /// The table contains only the rows that affect the picture. For each series, these are the first, lowest, highest
+  /// and last point in each pixel column of the plot, and the first NaN of each gap. If a pixel column has at most two
+  /// points, all of them are in the table.
   ///
-  /// Numbers have the fewest digits that are sufficient to read back exactly the same values. Dates are in UTC, in ISO
-  /// 8601 format, with up to nine decimals of a second. An empty cell is a gap, or the series has no point at this x
-  /// value.
+  /// Numbers have the fewest digits that round-trip to the same value. Dates are in UTC, in ISO 8601 format, with up to
+  /// nine decimals of a second. A cell is empty if the series has a gap or no point at this x value.
   ///
   /// - Throws: ``ChartLayoutError``.
   /// - Complexity: O(n)

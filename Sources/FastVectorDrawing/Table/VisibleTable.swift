@@ -3,8 +3,8 @@ import Foundation
 
 /// The visible points of lines, as a CSV table with one row per x value and one column per line.
 ///
-/// Numbers have the fewest digits that are sufficient to read back exactly the same values. An empty cell is a gap, or
-/// the line has no point at this x value.
+/// Numbers have the fewest digits that round-trip to the same value. A cell is empty if the line has a gap or no point
+/// at this x value.
 package struct VisibleTable {
   /// The maximum number of rows in a table of all points. Together with the header, the table has at most 2²⁰ rows, the
   /// limit of common spreadsheet programs.
@@ -54,8 +54,8 @@ package struct VisibleTable {
     return text
   }
 
-  /// Returns a time in UTC, in ISO 8601 format. It has the fewest decimals that are sufficient to read back exactly the
-  /// same number of seconds, but at most nine. If the year doesn't have four digits, returns the number of seconds.
+  /// Returns a time in UTC, in ISO 8601 format. It has the fewest decimals that round-trip to the same number of
+  /// seconds, but at most nine. If the year doesn't have four digits, returns the number of seconds.
   private static func date(_ seconds: Double) -> String {
     guard seconds >= CivilDate(year: 0, month: 1).seconds, seconds < CivilDate(year: 10_000, month: 1).seconds else {
       return "\(seconds)"

@@ -3,7 +3,7 @@ public import FastVectorFiles
 import Foundation
 
 extension ChartMotion {
-  /// Returns the number of ticks that fit on each vertical axis of a chart whose height is `rows` rows of characters.
+  /// Returns the number of ticks that fit on each vertical axis of a chart with a height of `rows` rows of characters.
   static func tickCounts(_ chart: Chart, rows: Int) -> TickCounts {
     let rows = divide(rows, heights: [1] + chart.panels.map(\.height))
     let counts = zip([chart] + chart.panels.map(\.chart), rows).map { chart, rows in
@@ -52,7 +52,7 @@ extension ChartMotion {
     }
   }
 
-  /// The minimum number of rows of a panel whose vertical axes have ticks.
+  /// The minimum number of rows that a panel needs for ticks on its vertical axes.
   private static let leastRowsWithTicks = 4
 
   /// Returns the length of the longest label on a vertical axis, in characters, or -1 if the axis has no labels.
@@ -157,7 +157,7 @@ extension ChartMotion {
       guard let (column, row) = position(of: text) else { break }
       entries.append((text, color, column, row))
     }
-    // If a single name is left, truncate it, because "and 1 more" would take as much room as the name.
+    // If only one name is left, truncate it, because "and 1 more" would take as much room as the name.
     if entries.count == named.count - 1, let last = entries.last, let (marker, name, color) = named.last {
       let column = last.column + last.text.count + 2
       let text = Self.cut(marker + name, to: canvas.columns - column)
@@ -224,8 +224,8 @@ extension BrailleCanvas {
   /// The distance between two markers of the same line, in characters.
   private static let markerDistance = 16
 
-  /// Marks a line with a character in every 16th column. The markers of different lines are in different columns, so
-  /// that they don't cover each other.
+  /// Writes a marker on a line in every 16th column. The markers of different lines are in different columns, so that
+  /// they don't cover each other.
   ///
   /// - Parameters:
   ///   - place: The index of the line.
@@ -308,7 +308,7 @@ extension Chart {
 }
 
 extension TerminalPlayer {
-  /// Draws a chart immediately. It replaces the previous frame.
+  /// Draws a chart immediately. The chart replaces the previous frame.
   ///
   /// ```swift
   /// try chart.append(x: time, y: values)

@@ -1,7 +1,7 @@
 public import FastVectorFiles
 public import Foundation
 
-/// A file descriptor to which text is written, and its capabilities if it is a terminal.
+/// A file descriptor for writing text, and its capabilities if it refers to a terminal.
 public struct Terminal: Hashable, Sendable {
   /// The file descriptor.
   public let descriptor: Int32
@@ -35,7 +35,7 @@ public struct Terminal: Hashable, Sendable {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Writes text completely: if a write is interrupted or partial, continues with the rest.
+  /// Writes all of the text. Repeats writes that are interrupted or partial.
   ///
   /// - Throws: `FileError` if writing fails, for example because the pipe is closed or the disk is full.
   public func write(_ text: String) throws(FileError) {

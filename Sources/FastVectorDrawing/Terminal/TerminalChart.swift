@@ -4,8 +4,8 @@ package import Foundation
 
 /// A chart that is drawn with characters. It stores the layout of the plot, and converts pictures to rows of text.
 ///
-/// Lines consist of braille dots. Each marked point of a line is drawn as the marker of the line, a character that also
-/// precedes the name of the line.
+/// Lines consist of braille dots. Each line has a marker: a character that represents its marked points and precedes
+/// its name.
 package struct TerminalChart {
   /// The rectangle of the plot, in dots. Paths and ticks must be in the coordinates of this rectangle.
   package let plot: CGRect
@@ -24,7 +24,7 @@ package struct TerminalChart {
   /// Lays out a chart whose plot has a fixed number of rows.
   ///
   /// - Parameters:
-  ///   - width: The number of characters per row. The plot has at least ten columns, even if this exceeds the width.
+  ///   - width: The number of characters per row. The plot has at least ten columns, even if the chart is then wider.
   ///   - rows: The number of rows of the plot; values below 1 count as 1.
   ///   - texts: The labels of the axes. Titles aren't drawn.
   ///   - names: The names of the lines, in the order of the lines; nil for a line without a name. Names take at most a

@@ -40,7 +40,7 @@ public final class TerminalPlayer {
 
   deinit { try? close() }
 
-  /// Draws a frame, waits until its time, and shows it. If the next frame is already due, the frame isn't shown.
+  /// Draws a frame, waits until it is due, and shows it. Skips the frame if the next one is already due.
   ///
   /// - Parameters:
   ///   - time: The time of the frame, in seconds after the first frame.
